@@ -107,7 +107,7 @@ package enum Product {
   package static let protocolVersion = 1
   /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.
   static func features(keepsDrafts: Bool) -> [StaticString] {
-    ["apply", "changesSince", "drafts"] + (keepsDrafts ? ["keptDrafts"] : []) + [
+    ["apply", "changesSince", "choices", "drafts"] + (keepsDrafts ? ["keptDrafts"] : []) + [
       "messages", "once", "reminders", "repeat", "savedLists", "undo", "words",
     ]
   }

@@ -1,4 +1,5 @@
 import Entities
+import JSON
 import JSONRPC
 import UseCases
 
@@ -8,6 +9,8 @@ struct Observation {
   /// The messages that were read in the current group, each with the number of messages that had
   /// been written before it. Kept only for observers.
   private var readings: [(message: Range<Int>?, outputs: Int)] = []
+  /// The notifications of the group that ended in an error.
+  private var refusals: [RefusedNotification] = []
 
   init(_ observers: [any SessionObserver]) { self.observers = observers }
 
@@ -16,8 +19,18 @@ struct Observation {
     if let messages = outbox.messages { readings.append((message, messages.count)) }
   }
 
+  /// Remembers that a notification ended in an error, if there is one.
+  mutating func note(_ failure: (code: Int, message: String)?, of method: JSONValue) {
+    guard !observers.isEmpty, let failure, let method = method.string else { return }
+    refusals.append(
+      RefusedNotification(method: method, code: failure.code, message: failure.message))
+  }
+
   /// Forgets the messages of a group that is handled again.
-  mutating func forget() { readings.removeAll(keepingCapacity: true) }
+  mutating func forget() {
+    readings.removeAll(keepingCapacity: true)
+    refusals.removeAll()
+  }
 
   /// Tells why the changes of a group were refused.
   func tell(_ error: StoreError) {
@@ -40,6 +53,7 @@ struct Observation {
       for observer in observers { observer.didWrite(outbox.bytes(of: message)) }
     }
     for reading in readings[next...] { tellReading(reading.message, inbox, at: now) }
+    for refusal in refusals { for observer in observers { observer.didRefuse(refusal) } }
     forget()
     outbox.forgetMessages()
   }
@@ -64,9 +78,27 @@ package protocol SessionObserver: AnyObject {
   /// framing.
   func didWrite(_ message: UnsafeRawBufferPointer)
 
+  /// A notification ended in an error, of which the View hears nothing but what is shown.
+  func didRefuse(_ notification: RefusedNotification)
+
   /// The changes of some messages could not be stored, and the messages were answered with this
   /// error.
   func didFail(_ error: StoreError)
+}
+
+extension SessionObserver {
+  /// Nothing.
+  package func didRefuse(_ notification: RefusedNotification) {}
+}
+
+/// A notification that ended in an error. It has no text that a person typed.
+package struct RefusedNotification: Sendable, Equatable {
+  /// The name of the event.
+  package let method: String
+  /// The error's number.
+  package let code: Int
+  /// One sentence that says why.
+  package let message: String
 }
 
 /// Why open lists, details, drafts or the report may look different although the View sent nothing.

@@ -157,6 +157,12 @@ package final class RefusingGateway: EntityGateway {
     try attempt(try store.todos(filter, at: now, ids: ids, limit: limit))
   }
 
+  package func countTags(
+    in counts: inout TagCounts, after id: Int, limit: Int
+  ) throws(StoreError) -> Int? {
+    try attempt(try store.countTags(in: &counts, after: id, limit: limit))
+  }
+
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {
@@ -206,8 +212,14 @@ package final class RefusingGateway: EntityGateway {
     try attempt(try store.step(number))
   }
 
-  package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
-    try attempt(try store.newestStep(to: direction))
+  package func newestStep(
+    to direction: StepDirection, of makers: StepMakers
+  ) throws(StoreError) -> LoggedStep? {
+    try attempt(try store.newestStep(to: direction, of: makers))
+  }
+
+  package func newestEvent() throws(StoreError) -> LoggedStep? {
+    try attempt(try store.newestEvent())
   }
 
   package func notes(

@@ -60,6 +60,8 @@ struct Surroundings {
   let outbox: Outbox
   /// Receives the answer to the current event.
   let response: Response
+  /// The scenes whose lists and drafts others look at.
+  let others = OpenScenes()
 }
 
 extension KeptDrafts {

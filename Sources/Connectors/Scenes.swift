@@ -6,11 +6,14 @@ import UseCases
 enum Scenes {
   static var all: [Connector] {
     [
-      Connector(TodoListOutputs.scene) {
+      Connector(TodoListOutputs.scene) { surroundings in
         Scene(
-          $0, TodoListUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON()),
+          surroundings,
+          TodoListUseCase(
+            gateway: surroundings.gateway, clock: surroundings.clock, format: SavedListJSON()),
           TodoListPresenter.init, TodoListRemoteView.register
         ) { useCase, presenter, view in
+          surroundings.others.lists = useCase
           useCase.output = presenter
           presenter.output = view
           presenter.router = view
@@ -26,11 +29,15 @@ enum Scenes {
           presenter.router = view
         }
       },
-      Connector(TodoEditOutputs.scene) {
+      Connector(TodoEditOutputs.scene) { surroundings in
         Scene(
-          $0, TodoEditUseCase(gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts),
+          surroundings,
+          TodoEditUseCase(
+            gateway: surroundings.gateway, clock: surroundings.clock,
+            kept: surroundings.keptDrafts),
           TodoEditPresenter.init, TodoEditRemoteView.register
         ) { useCase, presenter, view in
+          surroundings.others.drafts = useCase
           useCase.output = presenter
           presenter.output = view
           presenter.router = view
@@ -59,6 +66,17 @@ enum Scenes {
         Scene(
           $0, SavedListsUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON()),
           SavedListsPresenter.init, SavedListsRemoteView.register
+        ) { useCase, presenter, view in
+          useCase.output = presenter
+          presenter.output = view
+        }
+      },
+      Connector(TodoChoicesOutputs.scene) {
+        Scene(
+          $0,
+          TodoChoicesUseCase(
+            gateway: $0.gateway, clock: $0.clock, format: SavedListJSON(), others: $0.others),
+          TodoChoicesPresenter.init, TodoChoicesRemoteView.register
         ) { useCase, presenter, view in
           useCase.output = presenter
           presenter.output = view

@@ -60,7 +60,6 @@ package final class Session {
     self.gateway = gateway
     self.clock = clock
     self.limits = limits
-    upkeep = UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays)
     slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
     observation = Observation(observers)
     inbox = Inbox(
@@ -73,6 +72,8 @@ package final class Session {
     let surroundings = Surroundings(
       gateway: gateway, clock: clock, keptDrafts: drafts.map { KeptDrafts($0, gateway, clock) },
       texts: texts, outbox: outbox, response: response)
+    upkeep = UpkeepUseCase(
+      gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
     useCases = scenes.map(\.useCase)
     self.tools = tools.map { [lifecycle] in
@@ -110,8 +111,7 @@ package final class Session {
     batch == nil && (brokenReason != nil || lifecycle.state.exitCode != nil)
   }
 
-  /// Drops the output that waits to be written, since nobody reads any more. Messages are still
-  /// handled, but they show nothing, and observers no longer hear of them.
+  /// Drops the output, since nobody reads it. Messages are still handled, but nobody hears of them.
   package func discardOutput() {
     isHeard = false
     for scene in scenes { scene.disconnect() }
@@ -246,7 +246,8 @@ package final class Session {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
     }
-    if let id = call.id { respond(id: id) }
+    guard let id = call.id else { return observation.note(response.failure, of: call.method) }
+    respond(id: id)
   }
 
   /// Why a call in a batch is not handled; nil if it is.

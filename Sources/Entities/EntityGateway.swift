@@ -6,6 +6,9 @@
 /// change or commit anything before ``rollback()``, which the session sees to (`RefusingGateway`).
 /// A transformer therefore looks first and records last.
 package protocol EntityGateway: AnyObject {
+  /// The client that makes the changes (``ClientName``); nil if it did not say who it is.
+  var client: String? { get }
+
   /// Whether the process was asked to end, so that nobody waits long for anything any more. Ask
   /// only between the steps of long work, since the answer takes a system call.
   var isInterrupted: Bool { get }
@@ -60,6 +63,13 @@ package protocol EntityGateway: AnyObject {
   /// How many todos pass the filter at a local time.
   func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int
 
+  /// Adds the tags of the open ones among the first todos after an id, at most `limit` todos. Returns the
+  /// id of the last of these; nil if there are none. So the tags of any number of todos are counted in
+  /// steps.
+  func countTags(
+    in counts: inout TagCounts, after id: Int, limit: Int
+  ) throws(StoreError) -> Int?
+
   /// Keeps everybody else from changing the store until the transaction ends. Called before the
   /// reads on which a change depends. Further calls do nothing.
   func beginChanges() throws(StoreError)
@@ -96,11 +106,15 @@ package protocol EntityGateway: AnyObject {
   /// has another row there: then the mark belongs to another store.
   func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]?
 
-  /// The step that an undo takes back, or the undo that a redo does again, if the View names none:
-  /// the newest one that is in effect, and that this session made or that was in the log when the
-  /// session began, since nobody wants to take back what somebody else is doing. Nil if there is
-  /// none. Takes the same time, however much was undone before.
-  func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep?
+  /// The newest event that is in effect, or for a redo the newest undo, of those that `makers` made;
+  /// nil if there is none. Takes the same time, whatever was undone before and whatever others did.
+  func newestStep(
+    to direction: StepDirection, of makers: StepMakers
+  ) throws(StoreError) -> LoggedStep?
+
+  /// The newest event that is in effect, whoever made it; nil if there is none. Takes the same time,
+  /// too.
+  func newestEvent() throws(StoreError) -> LoggedStep?
 
   /// The step whose first change made this revision; nil if the log has no such step.
   func step(_ number: Int) throws(StoreError) -> LoggedStep?
@@ -230,7 +244,19 @@ extension EntityGateway {
     return revision - beginning
   }
 
+  /// The step that an undo takes back, or the undo that a redo does again, if the View names none:
+  /// the newest of this session, else the newest that its client made before. Nobody wants to take
+  /// back what somebody else did.
+  package func newestOwnStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+    if let step = try newestStep(to: direction, of: .session) { return step }
+    guard let client else { return nil }
+    return try newestStep(to: direction, of: .earlier(client))
+  }
+
   package func keepUp(isNewDay: Bool) {}
+
+  /// A store does not know it.
+  package var client: String? { nil }
 
   /// Nobody asks the process to end.
   package var isInterrupted: Bool { false }

@@ -85,7 +85,7 @@ package protocol SavedListFormat {
 package enum BuiltInList: String, Sendable, CaseIterable {
   /// Open todos that nobody has put anywhere yet.
   case inbox
-  /// Open todos that are due today or overdue.
+  /// Open todos that are due today or overdue, or that have no due day but a start that has come.
   case today
   /// Open todos that are due later.
   case upcoming
@@ -109,7 +109,13 @@ package enum BuiltInList: String, Sendable, CaseIterable {
       ListDefinition(filter: TodoFilter(completed: false, hasDue: false, hasTags: false))
     case .today:
       ListDefinition(
-        filter: TodoFilter(completed: false, dueWithin: .days(0)),
+        filter: TodoFilter(
+          completed: false,
+          any: [
+            TodoFilter(dueWithin: .days(0)),
+            TodoFilter(hasDue: false, hasStart: true, started: true),
+          ]),
+        sort: TodoSort([.init(.due), .init(.priority, descending: true), .init(.created)]),
         defaults: GivenFields(due: "today"))
     case .upcoming:
       ListDefinition(

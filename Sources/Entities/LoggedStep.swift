@@ -21,6 +21,14 @@ package enum StepDirection: Sendable, Equatable {
   case undo, redo
 }
 
+/// Whose steps are looked for.
+package enum StepMakers: Sendable, Equatable {
+  /// Those of this session.
+  case session
+  /// Those that a client of this name (``ClientName``) had made when the session began.
+  case earlier(String)
+}
+
 /// What made a step.
 package enum StepOrigin: Sendable, Equatable {
   /// An event that is neither an undo nor a redo.

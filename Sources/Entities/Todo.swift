@@ -143,6 +143,8 @@ package struct Todo: @unchecked Sendable {
 
   /// The day before which it need not be looked at.
   package var start: CivilDate? { schedule?.start }
+  /// Whether its start has come; also if it has none.
+  package func isStarted(on day: CivilDate) -> Bool { start.map { $0 <= day } ?? true }
 
   /// How it repeats.
   package var repetition: Repetition? { schedule?.repetition }

@@ -13,6 +13,7 @@ package struct TodoBlock {
   private let todos: [Todo]
   private var all = Mask()
   private var done = Mask()
+  private var starting = Mask()
   private var started = Mask()
   private var repeating = Mask()
   private var priorities = [Mask](repeating: Mask(), count: Priority.allCases.count)
@@ -34,7 +35,8 @@ package struct TodoBlock {
       all.insert(place)
       if todo.completed { done.insert(place) }
       if todo.isOverdue(at: now) { overdue.insert(place) }
-      if todo.start.map({ $0 <= now.date }) ?? true { started.insert(place) }
+      if todo.start != nil { starting.insert(place) }
+      if todo.isStarted(on: now.date) { started.insert(place) }
       if todo.repetition != nil { repeating.insert(place) }
       priorities[Int(todo.priority.rawValue)].insert(place)
       if !todo.tags.isEmpty { tagged.insert(place) }
@@ -48,6 +50,7 @@ package struct TodoBlock {
     if let completed = filter.completed { mask &= completed ? done : ~done }
     if let isOverdue = filter.overdue { mask &= isOverdue ? overdue : ~overdue }
     if let hasDue = filter.hasDue { mask &= hasDue ? dues.all : ~dues.all }
+    if let hasStart = filter.hasStart { mask &= hasStart ? starting : ~starting }
     if let hasTags = filter.hasTags { mask &= hasTags ? tagged : ~tagged }
     if let day = filter.dueBefore { mask &= dues.before(day) }
     if let day = filter.dueAfter { mask &= dues.all & ~dues.upTo(day) }

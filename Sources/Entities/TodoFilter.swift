@@ -7,6 +7,8 @@ package struct TodoFilter: Sendable, Equatable {
   package var overdue: Bool?
   /// Whether it has a due day.
   package var hasDue: Bool?
+  /// Whether it has a start.
+  package var hasStart: Bool?
   /// Whether it has tags.
   package var hasTags: Bool?
   /// Due before this day, exclusive.
@@ -39,7 +41,8 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// A filter with these conditions; without any, it passes all todos.
   package init(
-    completed: Bool? = nil, overdue: Bool? = nil, hasDue: Bool? = nil, hasTags: Bool? = nil,
+    completed: Bool? = nil, overdue: Bool? = nil, hasDue: Bool? = nil, hasStart: Bool? = nil,
+    hasTags: Bool? = nil,
     dueBefore: CivilDate? = nil, dueAfter: CivilDate? = nil, dueWithin: DueWithin? = nil,
     started: Bool? = nil, repeating: Bool? = nil,
     priorities: Set<Priority>? = nil, tags: [String] = [], anyTags: [String] = [],
@@ -48,6 +51,7 @@ package struct TodoFilter: Sendable, Equatable {
     self.completed = completed
     self.overdue = overdue
     self.hasDue = hasDue
+    self.hasStart = hasStart
     self.hasTags = hasTags
     self.dueBefore = dueBefore
     self.dueAfter = dueAfter
@@ -104,6 +108,7 @@ package struct TodoFilter: Sendable, Equatable {
     if let completed, todo.completed != completed { return false }
     if let overdue, todo.isOverdue(at: now) != overdue { return false }
     if let hasDue, (todo.due != nil) != hasDue { return false }
+    if let hasStart, (todo.start != nil) != hasStart { return false }
     if let hasTags, todo.tags.isEmpty == hasTags { return false }
     if let dueBefore {
       guard let due = todo.due, due < dueBefore else { return false }
@@ -114,7 +119,7 @@ package struct TodoFilter: Sendable, Equatable {
     if let dueWithin {
       guard let due = todo.due, due <= dueWithin.lastDay(from: now.date) else { return false }
     }
-    if let started, (todo.start.map { $0 <= now.date } ?? true) != started { return false }
+    if let started, todo.isStarted(on: now.date) != started { return false }
     if let repeating, (todo.repetition != nil) != repeating { return false }
     if let priorities, !priorities.contains(todo.priority) { return false }
     for tag in tags where !todo.hasTag(tag) { return false }

@@ -23,6 +23,13 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// The same for a name that is given as JSON, with its quotes, which is written as it is.
+  package mutating func name(of json: UnsafeRawBufferPointer) {
+    raw(json)
+    buffer.append(Byte.colon)
+    needsComma = false
+  }
+
   package mutating func value(_ number: Int) {
     separate()
     buffer.appendDigits(of: number)
@@ -61,22 +68,22 @@ package struct JSONWriter {
   }
 
   /// A parsed value, without white space. Each array ends with the element that reaches `limit` bytes.
-  package mutating func copy(_ value: JSONValue, arraysUpTo limit: Int = .max) {
+  package mutating func copy(
+    _ value: JSONValue, arraysUpTo limit: Int = .max, withNulls: Bool = true
+  ) {
     switch value.kind {
     case .object:
       beginObject()
-      for (name, value) in value.members {
-        raw(name.lexeme)
-        buffer.append(Byte.colon)
-        needsComma = false
-        copy(value, arraysUpTo: limit)
+      for (name, value) in value.members where withNulls || !value.isNull {
+        self.name(of: name.lexeme)
+        copy(value, arraysUpTo: limit, withNulls: withNulls)
       }
       endObject()
     case .array:
       beginArray()
       let start = buffer.count
       for element in value.elements where buffer.count - start < limit {
-        copy(element, arraysUpTo: limit)
+        copy(element, arraysUpTo: limit, withNulls: withNulls)
       }
       endArray()
     default: raw(value.lexeme)

@@ -6,6 +6,8 @@ package final class Response {
   /// The value of the result or the error; empty if neither was given.
   private let outcome = ByteBuffer(capacity: 1024)
   private var isError = false
+  /// The error, for a log, if its message has no text that a person typed; nil if there is none.
+  package private(set) var failure: (code: Int, message: String)?
 
   package init() {}
 
@@ -13,6 +15,7 @@ package final class Response {
   package func clear() {
     outcome.removeAll()
     isError = false
+    failure = nil
   }
 
   /// Begins the result. Write one value.
@@ -20,9 +23,12 @@ package final class Response {
     begin(isError: false)
   }
 
-  /// Begins the error. Write its object (JSON-RPC 2.0 § 5.1).
-  package func beginError() -> JSONWriter {
-    begin(isError: true)
+  /// Begins the error. Write its object (JSON-RPC 2.0 § 5.1). A log gets this message, which must have no
+  /// text that a person typed.
+  package func beginError(code: Int, loggedAs message: String) -> JSONWriter {
+    let writer = begin(isError: true)
+    failure = (code, message)
+    return writer
   }
 
   private func begin(isError: Bool) -> JSONWriter {
@@ -33,7 +39,7 @@ package final class Response {
 
   /// Answers with an error that has a code and a message alone.
   package func fail(code: Int, message: String) {
-    var writer = beginError()
+    var writer = beginError(code: code, loggedAs: message)
     writer.beginObject()
     writer.member("code", code)
     writer.member("message", message)
@@ -42,7 +48,7 @@ package final class Response {
 
   /// Answers with the error for params that a method does not take.
   package func fail(_ invalid: InvalidParams) {
-    var writer = beginError()
+    var writer = beginError(code: ErrorCode.invalidParams, loggedAs: invalid.message)
     writer.beginObject()
     writer.member("code", ErrorCode.invalidParams)
     writer.member("message", invalid.message)

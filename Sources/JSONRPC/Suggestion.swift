@@ -10,7 +10,8 @@ package enum Suggestion {
   /// event of another scene (`todoList.edit` for `todoDetail.edit`); an event of another scene that
   /// shares a word; a name that differs by at most two bytes. If a rule finds several, the one that
   /// differs least wins. Cut names from outside short first.
-  package static func nearest(to name: String, among known: [String], hints: Hints = [:]) -> String? {
+  package static func nearest(to name: String, among known: [String], hints: Hints = [:]) -> String?
+  {
     let given = words(of: name)
     let scored = known.map { known in
       let distance = distance(Array(known.utf8), Array(name.utf8))

@@ -157,10 +157,21 @@ package final class MemoryGateway: EntityGateway {
       number: number, origin: change.origin, isReversed: log[index].reversed != nil)
   }
 
-  package func newestStep(to direction: StepDirection) -> LoggedStep? {
-    (direction == .undo ? undoable : redoable).last {
-      $0 <= session.beginning || mark(at: $0)?.session == session.number
+  package func newestStep(to direction: StepDirection, of makers: StepMakers) -> LoggedStep? {
+    let steps = direction == .undo ? undoable : redoable
+    return steps.last { number in
+      let isEarlier = number <= session.beginning
+      return switch makers {
+      case .session: !isEarlier && mark(at: number)?.session == session.number
+      case .earlier(let name): isEarlier && client(ofStep: number)?.hasSameBytes(as: name) == true
+      }
     }.flatMap { step($0) }
+  }
+
+  package func newestEvent() -> LoggedStep? { undoable.last.flatMap { step($0) } }
+
+  private func client(ofStep number: Int) -> String? {
+    index(of: number).flatMap { log[$0].change?.client }
   }
 
   package func notes(

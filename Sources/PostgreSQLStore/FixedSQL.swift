@@ -88,6 +88,14 @@
       CROSS JOIN LATERAL (SELECT * FROM viper_todo.todo
         WHERE space = $1 AND id = n.wanted LIMIT 1) t
       """
+    /// The last id of the first todos after one, and how many open ones of them have the same tags.
+    static let tagsAfter = """
+      WITH piece AS (SELECT id, completed_at, tags FROM viper_todo.todo
+        WHERE space = $1 AND id > $2 ORDER BY id LIMIT $3)
+      SELECT pg_catalog.max(id), NULL::pg_catalog.text FROM piece UNION ALL
+      SELECT pg_catalog.count(*), tags FROM piece
+      WHERE completed_at IS NULL AND tags OPERATOR(pg_catalog.<>) '' GROUP BY tags
+      """
     static let changesAfter = changes("c.revision > $2", "c.revision LIMIT $3")
     /// The changes after a revision if $4 is a step. Those of other steps follow those of the step.
     static let changesFromStep = changes(
@@ -101,8 +109,11 @@
       SELECT undoes, redoes, reversed FROM viper_todo.change
       WHERE space = $1 AND revision = $2 AND step = revision
       """
-    static let newestUndoable = newest("undoes IS NULL AND redoes IS NULL")
-    static let newestRedoable = newest("undoes IS NOT NULL")
+    static let newestEvent = newest(isEvent)
+    static let newestEventOfSession = newest(isEvent, isOfSession)
+    static let newestEventOfClient = newest(isEvent, isOfClient)
+    static let newestUndoOfSession = newest(isUndo, isOfSession)
+    static let newestUndoOfClient = newest(isUndo, isOfClient)
     /// The newest notes whose names lie between two, made after a revision.
     static let notes = """
       SELECT revision, at, note, value FROM viper_todo.change c
@@ -266,12 +277,17 @@
       """
     }
 
-    /// The newest step of a kind that is in effect, and either a session's or not newer than its beginning.
-    private static func newest(_ kind: String) -> String {
+    private static let isEvent = "undoes IS NULL AND redoes IS NULL"
+    private static let isUndo = "undoes IS NOT NULL"
+    private static let isOfSession = "session = $2 AND revision > $3"
+    private static let isOfClient = "client = $2 AND revision <= $3"
+
+    /// The newest step of a kind that is in effect. What is ordered by, and in which direction, is an index
+    /// with the same condition (``SchemaIndex``).
+    private static func newest(_ kind: String, _ makers: String = "TRUE") -> String {
       """
       SELECT undoes, redoes, reversed, revision FROM viper_todo.change
-      WHERE space = $1 AND step = revision AND \(kind)
-        AND reversed IS NULL AND (session = $2 OR revision <= $3)
+      WHERE space = $1 AND \(makers) AND step = revision AND \(kind) AND reversed IS NULL
       ORDER BY revision DESC LIMIT 1
       """
     }

@@ -63,14 +63,33 @@
         isReversed: !row.isNull(2))
     }
 
-    package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+    package func newestStep(
+      to direction: StepDirection, of makers: StepMakers
+    ) throws(StoreError) -> LoggedStep? {
       // A session begins with its first look.
       try look()
-      return try read(
-        direction == .undo ? FixedSQL.newestUndoable : FixedSQL.newestRedoable,
-        with: session.number, session.beginning
-      ).first { row throws(StoreError) in
-        try Self.step(try TodoColumns.number(row.integer(3)), row)
+      let isUndo = direction == .undo
+      let rows =
+        switch makers {
+        case .session:
+          try read(
+            isUndo ? FixedSQL.newestEventOfSession : FixedSQL.newestUndoOfSession,
+            with: session.number, session.beginning)
+        case .earlier(let client):
+          try read(
+            isUndo ? FixedSQL.newestEventOfClient : FixedSQL.newestUndoOfClient,
+            with: client, session.beginning)
+        }
+      return try Self.newest(rows)
+    }
+
+    package func newestEvent() throws(StoreError) -> LoggedStep? {
+      try Self.newest(try read(FixedSQL.newestEvent))
+    }
+
+    private static func newest(_ rows: ServerRows) throws(StoreError) -> LoggedStep? {
+      try rows.first { row throws(StoreError) in
+        try step(try TodoColumns.number(row.integer(3)), row)
       }
     }
 
@@ -82,6 +101,20 @@
         FixedSQL.notes, with: Array(names.first.utf8), Array(names.last.utf8), revision,
         max(0, limit)
       ).map { row throws(StoreError) in try LogRows.note(topic, row) }
+    }
+
+    package func countTags(
+      in counts: inout TagCounts, after id: Int, limit: Int
+    ) throws(StoreError) -> Int? {
+      var last: Int?
+      _ = try read(FixedSQL.tagsAfter, with: id, max(0, limit)).map { row throws(StoreError) in
+        if !row.isNull(1) {
+          counts.add(wordsOf: row.bytes(1), row.integer(0))
+        } else if !row.isNull(0) {
+          last = row.integer(0)
+        }
+      }
+      return last
     }
 
     package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {

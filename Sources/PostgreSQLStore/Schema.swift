@@ -8,7 +8,7 @@
     /// The schema of this program. What a migration leads to is never changed once released. One that
     /// changes a table first locks `head`, since a change of todos begins there.
     static let today = Schema(
-      migrations: [first, second, third, fourth, fifth], indices: SchemaIndex.all)
+      migrations: [first, second, third, fourth, fifth, sixth], indices: SchemaIndex.all)
 
     /// Each makes the next version from the one before, the first one from nothing.
     let migrations: [String]
@@ -142,6 +142,13 @@
         ELSE pg_catalog.split_part(pg_catalog.split_part(schedule, ' ', 4), '/', 1)::bigint END
       WHERE repeats IS NOT NULL;
       """
+
+    /// The newest steps of a session and of a client. Those of anybody that are in effect keep the index of
+    /// the first version, whose session nobody looks at any more.
+    private static let sixth = """
+      LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
+      DROP INDEX IF EXISTS viper_todo.change_redoable;
+      """
   }
 
   /// An index of one of our tables.
@@ -198,10 +205,6 @@
         definition: "change (space, revision, session) WHERE step OPERATOR(pg_catalog.=) revision "
           + "AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL"),
       SchemaIndex(
-        name: "change_redoable", version: 1,
-        definition: "change (space, revision, session) WHERE step OPERATOR(pg_catalog.=) revision "
-          + "AND undoes IS NOT NULL AND reversed IS NULL"),
-      SchemaIndex(
         name: "todo_timed", version: 2,
         definition: "todo (space, due) WHERE pg_catalog.length(due) OPERATOR(pg_catalog.>) 10 "
           + "AND completed_at IS NULL"),
@@ -211,7 +214,25 @@
       SchemaIndex(
         name: "todo_by_series", version: 5,
         definition: "todo (space, repeats) WHERE repeats IS NOT NULL AND completed_at IS NULL"),
+      SchemaIndex(
+        name: "change_event_by_session", version: 6,
+        definition: "change (space, session, revision) WHERE \(isStep) AND undoes IS NULL "
+          + "AND redoes IS NULL"),
+      SchemaIndex(
+        name: "change_event_by_client", version: 6,
+        definition: "change (space, client, revision) WHERE client IS NOT NULL AND \(isStep) "
+          + "AND undoes IS NULL AND redoes IS NULL"),
+      SchemaIndex(
+        name: "change_undo_by_session", version: 6,
+        definition: "change (space, session, revision) WHERE \(isStep) AND undoes IS NOT NULL"),
+      SchemaIndex(
+        name: "change_undo_by_client", version: 6,
+        definition: "change (space, client, revision) WHERE client IS NOT NULL AND \(isStep) "
+          + "AND undoes IS NOT NULL"),
     ]
+
+    /// A step that is in effect.
+    private static let isStep = "step OPERATOR(pg_catalog.=) revision AND reversed IS NULL"
 
     /// The index of trigrams, which finds texts without reading every todo. The extension that it needs
     /// is in a schema of this name.

@@ -5,6 +5,8 @@ package enum Block {
   case paragraph(String)
   /// Lines as they are.
   case example(String)
+  /// Messages, each a mark that says who writes it and JSON.
+  case messages([(mark: String, json: String)])
   case terms([Term])
 
   /// A name with its type and its meaning.
@@ -33,20 +35,18 @@ package enum Markdown {
         String(repeating: "#", count: depth + level - 1) + " " + title + "\n"
       case .paragraph(let text): linked(text, to: titles) + "\n"
       case .example(let text): "```\n\(text)\n```\n"
-      case .terms(let terms): table(terms, linkedTo: titles)
+      case .messages(let messages):
+        "```\n" + messages.map { "\($0.mark) \($0.json)\n" }.joined() + "```\n"
+      case .terms(let terms): list(terms, linkedTo: titles)
       }
     }.joined(separator: "\n")
   }
 
-  private static func table(_ terms: [Block.Term], linkedTo titles: Set<String>) -> String {
-    let rows = terms.map { term in
-      "| `\(term.name)` | \(cell(linked(term.type, to: titles))) | \(cell(term.sentence)) |\n"
-    }
-    return "| | | |\n| --- | --- | --- |\n" + rows.joined()
-  }
-
-  private static func cell(_ text: String) -> String {
-    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  private static func list(_ terms: [Block.Term], linkedTo titles: Set<String>) -> String {
+    terms.map { term in
+      let type = term.type.isEmpty ? "" : " (\(linked(term.type, to: titles)))"
+      return "- `\(term.name)`\(type)" + (term.sentence.isEmpty ? "" : ": " + term.sentence) + "\n"
+    }.joined()
   }
 
   /// The name of the type that a heading introduces; nil for any other block.
@@ -108,6 +108,12 @@ package struct ManualPage {
     case .heading(let title, let level): [(level == 1 ? ".SH " : ".SS ") + quoted(title)]
     case .example(let text):
       [".PP", ".EX"] + text.split(separator: "\n").map { escaped("  " + $0) } + [".EE"]
+    case .messages(let messages):
+      // Neither blanks nor hyphens that are not in the message.
+      [".PP", ".PD 0"]
+        + messages.flatMap { message in
+          [".IP \(message.mark) 2", ".na", ".nh", breakable(escaped(message.json))]
+        } + [".PD", ".ad", ".hy"]
     case .paragraph(let text): [".PP", escaped(text)]
     case .terms(let terms):
       terms.flatMap { term in
@@ -119,6 +125,11 @@ package struct ManualPage {
   }
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  /// The text with places to break it, after each comma and each brace.
+  private static func breakable(_ text: String) -> String {
+    String(text.flatMap { $0 == "," || $0 == "{" ? "\($0)\\:" : "\($0)" })
+  }
 
   /// Escapes a line of text, so that troff takes nothing in it for a request.
   private static func escaped(_ text: String) -> String {

@@ -28,10 +28,8 @@ package struct ContractReference {
       }
     }
     for output in scene.outputs {
-      blocks += [
-        .heading("\(output.name)", level: 2), .paragraph("Output. \(output.summary)"),
-        terms("\(output.name)", output.members),
-      ]
+      blocks += [.heading("\(output.name)", level: 2), .paragraph("Output. \(output.summary)")]
+      blocks += members(of: output)
       if let message = examples.output(output.name) {
         blocks.append(Self.example([("<", message)]))
       }
@@ -39,26 +37,35 @@ package struct ContractReference {
     return blocks
   }
 
-  private static func example(_ messages: [(mark: String, json: [UInt8])]) -> Block {
-    .example(
-      messages.map { $0.mark + " " + String(decoding: $0.json, as: UTF8.self) }
-        .joined(separator: "\n"))
+  /// The members of an output. Those that every `showError` may have stand once, among the errors.
+  private mutating func members(of output: OutputDeclaration) -> [Block] {
+    guard "\(output.name)".hasSuffix(".showError") else {
+      return [terms("\(output.name)", output.members)]
+    }
+    let shared = ErrorDeclaration.shown.map(Self.term)
+    let own = output.members.map(Self.term).filter { !shared.contains($0) }
+    return [.terms(own + [Block.Term("\(shared[0].name) …", type: "as in ShownError", "")])]
   }
 
-  /// The members of an object. Four or more that an earlier object has too, in the same order, are named by
-  /// the first and the last of them.
+  private static func example(_ messages: [(mark: String, json: [UInt8])]) -> Block {
+    .messages(messages.map { (mark: $0.mark, json: String(decoding: $0.json, as: UTF8.self)) })
+  }
+
+  /// The members of an object. Two or more that an earlier object has too, in the same order, are named
+  /// by the first and the last of them.
   private mutating func terms(_ name: String, _ members: [MemberDeclaration]) -> Block {
     let terms = members.map(Self.term)
     var result: [Block.Term] = []
     var index = 0
     while index < terms.count {
       let (other, count) = longestRun(terms[index...])
-      if count < 4 {
+      if count < 2 {
         result.append(terms[index])
         index += 1
       } else {
         let last = terms[index + count - 1]
-        result.append(Block.Term("\(terms[index].name) … \(last.name)", type: "as in \(other)", ""))
+        let names = terms[index].name + (count == 2 ? ", " : " … ") + last.name
+        result.append(Block.Term(names, type: "as in \(other)", ""))
         index += count
       }
     }
@@ -88,14 +95,21 @@ package struct ContractReference {
     return text
   }
 
+  /// A member whose only value is a word, such as `"kind":"header"`, says all by that word.
   private static func term(_ member: MemberDeclaration) -> Block.Term {
-    Block.Term(
-      "\(member.name)" + (member.isOptional ? "?" : ""), type: member.type.phrase,
-      "\(member.summary)")
+    var sentence = "\(member.summary)"
+    if case .choice(let choice) = member.type, choice.words.count == 1 { sentence = "" }
+    return Block.Term(
+      "\(member.name)" + (member.isOptional ? "?" : ""), type: member.type.phrase, sentence)
   }
 
   private mutating func types(_ schemas: NamedSchemas) -> [Block] {
-    var blocks: [Block] = [.heading("Types", level: 1)]
+    var blocks: [Block] = [
+      .heading("Types", level: 1),
+      .paragraph(
+        "A name is a string of 1 to 64 characters. An instant is a string: RFC 3339 in UTC with "
+          + "milliseconds. A tag is a word of 1 to 64 characters."),
+    ]
     for (name, schema) in schemas.all where !Self.isError(name) {
       blocks += [.heading("\(name.name)", level: 2), .paragraph("\(name.summary)")]
       switch schema {
@@ -134,6 +148,9 @@ package struct ContractReference {
         "Any event may also fail with invalidParams, internal and store, and any request with "
           + "invalidRequest and methodNotFound."),
       .terms(terms),
+      .heading("ShownError", level: 2),
+      .paragraph("The members of every showError. The error decides which of them come."),
+      .terms(ErrorDeclaration.shown.map(term)),
     ]
   }
 }
@@ -148,15 +165,16 @@ extension MemberType {
     case .timeSpan: "duration, PT1M to P366D"
     case .field(.time): "time of day, HH:MM"
     case .string(nil), .field: "string"
+    case .string(1...64): "name"
     case .string(let range?) where range.lowerBound == 0:
       "string, up to \(range.upperBound) characters"
     case .string(let range?): "string, \(range.lowerBound) to \(range.upperBound) characters"
     case .integer(let range) where range.lowerBound == .min: "integer"
-    case .integer(let range) where range.upperBound == .max: "integer, \(range.lowerBound) or more"
+    case .integer(let range) where range.upperBound == .max: "integer ≥ \(range.lowerBound)"
     case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
     case .integer(let range): "integer, \(range.lowerBound) to \(range.upperBound)"
-    case .boolean: "true or false"
-    case .instant: "instant, RFC 3339 in UTC with milliseconds"
+    case .boolean: "boolean"
+    case .instant: "instant"
     case .tag: "tag"
     case .choice(let choice): Self.words(choice, or: " or ")
     case .list(let element, _), .array(let element): "array of \(element.phrase)"

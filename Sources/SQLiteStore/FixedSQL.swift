@@ -1,3 +1,4 @@
+import Entities
 import StoreTables
 
 /// The statements whose text never changes; each is compiled once for a connection.
@@ -5,7 +6,9 @@ enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, dataVersion, mark, markAt, forgotten, lastID
   case firstKept, keepForgotten, forget, keptNotes, dropNotes
-  case fetch, changesAfter, history, step, newestUndoable, newestRedoable, keyed
+  case fetch, tagsAfter, changesAfter, history, step, keyed
+  case newestEvent, newestEventOfSession, newestEventOfClient
+  case newestUndoOfSession, newestUndoOfClient
   case notes, notesAfter
   case openOfSeries, openOfSeriesByScan
   case nextDueTime, nextDueTimeByScan, remindersAfter, addReminder, dropReminder
@@ -69,12 +72,17 @@ enum FixedSQL: Int, CaseIterable {
         SELECT revision FROM (\(Self.kept) AND revision <= ?5) WHERE \(Self.isForgettable))
       """
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
+    case .tagsAfter:
+      "SELECT id, completed_at, tags FROM todo NOT INDEXED WHERE id > ? ORDER BY id LIMIT ?"
     case .changesAfter: LogRows.changes(where: "c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: LogRows.changes(where: "c.todo = ? ORDER BY c.revision DESC LIMIT ?")
     case .step:
       "SELECT undoes, redoes, reversed FROM change WHERE revision = ? AND step = revision"
-    case .newestUndoable: Self.newest("undoes IS NULL AND redoes IS NULL")
-    case .newestRedoable: Self.newest("undoes IS NOT NULL")
+    case .newestEvent: Self.newest(Self.isEvent)
+    case .newestEventOfSession: Self.newest(Self.isEvent, Self.isOfSession)
+    case .newestEventOfClient: Self.newest(Self.isEvent, Self.isOfClient)
+    case .newestUndoOfSession: Self.newest(Self.isUndo, Self.isOfSession)
+    case .newestUndoOfClient: Self.newest(Self.isUndo, Self.isOfClient)
     case .keyed: LogRows.changes(where: "c.key = ? LIMIT ?")
     // By the index there may be many that are older; by the log, many that are no notes.
     case .notes: Self.notes("INDEXED BY change_by_note")
@@ -134,13 +142,27 @@ enum FixedSQL: Int, CaseIterable {
     }
   }
 
-  /// The newest step of a kind that is in effect, and either a session's or not newer than its
-  /// beginning. The condition is that of an index of schema 6, or all that was ever reversed would be
-  /// looked at.
-  private static func newest(_ kind: String) -> String {
+  /// The statement that finds the newest step to undo or redo.
+  static func newest(to direction: StepDirection, of makers: StepMakers) -> FixedSQL {
+    switch (direction, makers) {
+    case (.undo, .session): .newestEventOfSession
+    case (.undo, .earlier): .newestEventOfClient
+    case (.redo, .session): .newestUndoOfSession
+    case (.redo, .earlier): .newestUndoOfClient
+    }
+  }
+
+  private static let isEvent = "undoes IS NULL AND redoes IS NULL"
+  private static let isUndo = "undoes IS NOT NULL"
+  private static let isOfSession = "session = ? AND revision > ?"
+  private static let isOfClient = "client = ? AND revision <= ?"
+
+  /// The newest step of a kind that is in effect. The conditions are those of the indices of schema 12, or
+  /// all that was ever reversed, or that others did, would be looked at.
+  private static func newest(_ kind: String, _ makers: String = "TRUE") -> String {
     """
-    SELECT revision FROM change WHERE step = revision AND \(kind) AND reversed IS NULL
-      AND (session = ? OR revision <= ?)
+    SELECT revision FROM change
+    WHERE \(makers) AND step = revision AND \(kind) AND reversed IS NULL
     ORDER BY revision DESC LIMIT 1
     """
   }

@@ -31,6 +31,25 @@ extension SQLiteGateway {
     }
   }
 
+  package func countTags(
+    in counts: inout TagCounts, after id: Int, limit: Int
+  ) throws(StoreError) -> Int? {
+    try read { connection throws(StoreError) in
+      let statement = try connection.statement(.tagsAfter).bind(id).bind(max(0, limit))
+      defer { statement.reset() }
+      var last: Int?
+      while try statement.step() {
+        // Whoever reads on behind the last one would not come to an end.
+        guard statement.integer(0) > last ?? id else {
+          throw StoreError.damaged("todos out of order")
+        }
+        last = statement.integer(0)
+        if statement.isNull(1) { counts.add(wordsOf: statement.bytes(2)) }
+      }
+      return last
+    }
+  }
+
   package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
     switch part {
     case .after(let revision):
@@ -60,12 +79,23 @@ extension SQLiteGateway {
     }
   }
 
-  package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+  package func newestStep(
+    to direction: StepDirection, of makers: StepMakers
+  ) throws(StoreError) -> LoggedStep? {
     let number = try read { connection throws(StoreError) in
-      let statement = try connection.statement(
-        direction == .undo ? .newestUndoable : .newestRedoable)
-      return try checked(
-        try statement.bind(session.number).bind(session.beginning).integer())
+      let statement = try connection.statement(.newest(to: direction, of: makers))
+      switch makers {
+      case .session: statement.bind(session.number)
+      case .earlier(let client): statement.bind(client)
+      }
+      return try checked(try statement.bind(session.beginning).integer())
+    }
+    return try step(number)
+  }
+
+  package func newestEvent() throws(StoreError) -> LoggedStep? {
+    let number = try read { connection throws(StoreError) in
+      try checked(try connection.statement(.newestEvent).integer())
     }
     return try step(number)
   }

@@ -1,9 +1,9 @@
 import System
 
-/// A complete run of another program: the input that it gets on stdin, and everything that it
-/// writes. Input is written as the program takes it, and output is read at the same time, so that
-/// neither process waits for the other forever.
-package struct ProgramRun {
+/// A run of another program: the input that it gets on stdin, and everything that it writes. Input is
+/// written as the program takes it, and output is read at the same time, so that neither process
+/// waits for the other forever. Several runs can go on at once.
+package final class ProgramRun {
   /// How a program ended.
   package enum Ending: Equatable {
     /// It exited with this status.
@@ -26,98 +26,120 @@ package struct ProgramRun {
   /// How many bytes of the input were not written, because the program had closed its end or took
   /// no more.
   package private(set) var untaken = 0
-  package private(set) var ending = Ending.stuck
+  /// How it ended; nil while it runs.
+  package private(set) var ending: Ending?
 
-  /// Runs a program to its end. `environment` is its whole environment. Each write has at most
-  /// `piece` bytes; if that is 1, the program needs a read for each byte (the pipe may join larger
-  /// pieces). If no byte goes in or out for `patience` seconds, the program is killed, with its
-  /// children.
+  private let program: ChildProgram
+  private var pipes: ProgramPipes
+  private var rest: ArraySlice<UInt8>
+  private let piece: Int
+  /// In milliseconds.
+  private let patience: Int64
+  private var deadline: Int64
+  private let watch: ProcessWatch
+
+  /// Starts a program. `environment` is its whole environment. Each write has at most `piece` bytes;
+  /// if that is 1, the program needs a read for each byte (the pipe may join larger pieces). If no
+  /// byte goes in or out for `patience` seconds, the program is killed, with its children.
   package init(
     _ command: [String], environment: [String: String], input: [UInt8], piece: Int = .max,
     patience: Int
   ) throws(FileError) {
-    let program: ChildProgram
-    var pipes: ProgramPipes
     do throws(SystemError) {
       pipes = try ProgramPipes(ofSingleBytes: piece == 1)
     } catch {
       throw FileError("make a pipe to", path: command[0], error)
     }
-    defer { pipes.closeAll() }
     do throws(SystemError) {
       program = try ChildProgram(
         command, environment: environment, descriptors: pipes.theirs, inOwnGroup: true)
     } catch {
+      pipes.closeAll()
       throw FileError("start", path: command[0], error)
     }
     pipes.closeTheirs()
-    let talk = talk(pipes: &pipes, input: input, piece: piece, patience: patience)
-    let hasEnded =
-      talk == nil
-      && Self.waitForEnd(of: program, until: Uptime.milliseconds + Int64(patience) * 1000)
+    rest = input[...]
+    self.piece = piece
+    self.patience = Int64(patience) * 1000
+    deadline = Uptime.milliseconds + self.patience
+    watch = ProcessWatch(program.pid)
+    if rest.isEmpty { pipes.close(0) }
+  }
+
+  /// Waits until something happens to one of the runs, and goes on with those to which it does.
+  package static func advance(_ runs: [ProgramRun]) {
+    let ends = runs.map(\.ends)
+    var set = PollSet(ends.flatMap(\.self))
+    // If a signal ends the wait, the next round waits again.
+    set.wait(milliseconds: runs.map(\.remainingWait).min() ?? 0)
+    for (index, run) in runs.enumerated() {
+      run.advance { set.isReady(index * 4 + $0) }
+    }
+  }
+
+  /// Kills the program and its children if it still runs.
+  package func kill() { if ending == nil { end(as: .stuck) } }
+
+  private var hasClosed: Bool { pipes.ours[1] < 0 && pipes.ours[2] < 0 }
+
+  private var ends: [(descriptor: Int32, interest: PollSet.Interest)] {
+    [
+      (pipes.ours[0], .output), (pipes.ours[1], .input), (pipes.ours[2], .input),
+      (hasClosed ? watch.descriptor : -1, .input),
+    ]
+  }
+
+  private var remainingWait: Int64 {
+    let remaining = max(0, deadline - Uptime.milliseconds)
+    // Where no descriptor reports the end of a process, this looks for it.
+    return hasClosed && watch.descriptor < 0 ? min(remaining, 5) : remaining
+  }
+
+  private func advance(isReady: (Int) -> Bool) {
+    if isReady(0) { writeNext() }
+    var room = [UInt8](repeating: 0, count: 64 * 1024)
+    for index in 1...2 where isReady(index) {
+      guard let count = Self.read(pipes.ours[index], into: &room) else { continue }
+      if count == 0 {
+        pipes.close(index)
+      } else if index == 1 {
+        output += room[..<count]
+        deadline = Uptime.milliseconds + patience
+        if output.count > Self.outputLimit { return end(as: .flooding) }
+      } else {
+        errors = (errors + room[..<count]).suffix(Self.errorsKept)
+      }
+    }
+    if hasClosed && watch.wait(milliseconds: 0) {
+      end(as: nil)
+    } else if Uptime.milliseconds >= deadline {
+      end(as: .stuck)
+    }
+  }
+
+  private func writeNext() {
+    do throws(SystemError) {
+      rest.removeFirst(try Descriptor.write(rest.prefix(piece), to: pipes.ours[0]))
+      deadline = Uptime.milliseconds + patience
+      if rest.isEmpty { pipes.close(0) }
+    } catch {
+      if error != .wouldWait && error != .interrupted { pipes.close(0) }
+    }
+  }
+
+  /// Takes note that it ended by itself, or kills it for a reason.
+  private func end(as reason: Ending?) {
+    untaken = rest.count
     // Its children are in its group.
-    if !hasEnded { program.killGroup() }
+    if reason != nil { program.killGroup() }
+    pipes.closeAll()
     let end = program.takeEnd()
     ending =
       switch end {
-      case _ where !hasEnded: talk ?? .stuck
+      case _ where reason != nil: reason
       case .exited(let status): .exited(status)
       case .signalled(let signal): .signalled(signal)
       }
-  }
-
-  private static func waitForEnd(of program: ChildProgram, until deadline: Int64) -> Bool {
-    let watch = ProcessWatch(program.pid)
-    while !watch.wait(milliseconds: max(0, deadline - Uptime.milliseconds)) {
-      if Uptime.milliseconds >= deadline { return false }
-    }
-    return true
-  }
-
-  /// Writes and reads until the program has closed its ends. Returns nil then, else why not.
-  private mutating func talk(
-    pipes: inout ProgramPipes, input: [UInt8], piece: Int, patience: Int
-  ) -> Ending? {
-    var rest = input[...]
-    var room = [UInt8](repeating: 0, count: 64 * 1024)
-    let limit = Int64(patience) * 1000
-    var deadline = Uptime.milliseconds + limit
-    if rest.isEmpty { pipes.close(0) }
-    while pipes.ours[1] >= 0 || pipes.ours[2] >= 0 {
-      var ends = PollSet([
-        (pipes.ours[0], .output), (pipes.ours[1], .input), (pipes.ours[2], .input),
-      ])
-      let remaining = deadline - Uptime.milliseconds
-      if remaining <= 0 {
-        untaken = rest.count
-        return .stuck
-      }
-      // If a signal ends the wait, the next round waits again.
-      ends.wait(milliseconds: remaining)
-      if ends.isReady(0) {
-        do throws(SystemError) {
-          rest.removeFirst(try Descriptor.write(rest.prefix(piece), to: pipes.ours[0]))
-          deadline = Uptime.milliseconds + limit
-          if rest.isEmpty { pipes.close(0) }
-        } catch {
-          if error != .wouldWait && error != .interrupted { pipes.close(0) }
-        }
-      }
-      for index in 1...2 where ends.isReady(index) {
-        guard let count = Self.read(pipes.ours[index], into: &room) else { continue }
-        if count == 0 {
-          pipes.close(index)
-        } else if index == 1 {
-          output += room[..<count]
-          deadline = Uptime.milliseconds + limit
-          if output.count > Self.outputLimit { return .flooding }
-        } else {
-          errors = (errors + room[..<count]).suffix(Self.errorsKept)
-        }
-      }
-    }
-    untaken = rest.count
-    return nil
   }
 
   /// The number of bytes read: 0 at the end or after a failure, nil if there are none yet.

@@ -33,6 +33,37 @@ package struct StandardStreams {
   }
 
   package var inputIsTerminal: Bool { Descriptor.isTerminal(input) }
+
+  /// Whether this process, and each that it starts, can read a terminal.
+  package static var isOfTerminal: Bool { Descriptor.isTerminal(0) }
+
+  /// What there is to read: empty at the end of input. Nil if nothing comes for this many
+  /// milliseconds, which are without limit below 0.
+  package func read(milliseconds: Int64) -> [UInt8]? {
+    var room = [UInt8](repeating: 0, count: 64 * 1024)
+    while PollSet.wait(for: input, .input, milliseconds: milliseconds) || milliseconds < 0 {
+      do throws(SystemError) {
+        return Array(room[..<(try Descriptor.read(input, into: &room))])
+      } catch {
+        // The parent may have made the descriptor non-blocking.
+        if error != .wouldWait { return [] }
+      }
+    }
+    return nil
+  }
+
+  /// Writes all bytes, however long that takes; those that nobody reads any more are dropped.
+  package func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do throws(SystemError) {
+        rest.removeFirst(try Descriptor.write(rest, to: output))
+      } catch {
+        guard error == .wouldWait || error == .interrupted else { return }
+        _ = PollSet.wait(for: output, .output, milliseconds: -1)
+      }
+    }
+  }
 }
 
 /// Writes as much as there is room for, and never waits. It leaves the flags of the descriptor

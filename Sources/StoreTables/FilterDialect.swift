@@ -36,6 +36,9 @@ extension FilterDialect {
           : "(completed_at IS NOT NULL OR due IS NULL OR due > \(now))")
     }
     if let hasDue = filter.hasDue { terms.append(hasDue ? "due IS NOT NULL" : "due IS NULL") }
+    if let hasStart = filter.hasStart {
+      terms.append(hasStart ? "start IS NOT NULL" : "start IS NULL")
+    }
     if let hasTags = filter.hasTags { terms.append(hasTags ? "tags <> ''" : "tags = ''") }
     if let day = filter.dueBefore { terms.append("due <= \(place(DueText.dayBefore(day)))") }
     if let day = filter.dueAfter { terms.append("due > \(place(day))") }

@@ -73,6 +73,11 @@ package struct ChildProgram {
   /// Kills the program.
   package func kill() { Self.kill(pid) }
 
+  /// Asks the program to end, and its children if it was started in its own group.
+  package func askToEnd(withGroup: Bool) {
+    systemKill(pid_t(truncatingIfNeeded: withGroup ? -pid : pid), SIGTERM)
+  }
+
   /// Kills the program and its children, if it was started in its own group.
   package func killGroup() { Self.kill(-pid) }
 

@@ -109,8 +109,7 @@ package struct CalendarTime: Equatable {
 }
 
 extension CalendarTime.Zone {
-  /// The name in the IANA database, such as `Europe/Berlin`; nil if nobody says one that the database of
-  /// this machine has.
+  /// The IANA name, such as `Europe/Berlin`; nil if nobody says one that this machine knows.
   package var name: String? {
     if self == .utc { return "UTC" }
     if let variable = Environment.value("TZ") {
@@ -122,11 +121,12 @@ extension CalendarTime.Zone {
     return line.flatMap { Self.known(String(decoding: $0, as: UTF8.self)[...]) }
   }
 
-  /// The name at the end of a path into the database, or the name itself; nil if it has no such file.
+  /// The name at the end of a path into the zones of this machine, or the name itself; nil if there is
+  /// no such zone.
   private static func known(_ path: Substring) -> String? {
     let folders = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    let database = folders.lastIndex { $0.elementsEqual("zoneinfo".utf8) }
-    let names = database.map { folders[($0 + 1)...] } ?? folders[...]
+    let zones = folders.lastIndex { $0.elementsEqual("zoneinfo".utf8) }
+    let names = zones.map { folders[($0 + 1)...] } ?? folders[...]
     if names.contains(where: { $0.isEmpty || $0.elementsEqual("..".utf8) }) { return nil }
     let name = names.map { String(Substring($0)) }.joined(separator: "/")
     let file = (Environment.value("TZDIR") ?? "/usr/share/zoneinfo") + "/" + name

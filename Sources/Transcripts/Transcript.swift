@@ -50,9 +50,7 @@ package struct Transcript {
 
   /// The first comment, without its `#`; nil if there is none.
   package var title: String? {
-    for case .comment(let text) in entries {
-      return String(decoding: text.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
-    }
+    for case .comment(let text) in entries { return Self.title(of: text) }
     return nil
   }
 
@@ -63,6 +61,10 @@ package struct Transcript {
   package var sessions: [Transcript] {
     entries.split(omittingEmptySubsequences: false) { $0.isRestart }
       .map { Transcript(entries: Array($0)) }
+  }
+
+  static func title(of comment: [UInt8]) -> String {
+    String(decoding: comment.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
   }
 
   /// Whether the transcript sets variables of the environment.
@@ -117,7 +119,7 @@ package struct Transcript {
 }
 
 extension Transcript.Entry {
-  fileprivate init?(_ line: ArraySlice<UInt8>) {
+  init?(_ line: ArraySlice<UInt8>) {
     switch line.first {
     case nil: self = .blank
     case UInt8(ascii: "#"): self = .comment(Array(line.dropFirst()))

@@ -2,16 +2,20 @@
 package struct TranscriptCheck {
   package let expected: Transcript
   package let actual: Transcript
+  private let comparison: MessageComparison
 
   package init(_ transcript: Transcript, by runner: TranscriptRunner) {
     expected = transcript
     actual = runner.run(transcript)
+    comparison = .bytes
   }
 
-  /// Compares a transcript with a session that was already run.
-  package init(_ transcript: Transcript, actual: Transcript) {
+  /// Compares a transcript with the session of another program, which has the expected message
+  /// wherever one came that counts as the same.
+  init(_ transcript: Transcript, actual: Transcript, _ comparison: MessageComparison) {
     expected = transcript
     self.actual = actual
+    self.comparison = comparison
   }
 
   /// Whether the backend wrote exactly the expected messages, in order. Where they come between the
@@ -20,6 +24,9 @@ package struct TranscriptCheck {
 
   /// Whether the file has each message in its place, too.
   package var isUnchanged: Bool { passed && turns(of: expected) == turns(of: actual) }
+
+  /// The first message that is not the expected one; nil if there is none.
+  package var fault: FirstFault? { FirstFault(in: actual.outputs, of: expected, comparison) }
 
   /// The differences as a unified diff; empty if there are none.
   package func difference(path: String) -> String {

@@ -1,4 +1,5 @@
 import Entities
+import JSON
 import JSONRPC
 
 /// A transcript that another program runs: what that program is given, and how its output compares
@@ -57,12 +58,14 @@ package struct TranscriptErrand {
     environment = Self.environment(of: transcript)
   }
 
-  /// The session as it went, judging by the program's output. A message that came instead of
-  /// another one is put where that one was expected.
-  package func actual(_ output: [UInt8]) -> Transcript {
+  /// The transcript beside the session as it went, judging by the program's output. A message that
+  /// came instead of another one is put where that one was expected.
+  package func check(_ output: [UInt8], _ comparison: MessageComparison) -> TranscriptCheck {
     let came = framing.strictMessages(
       in: output, limit: transcript.outputs.count + Self.surplusShown)
-    let (missing, added) = came.difference(from: transcript.outputs).offsets
+    let (missing, added) = came.map(comparison.key).difference(
+      from: transcript.outputs.map(comparison.key)
+    ).offsets
     var entries: [Transcript.Entry] = []
     var expected = 0
     var next = 0
@@ -85,7 +88,7 @@ package struct TranscriptErrand {
       expected += 1
     }
     takeAdded()
-    return Transcript(entries: entries)
+    return TranscriptCheck(transcript, actual: Transcript(entries: entries), comparison)
   }
 
   private static func environment(of transcript: Transcript) -> [String: String?] {
@@ -99,6 +102,60 @@ package struct TranscriptErrand {
   }
 }
 
+extension TranscriptCheck {
+  /// The methods that the program does not know, although the transcript expects that it does, in
+  /// the order in which they are called.
+  package var unknownMethods: [String] {
+    let refused = Self.refusedIDs(in: actual).subtracting(Self.refusedIDs(in: expected))
+    var methods: [String] = []
+    for call in expected.calls where refused.contains(call.id) && !methods.contains(call.method) {
+      methods.append(call.method)
+    }
+    return methods
+  }
+
+  /// The ids of the responses with −32601, as JSON.
+  private static func refusedIDs(in transcript: Transcript) -> Set<[UInt8]> {
+    var ids: Set<[UInt8]> = []
+    for message in transcript.outputs {
+      Transcript.forEach(in: message) { response in
+        if let id = response["id"], response["error"]?["code"]?.integer == -32601 {
+          ids.insert(Array(id.lexeme))
+        }
+      }
+    }
+    return ids
+  }
+}
+
+extension Transcript {
+  /// A request of the View.
+  struct Call {
+    /// As JSON.
+    let id: [UInt8]
+    let method: String
+  }
+
+  /// The requests, in order.
+  var calls: [Call] {
+    var calls: [Call] = []
+    for message in inputs {
+      Self.forEach(in: message) { call in
+        guard let id = call["id"], let method = call["method"]?.string else { return }
+        calls.append(Call(id: Array(id.lexeme), method: method))
+      }
+    }
+    return calls
+  }
+
+  /// Calls `body` with a message, or with each of a batch, if it is JSON.
+  fileprivate static func forEach(in message: [UInt8], _ body: (JSONValue) -> Void) {
+    _ = MessageComparison.withJSON(message) { value in
+      if value.kind == .array { value.elements.forEach(body) } else { body(value) }
+    }
+  }
+}
+
 extension Transcript {
   /// Whether it sends `exit`, so that the protocol decides the process's exit code.
   package var saysExit: Bool {
@@ -108,7 +165,7 @@ extension Transcript {
 
 extension Framing {
   /// A message with its framing.
-  func framed(_ message: [UInt8]) -> [UInt8] {
+  package func framed(_ message: [UInt8]) -> [UInt8] {
     switch self {
     case .lines: message + [0x0A]
     case .headers: Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message

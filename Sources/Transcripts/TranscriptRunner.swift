@@ -104,10 +104,13 @@ final class RunningWorld {
   private let framing: Framing
   private var waiting: [UInt8] = []
 
+  /// How the session ended; nil while it goes on.
+  var end: Session.End? { session.end }
+
   /// A world in which `drafts` keeps the drafts of sessions that end; with nil, none are kept.
   init(
     framing: Framing, tools: ToolOffer?, zone: CalendarTime.Zone, locale: UserLocale,
-    drafts: (any DraftKeeper)?
+    drafts: (any DraftKeeper)? = nil
   ) {
     self.framing = framing
     let clock = SystemClock(frozenAt: Transcript(entries: []).firstClock, zone: zone)

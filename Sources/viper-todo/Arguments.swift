@@ -56,6 +56,7 @@ extension StoreOption {
     case ("--history-days", _): "a number of DAYS from 1 to 36500"
     case ("--split", _): "a number of BYTES, 1 or more"
     case ("--patience", _): "a number of SECONDS from 1 to 3600"
+    case ("--jobs", _): "a NUMBER from 1 to 256"
     case (_, .words(let words)?):
       words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
     default: placeholder ?? ""

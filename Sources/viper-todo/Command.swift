@@ -1,4 +1,5 @@
 import Entities
+import Presenters
 import Stdio
 
 /// What the program's arguments ask for.
@@ -9,8 +10,12 @@ enum Command {
   case store(StoreErrand)
   /// Checks transcripts.
   case replay(ReplayArguments)
+  /// Plays a script to a View.
+  case standIn(StandInArguments)
   /// Prints the contract, or renews the files of a folder that are made from it.
   case discover(update: String?)
+  /// Prints the phrases of a language; nil for those of all.
+  case phrases(language: String?)
   /// Prints a page of the manual.
   case manual(section: String)
   /// Prints the script that completes arguments in a shell.
@@ -19,9 +24,11 @@ enum Command {
   case help
 
   init(_ arguments: [String]) throws(UsageError) {
-    if arguments.contains("--help") || arguments.contains("-h") {
+    // What follows is not for this program.
+    let own = arguments.prefix { $0 != StandInArguments.separator }
+    if own.contains("--help") || own.contains("-h") {
       self = .help
-    } else if arguments.contains("--version") {
+    } else if own.contains("--version") {
       self = .version
     } else if arguments.first?.utf8.first == UInt8(ascii: "-") {
       self = .serve(try Self.options(arguments))
@@ -44,7 +51,8 @@ enum Command {
     switch command {
     case .mcp: return .serve(try options([command.rawValue] + arguments))
     case .replay: return .replay(try ReplayArguments(arguments))
-    case .discover, .man, .completions: break
+    case .standIn: return .standIn(try StandInArguments(arguments))
+    case .discover, .phrases, .man, .completions: break
     }
     let help = command.help
     let arguments = try Arguments(
@@ -53,6 +61,12 @@ enum Command {
     switch command {
     case .discover where operands.count == (arguments.has("--update") ? 1 : 0):
       return .discover(update: operands.first)
+    case .phrases where operands.isEmpty:
+      let tag = arguments.options.last?.value
+      if let tag, !PhraseTable.languages.contains(tag) {
+        throw help.options[0].misuse(tag)
+      }
+      return .phrases(language: tag)
     case .man where operands.isEmpty: return .manual(section: ManualPages.sections[0])
     case .man where operands.count == 1 && ManualPages.sections.contains(operands[0]):
       return .manual(section: operands[0])

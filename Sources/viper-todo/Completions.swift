@@ -45,7 +45,7 @@ extension Completions {
       if [[ $word == = ]]; then word=; elif [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi
       COMPREPLY=()
       case $before in
-    \(Option.declarations.compactMap(values).joined(separator: "\n"))
+    \(valueCases)
       esac
       if ((COMP_CWORD > 1)); then
         case ${COMP_WORDS[1]} in
@@ -60,6 +60,14 @@ extension Completions {
     }
     complete -F _viper_todo viper-todo
     """
+  }
+
+  /// A case for each option that takes a value. If several commands have one with the same name, the
+  /// first counts.
+  private static var valueCases: String {
+    var names: Set<String> = []
+    return (Option.declarations + CommandHelp.all.flatMap(\.options))
+      .filter { names.insert($0.name).inserted }.compactMap(values).joined(separator: "\n")
   }
 
   private static func values(of option: StoreOption) -> String? {

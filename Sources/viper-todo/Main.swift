@@ -39,7 +39,9 @@ struct Main {
     case .serve(let options): Serve(options).run()
     case .store(let errand): errand.run()
     case .replay(let arguments): Replay(arguments).run()
+    case .standIn(let arguments): StandInRun(arguments).run()
     case .discover(let folder): Discover(folder: folder).run()
+    case .phrases(let language): Printout.phrases(of: language)
     case .manual(let section): ManualPages.show(section: section)
     case .completions(let shell): Completions.show(for: shell)
     case .version: Printout.version()
@@ -59,7 +61,11 @@ enum ExitCode {
   /// What each means, for the help and the manual.
   static let meanings: [(code: Int32, meaning: String)] = [
     (success, "success"),
-    (failure, "a replayed transcript differs, or exit came without shutdown"),
+    (
+      failure,
+      "a replayed transcript differs, a front end does not do what a script says, or exit came "
+        + "without shutdown"
+    ),
     (usage, "the arguments are wrong"),
     (dataFormat, "a file is not what it should be, or check found something"),
     (inputOutput, "the store, a file or the pipe failed, or memory ran out"),

@@ -40,6 +40,8 @@ enum ManualPages {
     blocks += [
       .heading("For viper-todo replay", level: 2),
       .terms(ReplayArguments.options.map { Block.Term($0.usage, sentence($0.summary)) }),
+      .heading("For viper-todo stand-in", level: 2),
+      .terms(StandInArguments.options.map { Block.Term($0.usage, sentence($0.summary)) }),
     ]
     return ManualPage(
       "viper-todo", section: 1, summary: "a todo backend for any front end",
@@ -89,7 +91,8 @@ enum ManualPages {
             + "before its response, and its response before anything of the next event."),
         .paragraph(
           "A ? marks members that may be absent. In messages from the View, null means absent. A "
-            + "View ignores members and outputs that it does not know."),
+            + "View ignores members and outputs that it does not know. In examples, > marks what the View "
+            + "writes, each message on one line, and < what it reads."),
       ] + ContractReference.blocks(of: Contract.scenes) + [
         .heading("SEE ALSO", level: 1),
         .paragraph("viper-todo(1), by: viper-todo man 1 | man -l -"),

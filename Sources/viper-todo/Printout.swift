@@ -1,4 +1,5 @@
 import Connectors
+import Presenters
 import Stores
 import System
 
@@ -15,6 +16,11 @@ enum Printout {
     line(
       "viper-todo \(Product.version) (protocol \(Product.protocolVersion)"
         + Drivers.all.versions.map { ", " + $0 }.joined() + ")")
+    return ExitCode.success
+  }
+
+  static func phrases(of language: String?) -> Int32 {
+    for text in PhraseTable.lines(language: language) { line(text) }
     return ExitCode.success
   }
 
@@ -58,7 +64,8 @@ enum Printout {
           + entries(Option.declarations(in: group).filter { $0.name != "--version" })
       }.joined()
       + "\nFor viper-todo replay:\n"
-      + entries(ReplayArguments.options) + "\nExit codes:\n"
+      + entries(ReplayArguments.options) + "\nFor viper-todo stand-in:\n"
+      + entries(StandInArguments.options) + "\nExit codes:\n"
       + ExitCode.meanings.map { HelpLines.entry("\($0.code)", $0.meaning, at: 23) }.joined() + #"""
 
         The protocol: viper-todo man 5 | man -l -. A tutorial: protocol/README.md in the source.

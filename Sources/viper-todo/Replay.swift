@@ -7,10 +7,11 @@ struct Replay {
   /// The outcome of a transcript.
   enum Verdict {
     case passed
-    /// The session went differently from the transcript.
-    case differs(TranscriptCheck)
-    /// Another implementation failed: the difference, and how the program ended.
-    case failed(String)
+    /// The session went differently from the transcript; if another program ran it, with a remark on
+    /// how that ended.
+    case differs(TranscriptCheck, String)
+    /// Another implementation does not know a method, and was not asked for it.
+    case unsupported(String)
     /// It was not run, for this reason.
     case skipped(String)
   }
@@ -20,50 +21,138 @@ struct Replay {
   init(_ arguments: ReplayArguments) { self.arguments = arguments }
 
   func run() -> Int32 {
-    var passed = 0
-    var failed = 0
-    var skipped = 0
-    for path in arguments.paths.flatMap(Self.files) {
-      let transcript: Transcript
-      let verdict: Verdict
-      do {
-        transcript = try Transcript(try File.read(path))
-        verdict = try judge(transcript, path: path)
-      } catch let malformed as Transcript.Malformed {
-        ProcessDefaults.complain(
-          "viper-todo: \(path):\(malformed.line): this is not a line of a transcript; expected "
-            + malformed.expected)
-        return ExitCode.dataFormat
-      } catch {
-        ProcessDefaults.complain("viper-todo: \((error as? FileError)?.message ?? "\(error)")")
-        return ExitCode.inputOutput
+    do {
+      let cases = try ReplayCase.cases(for: arguments)
+      if arguments.isListing {
+        for one in cases { Printout.line("\(one.level.name)\t\(one.heading)") }
+        return ExitCode.success
       }
-      let title = path + (transcript.title.map { " — " + $0 } ?? "")
-      switch verdict {
-      case .passed:
-        passed += 1
-        Printout.line("passed \(title)")
-      case .differs(let check) where arguments.isUpdating:
-        guard update(path, to: check.actual) else { return ExitCode.inputOutput }
-        passed += 1
-        Printout.line("updated \(title)")
-      case .differs(let check):
-        failed += 1
-        Printout.line("failed \(title)\n\(check.difference(path: path))", end: "")
-      case .failed(let text):
-        failed += 1
-        Printout.line("failed \(title)\n\(text)", end: "")
-      case .skipped(let reason):
-        skipped += 1
-        Printout.line("skipped \(title)\n  \(reason)")
+      var report = ReplayReport(arguments, cases)
+      try run(cases, &report)
+      report.finish()
+      return report.code
+    } catch let malformed as ReplayCase.Malformed {
+      ProcessDefaults.complain("viper-todo: \(malformed.message)")
+      return ExitCode.dataFormat
+    } catch let misuse as Command.UsageError {
+      ProcessDefaults.complain("viper-todo: \(misuse.message)")
+      return ExitCode.usage
+    } catch {
+      ProcessDefaults.complain("viper-todo: \((error as? FileError)?.message ?? "\(error)")")
+      return ExitCode.inputOutput
+    }
+  }
+
+  private func run(_ cases: [ReplayCase], _ report: inout ReplayReport) throws {
+    if let against = arguments.against { return try run(cases, against, &report) }
+    for one in cases {
+      let check = TranscriptCheck(one.transcript, by: TranscriptRunner(setsEnvironment: true))
+      if check.passed && check.isUnchanged {
+        report.add(.passed, of: one)
+      } else if arguments.isUpdating {
+        try File.replace(one.path, with: check.actual.bytes)
+        report.addUpdated(one)
+      } else {
+        report.add(.differs(check, ""), of: one)
+      }
+      if report.isOver { return }
+    }
+  }
+
+  /// Runs several at once. They are reported in order.
+  private func run(
+    _ cases: [ReplayCase], _ against: ReplayArguments.Against, _ report: inout ReplayReport
+  ) throws {
+    var waiting = cases[...]
+    var trials: [(case: ReplayCase, trial: Trial)] = []
+    defer { for (_, trial) in trials { trial.run?.kill() } }
+    while !report.isOver && !(waiting.isEmpty && trials.isEmpty) {
+      while trials.count(where: { $0.trial.isRunning }) < against.jobs,
+        let next = waiting.popFirst()
+      {
+        trials.append((next, try Trial(next.transcript, against)))
+      }
+      if let verdict = trials.first?.trial.verdict {
+        report.add(verdict, of: trials.removeFirst().case)
+      } else {
+        ProgramRun.advance(trials.filter(\.trial.isRunning).compactMap(\.trial.run))
       }
     }
-    let isAgainst = arguments.against != nil
-    Printout.line("\(passed) passed, \(failed) failed" + (isAgainst ? ", \(skipped) skipped" : ""))
-    // If all are skipped, nothing was shown to work.
-    let isBad =
-      failed > 0 || skipped > 0 && (passed == 0 || arguments.against?.failsSkipped == true)
-    return isBad ? ExitCode.failure : ExitCode.success
+  }
+}
+
+/// A transcript to be replayed.
+struct ReplayCase {
+  /// A file that is not what it should be.
+  struct Malformed: Error {
+    let message: String
+  }
+
+  /// As it was given.
+  let path: String
+  let level: Level
+  let transcript: Transcript
+
+  /// A level, or that it is in none.
+  struct Level: Hashable, Comparable {
+    /// Its place among the levels.
+    let place: Int
+    let name: String
+
+    static let none = Level(place: .max, name: "(none)")
+
+    static func < (left: Level, right: Level) -> Bool { left.place < right.place }
+  }
+
+  private init(_ path: String, level: Level) throws {
+    self.path = path
+    self.level = level
+    do {
+      transcript = try Transcript(try File.read(path))
+    } catch let malformed as Transcript.Malformed {
+      throw Malformed(
+        message: "\(path):\(malformed.line): this is not a line of a transcript; expected "
+          + malformed.expected)
+    }
+  }
+
+  /// Its path and its title.
+  var heading: String { path + (transcript.title.map { " — " + $0 } ?? "") }
+
+  /// The transcripts that the arguments choose, in the order in which they are given.
+  static func cases(for arguments: ReplayArguments) throws -> [ReplayCase] {
+    var cases: [ReplayCase] = []
+    var known: [String] = []
+    for operand in arguments.paths {
+      let levels: TranscriptLevels?
+      do {
+        levels = arguments.needsLevels ? try TranscriptLevels(above: operand) : nil
+      } catch let malformed as TranscriptLevels.Malformed {
+        throw Malformed(
+          message: "\(malformed.path): this is not a manifest of levels; expected "
+            + malformed.expected)
+      }
+      known = levels?.all.map(\.name) ?? known
+      for path in files(at: operand) {
+        let name = levels?.name(of: path) ?? path
+        let place = levels?.all.firstIndex { $0.transcripts.contains(name) }
+        let level = place.map { Level(place: $0, name: known[$0]) } ?? .none
+        let isAsked = arguments.levels.isEmpty || arguments.levels.contains(level.name)
+        let isMeant = arguments.globs.isEmpty || arguments.globs.contains { $0.matches(name) }
+        if isAsked && isMeant { cases.append(try ReplayCase(path, level: level)) }
+      }
+    }
+    if let unknown = arguments.levels.first(where: { !known.contains($0) }) {
+      throw known.isEmpty
+        ? Command.UsageError(
+          message: "--level needs a file \(TranscriptLevels.fileName) in the folder of the "
+            + "transcripts or above; there is none.")
+        : Command.UsageError(unknown: "level", unknown, known: known)
+    }
+    if cases.isEmpty {
+      throw Command.UsageError(message: "no transcript is left by --level and --only.")
+    }
+    return cases
   }
 
   /// A folder stands for the transcripts in it. A folder without any stays in the list, and reading
@@ -71,23 +160,5 @@ struct Replay {
   private static func files(at path: String) -> [String] {
     let files = Folder.files(under: path, ending: ".transcript") ?? []
     return files.isEmpty ? [path] : files
-  }
-
-  private func judge(_ transcript: Transcript, path: String) throws -> Verdict {
-    if let against = arguments.against {
-      return try Trial(against).verdict(on: transcript, path: path)
-    }
-    let check = TranscriptCheck(transcript, by: TranscriptRunner(setsEnvironment: true))
-    return check.passed && check.isUnchanged ? .passed : .differs(check)
-  }
-
-  private func update(_ path: String, to transcript: Transcript) -> Bool {
-    do {
-      try File.replace(path, with: transcript.bytes)
-      return true
-    } catch {
-      ProcessDefaults.complain("viper-todo: \(error.message)")
-      return false
-    }
   }
 }

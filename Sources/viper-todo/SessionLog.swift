@@ -3,7 +3,7 @@ import Entities
 import Stdio
 
 /// Writes the messages of a session to the log file. They contain what people wrote, so this
-/// happens only at the level `debug`.
+/// happens only at the level `debug`. Notifications that end in an error are there from `info` on.
 final class SessionLog: SessionObserver {
   private let file: LogFile
 
@@ -21,6 +21,11 @@ final class SessionLog: SessionObserver {
   func didWrite(_ message: UnsafeRawBufferPointer) {
     guard file.level == .debug else { return }
     file.write(.debug, "> " + Self.text(message))
+  }
+
+  func didRefuse(_ notification: RefusedNotification) {
+    file.write(
+      .info, "refused \(notification.method): \(notification.code) \(notification.message)")
   }
 
   func didFail(_ error: StoreError) {

@@ -1,8 +1,11 @@
+import Presenters
 import Stores
 
 /// The program's commands, besides those of the drivers. Without a command, the program serves.
 enum Subcommand: String, CaseIterable {
-  case mcp, replay, discover, man, completions
+  case mcp, replay
+  case standIn = "stand-in"
+  case discover, phrases, man, completions
 
   var help: CommandHelp {
     CommandHelp(
@@ -12,8 +15,10 @@ enum Subcommand: String, CaseIterable {
   private var usage: String {
     switch self {
     case .mcp: "[--tools all|read] [options]"
-    case .replay: "[--update | --against COMMAND] FILE…"
+    case .replay: "[--update | --against COMMAND] [options] FILE…"
+    case .standIn: "[--patience SECONDS] FILE [-- COMMAND…]"
     case .discover: "[--update FOLDER]"
+    case .phrases: "[--language TAG]"
     case .man: "[1|5]"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
     }
@@ -26,7 +31,13 @@ enum Subcommand: String, CaseIterable {
     case .replay:
       "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
         + "implementation against them"
+    case .standIn:
+      "play a script to a front end, and say what it does wrong: COMMAND starts a front end that runs "
+        + "the program named by VIPER_TODO, or viper-todo on the PATH; without COMMAND, play on stdin "
+        + "and stdout"
     case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
+    case .phrases:
+      "show all phrases for people, a line each: its key, the language and the words, between tabs"
     case .man: "show a page of the manual: viper-todo man | man -l -"
     case .completions: "show the script that completes arguments in a shell"
     }
@@ -36,16 +47,23 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .mcp: Option.declarations
     case .replay: ReplayArguments.options
+    case .standIn: StandInArguments.options
     case .discover:
       [StoreOption("--update", summary: "renew what is made from the protocol in this folder")]
+    case .phrases:
+      [
+        StoreOption(
+          "--language", "TAG", summary: "only those of this language",
+          values: .words(PhraseTable.languages))
+      ]
     case .man, .completions: []
     }
   }
 
   private var operands: ArgumentValues {
     switch self {
-    case .mcp: .anything
-    case .replay: .file
+    case .mcp, .phrases: .anything
+    case .replay, .standIn: .file
     case .discover: .folder
     case .man: .words(ManualPages.sections)
     case .completions: .words(Shell.allCases.map(\.rawValue))

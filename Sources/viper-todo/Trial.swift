@@ -2,47 +2,63 @@ import Stdio
 import System
 import Transcripts
 
-/// Runs transcripts against another implementation of the protocol (`protocol/README.md`).
+/// The run of a transcript against another implementation of the protocol (`protocol/README.md`).
 struct Trial {
   private let against: ReplayArguments.Against
-  private let script: String
+  private let errand: TranscriptErrand
+  private let saysExit: Bool
+  /// Nil if no program can run the transcript.
+  let run: ProgramRun?
 
   /// The word in the command that the transcript's arguments replace. Without it, they follow the
   /// command.
   private static let placeholder = "{arguments}"
 
-  init(_ against: ReplayArguments.Against) {
+  /// Starts the run. Throws if the shell cannot be started.
+  init(_ transcript: Transcript, _ against: ReplayArguments.Against) throws(FileError) {
     self.against = against
+    errand = TranscriptErrand(transcript, framing: against.framing)
+    saysExit = transcript.saysExit
     let command = against.command
-    script =
+    let script =
       command.hasPart(Self.placeholder)
       ? command.replacingParts(Self.placeholder, with: #""$@""#) : command + #" "$@""#
+    if errand.obstacle != nil {
+      run = nil
+    } else {
+      run = try ProgramRun(
+        ["/bin/sh", "-c", script, "sh"] + errand.arguments,
+        environment: Self.environment(for: errand),
+        input: errand.input, piece: against.split ?? .max, patience: against.patience)
+    }
   }
 
-  /// Runs a transcript. Throws if the shell cannot be started.
-  func verdict(on transcript: Transcript, path: String) throws(FileError) -> Replay.Verdict {
-    let errand = TranscriptErrand(transcript, framing: against.framing)
-    if let obstacle = errand.obstacle { return .skipped(obstacle) }
-    let run = try ProgramRun(
-      ["/bin/sh", "-c", script, "sh"] + errand.arguments,
-      environment: environment(for: errand), input: errand.input, piece: against.split ?? .max,
-      patience: against.patience)
-    if run.ending == .exited(ExitCode.usage) && run.output.isEmpty {
+  var isRunning: Bool { run.map { $0.ending == nil } ?? false }
+
+  /// What to say of it; nil while the program runs.
+  var verdict: Replay.Verdict? {
+    guard let run else { return .skipped(errand.obstacle ?? "") }
+    guard let ending = run.ending else { return nil }
+    if ending == .exited(ExitCode.usage) && run.output.isEmpty {
       return .skipped(
         "it does not take \(errand.arguments.joined(separator: " ")): "
           + (lastLines(of: run).last ?? "it ended with status \(ExitCode.usage)"))
     }
-    let check = TranscriptCheck(transcript, actual: errand.actual(run.output))
-    let isEndRight = run.ending == .exited(0) || transcript.saysExit && run.ending == .exited(1)
+    let check = errand.check(run.output, against.comparison)
+    let isEndRight = ending == .exited(0) || saysExit && ending == .exited(1)
     if check.passed && isEndRight { return .passed }
+    let unknown = check.unknownMethods
+    if isEndRight && !unknown.isEmpty && !against.isLevelAsked {
+      return .unsupported("it does not know \(unknown.joined(separator: ", "))")
+    }
     let isQuiet = isEndRight && run.errors.isEmpty && run.untaken == 0
-    return .failed(check.difference(path: path) + (isQuiet ? "" : remark(on: run)))
+    return .differs(check, isQuiet ? "" : remark(on: run, ending))
   }
 
   /// How the program ended, and the end of its stderr.
-  private func remark(on run: ProgramRun) -> String {
+  private func remark(on run: ProgramRun, _ ending: ProgramRun.Ending) -> String {
     var sentence =
-      switch run.ending {
+      switch ending {
       case .exited(let status): "It ended with status \(status)"
       case .signalled(let signal): "It was ended by signal \(signal)"
       case .stuck: "It took and wrote nothing for \(against.patience) s, and was killed"
@@ -63,7 +79,7 @@ struct Trial {
   }
 
   /// Our environment, with the changes that the transcript makes.
-  private func environment(for errand: TranscriptErrand) -> [String: String] {
+  private static func environment(for errand: TranscriptErrand) -> [String: String] {
     var variables = Environment.all
     for (name, value) in errand.environment { variables[name] = value }
     return variables

@@ -52,7 +52,7 @@ import Testing
     Shape("as many values as a message holds", "A batch must hold 1 to 100000 messages.") {
       [0x5B] + Request.repeated("0,", Request.limit / 2 - 2) + Array("0]".utf8)
     },
-    Shape("tags", "The member tags must be an array of at most 1000 strings") {
+    Shape("tags", "The member tags must be an array of at most 32 strings") {
       Request.bytes(
         Array(#""todoList.add""#.utf8),
         Array(#"{"title":"x","tags":["#.utf8) + Request.repeated(#""a","#, million)

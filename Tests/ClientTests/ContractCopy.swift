@@ -39,6 +39,15 @@ struct ContractCopy {
       environment: user.environment, folder: user.home)
   }
 
+  /// Runs a program in the language of the script, where the copy is.
+  func run(_ program: String) throws -> HostProcess {
+    let arguments =
+      stubs == .python ? ["-W", "error", "-c", program] : ["--input-type=module", "-e", program]
+    return try HostProcess(
+      ["sh", "-c", "cd \"$0\" && exec \"$@\"", user.home.path, stubs.rawValue] + arguments,
+      environment: user.environment, folder: user.home)
+  }
+
   /// The text of the generated types.
   func stubsText() throws -> String {
     try String(contentsOfFile: user.home.file("clients/" + stubs.file), encoding: .utf8)

@@ -6,7 +6,8 @@ import Testing
 struct NodeTests {
   @Test(
     arguments: [
-      "node/test/client.test.mjs", "node/test/packages.test.mjs", "web/test/bridge.test.mjs",
+      "node/test/client.test.mjs", "node/test/packages.test.mjs", "node/test/views.test.mjs",
+      "web/test/bridge.test.mjs",
     ])
   func passesItsOwnTests(file: String) throws {
     try Self.pass(file)
@@ -41,8 +42,8 @@ struct NodeTests {
 /// Runs the page of `clients/web` in a headless Chromium.
 @Suite(.enabled(if: Host.has("node", "chromium")))
 struct PageTests {
-  @Test func passesItsOwnTests() throws {
-    try NodeTests.pass("web/test/page.test.mjs")
+  @Test(arguments: ["page", "views"]) func passesItsOwnTests(name: String) throws {
+    try NodeTests.pass("web/test/\(name).test.mjs")
   }
 
   @Test func saysHowToGetTheBackend() throws {

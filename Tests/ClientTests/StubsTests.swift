@@ -92,6 +92,61 @@ struct StubsTests {
     }
   }
 
+  /// Words that a language reserves go over the wire as they are, and are quoted where that is needed.
+  @Test(arguments: Stubs.allCases)
+  func quoteReservedWords(stubs: Stubs) throws {
+    let copy = try ContractCopy(of: stubs)
+    for (text, replacement, start) in [
+      (#""name": "step""#, #""name": "from""#, #""name": "todoList.undo""#),
+      (#""name": "since""#, #""name": "class""#, #""name": "todoList.changesSince""#),
+      (#""name": "mark""#, #""name": "not""#, #""name": "todoList.changesSince""#),
+      (#""name": "changes""#, #""name": "self""#, #""name": "todoList.apply""#),
+      (#""name": "todoList.undo""#, #""name": "todoList.import""#, ""),
+      // Of an object without optional members, and of one that has some.
+      (#""undone": {"#, #""import": {"#, #""Undone": {"#),
+      (#""undone""#, #""import""#, #""Undone": {"#),
+      (#""rev": {"#, #""lambda": {"#, #""ChangedTodo": {"#),
+      (#""rev""#, #""lambda""#, #""ChangedTodo": {"#),
+      (#""next": {"#, #""any": {"#, #""ChangedTodo": {"#),
+    ] {
+      try copy.change(text, to: replacement, after: start)
+    }
+    let generated = try copy.generate()
+    #expect(generated.exitCode == 0, "\(generated.errors)")
+    let used = try copy.run(stubs == .python ? Self.usePython : Self.useNode)
+    #expect(
+      used.output == """
+        todoList.import {"from":1}
+        todoList.changesSince {"class":2,"not":"m"}
+        todoList.apply {"self":[]}
+
+        """, "\(used.errors)")
+  }
+
+  private static let usePython = """
+    import json, sys, typing
+    sys.path.insert(0, "clients/python/src/viper_todo")
+    import _contract
+    class Requests:
+        def send(self, method, params):
+            given = {name: value for name, value in params.items() if value is not None}
+            print(method, json.dumps(given, separators=(",", ":")))
+    scenes = _contract.Scenes(Requests())
+    scenes.todo_list.import_(from_=1)
+    scenes.todo_list.changes_since(class_=2, not_="m")
+    scenes.todo_list.apply(self_=[])
+    assert set(typing.get_type_hints(_contract.Undone)) == {"rev", "import", "step"}
+    assert {"lambda", "any"} < set(typing.get_type_hints(_contract.ChangedTodo))
+    """
+
+  private static let useNode = """
+    import { Scenes } from "./clients/node/contract.mjs";
+    const { todoList } = new Scenes((method, params) => console.log(method, JSON.stringify(params)));
+    todoList.import({ from: 1 });
+    todoList.changesSince({ class: 2, not: "m" });
+    todoList.apply({ self: [] });
+    """
+
   private static func refuses(_ reason: String, in copy: ContractCopy) throws {
     let before = try copy.stubsText()
     for arguments in [[], ["--check"]] {

@@ -48,28 +48,48 @@ struct ViewsTests {
     return Host.has(host, needs[language] ?? host)
   }
 
-  @Test(arguments: languages)
-  func showsAddsAndReportsErrors(language: String) throws {
-    let command = try #require(Self.hosts[language])
-    for block in try Self.blocks() where block.language == language {
+  /// What the Views of a language say to some input, each after a word in it was replaced.
+  private static func said(
+    by language: String, to input: String, replacing word: String = "", with other: String = ""
+  ) throws -> [String] {
+    let command = try #require(hosts[language])
+    return try blocks().filter { $0.language == language }.map { block in
       #expect(block.lines.count <= 30)
       var user = try User()
       user.environment["PATH"] = user.home.path + ":" + user.environment["PATH", default: ""]
       user.environment["VIPER_TODO"] = nil
       let file = user.home.file("view." + (language == "elisp" ? "el" : language))
-      try Data(block.lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
-      let title = #"$(touch x) "quotes" \u0041 日本 👩‍👩‍👧"#
+      let text = block.lines.joined(separator: "\n").replacing(word, with: other)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
       let process = try HostProcess(
         command.map { $0 == "FILE" ? file : $0 }, environment: user.environment,
-        folder: user.home, input: "Buy milk\n\n\(title)\n")
+        folder: user.home, input: input)
       // Emacs writes messages to stderr.
       let said = process.output + process.errors
       #expect(process.exitCode == 0, "\(said)")
+      return said
+    }
+  }
+
+  @Test(arguments: languages)
+  func showsAddsAndReportsErrors(language: String) throws {
+    let title = #"$(touch x) "quotes" \u0041 日本 👩‍👩‍👧"#
+    for said in try Self.said(by: language, to: "Buy milk\n\n\(title)\n") {
       #expect(said.contains("Nothing to do yet."), "\(said)")
       #expect(said.contains("[ ] Buy milk"), "\(said)")
       #expect(said.contains("The title is empty"), "\(said)")
       #expect(said.contains("[ ] " + title), "\(said)")
       #expect(said.contains("2 in all"), "\(said)")
+    }
+  }
+
+  /// A mistake in the View is answered, and the answer is shown.
+  @Test(arguments: languages)
+  func saysWhatItsAuthorMustMend(language: String) throws {
+    for said in try Self.said(
+      by: language, to: "Buy milk\n", replacing: "todoList.add", with: "todoList.ad")
+    {
+      #expect(said.contains("did you mean todoList.add?"), "\(said)")
     }
   }
 }

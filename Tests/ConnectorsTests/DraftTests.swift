@@ -28,7 +28,7 @@ struct DraftTests {
     let saved = wire.send(request(7, "todoEdit.save"))
     #expect(saved.map { $0.contains("routeBack") } == [true, false, false, false])
     #expect(saved[2].contains(#""kind":"added","text":"Added “a”.","count":1,"step":1"#))
-    #expect(saved[3].contains(#""id":7,"result":{"id":1,"rev":1}"#))
+    #expect(saved[3].contains(#""id":7,"result":{"id":1,"rev":1,"step":1}"#))
   }
 
   /// Nor is a draft lost that was cancelled, opened or resolved in the group.

@@ -18,6 +18,9 @@ struct ObserverTests {
     }
     func didWake(_ cause: WakeCause, at instant: Instant) { seen.append("~ \(cause)") }
     func didFail(_ error: StoreError) { seen.append("! \(error.reason)") }
+    func didRefuse(_ notification: RefusedNotification) {
+      seen.append("? \(notification.method) \(notification.code)")
+    }
   }
 
   private let spy = Spy()
@@ -41,6 +44,20 @@ struct ObserverTests {
     #expect(
       spy.seen.map { String($0.prefix(8)) } == ["! io", #"> {"json"#, #"< {"json"#, #"< {"json"#])
     #expect(!spy.seen.contains { $0.contains("result") })
+  }
+
+  /// A notification that was refused is told once its group is final, and a request is answered.
+  @Test func refusedNotificationsAreSeenOnce() {
+    let gateway = FailingGateway()
+    let wire = Wire(gateway, observers: [spy])
+    gateway.commitFailures = [StoreError(.io, detail: "")]
+    _ = wire.send(
+      #"{"jsonrpc":"2.0","method":"todoList.add","params":{"title":""}}"#,
+      #"{"jsonrpc":"2.0","method":"todoList.add","params":{"title":"a"}}"#,
+      request(1, "todoList.delete", #"{"id":9}"#), #"{"jsonrpc":"2.0","method":"todoList.x"}"#)
+    #expect(
+      spy.seen.filter { $0.hasPrefix("?") } == ["? todoList.add 1002", "? todoList.add 1004"])
+    #expect(spy.seen.first == "! io" && spy.seen.last == "? todoList.add 1004")
   }
 
   @Test func aRecordingIsATranscriptThatPasses() throws {

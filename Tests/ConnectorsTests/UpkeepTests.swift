@@ -56,6 +56,34 @@ struct UpkeepTests {
     #expect(wire.session.isUpkeepDue)
   }
 
+  /// Once a View has asked for choices, the tags are counted while it asks for nothing.
+  @Test func tagsAreCountedInSteps() throws {
+    for _ in 0..<25_000 {
+      var step = try Step(gateway, at: .testing)
+      try step.add(Todo.new(title: "x", tags: ["a"]))
+    }
+    gateway.commit()
+    let counted = FailingGateway()
+    counted.store = gateway
+    let wire = Wire(counted, clock: clock)
+    _ = wire.send(request(1, "todoList.viewReady", #"{"limit":0}"#))
+    while wire.session.isUpkeepDue { wire.session.doUpkeep() }
+    _ = wire.send(request(2, "todoChoices.offer", #"{"field":"due"}"#))
+    var steps = 0
+    while wire.session.isUpkeepDue {
+      wire.session.doUpkeep()
+      steps += 1
+      // Between any two of them the View is served, and what it changes is counted.
+      _ = wire.send(request(3, "todoList.add", #"{"title":"y","tags":["a"]}"#))
+      _ = wire.send(request(4, "todoList.complete", #"{"id":\#(steps)}"#))
+    }
+    #expect(steps >= 3)
+    let reads = counted.reads
+    let shown = wire.send(request(5, "todoChoices.offer", #"{"field":"tags"}"#))
+    #expect(shown.first?.contains(#""detail":"25000 open""#) == true, "\(shown)")
+    #expect(counted.reads - reads < 6)
+  }
+
   /// A store that fails is left alone until the next day.
   @Test func aFailureEndsIt() throws {
     let failing = FailingGateway()

@@ -58,6 +58,16 @@ struct DocumentTests {
     }
   }
 
+  /// Tools group the events and outputs of a scene by its tag.
+  @Test func eachSceneIsATag() {
+    for declaration in document.methods + document.notifications {
+      let name = declaration["name"]?.string ?? ""
+      let scene = name.split(separator: ".").dropLast().first { $0 != "rpc" }.map(String.init)
+      let tags = declaration["tags"]?.elements.compactMap { $0["name"]?.string } ?? []
+      #expect(tags == [scene].compactMap(\.self), "\(name)")
+    }
+  }
+
   /// Every method that can be called is declared, and every declared one can be called.
   @Test func everyMethodIsThere() {
     let session = Session(gateway: MemoryGateway(), clock: SystemClock(zone: .utc))

@@ -96,14 +96,18 @@ struct MethodTableTests {
   }
 
   /// What strangers say is known, unless they nearly wrote another name.
-  @Test(arguments: [
-    ("create", "todoList.add"), ("todo.createTodo", "todoList.add"), ("lists.create", "lists.save"),
-    ("todoList.creates", nil), ("list.create", "todoList.add"), ("todoList.ade", "todoList.add"),
-    ("todo.add", "todoList.add"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("create", "todoList.add"), ("todo.createTodo", "todoList.add"),
+      ("lists.create", "lists.save"),
+      ("todoList.creates", nil), ("list.create", "todoList.add"), ("todoList.ade", "todoList.add"),
+      ("todo.add", "todoList.add"),
+    ] as [(String, String?)])
   func takesHints(_ name: String, _ expected: String?) {
     let known = ["todoList.add", "lists.save"]
-    let hints: Suggestion.Hints = ["create": ["todoList.add", "lists.save"], "ade": ["lists.save"]]
+    let hints: Suggestion.Hints = [
+      "create": ["todoList.add", "lists.save"], "ade": ["lists.save"],
+    ]
     #expect(Suggestion.nearest(to: name, among: known, hints: hints) == expected)
   }
 }

@@ -39,21 +39,22 @@
       let (store, other) = (try space.store(), try space.store())
       defer { for store in [store, other] { store.close() } }
       try other.add("a", "b", "c")
-      #expect(try store.newestStep(to: .undo)?.number == 1)
+      #expect(try store.newestStep(to: .undo, of: .earlier("x")) == nil)
       store.rollback()
       try cluster.sql("DROP SCHEMA viper_todo CASCADE")
       try cluster.sql(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-      try other.add("x")
-      #expect(try store.newestStep(to: .undo)?.number == 1, "it was there before")
+      try other.add(try Todo.new(title: "x"), by: "x")
+      #expect(
+        try store.newestStep(to: .undo, of: .earlier("x"))?.number == 1, "it was there before")
       store.rollback()
-      try other.add("y")
-      #expect(try store.newestStep(to: .undo)?.number == 1)
+      try other.add(try Todo.new(title: "y"), by: "x")
+      #expect(try store.newestStep(to: .undo, of: .earlier("x"))?.number == 1)
       store.rollback()
       // The same log, by another connection, is the same session.
       try cluster.sql(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-      #expect(try store.newestStep(to: .undo)?.number == 1)
+      #expect(try store.newestStep(to: .undo, of: .earlier("x"))?.number == 1)
     }
 
     private static func stored(in space: SpaceUnderTest) throws -> [String] {

@@ -63,6 +63,13 @@ struct ErrorViewModelTests {
     #expect(messages[3].contains("copy it and remove the other names"))
   }
 
+  /// What a person typed is not in the message for a log.
+  @Test func aLogHasNoTextsOfPeople() {
+    let error = Self.error(.list("work", .unknown))
+    #expect(error.message.contains("work"))
+    #expect(error.loggedMessage == error.message.replacing("work", with: "…"))
+  }
+
   /// The place of the store ends every sentence about the store, and no other sentence.
   @Test func storeErrorsEndWithThePlace() {
     let texts = Texts(clock: ZonedClock(minutesAhead: 0), storePlace: "/tmp/\u{1B}[2J/todos")
@@ -90,6 +97,7 @@ struct ErrorViewModelTests {
     case .view(let view): "view \(view ?? "-")"
     case .draft(let draft): "draft \(draft ?? "-")"
     case .kept(let number): "kept \(number)"
+    case .newest(let newest): "newest \(newest.step)"
     }
   }
 }

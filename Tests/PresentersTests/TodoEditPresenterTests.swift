@@ -54,7 +54,8 @@ struct TodoEditPresenterTests {
       turn { presenter.eventSave(draft: "d", key: nil) } == ["error invalidTodo d", "= 1002"])
     #expect(change(due: "2026-11-20", tags: "").last == "draft d 1@1 b Today changed title due")
     #expect(
-      turn { presenter.eventSave(draft: "d", key: nil) } == ["back from d to 1 saved", "= 1@2"])
+      turn { presenter.eventSave(draft: "d", key: nil) }
+        == ["back from d to 1 saved", "= 1@2 step 2"])
   }
 
   @Test func aNewTodoIsShownAndSaved() {

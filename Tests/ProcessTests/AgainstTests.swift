@@ -35,20 +35,21 @@ struct AgainstTests {
     let paths = TranscriptBinaryTests.paths
     let run = try run(
       #""$BACKEND" --memory"#,
-      split + ["--framing", framing] + paths.map { Repository.root.path + "/" + $0 })
+      split + ["--framing", framing, "--jobs", "3"] + paths.map { Repository.root.path + "/" + $0 })
     #expect(run.ending == .exited(0), "\(run.output)")
     // Those that start the program again need a store that outlives it.
     let skipped = run.lines.count {
       $0.hasPrefix("skipped ") && $0.contains("starts the program again")
     }
     #expect(skipped == 2)
-    #expect(run.lines.last == "\(paths.count - skipped) passed, 0 failed, \(skipped) skipped")
+    #expect(run.lines.last == "\(paths.count - skipped) passed, 0 failed, 0 unsupported, \(skipped) skipped")
     #expect(run.errors == "")
   }
 
   @Test func argumentsGoWhereTheCommandSays() throws {
     let run = try run(#""$BACKEND" {arguments} --memory # not here:"#)
-    #expect(run.lines == ["passed \(path) — Adding two.", "1 passed, 0 failed, 0 skipped"])
+    #expect(
+      run.lines == ["passed \(path) — Adding two.", "1 passed, 0 failed, 0 unsupported, 0 skipped"])
     #expect(run.ending == .exited(0))
   }
 
@@ -60,11 +61,12 @@ struct AgainstTests {
     let run = try run(Self.wrong)
     #expect(
       run.lines == [
-        "failed \(path) — Adding two.", "--- \(path)", "+++ \(path) (as it went)",
-        "@@ -2,4 +2,4 @@",
+        "failed \(path) — Adding two.",
+        "  \(path):5: expected the result of todoList.add (id 2), got the result of todoList.add (id 1)",
+        "--- \(path)", "+++ \(path) (as it went)", "@@ -2,4 +2,4 @@",
         " > \(Wire.add(1, "Buy milk"))", " < \(Wire.added(1))", " > \(Wire.add(2, "Buy oats"))",
         #"-< {"jsonrpc":"2.0","id":2,"result":{"id":2,"rev":2,"step":2}}"#, "+< \(Wire.added(1))",
-        "0 passed, 1 failed, 0 skipped",
+        "0 passed, 1 failed, 0 unsupported, 0 skipped",
       ])
     #expect(run.ending == .exited(1))
   }
@@ -87,7 +89,8 @@ struct AgainstTests {
     let run = try run("exec <&-; echo one >&2; printf 'two\\033\\n' >&2; exit 3; :")
     #expect(
       run.lines.suffix(4) == [
-        "  The last it wrote to stderr:", "    one", "    two?", "0 passed, 1 failed, 0 skipped",
+        "  The last it wrote to stderr:", "    one", "    two?",
+        "0 passed, 1 failed, 0 unsupported, 0 skipped",
       ])
     #expect(run.lines.dropLast(4).last?.hasPrefix("  It ended with status 3") == true)
     #expect(run.ending == .exited(1))
@@ -95,7 +98,7 @@ struct AgainstTests {
       try self.run(#""$BACKEND" --memory "$@"; kill -SEGV $$; :"#).lines
         == [
           "failed \(path) — Adding two.", "  It was ended by signal 11.",
-          "0 passed, 1 failed, 0 skipped",
+          "0 passed, 1 failed, 0 unsupported, 0 skipped",
         ])
     #expect(try self.run("no-such-program-here").output.contains("It ended with status 127"))
   }
@@ -121,7 +124,7 @@ struct AgainstTests {
     #expect(
       run.lines[1] == "  it does not take --clock 2026-11-20T09:00:00.000Z --samples: "
         + "there are no samples")
-    #expect(run.lines[3] == "1 passed, 0 failed, 1 skipped")
+    #expect(run.lines[3] == "1 passed, 0 failed, 0 unsupported, 1 skipped")
     #expect(run.ending == .exited(0))
     #expect(try self.run(command, "--fail-skipped", samples).ending == .exited(1))
     // If all are skipped, nothing was shown to work.

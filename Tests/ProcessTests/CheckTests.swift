@@ -9,7 +9,8 @@ import Testing
   private func fill(_ sql: String = "") throws {
     let adds = ["a", "b", "c"].enumerated().map { Wire.add($0 + 1, $1) }
     let edit = #"{"jsonrpc":"2.0","id":4,"method":"todoList.complete","params":{"id":2}}"#
-    _ = try BackendRun(["--database", path] + Wire.frozen, input: Wire.lines(adds + [edit]))
+    let input = Wire.lines([Wire.introduction("Vim")] + adds + [edit])
+    _ = try BackendRun(["--database", path] + Wire.frozen, input: input)
     try DatabaseFile(path).run(sql)
   }
 
@@ -203,7 +204,8 @@ import Testing
 
   /// If pages of an index are garbage, lists are still right, and a repair rebuilds the index.
   @Test(arguments: [
-    "todo_by_created", "todo_by_title", "change_by_todo", "change_undoable", "change_redoable",
+    "todo_by_created", "todo_by_title", "change_by_todo", "change_event",
+    "change_undo_by_session",
   ])
   func pagesOfAnIndexAreDamaged(name: String) throws {
     try fill()
@@ -225,7 +227,8 @@ import Testing
     #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
     for (index, event) in ["undo", "redo", "undo"].enumerated() {
       let request = #"{"jsonrpc":"2.0","id":\#(index),"method":"todoList.\#(event)"}"#
-      let lines = try BackendRun(["--database", path], input: Wire.lines([request])).lines
+      let input = Wire.lines([Wire.introduction("Vim"), request])
+      let lines = try BackendRun(["--database", path], input: input).lines
       #expect(lines.contains { $0.hasPrefix(#"{"jsonrpc":"2.0","id":\#(index),"result":"#) })
       #expect(try check().lines == ["sound: 3 todos, \(index + 5) changes in the log"])
     }

@@ -28,11 +28,18 @@ struct CompletionsTests {
 
   @Test(arguments: [
     ("rep", ["replay"]),
-    ("''", ["backup", "restore", "check", "mcp", "replay", "discover", "man", "completions"]),
+    (
+      "''",
+      [
+        "backup", "restore", "check", "mcp", "replay", "stand-in", "discover", "phrases", "man",
+        "completions",
+      ]
+    ),
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
     ("--framing ''", ["auto", "lines", "headers"]), ("--framing = li", ["lines"]),
     ("--framing =", ["auto", "lines", "headers"]), ("--log-level d", ["debug"]),
-    ("--clock ''", []), ("replay --f", ["--framing", "--fail-skipped"]),
+    ("--clock ''", []), ("replay --f", ["--fail-fast", "--framing", "--fail-skipped"]),
+    ("replay --compare ''", ["bytes", "json"]), ("phrases --language e", ["en", "es"]),
     ("backup --d", ["--database"]),
     ("restore /de", ["/dev"]), ("backup x --database /de", ["/dev"]),
     ("completions z", ["zsh"]),

@@ -36,7 +36,7 @@ import Testing
     let shown = try one.readLine() ?? ""
     #expect(shown.contains(#""rev":2,"values":{"title":"mine","content":"b","due":"2026-12-24""#))
     #expect(shown.contains(#""changed":["title"],"problems":[],"stale":[]"#))
-    #expect(try ask(one, "todoEdit.save").last?.contains(#""result":{"id":1,"rev":3}"#) == true)
+    #expect(try ask(one, "todoEdit.save").last?.contains(#""id":1,"rev":3,"step":3}"#) == true)
     let todo = try ask(two, "todoDetail.viewReady", #"{"id":1}"#)[0]
     #expect(todo.contains(#""title":"mine""#) && todo.contains(#""due":"2026-12-24""#))
   }
@@ -54,29 +54,29 @@ import Testing
     #expect(
       try ask(one, "todoEdit.resolve", #"{"take":"mine"}"#).last?.contains(#"{"canSave":true}"#)
         == true)
-    #expect(try ask(one, "todoEdit.save").last?.contains(#""result":{"id":1,"rev":3}"#) == true)
+    #expect(try ask(one, "todoEdit.save").last?.contains(#""id":1,"rev":3,"step":3}"#) == true)
   }
 
   @Test func aDeletedTodoIsSavedAsANewOne() throws {
     _ = try ask(two, "todoDetail.delete", #"{"id":1}"#)
     #expect(try one.readLine()?.contains(#""gone":true,"canSave":true"#) == true)
-    #expect(try ask(one, "todoEdit.save").last?.contains(#""result":{"id":2,"rev":3}"#) == true)
+    #expect(try ask(one, "todoEdit.save").last?.contains(#""id":2,"rev":3,"step":3}"#) == true)
   }
 
   /// The View's process was killed, and so it does not know whether its save arrived.
   @Test func aKeyOutlivesTheProcess() throws {
     _ = try ask(one, "todoEdit.viewReady", #"{"from":{"title":"once"}}"#)
     #expect(
-      try ask(one, "todoEdit.save", #"{"key":"k"}"#).last?.contains(#""result":{"id":2,"rev":2}"#)
+      try ask(one, "todoEdit.save", #"{"key":"k"}"#).last?.contains(#""id":2,"rev":2,"step":2}"#)
         == true)
     one.kill(9)
     _ = try one.wait()
     #expect(
-      try ask(two, "todoEdit.save", #"{"key":"k"}"#).last?.contains(#""result":{"id":2,"rev":2}"#)
+      try ask(two, "todoEdit.save", #"{"key":"k"}"#).last?.contains(#""id":2,"rev":2,"step":2}"#)
         == true)
     _ = try ask(two, "todoEdit.viewReady", #"{"from":{"title":"once"}}"#)
     #expect(
-      try ask(two, "todoEdit.save", #"{"key":"k"}"#).last?.contains(#""result":{"id":2,"rev":2}"#)
+      try ask(two, "todoEdit.save", #"{"key":"k"}"#).last?.contains(#""id":2,"rev":2,"step":2}"#)
         == true)
     #expect(try ask(two, "todoList.viewReady").last?.contains(#""total":2"#) == true)
   }

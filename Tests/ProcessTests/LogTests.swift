@@ -29,6 +29,45 @@ import Testing
     #expect(try log(["--log-level", "error"]) == "")
   }
 
+  /// A notification has no answer, so the log says why it was refused.
+  @Test func refusedNotificationsAtLevelInfo() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("log")
+    let store = ["--database", folder.file("todos.sqlite")]
+    let title = #"{"title":"SECRET"}"#
+    _ = try BackendRun(store, input: Wire.lines([Wire.call("add", title)]))
+    let input = Wire.lines([
+      Wire.call("add", #"{"title":" "}"#), Wire.call("add", #"{"titel":"SECRET"}"#),
+      Wire.call("add", title), Wire.call("complete", #"{"id":2,"rev":1}"#),
+      Wire.call("viewReady", #"{"saved":"SECRET"}"#), Wire.call("delete", #"{"id":2}"#),
+      Wire.call("undo", "{}"), Wire.call("undo", "{}"), Wire.call("undo", "{}"),
+      "[" + Wire.call("redo", #"{"x":1}"#) + "]",
+      #"{"jsonrpc":"2.0","id":1,"method":"todoList.complete","params":{"id":9}}"#,
+      #"{"jsonrpc":"2.0","method":"todoList.unknown"}"#,
+    ])
+    let run = try BackendRun(store + ["--log-file", path], input: input)
+    #expect(run.errors == "" && run.output.contains("SECRET"))
+    let lines = FileBytes.text(path).split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /info refused (.*)/).map { String($0.1) }
+    }
+    #expect(
+      lines == [
+        "todoList.add: 1002 The title is empty; give it at least one visible character.",
+        "todoList.add: -32602 todoList.add knows no member titel; it takes only title, content, "
+          + "due, time, start, repeat, reminders, priority, tags, key, view.",
+        "todoList.complete: 1003 Todo 2 has changed since: it is at revision 2 now. Look at it "
+          + "again and repeat the change with that revision.",
+        "todoList.viewReady: 1007 There is no list “…”; it may have been removed.",
+        "todoList.undo: 1005 There is nothing to undo.",
+        "todoList.redo: -32602 todoList.redo knows no member x; it takes no members.",
+      ])
+    #expect(!FileBytes.text(path).contains("SECRET"))
+    _ = try BackendRun(
+      store + ["--log-file", path, "--log-level", "warning"],
+      input: Wire.lines([Wire.call("add", #"{"title":" "}"#)]))
+    #expect(FileBytes.text(path).split(separator: "\n").count == lines.count + 2)
+  }
+
   @Test func controlCharactersAreNeverRaw() throws {
     let text = try log(["--log-level", "debug"])
     #expect(text.contains("SECRET"))

@@ -7,13 +7,15 @@ struct ManualTests {
     let run = try BackendRun(["man", section])
     #expect(run.ending == .exited(0) && run.errors == "")
     #expect(run.output.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
-    let requests: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".EX", ".EE"]
+    let requests: Set = [
+      ".TH", ".SH", ".SS", ".PP", ".TP", ".EX", ".EE", ".IP", ".PD", ".na", ".ad", ".nh", ".hy",
+    ]
     for line in run.lines where line.hasPrefix(".") || line.hasPrefix("'") {
       #expect(requests.contains(String(line.prefix(3))), "\(line)")
     }
     for line in run.lines {
       // After a backslash comes one of the escapes that we write.
-      for match in line.matches(of: /\\(.)/) { #expect("e-(&[f".contains(match.1), "\(line)") }
+      for match in line.matches(of: /\\(.)/) { #expect("e-(&[f:".contains(match.1), "\(line)") }
     }
     #expect(run.lines[0].hasPrefix(".TH \"VIPER\\-TODO") && run.lines[1] == ".SH NAME")
   }

@@ -56,6 +56,7 @@ import Testing
     #expect(
       run.lines == [
         "failed \(path) — Adding one.",
+        "  \(path):8: expected JSON that is no message: {}, got the result of todoList.viewReady (id 2)",
         "--- \(path)", "+++ \(path) (as it went)", "@@ -5,4 +5,4 @@", " ",
         " > \(Wire.viewReady(2))", " < \(Wire.shown("Buy milk"))", "-< {}",
         "+< \(Wire.ready(2, total: 1))",

@@ -11,9 +11,12 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"method":"todoList.\#(method)","params":\#(params)}"#
   }
 
-  /// The last line that a new session writes.
-  private func answer(_ method: String, _ params: String = "{}") throws -> String {
-    try #require(try BackendRun(options, input: call(method, params) + "\n").lines.last)
+  /// The last line that a new session of a client writes.
+  private func answer(
+    _ method: String, _ params: String = "{}", by client: String = "Vim"
+  ) throws -> String {
+    let input = Wire.lines([Wire.introduction(client), call(method, params)])
+    return try #require(try BackendRun(options, input: input).lines.last)
   }
 
   private func result(_ members: String) -> String {
@@ -32,6 +35,29 @@ import Testing
     #expect(try answer("undo") == result(#""rev":12,"undone":"delete 2 todos","step":11"#))
     #expect(try answer("undo", #"{"step":1}"#) == result(#""rev":13,"undone":"add “a”","step":13"#))
     #expect(try answer("viewReady") == result(#""total":1,"rev":13"#))
+  }
+
+  /// A new session takes back what its client did, and says whose the newest step is if there is none.
+  @Test func aClientOfAnotherName() throws {
+    _ = try answer("add", #"{"title":"a"}"#)
+    let refusal = try answer("undo", by: "Emacs")
+    let message =
+      "There is nothing of yours to undo. The newest change, by Vim on Nov 20, 2026 09:00: Added “a”."
+    let newest =
+      #"{"step":1,"text":"Added “a”.","by":"Vim","at":"2026-11-20T09:00:00.000Z","#
+      + #""atText":"Nov 20, 2026 09:00"}"#
+    #expect(
+      refusal
+        == #"{"jsonrpc":"2.0","id":1,"error":{"code":1005,"message":"\#(message)","#
+        + #""data":{"tag":"nothingToUndo","newest":\#(newest)}}}"#)
+    #expect(try answer("redo", by: "Emacs").contains(#""data":{"tag":"nothingToUndo"}"#))
+    #expect(
+      try answer("undo", #"{"step":1}"#, by: "Emacs")
+        == result(#""rev":2,"undone":"add “a”","step":2"#))
+    #expect(try answer("redo").contains(#""code":1005"#), "Emacs took it back")
+    #expect(try answer("undo").contains(#""data":{"tag":"nothingToUndo"}"#), "nothing is left")
+    #expect(try answer("redo", by: "Emacs") == result(#""rev":3,"redone":"add “a”","step":3"#))
+    #expect(try answer("undo") == result(#""rev":4,"undone":"add “a”","step":4"#))
   }
 
   @Test func aKeyInAnotherProcess() throws {
@@ -76,14 +102,20 @@ import Testing
     #expect(try ask(other, "complete", #"{"id":2}"#).contains("result"))
     let conflict = try ask(one, "undo")
     #expect(conflict.contains(#""error":{"code":1003"#) && conflict.contains(#""rev":6"#))
+    #expect(conflict.contains(#","steps":[6]}}}"#))
     #expect(try ask(other, "delete", #"{"id":2}"#).contains("result"))
     #expect(try ask(one, "undo").contains(#""error":{"code":1001"#))
     #expect(try ask(other, "undo") == result(#""rev":8,"undone":"delete “mine”","step":8"#))
     #expect(try ask(other, "undo") == result(#""rev":9,"undone":"complete “mine”","step":9"#))
     #expect(try ask(one, "undo") == result(#""rev":10,"undone":"add “mine”","step":10"#))
-    // Either process can undo a step that was there before both.
+    // A step of before was made by nobody who is here, until one of them says that it is.
+    #expect(try ask(one, "undo").contains(#""newest":{"step":3,"text":"Added “yours”.","by":null"#))
+    for process in [one, other] { try process.writeLine(Wire.introduction("Vim")) }
     #expect(try ask(one, "undo") == result(#""rev":11,"undone":"add “before”","step":11"#))
-    #expect(try ask(one, "undo").contains(#""code":1005"#))
+    #expect(try ask(one, "undo").contains(#""newest":{"step":3,"#))
+    // What another process of the same name does now is not one's own.
+    #expect(try ask(other, "add", #"{"title":"new"}"#).contains("result"))
+    #expect(try ask(one, "undo").contains(#""by":"Vim""#))
   }
 
   /// A redo takes only undos of its own session, as an undo takes only steps of its own session.
@@ -112,6 +144,7 @@ import Testing
     #expect(try ask(other, "redo").contains(#""code":1005"#))
     #expect(try ask(one, "redo") == result(#""rev":3,"redone":"add “yours”","step":3"#))
     #expect(try ask(other, "undo") == result(#""rev":4,"undone":"add “yours”","step":4"#))
+    #expect(try ask(one, "undo").contains(#""data":{"tag":"nothingToUndo"}"#))
     #expect(try ask(one, "redo").contains(#""code":1005"#))
   }
 }

@@ -18,6 +18,7 @@ import Testing
     (["--memory=yes"], "--memory"), (["--memory", "--database", "x"], "exclude"),
     (["--database", "x", "--memory"], "exclude"), (["--samples", "x"], "x"),
     (["serve"], "serve"), (["repaly", "x"], "replay"), (["replay"], "FILE"),
+    (["phrases", "--language", "xx"], "expected en, fr, de or es"), (["phrases", "x"], "usage"),
     (["replay", "--updat", "x"], "--update"), (["replay", "--memory"], "--help"),
     (["replay", "--against", "x"], "FILE"), (["replay", "--against"], "COMMAND"),
     (["replay", "--split", "0", "--against", "x", "f"], "expected a number of BYTES"),

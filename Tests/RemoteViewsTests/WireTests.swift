@@ -11,7 +11,8 @@ struct WireTests {
     + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026""#
   /// What few todos have.
   private static let none =
-    #""time":null,"start":null,"startText":null,"repeat":null,"repeatText":null,"reminders":[],"#
+    #""time":null,"group":null,"start":null,"startText":null,"startAhead":false,"repeat":null,"#
+    + #""repeatText":null,"reminders":[],"#
   private static let detail =
     row + #","content":"two\nlitres","updatedAt":"2026-11-20T09:00:00.000Z","#
     + #""updatedText":"Nov 20, 2026","completedAt":null,"completedText":null,"#

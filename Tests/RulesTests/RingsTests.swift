@@ -25,7 +25,7 @@ struct RingsTests {
     "Reference": ["RemoteViews"],
     "Stdio": ["System"],
     "viper-todo": [
-      "System", "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore",
+      "System", "Entities", "Presenters", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore",
       "PostgreSQLStore", "Host", "Connectors", "Reference", "Transcripts", "Stdio",
     ],
     // Plugins of the package, which are not part of the program.

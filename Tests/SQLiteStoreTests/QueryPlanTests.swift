@@ -257,10 +257,23 @@ struct QueryPlanTests {
 
   /// What can be undone or redone is read from the end of an index that has nothing else.
   @Test(arguments: [
-    (FixedSQL.newestUndoable, "change_undoable"), (.newestRedoable, "change_redoable"),
+    (FixedSQL.newestEvent, "SCAN change USING INDEX change_event"),
+    (
+      .newestEventOfSession,
+      "SEARCH change USING INDEX change_event_by_session (session=? AND rowid>?)"
+    ),
+    (
+      .newestEventOfClient,
+      "SEARCH change USING INDEX change_event_by_client (client=? AND rowid<?)"
+    ),
+    (
+      .newestUndoOfSession,
+      "SEARCH change USING INDEX change_undo_by_session (session=? AND rowid>?)"
+    ),
+    (.newestUndoOfClient, "SEARCH change USING INDEX change_undo_by_client (client=? AND rowid<?)"),
   ])
-  func steps(sql: FixedSQL, index: String) {
-    #expect(raw.plan(sql.text) == ["SCAN change USING INDEX \(index)"])
+  func steps(sql: FixedSQL, expected: String) {
+    #expect(raw.plan(sql.text) == [expected])
   }
 }
 

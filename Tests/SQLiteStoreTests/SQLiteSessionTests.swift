@@ -7,39 +7,38 @@ import Testing
 
 /// Sessions and marks of a file, whatever became of it.
 struct SQLiteSessionTests {
-  /// A later session may take back what was there when it began, whoever made it; what comes from then
-  /// on it may not.
-  @Test func whatWasThereBeforeIsAnybodys() throws {
+  /// A session may take back what its client did before it began, and not what others of that name do
+  /// from then on.
+  @Test func aSessionBeginsOnce() throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
     let first = SQLiteGateway(path: path)
-    try first.add("a", "b")
-    try StepConformanceTests.change(first, .undo(of: 1))
-    try first.commit()
-    try first.add("c")
+    try first.add(try Todo.new(title: "a"), by: "x")
     let second = SQLiteGateway(path: path)
-    #expect(try StepConformanceTests.newest(second) == [4, 3])
-    try first.add("d")
+    let newest = { try second.newestStep(to: .undo, of: .earlier("x"))?.number }
+    #expect(try newest() == 1)
+    try first.add(try Todo.new(title: "b"), by: "x")
     second.rollback()
-    #expect(try StepConformanceTests.newest(second) == [4, 3])
+    #expect(try newest() == 1)
     second.close()
-    #expect(
-      try StepConformanceTests.newest(second) == [5, 3], "opened again, it is another session")
+    #expect(try newest() == 2, "opened again, it is another session")
     // A connection that is given up after a failure is not the end of its session.
     let session = second.session.number
     RawSQLite.run("PRAGMA user_version = 99", on: path)
-    #expect(throws: StoreError.self) { try second.add("e") }
+    #expect(throws: StoreError.self) { try second.add("c") }
     second.rollback()
     RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
-    try first.add("e")
-    #expect(try StepConformanceTests.newest(second) == [5, 3])
+    try first.add(try Todo.new(title: "c"), by: "x")
+    #expect(try newest() == 2)
     #expect(second.session.number == session)
     second.rollback()
     // With a number that is given, all are one session.
     let third = SQLiteGateway(path: path, session: first.session.number)
     try third.open()
-    try first.add("f")
-    #expect(try StepConformanceTests.newest(third) == [7, 3])
+    #expect(try StepConformanceTests.newest(third) == [nil, nil], "not what was there before")
+    third.rollback()
+    try first.add("d")
+    #expect(try StepConformanceTests.newest(third) == [4, nil])
     #expect(first.session.number != second.session.number)
   }
 
@@ -55,7 +54,8 @@ struct SQLiteSessionTests {
     #expect(try gateway.count(filter) == 1)
     gateway.rollback()
     let other = SQLiteGateway(path: folder.file("other.sqlite"))
-    try other.add("yours", "bread", at: .testing.advanced(by: 1))
+    try other.add(try Todo.new(title: "yours bread"), by: "x")
+    try other.add("more", at: .testing.advanced(by: 1))
     other.close()
     for ending in ["-wal", "-shm"] { unlink(path + ending) }
     #expect(rename(folder.file("other.sqlite"), path) == 0)
@@ -64,7 +64,8 @@ struct SQLiteSessionTests {
     #expect(try gateway.mark() != mark)
     #expect(try gateway.changes(after: mark, limit: 9) == nil)
     #expect(try gateway.count(filter) == 0)
-    #expect(try gateway.newestStep(to: .undo)?.number == 1, "it was there before")
+    #expect(try gateway.newestStep(to: .undo, of: .earlier("x"))?.number == 1)
+    #expect(try gateway.newestStep(to: .undo, of: .session) == nil)
     #expect(gateway.session.number != session && gateway.session.beginning == 2)
     gateway.close()
   }
@@ -85,7 +86,7 @@ struct SQLiteSessionTests {
     #expect(throws: StoreError.self) { try gateway.add("d") }
     gateway.rollback()
     let other = SQLiteGateway(path: folder.file("other.sqlite"))
-    try other.add("x", at: .testing.advanced(by: 1))
+    try other.add(try Todo.new(title: "x"), by: "x")
     other.close()
     for ending in ["-wal", "-shm"] { unlink(path + ending) }
     #expect(rename(folder.file("other.sqlite"), path) == 0)
@@ -93,8 +94,10 @@ struct SQLiteSessionTests {
     #expect(gateway.session.beginning == 1)
     gateway.rollback()
     let another = SQLiteGateway(path: path)
-    try another.add("y")
-    #expect(try gateway.newestStep(to: .undo)?.number == 1, "not that of another session")
+    try another.add(try Todo.new(title: "y"), by: "x")
+    #expect(
+      try gateway.newestStep(to: .undo, of: .earlier("x"))?.number == 1,
+      "not that of another session")
     gateway.close()
   }
 

@@ -4,12 +4,13 @@ import Testing
 
 @testable import SQLiteStore
 
-/// What was undone before makes the next undo and redo no dearer: counted, not timed.
+/// What was undone before, and what others did, makes the next undo and redo no dearer: counted, not
+/// timed.
 struct StepCostTests {
   private let folder = TemporaryFolder()
 
-  /// A log of this many events, all but the first one undone from the newest on, and how many
-  /// operations each statement of an undo or a redo takes in it.
+  /// A log of this many events, all but the first one undone from the newest on, and as many of
+  /// others after them, and how many operations each statement of an undo or a redo takes in it.
   private func operations(_ count: Int) throws -> [FixedSQL: Int] {
     let path = folder.file("\(count).sqlite")
     let gateway = SQLiteGateway(path: path)
@@ -19,31 +20,48 @@ struct StepCostTests {
     let filling = """
       WITH RECURSIVE event(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM event
         WHERE number < \(count))
-      INSERT INTO change (revision, todo, step, at, session, undoes, reversed)
-      SELECT number, 1, number, 0, 7, NULL, nullif(2 * \(count) + 1 - number, 2 * \(count)) FROM event
+      INSERT INTO change (revision, todo, step, at, session, client, undoes, reversed)
+      SELECT number, 1, number, 0, 7, 'x', NULL, nullif(2 * \(count) + 1 - number, 2 * \(count))
+      FROM event
       UNION ALL
-      SELECT 2 * \(count) + 1 - number, 1, 2 * \(count) + 1 - number, 0, 7, number, NULL FROM event
-      WHERE number > 1
+      SELECT 2 * \(count) + 1 - number, 1, 2 * \(count) + 1 - number, 0, 7, 'x', number, NULL
+      FROM event WHERE number > 1
+      UNION ALL
+      SELECT 3 * \(count) - number, 1, 3 * \(count) - number, 0, 9, 'y', NULL, NULL FROM event
+      UNION ALL
+      SELECT 4 * \(count) - number, 1, 4 * \(count) - number, 0, 9, 'y', 1, NULL FROM event
       """
     #expect(raw.run(filling) == 0)
-    #expect(raw.integer("SELECT max(revision) FROM change") == 2 * count - 1)
-    let newest = 2 * count
+    #expect(raw.integer("SELECT max(revision) FROM change") == 4 * count - 1)
+    let newest = 4 * count
     var operations: [FixedSQL: Int] = [:]
-    // As in another session, which may take back what was there before.
+    let bound = { (sql: FixedSQL, first: String) in
+      sql.text.replacing("= ? AND revision", with: "= \(first) AND revision")
+    }
+    // In the same session, in one without steps, and in another one of the client.
+    for (sql, first, last) in [
+      (FixedSQL.newestEventOfSession, "7", 0), (.newestUndoOfSession, "7", 0),
+      (.newestEventOfClient, "'x'", newest), (.newestUndoOfClient, "'x'", newest),
+    ] {
+      operations[sql] = raw.operations(bound(sql, first), [last])
+    }
+    for sql in [FixedSQL.newestEventOfSession, .newestUndoOfSession] {
+      #expect((1...60).contains(raw.operations(bound(sql, "8"), [newest])))
+    }
     for (sql, values) in [
-      (FixedSQL.newestUndoable, [8, newest]), (.newestRedoable, [8, newest]), (.step, [1]),
+      (FixedSQL.newestEvent, []), (.step, [1]),
       (.mark, []), (.logUndone, [1, newest]), (.logRedone, [count, newest + 1]),
     ] {
       operations[sql] = raw.operations(sql.text, values)
     }
-    #expect(raw.integer("SELECT count(*) FROM change WHERE reversed IS NULL") == count - 1)
+    #expect(raw.integer("SELECT count(*) FROM change WHERE reversed IS NULL") == 3 * count - 1)
     return operations
   }
 
   @Test func aHundredThousandStepsUndone() throws {
     let few = try operations(10)
     let many = try operations(100_000)
-    #expect(few.values.allSatisfy { (1...200).contains($0) }, "\(few)")
+    #expect(few.values.allSatisfy { (1...300).contains($0) }, "\(few)")
     #expect(many == few)
   }
 }

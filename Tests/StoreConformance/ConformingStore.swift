@@ -150,6 +150,18 @@ extension EntityGateway {
     return todos
   }
 
+  /// Adds a todo as a client of this name and commits.
+  package func add(_ contents: Todo, by client: String) throws {
+    try beginChanges()
+    var todo = contents
+    todo.enter(as: try newID(), rev: try revision() + 1, at: .testing)
+    try record(
+      Change(
+        revision: todo.rev, todo: todo.id, before: nil, after: todo, step: todo.rev,
+        instant: .testing, client: client))
+    try commit()
+  }
+
   /// Changes a todo in a step of its own, without a commit.
   @discardableResult
   package func edit(_ todo: Todo, at instant: Instant = .testing, _ edit: (inout Todo) -> Void)

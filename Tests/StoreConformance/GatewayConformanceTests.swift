@@ -20,6 +20,7 @@ enum GatewayConformanceTests {
     ConformanceTest("filtersAndSortsAsDefined", filtersAndSortsAsDefined),
     ConformanceTest("takesNoCharacterForAWildcard", takesNoCharacterForAWildcard),
     ConformanceTest("findsTagsExactly", findsTagsExactly),
+    ConformanceTest("countsTagsInSteps", countsTagsInSteps),
   ]
 
   private static let today = CivilDate("2026-11-20") ?? .first
@@ -152,7 +153,7 @@ enum GatewayConformanceTests {
       let log = try #require(try gateway.changes(after: 1500, limit: 2000))
       #expect(log.map(\.revision) == Array(1501...3000))
       #expect(log.map(\.before) == todos && log.allSatisfy { $0.step == 1501 })
-      #expect(try gateway.newestStep(to: .undo)?.number == 1501)
+      #expect(try gateway.newestOwnStep(to: .undo)?.number == 1501)
       gateway.rollback()
       #expect(try gateway.count(TodoFilter()) == 1500 && gateway.revision() == 1500)
     }
@@ -289,6 +290,34 @@ enum GatewayConformanceTests {
         #expect(
           try gateway.window(filter, TodoSort(), offset: 0, limit: 10).map(\.id) == ids, "\(tags)")
         #expect(try gateway.count(filter) == ids.count)
+      }
+    }
+  }
+
+  static func countsTagsInSteps(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      var none = TagCounts()
+      #expect(try gateway.countTags(in: &none, after: 0, limit: 9) == nil)
+      var random = RandomTodos(seed: 12)
+      let todos = try gateway.add((1...90).compactMap { _ in random.contents() })
+      for todo in todos where random.oneIn(3) {
+        try gateway.edit(todo) { $0.completedAt = .testing }
+      }
+      let present = try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 1000)
+      var expected: [[UInt8]: Int] = [:]
+      for tag in present.filter({ !$0.completed }).flatMap(\.tags) {
+        expected[Array(tag.utf8), default: 0] += 1
+      }
+      #expect(expected.count > 2)
+      for step in [1, 7, 1000] {
+        var counts = TagCounts()
+        var last = 0
+        while let id = try gateway.countTags(in: &counts, after: last, limit: step) {
+          #expect(id > last)
+          last = id
+        }
+        #expect(last == present.last?.id)
+        #expect(Dictionary(uniqueKeysWithValues: counts.all.map { ($0.tag, $0.count) }) == expected)
       }
     }
   }

@@ -129,8 +129,8 @@ enum NoteConformanceTests {
         #expect(try gateway.step(number) == nil)
         #expect(try gateway.changes(ofStep: number, after: 0, limit: 9) == [])
       }
-      #expect(try gateway.newestStep(to: .undo)?.number == 5)
-      #expect(try gateway.newestStep(to: .redo) == nil)
+      #expect(try gateway.newestOwnStep(to: .undo)?.number == 5)
+      #expect(try gateway.newestOwnStep(to: .redo) == nil)
       #expect(try gateway.add("c").map(\.id) == [3], "ids are those of todos")
     }
   }

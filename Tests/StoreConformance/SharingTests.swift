@@ -10,6 +10,7 @@ enum SharingTests {
     ConformanceTest("readsOneStateUntilTheTransactionEnds", readsOneStateUntilTheTransactionEnds),
     ConformanceTest("aPreviewWaitsForNobody", aPreviewWaitsForNobody),
     ConformanceTest("whatOneAddsTheOtherShows", whatOneAddsTheOtherShows),
+    ConformanceTest("earlierStepsAreThoseOfAClient", earlierStepsAreThoseOfAClient),
     ConformanceTest("manyWritersFromTheFirstStartOn", manyWritersFromTheFirstStartOn),
     ConformanceTest("manyWritersAreKilled", manyWritersAreKilled),
   ]
@@ -32,6 +33,47 @@ enum SharingTests {
       #expect(try reader.add("c").map(\.id) == [3])
       #expect(try writer.all().map(\.id) == [1, 2, 3])
       writer.rollback()
+    }
+  }
+
+  /// The steps of a client are those with its name, to the byte, that were there when the session began.
+  static func earlierStepsAreThoseOfAClient(_ store: ConformingStore) throws {
+    try store.withStore { stores in
+      let before = try stores.open()
+      try before.add("a")
+      try StepConformanceTests.change(before, by: "Emacs")
+      try StepConformanceTests.change(before, by: "caf\u{E9}")
+      try StepConformanceTests.change(before, by: "cafe\u{301}")
+      try StepConformanceTests.change(before, by: "Emacs")
+      try StepConformanceTests.change(before, .undo(of: 4), by: "cafe\u{301}")
+      try before.commit()
+      let present = try stores.open()
+      func newest(_ client: String) throws -> [Int?] {
+        let numbers = [
+          try present.newestStep(to: .undo, of: .earlier(client))?.number,
+          try present.newestStep(to: .redo, of: .earlier(client))?.number,
+        ]
+        present.rollback()
+        return numbers
+      }
+      #expect(try newest("Emacs") == [5, nil])
+      #expect(try newest("caf\u{E9}") == [3, nil])
+      #expect(try newest("cafe\u{301}") == [nil, 6])
+      #expect(try newest("emacs") == [nil, nil])
+      #expect(try present.newestStep(to: .undo, of: .session) == nil)
+      #expect(try present.newestEvent()?.number == 5)
+      present.rollback()
+      // What others of the name do now is none of it; what they undo is no longer in effect.
+      try StepConformanceTests.change(before, by: "Emacs")
+      try StepConformanceTests.change(before, .undo(of: 5), by: "Emacs")
+      try before.commit()
+      #expect(try newest("Emacs") == [2, nil])
+      #expect(try present.newestEvent()?.number == 7)
+      try StepConformanceTests.change(present, .undo(of: 2), by: "Emacs")
+      try present.commit()
+      #expect(try newest("Emacs") == [nil, nil])
+      #expect(try present.newestStep(to: .redo, of: .session)?.number == 9)
+      present.rollback()
     }
   }
 

@@ -65,16 +65,41 @@ package enum StepConformanceTests {
     }
   }
 
-  /// The newest that can be undone, and the newest that can be redone.
-  package static func newest(_ gateway: any EntityGateway) throws -> [Int?] {
-    [try gateway.newestStep(to: .undo)?.number, try gateway.newestStep(to: .redo)?.number]
+  /// Both stores find the same newest steps, of this session, of clients and of anybody.
+  package static func expectSameNewest(
+    _ tested: any EntityGateway, _ memory: MemoryGateway, of clients: [String] = clients
+  ) throws {
+    for direction in [StepDirection.undo, .redo] {
+      for makers in [StepMakers.session] + clients.map(StepMakers.earlier) {
+        #expect(
+          try tested.newestStep(to: direction, of: makers)
+            == memory.newestStep(to: direction, of: makers), "\(makers)")
+      }
+    }
+    #expect(try tested.newestEvent() == memory.newestEvent())
   }
 
-  /// Changes the title of todo 1, in a step of this origin.
-  package static func change(_ gateway: any EntityGateway, _ origin: StepOrigin = .event) throws {
-    var step = try Step(gateway, at: .testing, origin: origin)
-    let todo = try #require(try gateway.fetch(1))
-    _ = try step.replace(todo, with: todo)
+  /// Names of clients, of which two are equivalent and not the same.
+  package static let clients = ["Emacs", "caf\u{E9}", "cafe\u{301}"]
+
+  /// The newest that can be undone, and the newest that can be redone.
+  package static func newest(_ gateway: any EntityGateway) throws -> [Int?] {
+    [try gateway.newestOwnStep(to: .undo)?.number, try gateway.newestOwnStep(to: .redo)?.number]
+  }
+
+  /// Changes the revision of todo 1, in a step of this origin, as a client of this name.
+  package static func change(
+    _ gateway: any EntityGateway, _ origin: StepOrigin = .event, by client: String? = nil
+  ) throws {
+    try gateway.beginChanges()
+    let before = try #require(try gateway.fetch(1))
+    var after = before
+    after.rev = try gateway.revision() + 1
+    after.updatedAt = .testing
+    try gateway.record(
+      Change(
+        revision: after.rev, todo: 1, before: before, after: after, step: after.rev,
+        instant: .testing, origin: origin, client: client))
   }
 
   static func theNewestStepIsOneThatIsInEffect(_ store: ConformingStore) throws {
@@ -109,13 +134,14 @@ package enum StepConformanceTests {
     }
   }
 
-  /// What another session did is neither undone nor redone, unless it was there before.
+  /// What another session did is neither undone nor redone, even if it was there before.
   static func theNewestStepIsTheSessionsOwn(_ store: ConformingStore) throws {
     try store.withTwoSessions { session in
       try session(1).add("a")
       try session(2).add("b")
       try session(1).add("c")
       #expect(try newest(session(1)) == [3, nil])
+      #expect(try session(1).newestEvent()?.number == 3)
       session(1).rollback()
       #expect(try newest(session(2)) == [2, nil])
       try change(session(2), .undo(of: 3))
@@ -129,6 +155,7 @@ package enum StepConformanceTests {
       #expect(try newest(session(1)) == [nil, 6])
       session(1).rollback()
       #expect(try newest(session(2)) == [nil, 4])
+      #expect(try session(2).newestEvent() == nil)
       session(2).rollback()
     }
   }
@@ -237,7 +264,7 @@ package enum StepConformanceTests {
         #expect(changes == (try gateway.changes(after: 1003, limit: 2000)))
         #expect(changes.map(\.before) == before && changes.allSatisfy { $0.after == nil })
         #expect(changes.map(\.revision) == Array(1004...2004))
-        #expect(try gateway.newestStep(to: .undo)?.number == 1004)
+        #expect(try gateway.newestOwnStep(to: .undo)?.number == 1004)
         if !isCommitted { gateway.rollback() }
       }
       #expect(try gateway.newID() == 1002)
@@ -304,7 +331,7 @@ package enum StepConformanceTests {
       gateway.rollback()
       #expect(try gateway.change(withKey: "k") == nil)
       #expect(try gateway.step(1) == nil)
-      #expect(try gateway.newestStep(to: .undo) == nil)
+      #expect(try gateway.newestOwnStep(to: .undo) == nil)
     }
   }
 }

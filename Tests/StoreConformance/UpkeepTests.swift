@@ -73,11 +73,11 @@ package enum UpkeepTests {
       try undo.delete(todo)
       try gateway.commit()
       try gateway.add("b", "c")
-      #expect(try gateway.newestStep(to: .redo)?.number == 2)
+      #expect(try gateway.newestOwnStep(to: .redo)?.number == 2)
       let later = Instant.testing.advanced(by: 1)
       #expect(try !gateway.forgetChanges(upTo: 3, before: later, limit: 9))
-      #expect(try gateway.newestStep(to: .undo) == nil)
-      #expect(try gateway.newestStep(to: .redo) == nil)
+      #expect(try gateway.newestOwnStep(to: .undo) == nil)
+      #expect(try gateway.newestOwnStep(to: .redo) == nil)
       #expect(try gateway.revision() == 4)
     }
   }

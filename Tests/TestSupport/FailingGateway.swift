@@ -17,6 +17,8 @@ package final class FailingGateway: EntityGateway {
   /// What a call throws, if anything.
   package var onCall: (Call) -> StoreError? = { _ in nil }
 
+  /// The client that makes the changes.
+  package var client: String?
   /// Whether the process was asked to end.
   package var isInterrupted = false
   /// Runs when a change is recorded.
@@ -142,7 +144,7 @@ package final class FailingGateway: EntityGateway {
   package func record(_ changes: [Change]) throws(StoreError) {
     for change in changes {
       onChange()
-      store.record(change)
+      store.record(client.map { change.made(by: $0) } ?? change)
       if let failure = onCall(.record) ?? recordFailure { throw failure }
     }
   }
@@ -157,9 +159,16 @@ package final class FailingGateway: EntityGateway {
     return store.mark(at: revision)
   }
 
-  package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+  package func newestStep(
+    to direction: StepDirection, of makers: StepMakers
+  ) throws(StoreError) -> LoggedStep? {
     try check()
-    return store.newestStep(to: direction)
+    return store.newestStep(to: direction, of: makers)
+  }
+
+  package func newestEvent() throws(StoreError) -> LoggedStep? {
+    try check()
+    return store.newestEvent()
   }
 
   package func step(_ number: Int) throws(StoreError) -> LoggedStep? {

@@ -73,7 +73,8 @@ package struct RandomTodos {
     if oneIn(3) { return tree() }
     return TodoFilter(
       completed: oneIn(3) ? oneIn(2) : nil, overdue: oneIn(4) ? oneIn(2) : nil,
-      hasDue: oneIn(9) ? oneIn(2) : nil, hasTags: oneIn(9) ? oneIn(2) : nil,
+      hasDue: oneIn(9) ? oneIn(2) : nil, hasStart: oneIn(9) ? oneIn(2) : nil,
+      hasTags: oneIn(9) ? oneIn(2) : nil,
       dueBefore: oneIn(5) ? day() : nil, dueAfter: oneIn(5) ? day() : nil,
       dueWithin: oneIn(9) ? dueWithin() : nil,
       started: oneIn(6) ? oneIn(2) : nil, repeating: oneIn(9) ? oneIn(2) : nil,
@@ -103,7 +104,7 @@ package struct RandomTodos {
   }
 
   private mutating func addCondition(to filter: inout TodoFilter) {
-    switch number(0...12) {
+    switch number(0...13) {
     case 0: filter.completed = oneIn(2)
     case 1: filter.overdue = oneIn(2)
     case 2: filter.hasDue = oneIn(2)
@@ -116,6 +117,7 @@ package struct RandomTodos {
     case 9: filter.anyTags = some(Self.tags, 1...3)
     case 10: filter.started = oneIn(2)
     case 11: filter.repeating = oneIn(2)
+    case 12: filter.hasStart = oneIn(2)
     default: filter.words = folded()
     }
   }

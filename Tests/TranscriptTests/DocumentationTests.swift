@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Transcripts
 
-/// The sessions in the tutorial are real: this runs each block that is marked as a transcript.
+/// The sessions in the documents are real: this runs each block that is marked as a transcript.
 struct DocumentationTests {
   private static func blocks(in path: String) throws -> [String] {
     try Repository.text(path).split(separator: "```transcript\n").dropFirst().compactMap {
@@ -10,12 +10,14 @@ struct DocumentationTests {
     }
   }
 
-  @Test func theTutorialTellsTheTruth() throws {
-    let blocks = try Self.blocks(in: "protocol/README.md")
-    #expect(blocks.count == 7)
+  @Test(arguments: [("README.md", 12), ("PROTOCOL.md", 1)])
+  func sessionsAreReal(document: String, count: Int) throws {
+    let path = "protocol/" + document
+    let blocks = try Self.blocks(in: path)
+    #expect(blocks.count == count)
     for block in blocks {
       let check = TranscriptCheck(try Transcript(Array(block.utf8)), by: TranscriptRunner())
-      #expect(check.passed, "\(check.difference(path: "protocol/README.md"))")
+      #expect(check.passed, "\(check.difference(path: path))")
     }
   }
 

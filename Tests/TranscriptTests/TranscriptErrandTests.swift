@@ -41,7 +41,7 @@ struct TranscriptErrandTests {
   ])
   func outputsAreAligned(output: String, expected: String) throws {
     let errand = try errand("> 1", "< a", "< b", "> 2", "< c")
-    let actual = errand.actual(Array(output.utf8))
+    let actual = errand.check(Array(output.utf8), .bytes).actual
     #expect(String(decoding: actual.bytes, as: UTF8.self) == expected)
   }
 
@@ -49,7 +49,7 @@ struct TranscriptErrandTests {
     let errand = TranscriptErrand(
       try Transcript(Array("> 1\n< {}\n< []\n".utf8)), framing: .headers)
     func passes(_ output: String) -> Bool {
-      errand.actual(Array(output.utf8)).outputs == [Array("{}".utf8), Array("[]".utf8)]
+      errand.check(Array(output.utf8), .bytes).passed
     }
     let one = "Content-Length: 2\r\n\r\n{}"
     let two = "Content-Length: 2\r\n\r\n[]"

@@ -125,7 +125,9 @@ import Testing
       let answer = try process.ask(1, "todoList.add", #"{"title":"new \#(index)"}"#).last
       #expect(answer?.result("rev") == index + 2, "\(answer?.text ?? "")")
     }
-    for process in [first, second, third] { try process.end() }
+    for process in [first, second] { try process.end() }
+    // If it was refused at first, it has said so.
+    #expect(try BackendRun(ending: third).ending == .exited(0))
     #expect(try titlesAlone(in: moved) == titles + ["second"])
     #expect(try titlesAlone(in: path) == ["new", "new 0", "new 1", "new 2"])
   }

@@ -54,7 +54,7 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
     lines.append("ready \(id.map(String.init) ?? "new")@\(rev.map(String.init) ?? "-")")
   }
   func presentChanged(canSave: Bool) { lines.append(canSave ? "can save" : "cannot save") }
-  func presentSaved(id: Int, rev: Int) { lines.append("saved \(id)@\(rev)") }
+  func presentSaved(_ todo: ChangedTodo) { lines.append("saved \(todo.id)@\(todo.rev)") }
   func presentCancelled() { lines.append("cancelled") }
   func presentLeft(draft: String?, id: Int?, isSaved: Bool) {
     lines.append("left \(draft ?? "-") \(id.map(String.init) ?? "new") \(isSaved)")

@@ -76,6 +76,17 @@ struct TodoListApplyTests {
     #expect(world.gateway.store.newID() == 3)
   }
 
+  @Test func aToggleReopensOnlyIfAllAreDone() {
+    world.add("a", "b")
+    let toggle = Command.toggle(.ids([2, 1]))
+    #expect(apply([toggle], isDryRun: true).last == "applied 2@3, 1@4 rev 4")
+    #expect(apply([toggle]) == ["applied 2@3, 1@4 rev 4"])
+    #expect(apply([.toggle(.filter(TodoFilter(), expected: 2))]) == ["applied count 2 rev 6"])
+    #expect(apply([.change(.id(1), rev: nil, .complete)]) == ["applied 1@7 rev 7"])
+    #expect(apply([toggle]) == ["applied 2@8, 1@7 rev 8"])
+    #expect(world.gateway.store.fetch([1, 2]).map { $0?.completed } == [true, true])
+  }
+
   @Test func aTodoOfASeriesTakesThePlaceOfANewOne() throws {
     #expect(
       apply([repeating("a"), .change(.added(by: 0), rev: nil, .complete)])
@@ -118,7 +129,7 @@ struct TodoListApplyTests {
     world.add("a", "b", "c")
     _ = apply((1...3).map { .change(.id($0), rev: nil, .complete) })
     world.edit(2, title: "B")
-    #expect(world.turn { $0.list.eventUndo(step: 4) } == ["changed since 2@7 -"])
+    #expect(world.turn { $0.list.eventUndo(step: 4) } == ["changed since 2@7 by [7]"])
     #expect(world.gateway.revision() == 7)
     world.edit(2, title: "b")
     #expect(world.turn { $0.list.eventUndo(step: 4) } == ["undone completed a 3 rev 11"])
@@ -181,7 +192,7 @@ struct TodoListApplyTests {
     #expect(world.gateway.store.count(open) == 0)
     // Somebody reopens one, and then the step cannot be taken back.
     world.turn { $0.list.eventReopen(id: 1500, rev: nil) }
-    #expect(world.turn { $0.list.eventUndo(step: 2103) } == ["changed since 1500@8397 -"])
+    #expect(world.turn { $0.list.eventUndo(step: 2103) } == ["changed since 1500@8397 by [8397]"])
     #expect(world.gateway.revision() == 8397)
   }
 

@@ -152,6 +152,9 @@ extension TodoListSpy: TodoListUseCaseOutput {
     let fields = beginning.map { " \($0.due ?? "-") \($0.tags ?? [])" }
     lines.append("create \(view ?? "-")\(fields ?? "")")
   }
+  func presentNotReversed(_ failure: Failure, steps: [Int]) {
+    lines.append("\(failure.line) by \(steps)")
+  }
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
   func presentViewClosed() { lines.append("closed") }
 
@@ -175,7 +178,9 @@ extension Failure {
     case .notRepeating: "not repeating"
     case .seriesOpen(let todo): "series of \(todo.id) is open"
     case .store(let error): "store \(error.reason)"
-    case .nothingToUndo(let direction): "nothing to \(direction)"
+    case .nothingToUndo(let direction, let newest):
+      "nothing to \(direction)"
+        + (newest.map { ", but \($0.step) \($0.kind) by \($0.client ?? "-")" } ?? "")
     case .notUndoable(let step): "no step \(step)"
     case .keyReused(let key, let id): "key \(key) of \(id.map(String.init) ?? "others")"
     case .otherCount(let count): "other count \(count)"

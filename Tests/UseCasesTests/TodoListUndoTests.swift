@@ -13,9 +13,11 @@ struct TodoListUndoTests {
   private func complete(_ id: Int) { world.turn { $0.list.eventComplete(id: id, rev: nil) } }
   private func reopen(_ id: Int) { world.turn { $0.list.eventReopen(id: id, rev: nil) } }
 
-  /// From here on, another session works on the same store.
-  private func session(_ number: Int) {
-    world.gateway.store.session = StoreSession(number: number, beginning: 0)
+  /// From here on, another session works on the same store, which began at this revision, and whose client
+  /// has this name.
+  private func session(_ number: Int, from beginning: Int = 0, by client: String? = nil) {
+    world.gateway.store.session = StoreSession(number: number, beginning: beginning)
+    world.gateway.client = client
   }
 
   @Test func everyResultHasItsStep() {
@@ -121,36 +123,40 @@ struct TodoListUndoTests {
   @Test func undoNeedsTheTodosAsTheStepLeftThem() {
     world.add("a", "b")
     world.edit(1, title: "A")
-    #expect(undo(1) == ["changed since 1@3 -"], "other contents")
+    #expect(undo(1) == ["changed since 1@3 by [3]"], "other contents")
     complete(1)
-    #expect(undo(3) == ["changed since 1@4 -"], "it is done")
+    #expect(undo(3) == ["changed since 1@4 by [4]"], "it is done")
     reopen(1)
     // Another revision and instant, but the same contents.
     world.clock.set(.testing.advanced(by: 5000))
     #expect(undo(3) == ["undone edited([Entities.TodoField.title]) A 1 rev 6"])
     #expect(world.stored(1)?.title == "a")
     #expect(undo(1) == ["undone added a 1 rev 7"])
-    #expect(undo(4) == ["not found 1 -"])
+    #expect(undo(4) == ["not found 1 by [5, 6, 7]"])
     #expect(world.gateway.revision() == 7)
   }
 
   @Test func aStepIsUndoneWhollyOrNotAtAll() {
     world.add("a", "b", "c")
     world.turn { $0.list.eventDeleteAll() }
-    #expect(undo(2) == ["not found 2 -"])
+    #expect(undo(2) == ["not found 2 by [4]"])
     #expect(undo(4) == ["undone deleted a 3 rev 9"])
     // The first two todos are as the step left them, the third is not.
     session(2)
     world.edit(3, title: "C")
     session(1)
-    #expect(redo() == ["changed since 3@10 -"])
+    #expect(redo() == ["changed since 3@10 by [10]"])
     #expect(world.gateway.revision() == 10)
     #expect(world.gateway.store.count(TodoFilter()) == 3)
     session(2)
     world.turn { $0.list.eventDelete(id: 3, rev: nil) }
     session(1)
-    #expect(redo() == ["not found 3 -"])
-    #expect(world.gateway.revision() == 11)
+    #expect(redo() == ["not found 3 by [10, 11]"])
+    session(2)
+    complete(1)
+    session(1)
+    #expect(redo() == ["changed since 1@12 by [10, 11, 12]"], "of all its todos")
+    #expect(world.gateway.revision() == 12)
   }
 
   /// The steps of another session are undone only by their number, and its undos are not redone.
@@ -166,7 +172,7 @@ struct TodoListUndoTests {
     session(1)
     #expect(undo(2) == ["undone added yours 1 rev 5"])
     session(2)
-    #expect(undo() == ["nothing to undo -"])
+    #expect(undo() == ["nothing to undo, but 1 added by - -"])
     #expect(redo() == ["nothing to redo -"])
     world.add("again")
     session(1)
@@ -175,6 +181,83 @@ struct TodoListUndoTests {
     session(2)
     #expect(undo() == ["undone added again 1 rev 9"])
     #expect(undo() == ["undone added yours 1 rev 10"])
+  }
+
+  /// A new session takes back what its client did before it, and nothing of anybody else.
+  @Test func earlierStepsAreThoseOfTheClient() {
+    session(1, by: "Emacs")
+    world.add("mine")
+    session(2, by: "Vim")
+    world.add("yours")
+    session(3)
+    world.add("nobody's")
+    session(4, from: 3, by: "Emacs")
+    #expect(undo() == ["undone added mine 1 rev 4"])
+    #expect(redo() == ["redone added mine 1 rev 5"])
+    #expect(undo() == ["undone added mine 1 rev 6"])
+    #expect(undo() == ["nothing to undo, but 3 added by - -"])
+    // A session without a name has no earlier steps, not even those without a name.
+    session(5, from: 6)
+    #expect(undo() == ["nothing to undo, but 3 added by - -"])
+    #expect(redo() == ["nothing to redo -"])
+    #expect(undo(3) == ["undone added nobody's 1 rev 7"])
+    session(6, from: 7, by: "vim")
+    #expect(undo() == ["nothing to undo, but 2 added by Vim -"], "names are compared to the byte")
+    // An undo of before is done again if its client made it, and nothing of its own since.
+    session(7, from: 7, by: "Emacs")
+    #expect(redo() == ["redone added mine 1 rev 8"])
+    session(8, from: 8, by: "Emacs")
+    #expect(undo() == ["undone added mine 1 rev 9"])
+    session(9, from: 9, by: "Emacs")
+    world.add("more")
+    #expect(redo() == ["nothing to redo -"])
+    // One's own steps come first, then those of before.
+    session(10, from: 10, by: "Vim")
+    world.edit(2, title: "Yours")
+    #expect(undo() == ["undone edited([Entities.TodoField.title]) Yours 1 rev 12"])
+    #expect(undo() == ["undone added yours 1 rev 13"])
+    #expect(undo() == ["nothing to undo, but 10 added by Emacs -"])
+  }
+
+  /// What stands in the way is named; no older step is undone in its place.
+  @Test func laterStepsStandInTheWay() {
+    session(1)
+    world.add("a", "b")
+    world.edit(1, title: "A")
+    session(2)
+    world.edit(1, title: "AA")
+    world.edit(2, title: "B")
+    world.edit(1, title: "AAA")
+    session(1)
+    #expect(undo() == ["changed since 1@6 by [4, 6]"])
+    #expect(undo(1) == ["changed since 1@6 by [3, 4, 6]"])
+    #expect(undo(6) == ["undone edited([Entities.TodoField.title]) AAA 1 rev 7"])
+    #expect(undo() == ["changed since 1@7 by [4]"], "neither what is undone nor its undo")
+    session(2)
+    complete(1)
+    world.turn { $0.list.eventDelete(id: 1, rev: nil) }
+    session(1)
+    #expect(undo() == ["not found 1 by [4, 8, 9]"])
+    session(2)
+    for _ in 1...3 { _ = undo() }
+    #expect(world.stored(1)?.title == "AA")
+    #expect(undo() == ["undone edited([Entities.TodoField.title]) AA 1 rev 13"])
+    session(1)
+    #expect(undo() == ["undone edited([Entities.TodoField.title]) A 1 rev 14"])
+  }
+
+  /// An undo of an earlier step stands in the way as itself, and a redo as the step that it did again.
+  @Test func reversalsStandInTheWay() {
+    world.add("a")
+    world.edit(1, title: "b")
+    world.edit(1, title: "a")
+    world.edit(1, title: "b")
+    #expect(undo(2) == ["undone edited([Entities.TodoField.title]) b 1 rev 5"])
+    #expect(undo(4) == ["changed since 1@5 by [5]"])
+    world.edit(1, title: "b")
+    #expect(undo(6) == ["undone edited([Entities.TodoField.title]) b 1 rev 7"])
+    #expect(redo() == ["redone edited([Entities.TodoField.title]) b 1 rev 8"])
+    #expect(undo(3) == ["changed since 1@8 by [4, 5, 6]"])
   }
 
   /// Undo and redo read as much of the store after a hundred thousand undone steps as after three.

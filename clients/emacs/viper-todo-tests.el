@@ -91,9 +91,16 @@ Questions are answered with yes."
 
 (defvar viper-todo-tests-clock nil "The clock of other processes, or nil.")
 
+(defvar viper-todo-tests-other nil
+  "The name of the other process; nil if it does not say one.")
+
 (defun viper-todo-tests-elsewhere (event &rest params)
   "Have another process send EVENT with PARAMS to the same database."
   (with-temp-buffer
+    (when viper-todo-tests-other
+      (insert (json-serialize `(:jsonrpc "2.0" :method "initialize"
+                                :params (:clientInfo (:name ,viper-todo-tests-other))))
+              "\n"))
     (insert (json-serialize (list :jsonrpc "2.0" :id 1 :method event :params params)) "\n")
     (should (eql 0 (apply #'call-process-region nil nil (viper-todo--find) t t nil
                           "--database" (getenv "VIPER_TODO_DATABASE")
@@ -567,11 +574,12 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (viper-todo-tests-add "Buy milk")
     (viper-todo-tests-open 1)
     (viper-todo-tests-type :content "mine")
-    (viper-todo-tests-elsewhere "todoList.delete" :id 1)
-    (viper-todo-tests-until (string-match-p "Somebody has deleted" (viper-todo--detail-header)))
-    (should (string-suffix-p "mine" (buffer-string)))
-    ;; It comes back.
-    (viper-todo-tests-elsewhere "todoList.undo")
+    (let ((viper-todo-tests-other "Other"))
+      (viper-todo-tests-elsewhere "todoList.delete" :id 1)
+      (viper-todo-tests-until (string-match-p "Somebody has deleted" (viper-todo--detail-header)))
+      (should (string-suffix-p "mine" (buffer-string)))
+      ;; It comes back.
+      (viper-todo-tests-elsewhere "todoList.undo"))
     (viper-todo-tests-until viper-todo--todo)
     (should (string-match-p " Todo: 1  State: open" (viper-todo--detail-header)))
     (viper-todo-tests-elsewhere "todoList.delete" :id 1)
@@ -742,6 +750,19 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (viper-todo--goto 3)
     (viper-todo-priority "none")
     (viper-todo-tests-until (viper-todo-tests-said-p "(Nothing was changed)"))))
+
+(ert-deftest viper-todo-tests-undo-takes-back-nothing-of-others ()
+  (viper-todo-tests-with
+    (let ((viper-todo-tests-other "Other"))
+      (viper-todo-tests-elsewhere "todoList.add" :title "theirs"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "theirs"))
+    (viper-todo-tests-kill-backend)
+    (viper-todo-refresh)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "theirs"))
+    (viper-todo-undo)
+    (viper-todo-tests-until
+     (viper-todo-tests-said-p "nothing of yours to undo.*by Other on .*: Added “theirs”"))
+    (should (viper-todo-tests-shows-p "theirs"))))
 
 (ert-deftest viper-todo-tests-selection ()
   (viper-todo-tests-with
@@ -1009,6 +1030,13 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
                    '(:name "invoices" :title "Invoices"
                      :filter (:completed :json-false :tags ["work"] :text "invoice")
                      :sort ["-title"] :defaults nil)))
+    ;; Another list than the one that is shown is replaced only after a question.
+    (let (asked)
+      (cl-letf (((symbol-function 'completing-read) (lambda (&rest _) "work"))
+                ((symbol-function 'read-string) (lambda (&rest _) "At work"))
+                ((symbol-function 'y-or-n-p) (lambda (question) (setq asked question) nil)))
+        (should-error (call-interactively #'viper-todo-save-list) :type 'user-error))
+      (should (equal asked "Replace the list “At work”? ")))
     ;; A list of the same title is replaced.
     (viper-todo-filter-text "send")
     (viper-todo-sort-by '("due"))
@@ -1117,7 +1145,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (viper-todo-tests-elsewhere "todoList.add" :title "Long ago" :start "1999-12-01")
     (viper-todo-tests-until
      (viper-todo-tests-shows-p "Today 18:30 +Water plants  (every week on Friday)\n.*\
-Later  (from 2999-12-01)\n.*Long ago\n"))
+Later  (from Dec 1, 2999)\n.*Long ago\n"))
     (viper-todo--goto 1)
     (viper-todo-skip)
     (viper-todo-tests-until (equal (plist-get (viper-todo--row 1) :due) "2026-11-27"))
@@ -1157,7 +1185,7 @@ Later  (from 2999-12-01)\n.*Long ago\n"))
     (viper-todo-tests-type :due "2026-11-30")
     (viper-todo-tests-type :start "2026-11-28")
     (viper-todo-tests-settle)
-    (should (string-match-p "30, 2026 09:30\n   every month.*  2026-12-30" (viper-todo-tests-notes)))
+    (should (string-match-p "Nov 30 09:30\n   Sat, Nov 28\n   every month.*  2026-12-30" (viper-todo-tests-notes)))
     (save-buffer)
     (should (equal (buffer-string) "Title: Pay rent\nDue: 2026-11-30\nTime: 09:30\n\
 Start: 2026-11-28\nRepeat: RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=30;SKIP=BACKWARD\n\

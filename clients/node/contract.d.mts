@@ -64,6 +64,8 @@ export interface TodoFilter {
   overdue?: boolean;
   /** True: todos with a due day; false: todos without one. */
   hasDue?: boolean;
+  /** True: todos with a start; false: todos without one. */
+  hasStart?: boolean;
   /** True: todos with tags; false: todos without any. */
   hasTags?: boolean;
   /** Todos that are due before this day. */
@@ -71,7 +73,8 @@ export interface TodoFilter {
   /** Todos that are due after this day. */
   dueAfter?: string;
   /**
-   * Todos that are due at most this many days after today, this week (until Sunday), or this month.
+   * Todos that are due at most this many days after today, or by the end of this week (Sunday) or
+   * month; also those of earlier days.
    */
   dueWithin?: number | 'week' | 'month';
   /** True: todos that start today or earlier, or have no start; false: all others. */
@@ -219,7 +222,8 @@ export type Change =
   | CompleteChange
   | ReopenChange
   | DeleteChange
-  | SkipChange;
+  | SkipChange
+  | ToggleChange;
 
 /** Adds a todo. */
 export interface AddChange {
@@ -333,6 +337,17 @@ export interface SkipChange {
   rev?: number;
 }
 
+/** The only change: marks the open todos as done or, if all are done, all of them as open. */
+export interface ToggleChange {
+  /** What is to be done. */
+  do: 'toggle';
+  /** The todos. */
+  ids?: number[];
+  filter?: TodoFilter;
+  /** With filter: if another number of todos pass, nothing changes and the error is conflict. */
+  expect?: number;
+}
+
 /** What several changes did, or would do. */
 export interface AppliedChanges {
   /** The revision of the step's first change, for undo; null if nothing changed. */
@@ -421,10 +436,14 @@ export interface TodoRow {
   dueText: string | null;
   /** The time of that day, HH:MM; null without one. */
   time: string | null;
+  /** In the list upcoming, by due: what stands above the todos of its day, ready to show. */
+  group: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
   /** The same, ready to show: Tomorrow. */
   startText: string | null;
+  /** Whether start is a day that has not come yet. */
+  startAhead: boolean;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
   /** The same, ready to show: every 2 weeks. */
@@ -499,10 +518,14 @@ export interface PreviewRow {
   dueText: string | null;
   /** The time of that day, HH:MM; null without one. */
   time: string | null;
+  /** In the list upcoming, by due: what stands above the todos of its day, ready to show. */
+  group: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
   /** The same, ready to show: Tomorrow. */
   startText: string | null;
+  /** Whether start is a day that has not come yet. */
+  startAhead: boolean;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
   /** The same, ready to show: every 2 weeks. */
@@ -550,10 +573,14 @@ export interface TodoDetail {
   dueText: string | null;
   /** The time of that day, HH:MM; null without one. */
   time: string | null;
+  /** In the list upcoming, by due: what stands above the todos of its day, ready to show. */
+  group: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
   /** The same, ready to show: Tomorrow. */
   startText: string | null;
+  /** Whether start is a day that has not come yet. */
+  startAhead: boolean;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
   /** The same, ready to show: every 2 weeks. */
@@ -583,6 +610,20 @@ export interface TodoDetail {
   series: number | null;
   /** Its place in the series, from 1; null if it is in none. */
   number: number | null;
+}
+
+/** The newest step that is in effect, whoever made it. */
+export interface NewestStep {
+  /** The revision of its first change, for undo. */
+  step: number;
+  /** What it did, as showMessage says it. */
+  text: string;
+  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  by: string | null;
+  /** When the change was made. */
+  at: string;
+  /** The same as a local day and minute, ready to show. */
+  atText: string;
 }
 
 /** What a todo gets that is added to a list. */
@@ -677,6 +718,8 @@ export interface SavedTodo {
   id: number;
   /** The todo's revision. */
   rev: number;
+  /** The revision of the step's first change, for undo; null if nothing changed. */
+  step: number | null;
 }
 
 /** The fields of a draft, as a person types them; with updates fields, some. */
@@ -861,6 +904,38 @@ export interface ListRow {
   overdue: number;
 }
 
+/** What choices are offered for. */
+export type ChoiceField =
+  | 'due'
+  | 'start'
+  | 'time'
+  | 'repeat'
+  | 'reminders'
+  | 'snooze'
+  | 'tags'
+  | 'priority'
+  | 'sort'
+  | 'filter'
+  | 'savedLists';
+
+/** Something that a person can choose. */
+export interface TodoChoice {
+  /** What to send for it. */
+  value: string | SortKey[] | TodoFilter | SnoozeTime;
+  /** What people call it: Tomorrow. */
+  text: string;
+  /** What it means just now: Tue, Nov 24; null if nothing. */
+  detail: string | null;
+}
+
+/** When to remind again: one of the members of snooze. */
+export interface SnoozeTime {
+  /** The local time at which to remind again. */
+  until?: string;
+  /** How long from now to remind again. */
+  for?: string;
+}
+
 /** The error of a response; its code says which one. */
 export type Error =
   | ParseError
@@ -947,6 +1022,8 @@ export interface NotFoundErrorData {
   tag: 'notFound';
   /** The todo's id. */
   id: number;
+  /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
+  steps?: number[];
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
 }
@@ -992,6 +1069,8 @@ export interface ConflictErrorData {
   fields?: TodoField[];
   /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
   count?: number;
+  /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
+  steps?: number[];
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
 }
@@ -1049,9 +1128,10 @@ export type StoreReason =
 export interface NothingToUndoErrorData {
   /** The error's name. */
   tag: 'nothingToUndo';
+  newest?: NewestStep;
 }
 
-/** There is nothing to undo or redo, or the given step cannot be undone. */
+/** There is nothing of the View's own to undo or redo, or the given step cannot be undone. */
 export interface NothingToUndoError {
   /** The error's number. */
   code: 1005;
@@ -1234,6 +1314,10 @@ export interface TodoListShowError {
   todo?: TodoDetail;
   /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
   count?: number;
+  /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
+  steps?: number[];
+  /** Of undo without a step: what undo with its step would undo, if there is anything. */
+  newest?: NewestStep;
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
 }
@@ -1508,6 +1592,40 @@ export interface SavedListsShowError {
   todo?: TodoDetail;
 }
 
+/** What the user can choose from, the best first. */
+export interface TodoChoicesShowChoices {
+  /** As it was sent. */
+  field: ChoiceField;
+  /** As it was sent. */
+  typed: string;
+  /** At most limit. */
+  choices: TodoChoice[];
+}
+
+/** The event failed; this is why. */
+export interface TodoChoicesShowError {
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: TodoField;
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** The todo's id. */
+  id?: number;
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
+}
+
 /** Outputs by their names, with the types of their params. */
 export interface Outputs {
   'todoList.showTodos': TodoListShowTodos;
@@ -1534,6 +1652,8 @@ export interface Outputs {
   'todoReminder.showError': TodoReminderShowError;
   'savedLists.showLists': SavedListsShowLists;
   'savedLists.showError': SavedListsShowError;
+  'todoChoices.showChoices': TodoChoicesShowChoices;
+  'todoChoices.showError': TodoChoicesShowError;
 }
 
 /** Something to show or a place to go to. */
@@ -1566,6 +1686,8 @@ export class TodoListEvents {
     updates?: 'all' | 'rows';
     /** Whether showMessage says what each step of this View did. */
     messages?: boolean;
+    /** Whether it is shown once and not opened; what is open stays as it is. */
+    once?: boolean;
   }): Promise<ListTotal>;
 
   /** Moves the window of an open list. */
@@ -1646,7 +1768,7 @@ export class TodoListEvents {
     dryRun?: boolean;
   }): Promise<AppliedChanges>;
 
-  /** Undoes the newest step; each event is one step, however much it changes. */
+  /** Undoes the View's own newest step; each event is one step, however much it changes. */
   undo(params?: {
     /**
      * Undoes this step instead, whoever made it: the revision of its first change, as in results.
@@ -1654,7 +1776,7 @@ export class TodoListEvents {
     step?: number;
   }): Promise<Undone>;
 
-  /** Redoes the step that was undone last, until something else is changed. */
+  /** Redoes the step that the View undid last, until it changes something else. */
   redo(): Promise<Redone>;
 
   /** The user wants to add a todo in a form; routeEdit follows. */
@@ -1694,6 +1816,8 @@ export class TodoDetailEvents {
   viewReady(params: {
     /** The todo. */
     id: number;
+    /** Whether it is shown once and not opened; what is open stays as it is. */
+    once?: boolean;
   }): Promise<TodoRevision>;
 
   /** Changes the given fields of a todo and leaves the rest. */
@@ -1878,6 +2002,8 @@ export class TodoReportEvents {
   viewReady(params?: {
     /** Which todos it covers; by default all. */
     filter?: TodoFilter;
+    /** Whether it is shown once and not opened; what is open stays as it is. */
+    once?: boolean;
   }): Promise<StoreRevision>;
 
   /** The user chose a todo; routeDetail follows. */
@@ -1926,7 +2052,10 @@ export class SavedListsEvents {
   constructor(send: Send);
 
   /** Opens the lists and shows them, with their totals; they stay live until viewClosed. */
-  viewReady(): Promise<StoreRevision>;
+  viewReady(params?: {
+    /** Whether it is shown once and not opened; what is open stays as it is. */
+    once?: boolean;
+  }): Promise<StoreRevision>;
 
   /**
    * Saves a list under a name, if told so in place of one with this name; a new list comes last.
@@ -1974,6 +2103,27 @@ export class SavedListsEvents {
   viewClosed(): Promise<null>;
 }
 
+/** The events of the scene todoChoices. */
+export class TodoChoicesEvents {
+  constructor(send: Send);
+
+  /** The user types, or is about to; showChoices follows with what they can choose from. */
+  offer(params: {
+    /** What it is for. */
+    field: ChoiceField;
+    /** What the user has typed so far. */
+    typed?: string;
+    /** The todo that it is about, on whose days choices depend. */
+    id?: number;
+    /** In place of id, an open draft; without both, the unnamed one if that is open. */
+    draft?: string;
+    /** An open list whose tags come first; by default the unnamed one if that is open. */
+    view?: string;
+    /** The most choices; by default 10. */
+    limit?: number;
+  }): Promise<null>;
+}
+
 /** All events, by their scenes. */
 export class Scenes {
   constructor(send: Send);
@@ -1983,4 +2133,5 @@ export class Scenes {
   readonly todoReport: TodoReportEvents;
   readonly todoReminder: TodoReminderEvents;
   readonly savedLists: SavedListsEvents;
+  readonly todoChoices: TodoChoicesEvents;
 }

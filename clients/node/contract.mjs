@@ -211,8 +211,8 @@ export class SavedListsEvents {
     this.#send = send;
   }
 
-  viewReady() {
-    return this.#send('savedLists.viewReady', {});
+  viewReady(params = {}) {
+    return this.#send('savedLists.viewReady', params);
   }
 
   save(params) {
@@ -236,6 +236,19 @@ export class SavedListsEvents {
   }
 }
 
+/** The events of the scene todoChoices. */
+export class TodoChoicesEvents {
+  #send;
+
+  constructor(send) {
+    this.#send = send;
+  }
+
+  offer(params) {
+    return this.#send('todoChoices.offer', params);
+  }
+}
+
 /** All events, by their scenes. */
 export class Scenes {
   constructor(send) {
@@ -245,5 +258,6 @@ export class Scenes {
     this.todoReport = new TodoReportEvents(send);
     this.todoReminder = new TodoReminderEvents(send);
     this.savedLists = new SavedListsEvents(send);
+    this.todoChoices = new TodoChoicesEvents(send);
   }
 }

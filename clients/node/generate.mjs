@@ -372,7 +372,7 @@ class Stubs {
   /** @param {any} notification */
   #output(notification) {
     const where = `x-notifications.${notification.name}`;
-    only(where, notification, ['name', 'summary', 'params', 'examples']);
+    only(where, notification, ['name', 'summary', 'tags', 'params', 'examples']);
     const name = notification.name.split('.').map(upper).join('');
     const members = notification.params.map((/** @type {any} */ param) =>
       this.#member(where, name, param),

@@ -34,6 +34,8 @@ RANGES = {
 # What the classes of a client have besides scenes.
 MEMBERS = {"close", "command", "fileno", "on", "outputs", "pid", "receive", "request", "restart"}
 MEMBERS |= {"send", "start"}
+# What the methods use besides their arguments.
+USED = {"self", "cast"}
 
 
 class NotUnderstood(Exception):
@@ -65,7 +67,7 @@ def upper(name: str) -> str:
 
 def snake(name: str) -> str:
     words = re.sub("([A-Z]+)", lambda found: "_" + found.group(1).lower(), name)
-    return words + "_" if keyword.iskeyword(words) else words
+    return words + "_" if keyword.iskeyword(words) or words in USED else words
 
 
 def checked(where: str, name: str) -> str:
@@ -233,6 +235,11 @@ class Types:
             base = f"_{name}Optional"
             self._class(f"{base}(TypedDict, total=False)", "", optional)
             members = [member for member in members if member.required]
+            words = [member for member in members if keyword.iskeyword(member.name)]
+            if words:
+                self._class(f"_{name}Words(TypedDict)", "", words)
+                base += f", _{name}Words"
+                members = [member for member in members if member not in words]
         elif optional:
             base += ", total=False"
         self._class(f"{name}({base})", about, members)
@@ -252,10 +259,8 @@ class Types:
 
     def _call(self, head: str, about: str, members: List[Member]) -> None:
         """A class some of whose members are words of Python, so that no class can be written."""
-        found = re.fullmatch(r"(\w+)\(TypedDict(, total=False)?\)", head)
-        if not found:
-            refuse(head, "has required members that are words of Python, and optional ones")
-        name, total = found.groups()
+        name, bases = head[:-1].split("(")
+        total = bases[len("TypedDict") :]
         # Unlike those of a class, these types are looked up while the module is loaded: in quotes, one
         # may be declared later, or be the object itself.
         types = [
@@ -265,7 +270,7 @@ class Types:
             for member in members
         ]
         parts = [f'"{member.name}": {type_}' for member, type_ in zip(members, types)]
-        text = f'{name} = TypedDict("{name}", {{{", ".join(parts)}}}{total or ""})'
+        text = f'{name} = TypedDict("{name}", {{{", ".join(parts)}}}{total})'
         if len(text) > WIDTH:
             lines = "".join(
                 (" " * 8 + part if part.endswith('"') else expression(8, part)) + ",\n"
@@ -465,7 +470,7 @@ class Stubs:
 
     def _output(self, notification: Dict[str, Any]) -> None:
         where = f"x-notifications.{notification['name']}"
-        only(where, notification, {"name", "summary", "params", "examples"})
+        only(where, notification, {"name", "summary", "tags", "params", "examples"})
         name = "".join(upper(part) for part in notification["name"].split("."))
         params = [self._member(where, name, param, "List") for param in notification["params"]]
         self.types.members(where, name, notification["summary"], params)

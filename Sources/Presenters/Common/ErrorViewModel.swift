@@ -9,10 +9,14 @@ package struct ErrorViewModel {
   package let tag: String
   /// One sentence for a person.
   package let message: String
+  /// The same for a log, without texts that a person typed.
+  package let loggedMessage: String
   /// What else programs may need.
   package let data: Data
   /// Which entry of several failed, from 0; nil if it was no entry.
   package var index: Int?
+  /// The later steps that stand in the way of an undo or a redo.
+  package var steps: [Int] = []
 
   /// The members that an error carries besides its tag.
   package enum Data {
@@ -27,13 +31,41 @@ package struct ErrorViewModel {
     case view(String?)
     case draft(String?)
     case kept(Int)
+    case newest(NewestStep)
+  }
+
+  /// The newest step that can be undone by its number.
+  package struct NewestStep {
+    /// The revision of its first change.
+    package let step: Int
+    /// What it did, as `showMessage` says it.
+    package let text: String
+    /// The client that made it; nil if it did not say who it is.
+    package let by: String?
+    /// When it was made, RFC 3339 in UTC.
+    package let at: String
+    /// The local day and minute, for a person.
+    package let atText: String
+
+    init(_ step: TodoListMessagePresentationModel, texts: Texts) {
+      self.step = step.step
+      text = texts.message(for: step)
+      by = step.client
+      at = step.instant.rfc3339
+      atText = texts.dateAndTime(step.instant)
+    }
   }
 
   /// Puts a failure into words.
   init(_ failure: Failure, texts: Texts) {
-    message = texts.phrases.message(for: failure, storeAt: texts.storePlace)
+    loggedMessage = texts.phrases.message(for: failure.withoutTexts, storeAt: texts.storePlace)
+    var message = texts.phrases.message(for: failure, storeAt: texts.storePlace)
     let tag: ErrorTag
     switch failure {
+    case .nothingToUndo(_, let newest?):
+      let step = NewestStep(newest, texts: texts)
+      (tag, data) = (.nothingToUndo, .newest(step))
+      message = texts.phrases.message(forNothingBut: step)
     case .notFound(let id): (tag, data) = (.notFound, .id(id))
     case .invalid(let invalid):
       tag = .invalidTodo
@@ -62,8 +94,20 @@ package struct ErrorViewModel {
     case .keptDraftNotFound(let number): (tag, data) = (.notKept, .kept(number))
     case .unexpected: (tag, data) = (.internalError, .none)
     }
+    self.message = message
     code = tag.code
     self.tag = tag.rawValue
+  }
+}
+
+extension Failure {
+  /// The same without texts that a person typed.
+  fileprivate var withoutTexts: Failure {
+    switch self {
+    case .list(_, let fault): .list("…", fault)
+    case .nothingToUndo(let direction, _): .nothingToUndo(direction)
+    default: self
+    }
   }
 }
 

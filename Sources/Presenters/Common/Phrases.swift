@@ -123,6 +123,18 @@ struct Phrases {
     return step.count == 1 ? text(one, ("title", step.title)) : text(many, count: step.count)
   }
 
+  /// What people call a list.
+  func title(_ title: SavedListsPresentationModel.Title) -> String {
+    switch title {
+    case .builtIn(.inbox): text(.inboxList)
+    case .builtIn(.today): text(.todayList)
+    case .builtIn(.upcoming): text(.upcomingList)
+    case .builtIn(.all): text(.allList)
+    case .builtIn(.done): text(.doneList)
+    case .saved(let title): title
+    }
+  }
+
   /// The names of the fields, one after the other.
   func names(of fields: [TodoField]) -> String {
     fields.map { text(Self.name(of: $0)) }.joined(separator: text(.fieldSeparator))
@@ -175,8 +187,8 @@ extension Phrases {
     case .notRepeating: text(.notRepeating)
     case .seriesOpen(let todo): text(.seriesOpen, ("id", "\(todo.id)"))
     case .store(let error): message(for: error)
-    case .nothingToUndo(.undo): text(.nothingToUndo)
-    case .nothingToUndo(.redo): text(.nothingToRedo)
+    case .nothingToUndo(.undo, _): text(.nothingToUndo)
+    case .nothingToUndo(.redo, _): text(.nothingToRedo)
     case .notUndoable(let step): text(.notUndoable, ("step", "\(step)"))
     case .keyReused(_, let id?): text(.keyReused, ("id", "\(id)"))
     case .keyReused(_, nil): text(.keyOfOthers)
@@ -189,6 +201,14 @@ extension Phrases {
     case .draftNotOpen(nil): text(.unnamedDraftNotOpen)
     case .unexpected: text(.unexpected)
     }
+  }
+
+  /// Says that there is nothing of the user's own to undo, but this.
+  func message(forNothingBut step: ErrorViewModel.NewestStep) -> String {
+    guard let by = step.by else {
+      return text(.nothingOwnToUndo, ("at", step.atText), ("text", step.text))
+    }
+    return text(.onlyOthersToUndo, ("by", by), ("at", step.atText), ("text", step.text))
   }
 
   /// Says what is wrong with a field, and what would be right.

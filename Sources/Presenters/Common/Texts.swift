@@ -51,6 +51,12 @@ package final class Texts {
     isDamaged ? phrases.text(.damagedTodo, ("id", "\(id)")) : title
   }
 
+  /// What a step did, as a report: Added “Buy milk”.
+  func message(for step: TodoListMessagePresentationModel) -> String {
+    let title = title(step.event.title, of: step.todo, isDamaged: step.isDamaged)
+    return phrases.message(for: step, title: title)
+  }
+
   /// What people type, as it is read in the language of the sentences.
   var words: WordReader {
     let choice = choice
@@ -98,6 +104,12 @@ package final class Texts {
     return choice.datePhrases.text(
       .dateAndTime, ("date", date(time.date)), ("time", time.time.description))
   }
+
+  /// A local time as clocks show it: if they are put forward over it, so much later.
+  func shown(_ time: LocalTime) -> LocalTime { clock.localTime(at: clock.instant(of: time)) }
+
+  /// The local time after a span of time, from now on.
+  func time(after span: TimeSpan) -> LocalTime { clock.localTime(at: clock.instant(after: span)) }
 
   /// How a todo repeats: `every 2 weeks on Tuesday`.
   func repetition(_ repetition: Repetition) -> String {

@@ -22,6 +22,10 @@ package struct TodoRowViewModel {
   package let due: String?
   /// The same for a person, relative to today, with the time if there is one: `Tomorrow 09:30`.
   package let dueText: String?
+  /// What stands above the todos of its due day, for a person: `Tomorrow`; nil in a list without groups.
+  package let group: String?
+  /// Whether its start is a day that has not come yet.
+  package let startAhead: Bool
   /// What few todos have besides; nil for all others.
   package let schedule: ScheduleViewModel?
   /// `none`, `low`, `medium` or `high`.
@@ -43,9 +47,11 @@ package struct TodoRowViewModel {
     due = todo.due?.description
     if let due = todo.due, let day = todo.dueDay {
       dueText = texts.day(due, day, at: todo.schedule?.time)
+      group = todo.isGroupedByDay ? texts.day(due, day) : nil
     } else {
-      dueText = nil
+      (dueText, group) = (nil, nil)
     }
+    startAhead = todo.startsAhead
     schedule = todo.schedule.map { ScheduleViewModel($0, startDay: todo.startDay, texts: texts) }
     priority = todo.priority.word
     tags = todo.tags

@@ -16,8 +16,8 @@ package final class SavedListsPresenter: Connectable {
     self.texts = texts
   }
 
-  /// The View is ready to show the lists.
-  package func eventViewReady() { useCase.eventViewReady() }
+  /// The View is ready to show the lists, once or until they are closed.
+  package func eventViewReady(once: Bool = false) { useCase.eventViewReady(once: once) }
 
   /// The user saved a list under a name.
   package func eventSave(
@@ -77,23 +77,12 @@ extension SavedListsPresenter: SavedListsUseCaseOutput {
       SavedListsViewModel(
         lists: lists.lists.map { list in
           SavedListsViewModel.List(
-            name: list.name, title: title(list.title), builtIn: list.title.isBuiltIn,
+            name: list.name, title: texts.phrases.title(list.title), builtIn: list.title.isBuiltIn,
             total: list.total, overdue: list.overdue)
         }))
   }
 
   package func presentViewReady(rev: Int) { output?.respond(.rev(rev)) }
-
-  private func title(_ title: SavedListsPresentationModel.Title) -> String {
-    switch title {
-    case .builtIn(.inbox): texts.phrases.text(.inboxList)
-    case .builtIn(.today): texts.phrases.text(.todayList)
-    case .builtIn(.upcoming): texts.phrases.text(.upcomingList)
-    case .builtIn(.all): texts.phrases.text(.allList)
-    case .builtIn(.done): texts.phrases.text(.doneList)
-    case .saved(let title): title
-    }
-  }
 
   package func presentSaved(rev: Int) { output?.respond(.rev(rev)) }
 
@@ -117,7 +106,8 @@ extension SavedListsPresenter: SavedListsUseCaseOutput {
     output?.respond(
       .savedList(
         SavedListViewModel(
-          name: name, title: self.title(title), filter: definition.filter, sort: definition.sort,
+          name: name, title: texts.phrases.title(title), filter: definition.filter,
+          sort: definition.sort,
           defaults: definition.defaults)))
   }
 

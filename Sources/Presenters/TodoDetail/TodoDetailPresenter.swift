@@ -18,8 +18,10 @@ package final class TodoDetailPresenter: Connectable {
     self.texts = texts
   }
 
-  /// The View is ready to show a todo.
-  package func eventViewReady(id: Int) { useCase.eventViewReady(id: id) }
+  /// The View is ready to show a todo, once or until it is closed.
+  package func eventViewReady(id: Int, once: Bool = false) {
+    useCase.eventViewReady(id: id, once: once)
+  }
 
   /// The user changed fields of the todo.
   package func eventEdit(id: Int, _ given: GivenFields, rev: Int?) {

@@ -132,7 +132,7 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
     router?.routeBack(draft: draft, id: id, saved: isSaved)
   }
 
-  package func presentSaved(id: Int, rev: Int) { output?.respond(.reference(id: id, rev: rev)) }
+  package func presentSaved(_ todo: ChangedTodo) { output?.respond(.changed(todo)) }
 
   package func presentCancelled() { output?.respond(.nothing) }
 

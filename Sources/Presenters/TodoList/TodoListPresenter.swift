@@ -18,14 +18,19 @@ package final class TodoListPresenter: Connectable {
     self.texts = texts
   }
 
-  /// The View is ready to show a list, and wants this window of it.
+  /// The View is ready to show a list, and wants this window of it, once or until it is closed.
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
-    limit: Int, updates: OpenList.Updates, messages: Bool = false
+    limit: Int, updates: OpenList.Updates, messages: Bool = false, once: Bool = false
   ) {
+    if once && (updates != .all || messages) {
+      output?.respond(
+        invalidMember: messages ? "messages" : "updates", expected: "left out if once is true")
+      return
+    }
     useCase.eventViewReady(
       view: view, saved: saved, filter: filter, sort: sort, offset: offset, limit: limit,
-      updates: updates, wantsMessages: messages)
+      updates: updates, wantsMessages: messages, once: once)
   }
 
   /// The user scrolled.
@@ -61,10 +66,10 @@ package final class TodoListPresenter: Connectable {
     useCase.eventApply(commands.map(texts.read), key: key, isDryRun: isDryRun)
   }
 
-  /// The user wants to undo a step: the one with this number, otherwise the newest.
+  /// The user wants to undo a step: the one with this number, otherwise the newest of their own.
   package func eventUndo(step: Int?) { useCase.eventUndo(step: step) }
 
-  /// The user wants to redo the step that was undone last.
+  /// The user wants to redo the step that they undid last.
   package func eventRedo() { useCase.eventRedo() }
 
   /// The user wants to write a new todo.
@@ -87,18 +92,19 @@ package final class TodoListPresenter: Connectable {
 
 extension TodoListPresenter: TodoListUseCaseOutput {
   package func presentFailure(_ failure: Failure, view: String?) {
-    let error = ErrorViewModel(failure, texts: texts)
+    present(ErrorViewModel(failure, texts: texts), view: view)
+  }
+
+  private func present(_ error: ErrorViewModel, view: String? = nil) {
     output?.showError(error, view: view)
     output?.respond(error)
   }
 
   package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
-    let title = texts.title(
-      message.event.title, of: message.todo, isDamaged: message.isDamaged)
     output?.showMessage(
       TodoListMessageViewModel(
-        kind: message.kind.rawValue, text: texts.phrases.message(for: message, title: title),
-        count: message.count, step: message.step, by: message.client),
+        kind: message.kind.rawValue, text: texts.message(for: message), count: message.count,
+        step: message.step, by: message.client),
       view: view)
   }
 
@@ -164,8 +170,13 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   package func presentNotApplied(_ failure: Failure, index: Int) {
     var error = ErrorViewModel(failure, texts: texts)
     error.index = index
-    output?.showError(error, view: nil)
-    output?.respond(error)
+    present(error)
+  }
+
+  package func presentNotReversed(_ failure: Failure, steps: [Int]) {
+    var error = ErrorViewModel(failure, texts: texts)
+    error.steps = steps
+    present(error)
   }
 
   package func presentUndone(_ step: ReversedStep) {

@@ -31,9 +31,9 @@ package final class TodoReportPresenter: Connectable {
     self.texts = texts
   }
 
-  /// The View is ready to show the report over the todos that pass a filter.
-  package func eventViewReady(filter: TodoFilter = TodoFilter()) {
-    useCase.eventViewReady(filter: filter)
+  /// The View is ready to show the report over the todos that pass a filter, once or until it is closed.
+  package func eventViewReady(filter: TodoFilter = TodoFilter(), once: Bool = false) {
+    useCase.eventViewReady(filter: filter, once: once)
   }
 
   /// The user chose a todo to look at.

@@ -66,6 +66,10 @@ package struct ErrorDeclaration: Sendable {
   /// The errors that every event may answer with.
   package static var common: [ErrorDeclaration] { [invalidParams, internalError, store] }
 
+  /// The members that a scene's `showError` may have besides those that name its list, detail or
+  /// draft.
+  package static let shown = Members.error(withFields: true, withEntry: true)
+
   package static let anyObject = Alternatives(
     name: SchemaName("Error", "The error of a response; its code says which one."),
     tables: all.map(\.object))
@@ -100,7 +104,7 @@ package struct ErrorDeclaration: Sendable {
 
   static let notFound = Self(
     .notFound, "notFound", "No todo has the id.", schema: "NotFoundError",
-    [Members.todoID, Members.entry])
+    [Members.todoID, Members.laterSteps, Members.entry])
 
   static let invalidTodo = Self(
     .invalidTodo, "invalidTodo", "The todo would break a rule.", schema: "InvalidTodoError",
@@ -120,7 +124,7 @@ package struct ErrorDeclaration: Sendable {
     [
       Members.todoID.asOptional,
       .optional("todo", .object(TodoSchemas.detail), "The todo as it is now."),
-      Members.contestedFields, Members.count, Members.entry,
+      Members.contestedFields, Members.count, Members.laterSteps, Members.entry,
     ])
 
   static let store = Self(
@@ -134,8 +138,8 @@ package struct ErrorDeclaration: Sendable {
 
   static let nothingToUndo = Self(
     .nothingToUndo, "nothingToUndo",
-    "There is nothing to undo or redo, or the given step cannot be undone.",
-    schema: "NothingToUndoError")
+    "There is nothing of the View's own to undo or redo, or the given step cannot be undone.",
+    schema: "NothingToUndoError", [Members.newestStep])
 
   static let keyReused = Self(
     .keyReused, "keyReused", "The key was already used, for another todo or for other changes.",

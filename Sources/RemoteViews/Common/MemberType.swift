@@ -71,6 +71,7 @@ package indirect enum MemberType: Sendable {
     switch self {
     case .string(nil), .field: "strings"
     case .object, .oneOf, .anyObject: "objects"
+    case .integer: "integers, each \(expectation)"
     default: "strings, each \(expectation)"
     }
   }

@@ -99,12 +99,24 @@ enum Members {
   /// So many tags or reminders are read, to bound the time. How many a todo may have is a rule of todos.
   private static let readable = 0...1000
 
+  /// Whether `viewReady` opens what it shows.
+  static func once(_ members: inout MemberReader) -> Bool {
+    members.optional(
+      "once", .boolean, "Whether it is shown once and not opened; what is open stays as it is.")
+      ?? false
+  }
+
   /// The todo that an error or an output is about.
   static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }
   /// The client that made a change.
   static let client: MemberDeclaration = .required(
     "by", .nullable(.string(1...ClientName.limit)),
     "The client that made it, by the name that it gave in initialize; null if it gave none.")
+  /// When a change was made.
+  static let moment: [MemberDeclaration] = [
+    .required("at", .instant, "When the change was made."),
+    .required("atText", .string(nil), "The same as a local day and minute, ready to show."),
+  ]
   static let storeRev: MemberDeclaration = .required("rev", .natural, "The store's revision.")
 
   /// How many todos pass a filter, if not as many as were expected.
@@ -114,6 +126,23 @@ enum Members {
   /// Which change of `apply` failed.
   static let entry: MemberDeclaration = .optional(
     "index", .natural, "Of apply: which of the changes failed, from 0.")
+
+  /// What stands in the way of an undo.
+  static let laterSteps: MemberDeclaration = .optional(
+    "steps", .array(.positive),
+    "Of undo and redo: the later steps that changed the todos and are in effect, oldest first.")
+  /// What could be undone in place of a step of the View's own.
+  static let newestStep: MemberDeclaration = .optional(
+    "newest",
+    .object(
+      MemberTable(
+        named: SchemaName("NewestStep", "The newest step that is in effect, whoever made it."),
+        [
+          .required("step", .positive, "The revision of its first change, for undo."),
+          .required("text", .string(nil), "What it did, as showMessage says it."),
+          client,
+        ] + moment)),
+    "Of undo without a step: what undo with its step would undo, if there is anything.")
 
   /// The fields of a todo that a View can set.
   static var fields: Choice { TodoField.choice }
@@ -162,7 +191,8 @@ enum Members {
       .optional("name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name."),
     ] + (withID ? [todoID.asOptional] : []) + [
       .optional("todo", .object(TodoSchemas.detail), "Of conflict: the todo as it is now.")
-    ] + (withFields ? [contestedFields] : []) + (withEntry ? [count, entry] : [])
+    ] + (withFields ? [contestedFields] : [])
+      + (withEntry ? [count, laterSteps, newestStep, entry] : [])
   }
 }
 

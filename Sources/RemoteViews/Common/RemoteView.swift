@@ -24,14 +24,13 @@ extension RemoteView: EventResponder {
   }
 
   package func respond(_ error: ErrorViewModel) {
-    var writer = response.beginError()
+    var writer = response.beginError(code: error.code, loggedAs: error.loggedMessage)
     writer.beginObject()
     writer.member("code", error.code)
     writer.member("message", error.message)
     writer.object("data") { writer in
       writer.member("tag", error.tag)
-      writer.members(of: error.data)
-      if let index = error.index { writer.member("index", index) }
+      writer.details(of: error)
     }
     writer.endObject()
   }

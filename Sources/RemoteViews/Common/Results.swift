@@ -126,7 +126,7 @@ enum Results {
       .required("mark", .string(1...64), "The store's mark at rev, for the next changesSince."),
     ])
 
-  private static let step: MemberDeclaration = .required(
+  static let step: MemberDeclaration = .required(
     "step", .nullable(.positive),
     "The revision of the step's first change, for undo; null if nothing changed.")
 

@@ -25,14 +25,18 @@ extension TodoFilter {
         "overdue", .boolean, "True: todos that are open and due before now; false: all others."),
       hasDue: members.optional(
         "hasDue", .boolean, "True: todos with a due day; false: todos without one."),
+      hasStart: members.optional(
+        "hasStart", .boolean, "True: todos with a start; false: todos without one."),
       hasTags: members.optional(
         "hasTags", .boolean, "True: todos with tags; false: todos without any."),
       dueBefore: members.optional("dueBefore", .date, "Todos that are due before this day."),
       dueAfter: members.optional("dueAfter", .date, "Todos that are due after this day."),
       dueWithin: members.optional(
         "dueWithin", .dueWithin,
-        "Todos that are due at most this many days after today, this week (until Sunday), or this month."
-      ),
+        """
+        Todos that are due at most this many days after today, or by the end of this week (Sunday) \
+        or month; also those of earlier days.
+        """),
       started: members.optional(
         "started", .boolean,
         "True: todos that start today or earlier, or have no start; false: all others."),

@@ -55,9 +55,8 @@ enum TodoSchemas {
   static let historyEntry = MemberTable(
     named: SchemaName("HistoryEntry", "A change of a todo."),
     [
-      .required("rev", .natural, "The store's revision after the change."),
-      .required("at", .instant, "When the change was made."),
-      .required("atText", .string(nil), "The same as a local day and minute, ready to show."),
+      .required("rev", .natural, "The store's revision after the change.")
+    ] + Members.moment + [
       .required("what", .string(nil), "A phrase that says what was done."),
       .required("step", .positive, "The revision of the first change of its step, for undo."),
       Members.client,
@@ -77,8 +76,12 @@ enum TodoSchemas {
       "The same, with the time if there is one, ready to show: Tomorrow 09:30."),
     .required(
       "time", .nullable(.string(nil)), "The time of that day, HH:MM; null without one."),
+    .required(
+      "group", .nullable(.string(nil)),
+      "In the list upcoming, by due: what stands above the todos of its day, ready to show."),
     .required("start", .nullable(.date), "The day before which it can wait; null without one."),
     .required("startText", .nullable(.string(nil)), "The same, ready to show: Tomorrow."),
+    .required("startAhead", .boolean, "Whether start is a day that has not come yet."),
     .required("repeat", .nullable(.object(repetition)), "How it repeats; null if it does not."),
     .required(
       "repeatText", .nullable(.string(nil)), "The same, ready to show: every 2 weeks."),

@@ -97,16 +97,23 @@ extension JSONWriter {
     member("code", error.code)
     member("tag", error.tag)
     member("message", error.message)
-    switch error.data {
-    case .view, .draft: break
-    default: members(of: error.data, withID: withID)
-    }
-    if let index = error.index { member("index", index) }
+    details(of: error, withID: withID, withWhatIsNotOpen: false)
   }
 
   /// The members of an error besides its code, tag and message. `id` is left out if an earlier
   /// member already has it.
-  mutating func members(of data: ErrorViewModel.Data, withID: Bool = true) {
+  mutating func details(
+    of error: ErrorViewModel, withID: Bool = true, withWhatIsNotOpen: Bool = true
+  ) {
+    switch error.data {
+    case .view, .draft: if withWhatIsNotOpen { members(of: error.data, withID: withID) }
+    default: members(of: error.data, withID: withID)
+    }
+    if !error.steps.isEmpty { member("steps", error.steps) }
+    if let index = error.index { member("index", index) }
+  }
+
+  private mutating func members(of data: ErrorViewModel.Data, withID: Bool) {
     switch data {
     case .none: break
     case .id(let id):
@@ -134,6 +141,7 @@ extension JSONWriter {
     case .draft(let draft):
       if let draft { member("draft", draft) }
     case .kept(let number): member("kept", number)
+    case .newest(let newest): member("newest", newest)
     }
   }
 
@@ -147,8 +155,10 @@ extension JSONWriter {
     member("due", row.due)
     member("dueText", row.dueText)
     member("time", row.schedule?.time)
+    member("group", row.group)
     member("start", row.schedule?.start)
     member("startText", row.schedule?.startText)
+    member("startAhead", row.startAhead)
     if let repetition = row.schedule?.repetition {
       object("repeat") { writer in
         writer.member("rule", repetition.rule)
@@ -185,6 +195,18 @@ extension TodoDetailViewModel: JSONWritable {
       writer.member("upcoming", upcoming)
       writer.member("series", series)
       writer.member("number", number)
+    }
+  }
+}
+
+extension ErrorViewModel.NewestStep: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("step", step)
+      writer.member("text", text)
+      writer.member("by", by)
+      writer.member("at", at)
+      writer.member("atText", atText)
     }
   }
 }

@@ -35,14 +35,20 @@ package struct OpenRPCDocument {
       for event in scene.events { write(event, of: scene, examples, to: &writer) }
     }
     writer.endArray()
-    writer.member("x-notifications", scenes.flatMap(\.outputs)) { writer, output in
-      writer.beginObject()
-      writer.member("name", output.name)
-      writer.member("summary", "\(output.summary)")
-      writer.member("params", output.members) { $0.descriptor($1) }
-      writer.examples(output.name, examples.output(output.name).map { ($0, nil) })
-      writer.endObject()
+    writer.name("x-notifications")
+    writer.beginArray()
+    for scene in scenes {
+      for output in scene.outputs {
+        writer.beginObject()
+        writer.member("name", output.name)
+        Self.write(tagsOf: scene, to: &writer)
+        writer.member("summary", "\(output.summary)")
+        writer.member("params", output.members) { $0.descriptor($1) }
+        writer.examples(output.name, examples.output(output.name).map { ($0, nil) })
+        writer.endObject()
+      }
     }
+    writer.endArray()
     writer.name("components")
     writer.beginObject()
     writer.name("schemas")
@@ -72,11 +78,7 @@ package struct OpenRPCDocument {
   ) {
     writer.beginObject()
     writer.member("name", event.name)
-    if scene.name.utf8CodeUnitCount > 0 {
-      writer.member("tags", [scene.name]) { writer, name in
-        writer.object { $0.member("name", name) }
-      }
-    }
+    Self.write(tagsOf: scene, to: &writer)
     writer.member("summary", "\(event.summary)")
     writer.member("paramStructure", "by-name" as StaticString)
     writer.member("params", event.members) { $0.descriptor($1) }
@@ -99,6 +101,14 @@ package struct OpenRPCDocument {
     }
     writer.examples(event.name, examples.event(event.name))
     writer.endObject()
+  }
+
+  /// The scene, by its name; the session is none.
+  private static func write(tagsOf scene: SceneDeclaration, to writer: inout JSONWriter) {
+    guard scene.name.utf8CodeUnitCount > 0 else { return }
+    writer.member("tags", [scene.name]) { writer, name in
+      writer.object { $0.member("name", name) }
+    }
   }
 
   private static let description =

@@ -56,7 +56,10 @@ extension JSONWriter {
       beginObject()
       members(ofInput: element, &said)
       endObject()
-      member("maxItems", range.upperBound)
+      switch element {
+      case .tag, .field(.tags), .field(.reminders): member("maxItems", range.upperBound)
+      default: break
+      }
     case .object(let table): members(ofInput: table.members, &said)
     case .instant, .array, .nullable, .oneOf, .anyObject, .null:
       assertionFailure("no tool takes it")

@@ -157,10 +157,11 @@ package final class MCPFace {
   }
 
   private func refuse(_ meta: RequestMeta) {
-    var writer = response.beginError()
+    let (code, message) = (-32022, "The protocol version is not supported.")
+    var writer = response.beginError(code: code, loggedAs: message)
     writer.beginObject()
-    writer.member("code", -32022)
-    writer.member("message", "The protocol version is not supported." as StaticString)
+    writer.member("code", code)
+    writer.member("message", message)
     writer.name("data")
     writer.beginObject()
     writer.member("supported", MCPVersion.allCases.reversed()) { $0.value($1.rawValue) }
@@ -218,17 +219,14 @@ extension MCPFace {
     tools.register(Tools.listTodos) { list in
       presenters.list.eventViewReady(
         view: nil, saved: list.saved, filter: list.filter, sort: list.sort.map(TodoSort.init),
-        offset: list.offset, limit: list.limit, updates: .all)
-      presenters.list.eventViewClosed(view: nil)
+        offset: list.offset, limit: list.limit, updates: .all, once: true)
     }
     tools.register(Tools.getTodo) { id in
-      presenters.detail.eventViewReady(id: id)
-      presenters.detail.eventViewClosed(id: id)
+      presenters.detail.eventViewReady(id: id, once: true)
     }
     tools.register(Tools.report) { report in
       view.window = (report.offset, report.limit)
-      presenters.report.eventViewReady(filter: report.filter)
-      presenters.report.eventViewClosed()
+      presenters.report.eventViewReady(filter: report.filter, once: true)
     }
     tools.register(Tools.history) { history in
       view.window = (0, history.limit)

@@ -150,8 +150,7 @@ extension ToolView: EventResponder {
     beginError(error.message)
     writer.member("code", error.code)
     writer.member("tag", error.tag)
-    writer.members(of: error.data)
-    if let index = error.index { writer.member("index", index) }
+    writer.details(of: error)
   }
 
   package func respond(invalidMember field: String, expected: String, entry: Int?) {

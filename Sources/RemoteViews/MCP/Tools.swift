@@ -168,7 +168,7 @@ package enum Tools {
 
   /// Shorter than what the contract says of the same members.
   private static let words: KeyValuePairs<StaticString, StaticString> = [
-    "completed": "", "overdue": "", "hasDue": "", "hasTags": "", "repeating": "",
+    "completed": "", "overdue": "", "hasDue": "", "hasStart": "", "hasTags": "", "repeating": "",
     "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
     "dueWithin": "Days from today, or week or month; earlier days are within.",
     "started": "Its start has come, or it has none.", "priority": "", "tags": "", "anyTags": "",

@@ -76,6 +76,7 @@ extension JSONWriter {
     member("completed", ifPresent: filter.completed)
     member("overdue", ifPresent: filter.overdue)
     member("hasDue", ifPresent: filter.hasDue)
+    member("hasStart", ifPresent: filter.hasStart)
     member("hasTags", ifPresent: filter.hasTags)
     member("dueBefore", ifPresent: filter.dueBefore?.description)
     member("dueAfter", ifPresent: filter.dueAfter?.description)

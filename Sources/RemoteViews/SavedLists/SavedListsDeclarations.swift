@@ -6,7 +6,7 @@ package enum SavedListsEvents {
   static let viewReady = Event(
     "savedLists.viewReady",
     "Opens the lists and shows them, with their totals; they stay live until viewClosed.",
-    returns: Results.storeRevision)
+    returns: Results.storeRevision, read: Members.once)
 
   static let save = Event(
     "savedLists.save",

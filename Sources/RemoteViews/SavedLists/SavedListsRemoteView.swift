@@ -8,7 +8,7 @@ package typealias SavedListsRemoteView = RemoteView<SavedListsPresenter>
 extension SavedListsRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, SavedListsEvents.self)
-    methods.register(events.viewReady) { presenter.eventViewReady() }
+    methods.register(events.viewReady) { presenter.eventViewReady(once: $0) }
     methods.register(events.save) {
       presenter.eventSave(
         name: $0.name, title: $0.title, filter: $0.filter, sort: TodoSort($0.sort),

@@ -7,7 +7,7 @@ package enum TodoDetailEvents {
     "Opens the detail of a todo and shows it; it stays live until viewClosed.",
     returns: Results.todoRevision, fails: [.notFound]
   ) {
-    $0.required(Members.id)
+    (id: $0.required(Members.id), once: Members.once(&$0))
   }
 
   static let edit = Event(

@@ -7,7 +7,7 @@ package typealias TodoDetailRemoteView = RemoteView<TodoDetailPresenter>
 extension TodoDetailRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoDetailEvents.self)
-    methods.register(events.viewReady) { presenter.eventViewReady(id: $0) }
+    methods.register(events.viewReady) { presenter.eventViewReady(id: $0.id, once: $0.once) }
     methods.register(events.edit) { presenter.eventEdit(id: $0.id, $0.edits, rev: $0.rev) }
     methods.register(events.complete) { presenter.eventComplete(id: $0.id, rev: $0.rev) }
     methods.register(events.reopen) { presenter.eventReopen(id: $0.id, rev: $0.rev) }

@@ -147,7 +147,7 @@ package enum TodoEditEvents {
 
   private static let saved: MemberType = result(
     "SavedTodo", "The todo that a draft was saved as.",
-    [Members.todoID, .required("rev", .natural, "The todo's revision.")])
+    [Members.todoID, .required("rev", .natural, "The todo's revision."), Results.step])
 
   private static let state: MemberType = result(
     "DraftState", "The state of a draft.",

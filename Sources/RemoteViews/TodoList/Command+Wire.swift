@@ -37,6 +37,10 @@ extension MemberKind<SentCommands> {
 extension SentCommands {
   /// Finds the todos that entries name, and throws if entries do not fit together.
   fileprivate static func commands(of entries: [SentCommand]) throws(MemberFault) -> [Command] {
+    if let toggle = entries.firstIndex(where: \.isToggle) {
+      if entries.count > 1 { throw fault(toggle, "do", "the do of the only entry") }
+      return [.toggle(try selection(of: entries[toggle]))]
+    }
     if let entry = entries.first, let filter = entry.filter {
       if entry.subject != nil { throw fault(0, "filter", "left out beside an id") }
       if entries.count > 1 { throw fault(0, "filter", "the filter of the only entry") }
@@ -61,9 +65,22 @@ extension SentCommands {
           names[Array(name.utf8)] = .some(nil)
         }
         commands.append(.change(target, rev: entry.rev, action))
+      case .toggle: break
       }
     }
     return commands
+  }
+
+  private static func selection(of entry: SentCommand) throws(MemberFault) -> Command.Selection {
+    guard case .toggle(let ids) = entry.work, let ids else {
+      guard let filter = entry.filter else {
+        throw fault(0, "ids", "the ids of 1 to \(Command.limit) todos, or left out beside a filter")
+      }
+      return .filter(filter, expected: entry.expected)
+    }
+    if entry.filter != nil { throw fault(0, "filter", "left out beside ids") }
+    if entry.expected != nil { throw fault(0, "expect", "given with a filter") }
+    return .ids(ids)
   }
 
   private static func target(
@@ -99,6 +116,8 @@ struct SentCommand: Sendable {
     /// Adds a todo, which later entries can name.
     case add(GivenFields, as: String?)
     case change(Command.Action)
+    /// Toggles the todos with these ids, or those that pass the filter.
+    case toggle(ids: [Int]?)
   }
 
   /// How an entry says which todo it is about.
@@ -113,6 +132,8 @@ struct SentCommand: Sendable {
   var filter: TodoFilter?
   var expected: Int?
   var rev: Int?
+
+  fileprivate var isToggle: Bool { if case .toggle = work { true } else { false } }
 }
 
 extension MemberKind<SentCommand> {
@@ -134,7 +155,7 @@ extension MemberKind<SentCommand> {
         tables: Changes.tables(of: Changes.all)))
   ) { json throws(MemberFault) in
     guard let entry = try Changes.named(in: json, Changes.all) else {
-      throw .missing("do", .choice(Choice(Changes.words)))
+      throw .missing("do", .choice(Choice(Changes.words(of: Changes.all))))
     }
     return entry
   }
@@ -152,7 +173,7 @@ private enum Changes {
   typealias Entry = ObjectDeclaration<SentCommand>
 
   static var flatMembers: [MemberDeclaration] {
-    var members: [MemberDeclaration] = [.optional("do", .choice(Choice(words)), "")]
+    var members: [MemberDeclaration] = [.optional("do", .choice(Choice(words(of: flat))), "")]
     for member in tables(of: flat).flatMap(\.members)
     where !members.contains(where: { "\($0.name)" == "\(member.name)" }) {
       members.append(member.asOptional)
@@ -161,10 +182,10 @@ private enum Changes {
   }
 
   typealias Change = (word: StaticString, entry: Entry)
-  static let all = makeChanges(isFlat: false)
+  static let all = makeChanges(isFlat: false) + [toggle]
   static let flat = makeChanges(isFlat: true)
   /// What `do` can be.
-  static var words: [String] { all.map { "\($0.word)" } }
+  static func words(of changes: [Change]) -> [String] { changes.map { "\($0.word)" } }
 
   static func tables(of changes: [Change]) -> [MemberTable] {
     changes.map { change in MemberTable(named: change.entry.name, change.entry.members) }
@@ -176,12 +197,28 @@ private enum Changes {
   ) throws(MemberFault) -> Entry? {
     for (name, value) in json.members where name.hasString("do") && !value.isNull {
       guard let change = changes.first(where: { value.hasString($0.word) }) else {
-        throw .wrong("do", .choice(Choice(words)))
+        throw .wrong("do", .choice(Choice(words(of: changes))))
       }
       return change.entry
     }
     return nil
   }
+
+  private static let toggle: Change = (
+    "toggle",
+    ObjectDeclaration(
+      named: SchemaName(
+        "ToggleChange",
+        "The only change: marks the open todos as done or, if all are done, all of them as open.")
+    ) {
+      $0.readWord("toggle", false)
+      var entry = SentCommand(work: .toggle(ids: nil))
+      entry.work = .toggle(
+        ids: $0.optional("ids", .list(of: .positive, 1...Command.limit), "The todos."))
+      entry.readFilter(&$0, "Instead of ids: all todos that pass.")
+      return entry
+    }
+  )
 
   private static func makeChanges(isFlat: Bool) -> [Change] {
     func change(
@@ -233,8 +270,12 @@ extension SentCommand {
       return
     }
     subject = members.optional(id)
-    filter = members.optional(
-      "filter", .filter, "Instead of id, in the only change: all todos that pass.")
+    readFilter(&members, "Instead of id, in the only change: all todos that pass.")
+  }
+
+  /// Reads a filter, and how many todos must pass it.
+  fileprivate mutating func readFilter(_ members: inout MemberReader, _ summary: StaticString) {
+    filter = members.optional("filter", .filter, summary)
     expected = members.optional(
       "expect", .natural,
       "With filter: if another number of todos pass, nothing changes and the error is conflict.")

@@ -29,7 +29,8 @@ package enum TodoListEvents {
         "updates", .word(of: OpenList.Updates.self),
         "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
       messages: $0.optional(
-        "messages", .boolean, "Whether showMessage says what each step of this View did.") ?? false
+        "messages", .boolean, "Whether showMessage says what each step of this View did.") ?? false,
+      once: Members.once(&$0)
     )
   }
 
@@ -95,7 +96,8 @@ package enum TodoListEvents {
   }
 
   static let undo = Event(
-    "todoList.undo", "Undoes the newest step; each event is one step, however much it changes.",
+    "todoList.undo",
+    "Undoes the View's own newest step; each event is one step, however much it changes.",
     returns: Results.undone, fails: [.nothingToUndo, .conflict, .notFound]
   ) {
     $0.optional(
@@ -105,7 +107,7 @@ package enum TodoListEvents {
 
   static let redo = Event(
     "todoList.redo",
-    "Redoes the step that was undone last, until something else is changed.",
+    "Redoes the step that the View undid last, until it changes something else.",
     returns: Results.redone, fails: [.nothingToUndo, .conflict, .notFound])
 
   static let startAdd = Event(

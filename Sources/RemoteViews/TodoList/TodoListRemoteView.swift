@@ -12,7 +12,8 @@ extension TodoListRemoteView {
     methods.register(events.viewReady) {
       presenter.eventViewReady(
         view: $0.view, saved: $0.saved, filter: $0.filter, sort: $0.sort.map(TodoSort.init),
-        offset: $0.offset, limit: $0.limit, updates: $0.updates, messages: $0.messages)
+        offset: $0.offset, limit: $0.limit, updates: $0.updates, messages: $0.messages,
+        once: $0.once)
     }
     methods.register(events.scroll) {
       presenter.eventScroll(view: $0.view, offset: $0.offset, limit: $0.limit)

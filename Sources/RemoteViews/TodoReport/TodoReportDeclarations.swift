@@ -7,8 +7,11 @@ package enum TodoReportEvents {
     "Opens the report, or resets an open one, and shows it; it stays live until viewClosed.",
     returns: Results.storeRevision
   ) {
-    $0.optional("filter", .filter, "Which todos it covers; by default all.")
-      ?? TodoFilter()
+    (
+      filter: $0.optional("filter", .filter, "Which todos it covers; by default all.")
+        ?? TodoFilter(),
+      once: Members.once(&$0)
+    )
   }
 
   static let select = Event(

@@ -7,7 +7,9 @@ package typealias TodoReportRemoteView = RemoteView<TodoReportPresenter>
 extension TodoReportRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoReportEvents.self)
-    methods.register(events.viewReady) { presenter.eventViewReady(filter: $0) }
+    methods.register(events.viewReady) {
+      presenter.eventViewReady(filter: $0.filter, once: $0.once)
+    }
     methods.register(events.select) { presenter.eventSelect(id: $0) }
     methods.register(events.viewClosed) { presenter.eventViewClosed() }
   }

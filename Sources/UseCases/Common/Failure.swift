@@ -17,8 +17,9 @@ package enum Failure: Error {
   case seriesOpen(TodoPresentationModel)
   /// The store failed.
   case store(StoreError)
-  /// There is no step to undo, or none to redo.
-  case nothingToUndo(StepDirection)
+  /// There is no step of the View's own to undo, or none to redo. For an undo, with the newest step of
+  /// anybody's that can be undone by its number, if there is one.
+  case nothingToUndo(StepDirection, newest: TodoListMessagePresentationModel? = nil)
   /// The step that the View named is not in the log, is not an event, or is not in effect.
   case notUndoable(step: Int)
   /// The key of an add was given before, for another todo: the one with this id. Nil if it was

@@ -13,16 +13,22 @@ package struct TodoPresentationModel: Sendable {
   package let dueDay: RelativeDay?
   /// How people name the start today.
   package let startDay: RelativeDay?
+  /// Whether its start is a day that has not come yet.
+  package let startsAhead: Bool
+  /// Whether the list shows it in a group with the others of its due day.
+  package let isGroupedByDay: Bool
   private let todo: Todo
   private let today: CivilDate
 
   /// The values of a todo at a local time.
-  init(_ todo: Todo, at now: LocalTime) {
+  init(_ todo: Todo, at now: LocalTime, isGroupedByDay: Bool = false) {
     self.todo = todo
+    self.isGroupedByDay = isGroupedByDay
     today = now.date
     state = todo.state(at: now)
     dueDay = todo.due.map { RelativeDay($0, today: now.date) }
     startDay = todo.start.map { RelativeDay($0, today: now.date) }
+    startsAhead = !todo.isStarted(on: now.date)
   }
 
   package var id: Int { todo.id }
@@ -63,7 +69,7 @@ package enum RelativeDay: Sendable, Equatable {
   /// Any other day: named by its date.
   case date
 
-  init(_ day: CivilDate, today: CivilDate) {
+  package init(_ day: CivilDate, today: CivilDate) {
     switch day.dayNumber - today.dayNumber {
     case -1: self = .yesterday
     case 0: self = .today
@@ -90,6 +96,7 @@ struct TodoLooks: Equatable {
   let state: TodoPresentationModel.State
   let dueDay: RelativeDay?
   let startDay: RelativeDay?
+  let startsAhead: Bool
   let isDamaged: Bool
 
   init(_ todo: Todo, at now: LocalTime) {
@@ -99,6 +106,7 @@ struct TodoLooks: Equatable {
     state = todo.state(at: now)
     dueDay = todo.due.map { RelativeDay($0, today: now.date) }
     startDay = todo.start.map { RelativeDay($0, today: now.date) }
+    startsAhead = !todo.isStarted(on: now.date)
     isDamaged = todo.isDamaged
   }
 }

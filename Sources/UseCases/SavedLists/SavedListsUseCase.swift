@@ -29,13 +29,13 @@ package final class SavedListsUseCase: SceneUseCase {
     self.format = format
   }
 
-  /// Opens the lists, and presents them.
-  package func eventViewReady() {
+  /// Opens the lists, and presents them. With `once`, opens nothing.
+  package func eventViewReady(once: Bool = false) {
     attempt {
       let freshness = try Freshness(gateway, clock)
       var open = Open(freshness: freshness)
       try read(&open)
-      self.open.value = open
+      if !once { self.open.value = open }
       output?.presentLists(SavedListsPresentationModel(lists: open.lists))
       output?.presentViewReady(rev: freshness.mark.revision)
     }

@@ -43,11 +43,11 @@ package final class TodoDetailUseCase: SceneUseCase {
     self.clock = clock
   }
 
-  /// Opens a detail, and presents its todo.
-  package func eventViewReady(id: Int) {
+  /// Opens a detail, and presents its todo. With `once`, opens nothing.
+  package func eventViewReady(id: Int, once: Bool = false) {
     attempt(id) {
       let todo = try gateway.todo(id, at: clock.reached)
-      guard keep(OpenDetail(todo, at: clock.reached)) else {
+      guard once || keep(OpenDetail(todo, at: clock.reached)) else {
         output?.presentTooManyDetails(limit: Self.openDetailsLimit)
         return
       }

@@ -64,6 +64,9 @@ extension OpenDraft {
     return (try? TodoRules.typedDue(value(of: .due))) ?? nil
   }
 
+  /// The time of that day; nil if the text is not a time.
+  var time: TimeOfDay? { (try? TodoRules.typedTime(value(of: .time))) ?? nil }
+
   /// The start; nil if the text is not a day.
   var start: CivilDate? { (try? TodoRules.typedStart(value(of: .start))) ?? nil }
 

@@ -9,7 +9,7 @@ struct TodoEditSaveTransformer {
   /// Saves a draft, which first follows its todo as it is now. Throws
   /// ``Failure/conflict(_:fields:)`` if somebody else changed a field that the draft changes, and
   /// ``InvalidTodo`` if a text breaks a rule.
-  func transform(_ draft: inout OpenDraft, key: String?) throws -> (id: Int, rev: Int) {
+  func transform(_ draft: inout OpenDraft, key: String?) throws -> ChangedTodo {
     var fields = draft.contested.map(\.field)
     if let todo = draft.todo {
       // From here on nobody else changes the todo.
@@ -25,10 +25,9 @@ struct TodoEditSaveTransformer {
     guard let todo = draft.todo, !draft.isGone else {
       let added = try AddTransformer(gateway: gateway, clock: clock)
         .transform(draft.given(), key: key)
-      return (added.todo.id, added.todo.rev)
+      return ChangedTodo(id: added.todo.id, rev: added.todo.rev, step: added.step, next: nil)
     }
-    let edited = try EditTransformer(gateway: gateway, clock: clock, edits: draft.given())
+    return try EditTransformer(gateway: gateway, clock: clock, edits: draft.given())
       .transform(id: todo.id, rev: nil)
-    return (edited.id, edited.rev)
   }
 }

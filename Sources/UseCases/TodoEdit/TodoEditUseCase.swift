@@ -124,7 +124,9 @@ package final class TodoEditUseCase: SceneUseCase {
   package func eventSave(draft name: String?, key: String?) {
     attempt(name) {
       if index(of: name) == nil, let key, let earlier = try gateway.change(withKey: key) {
-        output?.presentSaved(id: earlier.todo, rev: earlier.revision)
+        output?.presentSaved(
+          ChangedTodo(
+            id: earlier.todo, rev: earlier.revision, step: earlier.step, next: nil))
         return
       }
       var draft = try openDraft(name)
@@ -138,7 +140,7 @@ package final class TodoEditUseCase: SceneUseCase {
         .transform(&draft, key: key ?? draft.kept?.key)
       close(name)
       output?.presentLeft(draft: name, id: saved.id, isSaved: true)
-      output?.presentSaved(id: saved.id, rev: saved.rev)
+      output?.presentSaved(saved)
     }
   }
 
@@ -172,6 +174,12 @@ package final class TodoEditUseCase: SceneUseCase {
       let fields = open.value.drafts[index].takeFieldsToShow(draft.texts)
       output?.presentDraft(draft, fields: fields)
     }
+  }
+
+  /// The day and time of an open draft; nil without a name if the unnamed draft is not open.
+  func subject(ofDraft name: String?) throws -> TodoChoicesSubject? {
+    if name == nil && index(of: nil) == nil { return nil }
+    return TodoChoicesSubject(try openDraft(name))
   }
 
   /// When a draft is to be kept that is typed in, at the latest.

@@ -24,7 +24,7 @@ package protocol TodoEditUseCaseOutput: AnyObject {
   /// The draft is closed by `save` or `cancel`. `id` is the todo that it was saved as or that it edited,
   /// nil if there is none.
   func presentLeft(draft: String?, id: Int?, isSaved: Bool)
-  func presentSaved(id: Int, rev: Int)
+  func presentSaved(_ todo: ChangedTodo)
   func presentCancelled()
   /// The draft is closed, whether or not it was open.
   func presentViewClosed()
@@ -87,7 +87,7 @@ package struct TodoEditPresentationModel {
     line = spans == nil || draft.knowsLine ? nil : draft.line?.text
     due = assessment.due.map { ($0, RelativeDay($0, today: today)) }
     start = draft.start.map { ($0, RelativeDay($0, today: today)) }
-    time = (try? TodoRules.typedTime(draft.value(of: .time))) ?? nil
+    time = draft.time
     (repetition, upcoming) = (assessment.repetition, assessment.upcoming)
     changed = draft.changed
     problems = assessment.problems

@@ -75,6 +75,12 @@ package struct OpenList {
     let rows: [TodoLooks]
   }
 
+  /// Whether a View shows it in groups of one due day each: `upcoming`, in the order of the due days.
+  private var isGroupedByDay: Bool {
+    saved?.name.hasSameBytes(as: BuiltInList.upcoming.rawValue) == true
+      && definition.sort.keys.first?.field == .due
+  }
+
   /// Whether this is the list with that name. Names are compared by their bytes.
   func isNamed(_ name: String?) -> Bool {
     view.hasSameBytes(as: name)
@@ -172,7 +178,7 @@ package struct OpenList {
     }
     return try ids.map { id in
       guard let todo = inHand[id] else { throw StoreError.withoutAChange(id) }
-      return TodoPresentationModel(todo, at: picture.now)
+      return TodoPresentationModel(todo, at: picture.now, isGroupedByDay: isGroupedByDay)
     }
   }
 

@@ -1,6 +1,6 @@
 import Entities
 
-/// Undoes a step: the one that the View names, otherwise the newest.
+/// Undoes a step: the one that the View names, otherwise the newest of its own.
 struct TodoListUndoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
@@ -12,8 +12,8 @@ struct TodoListUndoTransformer {
   }
 
   private func newest() throws -> Int {
-    guard let step = try gateway.newestStep(to: .undo) else { throw Failure.nothingToUndo(.undo) }
-    return step.number
+    if let step = try gateway.newestOwnStep(to: .undo) { return step.number }
+    throw Failure.nothingToUndo(.undo, newest: try .newest(in: gateway))
   }
 
   /// The event to undo for a step that the View names: the step itself, or the event that it did
@@ -28,7 +28,7 @@ struct TodoListUndoTransformer {
   }
 }
 
-/// Redoes the step that was undone last.
+/// Redoes the step that the View undid last.
 struct TodoListRedoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
@@ -39,10 +39,11 @@ struct TodoListRedoTransformer {
     return try StepReversal(gateway: gateway, clock: clock).transform(event, .redo, of: undo)
   }
 
-  /// The event that the newest undo took back, and that undo. There is none once something else was changed.
+  /// The event that the newest undo took back, and that undo. There is none once the View changed
+  /// something else.
   private func newest() throws -> (event: Int, undo: Int) {
-    guard let undo = try gateway.newestStep(to: .redo), case .undo(let number) = undo.origin,
-      try gateway.newestStep(to: .undo).map({ $0.number < undo.number }) ?? true
+    guard let undo = try gateway.newestOwnStep(to: .redo), case .undo(let number) = undo.origin,
+      try gateway.newestOwnStep(to: .undo).map({ $0.number < undo.number }) ?? true
     else { throw Failure.nothingToUndo(.redo) }
     return (number, undo.number)
   }
@@ -67,10 +68,10 @@ struct StepReversal {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Reverses the event with this number in a new step; `undo` is the step that undid it, for a redo.
-  /// Throws ``Failure/changedSince(_:)`` if a todo is not as the event, or the undo of it, left it,
-  /// ``Failure/notFound(id:)`` if it is gone, and ``Failure/seriesOpen(_:)`` if a series would have two
-  /// open todos.
+  /// Reverses the event with this number in a new step; `undo` is the step that undid it, for a
+  /// redo. Throws an ``ObstructedReversal`` with ``Failure/changedSince(_:)`` if a todo is not as the
+  /// event, or the undo of it, left it, ``Failure/notFound(id:)`` if it is gone, and
+  /// ``Failure/seriesOpen(_:)`` if a series would have two open todos.
   func transform(
     _ number: Int, _ direction: StepDirection, of undo: Int? = nil
   ) throws -> ReversedStep {
@@ -79,6 +80,7 @@ struct StepReversal {
     var whole: [(change: Change, present: Todo?)]?
     var series = OpenedSeries()
     var patches = PatchList()
+    var obstacles = StepObstacles(after: undo ?? number)
     func changes(
       _ piece: [(change: Change, present: Todo?)]
     ) -> [(before: Todo?, after: Todo?)] {
@@ -91,15 +93,19 @@ struct StepReversal {
         }
         summary = summary?.with(change) ?? StepPresentationModel(change)
         let expected = direction == .undo ? change.after : change.before
-        try check(change.todo, present, is: expected)
+        if let failure = obstacle(change.todo, present, expected) {
+          try obstacles.add(change.todo, failure, in: gateway)
+        }
         series.tell(present, direction == .undo ? change.before : change.after)
       }
       whole = isWhole ? piece : nil
       if !isWhole { patches.add(changes(piece)) }
     }
     if let todo = try series.obstacle(in: gateway) {
-      throw Failure.seriesOpen(TodoPresentationModel(todo, at: clock.reached))
+      let failure = Failure.seriesOpen(TodoPresentationModel(todo, at: clock.reached))
+      try obstacles.add(todo.id, failure, in: gateway)
     }
+    if let error = obstacles.error { throw error }
     var step = try Step(
       gateway, at: clock.now, origin: direction == .undo ? .undo(of: number) : .redo(of: number))
     if let whole {
@@ -113,16 +119,15 @@ struct StepReversal {
     return ReversedStep(event: summary, rev: step.revision, step: first)
   }
 
-  private func check(_ id: Int, _ present: Todo?, is expected: Todo?) throws {
-    switch (present, expected) {
-    case (nil, nil): return
-    case (let present?, let expected?)
-    where present.hasSameContents(as: expected) && present.completed == expected.completed:
-      return
-    case (let present?, _):
-      throw Failure.changedSince(TodoPresentationModel(present, at: clock.reached))
-    case (nil, _): throw Failure.notFound(id: id)
+  /// Why a todo that is expected to be like this cannot be reversed; nil if it can.
+  private func obstacle(_ id: Int, _ present: Todo?, _ expected: Todo?) -> Failure? {
+    guard let present else { return expected == nil ? nil : .notFound(id: id) }
+    if let expected, present.hasSameContents(as: expected),
+      present.completed == expected.completed
+    {
+      return nil
     }
+    return .changedSince(TodoPresentationModel(present, at: clock.reached))
   }
 
   /// Reads an event piece by piece: its changes, and the todos as they are now. Tells `body` whether
@@ -161,6 +166,56 @@ extension Change {
     Change(
       revision: revision, todo: todo, before: after, after: before, step: step, instant: instant,
       client: client)
+  }
+}
+
+/// An undo or a redo that changed nothing, since something else was changed after the step.
+struct ObstructedReversal: Error {
+  /// What stands in the way of the first todo.
+  let failure: Failure
+  /// The later steps that are in effect and changed todos of the step, in their order.
+  let steps: [Int]
+}
+
+/// What stands in the way of a reversal.
+private struct StepObstacles {
+  /// How many changes of a todo, and how many steps, are looked at.
+  private static let limit = (changes: 100, steps: 1000)
+
+  /// The step whose todos are to be as it left them.
+  private let number: Int
+  private var failure: Failure?
+  private var seen: Set<Int> = []
+  private var steps: [Int] = []
+
+  init(after number: Int) { self.number = number }
+
+  /// The error for all of it; nil if nothing stands in the way.
+  var error: ObstructedReversal? {
+    failure.map { ObstructedReversal(failure: $0, steps: steps.sorted()) }
+  }
+
+  /// Adds the later steps that changed a todo.
+  mutating func add(_ todo: Int, _ failure: Failure, in gateway: any EntityGateway) throws {
+    self.failure = self.failure ?? failure
+    if seen.count >= Self.limit.steps { return }
+    for change in try gateway.history(of: todo, limit: Self.limit.changes) {
+      if change.step <= number { return }
+      if seen.insert(change.step).inserted, try isInTheWay(change, gateway) {
+        steps.append(change.step)
+      }
+    }
+  }
+
+  /// Whether the step of a later change stands in the way. An undo or a redo of the step itself does
+  /// not, nor does one of a later event: that event does, unless it is undone. Of an earlier event,
+  /// they do.
+  private func isInTheWay(_ change: Change, _ gateway: any EntityGateway) throws -> Bool {
+    switch change.origin {
+    case .undo(let event) where event >= number, .redo(let event) where event >= number: false
+    case .event, .undo: try gateway.step(change.step)?.isReversed == false
+    case .redo(let event): try gateway.step(event)?.isReversed == false
+    }
   }
 }
 

@@ -10,6 +10,9 @@ package final class TodoListUseCase: SceneUseCase {
   /// The most bytes of todos' texts that `changesSince` reads.
   package static let changesByteLimit = 64 * 1024 * 1024
 
+  /// To read the tags of more todos would take longer than a keystroke.
+  private static let todosWithShownTags = 200
+
   /// How many lists are shown before checking again whether the process was asked to end.
   private static let listsBetweenLooks = 4
 
@@ -40,13 +43,13 @@ package final class TodoListUseCase: SceneUseCase {
 
   /// Opens a list, or resets an open one, and presents its window. It shows what passes the filter,
   /// in this order. With the name of a saved list, the filter narrows that list, and its order is the
-  /// default.
+  /// default. With `once`, presents the window and opens nothing.
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
-    limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false
+    limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false, once: Bool = false
   ) {
     attempt(view: view) {
-      guard index(of: view) != nil || open.value.lists.count < Self.openListsLimit else {
+      guard once || index(of: view) != nil || open.value.lists.count < Self.openListsLimit else {
         output?.presentTooManyLists(limit: Self.openListsLimit)
         return
       }
@@ -59,9 +62,11 @@ package final class TodoListUseCase: SceneUseCase {
         view: view, saved: source, definition, offset: offset, limit: limit, updates: updates,
         wantsMessages: wantsMessages)
       let picture = try list.read(from: gateway, at: freshness)
-      if open.value.lists.isEmpty { open.value.freshness = freshness }
       try show(picture, in: &list)
-      keep(list, at: freshness)
+      if !once {
+        if open.value.lists.isEmpty { open.value.freshness = freshness }
+        keep(list, at: freshness)
+      }
       output?.presentViewReady(total: picture.shown.total, rev: picture.rev)
     }
   }
@@ -141,18 +146,18 @@ package final class TodoListUseCase: SceneUseCase {
     }
   }
 
-  /// Undoes a step of any scene: the one with this number, otherwise the newest.
+  /// Undoes a step of any scene: the one with this number, otherwise the newest of the View's own.
   package func eventUndo(step: Int?) {
-    attempt {
+    attemptReversal {
       let undone = try TodoListUndoTransformer(gateway: gateway, clock: clock)
         .transform(step: step)
       output?.presentUndone(undone)
     }
   }
 
-  /// Redoes the step that was undone last.
+  /// Redoes the step that the View undid last.
   package func eventRedo() {
-    attempt {
+    attemptReversal {
       let redone = try TodoListRedoTransformer(gateway: gateway, clock: clock).transform()
       output?.presentRedone(redone)
     }
@@ -246,6 +251,17 @@ package final class TodoListUseCase: SceneUseCase {
     output?.presentMessage(message, view: nil)
   }
 
+  /// The tags that an open list asks for, and those of its first todos that are shown; none without a
+  /// name if the unnamed list is not open.
+  func shownTags(in view: String?) throws -> Set<[UInt8]> {
+    if view == nil && index(of: nil) == nil { return [] }
+    let list = try openList(view)
+    let ids = list.shown?.rows.prefix(Self.todosWithShownTags).map(\.id) ?? []
+    let tags = try gateway.fetch(ids).flatMap { $0?.tags ?? [] }
+    let filter = list.definition.filter
+    return Set((filter.tags + filter.anyTags + tags).map { Array($0.utf8) })
+  }
+
   /// What a saved or built-in list is now. Throws ``Failure/list(_:_:)`` if there is none.
   private func definition(
     of source: OpenList.Saved, at freshness: Freshness
@@ -329,6 +345,15 @@ package final class TodoListUseCase: SceneUseCase {
     attempt {
       let changed = try transformer.transform(id: id, rev: rev)
       output?.presentChanged(changed)
+    }
+  }
+
+  /// Runs an undo or a redo, and presents what stands in its way.
+  private func attemptReversal(_ event: () throws -> Void) {
+    attempt {
+      do { try event() } catch let error as ObstructedReversal {
+        output?.presentNotReversed(error.failure, steps: error.steps)
+      }
     }
   }
 

@@ -36,6 +36,8 @@ package protocol TodoListUseCaseOutput: AnyObject {
   func presentNotApplied(_ failure: Failure, index: Int)
   func presentUndone(_ step: ReversedStep)
   func presentRedone(_ step: ReversedStep)
+  /// Nothing was undone or redone, since these later steps stand in the way.
+  func presentNotReversed(_ failure: Failure, steps: [Int])
   /// A new todo may be written, which begins with what an open list says of its todos.
   func presentAddStarted(view: String?, from beginning: GivenFields?)
   /// The todo exists and may be opened.
@@ -190,6 +192,8 @@ package struct TodoListMessagePresentationModel {
   package let step: Int
   /// The client that made it; nil if it did not say who it is.
   package let client: String?
+  /// When it was made.
+  package let instant: Instant
 
   /// Reads from the log what a step did. Nil if the log does not have the step.
   init?(_ recorded: RecordedStep, in gateway: any EntityGateway) throws {
@@ -201,8 +205,11 @@ package struct TodoListMessagePresentationModel {
       case .event: number
       case .undo(let event), .redo(let event): event
       }
-    guard let first = try gateway.firstChange(ofStep: event) else { return nil }
-    client = event == number ? first.client : try gateway.firstChange(ofStep: number)?.client
+    guard let first = try gateway.firstChange(ofStep: event),
+      let own = event == number ? first : try gateway.firstChange(ofStep: number)
+    else { return nil }
+    client = own.client
+    instant = own.instant
     self.event = StepPresentationModel(first, recorded.tally)
     todo = first.todo
     isDamaged = (first.after ?? first.before)?.isDamaged ?? false
@@ -217,6 +224,22 @@ package struct TodoListMessagePresentationModel {
       case (.event, .deleted): .deleted
       case (.event, nil): .changed
       }
+  }
+
+  /// The newest event that is in effect, whoever made it; nil if there is none. Reads all of it.
+  static func newest(in gateway: any EntityGateway) throws -> Self? {
+    guard let number = try gateway.newestEvent()?.number else { return nil }
+    var tally: StepTally?
+    var changes: [Change] = []
+    repeat {
+      try gateway.checkInterruption()
+      changes = try gateway.changes(
+        ofStep: number, after: changes.last?.revision ?? 0, limit: TodoPieces.size)
+      for change in changes {
+        if tally == nil { tally = StepTally(change) } else { tally?.add(change) }
+      }
+    } while changes.count == TodoPieces.size
+    return try tally.flatMap { try Self(RecordedStep(number: number, tally: $0), in: gateway) }
   }
 }
 

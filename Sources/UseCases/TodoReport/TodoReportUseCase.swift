@@ -29,15 +29,16 @@ package final class TodoReportUseCase: SceneUseCase {
     self.clock = clock
   }
 
-  /// Opens the report over the todos that pass a filter, or resets it, and presents it.
-  package func eventViewReady(filter: TodoFilter = TodoFilter()) {
+  /// Opens the report over the todos that pass a filter, or resets it, and presents it. With
+  /// `once`, opens nothing.
+  package func eventViewReady(filter: TodoFilter = TodoFilter(), once: Bool = false) {
     // A report is long, and all of it is output. Without a View, nobody would see it.
     guard output != nil else { return }
     attempt {
       let freshness = try Freshness(gateway, clock)
       let looks = try measure(filter, at: freshness)
       try present(looks, of: filter, at: freshness)
-      open.value = OpenReport(filter: filter, looks: looks, freshness: freshness)
+      if !once { open.value = OpenReport(filter: filter, looks: looks, freshness: freshness) }
       output?.presentViewReady(rev: freshness.mark.revision)
     }
   }

@@ -101,11 +101,17 @@ local function go_to(title)
   expect(vim.fn.search('\\V' .. title, 'w') > 0, 'the list does not show ' .. title)
 end
 
-local function elsewhere(event, params)
+-- Has another process send an event, under a name if it has one.
+local function elsewhere(event, params, name)
   local message = { jsonrpc = '2.0', id = 1, method = event, params = params }
-  message = vim.json.encode(message)
+  local input = vim.json.encode(message) .. '\n'
+  if name then
+    local hello = { jsonrpc = '2.0', method = 'initialize' }
+    hello.params = { clientInfo = { name = name } }
+    input = vim.json.encode(hello) .. '\n' .. input
+  end
   local command = { config.program(), '--database', config.database() }
-  local answer = vim.fn.system(command, message .. '\n')
+  local answer = vim.fn.system(command, input)
   expect(answer:match('"result"'), answer)
 end
 
@@ -576,13 +582,13 @@ function tests.keeps_the_text_of_a_deleted_todo()
   open('Buy milk')
   vim.fn.append('$', 'mine')
   settle()
-  elsewhere('todoList.delete', { id = 1 })
+  elsewhere('todoList.delete', { id = 1 }, 'Other')
   wait_until(function()
     return below(1):match('^This todo was deleted elsewhere; :w adds it again')
   end)
   expect(vim.bo.modified and lines():match('mine$'))
   -- It comes back, and nothing says any more that it was deleted.
-  elsewhere('todoList.undo')
+  elsewhere('todoList.undo', nil, 'Other')
   wait_until(function()
     return below(1):match('^open, created')
   end)
@@ -764,6 +770,24 @@ function tests.undoes_what_was_told_last()
     return was_said('^Undone: delete “one”')
   end)
   expect(shows('one\n.*theirs'))
+end
+
+function tests.undoes_nothing_of_others()
+  add('mine')
+  type_keys('u')
+  wait_until(function()
+    return was_said('^Undone: add “mine”')
+  end)
+  elsewhere('todoList.add', { title = 'theirs' }, 'Other')
+  wait_until(function()
+    return shows('theirs')
+  end)
+  vim.cmd('Todo restart')
+  type_keys('u')
+  wait_until(function()
+    return was_said('nothing of yours to undo.*by Other on .*: Added “theirs”')
+  end)
+  expect(shows('theirs'))
 end
 
 function tests.changes_a_selection_in_one_step()

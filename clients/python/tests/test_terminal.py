@@ -89,13 +89,21 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("1 of 2")
         view.send("d")
         view.wait_for("Deleted “Buy milk”.", "1 of 1")
-        # To undo, all processes with one --clock are one session.
         other.todo_list.complete(2)
         view.wait_for("No todo matches the filter.")
         view.send("u")
         view.wait_for("Undone: delete “Buy milk”.", "[ ] Buy milk", without=["Call Ann"])
+
+    def test_takes_back_nothing_of_others(self) -> None:
+        self.other().todo_list.add("Buy milk")
+        view = self.start(columns=120)
+        view.wait_for("1 of 1")
         view.send("u")
-        view.wait_for("Undone: complete “Call Ann”.", "[ ] Call Ann")
+        view.wait_for(
+            "There is nothing of yours to undo. The newest change, on Nov 20, 2026 09:00: "
+            "Added “Buy milk”.",
+            "[ ] Buy milk",
+        )
 
     def test_changes_what_is_marked_in_one_step(self) -> None:
         with self.other() as other:

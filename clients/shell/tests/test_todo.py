@@ -166,6 +166,16 @@ class TodoTests(unittest.TestCase):
             self.todo("redo", LC_ALL="", LANG="de_DE.UTF-8"), "^Wiederholt: .*„todo 1“"
         )
 
+    def test_takes_back_nothing_of_others(self) -> None:
+        add = '{"jsonrpc":"2.0","method":"todoList.add","params":{"title":"theirs"}}'
+        subprocess.run(
+            [find_backend()], input=add.encode(), env=self.env, stdout=subprocess.PIPE, check=True
+        )
+        self.assertRegex(
+            self.todo("undo", code=1),
+            "^todo: There is nothing of yours to undo. The newest change, on .*: Added “theirs”.\n",
+        )
+
     def test_shows_lists_and_adds_to_them(self) -> None:
         self.todo("add", "Write report", "--due", "2000-01-01", "--tag", "work")
         self.todo("add", "Buy milk")

@@ -109,8 +109,11 @@ def GoTo(title: string)
   Expect(search('\V' .. title, 'w') > 0, 'a line with ' .. title)
 enddef
 
-def Elsewhere(event: string, params: dict<any>)
-  const message = json_encode({jsonrpc: '2.0', id: 1, method: event, params: params})
+# Has another process send an event, under a name if it has one.
+def Elsewhere(event: string, params: dict<any>, name = '')
+  const hello = {jsonrpc: '2.0', method: 'initialize', params: {clientInfo: {name: name}}}
+  const message = (name == '' ? '' : json_encode(hello) .. "\n")
+    .. json_encode({jsonrpc: '2.0', id: 1, method: event, params: params})
   const command = shellescape(backend.Program()[0])
     .. ' --database ' .. shellescape(backend.Database())
   const answer = system(command, message .. "\n")
@@ -482,11 +485,11 @@ def g:TestKeepsTheTextOfADeletedTodo()
   Open('Buy milk')
   append('$', 'mine')
   Settle()
-  Elsewhere('todoList.delete', {id: 1})
+  Elsewhere('todoList.delete', {id: 1}, 'Other')
   Until(() => Below(1) =~ '^This todo was deleted elsewhere; :w adds it again')
   Expect(&modified && Lines() =~ 'mine$', 'the text')
   # It comes back, and nothing says any more that it was deleted.
-  Elsewhere('todoList.undo', {})
+  Elsewhere('todoList.undo', {}, 'Other')
   Until(() => Below(1) =~ '^open, created')
   Elsewhere('todoList.delete', {id: 1})
   Until(() => Below(1) =~ '^This todo was deleted')
@@ -637,6 +640,18 @@ def g:TestUndoesWhatWasToldLast()
   Type('u')
   UntilSaid('Undone: delete “one”')
   Expect(Shows('one\n.*theirs'), 'both')
+enddef
+
+def g:TestUndoesNothingOfOthers()
+  Add('mine')
+  Type('u')
+  UntilSaid('Undone: add “mine”')
+  Elsewhere('todoList.add', {title: 'theirs'}, 'Other')
+  UntilShown('theirs')
+  Todo restart
+  Type('u')
+  UntilSaid('nothing of yours to undo.*by Other on .*: Added “theirs”')
+  Expect(Shows('theirs'), 'theirs')
 enddef
 
 # Until all of the todos but the first one are so.

@@ -505,6 +505,15 @@ test('tries again to go on with a draft, where the store failed first', async ()
   });
 });
 
+test('takes back nothing of others', async () => {
+  await other.todoList.add({ title: 'theirs' });
+  await shows('#todos', 'theirs');
+  await page.click('#undo');
+  await shows('#error', 'There is nothing of yours to undo. The newest change, on');
+  await shows('#error', 'Added “theirs”.');
+  await count(1);
+});
+
 test('shows errors and keeps what was typed', async () => {
   await page.click('#undo');
   await shows('#error', 'There is nothing to undo');

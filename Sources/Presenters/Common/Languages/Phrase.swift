@@ -47,8 +47,20 @@ enum Phrase: String, CaseIterable, Sendable {
   case first, second, third, fourth, fifth, nth, last, secondToLast, thirdToLast, nthToLast
   case dayOfAnyKind, workday, and, or
 
-  // What is wrong, and what would be right.
+  // What people choose from while they type: days, none of them; times that come soon, or after some
+  // {count} of minutes or hours; how long before a todo is due; priorities, orders and filters; how many
+  // todos are open.
+  case weekend, nextWeek, noDate, noTime, noRepetition, thisEvening, tomorrowMorning
+  case inMinutes, inHours, atTheTime, minutesBefore, hoursBefore, daysBefore
+  case noPriority, lowPriority, mediumPriority, highPriority
+  case dueSort, prioritySort, createdSort, updatedSort, titleSort, startSort, completedSort
+  case toDoFilter, doneFilter, overdueFilter, todayFilter, weekFilter, withoutDayFilter, highFilter
+  case repeatingFilter, withoutTagsFilter, waitingFilter, openCount
+
+  // What is wrong, and what would be right. The newest step did what its {text} says,
+  // {at} an instant.
   case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
+  case nothingOwnToUndo, onlyOthersToUndo
   case keyOfOthers, countChanged, changedSince, seriesOpen, notRepeating
   case listUnknown, listBuiltIn, listsTooMany, listExists
   case listNotOpen, unnamedListNotOpen, draftNotOpen, unnamedDraftNotOpen

@@ -108,6 +108,11 @@ struct WordAtoms {
       || value > 0x7F && Unicode.Scalar(value)?.properties.isAlphabetic == true
   }
 
+  /// A text without case and accents.
+  static func bare(_ text: String) -> [UInt32] {
+    text.unicodeScalars.map(folded).filter { $0 != 0 }
+  }
+
   /// A scalar without case and accent; 0 for one that is only an accent.
   static func folded(_ scalar: Unicode.Scalar) -> UInt32 {
     let value = scalar.value

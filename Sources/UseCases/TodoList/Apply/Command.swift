@@ -9,6 +9,16 @@ package enum Command {
   /// Changes each todo that passes a filter; this command is the only one. `expected` is how many
   /// todos these must be; nil means any number.
   case all(TodoFilter, expected: Int?, Action)
+  /// Completes those of the todos that are open or, if all are done, reopens them; this command is the
+  /// only one.
+  case toggle(Selection)
+
+  /// Several todos.
+  package enum Selection {
+    case ids([Int])
+    /// Those that pass a filter; `expected` is how many these must be, and nil means any number.
+    case filter(TodoFilter, expected: Int?)
+  }
 
   /// The todo that a command is about.
   package enum Target: Sendable, Equatable {

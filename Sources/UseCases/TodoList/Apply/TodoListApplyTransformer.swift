@@ -20,12 +20,27 @@ struct TodoListApplyTransformer {
       try gateway.note(.applied, key.name).map { try AppliedNote($0, of: key).applied }
     }
     if let answer { return (answer, []) }
+    let many = TodoListChangeManyTransformer(gateway: gateway, clock: clock)
     let applied: TodoListApplied
-    if case .all(let filter, let expected, let action) = commands.first {
-      applied = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
-        .apply(action, filter, expected, in: &recording, hasNote: key != nil)
-    } else {
-      applied = try apply(commands, in: &recording, hasNote: key != nil)
+    switch commands.first {
+    case .all(let filter, let expected, let action):
+      applied = try many.apply(action, filter, expected, in: &recording, hasNote: key != nil)
+    case .toggle(.filter(let filter, let expected)):
+      let open = filter.narrowed(by: TodoFilter(completed: false))
+      let isAnyOpen = try !gateway.todos(
+        open, at: clock.reached, ids: .min ... .max, limit: 1
+      ).isEmpty
+      applied = try many.apply(
+        isAnyOpen ? .complete : .reopen, filter, expected, in: &recording, hasNote: key != nil)
+    case .toggle(.ids(let ids)):
+      let isAnyOpen = try gateway.fetch(ids).contains { $0?.completed == false }
+      let toggles = ids.map { Command.change(.id($0), rev: nil, isAnyOpen ? .complete : .reopen) }
+      do {
+        applied = try apply(toggles, in: &recording, hasNote: key != nil)
+      } catch let error as EntryFailure {
+        throw EntryFailure(error.failure, index: 0)
+      }
+    default: applied = try apply(commands, in: &recording, hasNote: key != nil)
     }
     switch recording {
     case .preview(let preview, _): return (applied, preview.rows)
@@ -55,7 +70,7 @@ struct TodoListApplyTransformer {
           let todo = try todo(target, rev: rev, touched, in: &staged)
           let transformer = action.transformer(gateway, clock)
           touched.append((todo.id, try transformer.change(todo, in: &staged)))
-        case .all: break
+        case .all, .toggle: break
         }
       } catch {
         throw EntryFailure(error, index: index)

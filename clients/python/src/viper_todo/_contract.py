@@ -89,6 +89,7 @@ TodoFilter = TypedDict(
         "completed": bool,
         "overdue": bool,
         "hasDue": bool,
+        "hasStart": bool,
         "hasTags": bool,
         "dueBefore": str,
         "dueAfter": str,
@@ -371,7 +372,24 @@ class SkipChange(_SkipChangeOptional):
     """The todo, or the name that an earlier change gave it."""
 
 
-Change = Union[AddChange, EditChange, CompleteChange, ReopenChange, DeleteChange, SkipChange]
+class _ToggleChangeOptional(TypedDict, total=False):
+    ids: List[int]
+    """The todos."""
+    filter: TodoFilter
+    expect: int
+    """With filter: if another number of todos pass, nothing changes and the error is conflict."""
+
+
+class ToggleChange(_ToggleChangeOptional):
+    """The only change: marks the open todos as done or, if all are done, all of them as open."""
+
+    do: Literal["toggle"]
+    """What is to be done."""
+
+
+Change = Union[
+    AddChange, EditChange, CompleteChange, ReopenChange, DeleteChange, SkipChange, ToggleChange
+]
 """One of several changes that are made in one step."""
 
 
@@ -476,10 +494,14 @@ class TodoRow(TypedDict):
     """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
     time: Optional[str]
     """The time of that day, HH:MM; null without one."""
+    group: Optional[str]
+    """In the list upcoming, by due: what stands above the todos of its day, ready to show."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
     startText: Optional[str]
     """The same, ready to show: Tomorrow."""
+    startAhead: bool
+    """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -561,10 +583,14 @@ class PreviewRow(TypedDict):
     """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
     time: Optional[str]
     """The time of that day, HH:MM; null without one."""
+    group: Optional[str]
+    """In the list upcoming, by due: what stands above the todos of its day, ready to show."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
     startText: Optional[str]
     """The same, ready to show: Tomorrow."""
+    startAhead: bool
+    """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -615,10 +641,14 @@ class TodoDetail(TypedDict):
     """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
     time: Optional[str]
     """The time of that day, HH:MM; null without one."""
+    group: Optional[str]
+    """In the list upcoming, by due: what stands above the todos of its day, ready to show."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
     startText: Optional[str]
     """The same, ready to show: Tomorrow."""
+    startAhead: bool
+    """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -649,6 +679,21 @@ class TodoDetail(TypedDict):
     """The number of its series, most often the id of the first todo; null if it is in none."""
     number: Optional[int]
     """Its place in the series, from 1; null if it is in none."""
+
+
+class NewestStep(TypedDict):
+    """The newest step that is in effect, whoever made it."""
+
+    step: int
+    """The revision of its first change, for undo."""
+    text: str
+    """What it did, as showMessage says it."""
+    by: Optional[str]
+    """The client that made it, by the name that it gave in initialize; null if it gave none."""
+    at: str
+    """When the change was made."""
+    atText: str
+    """The same as a local day and minute, ready to show."""
 
 
 class TodoDefaults(TypedDict, total=False):
@@ -751,6 +796,8 @@ class SavedTodo(TypedDict):
     """The todo's id."""
     rev: int
     """The todo's revision."""
+    step: Optional[int]
+    """The revision of the step's first change, for undo; null if nothing changed."""
 
 
 class DraftValues(TypedDict, total=False):
@@ -953,6 +1000,37 @@ class ListRow(TypedDict):
     """How many of these are overdue."""
 
 
+ChoiceField = Literal[
+    "due",
+    "start",
+    "time",
+    "repeat",
+    "reminders",
+    "snooze",
+    "tags",
+    "priority",
+    "sort",
+    "filter",
+    "savedLists",
+]
+"""What choices are offered for."""
+
+
+class TodoChoice(TypedDict):
+    """Something that a person can choose."""
+
+    value: Union[str, Union[List[SortKey], Union[TodoFilter, SnoozeTime]]]
+    """What to send for it."""
+    text: str
+    """What people call it: Tomorrow."""
+    detail: Optional[str]
+    """What it means just now: Tue, Nov 24; null if nothing."""
+
+
+SnoozeTime = TypedDict("SnoozeTime", {"until": str, "for": str}, total=False)
+"""When to remind again: one of the members of snooze."""
+
+
 class ParseError(TypedDict):
     """The message is not JSON, or not Unicode; the id is null."""
 
@@ -1026,6 +1104,8 @@ class InternalError(TypedDict):
 
 
 class _NotFoundErrorDataOptional(TypedDict, total=False):
+    steps: List[int]
+    """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -1083,6 +1163,8 @@ class _ConflictErrorDataOptional(TypedDict, total=False):
     """Of todoEdit: the fields that both changed."""
     count: int
     """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    steps: List[int]
+    """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -1135,7 +1217,11 @@ class StoreError(TypedDict):
     """Details for programs."""
 
 
-class NothingToUndoErrorData(TypedDict):
+class _NothingToUndoErrorDataOptional(TypedDict, total=False):
+    newest: NewestStep
+
+
+class NothingToUndoErrorData(_NothingToUndoErrorDataOptional):
     """Details for programs."""
 
     tag: Literal["nothingToUndo"]
@@ -1143,7 +1229,7 @@ class NothingToUndoErrorData(TypedDict):
 
 
 class NothingToUndoError(TypedDict):
-    """There is nothing to undo or redo, or the given step cannot be undone."""
+    """There is nothing of the View's own to undo or redo, or the given step cannot be undone."""
 
     code: Literal[1005]
     """The error's number."""
@@ -1408,6 +1494,10 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
     """Of conflict: the todo as it is now."""
     count: int
     """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    steps: List[int]
+    """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
+    newest: NewestStep
+    """Of undo without a step: what undo with its step would undo, if there is anything."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -1876,6 +1966,71 @@ class SavedListsShowError(_SavedListsShowErrorOptional):
     """One sentence for a person."""
 
 
+class TodoChoicesShowChoices(TypedDict):
+    """What the user can choose from, the best first."""
+
+    field: ChoiceField
+    """As it was sent."""
+    typed: str
+    """As it was sent."""
+    choices: List[TodoChoice]
+    """At most limit."""
+
+
+class _TodoChoicesShowErrorOptional(TypedDict, total=False):
+    field: TodoField
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
+        "unknown",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "gone",
+        "io",
+        "unreachable",
+        "denied",
+        "outcomeUnknown",
+        "builtIn",
+        "exists",
+    ]
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+
+
+class TodoChoicesShowError(_TodoChoicesShowErrorOptional):
+    """The event failed; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The name of the error."""
+    message: str
+    """One sentence for a person."""
+
+
 class Outputs:
     """Has outputs handed over, each with its own type."""
 
@@ -2035,6 +2190,20 @@ class Outputs:
         callback: Callable[[SavedListsShowError], object],
     ) -> None: ...
 
+    @overload
+    def on(
+        self,
+        method: Literal["todoChoices.showChoices"],
+        callback: Callable[[TodoChoicesShowChoices], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoChoices.showError"],
+        callback: Callable[[TodoChoicesShowError], object],
+    ) -> None: ...
+
     def on(self, method: str, callback: Callable[[Any], object]) -> None:
         """Has the params of each such output given to the callback."""
         self._callbacks.setdefault(method, []).append(callback)
@@ -2063,6 +2232,7 @@ class TodoListEvents:
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
+        once: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
@@ -2075,6 +2245,7 @@ class TodoListEvents:
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what each step of this View did.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
             "view": view,
@@ -2085,6 +2256,7 @@ class TodoListEvents:
             "limit": limit,
             "updates": updates,
             "messages": messages,
+            "once": once,
         }
         return cast(ListTotal, self._requests.send("todoList.viewReady", params))
 
@@ -2198,7 +2370,7 @@ class TodoListEvents:
         return cast(AppliedChanges, self._requests.send("todoList.apply", params))
 
     def undo(self, *, step: Optional[int] = None) -> Undone:
-        """Undoes the newest step; each event is one step, however much it changes.
+        """Undoes the View's own newest step; each event is one step, however much it changes.
 
         step: Undoes this step instead, whoever made it: the revision of its first change, as in
             results.
@@ -2206,7 +2378,7 @@ class TodoListEvents:
         return cast(Undone, self._requests.send("todoList.undo", {"step": step}))
 
     def redo(self) -> Redone:
-        """Redoes the step that was undone last, until something else is changed."""
+        """Redoes the step that the View undid last, until it changes something else."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
 
     def start_add(self, *, view: Optional[str] = None) -> None:
@@ -2247,12 +2419,14 @@ class TodoDetailEvents:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self, id: int) -> TodoRevision:
+    def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
         """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
         id: The todo.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        return cast(TodoRevision, self._requests.send("todoDetail.viewReady", {"id": id}))
+        params = {"id": id, "once": once}
+        return cast(TodoRevision, self._requests.send("todoDetail.viewReady", params))
 
     def edit(
         self,
@@ -2505,12 +2679,16 @@ class TodoReportEvents:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+    def view_ready(
+        self, *, filter: Optional[TodoFilter] = None, once: Optional[bool] = None
+    ) -> StoreRevision:
         """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
 
         filter: Which todos it covers; by default all.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        return cast(StoreRevision, self._requests.send("todoReport.viewReady", {"filter": filter}))
+        params = {"filter": filter, "once": once}
+        return cast(StoreRevision, self._requests.send("todoReport.viewReady", params))
 
     def select(self, id: int) -> None:
         """The user chose a todo; routeDetail follows.
@@ -2568,9 +2746,12 @@ class SavedListsEvents:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self) -> StoreRevision:
-        """Opens the lists and shows them, with their totals; they stay live until viewClosed."""
-        return cast(StoreRevision, self._requests.send("savedLists.viewReady", {}))
+    def view_ready(self, *, once: Optional[bool] = None) -> StoreRevision:
+        """Opens the lists and shows them, with their totals; they stay live until viewClosed.
+
+        once: Whether it is shown once and not opened; what is open stays as it is.
+        """
+        return cast(StoreRevision, self._requests.send("savedLists.viewReady", {"once": once}))
 
     def save(
         self,
@@ -2639,6 +2820,42 @@ class SavedListsEvents:
         self._requests.send("savedLists.viewClosed", {})
 
 
+class TodoChoicesEvents:
+    """The events of the scene todoChoices."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def offer(
+        self,
+        field: ChoiceField,
+        *,
+        typed: Optional[str] = None,
+        id: Optional[int] = None,
+        draft: Optional[str] = None,
+        view: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> None:
+        """The user types, or is about to; showChoices follows with what they can choose from.
+
+        field: What it is for.
+        typed: What the user has typed so far.
+        id: The todo that it is about, on whose days choices depend.
+        draft: In place of id, an open draft; without both, the unnamed one if that is open.
+        view: An open list whose tags come first; by default the unnamed one if that is open.
+        limit: The most choices; by default 10.
+        """
+        params = {
+            "field": field,
+            "typed": typed,
+            "id": id,
+            "draft": draft,
+            "view": view,
+            "limit": limit,
+        }
+        self._requests.send("todoChoices.offer", params)
+
+
 class Scenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -2650,6 +2867,7 @@ class Scenes(Outputs):
         self.todo_report = TodoReportEvents(requests)
         self.todo_reminder = TodoReminderEvents(requests)
         self.saved_lists = SavedListsEvents(requests)
+        self.todo_choices = TodoChoicesEvents(requests)
 
 
 class AsyncRequests(Protocol):
@@ -2675,6 +2893,7 @@ class AsyncTodoListEvents:
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
+        once: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
@@ -2687,6 +2906,7 @@ class AsyncTodoListEvents:
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what each step of this View did.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
             "view": view,
@@ -2697,6 +2917,7 @@ class AsyncTodoListEvents:
             "limit": limit,
             "updates": updates,
             "messages": messages,
+            "once": once,
         }
         return cast(ListTotal, await self._requests.send("todoList.viewReady", params))
 
@@ -2813,7 +3034,7 @@ class AsyncTodoListEvents:
         return cast(AppliedChanges, await self._requests.send("todoList.apply", params))
 
     async def undo(self, *, step: Optional[int] = None) -> Undone:
-        """Undoes the newest step; each event is one step, however much it changes.
+        """Undoes the View's own newest step; each event is one step, however much it changes.
 
         step: Undoes this step instead, whoever made it: the revision of its first change, as in
             results.
@@ -2821,7 +3042,7 @@ class AsyncTodoListEvents:
         return cast(Undone, await self._requests.send("todoList.undo", {"step": step}))
 
     async def redo(self) -> Redone:
-        """Redoes the step that was undone last, until something else is changed."""
+        """Redoes the step that the View undid last, until it changes something else."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
 
     async def start_add(self, *, view: Optional[str] = None) -> None:
@@ -2862,12 +3083,14 @@ class AsyncTodoDetailEvents:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self, id: int) -> TodoRevision:
+    async def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
         """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
         id: The todo.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        return cast(TodoRevision, await self._requests.send("todoDetail.viewReady", {"id": id}))
+        params = {"id": id, "once": once}
+        return cast(TodoRevision, await self._requests.send("todoDetail.viewReady", params))
 
     async def edit(
         self,
@@ -3125,12 +3348,15 @@ class AsyncTodoReportEvents:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+    async def view_ready(
+        self, *, filter: Optional[TodoFilter] = None, once: Optional[bool] = None
+    ) -> StoreRevision:
         """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
 
         filter: Which todos it covers; by default all.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        params = {"filter": filter}
+        params = {"filter": filter, "once": once}
         return cast(StoreRevision, await self._requests.send("todoReport.viewReady", params))
 
     async def select(self, id: int) -> None:
@@ -3189,9 +3415,13 @@ class AsyncSavedListsEvents:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self) -> StoreRevision:
-        """Opens the lists and shows them, with their totals; they stay live until viewClosed."""
-        return cast(StoreRevision, await self._requests.send("savedLists.viewReady", {}))
+    async def view_ready(self, *, once: Optional[bool] = None) -> StoreRevision:
+        """Opens the lists and shows them, with their totals; they stay live until viewClosed.
+
+        once: Whether it is shown once and not opened; what is open stays as it is.
+        """
+        params = {"once": once}
+        return cast(StoreRevision, await self._requests.send("savedLists.viewReady", params))
 
     async def save(
         self,
@@ -3260,6 +3490,42 @@ class AsyncSavedListsEvents:
         await self._requests.send("savedLists.viewClosed", {})
 
 
+class AsyncTodoChoicesEvents:
+    """The events of the scene todoChoices."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def offer(
+        self,
+        field: ChoiceField,
+        *,
+        typed: Optional[str] = None,
+        id: Optional[int] = None,
+        draft: Optional[str] = None,
+        view: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> None:
+        """The user types, or is about to; showChoices follows with what they can choose from.
+
+        field: What it is for.
+        typed: What the user has typed so far.
+        id: The todo that it is about, on whose days choices depend.
+        draft: In place of id, an open draft; without both, the unnamed one if that is open.
+        view: An open list whose tags come first; by default the unnamed one if that is open.
+        limit: The most choices; by default 10.
+        """
+        params = {
+            "field": field,
+            "typed": typed,
+            "id": id,
+            "draft": draft,
+            "view": view,
+            "limit": limit,
+        }
+        await self._requests.send("todoChoices.offer", params)
+
+
 class AsyncScenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -3271,3 +3537,4 @@ class AsyncScenes(Outputs):
         self.todo_report = AsyncTodoReportEvents(requests)
         self.todo_reminder = AsyncTodoReminderEvents(requests)
         self.saved_lists = AsyncSavedListsEvents(requests)
+        self.todo_choices = AsyncTodoChoicesEvents(requests)

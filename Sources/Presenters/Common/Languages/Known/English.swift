@@ -139,6 +139,42 @@ extension Language {
       .and: "{list} and {last}",
       .or: "{list} or {last}",
 
+      .weekend: "Weekend",
+      .nextWeek: "Next week",
+      .noDate: "No date",
+      .noTime: "No time",
+      .noRepetition: "No repetition",
+      .thisEvening: "This evening",
+      .tomorrowMorning: "Tomorrow morning",
+      .inMinutes: .counted([.one: "In {count} minute", .other: "In {count} minutes"]),
+      .inHours: .counted([.one: "In {count} hour", .other: "In {count} hours"]),
+      .atTheTime: "At the time",
+      .minutesBefore: .counted([.one: "{count} minute before", .other: "{count} minutes before"]),
+      .hoursBefore: .counted([.one: "{count} hour before", .other: "{count} hours before"]),
+      .daysBefore: .counted([.one: "{count} day before", .other: "{count} days before"]),
+      .noPriority: "No priority",
+      .lowPriority: "Low",
+      .mediumPriority: "Medium",
+      .highPriority: "High",
+      .dueSort: "By due date",
+      .prioritySort: "Highest priority first",
+      .createdSort: "Newest first",
+      .updatedSort: "Last changed first",
+      .titleSort: "By title",
+      .startSort: "By start date",
+      .completedSort: "Last done first",
+      .toDoFilter: "To do",
+      .doneFilter: "Done",
+      .overdueFilter: "Overdue",
+      .todayFilter: "Due today or overdue",
+      .weekFilter: "Due by Sunday",
+      .withoutDayFilter: "Without a date",
+      .highFilter: "High priority",
+      .repeatingFilter: "Repeating",
+      .withoutTagsFilter: "Without tags",
+      .waitingFilter: "Not started yet",
+      .openCount: .counted([.one: "{count} open", .other: "{count} open"]),
+
       .notFound: "There is no todo {id}; it may have been deleted.",
       .conflict: """
       Todo {id} has changed since: it is at revision {rev} now. Look at it again and repeat the \
@@ -156,6 +192,10 @@ extension Language {
       first, or end its repetition.
       """,
       .nothingToUndo: "There is nothing to undo.",
+      .nothingOwnToUndo: "There is nothing of yours to undo. The newest change, on {at}: {text}",
+      .onlyOthersToUndo: """
+      There is nothing of yours to undo. The newest change, by {by} on {at}: {text}
+      """,
       .nothingToRedo: """
       There is nothing to redo; redo works only after an undo, until something else changes.
       """,

@@ -144,6 +144,60 @@ extension Language {
       .and: "{list} et {last}",
       .or: "{list} ou {last}",
 
+      .weekend: "Week-end",
+      .nextWeek: "Semaine prochaine",
+      .noDate: "Sans date",
+      .noTime: "Sans heure",
+      .noRepetition: "Sans répétition",
+      .thisEvening: "Ce soir",
+      .tomorrowMorning: "Demain matin",
+      .inMinutes: .counted([
+        .one: "Dans {count} minute", .many: "Dans {count} de minutes",
+        .other: "Dans {count} minutes",
+      ]),
+      .inHours: .counted([
+        .one: "Dans {count} heure", .many: "Dans {count} de heures",
+        .other: "Dans {count} heures",
+      ]),
+      .atTheTime: "À l’heure",
+      .minutesBefore: .counted([
+        .one: "{count} minute avant", .many: "{count} de minutes avant",
+        .other: "{count} minutes avant",
+      ]),
+      .hoursBefore: .counted([
+        .one: "{count} heure avant", .many: "{count} de heures avant",
+        .other: "{count} heures avant",
+      ]),
+      .daysBefore: .counted([
+        .one: "{count} jour avant", .many: "{count} de jours avant",
+        .other: "{count} jours avant",
+      ]),
+      .noPriority: "Sans priorité",
+      .lowPriority: "Basse",
+      .mediumPriority: "Moyenne",
+      .highPriority: "Haute",
+      .dueSort: "Par échéance",
+      .prioritySort: "Priorité la plus haute d’abord",
+      .createdSort: "Plus récentes d’abord",
+      .updatedSort: "Dernières modifiées d’abord",
+      .titleSort: "Par titre",
+      .startSort: "Par date de début",
+      .completedSort: "Dernières faites d’abord",
+      .toDoFilter: "À faire",
+      .doneFilter: "Faites",
+      .overdueFilter: "En retard",
+      .todayFilter: "Pour aujourd’hui ou en retard",
+      .weekFilter: "Pour dimanche au plus tard",
+      .withoutDayFilter: "Sans date",
+      .highFilter: "Priorité haute",
+      .repeatingFilter: "Répétées",
+      .withoutTagsFilter: "Sans étiquette",
+      .waitingFilter: "Pas encore commencées",
+      .openCount: .counted([
+        .one: "{count} ouverte", .many: "{count} ouvertes",
+        .other: "{count} ouvertes",
+      ]),
+
       .notFound: "Il n’y a pas de tâche {id}\u{202F}; elle a peut-être été supprimée.",
       .conflict: """
       La tâche {id} a changé entre-temps\u{A0}: elle en est à la révision {rev}. Relisez-la et refaites \
@@ -163,6 +217,12 @@ extension Language {
       celle-là, ou mettez fin à sa répétition.
       """,
       .nothingToUndo: "Il n’y a rien à annuler.",
+      .nothingOwnToUndo: """
+      Vous n’avez rien à annuler. La dernière modification, le {at}\u{A0}: {text}
+      """,
+      .onlyOthersToUndo: """
+      Vous n’avez rien à annuler. La dernière modification, par {by}, le {at}\u{A0}: {text}
+      """,
       .nothingToRedo: """
       Il n’y a rien à rétablir\u{202F}; seul ce qui a été annulé en dernier peut l’être, tant que rien \
       d’autre ne change.

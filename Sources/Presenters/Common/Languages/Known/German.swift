@@ -154,6 +154,42 @@ extension Language {
       .and: "{list} und {last}",
       .or: "{list} oder {last}",
 
+      .weekend: "Wochenende",
+      .nextWeek: "Nächste Woche",
+      .noDate: "Kein Datum",
+      .noTime: "Keine Uhrzeit",
+      .noRepetition: "Keine Wiederholung",
+      .thisEvening: "Heute Abend",
+      .tomorrowMorning: "Morgen früh",
+      .inMinutes: .counted([.one: "In {count} Minute", .other: "In {count} Minuten"]),
+      .inHours: .counted([.one: "In {count} Stunde", .other: "In {count} Stunden"]),
+      .atTheTime: "Zur Zeit",
+      .minutesBefore: .counted([.one: "{count} Minute vorher", .other: "{count} Minuten vorher"]),
+      .hoursBefore: .counted([.one: "{count} Stunde vorher", .other: "{count} Stunden vorher"]),
+      .daysBefore: .counted([.one: "{count} Tag vorher", .other: "{count} Tage vorher"]),
+      .noPriority: "Keine Priorität",
+      .lowPriority: "Niedrig",
+      .mediumPriority: "Mittel",
+      .highPriority: "Hoch",
+      .dueSort: "Nach Fälligkeit",
+      .prioritySort: "Höchste Priorität zuerst",
+      .createdSort: "Neueste zuerst",
+      .updatedSort: "Zuletzt geänderte zuerst",
+      .titleSort: "Nach Titel",
+      .startSort: "Nach Beginn",
+      .completedSort: "Zuletzt erledigte zuerst",
+      .toDoFilter: "Zu erledigen",
+      .doneFilter: "Erledigt",
+      .overdueFilter: "Überfällig",
+      .todayFilter: "Heute fällig oder überfällig",
+      .weekFilter: "Bis Sonntag fällig",
+      .withoutDayFilter: "Ohne Datum",
+      .highFilter: "Hohe Priorität",
+      .repeatingFilter: "Wiederholt",
+      .withoutTagsFilter: "Ohne Schlagwort",
+      .waitingFilter: "Noch nicht begonnen",
+      .openCount: .counted([.one: "{count} offen", .other: "{count} offen"]),
+
       .notFound: "Es gibt keine Aufgabe {id}; vielleicht wurde sie gelöscht.",
       .conflict: """
       Aufgabe {id} hat sich inzwischen geändert: Sie ist jetzt bei Revision {rev}. Bitte noch einmal \
@@ -173,6 +209,12 @@ extension Language {
       diese löschen oder ihre Wiederholung beenden.
       """,
       .nothingToUndo: "Es gibt nichts rückgängig zu machen.",
+      .nothingOwnToUndo: """
+      Von Ihnen gibt es nichts rückgängig zu machen. Die letzte Änderung, am {at}: {text}
+      """,
+      .onlyOthersToUndo: """
+      Von Ihnen gibt es nichts rückgängig zu machen. Die letzte Änderung, von {by} am {at}: {text}
+      """,
       .nothingToRedo: """
       Es gibt nichts zu wiederholen; das geht nur nach dem Rückgängigmachen, bis sich etwas anderes \
       ändert.

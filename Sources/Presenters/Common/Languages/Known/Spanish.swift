@@ -140,6 +140,60 @@ extension Language {
       .and: "{list} y {last}",
       .or: "{list} o {last}",
 
+      .weekend: "Fin de semana",
+      .nextWeek: "La semana que viene",
+      .noDate: "Sin fecha",
+      .noTime: "Sin hora",
+      .noRepetition: "Sin repetición",
+      .thisEvening: "Esta tarde",
+      .tomorrowMorning: "Mañana por la mañana",
+      .inMinutes: .counted([
+        .one: "En {count} minuto", .many: "En {count} de minutos",
+        .other: "En {count} minutos",
+      ]),
+      .inHours: .counted([
+        .one: "En {count} hora", .many: "En {count} de horas",
+        .other: "En {count} horas",
+      ]),
+      .atTheTime: "A la hora",
+      .minutesBefore: .counted([
+        .one: "{count} minuto antes", .many: "{count} de minutos antes",
+        .other: "{count} minutos antes",
+      ]),
+      .hoursBefore: .counted([
+        .one: "{count} hora antes", .many: "{count} de horas antes",
+        .other: "{count} horas antes",
+      ]),
+      .daysBefore: .counted([
+        .one: "{count} día antes", .many: "{count} de días antes",
+        .other: "{count} días antes",
+      ]),
+      .noPriority: "Sin prioridad",
+      .lowPriority: "Baja",
+      .mediumPriority: "Media",
+      .highPriority: "Alta",
+      .dueSort: "Por vencimiento",
+      .prioritySort: "Primero la prioridad más alta",
+      .createdSort: "Primero las más recientes",
+      .updatedSort: "Primero las últimas cambiadas",
+      .titleSort: "Por título",
+      .startSort: "Por fecha de inicio",
+      .completedSort: "Primero las últimas hechas",
+      .toDoFilter: "Por hacer",
+      .doneFilter: "Hechas",
+      .overdueFilter: "Atrasadas",
+      .todayFilter: "Para hoy o atrasadas",
+      .weekFilter: "Para el domingo a más tardar",
+      .withoutDayFilter: "Sin fecha",
+      .highFilter: "Prioridad alta",
+      .repeatingFilter: "Repetidas",
+      .withoutTagsFilter: "Sin etiquetas",
+      .waitingFilter: "Aún no empezadas",
+      .openCount: .counted([
+        .one: "{count} abierta", .many: "{count} abiertas",
+        .other: "{count} abiertas",
+      ]),
+
       .notFound: "No hay ninguna tarea {id}; puede que se haya eliminado.",
       .conflict: """
       La tarea {id} ha cambiado entretanto: ahora está en la revisión {rev}. Revísela y repita el \
@@ -157,6 +211,10 @@ extension Language {
       Elimine primero esa o termine su repetición.
       """,
       .nothingToUndo: "No hay nada que deshacer.",
+      .nothingOwnToUndo: "No tiene nada que deshacer. El último cambio, el {at}: {text}",
+      .onlyOthersToUndo: """
+      No tiene nada que deshacer. El último cambio, de {by}, el {at}: {text}
+      """,
       .nothingToRedo: """
       No hay nada que rehacer; solo se puede rehacer lo último que se deshizo, mientras no cambie otra \
       cosa.

@@ -1,0 +1,331 @@
+import Entities
+import UseCases
+
+/// The choices for a field, in the user's language.
+struct OfferedChoices {
+  private let field: ChoiceField
+  private let subject: TodoChoicesSubject?
+  private let model: TodoChoicesPresentationModel
+  private let now: LocalTime
+  private let texts: Texts
+  private var phrases: Phrases { texts.phrases }
+
+  init(_ model: TodoChoicesPresentationModel, texts: Texts) {
+    field = model.request.field
+    subject = model.subject
+    now = model.now
+    self.model = model
+    self.texts = texts
+  }
+
+  /// A choice, and the words besides those of its text by which it is found.
+  private struct Choice {
+    let value: TodoChoiceViewModel.Value
+    let text: String
+    var detail: String?
+    var words: [String] = []
+    /// Whether it is offered although nothing is typed.
+    var isCommon = true
+
+    /// Whether its text, a word of it, or another word for it begins with what is typed.
+    func begins(with typed: [UInt32]) -> Bool {
+      ([text] + text.words + words).contains { WordAtoms.bare($0).starts(with: typed) }
+    }
+  }
+
+  /// At most this many: what people pick most; or, if something is typed, what that is read as, and then
+  /// what it may become.
+  func best(_ limit: Int, typed: String) -> [TodoChoiceViewModel] {
+    let typed = String(typed.unicodeScalars.drop { $0.properties.isWhitespace })
+    let beginning = WordAtoms.bare(typed)
+    var choices = all.filter { typed.isEmpty ? $0.isCommon : $0.begins(with: beginning) }
+    if field == .tags { choices = tags }
+    if !typed.isEmpty, let reading = reading(of: typed) { choices.insert(reading, at: 0) }
+    var best: [TodoChoiceViewModel] = []
+    for choice in choices where !best.contains(where: { $0.value.isSame(as: choice.value) }) {
+      let detail = choice.detail.flatMap { $0.hasSameBytes(as: choice.text) ? nil : $0 }
+      best.append(TodoChoiceViewModel(value: choice.value, text: choice.text, detail: detail))
+      if best.count == limit { break }
+    }
+    return best
+  }
+
+  private var all: [Choice] {
+    switch field {
+    case .due, .start: days
+    case .time: times
+    case .repetition: rules
+    case .reminders: reminders
+    case .snooze: snoozes
+    case .tags: []
+    case .priority: priorities
+    case .sort: sorts
+    case .filter: filters
+    case .savedLists: lists
+    }
+  }
+
+  // MARK: What is typed
+
+  /// What a text is read as; none or one.
+  private func reading(of typed: String) -> Choice? {
+    switch field {
+    case .due, .start:
+      guard
+        let moment = texts.words.moment(
+          typed, at: now, numbers: true, of: field == .due ? .due : .start),
+        let date = moment.date
+      else { return nil }
+      let day = day(date, at: moment.time)
+      let time = moment.time.map { " \($0)" } ?? ""
+      return Choice(
+        value: .text(date.description + time), text: day, detail: detail(date) + time)
+    case .time:
+      guard let time = texts.words.moment(typed, at: now, numbers: true, of: .time)?.time else {
+        return nil
+      }
+      return Choice(value: .text(time.description), text: time.description)
+    case .repetition:
+      let read =
+        texts.words.repetition(typed, at: now)
+        ?? RecurrenceRule(typed).map { Repetition($0, from: .next) }
+      return read.flatMap { rule($0.rule.description, from: $0.basis) }
+    case .reminders:
+      return (texts.words.reminder(typed, at: now, numbers: true) ?? Reminder(typed)).map {
+        reminder($0)
+      }
+    case .snooze:
+      let moment = texts.words.moment(typed, at: now, numbers: true, of: .due)
+      guard let moment, let date = moment.date else { return nil }
+      let time = texts.shown(LocalTime(date: date, time: moment.time ?? Self.morning))
+      return time > now ? until(time, day(time.date, at: time.time)) : nil
+    case .tags, .priority, .sort, .filter, .savedLists: return nil
+    }
+  }
+
+  private func day(_ date: CivilDate, at time: TimeOfDay?) -> String {
+    texts.day(date, RelativeDay(date, today: now.date), at: time)
+  }
+
+  /// When people are reminded on a day of which they say no time.
+  private static let morning = TimeOfDay(minutes: 540) ?? .midnight
+
+  // MARK: Days and times
+
+  /// Days from today on, and none.
+  private var days: [Choice] {
+    let today = now.date
+    func day(_ days: Int, _ text: String, isCommon: Bool = true) -> Choice? {
+      today.adding(days: days).map {
+        Choice(
+          value: .text($0.description), text: text, detail: detail($0),
+          isCommon: isCommon)
+      }
+    }
+    let weekday = today.weekday
+    let named = [
+      day(0, phrases.text(.today)), day(1, phrases.text(.tomorrow)),
+      // Saturday, from today on, and Monday.
+      day((13 - weekday) % 7, phrases.text(.weekend)), day(8 - weekday, phrases.text(.nextWeek)),
+    ]
+    let weekdays = (1...7).map { days in
+      day(days, today.adding(days: days).map { texts.day($0, .weekday) } ?? "", isCommon: false)
+    }
+    return (named + weekdays).compactMap { $0 } + [none(.noDate)]
+  }
+
+  /// Half hours, of which some are common; and none.
+  private var times: [Choice] {
+    let isToday = subject?.due == now.date
+    let common = [9, 12, 15, 18, 20].map { $0 * 60 }
+    let minutes = stride(from: 0, to: TimeOfDay.minutesPerDay, by: 30)
+    // The night comes last.
+    let day = minutes.filter { $0 >= 360 } + minutes.filter { $0 < 360 }
+    return day.compactMap { TimeOfDay(minutes: $0) }.map { time in
+      let isAhead = !isToday || time > now.time
+      return Choice(
+        value: .text(time.description), text: time.description,
+        words: [String(time.description.drop { $0 == "0" })],
+        isCommon: isAhead && common.contains(time.minutes))
+    } + [none(.noTime)]
+  }
+
+  /// A day with its weekday.
+  private func detail(_ date: CivilDate) -> String {
+    let isFar = RelativeDay(date, today: now.date) == .date
+    return texts.day(date, isFar ? .date : .weekdayAndDate)
+  }
+
+  /// A time of today by its time alone, any other with its day.
+  private func detail(_ time: LocalTime) -> String {
+    time.date == now.date
+      ? time.time.description : "\(detail(time.date)) \(time.time)"
+  }
+
+  /// No value: an empty text is one in a form.
+  private func none(_ phrase: Phrase) -> Choice {
+    Choice(value: .text(""), text: phrases.text(phrase), words: ["none"])
+  }
+
+  // MARK: Repetition and reminders
+
+  private var rules: [Choice] {
+    let rules = [
+      "FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2",
+      "FREQ=MONTHLY", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=YEARLY",
+    ]
+    return rules.compactMap { rule($0, from: .next) } + [none(.noRepetition)]
+  }
+
+  /// A rule, filled in from the todo's day. Its words are what is sent: they say also what it counts from,
+  /// and bring a day to a todo without one.
+  private func rule(_ rule: String, from basis: Repetition.Basis) -> Choice? {
+    let day = subject?.due ?? subject?.start ?? now.date
+    return Repetition(rule, from: basis, anchor: day).map {
+      let text = texts.repetition($0)
+      return Choice(value: .text(text), text: text)
+    }
+  }
+
+  /// Before the todo is due, unless it has no day; and at times that come soon, unless it has one.
+  private var reminders: [Choice] {
+    let before = [0, 10, 30, 60, 120, 1440, 2880, 10080].map { Reminder.before(minutes: $0) }
+      // A time that is past when it is set is never shown.
+      .filter { ($0.moment(due: subject?.due, time: subject?.time) ?? .last) > now }
+      .map { reminder($0) }
+    let soon = moments.map { reminder(.at($0.time), $0.text) }
+    return subject.map { $0.due == nil ? soon : before } ?? before + soon
+  }
+
+  private func reminder(_ reminder: Reminder, _ name: String? = nil) -> Choice {
+    let moment = reminder.moment(due: subject?.due, time: subject?.time)
+    let day = moment.map { detail($0) }
+    let text =
+      switch reminder {
+      case .before(let minutes): phrases.before(minutes: minutes)
+      case .at: name ?? day ?? ""
+      }
+    return Choice(value: .text(reminder.description), text: text, detail: day)
+  }
+
+  /// Times that come soon, as clocks show them.
+  private var moments: [(time: LocalTime, text: String)] {
+    let moments: [(Int, Int, Phrase)] = [
+      (0, 18, .thisEvening), (1, 9, .tomorrowMorning), (8 - now.date.weekday, 9, .nextWeek),
+    ]
+    return moments.compactMap { days, hour, phrase in
+      guard let date = now.date.adding(days: days) else { return nil }
+      let time = texts.shown(LocalTime(date: date, hour: hour, minute: 0))
+      return time > now ? (time, phrases.text(phrase)) : nil
+    }
+  }
+
+  private var snoozes: [Choice] {
+    // A number alone can be of either unit.
+    let number = Int(model.request.typed).flatMap { (1...999).contains($0) ? $0 : nil }
+    let spans = ((number.map { [$0, $0 * 60] } ?? []) + [10, 30, 60, 180]).compactMap { minutes in
+      let text = minutes % 60 == 0 ? "PT\(minutes / 60)H" : "PT\(minutes)M"
+      return TimeSpan(ahead: text).map { span in
+        Choice(
+          value: .member("for", text), text: phrases.ahead(minutes: minutes),
+          detail: detail(texts.time(after: span)))
+      }
+    }
+    return spans + moments.map { until($0.time, $0.text) }
+  }
+
+  private func until(_ time: LocalTime, _ text: String) -> Choice {
+    Choice(
+      value: .member("until", time.description), text: text,
+      detail: detail(time))
+  }
+
+  // MARK: Tags, priorities and lists
+
+  /// The store has already found those that begin with what is typed.
+  private var tags: [Choice] {
+    model.tags.map { tag, count in
+      Choice(value: .text(tag), text: tag, detail: phrases.text(.openCount, count: count))
+    }
+  }
+
+  private var priorities: [Choice] {
+    Priority.allCases.reversed().map { priority in
+      Choice(
+        value: .text(priority.word), text: phrases.text(priority.phrase), words: [priority.word])
+    }
+  }
+
+  private var sorts: [Choice] {
+    let sorts: [(TodoSort.Field, descending: Bool, Phrase)] = [
+      (.due, false, .dueSort), (.priority, true, .prioritySort), (.created, true, .createdSort),
+      (.updated, true, .updatedSort), (.title, false, .titleSort), (.start, false, .startSort),
+      (.completed, true, .completedSort),
+    ]
+    return sorts.map { field, descending, phrase in
+      Choice(
+        value: .sort([.init(field, descending: descending)]), text: phrases.text(phrase),
+        words: [field.rawValue])
+    }
+  }
+
+  private var filters: [Choice] {
+    let filters: [(TodoFilter, Phrase)] = [
+      (TodoFilter(completed: false), .toDoFilter), (TodoFilter(completed: true), .doneFilter),
+      (TodoFilter(overdue: true), .overdueFilter),
+      (TodoFilter(completed: false, dueWithin: .days(0)), .todayFilter),
+      (TodoFilter(completed: false, dueWithin: .week), .weekFilter),
+      (TodoFilter(completed: false, hasDue: false), .withoutDayFilter),
+      (TodoFilter(completed: false, priorities: [.high]), .highFilter),
+      (TodoFilter(completed: false, repeating: true), .repeatingFilter),
+      (TodoFilter(completed: false, hasTags: false), .withoutTagsFilter),
+      (TodoFilter(completed: false, started: false), .waitingFilter),
+    ]
+    return filters.map { Choice(value: .filter($0.0), text: phrases.text($0.1)) }
+  }
+
+  private var lists: [Choice] {
+    model.lists.map { list in
+      Choice(value: .text(list.name), text: phrases.title(list.title), words: [list.name])
+    }
+  }
+}
+
+extension TodoChoiceViewModel.Value {
+  /// Whether a View would send the same text. Others are offered once.
+  fileprivate func isSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.text(let text), .text(let other)): text.hasSameBytes(as: other)
+    case (.member(_, let text), .member(_, let other)): text.hasSameBytes(as: other)
+    default: false
+    }
+  }
+}
+
+extension Priority {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .none: .noPriority
+    case .low: .lowPriority
+    case .medium: .mediumPriority
+    case .high: .highPriority
+    }
+  }
+}
+
+extension Phrases {
+  /// How long before a todo is due: `10 minutes before`.
+  fileprivate func before(minutes: Int) -> String {
+    if minutes == 0 { return text(.atTheTime) }
+    if minutes % TimeOfDay.minutesPerDay == 0 {
+      return text(.daysBefore, count: minutes / TimeOfDay.minutesPerDay)
+    }
+    return minutes % 60 == 0
+      ? text(.hoursBefore, count: minutes / 60) : text(.minutesBefore, count: minutes)
+  }
+
+  /// How long from now: `In 10 minutes`.
+  fileprivate func ahead(minutes: Int) -> String {
+    minutes % 60 == 0 ? text(.inHours, count: minutes / 60) : text(.inMinutes, count: minutes)
+  }
+}

@@ -1,0 +1,79 @@
+import Entities
+import UseCases
+
+/// The presenter of the scene `todoChoices`. It passes the View's event to the use case, and turns what
+/// the store says of the choices into choices in the user's language.
+package final class TodoChoicesPresenter: Connectable {
+  /// The View; the connector sets it.
+  package var output: (any TodoChoicesPresenterOutput)?
+
+  private let texts: Texts
+  private let useCase: TodoChoicesUseCase
+
+  /// A presenter in front of a use case.
+  package init(useCase: TodoChoicesUseCase, texts: Texts) {
+    self.useCase = useCase
+    self.texts = texts
+  }
+
+  /// The user types, or is about to, and looks at what they can choose from.
+  package func eventOffer(_ request: TodoChoicesRequest) {
+    useCase.eventOffer(request, bare: WordAtoms.bare)
+  }
+}
+
+extension TodoChoicesPresenter: TodoChoicesUseCaseOutput {
+  package func presentChoices(_ choices: TodoChoicesPresentationModel) {
+    output?.showChoices(TodoChoicesViewModel(choices, texts: texts))
+    output?.respond(.nothing)
+  }
+
+  package func presentFailure(_ failure: Failure) {
+    let error = ErrorViewModel(failure, texts: texts)
+    output?.showError(error)
+    output?.respond(error)
+  }
+}
+
+/// What a person can choose from, the best first.
+package struct TodoChoicesViewModel {
+  /// What it is for, in the words of the wire.
+  package let field: String
+  /// What the person has typed.
+  package let typed: String
+  package let choices: [TodoChoiceViewModel]
+
+  init(_ choices: TodoChoicesPresentationModel, texts: Texts) {
+    let request = choices.request
+    field = request.field.rawValue
+    typed = request.typed
+    self.choices = OfferedChoices(choices, texts: texts).best(
+      request.limit, typed: request.typed)
+  }
+}
+
+/// One of several choices.
+package struct TodoChoiceViewModel {
+  /// What a View sends for it.
+  package enum Value {
+    case text(String)
+    case sort([TodoSort.Key])
+    case filter(TodoFilter)
+    /// A member that an event takes, with its value.
+    case member(StaticString, String)
+  }
+
+  package let value: Value
+  /// What people call it.
+  package let text: String
+  /// What it means just now, such as the day; nil if the text says it all.
+  package let detail: String?
+}
+
+/// What the presenter of the scene `todoChoices` tells its View.
+package protocol TodoChoicesPresenterOutput: EventResponder {
+  /// Shows what the user can choose from. Replaces what was shown before.
+  func showChoices(_ choices: TodoChoicesViewModel)
+  /// Shows that an event failed.
+  func showError(_ error: ErrorViewModel)
+}

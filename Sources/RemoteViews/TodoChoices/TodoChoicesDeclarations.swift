@@ -1,0 +1,72 @@
+import Entities
+import UseCases
+
+/// The events of the scene `todoChoices` (PROTOCOL § 9).
+package enum TodoChoicesEvents {
+  static let offer = Event(
+    "todoChoices.offer",
+    "The user types, or is about to; showChoices follows with what they can choose from.",
+    returns: .null, fails: [.notFound, .notOpen]
+  ) {
+    TodoChoicesRequest(
+      field: $0.required("field", .word(of: ChoiceField.self), "What it is for."),
+      typed: $0.optional("typed", .string(0...500), "What the user has typed so far.") ?? "",
+      id: $0.optional("id", .positive, "The todo that it is about, on whose days choices depend."),
+      draft: $0.optional(
+        "draft", .string(1...64),
+        "In place of id, an open draft; without both, the unnamed one if that is open."),
+      view: $0.optional(
+        "view", .string(1...64),
+        "An open list whose tags come first; by default the unnamed one if that is open."),
+      limit: $0.optional("limit", .integer(1...100), "The most choices; by default 10.") ?? 10)
+  }
+
+  static var all: [any EventDeclaration] { [offer] }
+}
+
+extension ChoiceField: WireWord {
+  static var schemaName: SchemaName? { SchemaName("ChoiceField", "What choices are offered for.") }
+}
+
+/// The outputs of the scene `todoChoices` (PROTOCOL § 9).
+package enum TodoChoicesOutputs {
+  package static let scene = SceneDeclaration(
+    "todoChoices", "What a person can choose from while they type.",
+    events: TodoChoicesEvents.all, outputs: [showChoices, showError])
+
+  static let showChoices = OutputDeclaration(
+    "todoChoices.showChoices", "What the user can choose from, the best first.",
+    [
+      .required("field", .choice(ChoiceField.choice), "As it was sent."),
+      .required("typed", .string(0...500), "As it was sent."),
+      .required("choices", .array(.object(choice)), "At most limit."),
+    ])
+
+  static let showError = OutputDeclaration(
+    "todoChoices.showError", "The event failed; this is why.", Members.error())
+
+  /// A string for most fields; arrays for `sort`, filters for `filter`, and for `snooze` one of the
+  /// members of `todoReminder.snooze`.
+  private static var value: MemberType {
+    .either(
+      .string(nil),
+      .either(
+        .array(.choice(TodoSort.Key.choice)), .either(MemberKind.filter.type, .object(snooze))))
+  }
+
+  private static let snooze = MemberTable(
+    named: SchemaName("SnoozeTime", "When to remind again: one of the members of snooze."),
+    [
+      .optional("until", .localTime, "The local time at which to remind again."),
+      .optional("for", .timeSpan, "How long from now to remind again."),
+    ])
+
+  private static let choice = MemberTable(
+    named: SchemaName("TodoChoice", "Something that a person can choose."),
+    [
+      .required("value", value, "What to send for it."),
+      .required("text", .string(nil), "What people call it: Tomorrow."),
+      .required(
+        "detail", .nullable(.string(nil)), "What it means just now: Tue, Nov 24; null if nothing."),
+    ])
+}

@@ -1,0 +1,43 @@
+import Entities
+import JSON
+import JSONRPC
+import Presenters
+
+package typealias TodoChoicesRemoteView = RemoteView<TodoChoicesPresenter>
+
+extension TodoChoicesRemoteView {
+  package func register(in methods: inout MethodTable) {
+    methods.register(TodoChoicesEvents.offer) { [presenter] in presenter.eventOffer($0) }
+  }
+}
+
+extension RemoteView: TodoChoicesPresenterOutput where Presenter == TodoChoicesPresenter {
+  package func showChoices(_ choices: TodoChoicesViewModel) {
+    var writer = outbox.beginNotification("todoChoices.showChoices")
+    writer.member("field", choices.field)
+    writer.member("typed", choices.typed)
+    writer.member("choices", choices.choices)
+    outbox.endNotification()
+  }
+
+  package func showError(_ error: ErrorViewModel) {
+    var writer = outbox.beginNotification("todoChoices.showError")
+    writer.members(of: error)
+    outbox.endNotification()
+  }
+}
+
+extension TodoChoiceViewModel: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      switch value {
+      case .text(let text): writer.member("value", text)
+      case .sort(let keys): writer.member("value", keys.map(\.word))
+      case .filter(let filter): writer.member("value", filter)
+      case .member(let name, let text): writer.object("value") { $0.member(name, text) }
+      }
+      writer.member("text", text)
+      writer.member("detail", detail)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import JSON
+import System
+
+/// The levels of transcripts: what the author of a backend can ask for part by part. They stand in
+/// the file `levels.json` of the folder that has the transcripts (PROTOCOL § 12).
+package struct TranscriptLevels {
+  package struct Level {
+    package let name: String
+    /// What it is about.
+    package let title: String
+    /// The paths of its transcripts, from the folder.
+    package let transcripts: [String]
+  }
+
+  /// A file with this name that is no manifest.
+  package struct Malformed: Error {
+    package let path: String
+    /// What would be valid there.
+    package let expected =
+      #"{"levels":[{"name":…,"title":…,"transcripts":[the path of a file, …]}, …]}"#
+  }
+
+  package static let fileName = "levels.json"
+
+  package let all: [Level]
+  /// The folder that the manifest is in, with its slash.
+  private let folder: String
+
+  /// The manifest of a transcript or of a folder with transcripts: the one in its folder or the
+  /// nearest one above. Nil if there is none.
+  package init?(above path: String) throws {
+    var folder = File.realPath(path) ?? path
+    while !File.exists(Self.path(in: folder)) {
+      let next = File.folder(of: folder)
+      if next == folder { return nil }
+      folder = next
+    }
+    self.folder = String(Self.path(in: folder).dropLast(Self.fileName.count))
+    let json = try File.read(Self.path(in: folder))
+    let levels = MessageComparison.withJSON(json) { $0["levels"]?.elements.map(Level.init) } ?? nil
+    guard let levels, levels.allSatisfy({ $0 != nil }) else {
+      throw Malformed(path: Self.path(in: folder))
+    }
+    all = levels.compactMap(\.self)
+  }
+
+  /// The path of a transcript from the folder of the manifest.
+  package func name(of path: String) -> String {
+    let path = File.realPath(path) ?? path
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+  }
+
+  private static func path(in folder: String) -> String {
+    folder + (folder.utf8.last == UInt8(ascii: "/") ? "" : "/") + fileName
+  }
+}
+
+extension TranscriptLevels.Level {
+  fileprivate init?(_ value: JSONValue) {
+    guard let name = value["name"]?.string, let title = value["title"]?.string,
+      let transcripts = value["transcripts"]?.elements.map(\.string),
+      transcripts.allSatisfy({ $0 != nil })
+    else { return nil }
+    self.init(name: name, title: title, transcripts: transcripts.compactMap(\.self))
+  }
+}

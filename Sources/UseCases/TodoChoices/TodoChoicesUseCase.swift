@@ -1,0 +1,181 @@
+import Entities
+
+/// The interactor of the scene `todoChoices`: what a person can choose from while they type (PROTOCOL
+/// § 9). It shows nothing by itself, and nothing in it is open.
+package final class TodoChoicesUseCase: SceneUseCase {
+  /// Where the use case presents its results; the connector sets it.
+  package var output: (any TodoChoicesUseCaseOutput)?
+
+  private let gateway: any EntityGateway
+  private let format: any SavedListFormat
+  private let others: OpenScenes
+  private let clock: any Clock
+  /// The tags of the store, once they were asked for; and the saved lists.
+  private var known = Checkpointed(Known())
+
+  private struct Known {
+    var tags = TagIndex()
+    var lists = SavedLists()
+  }
+
+  /// A use case over a store, whose lists are kept in a format, beside other scenes.
+  package init(
+    gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat, others: OpenScenes
+  ) {
+    self.gateway = gateway
+    self.clock = clock
+    self.format = format
+    self.others = others
+  }
+
+  /// Presents the choices for a field of a todo, of a list, or of a reminder. Texts without what `bare` takes
+  /// from them, such as accents, are the same; it does nothing to lower-case ASCII.
+  package func eventOffer(
+    _ request: TodoChoicesRequest, bare: (String) -> [UInt32] = { $0.unicodeScalars.map(\.value) }
+  ) {
+    do {
+      let subject = try subject(of: request)
+      var tags: [TodoChoicesPresentationModel.Tag] = []
+      var lists: [TodoChoicesPresentationModel.List] = []
+      switch request.field {
+      case .tags:
+        let shown = try others.lists?.shownTags(in: request.view) ?? []
+        try known.value.tags.follow(gateway)
+        tags = known.value.tags.best(
+          request.limit, begunBy: request.tagTyped, first: shown, bare: bare)
+      case .savedLists:
+        try known.value.lists.follow(gateway, format, to: try gateway.mark())
+        lists =
+          BuiltInList.allCases.map { .init(name: $0.rawValue, title: .builtIn($0)) }
+          + known.value.lists.lists.map { .init(name: $0.name, title: .saved($0.title)) }
+      default: break
+      }
+      output?.presentChoices(
+        TodoChoicesPresentationModel(
+          request: request, subject: subject, tags: tags, lists: lists, now: clock.reached))
+      // A View that asks for choices may soon ask for tags.
+      if !known.value.tags.isComplete {
+        others.idleWork = { [weak self] in self?.countSomeTags() ?? false }
+      }
+    } catch {
+      output?.presentFailure(Failure(error))
+    }
+  }
+
+  /// Returns whether there are more to count. If the store fails, they are counted when they are asked for.
+  private func countSomeTags() -> Bool {
+    (try? known.value.tags.followSome(gateway)) ?? false
+  }
+
+  /// Does nothing: choices are shown once.
+  package func eventRefresh() {}
+  package var nextTime: Instant? { nil }
+
+  package func makeCheckpoint() { known.makeCheckpoint() }
+  package func rewind() { known.rewind() }
+
+  /// The todo that the choices are about: that with the id, or that of a draft; without a name, of the
+  /// unnamed one if it is open.
+  private func subject(of request: TodoChoicesRequest) throws -> TodoChoicesSubject? {
+    if let id = request.id {
+      return TodoChoicesSubject(try gateway.todo(id, at: clock.reached))
+    }
+    return try others.drafts?.subject(ofDraft: request.draft)
+  }
+}
+
+/// What scenes know of each other, and of the session.
+package final class OpenScenes {
+  /// The scenes whose open lists and drafts choices are about. Their connectors set them.
+  package weak var lists: TodoListUseCase?
+  package weak var drafts: TodoEditUseCase?
+  /// Does a step, of some milliseconds, of work whose result somebody may ask for soon; returns whether
+  /// there is more. Called while nobody waits for anything; nil if there is no such work.
+  package var idleWork: (() -> Bool)?
+
+  package init() {}
+}
+
+/// What choices are offered for.
+package enum ChoiceField: String, Sendable, CaseIterable {
+  case due, start, time
+  case repetition = "repeat"
+  case reminders, snooze, tags, priority, sort, filter, savedLists
+}
+
+/// Which choices a View asks for.
+package struct TodoChoicesRequest: Sendable {
+  package let field: ChoiceField
+  /// What the person has typed.
+  package let typed: String
+  /// The todo that they are about; nil if they are about that of a draft, or about none.
+  package let id: Int?
+  /// The draft that they are about; nil for the unnamed one.
+  package let draft: String?
+  /// The list whose tags come first; nil for the unnamed one.
+  package let view: String?
+  /// The most choices.
+  package let limit: Int
+
+  /// The same without the `#` that people put before a tag.
+  var tagTyped: String {
+    typed.utf8.first == UInt8(ascii: "#") ? String(typed.unicodeScalars.dropFirst()) : typed
+  }
+
+  package init(
+    field: ChoiceField, typed: String, id: Int? = nil, draft: String? = nil, view: String? = nil,
+    limit: Int
+  ) {
+    self.field = field
+    self.typed = typed
+    self.id = id
+    self.draft = draft
+    self.view = view
+    self.limit = limit
+  }
+}
+
+/// What choices depend on of the todo that they are about.
+package struct TodoChoicesSubject: Sendable, Equatable {
+  package var due: CivilDate?
+  package var time: TimeOfDay?
+  package var start: CivilDate?
+
+  init(_ todo: Todo) { (due, time, start) = (todo.due, todo.time, todo.start) }
+
+  init(_ draft: OpenDraft) {
+    (due, time, start) = (draft.due, draft.time, draft.start)
+  }
+}
+
+/// What the store says of the choices, on its way to the presenter.
+package struct TodoChoicesPresentationModel {
+  /// A tag, with the number of open todos that have it.
+  package typealias Tag = (tag: String, count: Int)
+
+  /// A built-in or saved list.
+  package struct List {
+    /// By which programs know it.
+    package let name: String
+    /// What people call it.
+    package let title: SavedListsPresentationModel.Title
+  }
+
+  package let request: TodoChoicesRequest
+  /// Nil if they are about no todo.
+  package let subject: TodoChoicesSubject?
+  /// The best tags, if they were asked for.
+  package let tags: [Tag]
+  /// All lists, if they were asked for.
+  package let lists: [List]
+  /// The local time.
+  package let now: LocalTime
+}
+
+/// Everything that the scene's use case presents.
+package protocol TodoChoicesUseCaseOutput: AnyObject {
+  /// The choices that were asked for.
+  func presentChoices(_ choices: TodoChoicesPresentationModel)
+  /// The event failed.
+  func presentFailure(_ failure: Failure)
+}

@@ -1,0 +1,143 @@
+import Connectors
+import JSONRPC
+import Stdio
+import System
+import Transcripts
+
+/// Plays a script to a View (PROTOCOL § 12). Either the View has started this process, or this process
+/// starts the View, which then starts backends that play, and the verdict is of all of them. They keep
+/// what the View sends in a journal. Each first plays what is in it, unseen, to know where it is.
+struct StandInRun {
+  /// The variable by which a backend of the View finds the journal.
+  static let journalVariable = "VIPER_TODO_STAND_IN"
+
+  private let arguments: StandInArguments
+
+  init(_ arguments: StandInArguments) { self.arguments = arguments }
+
+  func run() -> Int32 {
+    do {
+      let script = try ViewScript(try File.read(arguments.path))
+      if !arguments.command.isEmpty {
+        return try Rehearsal(arguments).run(script)
+      }
+      let journal = Environment.value(Self.journalVariable)
+      if script.hasExit && journal == nil {
+        ProcessDefaults.complain(
+          "viper-todo: \(arguments.path) has @exit, after which the View starts another backend; let "
+            + "stand-in start the View: viper-todo stand-in FILE -- COMMAND…")
+        return ExitCode.usage
+      }
+      return try play(script, journal: journal)
+    } catch let malformed as Transcript.Malformed {
+      ProcessDefaults.complain(
+        "viper-todo: \(arguments.path):\(malformed.line): this is not a line of a script for Views; "
+          + "expected \(malformed.expected)")
+      return ExitCode.dataFormat
+    } catch {
+      ProcessDefaults.complain("viper-todo: \((error as? FileError)?.message ?? "\(error)")")
+      return ExitCode.inputOutput
+    }
+  }
+
+  /// Plays on stdin and stdout. Without a journal, this process gives the verdict.
+  private func play(_ script: ViewScript, journal path: String?) throws(FileError) -> Int32 {
+    let standIn = StandIn(script)
+    let journal = try path.map { path throws(FileError) in try StandInJournal(path) }
+    try journal?.replay(to: standIn)
+    try journal?.noteProcess()
+    standIn.begin()
+    let isOverdue = try talk(standIn, journal)
+    if journal != nil { return standIn.end ?? ExitCode.success }
+    let faults = standIn.verdict()
+    // A View that has nothing more to do may stay open.
+    let isHanging = isOverdue && !faults.isEmpty
+    return arguments.report(
+      faults, remarks: isHanging ? ["It sent nothing for \(arguments.patience) s."] : [],
+      title: script.title)
+  }
+
+  /// Answers the View until it has closed its end, or the process is to end. Returns whether it sent
+  /// nothing for too long; with a journal, that is for its reader to see.
+  private func talk(_ standIn: StandIn, _ journal: StandInJournal?) throws(FileError) -> Bool {
+    let limits = SessionLimits()
+    let inbox = Inbox(
+      framing: nil, maximumMessage: limits.message, maximumNesting: limits.nesting)
+    let streams = StandardStreams.takeOver()
+    while standIn.end == nil {
+      let message: [UInt8]
+      let reading = inbox.reader.next(in: inbox.buffer.bytes, isEnd: inbox.isEnd)
+      switch reading {
+      case .message(let range): message = Array(inbox.buffer.bytes[range])
+      case .tooLarge: message = Array("a message that is too large".utf8)
+      case .broken(let reason): message = Array("bytes without a frame: \(reason)".utf8)
+      case .incomplete:
+        if inbox.isEnd { return false }
+        inbox.dropHandled()
+        let patience = journal == nil ? Int64(arguments.patience) * 1000 : -1
+        guard let bytes = streams.read(milliseconds: patience) else { return true }
+        inbox.isEnd = bytes.isEmpty
+        bytes.withUnsafeBytes { inbox.buffer.append($0) }
+        continue
+      }
+      try journal?.note(message)
+      let framing = inbox.reader.framing ?? .lines
+      streams.write(standIn.take(message).flatMap(framing.framed))
+      if case .broken = reading { return false }
+    }
+    return false
+  }
+}
+
+/// What a View sends to all the processes of a backend, in a file to which each of them appends.
+struct StandInJournal {
+  /// How the line begins that says which process begins.
+  private static let process = Array("@".utf8)
+  private static let message = Array("> ".utf8)
+
+  private let path: String
+  private let file: AppendedFile
+
+  init(_ path: String) throws(FileError) {
+    self.path = path
+    file = try AppendedFile(path: path)
+  }
+
+  func noteProcess() throws(FileError) {
+    try append(Self.process + Array("\(ThisProcess.pid)".utf8))
+  }
+
+  func note(_ message: [UInt8]) throws(FileError) {
+    // A newline in a message is between two tokens, so a space means the same.
+    try append(Self.message + message.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+  }
+
+  private func append(_ line: [UInt8]) throws(FileError) {
+    file.beginEntry()
+    let failure = (line + [0x0A]).withUnsafeBytes(file.append)
+    if let failure { throw failure }
+  }
+
+  var size: Int { (try? FileStatus(path: path).size) ?? 0 }
+
+  /// The pids of the processes that have played.
+  func processes() throws(FileError) -> [Int] {
+    try lines().filter { $0.starts(with: Self.process) }.compactMap {
+      Int(String(decoding: $0.dropFirst(Self.process.count), as: UTF8.self))
+    }
+  }
+
+  func replay(to standIn: StandIn) throws(FileError) {
+    for line in try lines() {
+      if line.starts(with: Self.process) {
+        standIn.begin()
+      } else {
+        _ = standIn.take(Array(line.dropFirst(Self.message.count)))
+      }
+    }
+  }
+
+  private func lines() throws(FileError) -> [ArraySlice<UInt8>] {
+    try File.read(path).split(separator: 0x0A)
+  }
+}

@@ -1,0 +1,78 @@
+import JSON
+import TestSupport
+import Testing
+
+/// Where two texts first differ, if the order of members and white space do not count.
+struct DifferenceTests {
+  private func difference(
+    _ expected: String, _ actual: String, isFree: JSONDifference.IsFree = { _, _ in false }
+  ) throws -> JSONDifference? {
+    try withParsed(expected) { expected in
+      try withParsed(actual) { JSONDifference(from: expected, to: $0, isFree: isFree) }
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"a":1,"b":{"c":[true,null],"d":"x"}}"#, #" { "b": {"d" : "x", "c":[ true,null ]}, "a":1}"#),
+    (#""é/\n""#, #""\u00e9\/\u000a""#), (#"{"é":[]}"#, #"{"\u00e9":[ ]}"#), ("1.0", " 1.0 "),
+  ])
+  func sameTextsDoNotDiffer(expected: String, actual: String) throws {
+    #expect(try difference(expected, actual) == nil)
+    #expect(try difference(actual, expected) == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"a":[{"b":1},{"b":2}]}"#, #"{"a":[{"b":1},{"b":3}]}"#, "a[1].b: 2, not 3"),
+    (#"{"a":{"b":null}}"#, #"{"a":{}}"#, "a.b: null, not nothing"),
+    (#"{"a":1}"#, #"{"z":{ "y": [] },"a":1}"#, #"z: nothing, not {"y":[]}"#),
+    ("[[1],[2,3]]", "[[1],[2]]", "[1][1]: 3, not nothing"), ("[1]", "[1,2]", "[1]: nothing, not 2"),
+    ("[1,2]", "[2,1]", "[0]: 1, not 2"), ("1", "1.0", ": 1, not 1.0"),
+    ("1", #""1""#, #": 1, not "1""#), ("[true]", "[false]", "[0]: true, not false"),
+    ("{}", "[]", ": {}, not []"), (#"{"b":1,"a":2}"#, #"{"a":3,"b":4}"#, "b: 1, not 4"),
+    (#"{"a":1}"#, #"{"a":1,"a":1}"#, "a: nothing, not 1"),
+    ("{\"\u{E9}\":1}", "{\"e\u{301}\":1}", "\u{E9}: 1, not nothing"),
+    ("\"\u{E9}\"", "\"e\u{301}\"", ": \"\u{E9}\", not \"e\u{301}\""),
+  ])
+  func theFirstDifferenceIsFound(expected: String, actual: String, difference: String) throws {
+    let found = try #require(try self.difference(expected, actual))
+    let text = "\(found.path): \(found.expected ?? "nothing"), not \(found.actual ?? "nothing")"
+    #expect(text.utf8.elementsEqual(difference.utf8), "\(text)")
+  }
+
+  /// The test also sees the object, since a name can mean one thing in one and another in another.
+  @Test func aFreeMemberIsAnyString() throws {
+    func found(_ actual: String) throws -> String? {
+      try difference(#"{"rows":[{"kind":"a","text":"x"},{"kind":"b","text":"x"}]}"#, actual) {
+        name, object in
+        name.hasString("text") && object.members.contains { $0.value.hasString("a") }
+      }?.path
+    }
+    #expect(try found(#"{"rows":[{"kind":"a","text":"y"},{"kind":"b","text":"x"}]}"#) == nil)
+    #expect(
+      try found(#"{"rows":[{"kind":"a","text":null},{"kind":"b","text":"x"}]}"#) == "rows[0].text")
+    #expect(try found(#"{"rows":[{"kind":"a"},{"kind":"b","text":"x"}]}"#) == "rows[0].text")
+    #expect(
+      try found(#"{"rows":[{"kind":"a","text":"x"},{"kind":"b","text":"y"}]}"#) == "rows[1].text")
+  }
+
+  @Test func severalAreFoundUpToALimit() throws {
+    let expected = #"{"a":1,"b":[1,2,3],"c":{"d":null},"e":0}"#
+    let actual = #"{"f":0,"a":2,"b":[3,2],"c":{}}"#
+    func paths(limit: Int) throws -> [String] {
+      try withParsed(expected) { expected in
+        try withParsed(actual) {
+          JSONDifference.all(from: expected, to: $0, limit: limit).map(\.path)
+        }
+      }
+    }
+    #expect(try paths(limit: 9) == ["a", "b[0]", "b[2]", "c.d", "e", "f"])
+    #expect(try paths(limit: 3) == ["a", "b[0]", "b[2]"])
+  }
+
+  @Test func manyMembersTakeLinearTime() throws {
+    let names = (0..<100_000).map { "\"\($0)\":0" }
+    let text = "{" + names.joined(separator: ",") + "}"
+    let reversed = "{" + names.reversed().joined(separator: ",") + "}"
+    #expect(try difference(text, reversed) == nil)
+  }
+}

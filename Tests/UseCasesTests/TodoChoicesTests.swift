@@ -1,0 +1,180 @@
+import Entities
+import MemoryStore
+import Stores
+import TestSupport
+import Testing
+import UseCases
+
+/// The tags that a person can choose from, kept up to date from the log.
+struct TodoChoicesTests {
+  private let world = World()
+  private let choices: TodoChoicesUseCase
+  private let spy = ChoicesSpy()
+
+  init() { choices = Self.useCase(world, spy) }
+
+  private static func useCase(_ world: World, _ spy: ChoicesSpy) -> TodoChoicesUseCase {
+    let open = OpenScenes()
+    (open.lists, open.drafts) = (world.list, world.draft)
+    let choices = TodoChoicesUseCase(
+      gateway: world.gateway, clock: world.clock, format: world.format, others: open)
+    choices.output = spy
+    return choices
+  }
+
+  private func tags(_ typed: String = "", view: String? = nil, limit: Int = 10) -> String {
+    choices.eventOffer(
+      TodoChoicesRequest(field: .tags, typed: typed, view: view, limit: limit))
+    return spy.take()
+  }
+
+  /// What a use case says that has counted nothing yet.
+  private var countedNow: String {
+    let spy = ChoicesSpy()
+    Self.useCase(world, spy).eventOffer(TodoChoicesRequest(field: .tags, typed: "", limit: 99))
+    return spy.take()
+  }
+
+  @Test func tagsOfOpenTodosComeByPrefixThenFrequency() {
+    world.add(title: "1", tags: ["home", "Haus", "work"])
+    world.add(title: "2", tags: ["home", "work"])
+    world.add(title: "3", tags: ["work", "homework"])
+    world.add(title: "4", tags: ["homework"])
+    world.add(title: "5", tags: ["homework", "done"])
+    world.turn { $0.list.eventComplete(id: 5, rev: nil) }
+    #expect(tags() == "work 3, home 2, homework 2, Haus 1")
+    #expect(tags("h", limit: 2) == "home 2, homework 2")
+    world.turn { $0.list.eventComplete(id: 2, rev: nil) }
+    // What is typed is a tag itself.
+    #expect(tags("home") == "home 1, homework 2")
+    #expect(tags("x") == "")
+  }
+
+  @Test func tagsOfAListComeFirst() {
+    world.add(title: "1", tags: ["often", "rare"])
+    world.add(title: "2", tags: ["often", "seldom"])
+    world.add(title: "3", tags: ["often"])
+    world.open("list", filter: TodoFilter(tags: ["rare"]))
+    #expect(tags(view: "list") == "often 3, rare 1, seldom 1")
+    world.open("other", filter: TodoFilter(anyTags: ["seldom"], words: ["no".folded]))
+    #expect(tags(view: "other") == "seldom 1, often 3, rare 1")
+    #expect(tags(view: "none") == "listNotOpen")
+    #expect(tags() == "often 3, rare 1, seldom 1")
+  }
+
+  @Test func countsFollowEveryChange() throws {
+    world.add(title: "1", tags: ["a", "b"])
+    #expect(tags() == "a 1, b 1")
+    world.add(title: "2", tags: ["b"])
+    world.edit(1, addTags: ["c"], removeTags: ["a"])
+    #expect(tags() == "b 2, c 1")
+    world.turn { $0.list.eventDelete(id: 2, rev: nil) }
+    world.turn { $0.list.eventUndo(step: nil) }
+    world.turn { $0.list.eventComplete(id: 1, rev: nil) }
+    #expect(tags() == "b 1")
+    let reads = world.gateway.reads
+    #expect(tags("b") == "b 1")
+    // The mark alone was read.
+    #expect(world.gateway.reads == reads)
+    var random = RandomTodos(seed: 35)
+    for _ in 0..<200 {
+      var step = try Step(world.gateway, at: .testing)
+      let ids = world.gateway.store.window(TodoFilter(), TodoSort(), offset: 0, limit: 99).map(\.id)
+      if let contents = random.contents(), ids.count < 30 { _ = try step.add(contents) }
+      if !ids.isEmpty, let id = Optional(ids[random.number(0...ids.count - 1)]),
+        var todo = world.stored(id)
+      {
+        todo.completedAt = random.oneIn(2) ? Instant.testing : nil
+        try step.change([(world.stored(id), random.oneIn(4) ? nil : todo)])
+      }
+      if random.oneIn(5) { #expect(tags(limit: 99) == countedNow) }
+    }
+  }
+
+  /// A restored backup can have the same revision.
+  @Test func anotherStoreIsCountedAgain() throws {
+    world.add(title: "1", tags: ["a"])
+    #expect(tags() == "a 1")
+    let store = MemoryGateway()
+    store.session = StoreSession(number: 9, beginning: 0)
+    var step = try Step(store, at: .testing.advanced(by: 1))
+    _ = try step.add(Todo.new(title: "x", tags: ["z"]))
+    store.commit()
+    world.gateway.store = store
+    #expect(tags() == "z 1")
+  }
+
+  @Test func whatIsLostIsNotCounted() {
+    world.add(title: "1", tags: ["a"])
+    #expect(tags() == "a 1")
+    world.gateway.store.commit()
+    choices.makeCheckpoint()
+    world.add(title: "2", tags: ["a"])
+    #expect(tags() == "a 2")
+    world.gateway.rollback()
+    choices.rewind()
+    #expect(tags() == "a 1")
+  }
+
+  @Test func aStoreThatFailsIsCountedAgain() {
+    world.add(title: "1", tags: ["a"])
+    world.gateway.readFailure = StoreError(.io, detail: "")
+    #expect(tags() == "store(io)")
+    world.gateway.readFailure = nil
+    world.gateway.isInterrupted = true
+    #expect(tags() == "store(busy)")
+    world.gateway.isInterrupted = false
+    #expect(tags() == "a 1")
+  }
+
+  @Test func draftsAndTodosAreSubjects() {
+    world.add(title: "1", due: "2026-11-27")
+    world.openDraft("d", id: 1)
+    world.type(.time, "08:00", in: "d")
+    func subject(id: Int? = nil, draft: String? = nil) -> String {
+      choices.eventOffer(
+        TodoChoicesRequest(field: .time, typed: "", id: id, draft: draft, limit: 10))
+      return spy.take()
+    }
+    #expect(subject(id: 1) == "2026-11-27 -")
+    #expect(subject(draft: "d") == "2026-11-27 08:00")
+    #expect(subject() == "none")
+    #expect(subject(draft: "e") == "draftNotOpen")
+    #expect(subject(id: 2) == "notFound")
+    world.openDraft()
+    #expect(subject() == "- -")
+  }
+}
+
+/// Records what the choices' use case presents, as text.
+private final class ChoicesSpy: TodoChoicesUseCaseOutput {
+  private var text = ""
+
+  func take() -> String {
+    defer { text = "" }
+    return text
+  }
+
+  func presentChoices(_ choices: TodoChoicesPresentationModel) {
+    if choices.request.field == .tags {
+      text = choices.tags.map { "\($0.tag) \($0.count)" }.joined(separator: ", ")
+    } else {
+      text =
+        choices.subject.map { subject in
+          [subject.due?.description, subject.time?.description].map { $0 ?? "-" }
+            .joined(separator: " ")
+        } ?? "none"
+    }
+  }
+
+  func presentFailure(_ failure: Failure) {
+    text =
+      switch failure {
+      case .store(let error): "store(\(error.reason))"
+      case .listNotOpen: "listNotOpen"
+      case .draftNotOpen: "draftNotOpen"
+      case .notFound: "notFound"
+      default: "\(failure)"
+      }
+  }
+}
