@@ -110,7 +110,7 @@ struct KeptDraftTests {
       request(1, "todoEdit.viewReady", "{\"kept\":\(keeper.numbers[0])}"),
       request(2, "todoEdit.save"))
     #expect(shown[0].contains(#""title":"mine""#) && shown[0].contains(#""gone":true"#))
-    #expect(shown.last?.contains(#""result":{"id":2,"rev":2}"#) == true)
+    #expect(shown.last?.contains(#""result":{"id":2,"rev":2"#) == true)
   }
 
   /// Everything of a draft comes back: what words were read as, and the line.
