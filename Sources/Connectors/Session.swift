@@ -284,7 +284,6 @@ extension Session {
     try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
   }
 
-  /// Keeps what outlives the session, which has ended.
   package func keepDrafts() {
     for useCase in useCases { useCase.eventEnded() }
     gateway.rollback()
