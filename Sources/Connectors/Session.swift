@@ -284,10 +284,8 @@ extension Session {
     try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
   }
 
-  package func keepDrafts() {
-    for useCase in useCases { useCase.eventEnded() }
-    gateway.rollback()
-  }
+  /// Keeps what outlives the session, which has ended.
+  package func keepDrafts() { for useCase in useCases { useCase.eventEnded() } }
 
   /// Shows what is open and looks different: at once, or when all input is handled and there is
   /// room for the output again.
