@@ -285,10 +285,7 @@ extension Session {
   }
 
   /// Keeps what outlives the session, which has ended.
-  package func keepDrafts() {
-    for useCase in useCases { useCase.eventEnded() }
-    gateway.rollback()
-  }
+  package func keepDrafts() { for useCase in useCases { useCase.eventEnded() } }
 
   /// Shows what is open and looks different: at once, or when all input is handled and there is
   /// room for the output again.
