@@ -273,6 +273,7 @@ Call SUCCESS with its result or FAILURE with its error."
       ('todoDetail.routeBack (viper-todo--show-todo (plist-get params :id) nil))
       ('todoEdit.showDraft (viper-todo--show-draft params))
       ('todoEdit.routeBack (viper-todo--leave-draft params))
+      ('todoEdit.showKept (viper-todo--offer-kept (append (plist-get params :drafts) nil)))
       ('todoReport.showReport (viper-todo--show-report params))
       ('todoChoices.showChoices
        (setq viper-todo--choices (append (plist-get params :choices) nil)))
@@ -299,10 +300,20 @@ Dates are written as the user's English writes them."
                           (mapcar #'getenv '("LC_ALL" "LC_TIME" "LANG")))))
     (if (string-prefix-p "en" locale) locale "en")))
 
+(defvar viper-todo--kept-offered nil "Whether forms of an earlier Emacs were offered.")
+(defvar viper-todo--kept-drafts nil "The drafts that are kept although their Emacs is gone.")
+
 (defun viper-todo--reopen ()
   "Open everything that is shown in a new backend."
-  (jsonrpc-notify viper-todo--connection 'initialize
-                  (list :clientInfo '(:name "Emacs") :locale (viper-todo--locale)))
+  (jsonrpc-async-request
+   viper-todo--connection 'initialize
+   (list :clientInfo '(:name "Emacs") :locale (viper-todo--locale))
+   :error-fn #'ignore
+   :success-fn (lambda (result)
+                 (when (and (not viper-todo--kept-offered)
+                            (seq-contains-p (plist-get result :features) "keptDrafts"))
+                   (setq viper-todo--kept-offered t)
+                   (jsonrpc-notify viper-todo--connection 'todoEdit.kept nil))))
   (viper-todo--set-reminders nil)
   (viper-todo--always-shown)
   (dolist (buffer (buffer-list))
@@ -394,7 +405,8 @@ Control characters and bidirectional overrides are shown as �."
            ("U" . viper-todo-unmark-all) ("R" . viper-todo-rename) ("," . viper-todo-priority)
            (":" . viper-todo-tags) (">" . viper-todo-due) ("l" . viper-todo-history)
            ("k" . viper-todo-skip) ("L" . viper-todo-lists) ("b" . viper-todo-open-list)
-           ("!" . viper-todo-reminder) ("/ s" . viper-todo-save-list)
+           ("!" . viper-todo-reminder) ("E" . viper-todo-open-kept)
+           ("/ s" . viper-todo-save-list)
            ("s" . viper-todo-sort-by) ("S" . viper-todo-sort-by) ("]" . viper-todo-next-page)
            ("[" . viper-todo-previous-page) ("g" . viper-todo-refresh) ("r" . viper-todo-report)
            ("/ t" . viper-todo-filter-text) ("/ g" . viper-todo-filter-tags)
@@ -437,6 +449,7 @@ Control characters and bidirectional overrides are shown as �."
     ["Lists" viper-todo-lists]
     ["Reminder…" viper-todo-reminder]
     ["Report" viper-todo-report]
+    ["Open an unsaved form…" viper-todo-open-kept]
     "--"
     ["Delete what is done" viper-todo-delete-completed]
     ["Delete everything…" viper-todo-delete-all]
@@ -1761,6 +1774,7 @@ If the backend does not run, start it, so that reminders appear."
 (defvar-local viper-todo--sending nil "The timer that is about to send what was typed, or nil.")
 (defvar-local viper-todo--waiting nil "Whether this form waits for the answer that it may open.")
 (defvar-local viper-todo--filled nil "Whether the draft was written into this form.")
+(defvar-local viper-todo--kept nil "The number of this draft if it was kept, until it is saved.")
 (defvar-local viper-todo--own nil "Whether the user asked for what the draft shows next.")
 (defvar-local viper-todo--unopened nil "Whether the backend could not open the draft.")
 (defvar-local viper-todo--leaving nil "Whether this buffer is to be closed when it is stored.")
@@ -1864,6 +1878,37 @@ What is typed until then belongs to the form."
                                (unless (buffer-local-value 'viper-todo--filled buffer)
                                  (with-current-buffer buffer (setq viper-todo--waiting t))
                                  (viper-todo--fill buffer from)))))))))
+
+(defun viper-todo--offer-kept (drafts)
+  "Say that there are DRAFTS of an earlier Emacs, if there are."
+  (setq viper-todo--kept-drafts drafts)
+  (when drafts
+    (message "%s" (substitute-command-keys
+                   (format "%d unsaved form%s from %s: \\<viper-todo-mode-map>\
+\\[viper-todo-open-kept] opens %s"
+                           (length drafts) (if (cdr drafts) "s" "")
+                           (viper-todo--clean (plist-get (car drafts) :atText))
+                           (if (cdr drafts) "one" "it"))))))
+
+(defun viper-todo-open-kept ()
+  "Open a form that an earlier Emacs left without saving it, as it was."
+  (interactive)
+  (viper-todo--request 'todoEdit.kept nil)
+  (let* ((forms (mapcar (lambda (draft)
+                          (cons (format "%s (%s)" (viper-todo--clean (plist-get draft :title))
+                                        (viper-todo--clean (plist-get draft :atText)))
+                                draft))
+                        viper-todo--kept-drafts))
+         (draft (cond ((null forms) (user-error "There are no unsaved forms"))
+                      ((cdr forms) (cdr (assoc (completing-read "Unsaved form: " forms nil t)
+                                               forms)))
+                      (t (cdar forms)))))
+    (when draft
+      (when (viper-todo--detail-buffer (plist-get draft :id))
+        (user-error "Todo %d is open in a form; close that first" (plist-get draft :id)))
+      (viper-todo--form (plist-get draft :id))
+      (setq viper-todo--kept (plist-get draft :kept))
+      (viper-todo--begin))))
 
 (defun viper-todo--form (id &optional other-window)
   "Show the form of the todo ID; in another window if OTHER-WINDOW is non-nil.
@@ -1991,11 +2036,16 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
     (viper-todo--know (list (intern (concat ":" field)) nil)))
   (when viper-todo--id (viper-todo--send 'todoDetail.viewReady (list :id viper-todo--id)))
   (viper-todo--draft-send
-   'todoEdit.viewReady (cond (viper-todo--id (list :id viper-todo--id))
+   'todoEdit.viewReady (cond (viper-todo--kept (list :kept viper-todo--kept))
+                             (viper-todo--id (list :id viper-todo--id))
                              (viper-todo--from (list :from viper-todo--from)))
    (lambda (_result) (viper-todo--flush (current-buffer)))
    (lambda (error)
-     (cond ((not (eql (plist-get error :code) 1001)) (setq viper-todo--unopened t))
+     (cond ((eql (plist-get error :code) 1010)
+            ;; It was saved, or another Emacs has it open.
+            (setq viper-todo--kept nil)
+            (viper-todo--begin))
+           ((not (eql (plist-get error :code) 1001)) (setq viper-todo--unopened t))
            ((not (buffer-modified-p)) (run-at-time 0 nil #'viper-todo--close (current-buffer)))
            ;; The todo is gone, but not what was typed: it becomes a new one.
            (t (setq viper-todo--id nil
@@ -2214,6 +2264,7 @@ That is to be LONGER by so many characters."
     (with-current-buffer buffer
       (setq viper-todo--shown nil
             viper-todo--own t
+            viper-todo--kept nil
             viper-todo--draft nil)
       (cond ((not (eq (plist-get params :saved) t))
              (set-buffer-modified-p nil)
@@ -2365,6 +2416,14 @@ That is to be LONGER by so many characters."
       (yes-or-no-p "Todos were changed and are not stored; exit anyway? ")))
 
 (add-hook 'kill-emacs-query-functions #'viper-todo--may-exit)
+
+(defun viper-todo--end ()
+  "Let the backend keep what is typed before the end of Emacs."
+  (when (viper-todo--running-p)
+    (jsonrpc-notify viper-todo--connection 'exit nil)
+    (with-timeout (2) (viper-todo--wait #'ignore))))
+
+(add-hook 'kill-emacs-hook #'viper-todo--end)
 
 (defun viper-todo--detail-closed ()
   "Tell the backend that this todo is no longer shown."
