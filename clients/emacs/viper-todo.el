@@ -2385,7 +2385,7 @@ That is to be LONGER by so many characters."
                    (point))))
         (when-let ((between (pcase field
                               (:tags "[ \t]+")
-                              ;; Words have commas between them, and what ISO 8601 writes has spaces.
+                              ;; Words have commas between them, ISO 8601 has spaces.
                               (:reminders "\\(?:,\\|-?P[0-9A-Z]+ \\|[0-9]T[0-9:]+ \\) *"))))
           (save-excursion
             (let ((here (point)))
