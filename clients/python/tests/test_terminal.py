@@ -68,10 +68,10 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("[ ] Buy milk", "[ ] Call Ann", "2 of 2", "Added “Call Ann”.")
         view.send("x")
         view.wait_for("Completed “Call Ann”.", "1 of 1", without=["[ ] Call Ann"])
-        view.send("\t\t")
-        view.wait_for("done, by number", "[x] Call Ann")
-        view.send("x\t\t")
-        view.wait_for("to do, by number", "[ ] Call Ann", "[ ] Buy milk")
+        view.send("\tdone\n")
+        view.wait_for(" Done ", "[x] Call Ann")
+        view.send("x\tto do\n")
+        view.wait_for(" To do ", "[ ] Call Ann", "[ ] Buy milk")
         view.send("d")
         view.wait_for("Deleted “Buy milk”.", without=["[ ] Buy milk"])
         view.send("u")
@@ -94,16 +94,114 @@ class TerminalTests(unittest.TestCase):
         view.send("u")
         view.wait_for("Undone: delete “Buy milk”.", "[ ] Buy milk", without=["Call Ann"])
 
-    def test_takes_back_nothing_of_others(self) -> None:
-        self.other().todo_list.add("Buy milk")
+    def test_asks_before_it_takes_back_what_others_did(self) -> None:
+        other = self.other()
+        other.request("initialize", clientInfo={"name": "emacs"})
+        other.todo_list.add("Buy milk")
         view = self.start(columns=120)
         view.wait_for("1 of 1")
         view.send("u")
         view.wait_for(
-            "There is nothing of yours to undo. The newest change, on Nov 20, 2026 09:00: "
+            "There is nothing of yours to undo. The newest change, by emacs on Nov 20, 2026 09:00: "
             "Added “Buy milk”.",
+            "Undo it all the same? (y/n)",
             "[ ] Buy milk",
         )
+        view.send("n")
+        view.wait_for("[ ] Buy milk", without=["(y/n)"])
+        view.send("uy")
+        view.wait_for("Undone: add “Buy milk”.", "Nothing to do yet.")
+
+    def test_reads_lines_and_words(self) -> None:
+        view = self.start()
+        view.wait_for("Nothing to do yet.")
+        view.send("aCall Bob tomorrow 9:00 #family !high")
+        view.wait_for("Add: Call Bob", "Call Bob · Tomorrow 09:00 · high · #family")
+        view.send("\naBuy milk #fa")
+        view.wait_for("Add: Buy milk #fa", "  family  1 open")
+        view.send("\t\n")
+        view.wait_for("[ ]                     Buy milk #family", "2 of 2")
+        # To tomorrow in four keys.
+        view.send("w\t\t\n")
+        view.wait_for("[ ] Tomorrow            Buy milk #family")
+        self.other().todo_detail.edit(1, due="2026-11-02", clear=["time"])
+        view.wait_for("[!] Mon, Nov 2 high Call Bob")
+        # All that is overdue, also out of sight, to today in three.
+        view.send("/milk\n")
+        view.wait_for("with “milk”", "1 of 1")
+        view.send("W\t\n\x1b")
+        view.wait_for("[ ] Today    high Call Bob", "[ ] Tomorrow      Buy milk")
+        view.send("Wtoday\n")
+        view.wait_for("Nothing is overdue.")
+        # In a form, the choices put their values into the field.
+        view.send("je\t")
+        view.wait_for("              Next week  Mon, Nov 23")
+        view.send("\x0e\x0e\x0e")
+        view.wait_for("due        2026-11-23  Monday")
+        view.send("\x10\t\t\tevery mont\x0e\n")
+        view.wait_for("[ ] Tomorrow      Buy milk #family (every month on the 21st)")
+
+    def test_asks_again_of_the_todos_that_it_was_asked_of(self) -> None:
+        other = self.other()
+        for title in ("one", "two", "three"):
+            other.todo_list.add(title)
+        view = self.start()
+        view.wait_for("1 of 3")
+        # Somebody completes the todo: its row goes, and the next one has its place.
+        view.send("wtomorrow")
+        view.wait_for("Due (none: no day): tomorrow")
+        other.todo_list.complete(1)
+        view.wait_for("1 of 2", "Due (none: no day): tomorrow")
+        view.send("\n")
+        view.wait_for("Todo 1 has changed since", "Due (none: no day): tomorrow")
+        self.assertEqual(self.detail(2)["due"], None)
+        view.send("\n")
+        view.wait_for("Edited “one”.", without=["Tomorrow"])
+        self.assertEqual([self.detail(id)["due"] for id in (1, 2)], ["2026-11-21", None])
+        # The same with tags, a priority, and several.
+        view.send("gtnew")
+        view.wait_for("none all): new")
+        other.todo_list.complete(2)
+        view.wait_for("1 of 1")
+        view.send("\n")
+        view.wait_for("Todo 2 has changed since", "none all): new")
+        view.send("\x1b")
+        view.wait_for("1 of 1", without=["none all)"])
+        self.assertEqual([self.detail(id)["tags"] for id in (2, 3)], [[], []])
+        other.todo_list.reopen(2)
+        view.wait_for("of 2")
+        view.send("g  p")
+        view.wait_for("Priority:", "2 marked")
+        other.todo_list.delete(2)
+        view.wait_for("of 1")
+        view.send("high\n")
+        view.wait_for("There is no todo 2", "Priority: high")
+        view.send("\n")
+        view.wait_for("Edited “three”.", without=["marked"])
+        view.send("w")
+        view.wait_for("Due (none")
+        other.todo_list.delete(3)
+        view.wait_for("No todo matches the filter.")
+        view.send("fri\n")
+        view.wait_for("There is no todo 3", without=["Due (none"])
+
+    def test_takes_no_key_for_a_command_that_was_typed_into_what_did_not_open(self) -> None:
+        view = self.start()
+        view.wait_for("Nothing to do yet.")
+        view.send("eDy")
+        view.wait_for("There is no todo to do that to.")
+        view.send("aDy")
+        view.wait_for("Add: Dy")
+
+    def test_keeps_the_line_that_is_typed(self) -> None:
+        view = self.start()
+        view.wait_for("Nothing to do yet.")
+        view.send("aCall Bob")
+        view.wait_for("Add: Call Bob")
+        os.kill(view.process.pid, signal.SIGTERM)
+        view.wait_for("what you typed is kept in ")
+        [kept] = self.folder.glob(".local/state/viper-todo/unsaved-*")
+        self.assertEqual(kept.read_text(), "Add: Call Bob\n")
 
     def test_changes_what_is_marked_in_one_step(self) -> None:
         with self.other() as other:
@@ -116,26 +214,34 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("3 marked, 30 of 30", "*[ ] todo 30")
         view.send("g")
         view.wait_for("*[ ] todo 1\n*[ ] todo 2\n [ ] todo 3")
-        view.send("ph")
+        view.send("ph\n")
         view.wait_for("Edited 3 todos.", "high todo 1\n", "1 of 30", without=["marked"])
         view.send("u")
         view.wait_for("Undone: edit 3 todos.", without=["high"])
         view.send("  t#work ##new\n")
         view.wait_for("Edited 2 todos.", "todo 1 ##new #work\n", "todo 2 ##new #work\n")
+        # Tags are added and taken away; an empty answer changes nothing.
         view.send("gt")
-        view.wait_for("Set the tags: ##new #work")
-        view.send("\x15home\n")
-        view.wait_for("Edited “todo 1”.", "todo 1 #home\n")
+        view.wait_for("Add tags (-TAG takes one away, none all):", "work  2 open")
+        view.send("home -#work\n")
+        view.wait_for("Edited “todo 1”.", "todo 1 ##new #home\n")
+        view.send("gt\n")
+        view.wait_for("todo 1 ##new #home\n", without=["Add tags", "Edited"])
+        view.send("gtnone\n")
+        view.wait_for("Edited “todo 1”.", "todo 1\n")
         view.send(" w")
-        view.wait_for("Due (YYYY-MM-DD", "1 marked")
-        view.send("2026-11-21 18:30\n")
+        view.wait_for("Due (none: no day):", "1 marked", "Tomorrow  Sat, Nov 21")
+        view.send("tomorrow 18:30\n")
         view.wait_for("Tomorrow 18:30 todo 1", without=["marked"])
-        view.send("gw")
-        view.wait_for("nothing): 2026-11-21 18:30")
-        view.send("\x15\n")
+        view.send("gw\n")
+        view.wait_for("Tomorrow 18:30 todo 1", without=["Due ("])
+        view.send("wnone\n")
         view.wait_for("Edited “todo 1”.", without=["Tomorrow"])
-        view.send("gw2026-11-2\n")
-        view.wait_for("not a valid date")
+        # What is refused is there again.
+        view.send("gwsomeday\n")
+        view.wait_for("not a valid date", "Due (none: no day): someday")
+        view.send("\x1b")
+        view.wait_for("1 of 30", without=["Due ("])
         view.send("  d")
         view.wait_for("Deleted 2 todos.", "1 of 28")
         view.send("u")
@@ -145,7 +251,7 @@ class TerminalTests(unittest.TestCase):
         view.send("\x1b")
         view.wait_for("3 of 30", without=["marked", "*"])
         # Complete what is open, else reopen.
-        view.send("gx\t\t\tg  x")
+        view.send("gx\tnone\ng  x")
         view.wait_for("Completed “todo 2”.", "[x] todo 1", "[x] todo 2")
         view.send("g  x")
         view.wait_for("Reopened 2 todos.", "[ ] todo 1", "[ ] todo 2", without=["marked"])
@@ -199,7 +305,7 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("No todo matches the filter.")
         view.send("\x1b")
         view.wait_for("1 of 3", without=["none"])
-        view.send("sss")
+        view.send("sti\n")
         view.wait_until(lambda shown: 0 < shown.find("Buy bread") < shown.find("Buy milk"), "order")
 
     def test_finds_tags(self) -> None:
@@ -210,13 +316,13 @@ class TerminalTests(unittest.TestCase):
         view = self.start()
         view.wait_for("1 of 3")
         view.send("##shop\n")
-        view.wait_for("to do, by number, #shop ", "1 of 2", without=["Call", "Tags:"])
+        view.wait_for(" To do, #shop ", "1 of 2", without=["Call", "Only with"])
         view.send("#")
-        view.wait_for("Tags: #shop")
-        view.send(" home\n")
+        view.wait_for("Only with the tags (none: any):", "home  1 open")
+        view.send("home\n")
         view.wait_for("#shop #home ", "1 of 1", "Buy milk", without=["bread"])
         view.send("\x1b")
-        view.wait_for("1 of 3", "to do, by number  ")
+        view.wait_for("1 of 3", " To do  ")
 
     def test_shows_a_todo_and_its_history(self) -> None:
         other = self.other()
@@ -286,7 +392,7 @@ class TerminalTests(unittest.TestCase):
         )
         view.send("\x13")
         view.wait_for(
-            "to do, by number", "[ ] Tomorrow high Buy milk #home #shop", "Added “Buy milk”."
+            " To do ", "[ ] Tomorrow high Buy milk #home #shop", "Added “Buy milk”."
         )
         self.assertEqual(
             self.detail(1),
@@ -409,7 +515,7 @@ class TerminalTests(unittest.TestCase):
         view.send("e\x01No \x1b")
         view.wait_for(asks)
         view.send("n")
-        view.wait_for("to do, by number", "[ ] Buy milk", without=[asks])
+        view.wait_for(" To do ", "[ ] Buy milk", without=[asks])
         view.send("ewhatever")
         view.wait_for("Buy milkwhatever")
         os.kill(view.process.pid, signal.SIGTERM)
@@ -537,7 +643,7 @@ for line in sys.stdin.buffer:
         view.send("ABuy milk\n")
         view.wait_for("The backend ended (9)", "It has been restarted.", "title      Buy milk")
         view.send("\n")
-        view.wait_for("to do, by number", "1 of 1", "[ ] Buy milk")
+        view.wait_for(" To do ", "1 of 1", "[ ] Buy milk")
 
     def test_edits_the_content_in_the_editor(self) -> None:
         self.editor("sed -i 's/litres/pints/' $1; echo more >> $1")
@@ -577,11 +683,18 @@ for line in sys.stdin.buffer:
         view.send("aone\natwo\n")
         view.wait_for("2 of 2")
         view.send("D")
-        view.wait_for("Delete EVERY todo, also those not shown? (y/n)")
+        view.wait_for("Delete 2 todos, EVERYTHING, also what is not shown? (y/n)")
         view.send("n")
         view.wait_for("2 of 2", without=["(y/n)"])
+        view.send("gxc")
+        view.wait_for("Delete 1 done todos? (y/n)")
+        self.other().todo_list.complete(2)
+        view.wait_for("No todo matches the filter.")
+        # No more than the question says.
+        view.send("y")
+        view.wait_for("2 todos")
         view.send("Dy")
-        view.wait_for("Deleted 2 todos.", "Nothing to do yet.")
+        view.wait_for("Deleted 2 todos. u brings them back.", "Nothing to do yet.")
 
     def test_outlives_its_backend(self) -> None:
         view = self.start()
@@ -629,8 +742,8 @@ for line in sys.stdin.buffer:
         view.wait_for("Added “Send invoice”. It is not in this list.", "1 of 1")
         view.send("\x1b")
         view.wait_for(" Today  ", "1 of 3", without=["rent”"])
-        view.send("\t\t")
-        view.wait_for(" Today, overdue", "1 of 1")
+        view.send("\toverdue\n")
+        view.wait_for(" Today · Overdue", "1 of 1")
         view.send("3")
         view.wait_for(" Upcoming  ", "Call Ann", "1 of 1")
         view.send("ANow\n")
@@ -645,7 +758,7 @@ for line in sys.stdin.buffer:
         view.send("\n")
         view.wait_for(" Today  ", "Today     Walk")
         view.send("\x1b")
-        view.wait_for(" to do, by number", " of 7")
+        view.wait_for(" To do ", " of 7")
 
     def test_saves_and_removes_lists(self) -> None:
         other = self.other()
@@ -653,8 +766,8 @@ for line in sys.stdin.buffer:
         other.todo_list.add("Buy milk")
         view = self.start()
         view.wait_for("1 of 2")
-        view.send("#work\nsss")
-        view.wait_for("to do, by title, #work", "1 of 1")
+        view.send("#work\nsti\n")
+        view.wait_for(" To do · By title, #work", "1 of 1")
         view.send("Swork\n")
         view.wait_for("Its title: work")
         view.send("\x15At work\n")
@@ -687,11 +800,13 @@ for line in sys.stdin.buffer:
         view.send("Swork\n")
         view.wait_for("Its title: At work")
         view.send("\n")
-        view.wait_for("Replace the list “At work”? (y/n)")
+        view.wait_for(
+            "It shows completed: false, tags: work. It would show", "Replace the list “At work”? (y/n)"
+        )
         view.send("n")
         self.assertEqual(other.saved_lists.definition("work")["filter"], work)
         # A list of this title is replaced.
-        view.send("/send\nsS")
+        view.send("/send\nsdue\nS")
         view.wait_for("Save as the list (name):")
         view.send("Invoices\n")
         view.wait_for("Its title: Invoices")
@@ -699,7 +814,7 @@ for line in sys.stdin.buffer:
         view.wait_for(" Invoices  ", "Saved the list “Invoices”.", "1 of 1")
         changed = other.saved_lists.definition("invoices")
         self.assertEqual(changed["filter"], {"all": [narrowed, {"text": "send"}]})
-        self.assertEqual(changed["sort"], ["due", "-priority"])
+        self.assertEqual(changed["sort"], ["due"])
         view.send("LGe")
         view.wait_for("Its title: Invoices")
         view.send(" to send\n")
@@ -776,8 +891,8 @@ for line in sys.stdin.buffer:
         view = self.start(lines=40)
         view.wait_for("Nothing to do yet.")
         view.send("APay rent\t2026-11-30\t9\t2026-11-28\t")
-        view.wait_for("repeat      such as FREQ=WEEKLY;BYDAY=TU, and due or done")
-        view.send("monthly\tsoon")
+        view.wait_for("every month on the last day")
+        view.send("sometimes\tsoon")
         view.wait_for("The time is not", "The repetition is not", "A reminder is not")
         view.send("\x15-P1D 2026-11-29T08:00\x1b[Z\x15FREQ=MONTHLY\x1b[Z\x1b[Z\x1509:30")
         view.wait_for(
@@ -801,10 +916,12 @@ for line in sys.stdin.buffer:
         view.send("!")
         view.wait_for("“Send mail”: o opens it, a ends the reminder, l reminds later")
         view.send("l")
-        view.wait_for("Remind again in minutes: 10")
-        view.send("\x15soon\n")
-        view.wait_for("“soon” is not a number of minutes.")
-        view.send("!l\n")
+        view.wait_for("Remind again:", "In 10 minutes  09:10")
+        view.send("soon\n")
+        view.wait_for("There is no such choice.")
+        view.send("\x1b")
+        view.wait_for("Reminder, Today 08:40", without=["Remind again"])
+        view.send("!l\t\n")
         view.wait_for("Reminder, Today 08:50 (! answers): “Call Ann”")
         other = self.other()
         other.todo_detail.edit(1, title="Call Bob")
@@ -816,7 +933,7 @@ for line in sys.stdin.buffer:
         view.send("q")
         view.wait_for("Reminder, Today 08:50 (! answers): “Call Bob”")
         view.send("!a")
-        view.wait_for("to do, by number", without=["Reminder", "reminder"])
+        view.wait_for(" To do ", without=["Reminder", "reminder"])
         view.send("!")
         view.wait_for("No reminder is due.")
 
@@ -878,7 +995,7 @@ for line in sys.stdin.buffer:
         view.send("jj\n")
         view.wait_for("todo 1", "[ ] Buy milk", "due")
         view.send("qq")
-        view.wait_for("to do, by number")
+        view.wait_for(" To do ")
 
     def test_fits_any_size(self) -> None:
         with self.other() as other:
@@ -936,8 +1053,17 @@ for line in sys.stdin.buffer:
         view.wait_for("Nothing to do yet.")
         view.send("\x1b[200~aDy\n\x1b[201~")
         view.wait_for("Press a first to add what you paste.")
-        view.send("a\x1b[200~two\nlines\x1b[201~\n")
-        view.wait_for("[ ] two lines")
+        view.send("a\x1b[200~two\nlines tomorrow\x1b[201~")
+        view.wait_for("Add: two↵lines tomorrow", "  2 todos")
+        view.send("\n")
+        view.wait_for("[ ]          two\n", "[ ] Tomorrow lines", "Added 2 todos.")
+        view.send("u")
+        view.wait_for("Undone: add 2 todos.", "Nothing to do yet.")
+        # Each gets what the list says and its line does not.
+        view.send("2a\x1b[200~now #a\nthen tomorrow\x1b[201~\n")
+        view.wait_for("Added 2 todos.", "[ ] Today now #a", "1 of 1")
+        view.send("\x1b")
+        view.wait_for("[ ] Tomorrow then")
 
     def test_has_colours_unless_they_are_not_wanted(self) -> None:
         with self.other() as other:

@@ -10,8 +10,11 @@ from typing import Any, Callable, List, Optional, Sequence, Union, cast
 from .._backend import BackendEnded, ViperTodoError
 from .._blocking import ViperTodo
 from .._contract import (
+    ChoiceField,
     DraftBeginning,
     ListRow,
+    TodoChoice,
+    TodoChoicesShowChoices,
     TodoDetailRouteBack,
     TodoDetailRouteEdit,
     TodoDetailShowHistory,
@@ -23,11 +26,11 @@ from .._contract import (
     TodoReportRouteDetail,
     TodoReportShowReport,
 )
-from .asking import Asking, Question
+from .asking import Asking, Prompt, Question
 from .detail_scene import DetailScene
 from .form_scene import FormScene
 from .help import HelpScene
-from .list_scene import ListScene
+from .list_scene import LINE, ListScene
 from .lists_scene import ListsScene
 from .reminders import Reminders
 from .report_scene import ReportScene
@@ -46,6 +49,9 @@ class App:
         self._dead: Optional[BackendEnded] = None
         self._may_restart = self._interrupted = False
         self._step: Optional[int] = None
+        self._choices: List[TodoChoice] = []
+        # What a new todo begins with, while that is all that is wanted.
+        self._beginning: Optional[DraftBeginning] = None
         self._list, self._lists = ListScene(self), ListsScene(self)
         self._reminders = Reminders(self)
         self._scenes: List[Scene] = [self._list]
@@ -57,11 +63,13 @@ class App:
         backend.on("todoDetail.routeEdit", self._route_edit)
         backend.on("todoEdit.showDraft", self._show_draft)
         backend.on("todoEdit.routeBack", self._leave_draft)
+        backend.on("todoChoices.showChoices", self._show_choices)
         backend.on("todoReport.showReport", self._show_report)
         backend.on("todoReport.routeDetail", self._route_detail)
         # These come as errors of the events, too, since all of these are requests.
         backend.on("todoDetail.showError", lambda params: None)
         backend.on("todoEdit.showError", lambda params: None)
+        backend.on("todoChoices.showError", lambda params: None)
         backend.on("todoReport.showError", lambda params: None)
 
     @property
@@ -112,6 +120,20 @@ class App:
     def ask(self, asking: Asking) -> None:
         self._asking = asking
 
+    def offer(self, field: ChoiceField, typed: str, **about: Any) -> List[TodoChoice]:
+        self._choices = []
+        try:
+            self.backend.todo_choices.offer(field, typed=typed[:500], **about)
+        except ViperTodoError:
+            pass  # An older backend offers nothing; a todo that is gone is said when it is changed.
+        return self._choices
+
+    def beginning(self) -> DraftBeginning:
+        self._beginning = {}
+        self.backend.todo_list.start_add(view="list")
+        beginning, self._beginning = self._beginning, None
+        return beginning or {}
+
     def attempt(self, event: Callable[[], Any]) -> Any:
         try:
             return event()
@@ -139,14 +161,17 @@ class App:
 
     def interrupt(self) -> None:
         """Ctrl-C: ends the View, unless something was typed that would be lost."""
-        if not self.unsaved:
+        if not any(form.unsaved for form in self._forms):
             raise KeyboardInterrupt
         self._interrupted = True
 
     @property
     def unsaved(self) -> str:
         """What was typed and is not stored; empty if there is nothing."""
-        return "\n".join(form.unsaved for form in self._forms if form.unsaved)
+        texts = [form.unsaved for form in self._forms if form.unsaved]
+        if isinstance(self._asking, Prompt) and self._asking.text:
+            texts.append(f"{self._asking.label}{self._asking.text}\n")
+        return "\n".join(texts)
 
     def _key(self, key: Key) -> None:
         self._status, self._may_restart = "", True
@@ -154,9 +179,13 @@ class App:
         scene = self._scenes[-1]
         if self._asking is not None:
             asking, self._asking = self._asking, None
-            # What it does may ask the next thing.
-            if not asking.key(key):
-                self._asking = asking
+            # What it does may ask the next thing. If it fails, what was typed is there again.
+            ended = False
+            try:
+                ended = asking.key(key)
+            finally:
+                if not ended and isinstance(asking, Prompt) and self._asking is None:
+                    self._asking = asking
         elif key == "\x0c":
             self.screen.redraw()
         elif scene.takes_text:
@@ -170,12 +199,30 @@ class App:
             self.complain("The backend has ended. R starts it again, q leaves.")
         elif not scene.key(key):
             self._common_key(key, step)
+        if self._style == "error" and self._status and not self._takes_text:
+            # They were meant for what did not open.
+            self.screen.forget_keys()
+
+    @property
+    def _takes_text(self) -> bool:
+        return self._asking is not None or not self._scenes or self._scenes[-1].takes_text
+
+    def _undo(self, step: Optional[int]) -> None:
+        try:
+            self.backend.todo_list.undo(step=step)
+        except ViperTodoError as error:
+            newest = error.data["newest"] if error.data.get("newest") else None  # type: ignore[typeddict-item]
+            if newest is None:
+                raise
+            self.complain(error.message)
+            number = newest["step"]
+            self.ask(Question("Undo it all the same? (y/n) ", {"y": lambda: self._undo(number)}))
 
     def _common_key(self, key: Key, step: Optional[int]) -> None:
         if key == "q":
             self.back()
         elif key == "u":
-            self.attempt(lambda: self.backend.todo_list.undo(step=step))
+            self._undo(step)
         elif key in ("U", "\x12"):
             self.attempt(self.backend.todo_list.redo)
         elif key == "?" and not isinstance(self._scenes[-1], HelpScene):
@@ -251,11 +298,17 @@ class App:
         if self._asking is not None:
             text, column = self._asking.shown(columns)
             row, blinks = bottom, True
-            if self._status and lines >= 8:
-                self._put_status(bottom)
-                row = lines - 1
-                self.screen.put(row, [(" " * columns, "")])
+            below = self._asking.height if isinstance(self._asking, Prompt) else 0
+            below = min(below, max(0, lines - 6))
+            if below or (self._status and lines >= 8):
+                row = lines - 1 - below
+                self._put_status(row - 1)
+            for number in range(row, lines):
+                self.screen.put(number, [(" " * columns, "")])
             self.screen.put(row, [(text, "")])
+            if isinstance(self._asking, Prompt):
+                for number, (parts, chosen) in enumerate(self._asking.below(below)[:below], row + 1):
+                    self.screen.put(number, [("  ", ""), *parts], chosen)
         elif self._status:
             self._put_status(bottom)
         elif self._reminders.text:
@@ -263,6 +316,8 @@ class App:
         self.screen.end(row, column, blinks)
 
     def _put_status(self, bottom: int) -> None:
+        if not self._status:
+            return
         # All of the sentence, upwards over the lines above, if there is room.
         columns = self.screen.size[1]
         sentence = wrap(self._status, columns)[-max(1, bottom - 1) :]
@@ -294,17 +349,27 @@ class App:
     def _route_edit(self, params: Union[TodoListRouteEdit, TodoDetailRouteEdit]) -> None:
         # Only the list says what a new todo begins with.
         beginning = cast(Optional[DraftBeginning], params.get("from"))
+        if self._beginning is not None:
+            self._beginning = beginning or {}
+            return
         self.go(FormScene(self, params["id"], beginning))
 
     def _show_draft(self, params: TodoEditShowDraft) -> None:
+        if params.get("draft") == LINE:
+            self._list.show_line(params)
+            return
         for form in self._forms:
             form.show(params)
+
+    def _show_choices(self, params: TodoChoicesShowChoices) -> None:
+        self._choices = params["choices"]
 
     def _leave_draft(self, params: TodoEditRouteBack) -> None:
         self._scenes = [scene for scene in self._scenes if not isinstance(scene, FormScene)]
 
     def _show_message(self, params: TodoListShowMessage) -> None:
-        self.say(params["text"])
+        many = params["kind"] == "deleted" and params["count"] > 1
+        self.say(params["text"] + " u brings them back." * many)
         # The step of an undo cannot be taken back; the next undo goes on from there.
         self._step = params["step"] if params["kind"] != "undone" else None
 
