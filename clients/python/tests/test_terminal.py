@@ -801,7 +801,8 @@ for line in sys.stdin.buffer:
         view.wait_for("Its title: At work")
         view.send("\n")
         view.wait_for(
-            "It shows completed: false, tags: work. It would show", "Replace the list “At work”? (y/n)"
+            "It shows completed: false, tags: work. It would show",
+            "Replace the list “At work”? (y/n)",
         )
         view.send("n")
         self.assertEqual(other.saved_lists.definition("work")["filter"], work)

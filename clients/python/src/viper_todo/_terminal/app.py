@@ -211,9 +211,10 @@ class App:
         try:
             self.backend.todo_list.undo(step=step)
         except ViperTodoError as error:
-            newest = error.data["newest"] if error.data.get("newest") else None  # type: ignore[typeddict-item]
-            if newest is None:
+            newest = cast(Any, error.data).get("newest")
+            if not newest:
                 raise
+            # The message says whose step it is.
             self.complain(error.message)
             number = newest["step"]
             self.ask(Question("Undo it all the same? (y/n) ", {"y": lambda: self._undo(number)}))
@@ -307,7 +308,8 @@ class App:
                 self.screen.put(number, [(" " * columns, "")])
             self.screen.put(row, [(text, "")])
             if isinstance(self._asking, Prompt):
-                for number, (parts, chosen) in enumerate(self._asking.below(below)[:below], row + 1):
+                shown = self._asking.below(below)[:below]
+                for number, (parts, chosen) in enumerate(shown, row + 1):
                     self.screen.put(number, [("  ", ""), *parts], chosen)
         elif self._status:
             self._put_status(bottom)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import curses
-from typing import Callable, List, Mapping, Optional, Tuple, Union
+from typing import Callable, Dict, List, Mapping, Optional, Tuple, Union
 
 from .._contract import TodoChoice
 from .choices import Choices
@@ -13,13 +13,16 @@ from .text import clip, line, width
 
 Action = Callable[[], object]
 # Keys that choose the next choice or the one before.
-_CHOOSES = {"\t": 1, curses.KEY_DOWN: 1, "\x0e": 1, curses.KEY_BTAB: -1, curses.KEY_UP: -1, "\x10": -1}
+_CHOOSES: Dict[Key, int] = {
+    **dict.fromkeys(("\t", curses.KEY_DOWN, "\x0e"), 1),
+    **dict.fromkeys((curses.KEY_BTAB, curses.KEY_UP, "\x10"), -1),
+}
 
 
 class Prompt(Field):
     """A line of text that is typed, with choices below it. Enter takes it, Escape does not.
 
-    With `pick`, only a choice is taken: the chosen one or, else, the first one for what was typed."""
+    With `pick`, only a choice is taken: the chosen one or, else, the first one for the text."""
 
     def __init__(
         self,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import curses
 import os
 import uuid
-from typing import Dict, List, Literal, Optional, Set, Tuple
+from typing import Dict, List, Literal, Optional, Set, Tuple, cast
 
 from .._backend import ViperTodoError
-from .._contract import DraftBeginning, TodoEditShowDraft, TodoField
+from .._contract import ChoiceField, DraftBeginning, TodoEditShowDraft, TodoField
 from . import editor
 from .asking import Question
 from .choices import Choices
@@ -208,7 +208,7 @@ class FormScene(Scene):
         field.cursor = len(field.text) if self._selected else field.cursor
         self._choices = None
         if name not in ("title", "content"):
-            self._choices = Choices(self.around, name)
+            self._choices = Choices(self.around, cast(ChoiceField, name))
             self._offer()
 
     def _offer(self) -> None:
@@ -247,9 +247,8 @@ class FormScene(Scene):
             raise
 
     def _send(self, name: TodoField) -> None:
-        self.around.backend.todo_edit.change(
-            **{name: self._fields[name].text}, rev=self._seen[name]
-        )
+        text = self._fields[name].text
+        self.around.backend.request("todoEdit.change", **{name: text}, rev=self._seen[name])
 
     def _save(self) -> None:
         if not self._is_open and not (self.open(0) and self._is_open):

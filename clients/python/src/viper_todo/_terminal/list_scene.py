@@ -83,8 +83,8 @@ class ListScene(Scene):
             (("#",), self._ask_tags),
             (("S",), self._ask_name),
             (("\x1b",), self._widen),
-            (("\t",), lambda: self._ask_which("Show (none: all): ", "filter", "which", _EVERYTHING)),
-            (("s",), lambda: self._ask_which("Order (none: its own): ", "sort", "sort", _NO_ORDER)),
+            (("\t",), lambda: self._pick("Show (none: all): ", "filter", "which", _EVERYTHING)),
+            (("s",), lambda: self._pick("Order (none: its own): ", "sort", "sort", _NO_ORDER)),
         ):
             for key in keys:
                 self.keys[key] = action
@@ -287,9 +287,7 @@ class ListScene(Scene):
             self.around.complain(params["message"])
             self.enter("all")
 
-    def _ask_which(
-        self, label: str, field: ChoiceField, name: str, none: TodoChoice
-    ) -> None:
+    def _pick(self, label: str, field: ChoiceField, name: str, none: TodoChoice) -> None:
         def take(text: str) -> None:
             if text:
                 self._narrow(**{name: none})
@@ -389,12 +387,13 @@ class ListScene(Scene):
             if len(lines) > 1:
                 prompt.note = f"{len(lines)} todos"
                 return
+            typed = lines[0] if lines else ""
             try:
-                scene.change(draft=LINE, line=text)
+                scene.change(draft=LINE, line=typed)
             except ViperTodoError as error:
                 if error.tag == "notOpen":
                     scene.view_ready(draft=LINE)
-                    scene.change(draft=LINE, line=text)
+                    scene.change(draft=LINE, line=typed)
 
         def add(text: str) -> None:
             lines = _lines(text)
@@ -494,7 +493,7 @@ class ListScene(Scene):
 
 
 def _lines(text: str) -> List[str]:
-    return [part for part in text.split("\n") if part.strip()]
+    return [part.replace("\t", " ") for part in text.split("\n") if part.strip()]
 
 
 def _due(text: str) -> Dict[str, Any]:
