@@ -13,7 +13,7 @@ enum Scenes {
             gateway: surroundings.gateway, clock: surroundings.clock, format: SavedListJSON()),
           TodoListPresenter.init, TodoListRemoteView.register
         ) { useCase, presenter, view in
-          surroundings.open.lists = useCase
+          surroundings.others.lists = useCase
           useCase.output = presenter
           presenter.output = view
           presenter.router = view
@@ -31,10 +31,13 @@ enum Scenes {
       },
       Connector(TodoEditOutputs.scene) { surroundings in
         Scene(
-          surroundings, TodoEditUseCase(gateway: surroundings.gateway, clock: surroundings.clock),
+          surroundings,
+          TodoEditUseCase(
+            gateway: surroundings.gateway, clock: surroundings.clock,
+            kept: surroundings.keptDrafts),
           TodoEditPresenter.init, TodoEditRemoteView.register
         ) { useCase, presenter, view in
-          surroundings.open.drafts = useCase
+          surroundings.others.drafts = useCase
           useCase.output = presenter
           presenter.output = view
           presenter.router = view
@@ -72,7 +75,7 @@ enum Scenes {
         Scene(
           $0,
           TodoChoicesUseCase(
-            gateway: $0.gateway, clock: $0.clock, format: SavedListJSON(), others: $0.open),
+            gateway: $0.gateway, clock: $0.clock, format: SavedListJSON(), others: $0.others),
           TodoChoicesPresenter.init, TodoChoicesRemoteView.register
         ) { useCase, presenter, view in
           useCase.output = presenter

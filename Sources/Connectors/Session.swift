@@ -41,28 +41,25 @@ package final class Session {
   /// handled. The changes of the rest are refused for the same reason.
   private var refusal: StoreError?
   private var upkeep: UpkeepUseCase
-  /// What scenes want to do while nobody waits.
-  private let open: OpenScenes
   private var wakeTimes = WakeTimes()
   private var observation: Observation
 
   /// A conversation over a store. `storePlace` is the path or address of the store for people to
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
   /// until the View asks for another one. Groups end by `uptime`, milliseconds of a clock that
-  /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a View,
-  /// but calls these tools by the Model Context Protocol.
+  /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a
+  /// View, but calls these tools by the Model Context Protocol. `drafts` keeps the store's drafts.
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
-    framing: Framing? = nil,
-    locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
+    framing: Framing? = nil, locale: UserLocale = UserLocale(),
+    limits: SessionLimits = SessionLimits(),
     observers: [any SessionObserver] = [], tools: ToolOffer? = nil,
-    uptime: @escaping () -> Int = { 0 }
+    drafts: (keeper: any DraftKeeper, store: String)? = nil, uptime: @escaping () -> Int = { 0 }
   ) {
     let gateway = RefusingGateway(gateway)
     self.gateway = gateway
     self.clock = clock
     self.limits = limits
-    upkeep = UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays)
     slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
     observation = Observation(observers)
     inbox = Inbox(
@@ -70,10 +67,13 @@ package final class Session {
       maximumNesting: limits.nesting)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     lifecycle = Lifecycle(
-      response: response, limits: limits, texts: texts, gateway: gateway, clock: clock)
+      response: response, limits: limits, texts: texts, gateway: gateway, clock: clock,
+      keepsDrafts: drafts != nil)
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
-    open = surroundings.open
+      gateway: gateway, clock: clock, keptDrafts: drafts.map { KeptDrafts($0, gateway, clock) },
+      texts: texts, outbox: outbox, response: response)
+    upkeep = UpkeepUseCase(
+      gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
     useCases = scenes.map(\.useCase)
     self.tools = tools.map { [lifecycle] in
@@ -100,14 +100,6 @@ package final class Session {
   /// The process whose end is the end of the View; nil if the View named none.
   package var clientProcess: Int? { lifecycle.state.clientProcess }
 
-  /// How a session ends.
-  package enum End: Equatable {
-    /// The View sent `exit`.
-    case exit(code: Int32)
-    /// No more input can be read; one sentence says why.
-    case broken(String)
-  }
-
   /// How the session ended; nil while it goes on. It always goes on to the end of a batch.
   package var end: End? {
     if !hasEnded { return nil }
@@ -119,8 +111,7 @@ package final class Session {
     batch == nil && (brokenReason != nil || lifecycle.state.exitCode != nil)
   }
 
-  /// Drops the output that waits to be written, since nobody reads any more. Messages are still
-  /// handled, but they show nothing, and observers no longer hear of them.
+  /// Drops the output, since nobody reads it. Messages are still handled, but nobody hears of them.
   package func discardOutput() {
     isHeard = false
     for scene in scenes { scene.disconnect() }
@@ -178,6 +169,7 @@ package final class Session {
     }
     if isBatchOver { endBatch() }
     if refusal != nil, !isMore || isBatchOver || !slice.isOver { refusal = nil }
+    for useCase in useCases { useCase.eventSettled() }
     tellObservers()
     return isMore
   }
@@ -292,6 +284,9 @@ extension Session {
     try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
   }
 
+  /// Keeps what outlives the session, which has ended.
+  package func keepDrafts() { for useCase in useCases { useCase.eventEnded() } }
+
   /// Shows what is open and looks different: at once, or when all input is handled and there is
   /// room for the output again.
   package func handleWake(_ cause: WakeCause) {
@@ -311,31 +306,16 @@ extension Session {
     }
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
+    for useCase in useCases { useCase.eventSettled() }
     tellObservers(of: cause)
     if cause == .time { upkeep.eventTimePassed() }
   }
 
-  /// Whether there may be upkeep to do, or work for a scene, and nobody waits. Never before the first
-  /// messages are handled.
-  package var isUpkeepDue: Bool {
-    (upkeep.isDue || open.idleWork != nil) && !hasMore && outbox.count == 0
-  }
+  /// Whether there may be upkeep to do, and nobody waits. Never before the first messages are handled.
+  package var isUpkeepDue: Bool { upkeep.isDue && !hasMore && outbox.count == 0 }
 
-  /// Does a step of upkeep, or of work for a scene, which takes a few milliseconds. Returns whether there
-  /// may be more to do.
-  @discardableResult package func doUpkeep() -> Bool {
-    if upkeep.isDue {
-      upkeep.eventIdle()
-    } else if let work = open.idleWork {
-      if !work() { open.idleWork = nil }
-      // Nothing was changed; this ends the read transaction.
-      gateway.rollback()
-    }
-    return upkeep.isDue || open.idleWork != nil
-  }
-
-  /// Forgets the work for scenes, since nobody will ask for its result.
-  package func dropIdleWork() { open.idleWork = nil }
+  /// Does a step of upkeep, which takes a few milliseconds. Returns whether there may be more to do.
+  @discardableResult package func doUpkeep() -> Bool { upkeep.eventIdle() }
 
   private func refreshScenes() {
     if !isHeard { return }

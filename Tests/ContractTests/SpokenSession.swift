@@ -88,7 +88,7 @@ struct SpokenSession {
     "given, unless after or last is", "given, unless for is", "absent if until is given",
     "a duration from PT1M to P366D", "true, unless before or after is given",
     "a name that no earlier entry gives", "the id of a todo, or the name of one", "left out",
-    "given with a filter", "the filter of the only entry", "given, unless a line is",
-    "start or more",
+    "given with a filter", "the filter of the only entry", "the do of the only entry",
+    "the ids of 1 to 1000 todos", "given, unless a line is", "start or more",
   ]
 }

@@ -11,7 +11,8 @@ struct WireTests {
     + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026""#
   /// What few todos have.
   private static let none =
-    #""time":null,"start":null,"startText":null,"repeat":null,"repeatText":null,"reminders":[],"#
+    #""time":null,"group":null,"start":null,"startText":null,"startAhead":false,"repeat":null,"#
+    + #""repeatText":null,"reminders":[],"#
   private static let detail =
     row + #","content":"two\nlitres","updatedAt":"2026-11-20T09:00:00.000Z","#
     + #""updatedText":"Nov 20, 2026","completedAt":null,"completedText":null,"#
@@ -155,7 +156,7 @@ struct WireTests {
     #expect(
       try world.lines("todoEdit.viewReady", #"{"draft":"d","id":1}"#) == [
         Self.output("todoEdit.showDraft", #""draft":"d",\#(draft)"#),
-        Self.result(#"{"id":1,"rev":1}"#),
+        Self.result(#"{"id":1,"rev":1,"keptCount":0}"#),
       ])
     let changed = try world.lines("todoEdit.change", #"{"draft":"d","title":"x","due":"y"}"#)
     #expect(

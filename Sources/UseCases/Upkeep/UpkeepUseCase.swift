@@ -16,6 +16,7 @@ package struct UpkeepUseCase {
   private let gateway: any EntityGateway
   private let clock: any Clock
   private let days: Int
+  private let scenes: OpenScenes
   /// The day of the last upkeep; nil before the first one.
   private var lastDay: CivilDate?
   private var work = Work.none
@@ -29,14 +30,19 @@ package struct UpkeepUseCase {
   }
 
   /// A use case over a clock and a store whose log is to reach back this many days.
-  package init(gateway: any EntityGateway, clock: any Clock, days: Int) {
+  package init(
+    gateway: any EntityGateway, clock: any Clock, days: Int, scenes: OpenScenes = OpenScenes()
+  ) {
+    self.scenes = scenes
     self.gateway = gateway
     self.clock = clock
     self.days = days
   }
 
   /// Whether there may be something to do (``eventIdle()``).
-  package var isDue: Bool { if case .none = work { false } else { true } }
+  package var isDue: Bool {
+    if case .none = work { scenes.idleWork != nil } else { true }
+  }
 
   /// A session begins, or time has passed: if a day has begun, there may be something old.
   package mutating func eventTimePassed() {
@@ -51,13 +57,19 @@ package struct UpkeepUseCase {
   package mutating func eventIdle() -> Bool {
     // Nothing was changed; this ends the read transaction.
     defer { gateway.rollback() }
-    work = gateway.isInterrupted ? .none : (try? next()) ?? .none
+    if gateway.isInterrupted {
+      (work, scenes.idleWork) = (.none, nil)
+    } else {
+      work = (try? next()) ?? .none
+    }
     return isDue
   }
 
   private func next() throws(StoreError) -> Work {
     switch work {
-    case .none: return .none
+    case .none:
+      if scenes.idleWork?() == false { scenes.idleWork = nil }
+      return .none
     case .beginning(let isNewDay):
       gateway.keepUp(isNewDay: isNewDay)
       let newest = try gateway.revision()

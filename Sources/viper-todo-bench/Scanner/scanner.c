@@ -144,7 +144,8 @@ static void put_row(const todo *todo) {
   PUT("\",\"preview\":\"");
   put_preview(todo->content);
   PUT("\",\"completed\":false,\"state\":\"open\",\"due\":null,\"dueText\":null,\"time\":null,"
-      "\"start\":null,\"startText\":null,\"repeat\":null,\"repeatText\":null,\"reminders\":[],\"priority\":\"none\","
+      "\"group\":null,\"start\":null,\"startText\":null,\"startAhead\":false,"
+      "\"repeat\":null,\"repeatText\":null,\"reminders\":[],\"priority\":\"none\","
       "\"tags\":[],\"createdAt\":\"");
   put(text, strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S.", &day));
   char milliseconds[3] = {

@@ -2,11 +2,11 @@
 /// guessed wrong. Patterns: a word stands for itself; `[…]` may be missing, `(…|…)` is one of several,
 /// `(…)*` any number; `<name>` is a list, a number or a definition; `{name=1}` sets a register, and
 /// `{name}` pushes an item; `\` takes a mark for itself.
-struct WordGrammar {
+final class WordGrammar {
   struct Rule {
     let kind: WordKind
     /// Where it is read; see ``Words``.
-    let place: Character
+    let place: Unicode.Scalar
     let action: WordAction
     fileprivate let start: Int
   }
@@ -60,7 +60,8 @@ struct WordGrammar {
       case "words" where head.count > 1: addWords(String(head[1]), body)
       default:
         guard head.count == 3, let kind = WordKind(rawValue: String(head[0])),
-          let place = head[1].first, let action = WordAction(rawValue: String(head[2]))
+          let place = head[1].unicodeScalars.first,
+          let action = WordAction(rawValue: String(head[2]))
         else { continue }
         let tail = kind == .repeat ? "[<tail>]" : ""
         rules.append(Rule(kind: kind, place: place, action: action, start: ops.count))
@@ -185,7 +186,7 @@ struct WordGrammar {
 
   // MARK: Making the program
 
-  private mutating func id(_ word: some StringProtocol) -> [Int32?] {
+  private func id(_ word: some StringProtocol) -> [Int32?] {
     let texts = [String(word)] + (Self.german(word).map { [$0] } ?? [])
     var found: [Int32?] = []
     for text in texts {
@@ -219,7 +220,7 @@ struct WordGrammar {
       ? nil : result
   }
 
-  private mutating func addList(_ name: String, _ register: String, _ body: Substring) {
+  private func addList(_ name: String, _ register: String, _ body: Substring) {
     let register = WordRegister.named[register] ?? .n
     var values: [Int32: Int32] = [:]
     for (index, group) in body.split(separator: " ").enumerated() {
@@ -234,7 +235,7 @@ struct WordGrammar {
     registers.append(register.rawValue)
   }
 
-  private mutating func addWords(_ name: String, _ body: Substring) {
+  private func addWords(_ name: String, _ body: Substring) {
     for word in body.split(separator: " ") {
       for text in [String(word), Self.german(word)].compactMap({ $0 }) {
         for atom in WordAtoms(text)?.atoms ?? [] { sets[name, default: []].insert(atom.hash) }
@@ -242,12 +243,12 @@ struct WordGrammar {
     }
   }
 
-  private mutating func compile(_ pattern: Substring) {
+  private func compile(_ pattern: Substring) {
     var rest = Substring(pattern).unicodeScalars[...]
     alternatives(&rest)
   }
 
-  private mutating func alternatives(_ rest: inout Substring.UnicodeScalarView) {
+  private func alternatives(_ rest: inout Substring.UnicodeScalarView) {
     var ends: [Int] = []
     var split = ops.count
     ops.append(.split(0))
@@ -266,7 +267,7 @@ struct WordGrammar {
     for end in ends { ops[end] = .jump(ops.count) }
   }
 
-  private mutating func sequence(_ rest: inout Substring.UnicodeScalarView) {
+  private func sequence(_ rest: inout Substring.UnicodeScalarView) {
     while let next = rest.first, next != "|", next != ")", next != "]" {
       switch next {
       case "(", "[":
@@ -312,7 +313,7 @@ struct WordGrammar {
     }
   }
 
-  private mutating func literal(_ word: String) {
+  private func literal(_ word: String) {
     // What follows a number is cut like it: `3-mal`.
     if word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1 {
       for part in word.split(separator: "-") {
@@ -327,7 +328,7 @@ struct WordGrammar {
     }
   }
 
-  private mutating func slot(_ name: Substring) {
+  private func slot(_ name: Substring) {
     if let definition = definitions[name] {
       var rest = definition.unicodeScalars[...]
       let split = ops.count

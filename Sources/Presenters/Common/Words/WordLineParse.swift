@@ -147,7 +147,8 @@ struct WordLineParse {
     for name in matches where name.rule.kind == .fixed { setText(name.atoms) }
     matches.removeAll { match in
       match.rule.kind == .fixed || match.rule.place == "V"
-        || match.language > 0 && "OD".contains(match.rule.place) && match.rule.kind != .time
+        || match.language > 0 && "OD".unicodeScalars.contains(match.rule.place)
+          && match.rule.kind != .time
         || !match.atoms.allSatisfy { uses[$0] == .free }
     }
     for match in matches {
@@ -155,7 +156,7 @@ struct WordLineParse {
       ends.insert(Place(kind: match.rule.kind, index: match.atoms.upperBound))
     }
     let forms = matches.filter { !isRange($0) && !isBehindStop($0) }
-    let anywhere: Set<Character> = ["A", "W", "L"]
+    let anywhere: Set<Unicode.Scalar> = ["A", "W", "L"]
     read(forms.filter { $0.rule.kind == .repeat && anywhere.contains($0.rule.place) })
     read(forms.filter { $0.rule.kind == .day && anywhere.contains($0.rule.place) })
     read(forms.filter { $0.rule.kind == .time && isTimeHere($0) })

@@ -28,7 +28,7 @@ final class WordReader {
   func isRead(_ match: WordMatch, numbers: Bool) -> Bool {
     switch match.rule.place {
     case "N", "G", "M":
-      numbers && match.language == 0 && places[0].contains(match.rule.place)
+      numbers && match.language == 0 && places[0].unicodeScalars.contains(match.rule.place)
     default: true
     }
   }
