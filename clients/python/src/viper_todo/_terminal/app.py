@@ -12,6 +12,7 @@ from .._blocking import ViperTodo
 from .._contract import (
     ChoiceField,
     DraftBeginning,
+    KeptDraft,
     ListRow,
     TodoChoice,
     TodoChoicesShowChoices,
@@ -21,6 +22,7 @@ from .._contract import (
     TodoDetailShowTodo,
     TodoEditRouteBack,
     TodoEditShowDraft,
+    TodoEditShowKept,
     TodoListRouteEdit,
     TodoListShowMessage,
     TodoReportRouteDetail,
@@ -50,6 +52,9 @@ class App:
         self._may_restart = self._interrupted = False
         self._step: Optional[int] = None
         self._choices: List[TodoChoice] = []
+        # What was typed and not saved in an earlier session; whether the backend keeps such drafts.
+        self._kept: List[KeptDraft] = []
+        self._keeps = False
         # What a new todo begins with, while that is all that is wanted.
         self._beginning: Optional[DraftBeginning] = None
         self._list, self._lists = ListScene(self), ListsScene(self)
@@ -63,6 +68,7 @@ class App:
         backend.on("todoDetail.routeEdit", self._route_edit)
         backend.on("todoEdit.showDraft", self._show_draft)
         backend.on("todoEdit.routeBack", self._leave_draft)
+        backend.on("todoEdit.showKept", self._show_kept)
         backend.on("todoChoices.showChoices", self._show_choices)
         backend.on("todoReport.showReport", self._show_report)
         backend.on("todoReport.routeDetail", self._route_detail)
@@ -81,6 +87,7 @@ class App:
     def run(self) -> None:
         """Runs until the user leaves."""
         self._guarded(self._open)
+        self._guarded(self._offer_kept)
         while self._scenes:
             self._draw()
             waited_for: List[Any] = [sys.stdin, self.screen.wake]
@@ -173,6 +180,11 @@ class App:
             texts.append(f"{self._asking.label}{self._asking.text}\n")
         return "\n".join(texts)
 
+    @property
+    def lost(self) -> str:
+        """The same without what the backend keeps, to offer it at the next start."""
+        return "" if self._keeps and not self._dead else self.unsaved
+
     def _key(self, key: Key) -> None:
         self._status, self._may_restart = "", True
         step, self._step = self._step, None
@@ -230,6 +242,8 @@ class App:
             self.go(HelpScene(self, self._backend.command, self._log))
         elif key == "r" and not isinstance(self._scenes[-1], ReportScene):
             self.go(ReportScene(self))
+        elif key == "E":
+            self._open_kept()
         elif key == "!":
             self._reminders.answer()
         elif key == "L" and self.lists and not isinstance(self._scenes[-1], ListsScene):
@@ -274,7 +288,8 @@ class App:
 
     def _open(self) -> None:
         client = {"name": "terminal"}
-        self.backend.request("initialize", clientInfo=client, locale=english())
+        session = self.backend.request("initialize", clientInfo=client, locale=english())
+        self._keeps = "keptDrafts" in session.get("features", ())
         self._lists.open(self._height)
         self._reminders.open()
         for scene in list(self._scenes):
@@ -362,6 +377,26 @@ class App:
             return
         for form in self._forms:
             form.show(params)
+
+    def _show_kept(self, params: TodoEditShowKept) -> None:
+        self._kept = params["drafts"]
+
+    def _offer_kept(self) -> None:
+        if self._keeps:
+            self.backend.todo_edit.kept()
+        if self._kept:
+            count, at = len(self._kept), self._kept[0]["atText"]
+            what = f"1 unsaved form from {at}" if count == 1 else f"{count} unsaved forms, from {at}"
+            self.say(f"{what}: E opens {'it' if count == 1 else 'the newest'}.")
+
+    def _open_kept(self) -> None:
+        if self._keeps:
+            self.backend.todo_edit.kept()
+        if not self._kept:
+            self.say("There is no unsaved form.")
+            return
+        draft = self._kept[0]
+        self.go(FormScene(self, draft["id"], kept=draft["kept"]))
 
     def _show_choices(self, params: TodoChoicesShowChoices) -> None:
         self._choices = params["choices"]

@@ -37,10 +37,11 @@ class FormScene(Scene):
     takes_text = True
 
     def __init__(
-        self, around: Around, id: Optional[int], beginning: Optional[DraftBeginning] = None
-    ) -> None:
+        self, around: Around, id: Optional[int], beginning: Optional[DraftBeginning] = None,
+        kept: Optional[int] = None,
+    ) -> None:  # fmt: skip
         super().__init__(around)
-        self._id, self._beginning = id, beginning
+        self._id, self._beginning, self._kept = id, beginning, kept
         self._fields: Dict[TodoField, Field] = {
             name: Field(several=name == "content") for name in _FIELDS
         }
@@ -86,8 +87,14 @@ class FormScene(Scene):
         scene = self.around.backend.todo_edit
         try:
             try:
-                scene.view_ready(id=self._id, from_=self._beginning)
+                if self._kept is None:
+                    scene.view_ready(id=self._id, from_=self._beginning)
+                else:
+                    scene.view_ready(kept=self._kept)
             except ViperTodoError as error:
+                if error.tag == "notKept" and self._unsent:
+                    self._kept = None
+                    return self.open(height)
                 if error.tag != "notFound" or not self._unsent:
                     raise
                 # It was deleted while there was no draft: the whole text is a new todo.

@@ -21,6 +21,7 @@ q Esc ←      back; q in the list quits
 a            add: type a line, such as Call Bob tomorrow 9:00 #family !high; lines that you
              paste are a todo each
 A            add in a form, with all fields
+E            open the form that was not saved when the View ended
 e            edit in the form; Ctrl-X there opens the content in $VISUAL or $EDITOR
 x            complete or reopen
 n            move a todo that repeats to the next day of its rule
