@@ -73,7 +73,7 @@ struct TodoEditPresenterTests {
       ])
     #expect(
       turn { presenter.eventViewReady(draft: nil, id: nil, from: nil, kept: 7) } == [
-        "error notKept -", "= 1009",
+        "error notKept -", "= 1010",
       ])
     #expect(turn { presenter.eventKept(all: true) } == ["kept", "= null"])
     #expect(turn { presenter.eventCancel(draft: nil) } == ["back from - to new", "= null"])

@@ -91,7 +91,7 @@ import Testing
     #expect(try kept(two).isEmpty)
     for event in ["viewReady", "forget"] {
       #expect(
-        try ask(two, "todoEdit.\(event)", #"{"kept":\#(number)}"#).last?.contains("1009") == true)
+        try ask(two, "todoEdit.\(event)", #"{"kept":\#(number)}"#).last?.contains("1010") == true)
     }
     one.kill(9)
     _ = try one.wait()
@@ -140,7 +140,7 @@ import Testing
     #expect(try kept(second).map(\.title) == ["a"])
     for number in [7, 8] {
       #expect(
-        try ask(second, "todoEdit.viewReady", #"{"kept":\#(number)}"#).last?.contains("1009")
+        try ask(second, "todoEdit.viewReady", #"{"kept":\#(number)}"#).last?.contains("1010")
           == true)
     }
     try type("b", in: second)

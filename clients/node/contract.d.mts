@@ -1214,7 +1214,7 @@ export interface NotKeptErrorData {
 /** No draft is kept under the number, or somebody has it open. */
 export interface NotKeptError {
   /** The error's number. */
-  code: 1009;
+  code: 1010;
   /** One sentence for a person. */
   message: string;
   /** Details for programs. */

@@ -136,7 +136,7 @@ package enum ErrorTag: String, CaseIterable {
     case .keyReused: 1006
     case .invalidList: 1007
     case .notOpen: 1008
-    case .notKept: 1009
+    case .notKept: 1010
     case .internalError: -32603
     }
   }

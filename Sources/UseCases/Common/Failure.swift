@@ -1,6 +1,6 @@
 import Entities
 
-/// Why an event changed nothing: the failures of the domain (PROTOCOL § 11, 1001 to 1009).
+/// Why an event changed nothing: the failures of the domain (PROTOCOL § 11, 1001 to 1010).
 package enum Failure: Error {
   /// No todo has this id.
   case notFound(id: Int)

@@ -1322,7 +1322,7 @@ class NotKeptErrorData(TypedDict):
 class NotKeptError(TypedDict):
     """No draft is kept under the number, or somebody has it open."""
 
-    code: Literal[1009]
+    code: Literal[1010]
     """The error's number."""
     message: str
     """One sentence for a person."""
