@@ -13,11 +13,11 @@ struct ShellTests {
     #expect(try user.todo("list", "--all").output == "Nothing to do yet.\n")
     let added = try user.todo(
       "add", "Buy", "milk", "--due", "2026-11-19", "--tag", "shop", "--tag=home")
-    #expect(added.output == "Added 1: Buy milk\n")
+    #expect(added.output == "Added 1: Buy milk (Yesterday, #home #shop)\n")
     #expect(added.errors == "")
     #expect(added.exitCode == 0)
     let dashed = try user.todo("add", "--priority", "high", "--", " --dashes ")
-    #expect(dashed.output == "Added 2: --dashes\n")
+    #expect(dashed.output == "Added 2: --dashes (high)\n")
     #expect(
       try user.todo().output == """
         1  [!]  Yesterday        Buy milk  #home #shop

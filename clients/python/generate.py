@@ -346,9 +346,10 @@ class Event(NamedTuple):
     result: str
 
     def positional(self) -> List[Member]:
-        """Required members; and a rev right behind the id that it belongs to."""
+        """Required members; a rev right behind the id that it belongs to; and the title of an add,
+        which was required before it could be a line."""
         names = [member.name for member in self.params[:2]]
-        first = {"rev"} if names == ["id", "rev"] else set()
+        first = {("id", "rev"): {"rev"}, ("line", "title"): {"title"}}.get(tuple(names), set())
         return [member for member in self.params if member.required or member.name in first]
 
     def text(self, is_async: bool) -> str:

@@ -7,36 +7,31 @@ _todo() {
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
-      compgen -W 'list ls lists save rename unsave reminders show history add edit done skip reopen delete rm undo redo help' -- "$word"
+      compgen -W 'list ls lists save rename unsave reminders show history add due edit done skip reopen delete rm undo redo help' -- "$word"
     )
     return
   fi
-  # Readline takes --tag=x and FREQ=x for three words.
+  # Readline takes --tag=x for three words.
   [[ $word != '=' ]] || word=''
   [[ $before != '=' ]] || before=${COMP_WORDS[COMP_CWORD - 2]}
   case $before in
-  --priority) _todo_take 'none low medium high' && return ;;
-  --sort) _todo_take 'created updated due start priority title completed
-    -created -updated -due -start -priority -title -completed' && return ;;
-  --repeat) _todo_take 'none FREQ=DAILY FREQ=WEEKLY FREQ=MONTHLY FREQ=YEARLY' && return ;;
-  FREQ) _todo_take 'DAILY WEEKLY MONTHLY YEARLY' && return ;;
   --from) _todo_take 'due next done' && return ;;
-  --reminder) _todo_take 'none -PT15M -PT1H -P1D -P7D' && return ;;
-  --in) _todo_take_names lists && return ;;
-  --due | --start) _todo_take 'none today tomorrow monday tuesday wednesday thursday friday saturday sunday' &&
-    return ;;
+  --due | --start | --time | --repeat | --priority | --sort) _todo_take_choices "${before#--}" && return ;;
+  --reminder) _todo_take_choices reminders && return ;;
+  --in) _todo_take_choices savedLists && return ;;
   --tag | --add-tag | --remove-tag)
-    _todo_take_names tags
+    _todo_take_choices tags
     return
     ;;
-  --title | --content | --time | --filter | --defaults) return ;;
+  --title | --content | --filter | --defaults) return ;;
   esac
   if [[ $word == -* ]]; then
     case $command in
     list | ls) _todo_take '--all --done --overdue --tag --in --sort --json' ;;
     save) _todo_take '--all --done --overdue --tag --in --sort --title --filter --defaults --replace --json' ;;
     add) _todo_take '--due --time --start --repeat --from --reminder --priority --tag --content --in
-      --json' ;;
+      --title --json' ;;
+    due) _todo_take '--overdue --json' ;;
     edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --priority
       --add-tag --remove-tag --json' ;;
     lists | rename | unsave | reminders | show | history | 'done' | skip | reopen | delete | rm | undo | redo)
@@ -47,7 +42,8 @@ _todo() {
   fi
   case $command in
   'done' | skip) _todo_take_ids open ;;
-  save | rename | unsave) ((COMP_CWORD > 2)) || _todo_take_names lists ;;
+  save | rename | unsave) ((COMP_CWORD > 2)) || _todo_take_choices savedLists ;;
+  due) if ((COMP_CWORD > 2)); then _todo_take_ids open; else _todo_take_choices due; fi ;;
   reopen) _todo_take_ids 'done' ;;
   show | history | edit | delete | rm) _todo_take_ids all ;;
   esac
@@ -58,11 +54,12 @@ _todo_take() {
   mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word")
 }
 
-# _todo_take_names WHICH: tags, or the names of lists.
-_todo_take_names() {
+# _todo_take_choices FIELD: what the backend offers for a field that the word begins.
+_todo_take_choices() {
+  local typed=${word//[\\\'\"]/}
   mapfile -t COMPREPLY < <(
-    "${COMP_WORDS[0]}" words-for "$1" 2>/dev/null | while IFS=$'\t' read -r name _; do
-      [[ $name != "$word"* ]] || printf '%q\n' "$name"
+    "${COMP_WORDS[0]}" words-for "$1" "$typed" 2>/dev/null | while IFS=$'\t' read -r name _; do
+      [[ ${name,,} != "${typed,,}"* ]] || printf '%q\n' "$name"
     done
   )
 }

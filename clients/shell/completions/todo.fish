@@ -8,6 +8,10 @@ function __todo_ids
     end
 end
 
+function __todo_choices
+    command todo words-for $argv[1] (commandline -ct | string unescape) 2>/dev/null
+end
+
 function __todo_first
     test (count (commandline -opc)) -eq 1
 end
@@ -21,7 +25,7 @@ complete -c todo -f
 for line in 'list	show open todos, or others' 'ls	the same' 'lists	show the lists' \
         'save	save a list' 'rename	give a list another title' 'unsave	remove a list' \
         'reminders	show reminders, or end them' 'show	show a whole todo' \
-        'history	show what was done to a todo' 'add	add a todo' \
+        'history	show what was done to a todo' 'add	add a todo' 'due	move todos to a day' \
         'edit	edit a todo' 'done	complete todos' 'skip	move todos to their next day' 'reopen	reopen todos' 'delete	delete todos' \
         'rm	the same' 'undo	undo the last change' 'redo	redo what was undone last' 'help	show all commands'
     set -l parts (string split \t -- $line)
@@ -32,28 +36,26 @@ complete -c todo -n '__todo_in reopen' -k -a '(__todo_ids done)'
 complete -c todo -n '__todo_in show history edit delete rm' -k -a '(__todo_ids all)'
 complete -c todo -n 'not __todo_first; and not __todo_in help' -l json -d 'an object a line, for programs'
 
-complete -c todo -n '__todo_in save rename unsave' -k -a '(command todo words-for lists)'
+complete -c todo -n '__todo_in save rename unsave' -k -a '(__todo_choices savedLists)'
 complete -c todo -n '__todo_in list ls save' -l all -d 'done todos, too'
 complete -c todo -n '__todo_in list ls save' -l done -d 'done todos'
 complete -c todo -n '__todo_in list ls save' -l overdue -d 'overdue todos'
-set -l keys created updated due start priority title completed
-complete -c todo -n '__todo_in list ls save' -l sort -x -d 'the order' -a "$keys -"(string join ' -' $keys)
-complete -c todo -n '__todo_in list ls save add' -l in -x -k -d 'a list' -a '(command todo words-for lists)'
+complete -c todo -n '__todo_in list ls save' -l sort -x -k -d 'the order' -a '(__todo_choices sort)'
+complete -c todo -n '__todo_in list ls save add' -l in -x -k -d 'a list' -a '(__todo_choices savedLists)'
 complete -c todo -n '__todo_in save' -l filter -x -d 'a whole filter, as JSON'
 complete -c todo -n '__todo_in save' -l replace -d 'in place of a list of this name'
 complete -c todo -n '__todo_in save' -l defaults -x -d 'of what is added, as JSON'
-complete -c todo -n '__todo_in list ls save add' -l tag -x -d 'a tag' -a '(command todo words-for tags)'
-complete -c todo -n '__todo_in edit' -l add-tag -x -d 'one more tag' -a '(command todo words-for tags)'
-complete -c todo -n '__todo_in edit' -l remove-tag -x -d 'a tag less' -a '(command todo words-for tags)'
-complete -c todo -n '__todo_in edit save' -l title -x -d 'the title'
+complete -c todo -n '__todo_in list ls save add' -l tag -x -d 'a tag' -a '(__todo_choices tags)'
+complete -c todo -n '__todo_in edit' -l add-tag -x -d 'one more tag' -a '(__todo_choices tags)'
+complete -c todo -n '__todo_in edit' -l remove-tag -x -d 'a tag less' -a '(__todo_choices tags)'
+complete -c todo -n '__todo_in due' -l overdue -d 'all that is overdue'
+complete -c todo -n '__todo_in due' -k -a '(test (count (commandline -opc)) -eq 2; and __todo_choices due; or __todo_ids open)'
+complete -c todo -n '__todo_in add edit save' -l title -x -d 'the title'
 complete -c todo -n '__todo_in add edit' -l content -x -d 'the content; - reads it'
-complete -c todo -n '__todo_in add edit' -l priority -x -d 'the priority' -a 'none low medium high'
-set -l days none today tomorrow monday tuesday wednesday thursday friday saturday sunday
-complete -c todo -n '__todo_in add edit' -l due -x -d 'the due date' -a "$days"
-complete -c todo -n '__todo_in add edit' -l time -x -d 'the time of the due date'
-complete -c todo -n '__todo_in add edit' -l start -x -d 'the day before which it can wait' -a "$days"
-complete -c todo -n '__todo_in add edit' -l repeat -x -d 'the rule by which it repeats' \
-    -a 'none FREQ=DAILY FREQ=WEEKLY FREQ=MONTHLY FREQ=YEARLY'
+complete -c todo -n '__todo_in add edit' -l priority -x -d 'the priority' -k -a '(__todo_choices priority)'
+complete -c todo -n '__todo_in add edit' -l due -x -k -d 'the due day' -a '(__todo_choices due)'
+complete -c todo -n '__todo_in add edit' -l time -x -k -d 'the time of the due day' -a '(__todo_choices time)'
+complete -c todo -n '__todo_in add edit' -l start -x -k -d 'the day before which it can wait' -a '(__todo_choices start)'
+complete -c todo -n '__todo_in add edit' -l repeat -x -k -d 'how it repeats' -a '(__todo_choices repeat)'
 complete -c todo -n '__todo_in add edit' -l from -x -d 'what the next day counts from' -a 'due next done'
-complete -c todo -n '__todo_in add edit' -l reminder -x -d 'when to be reminded' \
-    -a 'none -PT15M -PT1H -P1D -P7D'
+complete -c todo -n '__todo_in add edit' -l reminder -x -d 'when to be reminded' -k -a '(__todo_choices reminders)'

@@ -75,9 +75,13 @@ class CompletionTests:
         self.complete("todo add --priority me", "% todo add --priority medium")
         self.complete("todo list --tag sh", "% todo list --tag shop")
         self.complete("todo edit 1 --remove-tag ho", "% todo edit 1 --remove-tag home")
-        self.complete("todo list --sort cre", "% todo list --sort created")
-        self.complete("todo add --repeat FREQ=W", "% todo add --repeat FREQ=WEEKLY")
+        self.complete("todo list --sort ti", "% todo list --sort title")
         self.complete("todo edit 1 --from ne", "% todo edit 1 --from next")
+
+    def test_completes_days(self) -> None:
+        self.complete("todo add --due tom", "% todo add --due tomorrow")
+        self.complete("todo due tod", "% todo due today")
+        self.complete("todo due friday ", "Buy milk", "Call: Ann", tabs="\t\t", without=["Sleep"])
 
     def test_completes_lists(self) -> None:
         self.todo("save", "work", "--title", "At work")

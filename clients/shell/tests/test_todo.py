@@ -7,12 +7,16 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
 from typing import Any, Dict, List
 
 HERE = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(HERE.parent / "python" / "tests"))
+
+from terminal import Terminal  # noqa: E402
 
 
 def find_backend() -> str:
@@ -31,11 +35,11 @@ class TodoTests(unittest.TestCase):
         }
         self.env.pop("VIPER_TODO_DATABASE", None)
 
-    def todo(self, *words: str, code: int = 0, **env: str) -> str:
+    def todo(self, *words: str, code: int = 0, input: str = "", **env: str) -> str:
         ended = subprocess.run(
             ["bash", str(HERE / "todo"), *words],
             env={**self.env, **env},
-            stdin=subprocess.DEVNULL,
+            input=input.encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             check=False,
@@ -167,14 +171,36 @@ class TodoTests(unittest.TestCase):
         )
 
     def test_takes_back_nothing_of_others(self) -> None:
-        add = '{"jsonrpc":"2.0","method":"todoList.add","params":{"title":"theirs"}}'
+        self.theirs()
+        newest = r"todo: There is nothing of yours to undo\. The newest change, by emacs on .*: "
+        self.assertRegex(self.todo("undo", code=1, input="y\n"), newest + "Added “theirs”.\n$")
+        self.assertEqual(len(self.objects("ls")), 1)
+        # On a terminal, it asks.
+        terminal = self.terminal("undo")
+        terminal.wait_for("by emacs on", "Undo it all the same? (y/N)")
+        terminal.send("n\n")
+        self.assertEqual(terminal.wait_for_end(), 1)
+        self.assertEqual(len(self.objects("ls")), 1)
+        terminal = self.terminal("undo")
+        terminal.wait_for("Undo it all the same?")
+        terminal.send("y\n")
+        terminal.wait_for("Undone: add “theirs”.")
+        self.assertEqual(self.objects("ls"), [])
+
+    def theirs(self) -> None:
+        """Another program adds a todo."""
+        hello = dict(jsonrpc="2.0", id=1, method="initialize")
+        add = dict(jsonrpc="2.0", method="todoList.add", params={"title": "theirs"})
+        lines = [{**hello, "params": {"clientInfo": {"name": "emacs"}}}, add]
+        given = "".join(json.dumps(line) + "\n" for line in lines).encode()
         subprocess.run(
-            [find_backend()], input=add.encode(), env=self.env, stdout=subprocess.PIPE, check=True
+            [find_backend()], input=given, env=self.env, stdout=subprocess.PIPE, check=True
         )
-        self.assertRegex(
-            self.todo("undo", code=1),
-            "^todo: There is nothing of yours to undo. The newest change, on .*: Added “theirs”.\n",
-        )
+
+    def terminal(self, *words: str) -> Terminal:
+        terminal = Terminal(["bash", str(HERE / "todo"), *words], self.env, columns=160)
+        self.addCleanup(terminal.close)
+        return terminal
 
     def test_shows_lists_and_adds_to_them(self) -> None:
         self.todo("add", "Write report", "--due", "2000-01-01", "--tag", "work")
@@ -189,7 +215,7 @@ class TodoTests(unittest.TestCase):
         self.assertIn("Heute", self.todo("lists", LC_ALL="", LANG="de_DE.UTF-8"))
         [today] = self.todo("ls", "--in", "today").splitlines()
         self.assertRegex(today, r"^1  \[!\]  .*  Write report  #work$")
-        self.assertEqual(self.todo("add", "--in", "today", "Pay rent"), "Added 3: Pay rent\n")
+        self.assertEqual(self.todo("add", "--in", "today", "Pay rent"), "Added 3: Pay rent (Today)\n")
         self.assertEqual(len(self.objects("ls", "--in", "today")), 2)
         self.assertEqual(
             self.todo("add", "--in", "upcoming", "Later"), "Added 4: Later (not in this list)\n"
@@ -280,8 +306,74 @@ class TodoTests(unittest.TestCase):
         [row] = self.objects("ls")
         self.assertEqual((row["title"], row["due"], row["start"], row["repeat"], row["time"]),
                          ("none", None, None, None, None))  # fmt: skip
-        self.assertIn("repetition", self.todo("edit", "2", "--repeat", "weekly", code=1))
+        self.assertIn("repetition", self.todo("edit", "2", "--repeat", "weekend", code=1))
         self.assertIn("repeat", self.todo("skip", "2", code=1))
+
+    def test_reads_words(self) -> None:
+        [added] = self.objects("add", "Call Bob tomorrow 9:00 #family !high")
+        self.assertEqual([it["field"] for it in added["spans"]], ["due", "time", "tags", "priority"])
+        self.assertEqual(
+            self.todo("add", "Call Ann tomorrow 9:00 #family"),
+            "Added 2: Call Ann (Tomorrow 09:00, #family)\n",
+        )
+        self.assertEqual(
+            self.todo("edit", "1", "--due", "tomorrow"),
+            "Changed 1: Call Bob (Tomorrow 09:00, high, #family)\n",
+        )
+        self.assertIn("3: Read tomorrow\n", self.todo("add", "--title", "Read tomorrow"))
+        # What an option gives is not looked for.
+        due = self.todo("add", "Pay tomorrow", "--due", "2999-01-01", "--repeat", "every month")
+        self.assertEqual(due, "Added 4: Pay tomorrow (Jan 1, 2999, every month on the 1st)\n")
+        self.todo("due", "2999-02-02", "1-3", "3")
+        self.assertEqual([it["due"] for it in self.objects("ls")], ["2999-02-02"] * 3 + ["2999-01-01"])
+        self.assertEqual(self.todo("due", "none", "3"), "Changed 3: Read tomorrow\n")
+        self.assertEqual(self.objects("ls")[2]["due"], None)
+        self.assertIn("write it like", self.todo("due", "someday", "3", code=1))
+        self.assertEqual(self.todo("due", "today", "--overdue"), "Nothing was overdue.\n")
+        self.todo("due", "2000-01-01", "1", "3")
+        self.assertEqual(self.todo("due", "today", "--overdue"), "Edited 2 todos.\n")
+        self.assertEqual(self.objects("ls", "--overdue", "Read"), [])
+        for words in (["due"], ["due", "friday"], ["due", "friday", "3", "--overdue"]):
+            self.todo(*words, code=64)
+
+    def test_adds_a_todo_a_line_in_one_step(self) -> None:
+        told = self.todo("add", "-", "--tag", "a", input="One #b\r\n\n  Two\nThree tomorrow\n")
+        self.assertEqual(
+            told, "Added 1: One (#a #b)\nAdded 2: Two (#a)\nAdded 3: Three (Tomorrow, #a)\n"
+        )
+        self.assertEqual(self.todo("undo"), "Undone: add 3 todos.\n")
+        self.assertEqual(len({it["step"] for it in self.objects_of("add", "-", input="x\ny\n")}), 1)
+        # All or none; the list says what a line does not.
+        refused = self.todo("add", "-", input="One\n" + "x" * 501 + "\n", code=1)
+        self.assertRegex(refused, r"^todo: The title is too long.* \(x{60}\)\n$")
+        self.assertEqual(
+            self.todo("add", "-", "--in", "today", input="Now\nThen tomorrow\n"),
+            "Added 6: Now (Today)\nAdded 7: Then (Tomorrow)\n",
+        )
+        self.assertIn("no line", self.todo("add", "-", input="\n", code=1))
+        self.assertEqual(self.todo("add", "--", "-"), "Added 8: -\n")
+        self.assertEqual(self.todo("add", "Buy", "-", "milk"), "Added 9: Buy - milk\n")
+
+    def objects_of(self, *words: str, input: str) -> List[Any]:
+        return [json.loads(line) for line in self.todo(*words, "--json", input=input).splitlines()]
+
+    def test_asks_before_it_replaces_a_list(self) -> None:
+        self.todo("save", "work", "--tag", "work")
+        told = self.todo("save", "work", "send", code=1, input="y\n")
+        self.assertIn("It shows completed: false, tags: work\n", told)
+        self.assertIn("It would show completed: false, text: send\n", told)
+        terminal = self.terminal("save", "work", "send")
+        terminal.wait_for("It would show completed: false, text: send", "Replace it? (y/N)")
+        terminal.send("y\n")
+        terminal.wait_for("Saved the list work")
+        self.assertEqual(
+            self.objects("unsave", "work")[0]["filter"], {"completed": False, "text": "send"}
+        )
+
+    def test_says_how_to_have_back_what_it_deletes(self) -> None:
+        self.todo("add", "-", input="1\n2\n")
+        terminal = self.terminal("rm", "1-2")
+        terminal.wait_for("Deleted 2: 2", "'todo undo' brings them back.")
 
     def test_shows_reminders_and_ends_them(self) -> None:
         self.assertEqual(self.todo("reminders"), "")

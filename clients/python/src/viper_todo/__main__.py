@@ -87,7 +87,7 @@ def _show(options: List[str], binary: str, log: str) -> None:
         # The terminal is left as it was, and the backend ends by itself, however this ends.
         for number in _ENDS:
             signal.signal(number, _end)
-        kept = ""
+        kept = unsaved = ""
         # curses.wrapper would set colours, whether they are wanted or not.
         window = curses.initscr()
         try:
@@ -102,12 +102,15 @@ def _show(options: List[str], binary: str, log: str) -> None:
                 pass
             finally:
                 # First, while nothing can fail for want of a terminal.
-                kept = _keep(app.unsaved, log) if app.unsaved else ""
+                unsaved = app.unsaved
+                kept = _keep(app.lost, log) if app.lost else ""
                 screen.ask_for_pastes(False)
         finally:
             curses.endwin()
             if kept:
                 sys.exit(f"viper-todo: what you typed is kept in {kept}")
+            if unsaved:
+                sys.exit("viper-todo: what you typed is offered at the next start.")
 
 
 if __name__ == "__main__":

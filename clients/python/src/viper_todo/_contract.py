@@ -2274,9 +2274,9 @@ class TodoListEvents:
 
     def add(
         self,
+        title: Optional[str] = None,
         *,
         line: Optional[str] = None,
-        title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
         time: Optional[str] = None,
@@ -2290,8 +2290,8 @@ class TodoListEvents:
     ) -> ChangedTodo:
         """Adds a todo.
 
-        line: In place of title: words that are read as title and fields.
         title: One line of 1 to 500 characters, without control characters.
+        line: In place of title: words that are read as title and fields.
         content: Up to 100,000 characters, without control characters but newline and tab.
         due: The day it is due, YYYY-MM-DD or in words.
         time: The time of that day, HH:MM or in words.
@@ -2935,9 +2935,9 @@ class AsyncTodoListEvents:
 
     async def add(
         self,
+        title: Optional[str] = None,
         *,
         line: Optional[str] = None,
-        title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
         time: Optional[str] = None,
@@ -2951,8 +2951,8 @@ class AsyncTodoListEvents:
     ) -> ChangedTodo:
         """Adds a todo.
 
-        line: In place of title: words that are read as title and fields.
         title: One line of 1 to 500 characters, without control characters.
+        line: In place of title: words that are read as title and fields.
         content: Up to 100,000 characters, without control characters but newline and tab.
         due: The day it is due, YYYY-MM-DD or in words.
         time: The time of that day, HH:MM or in words.

@@ -10,24 +10,29 @@ from typing import Any, Callable, List, Optional, Sequence, Union, cast
 from .._backend import BackendEnded, ViperTodoError
 from .._blocking import ViperTodo
 from .._contract import (
+    ChoiceField,
     DraftBeginning,
+    KeptDraft,
     ListRow,
+    TodoChoice,
+    TodoChoicesShowChoices,
     TodoDetailRouteBack,
     TodoDetailRouteEdit,
     TodoDetailShowHistory,
     TodoDetailShowTodo,
     TodoEditRouteBack,
     TodoEditShowDraft,
+    TodoEditShowKept,
     TodoListRouteEdit,
     TodoListShowMessage,
     TodoReportRouteDetail,
     TodoReportShowReport,
 )
-from .asking import Asking, Question
+from .asking import Asking, Prompt, Question
 from .detail_scene import DetailScene
 from .form_scene import FormScene
 from .help import HelpScene
-from .list_scene import ListScene
+from .list_scene import LINE, ListScene
 from .lists_scene import ListsScene
 from .reminders import Reminders
 from .report_scene import ReportScene
@@ -46,6 +51,12 @@ class App:
         self._dead: Optional[BackendEnded] = None
         self._may_restart = self._interrupted = False
         self._step: Optional[int] = None
+        self._choices: List[TodoChoice] = []
+        # What was typed and not saved in an earlier session; whether the backend keeps such drafts.
+        self._kept: List[KeptDraft] = []
+        self._keeps = False
+        # What a new todo begins with, while that is all that is wanted.
+        self._beginning: Optional[DraftBeginning] = None
         self._list, self._lists = ListScene(self), ListsScene(self)
         self._reminders = Reminders(self)
         self._scenes: List[Scene] = [self._list]
@@ -57,11 +68,14 @@ class App:
         backend.on("todoDetail.routeEdit", self._route_edit)
         backend.on("todoEdit.showDraft", self._show_draft)
         backend.on("todoEdit.routeBack", self._leave_draft)
+        backend.on("todoEdit.showKept", self._show_kept)
+        backend.on("todoChoices.showChoices", self._show_choices)
         backend.on("todoReport.showReport", self._show_report)
         backend.on("todoReport.routeDetail", self._route_detail)
         # These come as errors of the events, too, since all of these are requests.
         backend.on("todoDetail.showError", lambda params: None)
         backend.on("todoEdit.showError", lambda params: None)
+        backend.on("todoChoices.showError", lambda params: None)
         backend.on("todoReport.showError", lambda params: None)
 
     @property
@@ -73,6 +87,7 @@ class App:
     def run(self) -> None:
         """Runs until the user leaves."""
         self._guarded(self._open)
+        self._guarded(self._offer_kept)
         while self._scenes:
             self._draw()
             waited_for: List[Any] = [sys.stdin, self.screen.wake]
@@ -112,6 +127,20 @@ class App:
     def ask(self, asking: Asking) -> None:
         self._asking = asking
 
+    def offer(self, field: ChoiceField, typed: str, **about: Any) -> List[TodoChoice]:
+        self._choices = []
+        try:
+            self.backend.todo_choices.offer(field, typed=typed[:500], **about)
+        except ViperTodoError:
+            pass  # An older backend offers nothing; a todo that is gone is said when it is changed.
+        return self._choices
+
+    def beginning(self) -> DraftBeginning:
+        self._beginning = {}
+        self.backend.todo_list.start_add(view="list")
+        beginning, self._beginning = self._beginning, None
+        return beginning or {}
+
     def attempt(self, event: Callable[[], Any]) -> Any:
         try:
             return event()
@@ -139,14 +168,22 @@ class App:
 
     def interrupt(self) -> None:
         """Ctrl-C: ends the View, unless something was typed that would be lost."""
-        if not self.unsaved:
+        if not any(form.unsaved for form in self._forms):
             raise KeyboardInterrupt
         self._interrupted = True
 
     @property
     def unsaved(self) -> str:
         """What was typed and is not stored; empty if there is nothing."""
-        return "\n".join(form.unsaved for form in self._forms if form.unsaved)
+        texts = [form.unsaved for form in self._forms if form.unsaved]
+        if isinstance(self._asking, Prompt) and self._asking.text:
+            texts.append(f"{self._asking.label}{self._asking.text}\n")
+        return "\n".join(texts)
+
+    @property
+    def lost(self) -> str:
+        """The same without what the backend keeps, to offer it at the next start."""
+        return "" if self._keeps and not self._dead else self.unsaved
 
     def _key(self, key: Key) -> None:
         self._status, self._may_restart = "", True
@@ -154,9 +191,13 @@ class App:
         scene = self._scenes[-1]
         if self._asking is not None:
             asking, self._asking = self._asking, None
-            # What it does may ask the next thing.
-            if not asking.key(key):
-                self._asking = asking
+            # What it does may ask the next thing. If it fails, what was typed is there again.
+            ended = False
+            try:
+                ended = asking.key(key)
+            finally:
+                if not ended and isinstance(asking, Prompt) and self._asking is None:
+                    self._asking = asking
         elif key == "\x0c":
             self.screen.redraw()
         elif scene.takes_text:
@@ -170,18 +211,39 @@ class App:
             self.complain("The backend has ended. R starts it again, q leaves.")
         elif not scene.key(key):
             self._common_key(key, step)
+        if self._style == "error" and self._status and not self._takes_text:
+            # They were meant for what did not open.
+            self.screen.forget_keys()
+
+    @property
+    def _takes_text(self) -> bool:
+        return self._asking is not None or not self._scenes or self._scenes[-1].takes_text
+
+    def _undo(self, step: Optional[int]) -> None:
+        try:
+            self.backend.todo_list.undo(step=step)
+        except ViperTodoError as error:
+            newest = cast(Any, error.data).get("newest")
+            if not newest:
+                raise
+            # The message says whose step it is.
+            self.complain(error.message)
+            number = newest["step"]
+            self.ask(Question("Undo it all the same? (y/n) ", {"y": lambda: self._undo(number)}))
 
     def _common_key(self, key: Key, step: Optional[int]) -> None:
         if key == "q":
             self.back()
         elif key == "u":
-            self.attempt(lambda: self.backend.todo_list.undo(step=step))
+            self._undo(step)
         elif key in ("U", "\x12"):
             self.attempt(self.backend.todo_list.redo)
         elif key == "?" and not isinstance(self._scenes[-1], HelpScene):
             self.go(HelpScene(self, self._backend.command, self._log))
         elif key == "r" and not isinstance(self._scenes[-1], ReportScene):
             self.go(ReportScene(self))
+        elif key == "E":
+            self._open_kept()
         elif key == "!":
             self._reminders.answer()
         elif key == "L" and self.lists and not isinstance(self._scenes[-1], ListsScene):
@@ -226,7 +288,8 @@ class App:
 
     def _open(self) -> None:
         client = {"name": "terminal"}
-        self.backend.request("initialize", clientInfo=client, locale=english())
+        session = self.backend.request("initialize", clientInfo=client, locale=english())
+        self._keeps = "keptDrafts" in session.get("features", ())
         self._lists.open(self._height)
         self._reminders.open()
         for scene in list(self._scenes):
@@ -251,11 +314,18 @@ class App:
         if self._asking is not None:
             text, column = self._asking.shown(columns)
             row, blinks = bottom, True
-            if self._status and lines >= 8:
-                self._put_status(bottom)
-                row = lines - 1
-                self.screen.put(row, [(" " * columns, "")])
+            below = self._asking.height if isinstance(self._asking, Prompt) else 0
+            below = min(below, max(0, lines - 6))
+            if below or (self._status and lines >= 8):
+                row = lines - 1 - below
+                self._put_status(row - 1)
+            for number in range(row, lines):
+                self.screen.put(number, [(" " * columns, "")])
             self.screen.put(row, [(text, "")])
+            if isinstance(self._asking, Prompt):
+                shown = self._asking.below(below)[:below]
+                for number, (parts, chosen) in enumerate(shown, row + 1):
+                    self.screen.put(number, [("  ", ""), *parts], chosen)
         elif self._status:
             self._put_status(bottom)
         elif self._reminders.text:
@@ -263,6 +333,8 @@ class App:
         self.screen.end(row, column, blinks)
 
     def _put_status(self, bottom: int) -> None:
+        if not self._status:
+            return
         # All of the sentence, upwards over the lines above, if there is room.
         columns = self.screen.size[1]
         sentence = wrap(self._status, columns)[-max(1, bottom - 1) :]
@@ -294,17 +366,47 @@ class App:
     def _route_edit(self, params: Union[TodoListRouteEdit, TodoDetailRouteEdit]) -> None:
         # Only the list says what a new todo begins with.
         beginning = cast(Optional[DraftBeginning], params.get("from"))
+        if self._beginning is not None:
+            self._beginning = beginning or {}
+            return
         self.go(FormScene(self, params["id"], beginning))
 
     def _show_draft(self, params: TodoEditShowDraft) -> None:
+        if params.get("draft") == LINE:
+            self._list.show_line(params)
+            return
         for form in self._forms:
             form.show(params)
+
+    def _show_kept(self, params: TodoEditShowKept) -> None:
+        self._kept = params["drafts"]
+
+    def _offer_kept(self) -> None:
+        if self._keeps:
+            self.backend.todo_edit.kept()
+        if self._kept:
+            count, at = len(self._kept), self._kept[0]["atText"]
+            what = f"1 unsaved form from {at}" if count == 1 else f"{count} unsaved forms, from {at}"
+            self.say(f"{what}: E opens {'it' if count == 1 else 'the newest'}.")
+
+    def _open_kept(self) -> None:
+        if self._keeps:
+            self.backend.todo_edit.kept()
+        if not self._kept:
+            self.say("There is no unsaved form.")
+            return
+        draft = self._kept[0]
+        self.go(FormScene(self, draft["id"], kept=draft["kept"]))
+
+    def _show_choices(self, params: TodoChoicesShowChoices) -> None:
+        self._choices = params["choices"]
 
     def _leave_draft(self, params: TodoEditRouteBack) -> None:
         self._scenes = [scene for scene in self._scenes if not isinstance(scene, FormScene)]
 
     def _show_message(self, params: TodoListShowMessage) -> None:
-        self.say(params["text"])
+        many = params["kind"] == "deleted" and params["count"] > 1
+        self.say(params["text"] + " u brings them back." * many)
         # The step of an undo cannot be taken back; the next undo goes on from there.
         self._step = params["step"] if params["kind"] != "undone" else None
 

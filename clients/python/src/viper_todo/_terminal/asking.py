@@ -1,19 +1,28 @@
-"""What the bottom line asks: a text to type, or a key to press."""
+"""What is asked at the bottom: a text to type, or a key to press."""
 
 from __future__ import annotations
 
 import curses
-from typing import Callable, Mapping, Optional, Union
+from typing import Callable, Dict, List, Mapping, Optional, Tuple, Union
 
+from .._contract import TodoChoice
+from .choices import Choices
 from .field import Field
-from .screen import Key, Paste
+from .screen import Key, Part, Paste
 from .text import clip, line, width
 
 Action = Callable[[], object]
+# Keys that choose the next choice or the one before.
+_CHOOSES: Dict[Key, int] = {
+    **dict.fromkeys(("\t", curses.KEY_DOWN, "\x0e"), 1),
+    **dict.fromkeys((curses.KEY_BTAB, curses.KEY_UP, "\x10"), -1),
+}
 
 
 class Prompt(Field):
-    """A line of text that is typed. Enter takes it, Escape does not."""
+    """A line of text that is typed, with choices below it. Enter takes it, Escape does not.
+
+    With `pick`, only a choice is taken: the chosen one or, else, the first one for the text."""
 
     def __init__(
         self,
@@ -22,31 +31,65 @@ class Prompt(Field):
         take: Callable[[str], object],
         changed: Callable[[str], object] = lambda text: None,
         leave: Action = lambda: None,
+        choices: Optional[Choices] = None,
+        pick: Optional[Callable[[TodoChoice], object]] = None,
+        several: bool = False,
     ) -> None:
-        super().__init__(text)
+        super().__init__(text, several)
         self.label = label
+        # What is said of the text, below it.
+        self.note = ""
         self._take, self._changed, self._leave = take, changed, leave
+        self._choices, self._pick = choices, pick
+        if choices:
+            choices.ask(text)
 
     def key(self, key: Key) -> bool:
         """Takes a key; tells whether that was the end of it."""
         if key in ("\n", "\r", curses.KEY_ENTER) and not isinstance(key, Paste):
-            self._take(self.text)
+            words = self.text.strip()
+            if self._pick is None or self._choices is None:
+                self._take(self.text)
+            elif self._choices.chosen or (words and self._choices.rows):
+                self._pick(self._choices.chosen or self._choices.rows[0])
+            elif words in ("", "none"):
+                self._take(words)
+            else:
+                self.note = "There is no such choice."
+                return False
             return True
         if key in ("\x1b", "\x07"):
             self._leave()
             return True
-        if super().key(key):
+        if key in _CHOOSES and not isinstance(key, Paste):
+            if self._choices and self._choices.move(_CHOOSES[key]) and not self._pick:
+                self.put(self._choices.text("none"))
+                self._changed(self.text)
+        elif super().key(key):
+            self.note = ""
+            if self._choices:
+                self._choices.ask(self.text)
             self._changed(self.text)
         return False
+
+    def below(self, most: int) -> List[Tuple[List[Part], bool]]:
+        """What stands below it, in at most so many lines, and whether a line is chosen."""
+        notes: List[Tuple[List[Part], bool]] = [([(self.note, "faint")], False)] * bool(self.note)
+        return notes + (self._choices.shown(most - len(notes)) if self._choices else [])
+
+    @property
+    def height(self) -> int:
+        """How many lines there are to be below it."""
+        return 0 if self._choices is None else 3 if self._several else 6
 
     def shown(self, columns: int) -> "tuple[str, int]":
         """The part of the line that has the cursor in it, and the cursor's column."""
         room = max(1, columns - width(self.label) - 1)
-        start = 0
-        while width(line(self.text[start : self.cursor])) >= room:
+        start, text = 0, self.text.replace("\n", "↵")
+        while width(line(text[start : self.cursor])) >= room:
             start += 1
-        column = width(self.label) + width(line(self.text[start : self.cursor]))
-        return self.label + clip(line(self.text[start:]), room), column
+        column = width(self.label) + width(line(text[start : self.cursor]))
+        return self.label + clip(line(text[start:]), room), column
 
 
 class Question:

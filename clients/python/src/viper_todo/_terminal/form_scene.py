@@ -5,12 +5,13 @@ from __future__ import annotations
 import curses
 import os
 import uuid
-from typing import Dict, List, Literal, Optional, Set, Tuple
+from typing import Dict, List, Literal, Optional, Set, Tuple, cast
 
 from .._backend import ViperTodoError
-from .._contract import DraftBeginning, TodoEditShowDraft, TodoField
+from .._contract import ChoiceField, DraftBeginning, TodoEditShowDraft, TodoField
 from . import editor
 from .asking import Question
+from .choices import Choices
 from .field import Field
 from .scene import Around, Scene
 from .screen import Key, Paste, Part
@@ -20,11 +21,8 @@ _FIELDS: Tuple[TodoField, ...] = (
     "title", "due", "time", "start", "repeat", "reminders", "priority", "tags", "content",
 )  # fmt: skip
 _LABEL = 11
-# What stands in an empty field that is typed in.
-_EXAMPLES: Dict[TodoField, str] = {
-    "due": "2026-11-20", "time": "09:30", "start": "2026-11-20",
-    "repeat": "FREQ=WEEKLY;BYDAY=TU, and due or done", "reminders": "-PT15M or 2026-11-20T08:30",
-}  # fmt: skip
+# How many choices are shown below a field.
+_MOST_CHOICES = 6
 # Keys that neither type nor erase.
 _MOVES = (
     curses.KEY_LEFT, curses.KEY_RIGHT, curses.KEY_HOME, curses.KEY_END, curses.KEY_RESIZE,
@@ -35,14 +33,15 @@ _MOVES = (
 class FormScene(Scene):
     """A draft of a todo, or of a new one. Whatever happens to the backend, the text stays here."""
 
-    hints = "Enter ^S save  Tab next  Esc leave  ^X content in your editor"
+    hints = "Enter ^S save  Tab next  ^N ^P choices  Esc leave  ^X content in your editor"
     takes_text = True
 
     def __init__(
-        self, around: Around, id: Optional[int], beginning: Optional[DraftBeginning] = None
-    ) -> None:
+        self, around: Around, id: Optional[int], beginning: Optional[DraftBeginning] = None,
+        kept: Optional[int] = None,
+    ) -> None:  # fmt: skip
         super().__init__(around)
-        self._id, self._beginning = id, beginning
+        self._id, self._beginning, self._kept = id, beginning, kept
         self._fields: Dict[TodoField, Field] = {
             name: Field(several=name == "content") for name in _FIELDS
         }
@@ -55,6 +54,7 @@ class FormScene(Scene):
         # The todo's revision over which each field is typed.
         self._seen: Dict[TodoField, Optional[int]] = {name: None for name in _FIELDS}
         self._is_open = False
+        self._choices: Optional[Choices] = None
         # Whether typing replaces the whole field, as after Tab, Down and Up in other forms.
         self._selected = False
         self._first = 0
@@ -62,8 +62,10 @@ class FormScene(Scene):
         for keys, action in (
             (("\t",), lambda: self._go(1)),
             ((curses.KEY_BTAB,), lambda: self._go(-1)),
-            ((curses.KEY_DOWN, "\x0e"), lambda: self._move(1)),
-            ((curses.KEY_UP, "\x10"), lambda: self._move(-1)),
+            ((curses.KEY_DOWN,), lambda: self._move(1)),
+            ((curses.KEY_UP,), lambda: self._move(-1)),
+            (("\x0e",), lambda: self._choose(1)),
+            (("\x10",), lambda: self._choose(-1)),
             ((curses.KEY_NPAGE, "\x06"), lambda: self._move(10)),
             ((curses.KEY_PPAGE, "\x02"), lambda: self._move(-10)),
             (("\x13",), self._save),
@@ -85,8 +87,14 @@ class FormScene(Scene):
         scene = self.around.backend.todo_edit
         try:
             try:
-                scene.view_ready(id=self._id, from_=self._beginning)
+                if self._kept is None:
+                    scene.view_ready(id=self._id, from_=self._beginning)
+                else:
+                    scene.view_ready(kept=self._kept)
             except ViperTodoError as error:
+                if error.tag == "notKept" and self._unsent:
+                    self._kept = None
+                    return self.open(height)
                 if error.tag != "notFound" or not self._unsent:
                     raise
                 # It was deleted while there was no draft: the whole text is a new todo.
@@ -129,6 +137,7 @@ class FormScene(Scene):
             field.key(key)
             if field.text != before:
                 self._change()
+                self._offer()
         return True
 
     def leave(self) -> None:
@@ -161,6 +170,11 @@ class FormScene(Scene):
                 marked = self._selected and name == self._now
                 lines.append([(f" {label}", style), (text, "title" if marked else "")])
             lines += self._notes(name, lines[-1])
+            if name == self._now and self._choices:
+                for parts, chosen in self._choices.shown(_MOST_CHOICES):
+                    if chosen:
+                        parts = [("".join(text for text, _ in parts), "title")]
+                    lines.append([(" " * (3 + _LABEL), ""), *parts])
         self._first = min(max(self._first, at - height + 1), at)
         self._first = max(0, min(self._first, len(lines) - height))
         for number, parts in enumerate(lines[self._first : self._first + height]):
@@ -172,8 +186,6 @@ class FormScene(Scene):
         if self._shown is None:
             return []
         means: List[str] = []
-        if name == self._now and name in _EXAMPLES and not self._fields[name].text:
-            last.append((f" such as {_EXAMPLES[name]}", "faint"))
         if name == "due" and self._shown["dueText"]:
             last.append((f"  {self._shown['dueText']}", "faint"))
         if name == "start" and self._shown.get("startText"):
@@ -201,6 +213,24 @@ class FormScene(Scene):
         field, self._now = self._fields[name], name
         self._selected = self._now != "content" and field.text != ""
         field.cursor = len(field.text) if self._selected else field.cursor
+        self._choices = None
+        if name not in ("title", "content"):
+            self._choices = Choices(self.around, cast(ChoiceField, name))
+            self._offer()
+
+    def _offer(self) -> None:
+        if self._choices:
+            # What is selected is what typing replaces.
+            text = "" if self._selected else self._fields[self._now].text
+            self._choices.ask(text)
+            # What is typed in full needs no choices.
+            if text and self._choices.rows and self._choices.rows[0]["value"] == text:
+                self._choices.rows = []
+
+    def _choose(self, count: int) -> None:
+        if self._choices and self._choices.move(count):
+            self._fields[self._now].put(self._choices.text(""))
+            self._change()
 
     def _move(self, count: int) -> None:
         if not self._fields[self._now].move(count, self._room):
@@ -224,9 +254,8 @@ class FormScene(Scene):
             raise
 
     def _send(self, name: TodoField) -> None:
-        self.around.backend.todo_edit.change(
-            **{name: self._fields[name].text}, rev=self._seen[name]
-        )
+        text = self._fields[name].text
+        self.around.backend.request("todoEdit.change", **{name: text}, rev=self._seen[name])
 
     def _save(self) -> None:
         if not self._is_open and not (self.open(0) and self._is_open):

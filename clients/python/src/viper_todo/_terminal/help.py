@@ -18,25 +18,29 @@ g G          to the first, to the last
 Enter        open the todo
 q Esc ←      back; q in the list quits
 
-a            add: type a title
+a            add: type a line, such as Call Bob tomorrow 9:00 #family !high; lines that you
+             paste are a todo each
 A            add in a form, with all fields
+E            open the form that was not saved when the View ended
 e            edit in the form; Ctrl-X there opens the content in $VISUAL or $EDITOR
 x            complete or reopen
 n            move a todo that repeats to the next day of its rule
 d            delete
-w p t        due date, priority, tags
+w p t        due day (tomorrow, fri 9am, +2w), priority, tags
+W            another due day for all that is overdue
+Tab ↓ ↑      in a prompt: the choices below it; Ctrl-N and Ctrl-P in a form
 Space        mark: x n d w p t then change all that is marked; Esc unmarks
-u U          undo, redo (Ctrl-R)
+u U          undo, redo (Ctrl-R); of what somebody else did it asks
 c            delete all done todos
 D            delete everything
 
 /            search as you type; Esc shows the list as it was
 #            show the todos with all of these tags; Esc shows the others again
-Tab          show to do, overdue, done, all
+Tab          show what is to do, overdue, done ...
 L 1-9        the lists; the first one, the second one, ...; Esc leaves a list
 S            save what is shown as a list, or in place of one; e in the lists changes a title
 !            answer the reminder in the status line
-s            next sort order
+s            another order
 r            report
 h            history of a todo
 

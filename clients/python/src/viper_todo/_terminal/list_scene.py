@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import curses
 import uuid
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, cast
 
-from .._backend import BackendEnded, ViperTodoError
+from .._backend import ViperTodoError
 from .._contract import (
+    ChoiceField,
     ListRow,
-    SortKey,
+    TodoChoice,
+    TodoEditShowDraft,
     TodoFilter,
     TodoListRouteDetail,
     TodoListShowError,
@@ -17,26 +19,20 @@ from .._contract import (
     TodoRow,
 )
 from .asking import Prompt, Question
+from .choices import Choices, LineChoices
 from .scene import STATES, Around, Scene, start_ahead
 from .screen import Part
-from .text import clip, fill, line, width
+from .text import clip, fill, in_words, line, width
 
-_WHICH: Dict[str, TodoFilter] = {
-    "to do": {"completed": False},
-    "overdue": {"overdue": True},
-    "done": {"completed": True},
-    "all": {},
-}
-# The first one is also the order that a saved list has by itself.
-_SORTS: Dict[str, List[SortKey]] = {
-    "by number": [],
-    "by due date": ["due", "-priority"],
-    "by priority": ["-priority", "due"],
-    "by title": ["title"],
-    "newest first": ["-created"],
-    "last changed first": ["-updated"],
-    "last done first": ["-completed"],
-}
+# What the first list shows.
+_TO_DO: TodoChoice = {"value": {"completed": False}, "text": "To do", "detail": None}
+_EVERYTHING: TodoChoice = {"value": {}, "text": "All", "detail": None}
+# The order that a list has by itself.
+_NO_ORDER: TodoChoice = {"value": [], "text": "", "detail": None}
+# The draft of the line that is typed to be added.
+LINE = "line"
+# A list that only counts.
+COUNT = "count"
 
 
 class ListScene(Scene):
@@ -50,7 +46,8 @@ class ListScene(Scene):
         self._total, self._offset, self._limit, self._index = 0, 0, 1, 0
         self._chosen: Optional[int] = None
         self._message: Optional[str] = None
-        self._which, self._sort, self._text = "to do", "by number", ""
+        self._which, self._sort, self._text = _TO_DO, _NO_ORDER, ""
+        self._prompt: Optional[Prompt] = None
         self._tags: Tuple[str, ...] = ()
         # The saved or built-in list that is shown, which the others narrow.
         self._saved: Optional[str] = None
@@ -69,7 +66,7 @@ class ListScene(Scene):
             (("G", curses.KEY_END), lambda: self._move(self._total)),
             (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), lambda: self._select(False)),
             (("h",), lambda: self._select(True)),
-            (("a",), self._ask_title),
+            (("a",), self._ask_line),
             (("A",), self._start_add),
             (("e",), lambda: self._with_todo(self.edit)),
             ((" ",), lambda: self._with_todo(self._mark)),
@@ -77,16 +74,17 @@ class ListScene(Scene):
             (("n",), lambda: self._with_marked(self.skip)),
             (("d", curses.KEY_DC), lambda: self._with_marked(self.delete)),
             (("w",), lambda: self._with_marked(self._ask_due)),
+            (("W",), self._ask_due_of_overdue),
             (("p",), lambda: self._with_marked(self._ask_priority)),
             (("t",), lambda: self._with_marked(self._ask_their_tags)),
-            (("c",), self._ask_delete_completed),
-            (("D",), self._ask_delete_all),
+            (("c",), lambda: self._ask_delete({"completed": True}, "done todos")),
+            (("D",), lambda: self._ask_delete({}, "todos, EVERYTHING, also what is not shown")),
             (("/",), self._ask_text),
             (("#",), self._ask_tags),
             (("S",), self._ask_name),
             (("\x1b",), self._widen),
-            (("\t",), lambda: self._turn("_which", list(_WHICH))),
-            (("s",), lambda: self._turn("_sort", list(_SORTS))),
+            (("\t",), lambda: self._pick("Show (none: all): ", "filter", "which", _EVERYTHING)),
+            (("s",), lambda: self._pick("Order (none: its own): ", "sort", "sort", _NO_ORDER)),
         ):
             for key in keys:
                 self.keys[key] = action
@@ -107,12 +105,12 @@ class ListScene(Scene):
             self._choose(id)
         elif not shows and (shows is False or self._total == len(self._rows)):
             self.around.say_also("It is not in this list.")
-        elif not (_SORTS[self._sort] or self._text or self._tags or self._saved):
+        elif not (self._sort["value"] or self._text or self._tags or self._saved):
             self._move(self._total)
 
     def enter(self, name: str) -> None:
         """Shows a saved or built-in list."""
-        self._narrow(saved=name, which="all", sort="by number", text="", tags=())
+        self._narrow(saved=name, which=_EVERYTHING, sort=_NO_ORDER, text="", tags=())
 
     def settle(self, height: int) -> None:
         height = min(max(height, 1), 1000)
@@ -128,13 +126,12 @@ class ListScene(Scene):
         self._chosen = todo["id"] if todo else None
 
     def title(self) -> List[Part]:
-        names = [self._which, self._sort]
+        names = [self._which["text"]]
         if self._saved is not None:
             titles = (row["title"] for row in self.around.lists if row["name"] == self._saved)
             names = [next(titles, self._saved)]
-            names += [self._which] * (self._which != "all")
-            names += [self._sort] * bool(_SORTS[self._sort])
-        what = " " + ", ".join(names)
+            names += [self._which["text"]] * (self._which is not _EVERYTHING)
+        what = " " + " · ".join([*names, self._sort["text"]]).rstrip(" ·")
         if self._text:
             what += f", with “{self._text}”"
         if self._tags:
@@ -179,7 +176,7 @@ class ListScene(Scene):
     def _with_todo(self, action: Callable[[TodoRow], object]) -> None:
         todo = self._todo
         if todo is None:
-            self.around.say("There is no todo to do that to.")
+            self.around.complain("There is no todo to do that to.")
         else:
             action(todo)
 
@@ -196,18 +193,27 @@ class ListScene(Scene):
             self._marks = {}
 
     def refused(self, todos: Sequence[TodoRow], error: ViperTodoError) -> None:
-        index = error.data.get("index")
-        if isinstance(index, int):
-            # Nothing was changed: the chosen line shows which one is the reason.
-            self._choose(todos[index]["id"])
-            if error.tag == "notFound":
-                self._marks.pop(todos[index]["id"], None)
-
-    def _edit(self, todos: Sequence[TodoRow], **members: object) -> None:
-        if self.change(todos, "todoDetail.edit", **members):
-            self._marks = {}
+        # Nothing was changed: the chosen line shows which one is the reason. What is asked again is
+        # asked of the todos as they are now.
+        index = error.data.get("index", 0)
+        if error.tag not in ("notFound", "conflict", "invalidTodo") or not isinstance(index, int):
+            return
+        id = todos[index]["id"]
+        self._choose(id)
+        now = {row["id"]: row for row in self._rows}
+        if error.data["tag"] == "conflict" and error.data.get("todo"):
+            now[id] = error.data["todo"]
+        left = [now.get(todo["id"], todo) for todo in todos]
+        if error.tag == "notFound":
+            del left[index]
+            self._marks.pop(id, None)
+        self._marks.update({todo["id"]: todo for todo in left if todo["id"] in self._marks})
+        if isinstance(todos, list):
+            todos[:] = left
 
     def _show(self, params: TodoListShowTodos) -> None:
+        if params.get("view") == COUNT:
+            return
         self._rows, self._total = params["todos"], params["total"]
         self._offset, self._message = params["offset"], params["message"]
         self._marks.update({row["id"]: row for row in self._rows if row["id"] in self._marks})
@@ -238,7 +244,7 @@ class ListScene(Scene):
 
     @property
     def _filter(self) -> TodoFilter:
-        filter: TodoFilter = {**_WHICH[self._which]}
+        filter: TodoFilter = {**cast(TodoFilter, self._which["value"])}
         if self._text.strip():
             filter["text"] = self._text
         if self._tags:
@@ -252,7 +258,7 @@ class ListScene(Scene):
                 view="list",
                 saved=self._saved,
                 filter=filter,
-                sort=_SORTS[self._sort] or None,
+                sort=cast(Any, self._sort["value"] or None),
                 offset=self._offset,
                 limit=self._limit,
                 messages=True,
@@ -273,7 +279,7 @@ class ListScene(Scene):
         elif self._text or self._tags or self._saved is None:
             self._narrow(text="", tags=())
         else:
-            self._narrow(saved=None, which="to do", sort="by number")
+            self._narrow(saved=None, which=_TO_DO, sort=_NO_ORDER)
 
     def _leave_list(self, params: TodoListShowError) -> None:
         # All other errors come as errors of the events, too.
@@ -281,9 +287,15 @@ class ListScene(Scene):
             self.around.complain(params["message"])
             self.enter("all")
 
-    def _turn(self, name: str, values: List[str]) -> None:
-        place = values.index(getattr(self, name))
-        self._narrow(**{name[1:]: values[(place + 1) % len(values)]})
+    def _pick(self, label: str, field: ChoiceField, name: str, none: TodoChoice) -> None:
+        def take(text: str) -> None:
+            if text:
+                self._narrow(**{name: none})
+
+        def pick(choice: TodoChoice) -> None:
+            self._narrow(**{name: choice})
+
+        self.around.ask(Prompt(label, "", take, choices=Choices(self.around, field), pick=pick))
 
     def _ask_text(self) -> None:
         before = self._text
@@ -295,60 +307,132 @@ class ListScene(Scene):
 
     def _ask_tags(self) -> None:
         def narrow(text: str) -> None:
-            self._narrow(tags=tuple(_tags(text)))
+            if text.strip() == "none":
+                self._narrow(tags=())
+            elif text.strip():
+                self._narrow(tags=(*self._tags, *_tags(text)))
 
-        self.around.ask(Prompt("Tags: ", _hashed(self._tags).strip(), narrow))
+        choices = Choices(self.around, "tags", view="list")
+        self.around.ask(Prompt("Only with the tags (none: any): ", "", narrow, choices=choices))
+
+    def _ask_edit(
+        self, todos: Sequence[TodoRow], label: str, field: ChoiceField,
+        members: Callable[[str], Dict[str, Any]], picks: bool = False,
+    ) -> bool:  # fmt: skip
+        # Of these todos, whatever row the cursor is on by then.
+        chosen = list(todos)
+
+        def take(text: str) -> None:
+            if not text.strip():
+                return
+            try:
+                self.change(chosen, "todoDetail.edit", **members(text.strip()))
+                self._marks = {}
+            except ViperTodoError as error:
+                # Else it is asked again, of the todos as they are now.
+                if chosen:
+                    raise
+                self.around.complain(error.message)
+
+        def pick(choice: TodoChoice) -> None:
+            take(str(choice["value"]))
+
+        about: Dict[str, Any] = {"id": chosen[0]["id"]} if len(chosen) == 1 else {}
+        choices = Choices(self.around, field, view="list", **about)
+        self.around.ask(Prompt(label, "", take, choices=choices, pick=pick if picks else None))
+        return False
 
     def _ask_their_tags(self, todos: Sequence[TodoRow]) -> bool:
-        before = _hashed(todos[0]["tags"]).strip() if len(todos) == 1 else ""
-        prompt = Prompt("Set the tags: ", before, lambda text: self._edit(todos, tags=_tags(text)))
-        self.around.ask(prompt)
-        return False
+        def members(text: str) -> Dict[str, Any]:
+            if text == "none":
+                return {"clear": ["tags"]}
+            removed = [word for word in text.split() if word.startswith("-")]
+            added = [word for word in text.split() if not word.startswith("-")]
+            tags = {"addTags": _tags(" ".join(added)), "removeTags": _tags(" ".join(removed), "-")}
+            return {name: value for name, value in tags.items() if value}
+
+        return self._ask_edit(todos, "Add tags (-TAG takes one away, none all): ", "tags", members)
 
     def _ask_due(self, todos: Sequence[TodoRow]) -> bool:
-        def take(text: str) -> None:
-            due, _, time = text.strip().partition(" ")
-            if due:
-                self._edit(todos, due=due, time=time.strip() or None)
-            else:
-                self._edit(todos, clear=["due"])
+        return self._ask_edit(todos, "Due (none: no day): ", "due", _due)
 
-        before = " ".join(filter(None, (todos[0]["due"], todos[0].get("time"))))
-        label = "Due (YYYY-MM-DD, YYYY-MM-DD HH:MM, or nothing): "
-        self.around.ask(Prompt(label, before if len(todos) == 1 else "", take))
-        return False
+    def _ask_due_of_overdue(self) -> None:
+        def take(text: str) -> None:
+            if text.strip():
+                change: Any = {"do": "edit", "filter": {"overdue": True}, **_due(text.strip())}
+                if not self.around.backend.todo_list.apply([change]).get("count"):
+                    self.around.say("Nothing is overdue.")
+
+        choices = Choices(self.around, "due")
+        self.around.ask(Prompt("Due of all that is overdue: ", "", take, choices=choices))
 
     def _ask_priority(self, todos: Sequence[TodoRow]) -> bool:
-        def take(priority: str) -> Callable[[], None]:
-            return lambda: self._edit(todos, priority=priority)
-
-        words = ("none", "low", "medium", "high")
-        answers = {word[0]: take(word) for word in words}
-        self.around.ask(Question("Priority: n none, l low, m medium, h high ", answers))
-        return False
+        return self._ask_edit(
+            todos, "Priority: ", "priority", lambda text: {"priority": text}, picks=True
+        )
 
     def _start_add(self) -> None:
         self.around.attempt(lambda: self.around.backend.todo_list.start_add(view="list"))
 
-    def _ask_title(self, title: str = "", key: str = "") -> None:
-        key = key or str(uuid.uuid4())
+    def _ask_line(self) -> None:
+        scene = self.around.backend.todo_edit
+        # A text that is sent again, since nobody knows whether it was stored, is added once.
+        keys: Dict[str, str] = {}
 
-        def add(title: str) -> None:
-            # What was typed is there again if it was not stored, or nobody knows: hence the key.
+        def close() -> None:
+            self.around.attempt(lambda: scene.view_closed(draft=LINE))
+
+        def changed(text: str) -> None:
+            lines = _lines(text)
+            if len(lines) > 1:
+                prompt.note = f"{len(lines)} todos"
+                return
+            typed = lines[0] if lines else ""
             try:
-                if title.strip():
-                    # An older backend has no lists to add to.
-                    view = "list" if self.around.lists else None
-                    todo = self.around.backend.todo_list.add(title, key=key, view=view)
-                    self.added(todo["id"], todo.get("shows"))
+                scene.change(draft=LINE, line=typed)
             except ViperTodoError as error:
-                self.around.complain(error.message)
-                self._ask_title(title)
-            except BackendEnded:
-                self._ask_title(title, key)
-                raise
+                if error.tag == "notOpen":
+                    scene.view_ready(draft=LINE)
+                    scene.change(draft=LINE, line=typed)
 
-        self.around.ask(Prompt("Add: ", title, add))
+        def add(text: str) -> None:
+            lines = _lines(text)
+            key = keys.setdefault(text, str(uuid.uuid4()))
+            # An older backend has no lists to add to.
+            view = "list" if self.around.lists else None
+            if len(lines) == 1:
+                todo = self.around.backend.todo_list.add(line=lines[0], key=key, view=view)
+                self.added(todo["id"], todo.get("shows"))
+            elif lines:
+                self._add_lines(lines, key)
+            close()
+
+        prompt = Prompt(
+            "Add: ", "", add, changed, close, LineChoices(self.around, view="list"), several=True
+        )
+        self._prompt = prompt
+        self.around.ask(prompt)
+
+    def _add_lines(self, lines: List[str], key: str) -> None:
+        """Adds a todo a line, in one step, each with what the list says and the line does not."""
+        scene = self.around.backend.todo_list
+        changes: List[Any] = [{"do": "add", "line": text} for text in lines]
+        beginning: Dict[str, Any] = {**self.around.beginning()}
+        if beginning:
+            read = scene.apply(changes, dry_run=True)["results"]
+            for change, result in zip(changes, read):
+                said = set(result.get("read", ())) - {"tags"}
+                change.update({name: beginning[name] for name in set(beginning) - said})
+        scene.apply(changes, key=key)
+
+    def show_line(self, params: TodoEditShowDraft) -> None:
+        """Shows how the line that is typed is understood."""
+        if self._prompt is not None and params.get("spans"):
+            values = params["values"]
+            texts = [values["title"], params["dueText"], params["repeatText"]]
+            texts += [values["priority"] if values["priority"] != "none" else ""]
+            texts += [f"#{tag}" for tag in values["tags"].split()]
+            self._prompt.note = line(" · ".join(filter(None, texts)))
 
     def _ask_name(self) -> None:
         def ask_title(text: str) -> None:
@@ -362,6 +446,9 @@ class ListScene(Scene):
                 finish(known["name"] if known else name, title, known is not None)
                 return
             replaced = known["name"]
+            old = self.around.backend.saved_lists.definition(replaced)["filter"]
+            new = self._definition()["filter"]
+            self.around.say(f"It shows {in_words(old)}. It would show {in_words(new)}.")
             text = f"Replace the list “{clip(line(known['title']), 35)}”? (y/n) "
             self.around.ask(Question(text, {"y": lambda: finish(replaced, title, True)}))
 
@@ -378,34 +465,45 @@ class ListScene(Scene):
         found = [row for row in saved if row["name"] == text]
         return next(iter(found + [row for row in saved if row["title"] == text]), None)
 
-    def _save(self, name: str, title: str, replace: bool) -> object:
-        """Saves what is shown: the filter of the open list, with what narrows it."""
-        scene, narrower = self.around.backend.saved_lists, self._filter
+    def _definition(self) -> Dict[str, Any]:
+        """What is shown, as a list: the filter of the open list, with what narrows it."""
+        narrower, sort = self._filter, self._sort["value"]
         if self._saved is None:
-            return scene.save(name, title, narrower, sort=_SORTS[self._sort], replace=replace)
-        base = scene.definition(self._saved)
+            return {"filter": narrower, "sort": sort}
+        base = self.around.backend.saved_lists.definition(self._saved)
         shown: TodoFilter = {**base["filter"], **narrower}
         if set(base["filter"]) & set(narrower):
             shown = {"all": [base["filter"], narrower]}
-        sort = _SORTS[self._sort] or base["sort"]
-        defaults = base["defaults"]
-        return scene.save(name, title, shown, sort=sort, defaults=defaults, replace=replace)
+        return {"filter": shown, "sort": sort or base["sort"], "defaults": base["defaults"]}
 
-    def _ask_delete_completed(self) -> None:
-        event = self.around.backend.todo_list.delete_completed
-        self._ask_delete("Delete all that is done? (y/n) ", event)
+    def _save(self, name: str, title: str, replace: bool) -> object:
+        scene = self.around.backend.saved_lists
+        return scene.save(name, title, **self._definition(), replace=replace)
 
-    def _ask_delete_all(self) -> None:
-        event = self.around.backend.todo_list.delete_all
-        self._ask_delete("Delete EVERY todo, also those not shown? (y/n) ", event)
+    def _ask_delete(self, filter: TodoFilter, what: str) -> None:
+        scene = self.around.backend.todo_list
+        total = scene.view_ready(view=COUNT, filter=filter, limit=0, once=True)["total"]
+        if not total:
+            self.around.say("There is nothing to delete.")
+            return
+        # Exactly as many as the question says.
+        change: Any = {"do": "delete", "filter": filter, "expect": total}
+        delete = {"y": lambda: self.around.attempt(lambda: scene.apply([change]))}
+        self.around.ask(Question(f"Delete {total} {what}? (y/n) ", delete))
 
-    def _ask_delete(self, text: str, event: Callable[[], Any]) -> None:
-        self.around.ask(Question(text, {"y": lambda: self.around.attempt(event)}))
+
+def _lines(text: str) -> List[str]:
+    return [part.replace("\t", " ") for part in text.split("\n") if part.strip()]
 
 
-def _tags(text: str) -> List[str]:
+def _due(text: str) -> Dict[str, Any]:
+    return {"clear": ["due"]} if text == "none" else {"due": text}
+
+
+def _tags(text: str, sign: str = "") -> List[str]:
     # As they are shown, or as they are.
-    words = (word[1:] if word.startswith("#") else word for word in text.split())
+    words = (word[len(sign) :] for word in text.split())
+    words = (word[1:] if word.startswith("#") else word for word in words)
     return [word for word in words if word]
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import curses
-from datetime import datetime, timedelta
-from typing import Dict, Tuple
+from typing import Any, Dict, Tuple
 
 from .._backend import ViperTodoError
-from .._contract import TodoReminderHideReminder, TodoReminderShowReminder
+from .._contract import TodoChoice, TodoReminderHideReminder, TodoReminderShowReminder
 from .asking import Prompt, Question
+from .choices import Choices
 from .lists_scene import UNKNOWN_METHOD
 from .scene import Around
 from .text import clip, line
@@ -52,14 +52,15 @@ class Reminders:
         reminder, backend = self._oldest, self._around.backend
         id, at = reminder["id"], reminder["at"]
 
-        def snooze(minutes: str) -> None:
-            try:
-                until = datetime.now() + timedelta(minutes=int(minutes))
-            except (ValueError, OverflowError):
-                self._around.complain(f"“{minutes}” is not a number of minutes.")
-                return
-            scene, text = backend.todo_reminder, until.isoformat(timespec="minutes")
-            self._around.attempt(lambda: scene.snooze(id, at, until=text))
+        def snooze(choice: TodoChoice) -> None:
+            time: Any = choice["value"]
+            backend.request("todoReminder.snooze", id=id, at=at, **time)
+
+        def later() -> None:
+            choices = Choices(self._around, "snooze", id=id)
+            self._around.ask(
+                Prompt("Remind again: ", "", lambda text: None, choices=choices, pick=snooze)
+            )
 
         def acknowledge() -> None:
             self._around.attempt(lambda: backend.todo_reminder.acknowledge(id, at))
@@ -67,7 +68,7 @@ class Reminders:
         answers = {
             "o": lambda: self._around.attempt(lambda: backend.todo_list.select(id)),
             "a": acknowledge,
-            "l": lambda: self._around.ask(Prompt("Remind again in minutes: ", "10", snooze)),
+            "l": later,
         }
         title = clip(line(reminder["todo"]["title"]), 25)
         text = f"“{title}”: o opens it, a ends the reminder, l reminds later "

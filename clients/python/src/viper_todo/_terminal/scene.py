@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence
 
 from .._backend import ViperTodoError
 from .._blocking import ViperTodo
-from .._contract import ListRow, TodoRow
+from .._contract import ChoiceField, DraftBeginning, ListRow, TodoChoice, TodoRow
 from .asking import Asking
 from .screen import Key, Part, Screen
 from .text import line
@@ -37,6 +36,12 @@ class Around(Protocol):
 
     def ask(self, asking: Asking) -> None:
         """Has the next keys go there."""
+
+    def offer(self, field: ChoiceField, typed: str, **about: Any) -> List[TodoChoice]:
+        """What there is to choose from; nothing with an older backend."""
+
+    def beginning(self) -> DraftBeginning:
+        """What the list that is open says of a new todo."""
 
     def attempt(self, event: Callable[[], Any]) -> Any:
         """Sends an event; None where it failed, which is said."""
@@ -93,34 +98,41 @@ class Scene:
         return action is not None
 
     def change(self, todos: Sequence[TodoRow], event: str, **members: object) -> List[Any]:
-        """Does to todos what an event does to one, in one step; the result of each, if it worked."""
+        """Does to todos, as they were shown, what an event does to one, in one step; the result of
+        each. Raises what stands in the way."""
         backend = self.around.backend
-        if len(todos) == 1:
-            id = todos[0]["id"]
-            result = self.around.attempt(lambda: backend.request(event, id=id, **members))
-            return [result] if result else []
         kind = event.split(".")[1]
-        changes: List[Any] = [{"do": kind, "id": todo["id"], **members} for todo in todos]
+        changes: List[Any] = [
+            {"do": kind, "id": todo["id"], "rev": todo["rev"], **members} for todo in todos
+        ]
         try:
-            return list(backend.todo_list.apply(changes)["results"])
+            if len(todos) > 1:
+                return list(backend.todo_list.apply(changes)["results"])
+            return [backend.request(event, id=todos[0]["id"], rev=todos[0]["rev"], **members)]
         except ViperTodoError as error:
-            self.around.complain(error.message)
             self.refused(todos, error)
-            return []
+            raise
 
     def refused(self, todos: Sequence[TodoRow], error: ViperTodoError) -> None:
-        """What else to do if nothing was done to several todos."""
+        """What else to do if nothing was done to todos."""
 
     def toggle(self, todos: Sequence[TodoRow]) -> bool:
         """Completes those todos that are open, or opens all again; tells whether that worked."""
-        left = [todo for todo in todos if not todo["completed"]]
-        results = self.change(left or todos, f"todoList.{'complete' if left else 'reopen'}")
+        scene, ids = self.around.backend.todo_list, [todo["id"] for todo in todos]
+        if len(todos) > 1:
+            try:
+                results: List[Any] = list(scene.apply([{"do": "toggle", "ids": ids}])["results"])
+            except ViperTodoError as error:
+                self.refused(todos, error)
+                raise
+        else:
+            results = [(scene.reopen if todos[0]["completed"] else scene.complete)(ids[0])]
         days = [
             one["next"]["due"] or f"todo {one['next']['id']}" for one in results if "next" in one
         ]
         if days:
             self.around.say_also(f"Next: {', '.join(days)}.")
-        return bool(results)
+        return True
 
     def skip(self, todos: Sequence[TodoRow]) -> bool:
         """Moves todos that repeat to the next day of their rules; tells whether that worked."""
@@ -137,5 +149,5 @@ class Scene:
 
 def start_ahead(todo: TodoRow) -> str:
     """The day before which a todo can wait; empty if that has come. Older backends have none."""
-    is_ahead = (todo.get("start") or "") > date.today().isoformat()
+    is_ahead = todo.get("startAhead")
     return line(todo["startText"] or "") if is_ahead else ""

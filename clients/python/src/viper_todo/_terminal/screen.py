@@ -136,6 +136,11 @@ class Screen:
         except curses.error:
             pass  # The last column of the last line: written, but the cursor cannot go on.
 
+    def forget_keys(self) -> None:
+        """Forgets the keys that were typed ahead."""
+        self._keys = []
+        curses.flushinp()
+
     def key(self) -> Optional[Key]:
         """The next key: a character, the number that curses gives it, or a Paste."""
         key = self._next()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import unicodedata
 from functools import lru_cache
-from typing import Iterator, List, Tuple
+from typing import Any, Iterator, List, Mapping, Tuple
 
 # A cell of the terminal keeps few marks; more of them only make what is drawn slow.
 _MOST_MARKS = 3
@@ -142,3 +142,17 @@ def english() -> str:
     values = (os.environ.get(name, "") for name in ("LC_ALL", "LC_TIME", "LANG"))
     value = next(filter(None, values), "")
     return value if value.startswith("en") else "en"
+
+
+def in_words(conditions: Mapping[str, Any]) -> str:
+    """A filter as people read it."""
+    texts = []
+    for name, value in conditions.items():
+        if name in ("any", "all"):
+            texts.append(f"{name} of ({'; '.join(in_words(one) for one in value)})")
+        elif name == "not":
+            texts.append(f"not ({in_words(value)})")
+        else:
+            said = " ".join(value) if isinstance(value, list) else str(value).lower()
+            texts.append(f"{name}: {said}")
+    return ", ".join(texts) or "all todos"
