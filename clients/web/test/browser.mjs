@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const DEADLINE = 60_000;
+const DEADLINE = Number(process.env.DEADLINE ?? 60_000);
 
 export class Browser {
   #child;

@@ -190,7 +190,7 @@ test('gives a list another title', async () => {
 test('begins a form with what the list says of its todos', async () => {
   await open('today');
   await shows('h1', 'Today');
-  await page.click('#add [name=title]');
+  await page.click('#add [name=line]');
   await page.type('Buy milk');
   await page.click('#create');
   await isOpen('#draft', true);

@@ -17,7 +17,7 @@ test('adds, completes, deletes and takes back', async () => {
   await add('Buy milk');
   await add('Call Ann');
   await shows('#count', '2 todos');
-  await focusIs('#add [name=title]');
+  await focusIs('#add [name=line]');
   await page.click('#todos li:last-child [data-kind=done]');
   await shows('#status', 'Completed “Call Ann”.');
   await count(1);
@@ -178,11 +178,11 @@ test('shows what another process does, and keeps the focus where it is', async (
   await shows('#todos', 'overdue: Mon, Nov 2');
   await focusIs('#todos li[data-id="2"] [data-kind=open]');
   await other.todoList.delete({ id: 2 });
-  await focusIs('#add [name=title]');
+  await focusIs('#add [name=line]');
 });
 
 test('adds with all fields', async () => {
-  await page.click('#add [name=title]');
+  await page.click('#add [name=line]');
   await page.type('Buy milk');
   await page.click('#create');
   await isOpen('#draft', true);
@@ -211,7 +211,7 @@ test('adds with all fields', async () => {
   })()`);
   await save();
   await shows('#status', 'Added “Buy milk”.');
-  assert.equal(await value('#add [name=title]'), '');
+  assert.equal(await value('#add [name=line]'), '');
   const { title, due, tags, priority, preview } = await todo();
   assert.deepEqual([title, due, tags, priority, preview], ['Buy milk', '2026-11-21', ['a', 'b'], 'high', 'two']);
 });
@@ -473,14 +473,14 @@ test('keeps a form that is shown and not answered', async () => {
 
 test('adds a line once, although its answer was lost', () =>
   withBackend(losing('todoList.add', true), async () => {
-    await page.click('#add [name=title]');
+    await page.click('#add [name=line]');
     await page.type('Buy milk');
     await page.press('Enter');
     await shows('#error', 'The backend was killed by SIGKILL');
     await count(1);
-    assert.equal(await value('#add [name=title]'), 'Buy milk');
+    assert.equal(await value('#add [name=line]'), 'Buy milk');
     await page.press('Enter');
-    await page.until(`document.querySelector('#add [name=title]').value === ''`);
+    await page.until(`document.querySelector('#add [name=line]').value === ''`);
     assert.deepEqual(await titles(), ['Buy milk']);
   }));
 
@@ -517,11 +517,11 @@ test('takes back nothing of others', async () => {
 test('shows errors and keeps what was typed', async () => {
   await page.click('#undo');
   await shows('#error', 'There is nothing to undo');
-  await page.click('#add [name=title]');
+  await page.click('#add [name=line]');
   await page.type('x'.repeat(501));
   await page.press('Enter');
   await shows('#error', 'The title');
-  assert.equal((await page.value(`document.querySelector('#add [name=title]').value`)).length, 501);
+  assert.equal((await page.value(`document.querySelector('#add [name=line]').value`)).length, 501);
 });
 
 test('asks before it deletes everything', async () => {
@@ -643,7 +643,7 @@ test('shows its keys, and undoes and redoes by key', async () => {
   // A text that is typed has an undo of its own.
   await page.type('Call Ann');
   await page.press('z', CONTROL);
-  await page.until(`document.querySelector('#add [name=title]').value === ''`);
+  await page.until(`document.querySelector('#add [name=line]').value === ''`);
   await count(1);
   await page.value('document.activeElement.blur()');
   await page.press('z', CONTROL);
@@ -670,7 +670,7 @@ test('shows its keys, and undoes and redoes by key', async () => {
   await page.press('x');
   await shows('#status', 'Completed “Buy milk”.');
   await page.press('n');
-  await focusIs('#add [name=title]');
+  await focusIs('#add [name=line]');
   await page.click('#todos [data-kind=open]');
   await isOpen('#draft', true);
   await focusIs(draft('title'));

@@ -51,7 +51,7 @@ export async function choose(name, value) {
   })()`);
 }
 export async function add(title) {
-  await page.click('#add [name=title]');
+  await page.click('#add [name=line]');
   await page.type(title);
   await page.press('Enter');
   await shows('#status', `Added “${title}”.`);
