@@ -137,7 +137,7 @@ class Field {
   #show() {
     if (opened !== this) opened?.close();
     opened = this;
-    const values = this.#separator === undefined ? [this.#input.value] : this.#values;
+    const values = this.#how.choose ? [] : this.#separator === undefined ? [this.#input.value] : this.#values;
     list.setAttribute('aria-label', this.#input.labels[0]?.firstChild.textContent ?? this.#input.ariaLabel);
     list.replaceChildren(...this.#choices.map(({ value, text, detail }, place) => {
       const option = element('li', { id: `choice-${place}`, role: 'option', 'aria-selected': String(values.includes(value)) },

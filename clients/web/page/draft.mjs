@@ -100,7 +100,10 @@ export class Draft {
    *   line of a new todo; and what says that the todo is there, or what a new one begins with
    */
   async open(id, { title = '', line = '', route = async () => null } = {}) {
-    if (this.#id !== undefined && this.#id === id) return this.#field('title').focus();
+    if (this.#id !== undefined && this.#id === id) {
+      if (!this.#dialog.contains(document.activeElement)) this.#field('title').focus();
+      return;
+    }
     if (this.#id !== undefined && this.isChanged && !(await this.leave())) return;
     if (this.#id) wire.todoDetail.viewClosed({ id: this.#id }).catch(() => {});
     this.#forget();

@@ -138,7 +138,7 @@ function reschedule({ id, rev, title }) {
   if (isSelecting()) return $('#several [data-do=due]').click();
   const change = changeAll(new Map([[id, rev]]));
   return prompt(word('which', { button: word('due'), field: title }), 'due', { id }, (due) =>
-    change(due === '' ? { clear: ['due'] } : { due }));
+    change(due === '' ? { clear: ['due'] } : { due }), `#todos [data-id="${id}"] .later`);
 }
 
 /** The revision of a todo that is shown. */

@@ -8,15 +8,23 @@ const dialog = $('#prompt');
 let isUnderWay = false;
 /** @type {(value: any) => Promise<unknown>} */
 let send = async () => {};
+/** What has the focus afterwards. */
+let back = '';
 /** What the typed text stands for. @type {() => Promise<any>} */
 let read = async () => '';
+
+function leave() {
+  dialog.close();
+  // What had the focus may have been shown again, or be gone.
+  if (document.activeElement === document.body) ($(back) ?? $('#add [name=line]')).focus();
+}
 
 async function answer(value) {
   if (isUnderWay) return;
   isUnderWay = true;
   try {
     await send(value);
-    dialog.close();
+    leave();
   } catch (error) {
     // What was typed stays: it can be corrected, or sent once more.
     complain(error.message);
@@ -30,13 +38,13 @@ async function answer(value) {
  * @param {string} field the field of the choices
  * @param {object} about what the choices are about
  * @param {(value: any) => Promise<unknown>} take sends the answer; if it fails, the question stays open
+ * @param {string} [place] what has the focus afterwards, if what had it before is gone
  */
-export function prompt(heading, field, about, take) {
-  const input = element('input', { dir: 'auto' });
+export function prompt(heading, field, about, take, place = '#add [name=line]') {
+  const input = element('input', { dir: 'auto', 'aria-labelledby': 'prompt-text' });
   $('#prompt-text').textContent = heading;
-  $('#prompt-text').after(input);
-  input.nextElementSibling.matches('input') && input.nextElementSibling.remove();
-  send = take;
+  dialog.querySelector('input').replaceWith(input);
+  [send, back] = [take, place];
   const isOne = field !== 'tags';
   read = async () => {
     const typed = input.value.trim();
@@ -54,7 +62,7 @@ export function prompt(heading, field, about, take) {
 
 dialog.querySelector('form').addEventListener('submit', async (event) => {
   event.preventDefault();
-  if (dialog.querySelector('input').value.trim() === '') dialog.close();
+  if (dialog.querySelector('input').value.trim() === '') leave();
   else answer(await read());
 });
-$('#leave-prompt').addEventListener('click', () => dialog.close());
+$('#leave-prompt').addEventListener('click', leave);

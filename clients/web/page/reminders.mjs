@@ -25,7 +25,7 @@ on('todoReminder.showReminder', (reminder) => {
     open,
     element('div', { className: 'buttons' },
       act(word('snooze'), () => prompt(word('which', { button: word('snooze'), field: title }), 'snooze', { id }, (time) =>
-        wire.todoReminder.snooze({ id, at, ...(typeof time === 'string' ? { until: time } : time) }))),
+        wire.todoReminder.snooze({ id, at, ...(typeof time === 'string' ? { until: time } : time) }), '#reminders .opener')),
       act(word('gotIt'), () => attempt(wire.todoReminder.acknowledge({ id, at })), 'main')));
   const before = shown.get(keyOf(reminder));
   if (before) before.card.replaceWith(card);

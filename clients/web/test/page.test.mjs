@@ -21,9 +21,9 @@ test('adds, completes, deletes and takes back', async () => {
   await page.click('#todos li:last-child [data-kind=done]');
   await shows('#status', 'Completed “Call Ann”.');
   await count(1);
-  await choose('which', 'done');
+  await choose('which', { completed: true });
   await shows('#todos', 'Call Ann');
-  await choose('which', 'all');
+  await choose('which', '{}');
   await count(2);
   await page.click('#todos li:first-child [data-kind=delete]');
   await shows('#status', 'Deleted “Buy milk”.');
@@ -664,7 +664,7 @@ test('shows its keys, and undoes and redoes by key', async () => {
   assert.equal(await value('#narrow [name=text]'), '?n/');
   await count(0);
   await page.value(`document.querySelector('#narrow').reset()`);
-  await choose('which', 'all');
+  await choose('which', '{}');
   await count(1);
   await page.value(`document.querySelector('#todos [data-kind=open]').focus()`);
   await page.press('x');
