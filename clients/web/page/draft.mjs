@@ -115,7 +115,10 @@ export class Draft {
     if (!this.#dialog.open) this.#present();
     this.#field('title').focus();
     try {
-      this.#from = (await route()) ?? undefined;
+      const from = await route();
+      // Meanwhile the user has gone to another one.
+      if (this.#id !== id) return;
+      this.#from = from ?? undefined;
       await this.#begin(line);
     } catch (error) {
       // If the backend has gone, the next one opens it.
@@ -177,7 +180,11 @@ export class Draft {
     this.#shown = draft;
     this.#holder = wire;
     for (const name of FIELDS) {
-      if (this.#underWay.has(name) || this.#unsent.has(name)) continue;
+      if (this.#underWay.has(name) || this.#unsent.has(name)) {
+        // What was typed ahead of the draft is over what it begins with.
+        if (!this.#seen.has(name)) this.#seen.set(name, draft.rev);
+        continue;
+      }
       // An older backend has no repetition, and no times.
       this.#field(name).closest('.field').hidden = !(name in draft.values);
       this.#fill(name, draft.values[name] ?? '');

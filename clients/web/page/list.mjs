@@ -146,9 +146,9 @@ export const revOf = (id) => rows.find((row) => row.id === id)?.rev;
 
 list.addEventListener('change', ({ target }) => toggle(rowOf(target), target));
 
-/** @type {(row: import('./contract.mjs').TodoRow) => unknown} */
-let open = () => {};
-/** @param {typeof open} how what opens a todo */
+/** Opens a todo in a form. @type {(todo: {id: number, title?: string}) => unknown} */
+export let open = () => {};
+/** @param {typeof open} how */
 export const onOpen = (how) => (open = how);
 
 /** @param {(kind: 'tag' | 'due', value: string) => void} narrow */

@@ -20,7 +20,6 @@ $('#create').addEventListener('click', () => {
   draft.open(null, { line: taken, route: beginNew });
 });
 onOpen(({ id, title }) => draft.open(id, { title, route: () => wire.todoDetail.startEdit({ id }) }));
-on('todoDetail.routeEdit', ({ id }) => draft.open(id));
 on('todoDetail.showTodo', ({ todo }) => draft.showTodo(todo));
 on('todoDetail.showHistory', (params) => draft.showHistory(params));
 on('todoEdit.showDraft', (params) => {

@@ -1,6 +1,6 @@
 // A question for one value, with what can be chosen for it. An empty answer changes nothing.
 import { choicesFor, offerChoices } from './choices.mjs';
-import { $, element } from './dom.mjs';
+import { $, element, isShown } from './dom.mjs';
 import { complain } from './notices.mjs';
 
 const dialog = $('#prompt');
@@ -16,7 +16,7 @@ let read = async () => '';
 function leave() {
   dialog.close();
   // What had the focus may have been shown again, or be gone.
-  if (document.activeElement === document.body) ($(back) ?? $('#add [name=line]')).focus();
+  if (!isShown(document.activeElement) || document.activeElement === document.body) ($(back) ?? $('#add [name=line]')).focus();
 }
 
 async function answer(value) {

@@ -1,5 +1,6 @@
 // Reminders that are due: a View of todoReminder. They are also shown outside of the page, if the user allows that.
 import { $, button, element } from './dom.mjs';
+import { open } from './list.mjs';
 import { attempt } from './notices.mjs';
 import { prompt } from './prompt.mjs';
 import { atStart, bringForward, on, wire } from './session.mjs';
@@ -18,11 +19,11 @@ on('todoReminder.showReminder', (reminder) => {
     made.addEventListener('click', how);
     return made;
   };
-  const open = element('button', { type: 'button', className: 'opener' }, element('bdi', {}, title));
-  open.addEventListener('click', () => attempt(wire.todoDetail.startEdit({ id })));
+  const opener = element('button', { type: 'button', className: 'opener' }, element('bdi', {}, title));
+  opener.addEventListener('click', () => open(todo));
   const card = element('div', { className: 'reminder' },
     element('p', {}, late ? word('late', { text: atText }) : atText),
-    open,
+    opener,
     element('div', { className: 'buttons' },
       act(word('snooze'), () => prompt(word('which', { button: word('snooze'), field: title }), 'snooze', { id }, (time) =>
         wire.todoReminder.snooze({ id, at, ...(typeof time === 'string' ? { until: time } : time) }), '#reminders .opener')),
@@ -57,7 +58,7 @@ function notify(reminder) {
   const notification = new Notification(todo.title, { body: atText, tag: keyOf(reminder) });
   notification.onclick = () => {
     window.focus();
-    attempt(wire.todoDetail.startEdit({ id }));
+    open(todo);
   };
   return notification;
 }

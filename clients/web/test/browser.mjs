@@ -160,7 +160,7 @@ class Page {
       await mouse('mousePressed');
       missed = await this.value('globalThis.missed');
       await mouse('mouseReleased');
-      if (missed && Date.now() > deadline) throw new Error(`something else stands where ${selector} is`);
+      if (missed && Date.now() > deadline) throw new Error(`something else stands where ${selector} is: ${await this.value(`document.elementFromPoint(${x}, ${y})?.outerHTML.slice(0, 200)`)}`);
     }
   }
 

@@ -11,6 +11,7 @@ import './accessible.mjs';
 import './lists.mjs';
 import './several.mjs';
 import './time.mjs';
+import './words.mjs';
 
 test('adds, completes, deletes and takes back', async () => {
   await shows('#message', 'Nothing to do yet.');
@@ -124,9 +125,8 @@ test('has every word in every language, and no other text', () => {
     .replace(/<[^>]*>/g, '')
     .split(/\s+/)
     .filter(Boolean);
-  assert.deepEqual(texts, ['↑', '↓', '✎', '×', '?', '+', '–']);
+  assert.deepEqual(texts, ['↑', '↓', '✎', '×', '?', '–']);
   assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), [
-    '2026-11-20', '09:30', '2026-11-20', 'FREQ=WEEKLY;BYDAY=TU', '-PT15M 2026-11-20T08:30',
   ]);
 });
 
@@ -219,7 +219,7 @@ test('adds with all fields', async () => {
 test('edits a todo', async () => {
   await other.todoList.add({ title: 'Buy milk', content: 'two\nlines', tags: ['a'] });
   await edit();
-  assert.equal(await value(draft('content')), 'two\nlines');
+  await has('content', 'two\nlines');
   await shows('#draft .times', 'Added Nov 20, 2026');
   await page.click('#draft summary');
   await shows('#draft ol', 'added');
@@ -503,15 +503,6 @@ test('tries again to go on with a draft, where the store failed first', async ()
     await isOpen('#draft', false);
     await shows('#todos', 'Buy milk now');
   });
-});
-
-test('takes back nothing of others', async () => {
-  await other.todoList.add({ title: 'theirs' });
-  await shows('#todos', 'theirs');
-  await page.click('#undo');
-  await shows('#error', 'There is nothing of yours to undo. The newest change, on');
-  await shows('#error', 'Added “theirs”.');
-  await count(1);
 });
 
 test('shows errors and keeps what was typed', async () => {
