@@ -1,96 +1,208 @@
-// Ready-made choices beside fields of the form that take a text. The text is what counts: these write it, and
-// show what is written; whether it is right, the backend says.
-import { $ } from './dom.mjs';
+// What one can choose from, as the backend offers it: in lists under fields of text, and in menus.
+import { element } from './dom.mjs';
+import { on, wire } from './session.mjs';
 
-const OTHER = 'other';
+/** @type {import('./contract.mjs').TodoChoice[]} */
+let offered = [];
+on('todoChoices.showChoices', ({ choices }) => (offered = choices));
 
-export class Choices {
-  #form;
-  #write;
-  #rule = $('#ready-rule');
-  #from = $('#ready-from');
-  /** Whether the user wants to write a rule. */
-  #isOther = false;
-  /** @type {string | null} */
-  #text = null;
-
-  /**
-   * @param {HTMLFormElement} form
-   * @param {(name: string, text: string) => void} write
-   */
-  constructor(form, write) {
-    this.#form = form;
-    this.#write = write;
-    this.#rule.addEventListener('change', ({ target }) => {
-      this.#isOther = target.value === OTHER;
-      if (!this.#isOther) this.#writeRepeat(target.value);
-      this.show(this.#text);
-      if (this.#isOther) this.#field('repeat').focus();
-    });
-    this.#from.addEventListener('change', () => this.#writeRepeat(this.#repeat.rule));
-    for (const reminder of form.querySelectorAll('[data-reminder]')) {
-      reminder.addEventListener('click', () => {
-        const { reminder: text } = reminder.dataset;
-        const others = this.#reminders.filter((one) => one !== text);
-        write('reminders', (this.#reminders.includes(text) ? others : [...others, text]).join(' '));
-        this.show(this.#text);
-      });
-    }
-    for (const pick of form.querySelectorAll('[data-pick]')) {
-      const field = this.#field(pick.dataset.pick);
-      const day = pick.nextElementSibling;
-      pick.addEventListener('click', () => {
-        day.value = '';
-        // What is no day, the browser would complain of.
-        if (field.getAttribute('aria-invalid') !== 'true') day.value = field.value;
-        day.showPicker();
-      });
-      day.addEventListener('input', () => write(field.name, day.value));
-    }
-  }
-
-  /** Shows what is written. @param {string | null} repeatText the rule in words, if it is one */
-  show(repeatText) {
-    this.#text = repeatText;
-    const { rule, from } = this.#repeat;
-    const active = document.activeElement;
-    if (active !== this.#rule) this.#isOther = active === this.#field('repeat');
-    const written = this.#rule.querySelector('[data-written]');
-    written.hidden = true;
-    written.value = written.textContent = '';
-    if (![...this.#rule.options].some(({ value }) => value === rule)) {
-      written.hidden = repeatText === null;
-      written.value = rule;
-      written.textContent = repeatText;
-    }
-    this.#isOther ||= written.hidden && written.value !== '';
-    this.#rule.value = this.#isOther ? OTHER : rule;
-    this.#from.value = from;
-    this.#from.closest('label').hidden = rule === '';
-    this.#field('repeat').closest('label').hidden = !this.#isOther;
-    for (const reminder of this.#form.querySelectorAll('[data-reminder]')) {
-      const isSet = this.#reminders.includes(reminder.dataset.reminder);
-      reminder.setAttribute('aria-pressed', String(isSet));
-    }
-  }
-
-  #field(name) {
-    return this.#form.elements.namedItem(name);
-  }
-
-  /** The rule, and the word behind it that says what it counts from. */
-  get #repeat() {
-    const [, rule, from = 'next'] = this.#field('repeat').value.match(/^\s*(.*?)(?:\s+(due|next|done))?\s*$/s);
-    return { rule, from };
-  }
-
-  get #reminders() {
-    return this.#field('reminders').value.split(/\s+/).filter(Boolean);
-  }
-
-  #writeRepeat(rule) {
-    const from = this.#from.value;
-    this.#write('repeat', [rule, ...(rule !== '' && from !== 'next' ? [from] : [])].join(' '));
-    this.show(this.#text);
+/** What can be chosen for a field; nothing from a backend that does not say so. @param {object} params */
+export async function choicesFor(params) {
+  try {
+    await wire.todoChoices.offer(params);
+    return offered;
+  } catch {
+    return [];
   }
 }
+
+/** The value of a choice as the value of an option. */
+const written = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Fills a menu with the choices for a field, behind the options that are there by themselves. */
+export async function fillMenu(menu, field) {
+  const choices = await choicesFor({ field });
+  const chosen = menu.value;
+  for (const old of menu.querySelectorAll('[data-offered]')) old.remove();
+  menu.append(...choices.map(({ value, text }) =>
+    element('option', { value: written(value), 'data-offered': '' }, text)));
+  menu.value = chosen;
+}
+
+/** What separates the values of fields that take several. */
+const SEPARATORS = { tags: ' ', reminders: ',' };
+
+/** The list of choices; one is open at a time. */
+const list = element('ul', { id: 'choices', role: 'listbox', hidden: true });
+/** The field under which the list is open. @type {Field | null} */
+let opened = null;
+
+/** A field of text that offers what can be chosen while one types (a combobox with a list). */
+class Field {
+  #input;
+  #kind;
+  #how;
+  #choices = [];
+  #place = -1;
+  /** Whether what stands in the field is being typed; else a choice comes beside it, or goes from it. */
+  #isTyped = false;
+
+  constructor(input, kind, how) {
+    this.#input = input;
+    this.#kind = kind;
+    this.#how = how;
+    for (const [name, value] of Object.entries({
+      role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', autocomplete: 'off',
+    })) input.setAttribute(name, value);
+    input.addEventListener('input', () => {
+      this.#isTyped = true;
+      this.#ask();
+    });
+    input.addEventListener('click', () => this.open());
+    input.addEventListener('keydown', (event) => this.#press(event));
+    input.addEventListener('blur', () => {
+      this.#isTyped = false;
+      this.close();
+    });
+  }
+
+  /** Shows what people choose most. */
+  open() {
+    this.#isTyped = false;
+    return this.#ask();
+  }
+
+  close() {
+    if (opened !== this) return;
+    opened = null;
+    list.hidden = true;
+    this.#input.setAttribute('aria-expanded', 'false');
+    this.#input.removeAttribute('aria-controls');
+    this.#input.removeAttribute('aria-activedescendant');
+  }
+
+  choose(choice) {
+    this.close();
+    if (this.#how.choose) return this.#how.choose(choice);
+    this.#input.value = this.#with(choice.value);
+    this.#isTyped = false;
+    this.#input.dispatchEvent(new Event('input', { bubbles: true }));
+    this.#isTyped = false;
+    return this.close();
+  }
+
+  get #separator() {
+    return SEPARATORS[this.#kind];
+  }
+
+  /** The values that are in the field, if it takes several. */
+  get #values() {
+    return this.#how.values?.() ?? this.#input.value.split(/[\s,]+/).filter(Boolean);
+  }
+
+  /** What the user is typing. */
+  get #typed() {
+    if (!this.#isTyped) return '';
+    const { value } = this.#input;
+    return this.#separator === undefined ? value : value.slice(this.#start).trim();
+  }
+
+  /** Where the value begins that is being typed. */
+  get #start() {
+    return this.#input.value.lastIndexOf(this.#separator) + 1;
+  }
+
+  /** The text of the field with a choice. */
+  #with(value) {
+    if (this.#separator === undefined || value === '') return value;
+    const before = this.#input.value.slice(0, this.#start).trim();
+    if (this.#isTyped) return [...(before ? [before] : []), value].join(' ');
+    const values = this.#values;
+    return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(' ');
+  }
+
+  async #ask() {
+    const typed = this.#typed;
+    const choices = await choicesFor({ field: this.#kind, typed, ...this.#how.about?.() });
+    // Meanwhile the user has gone on.
+    if (document.activeElement !== this.#input || typed !== this.#typed) return;
+    // What is typed already need not be offered.
+    const isDone = choices.length === 1 && choices[0].value === typed;
+    if (choices.length === 0 || (isDone && !this.#how.choose)) return this.close();
+    this.#choices = choices;
+    this.#show();
+    this.#move(this.#how.choose && typed !== '' ? 0 : -1);
+  }
+
+  #show() {
+    if (opened !== this) opened?.close();
+    opened = this;
+    const values = this.#how.choose ? [] : this.#separator === undefined ? [this.#input.value] : this.#values;
+    list.setAttribute('aria-label', this.#input.labels[0]?.firstChild.textContent ?? this.#input.ariaLabel);
+    list.replaceChildren(...this.#choices.map(({ value, text, detail }, place) => {
+      const option = element('li', { id: `choice-${place}`, role: 'option', 'aria-selected': String(values.includes(value)) },
+        element('bdi', {}, text), ...(detail === null ? [] : [' ', element('span', {}, detail)]));
+      // The focus stays in the field.
+      option.addEventListener('mousedown', (event) => event.preventDefault());
+      option.addEventListener('click', () => this.choose(this.#choices[place]));
+      return option;
+    }));
+    // In front of the dialog that has the field; behind it, it could not be used.
+    (this.#input.closest('dialog') ?? document.body).append(list);
+    list.hidden = false;
+    this.#input.setAttribute('aria-expanded', 'true');
+    this.#input.setAttribute('aria-controls', list.id);
+    this.place();
+  }
+
+  /** Puts the list under the field, or above it if there is more room. */
+  place() {
+    const { left, top, bottom, width } = this.#input.getBoundingClientRect();
+    const isBelow = innerHeight - bottom > Math.min(list.scrollHeight + 8, top);
+    const room = (isBelow ? innerHeight - bottom : top) - 8;
+    list.style.maxHeight = `${room}px`;
+    list.style.minWidth = `${Math.min(width, innerWidth - 16)}px`;
+    list.style.left = `${Math.max(8, Math.min(left, innerWidth - list.offsetWidth - 8))}px`;
+    list.style.top = isBelow ? `${bottom + 2}px` : `${top - list.offsetHeight - 2}px`;
+  }
+
+  #move(place) {
+    list.children[this.#place]?.classList.remove('active');
+    this.#place = place;
+    const option = list.children[place];
+    option?.classList.add('active');
+    option?.scrollIntoView({ block: 'nearest' });
+    if (option) this.#input.setAttribute('aria-activedescendant', option.id);
+    else this.#input.removeAttribute('aria-activedescendant');
+  }
+
+  #press(event) {
+    const { key, ctrlKey, metaKey, isComposing } = event;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const isOpen = opened === this;
+    if (isComposing || ctrlKey || metaKey) return;
+    if (step !== undefined && !isOpen) this.#ask().then(() => opened === this && this.#move(0));
+    else if (step !== undefined) {
+      // Between the last one and the first one is none: what is typed.
+      const count = list.children.length + 1;
+      this.#move(((this.#place + 1 + step + count) % count) - 1);
+    } else if (isOpen && key === 'Enter' && this.#place >= 0) this.choose(this.#choices[this.#place]);
+    else if (isOpen && key === 'Escape' && !this.#how.choose) this.close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+for (const kind of ['scroll', 'resize']) {
+  window.addEventListener(kind, ({ target }) => target !== list && opened?.place(), { capture: true });
+}
+
+/**
+ * Has a field offer what can be chosen.
+ * @param {HTMLInputElement} input
+ * @param {string} kind what it is for
+ * @param {{about?: () => object, values?: () => string[] | undefined, choose?: (choice: object) => unknown}} [how]
+ *   what the choices are about, the values that are there, and what a choice does; by default it is written
+ */
+export const offerChoices = (input, kind, how = {}) => new Field(input, kind, how);

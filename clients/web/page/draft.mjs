@@ -1,5 +1,5 @@
 // The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
-import { Choices } from './choices.mjs';
+import { fillMenu, offerChoices } from './choices.mjs';
 import { $, arrange, button, element, isShown } from './dom.mjs';
 import { ask, attempt, complain } from './notices.mjs';
 import { bringForward, wire } from './session.mjs';
@@ -14,7 +14,6 @@ const wide = matchMedia('(min-width: 70rem)');
 /** The dialog of one draft at a time. */
 export class Draft {
   #dialog;
-  #choices;
   /** The todo's id; null for a new one, undefined while the dialog is closed. */
   #id;
   /** What a new todo begins with. */
@@ -43,10 +42,10 @@ export class Draft {
       this.#field(name).closest('label').after(beside);
     }
     const form = dialog.querySelector('form');
-    this.#choices = new Choices(form, (name, text) => {
-      this.#field(name).value = text;
-      this.#change(name);
-    });
+    for (const name of ['due', 'time', 'start', 'repeat', 'reminders', 'tags']) {
+      offerChoices(this.#field(name), name, { values: () => this.#values(name) });
+    }
+    for (const pick of form.querySelectorAll('[data-pick]')) this.#offerCalendar(pick);
     form.addEventListener('input', ({ target }) => {
       this.#isSaving = false;
       if (FIELDS.includes(target.name)) this.#change(target.name);
@@ -89,22 +88,56 @@ export class Draft {
     return this.#id === null;
   }
 
-  /** @param {number | null} id @param {object} [from] what a new todo begins with */
-  async open(id, from) {
-    if (this.#id !== undefined && this.#id === id) return this.#field('title').focus();
-    if (this.#id !== undefined && !(await this.leave())) return;
+  /** The menu of priorities, as the backend offers them. */
+  fillMenus() {
+    fillMenu(this.#field('priority'), 'priority');
+  }
+
+  /**
+   * Shows the form at once, so that what is typed from now on belongs to it, and fills it when its draft comes.
+   * @param {number | null} id
+   * @param {{title?: string, line?: string, route?: () => Promise<object | null>}} [how] the title so far; the
+   *   line of a new todo; and what says that the todo is there, or what a new one begins with
+   */
+  async open(id, { title = '', line = '', route = async () => null } = {}) {
+    if (this.#id !== undefined && this.#id === id) {
+      if (!this.#dialog.contains(document.activeElement)) this.#field('title').focus();
+      return;
+    }
+    if (this.#id !== undefined && this.isChanged && !(await this.leave())) return;
+    if (this.#id) wire.todoDetail.viewClosed({ id: this.#id }).catch(() => {});
+    this.#forget();
     this.#id = id;
-    this.#from = from;
+    this.#from = undefined;
     this.#key = crypto.randomUUID();
     this.#dialog.querySelector('details').open = false;
+    this.#blank(title || line);
+    if (!this.#dialog.open) this.#present();
+    this.#field('title').focus();
     try {
-      await this.#begin();
+      const from = await route();
+      // Meanwhile the user has gone to another one.
+      if (this.#id !== id) return;
+      this.#from = from ?? undefined;
+      await this.#begin(line);
     } catch (error) {
       // If the backend has gone, the next one opens it.
       if (!(error instanceof EventError)) return;
-      this.#id = undefined;
+      if (this.#id === id && this.#holder === null) this.close();
       this.#complain(error);
     }
+  }
+
+  /** The form of a draft that has not come yet. */
+  #blank(title) {
+    for (const name of FIELDS) this.#fill(name, name === 'title' ? title : '');
+    for (const beside of this.#dialog.querySelectorAll('form .beside')) {
+      beside.replaceChildren();
+      delete beside.dataset.said;
+    }
+    this.#dialog.querySelector('h2').textContent = this.#id === null ? say('new') : say('todo', { id: this.#id });
+    this.#dialog.querySelector('.gone').hidden = true;
+    this.#dialog.querySelector('.error').textContent = '';
   }
 
   /** After the backend was started again: what is in the form is sent to it. */
@@ -140,12 +173,18 @@ export class Draft {
   }
 
   show(draft) {
+    // The one before it is shown no more.
+    if (draft.draft !== undefined || draft.id !== (this.#id ?? null) || this.#id === undefined) return;
     const wasGone = this.#shown?.gone ?? false;
     const isOther = this.#shown?.rev !== draft.rev;
     this.#shown = draft;
     this.#holder = wire;
     for (const name of FIELDS) {
-      if (this.#underWay.has(name) || this.#unsent.has(name)) continue;
+      if (this.#underWay.has(name) || this.#unsent.has(name)) {
+        // What was typed ahead of the draft is over what it begins with.
+        if (!this.#seen.has(name)) this.#seen.set(name, draft.rev);
+        continue;
+      }
       // An older backend has no repetition, and no times.
       this.#field(name).closest('.field').hidden = !(name in draft.values);
       this.#fill(name, draft.values[name] ?? '');
@@ -189,20 +228,24 @@ export class Draft {
   /** The draft is closed, and so is the dialog. */
   close() {
     const id = this.#id;
+    this.#forget();
     this.#id = undefined;
+    const { activeElement } = document;
+    const hadFocus = activeElement === document.body || this.#dialog.contains(activeElement);
+    this.#dialog.close();
+    if (id) wire.todoDetail.viewClosed({ id }).catch(() => {});
+    // By now the user may have moved on.
+    if (!hadFocus) return;
+    [`#todos [data-id="${id}"] .opener`, `#report .opener[value="${id}"]`, '#add [name=line]', '#to-report']
+      .map($).find(isShown)?.focus();
+  }
+
+  #forget() {
     this.#holder = null;
     this.#shown = null;
     this.#isSaving = false;
     this.#unsent.clear();
     this.#seen.clear();
-    const { activeElement } = document;
-    const hadFocus = activeElement === document.body || this.#dialog.contains(activeElement);
-    this.#dialog.close();
-    if (id !== null) wire.todoDetail.viewClosed({ id }).catch(() => {});
-    // By now the user may have moved on.
-    if (!hadFocus) return;
-    [`#todos [data-id="${id}"] .opener`, `#report .opener[value="${id}"]`, '#add [name=title]', '#to-report']
-      .map($).find(isShown)?.focus();
   }
 
   /** Asks first, if something would be lost. @returns {Promise<boolean>} whether the draft is closed */
@@ -243,12 +286,34 @@ export class Draft {
     return wire.todoEdit;
   }
 
-  async #begin() {
+  async #begin(line = '') {
     await this.#scene.viewReady(this.#id === null ? { from: this.#from } : { id: this.#id });
+    if (line !== '' && !this.#unsent.has('title')) await this.#scene.change({ line });
     this.#dialog.querySelector('.times').textContent = '';
     this.#dialog.querySelector('#skip').hidden = true;
     this.#openDetail();
     await this.#sendUnsent();
+  }
+
+  /** The browser's calendar writes the day that is picked in it. */
+  #offerCalendar(pick) {
+    const field = this.#field(pick.dataset.pick);
+    const day = pick.nextElementSibling;
+    pick.addEventListener('click', () => {
+      // What is no day, the browser would complain of.
+      day.value = this.#shown?.read?.[field.name] ?? (/^[\d-]*$/.test(field.value) ? field.value : '');
+      day.showPicker();
+    });
+    day.addEventListener('input', () => {
+      field.value = day.value;
+      this.#change(field.name);
+    });
+  }
+
+  /** The values of a field that takes several, if the backend has read it. */
+  #values(name) {
+    if (this.#shown === null || this.#unsent.has(name) || this.#underWay.has(name)) return undefined;
+    return this.#shown.read?.[name] ?? this.#shown.values[name]?.split(' ').filter(Boolean);
   }
 
   #openDetail() {
@@ -325,8 +390,7 @@ export class Draft {
     complain(error.message);
     const field = error.data?.field ?? error.data?.fields?.[0];
     if (!FIELDS.includes(field)) return;
-    // A rule that was chosen is written into a field that is not shown.
-    [this.#field(field), $('#ready-rule')].find(isShown)?.focus();
+    this.#field(field).focus();
   }
 
   /** Fills a field without moving the cursor in it. */
@@ -357,7 +421,6 @@ export class Draft {
       repeat: repeatText && [repeatText, ...upcoming.map(sayDay)].join(' · '),
     };
     for (const name of FIELDS) this.#drawBeside(name, meanings[name] ?? null);
-    this.#choices.show(repeatText ?? null);
   }
 
   /** What is to be said of a field: what it means, what is wrong, what somebody else wrote. */

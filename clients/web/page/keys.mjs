@@ -1,10 +1,11 @@
 // What the keys do, and the sheet that lists them.
 import { $ } from './dom.mjs';
-import { isFresh, rowKeys } from './list.mjs';
+import { isFreshLine } from './line.mjs';
+import { rowKeys } from './list.mjs';
 import { leaveReport, openPlace, openReport } from './lists.mjs';
-import { answer, attempt } from './notices.mjs';
+import { answer } from './notices.mjs';
 import { isSelecting, leaveSelection, selectAll } from './several.mjs';
-import { wire } from './session.mjs';
+import { takeBack } from './session.mjs';
 
 const TEXTS = 'textarea, select, input:not([type=checkbox])';
 
@@ -23,8 +24,9 @@ function goTo(selector) {
 
 const PAGE_KEYS = {
   '?': showKeys,
-  n: () => goTo('#add [name=title]'),
+  n: () => goTo('#add [name=line]'),
   '/': () => goTo('#narrow [name=text]'),
+  o: () => $('#overdue').click(),
   r: openReport,
   l: () => $('#lists [aria-current]')?.focus(),
 };
@@ -45,9 +47,9 @@ function controlAction(key, shiftKey, target) {
   }
   if (key === 'a' && isSelecting() && target.closest('#todos')) return selectAll;
   // A text that is typed has an undo of its own.
-  if (target.matches(TEXTS) && !isFresh(target)) return undefined;
+  if (target.matches(TEXTS) && !isFreshLine(target)) return undefined;
   const kind = shiftKey && key.toLowerCase() === 'z' ? 'redo' : { z: 'undo', y: 'redo' }[key];
-  return kind && (() => attempt(wire.todoList[kind]()));
+  return kind && (() => takeBack(kind));
 }
 
 /** @param {() => unknown} leaveDraft */

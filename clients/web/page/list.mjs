@@ -1,32 +1,31 @@
-// The todos: a View of todoList, with the line to add one.
+// The todos: a View of todoList.
 import { $, arrange, button, element, setEnds } from './dom.mjs';
 import { attempt, sayAlso } from './notices.mjs';
-import { drawSelection, isSelecting, select, withSelected } from './several.mjs';
+import { prompt } from './prompt.mjs';
+import { changeAll, drawSelection, isSelecting, select, withSelected } from './several.mjs';
 import { on, wire } from './session.mjs';
-import { say as word, sayDay, sayWeekday } from './words.mjs';
+import { say as word, sayDay } from './words.mjs';
 
 const LIMIT = 100;
 /** The name of this list among those that are open in the backend. */
-const VIEW = 'list';
+export const VIEW = 'list';
 
 const list = $('#todos');
 let offset = 0;
 let total = 0;
-/** Whether the list is by day. */
-let isByDay = false;
 /** Whether what is added goes into this list; an older backend knows of no such thing. */
-let addsHere = false;
+let isHere = false;
+export const addsHere = () => isHere;
 /** @type {import('./contract.mjs').TodoRow[]} */
 let rows = [];
 
 /**
  * Shows a list from its beginning, or from where it was.
  * @param {{saved?: string, filter: object, sort?: string[]}} params
- * @param {{byDay: boolean, here: boolean, again: boolean}} how
+ * @param {{here: boolean, again: boolean}} how
  */
-export function openList(params, { byDay, here, again }) {
-  isByDay = byDay;
-  addsHere = here;
+export function openList(params, { here, again }) {
+  isHere = here;
   if (!again) offset = 0;
   return wire.todoList.viewReady({ view: VIEW, ...params, offset, limit: LIMIT, messages: true });
 }
@@ -44,7 +43,7 @@ on('todoList.showTodos', (params) => {
   const known = new Map([...list.children].map((item) => [item.dataset.id, item]));
   let day = '';
   const items = rows.map((row) => {
-    const heading = isByDay && row.due !== null ? sayWeekday(row.due) : '';
+    const heading = row.group ?? '';
     const made = item(row, heading === day ? '' : heading, known.get(String(row.id)));
     day = heading;
     return made;
@@ -53,7 +52,7 @@ on('todoList.showTodos', (params) => {
   drawSelection();
   if (focused) {
     const next = items.includes(focused) ? focused : items[Math.min(place, items.length - 1)];
-    (next?.querySelector(`[data-kind=${kind}]`) ?? $('#add [name=title]')).focus();
+    (next?.querySelector(`[data-kind=${kind}]`) ?? $('#add [name=line]')).focus();
   }
   $('#message').textContent = params.message ?? '';
   $('#message').hidden = params.message === null;
@@ -64,12 +63,6 @@ on('todoList.showTodos', (params) => {
   setEnds($('#previous'), $('#next'), offset === 0, offset + rows.length >= total);
 });
 
-/** Today by this machine's clock. */
-const today = () => {
-  const now = new Date(Date.now());
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
-
 /** A button that shows what else is due on the day of a row. */
 const dayButton = (row, text) => button(text, {
   className: 'due', value: row.due, title: word('findDay'), 'data-kind': 'due',
@@ -79,12 +72,12 @@ const dayButton = (row, text) => button(text, {
 function facts(row) {
   const parts = [];
   const fact = (className, text) => parts.push(element('span', { className }, text));
-  if (isByDay && row.time) fact('due', row.time);
-  if (!isByDay && row.dueText !== null) {
+  if (row.group !== null && row.time) fact('due', row.time);
+  if (row.group === null && row.dueText !== null) {
     parts.push(dayButton(row, word(row.state === 'overdue' ? 'overdueOn' : 'dueOn', { day: row.dueText })));
   }
   if (row.repeatText) fact('repeat', row.repeatText);
-  if (row.start && !row.completed && row.start > today()) fact('start', word('from', { day: row.startText }));
+  if (row.startAhead && !row.completed) fact('start', word('from', { day: row.startText }));
   if (row.reminders?.length > 0) fact('reminds', word('reminds'));
   if (row.priority !== 'none') fact(row.priority, word(`${row.priority}Priority`));
   for (const tag of row.tags) {
@@ -97,7 +90,7 @@ function facts(row) {
 
 /** The item of a row: the one that is there already, filled again, so that nobody loses their place. */
 function item(row, heading, known) {
-  const looks = JSON.stringify([row, heading, isByDay]);
+  const looks = JSON.stringify([row, heading]);
   if (known?.looks === looks) return known;
   const made = known ?? element('li', { 'data-id': row.id });
   made.className = row.state;
@@ -111,9 +104,14 @@ function item(row, heading, known) {
       'aria-label': word('doneTodo', { title }),
     }),
     element('button', { type: 'button', className: 'opener', 'data-kind': 'open' }, element('bdi', {}, title)),
+    button('', {
+      className: 'later', 'data-kind': 'later', title: word('reschedule'),
+      'aria-label': word('which', { button: word('reschedule'), field: title }),
+    }),
     button('×', { className: 'delete', 'data-kind': 'delete', 'aria-label': word('deleteTodo', { title }) }),
     facts(row),
   );
+  made.querySelector('.later').append($('#day-sign').content.cloneNode(true));
   if (focused) made.querySelector(`[data-kind=${focused}]`)?.focus();
   return made;
 }
@@ -135,7 +133,23 @@ async function toggle(row, box) {
 /** Does what the user wants with the selection, or with the todo on which they are. */
 const remove = (id) => (isSelecting() ? withSelected('delete') : attempt(wire.todoList.delete({ id })));
 
+/** Asks for another day. */
+function reschedule({ id, rev, title }) {
+  if (isSelecting()) return $('#several [data-do=due]').click();
+  const change = changeAll(new Map([[id, rev]]));
+  return prompt(word('which', { button: word('due'), field: title }), 'due', { id }, (due) =>
+    change(due === '' ? { clear: ['due'] } : { due }), `#todos [data-id="${id}"] .later`);
+}
+
+/** The revision of a todo that is shown. */
+export const revOf = (id) => rows.find((row) => row.id === id)?.rev;
+
 list.addEventListener('change', ({ target }) => toggle(rowOf(target), target));
+
+/** Opens a todo in a form. @type {(todo: {id: number, title?: string}) => unknown} */
+export let open = () => {};
+/** @param {typeof open} how */
+export const onOpen = (how) => (open = how);
 
 /** @param {(kind: 'tag' | 'due', value: string) => void} narrow */
 export function onNarrow(narrow) {
@@ -147,7 +161,8 @@ export function onNarrow(narrow) {
     if (Number.isNaN(id) || kind === 'done') return;
     const isMany = event.ctrlKey || event.metaKey || event.shiftKey;
     if (kind === 'open' && (isMany || isSelecting())) select(id, event.shiftKey);
-    else if (kind === 'open') attempt(wire.todoDetail.startEdit({ id }));
+    else if (kind === 'open') open(rowOf(target));
+    else if (kind === 'later') reschedule(rowOf(target));
     else if (kind === 'delete') attempt(wire.todoList.delete({ id }));
     else narrow(kind, control.value);
   });
@@ -173,8 +188,9 @@ list.addEventListener('keydown', (event) => {
 
 /** What the keys of letters do with the todo that has the focus. */
 export const rowKeys = {
-  x: (row) => (isSelecting() ? withSelected('complete') : row.querySelector('[data-kind=done]').click()),
+  x: (row) => (isSelecting() ? withSelected('toggle') : row.querySelector('[data-kind=done]').click()),
   v: (row) => select(idOf(row)),
+  d: (row) => reschedule(rowOf(row)),
   s: (row) => attempt(wire.todoDetail.skip({ id: idOf(row) })),
 };
 
@@ -185,23 +201,3 @@ for (const [name, step] of [['previous', -LIMIT], ['next', LIMIT]]) {
     list.querySelector('.opener')?.focus();
   });
 }
-
-/** What is being added: the same title sent again, after its answer was lost, is added once. */
-let adding = {};
-/** Whether nothing was typed into a field since what was in it was added. */
-export const isFresh = (field) => field.value === '' && field.dataset.fresh === 'true';
-$('#add [name=title]').addEventListener('input', ({ target }) => delete target.dataset.fresh);
-$('#add').addEventListener('submit', async (event) => {
-  event.preventDefault();
-  const title = $('#add [name=title]').value;
-  if (adding.title !== title) adding = { title, key: crypto.randomUUID() };
-  const added = await attempt(wire.todoList.add({ ...adding, ...(addsHere && { view: VIEW }) }));
-  if (added) {
-    adding = {};
-    event.target.reset();
-    $('#add [name=title]').dataset.fresh = 'true';
-    if (added.shows === false) sayAlso(word('notShown'));
-  }
-  $('#add [name=title]').focus();
-});
-$('#create').addEventListener('click', () => attempt(wire.todoList.startAdd({ ...(addsHere && { view: VIEW }) })));

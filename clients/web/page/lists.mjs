@@ -27,6 +27,10 @@ function inAddress() {
 }
 const address = (name) => `#${encodeURIComponent(name)}`;
 const own = () => lists.filter(({ builtIn }) => !builtIn);
+const sum = (names, member) =>
+  lists.filter(({ name }) => names.includes(name)).reduce((total, list) => total + list[member], 0);
+/** How many todos these lists have. @param {string[]} names */
+export const totalOf = (names) => sum(names, 'total');
 
 function draw() {
   const known = new Map([...menu.children].map((item) => [item.dataset.name, item]));
@@ -53,6 +57,9 @@ function draw() {
   const title = isReport ? word('report') : list?.title ?? word('todos');
   $('#title').textContent = title;
   document.title = list ? word('pageTitle', { title }) : title;
+  const overdue = list?.overdue ? sum(['all'], 'overdue') : 0;
+  $('#overdue').hidden = overdue === 0;
+  $('#overdue').textContent = word('overdueToday', { count: overdue });
   const place = own().findIndex((one) => one === list);
   $('#list-actions').hidden = place < 0;
   setEnds($('#list-up'), $('#list-down'), place <= 0, place === own().length - 1);
@@ -130,6 +137,9 @@ function move(name, step) {
   attempt(wire.savedLists.move({ name, [step < 0 ? 'before' : 'after']: other }));
 }
 
+$('#overdue').addEventListener('click', () => attempt(wire.todoList.apply({
+  changes: [{ do: 'edit', filter: { overdue: true }, expect: sum(['all'], 'overdue'), due: 'today' }],
+})));
 $('#list-remove').addEventListener('click', () => remove(inAddress()));
 $('#list-up').addEventListener('click', () => move(inAddress(), -1));
 $('#list-down').addEventListener('click', () => move(inAddress(), 1));

@@ -1,11 +1,10 @@
 // Which todos the list shows: one of the lists of the store, and what narrows it.
+import { fillMenu, offerChoices } from './choices.mjs';
 import { $, button } from './dom.mjs';
-import { openList, onNarrow } from './list.mjs';
+import { openList, onNarrow, VIEW } from './list.mjs';
 import { attempt } from './notices.mjs';
-import { wire } from './session.mjs';
+import { atStart, wire } from './session.mjs';
 import { say as word, sayDay, tagsIn } from './words.mjs';
-
-const FILTERS = { open: { completed: false }, overdue: { overdue: true }, done: { completed: true }, all: {} };
 
 const form = $('#narrow');
 const field = (name) => form.elements.namedItem(name);
@@ -29,17 +28,21 @@ function narrowing() {
   };
 }
 
-const sort = () => (field('sort').value ? [field('sort').value] : undefined);
+/** The order that was chosen. */
+const sort = () => (field('sort').value ? JSON.parse(field('sort').value) : undefined);
+/** The filter that was chosen in place of the list's. */
+const which = () => (field('which').value || saved === null ? JSON.parse(field('which').value || '{}') : null);
+
+/** Both filters in one. */
+const both = (filter, narrower) => (Object.keys(narrower).some((member) => member in filter)
+  ? { all: [filter, narrower] } : { ...filter, ...narrower });
 
 /** Shows what is chosen. @param {boolean} [again] the same as before, from where it was */
 export function ready(again = false) {
-  const which = field('which').value;
-  const params = which || saved === null
-    ? { filter: { ...FILTERS[which || 'open'], ...narrowing() }, sort: sort() ?? [] }
-    : { saved, filter: narrowing(), sort: sort() };
-  const byDay = field('sort').value === 'due' || (saved === 'upcoming' && !which && !sort());
+  const params = which()
+    ? { filter: both(which(), narrowing()), sort: sort() ?? [] } : { saved, filter: narrowing(), sort: sort() };
   drawNarrowed();
-  return attempt(openList(params, { byDay, here: saved !== null, again }));
+  return attempt(openList(params, { here: saved !== null, again }));
 }
 
 /** Shows a list of the store, all of it. */
@@ -47,21 +50,13 @@ export function openSaved(name) {
   saved = name;
   day = null;
   form.reset();
-  field('which').querySelector('[value=""]').hidden = name === null;
-  if (name === null) field('which').value = 'open';
-  return ready();
+    return ready();
 }
 
 /** What the list shows, as it can be saved. */
 export async function shown() {
-  const which = field('which').value;
-  const base = which || saved === null
-    ? { filter: FILTERS[which || 'open'], sort: [] }
-    : await wire.savedLists.definition({ name: saved });
-  const narrower = narrowing();
-  const both = Object.keys(narrower).some((member) => member in base.filter);
-  const filter = both ? { all: [base.filter, narrower] } : { ...base.filter, ...narrower };
-  return { filter, sort: sort() ?? base.sort, defaults: base.defaults };
+  const base = which() ? { filter: which(), sort: [] } : await wire.savedLists.definition({ name: saved });
+  return { filter: both(base.filter, narrowing()), sort: sort() ?? base.sort, defaults: base.defaults };
 }
 
 /** What narrows the list, each with a way to widen it again: the form may be folded. */
@@ -80,7 +75,7 @@ function drawNarrowed() {
       field('tags').value = words().filter((one) => one !== tag).join(' ');
     })),
     ...(day ? [widen(sayDay(day), () => (day = null))] : []),
-    ...(saved === null ? ['priority'] : ['which', 'priority']).map(field).filter(({ value }) => value).map(
+    ...['which', 'priority'].map(field).filter(({ value }) => value).map(
       (choice) => widen(choice.selectedOptions[0].text, () => (choice.value = ''))),
   );
 }
@@ -101,4 +96,9 @@ $('#filter').addEventListener('click', ({ currentTarget }) => {
   const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
   currentTarget.setAttribute('aria-expanded', String(!isOpen));
   $('#filters').hidden = isOpen;
+});
+
+offerChoices(field('tags'), 'tags', { about: () => ({ view: VIEW }) });
+atStart(() => {
+  for (const [name, kind] of [['which', 'filter'], ['priority', 'priority'], ['sort', 'sort']]) fillMenu(field(name), kind);
 });

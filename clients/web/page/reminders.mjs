@@ -1,6 +1,8 @@
 // Reminders that are due: a View of todoReminder. They are also shown outside of the page, if the user allows that.
 import { $, button, element } from './dom.mjs';
+import { open } from './list.mjs';
 import { attempt } from './notices.mjs';
+import { prompt } from './prompt.mjs';
 import { atStart, bringForward, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
 
@@ -9,35 +11,23 @@ const region = $('#reminders');
 const shown = new Map();
 const keyOf = ({ id, at }) => `${id} ${at}`;
 
-/** A minute by this machine's clock, as `until` takes it. @param {Date} date */
-const local = (date) =>
-  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-const inMinutes = (minutes) => () => local(new Date(Date.now() + minutes * 60_000));
-function tomorrow() {
-  const date = new Date(Date.now());
-  date.setDate(date.getDate() + 1);
-  date.setHours(9, 0);
-  return local(date);
-}
-const DELAYS = { snooze10: inMinutes(10), snooze60: inMinutes(60), snoozeDay: tomorrow };
-
 on('todoReminder.showReminder', (reminder) => {
   const { id, at, atText, late, todo } = reminder;
   const { title } = todo;
   const act = (text, how, className = '') => {
     const made = button(text, { className, 'aria-label': word('which', { button: text, field: title }) });
-    made.addEventListener('click', () => attempt(how()));
+    made.addEventListener('click', how);
     return made;
   };
-  const open = element('button', { type: 'button', className: 'opener' }, element('bdi', {}, title));
-  open.addEventListener('click', () => attempt(wire.todoDetail.startEdit({ id })));
+  const opener = element('button', { type: 'button', className: 'opener' }, element('bdi', {}, title));
+  opener.addEventListener('click', () => open(todo));
   const card = element('div', { className: 'reminder' },
     element('p', {}, late ? word('late', { text: atText }) : atText),
-    open,
+    opener,
     element('div', { className: 'buttons' },
-      ...Object.entries(DELAYS).map(([name, until]) =>
-        act(word(name), () => wire.todoReminder.snooze({ id, at, until: until() }))),
-      act(word('gotIt'), () => wire.todoReminder.acknowledge({ id, at }), 'main')));
+      act(word('snooze'), () => prompt(word('which', { button: word('snooze'), field: title }), 'snooze', { id }, (time) =>
+        wire.todoReminder.snooze({ id, at, ...(typeof time === 'string' ? { until: time } : time) }), '#reminders .opener')),
+      act(word('gotIt'), () => attempt(wire.todoReminder.acknowledge({ id, at })), 'main')));
   const before = shown.get(keyOf(reminder));
   if (before) before.card.replaceWith(card);
   else region.append(card);
@@ -52,7 +42,7 @@ on('todoReminder.hideReminder', (reminder) => {
   const hadFocus = card?.contains(document.activeElement);
   card?.remove();
   draw();
-  if (hadFocus) (region.querySelector('.opener') ?? $('#add [name=title]')).focus();
+  if (hadFocus) (region.querySelector('.opener') ?? $('#add [name=line]')).focus();
 });
 
 function draw() {
@@ -68,7 +58,7 @@ function notify(reminder) {
   const notification = new Notification(todo.title, { body: atText, tag: keyOf(reminder) });
   notification.onclick = () => {
     window.focus();
-    attempt(wire.todoDetail.startEdit({ id }));
+    open(todo);
   };
   return notification;
 }

@@ -1,5 +1,6 @@
 // The report: a View of todoReport, all todos by their days, for reading.
 import { $, button, element } from './dom.mjs';
+import { open } from './list.mjs';
 import { attempt } from './notices.mjs';
 import { on, wire } from './session.mjs';
 
@@ -27,7 +28,7 @@ on('todoReport.showReport', ({ offset, rows, complete }) => {
   report.replaceChildren(...made);
   if (focused) report.querySelector(`[value="${focused}"]`)?.focus();
 });
-on('todoReport.routeDetail', ({ id }) => attempt(wire.todoDetail.startEdit({ id })));
+on('todoReport.routeDetail', ({ id }) => open({ id }));
 
 report.addEventListener('click', ({ target }) => {
   const id = Number(target.closest('.opener')?.value);

@@ -1,6 +1,6 @@
 // The backend of this page. One that has gone is started again.
 import { $ } from './dom.mjs';
-import { answer, attempt, complain, say } from './notices.mjs';
+import { answer, ask, attempt, complain, say } from './notices.mjs';
 import { Wire } from './wire.mjs';
 import { locale, say as word } from './words.mjs';
 
@@ -20,6 +20,18 @@ export const atStart = (begin) => beginnings.push(begin);
 
 on('todoList.showMessage', ({ kind, text, step }) =>
   say(text, kind === 'undone' ? null : () => attempt(wire.todoList.undo({ step }))));
+
+/** Undoes or redoes; what somebody else did, after a question. @param {'undo' | 'redo'} kind */
+export async function takeBack(kind) {
+  try {
+    await wire.todoList[kind]();
+  } catch (error) {
+    const { newest } = error.data ?? {};
+    if (kind === 'redo' || !newest) return complain(error.message);
+    const yes = await ask(error.message, { no: word('close'), yes: word('undo') });
+    if (yes === 'yes') attempt(wire.todoList.undo({ step: newest.step }));
+  }
+}
 
 // After the user did something, a backend that has gone is started again by itself, once.
 let mayRestart = true;
@@ -59,5 +71,5 @@ export function start(reason) {
 
 $('#ended button').addEventListener('click', () => {
   start();
-  $($('#draft').open ? '#draft [name=title]' : '#add [name=title]').focus();
+  $($('#draft').open ? '#draft [name=title]' : '#add [name=line]').focus();
 });

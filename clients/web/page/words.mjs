@@ -38,12 +38,8 @@ export function translate() {
 /** Like the dates of the backend. @type {Intl.DateTimeFormatOptions} */
 const DAY = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' };
 const days = new Intl.DateTimeFormat(locale, DAY);
-const weekdays = new Intl.DateTimeFormat(locale, { ...DAY, weekday: 'long', month: 'long' });
 /** @param {string} day YYYY-MM-DD */
 export const sayDay = (day) => days.format(new Date(day));
-/** The same with the weekday. @param {string} day */
-export const sayWeekday = (day) => weekdays.format(new Date(day));
-
 /** The words of a text, without the # that people write before a tag. @param {string} text */
 export const tagsIn = (text) =>
   text.split(/\s+/).map((tag) => tag.replace(/^#/, '')).filter(Boolean);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const DEADLINE = 60_000;
+const DEADLINE = Number(process.env.DEADLINE ?? 60_000);
 
 export class Browser {
   #child;
@@ -160,7 +160,7 @@ class Page {
       await mouse('mousePressed');
       missed = await this.value('globalThis.missed');
       await mouse('mouseReleased');
-      if (missed && Date.now() > deadline) throw new Error(`something else stands where ${selector} is`);
+      if (missed && Date.now() > deadline) throw new Error(`something else stands where ${selector} is: ${await this.value(`document.elementFromPoint(${x}, ${y})?.outerHTML.slice(0, 200)`)}`);
     }
   }
 

@@ -43,18 +43,28 @@ export async function isOpen(selector, open) {
   // A dialog that was closed lets nothing behind it take the focus until the next picture.
   if (!open) await page.value('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
 }
+/** Chooses what the backend offers for a menu. */
 export async function choose(name, value) {
+  const written = JSON.stringify(typeof value === 'string' ? value : JSON.stringify(value));
+  await page.until(`[...document.querySelector('#narrow [name=${name}]').options].some((one) => one.value === ${written})`);
   await page.value(`(() => {
     const field = document.querySelector('#narrow [name=${name}]');
-    field.value = ${JSON.stringify(value)};
+    field.value = ${written};
     field.dispatchEvent(new Event('change', { bubbles: true }));
   })()`);
 }
 export async function add(title) {
-  await page.click('#add [name=title]');
+  await page.click('#add [name=line]');
   await page.type(title);
   await page.press('Enter');
   await shows('#status', `Added “${title}”.`);
+}
+/** Waits until these choices are offered, and takes one by the mouse. */
+export async function take(text) {
+  const option = `[...document.querySelectorAll('#choices li')].find((one) => one.firstChild.textContent === ${JSON.stringify(text)})`;
+  await page.until(`document.querySelector('#choices')?.checkVisibility() && ${option}`);
+  await page.value(`${option}.dataset.taken = ''`);
+  await page.click('#choices [data-taken]');
 }
 export const draft = (name) => `#draft [name=${name}]`;
 export const value = (selector) => page.value(`document.querySelector('${selector}').value`);

@@ -14,13 +14,13 @@ test('does the same with several todos, and undoes it', async () => {
   await count(4);
   await page.click('#select');
   await isOn(true);
-  await page.until(`document.querySelector('[data-do=complete]').disabled`);
+  await page.until(`document.querySelector('[data-do=toggle]').disabled`);
   await page.click(nth(1));
   await page.click(nth(3));
   await selected(2);
   await shows('#several', '2 selected');
   assert.equal(await page.value(`document.querySelector('${nth(3)}').ariaPressed`), 'true');
-  await page.click('#several [data-do=complete]');
+  await page.click('#several [data-do=toggle]');
   await count(2);
   await isOn(false);
   await shows('#status', 'Completed 2 todos.');
@@ -32,7 +32,8 @@ test('does the same with several todos, and undoes it', async () => {
   await selected(4);
   await other.todoList.delete({ id: 4 });
   await selected(3);
-  await page.click('#several input');
+  await page.click('#several [data-do=tags]');
+  await isOpen('#prompt', true);
   await page.type('#home work');
   await page.press('Enter');
   await shows('#todos', 'home');
@@ -48,7 +49,7 @@ test('keeps the focus when the selection becomes empty', async () => {
   await page.click('#select');
   await page.click(nth(1));
   await selected(1);
-  await page.value(`document.querySelector('#several [data-do=complete]').focus()`);
+  await page.value(`document.querySelector('#several [data-do=toggle]').focus()`);
   await other.todoList.delete({ id: 1 });
   await count(1);
   await focusIs('#select');
@@ -76,7 +77,7 @@ test('selects by keys', async () => {
   await selected(3);
   await page.press('x');
   await count(1);
-  await choose('which', 'done');
+  await choose('which', { completed: true });
   await count(3);
   await page.value(`document.querySelector('${nth(1)}').focus()`);
   await page.press('v');
@@ -86,7 +87,7 @@ test('selects by keys', async () => {
   await isOn(false);
   await page.click('#select');
   await page.click('#select-all');
-  await page.click('#several [data-do=reopen]');
+  await page.click('#several [data-do=toggle]');
   await shows('#status', 'Reopened 2 todos.');
   await count(0);
   // Letters are keys also where a button has the focus.

@@ -19,7 +19,7 @@ const lacks = (text) =>
   page.until(`!document.querySelector('#todos').innerText.includes(${JSON.stringify(text)})`);
 const press = (id, kind) => page.click(`#todos li[data-id="${id}"] [data-kind=${kind}]`);
 async function add(title) {
-  await page.click('#add [name=title]');
+  await page.click('#add [name=line]');
   await page.type(title);
   await page.press('Enter');
 }

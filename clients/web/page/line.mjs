@@ -1,0 +1,143 @@
+// The line to add todos: their words are read as fields, and what is read stands under it while one types.
+// Several lines are several todos, added in one step.
+import { $, element } from './dom.mjs';
+import { attempt, complain, sayAlso } from './notices.mjs';
+import { addsHere, VIEW } from './list.mjs';
+import { atStart, on, wire } from './session.mjs';
+import { say as word } from './words.mjs';
+import { EventError } from './wire.mjs';
+
+/** The name of the line's draft in the backend. */
+const DRAFT = 'line';
+
+const field = $('#add [name=line]');
+const lines = (text) => text.split('\n').map((line) => line.trim()).filter(Boolean);
+const here = () => (addsHere() ? { view: VIEW } : {});
+
+/** Whether nothing was typed since what was in the line was added. */
+let isFresh = true;
+/** The backend that has the draft. @type {object | null} */
+let holder = null;
+/** What was sent and got no answer: the same text is added once. @type {{text: string, key: string} | null} */
+let adding = null;
+
+export const isFreshLine = (target) => target === field && isFresh && field.value === '';
+
+/** The line as it is kept over a reload, and as high as it has lines. */
+function keep() {
+  sessionStorage.setItem('line', field.value);
+  field.rows = Math.min(8, field.value.split('\n').length);
+}
+
+/** Has the backend read what is typed. */
+function read() {
+  keep();
+  const all = lines(field.value);
+  $('#read').replaceChildren(...(all.length > 1 ? [word('several', { count: all.length })] : []));
+  if (all.length !== 1) {
+    if (holder === wire) wire.todoEdit.viewClosed({ draft: DRAFT }).catch(() => {});
+    holder = null;
+    return;
+  }
+  if (holder !== wire) wire.todoEdit.viewReady({ draft: DRAFT }).catch(() => {});
+  holder = wire;
+  // More than a draft takes is refused when it is added.
+  wire.todoEdit.change({ draft: DRAFT, line: all[0] }).catch(() => {});
+}
+
+/** Shows what a line is read as. */
+export function showLine({ draft, spans = [], dueText, repeatText }) {
+  const [line = '', ...more] = lines(field.value);
+  if (draft !== DRAFT || more.length > 0) return;
+  const characters = [...line];
+  const part = (from, to) => characters.slice(from, to).join('');
+  let end = 0;
+  const parts = spans.flatMap((span) => {
+    const parts = [part(end, span.start), element('mark', {}, part(span.start, span.end))];
+    end = span.end;
+    return parts;
+  });
+  const meanings = [dueText, repeatText].filter(Boolean).join(' · ');
+  $('#read').replaceChildren(...(spans.length > 0
+    ? [element('bdi', {}, ...parts, part(end)), ...(meanings ? [` → ${meanings}`] : [])] : []));
+}
+
+field.addEventListener('input', () => {
+  isFresh = false;
+  read();
+});
+field.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  $('#add').requestSubmit();
+});
+
+/** What a list gives the todos that are added to it. */
+let beginning = {};
+on('todoList.routeEdit', ({ from = {} }) => (beginning = from));
+export async function beginNew() {
+  await wire.todoList.startAdd(here());
+  return beginning;
+}
+
+/** Several todos in one step: each line wins over what the list says of its todos. */
+async function addSeveral(all, key) {
+  const { tags, ...from } = addsHere() ? await beginNew() : {};
+  const changes = all.map((line) => ({ do: 'add', line, ...(tags && { tags }) }));
+  if (Object.keys(from).length === 0) return wire.todoList.apply({ changes, key });
+  const { results } = await wire.todoList.apply({ changes, dryRun: true });
+  const unsaid = (read = {}) => Object.entries(from).filter(([name]) => !(name in read));
+  return wire.todoList.apply({
+    changes: changes.map((change, index) => ({ ...Object.fromEntries(unsaid(results[index].read)), ...change })), key,
+  });
+}
+
+/** Adds what is in the line. What is typed meanwhile stays; if it fails, the text comes back. */
+async function add(text) {
+  const all = lines(text);
+  const { key } = (adding = adding?.text === text ? adding : { text, key: crypto.randomUUID() });
+  try {
+    const added = await (all.length > 1
+      ? addSeveral(all, key) : wire.todoList.add({ line: all[0] ?? '', key, ...here() }));
+    adding = null;
+    if (added.shows === false) sayAlso(word('notShown'));
+    return true;
+  } catch (error) {
+    // If the backend has gone, nobody knows whether it was added: then it is sent again under its key.
+    if (error instanceof EventError && error.data.reason !== 'outcomeUnknown') adding = null;
+    complain(error.message);
+    field.value = [text, ...(field.value === '' ? [] : [field.value])].join('\n');
+    read();
+    return false;
+  }
+}
+
+$('#add').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const text = field.value;
+  takeLine(text);
+  field.focus();
+  // What came back before more was typed is a change for itself.
+  const isBefore = adding !== null && text.startsWith(`${adding.text}\n`);
+  const parts = isBefore ? [adding.text, text.slice(adding.text.length + 1)] : [text];
+  for (const [index, part] of parts.entries()) {
+    if (await add(part)) continue;
+    const rest = parts.slice(index + 1);
+    if (rest.length > 0) field.value = [field.value, ...rest].join('\n');
+    return read();
+  }
+});
+
+export const lineText = () => field.value;
+/** Empties the line, if it still has this text. */
+export function takeLine(text) {
+  if (field.value !== text) return;
+  field.value = '';
+  isFresh = true;
+  read();
+}
+
+atStart(() => {
+  field.value ||= sessionStorage.getItem('line') ?? '';
+  if (field.value !== '') read();
+});

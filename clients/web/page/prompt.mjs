@@ -1,0 +1,68 @@
+// A question for one value, with what can be chosen for it. An empty answer changes nothing.
+import { choicesFor, offerChoices } from './choices.mjs';
+import { $, element, isShown } from './dom.mjs';
+import { complain } from './notices.mjs';
+
+const dialog = $('#prompt');
+/** Whether the answer is being sent. */
+let isUnderWay = false;
+/** @type {(value: any) => Promise<unknown>} */
+let send = async () => {};
+/** What has the focus afterwards. */
+let back = '';
+/** What the typed text stands for. @type {() => Promise<any>} */
+let read = async () => '';
+
+function leave() {
+  dialog.close();
+  // What had the focus may have been shown again, or be gone.
+  if (!isShown(document.activeElement) || document.activeElement === document.body) ($(back) ?? $('#add [name=line]')).focus();
+}
+
+async function answer(value) {
+  if (isUnderWay) return;
+  isUnderWay = true;
+  try {
+    await send(value);
+    leave();
+  } catch (error) {
+    // What was typed stays: it can be corrected, or sent once more.
+    complain(error.message);
+  }
+  isUnderWay = false;
+}
+
+/**
+ * Asks; what the answer is about is for the caller to know from the beginning.
+ * @param {string} heading
+ * @param {string} field the field of the choices
+ * @param {object} about what the choices are about
+ * @param {(value: any) => Promise<unknown>} take sends the answer; if it fails, the question stays open
+ * @param {string} [place] what has the focus afterwards, if what had it before is gone
+ */
+export function prompt(heading, field, about, take, place = '#add [name=line]') {
+  const input = element('input', { dir: 'auto', 'aria-labelledby': 'prompt-text' });
+  $('#prompt-text').textContent = heading;
+  dialog.querySelector('input').replaceWith(input);
+  [send, back] = [take, place];
+  const isOne = field !== 'tags';
+  read = async () => {
+    const typed = input.value.trim();
+    const choices = typed !== '' && isOne ? await choicesFor({ field, typed, ...about }) : [];
+    return choices[0]?.value ?? typed;
+  };
+  const offers = offerChoices(input, field, {
+    about: () => about, ...(isOne && { choose: ({ value }) => answer(value) }),
+  });
+  dialog.querySelector('.error').textContent = '';
+  dialog.showModal();
+  input.focus();
+  offers.open();
+}
+
+dialog.querySelector('form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  if (dialog.querySelector('input').value.trim() === '') leave();
+  else answer(await read());
+});
+$('#leave-prompt').addEventListener('click', leave);
