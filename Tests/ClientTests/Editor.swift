@@ -36,7 +36,7 @@ struct Editor: Sendable, CustomTestStringConvertible {
         "runtime plugin/viper_todo.lua", "-c", "Todo",
       ],
       add: "o", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
-      showAll: [":", "Todo filter", "Enter"], undo: ["u"], history: "H",
+      showAll: [":", "Todo filter none", "Enter"], undo: ["u"], history: "H",
       restart: "R", edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
     Editor(
       program: "vim",
@@ -45,7 +45,7 @@ struct Editor: Sendable, CustomTestStringConvertible {
         "runtime plugin/viper_todo.vim", "-c", "Todo",
       ],
       add: "o", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
-      showAll: [":", "Todo filter", "Enter"], undo: ["u"], history: "H",
+      showAll: [":", "Todo filter none", "Enter"], undo: ["u"], history: "H",
       restart: "R", edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
   ]
 }

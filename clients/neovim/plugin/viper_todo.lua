@@ -11,9 +11,10 @@ if vim.fn.has('nvim-0.7') == 0 then
 end
 
 vim.api.nvim_create_user_command('Todo', function(command)
-  require('viper_todo').command(command.args)
+  require('viper_todo').command(command.args, command.line1, command.line2)
 end, {
   nargs = '*',
+  range = true,
   desc = 'Show the todos, or do something with them',
   complete = function(lead, line)
     return require('viper_todo').complete(lead, line)

@@ -2,11 +2,11 @@ vim9script
 # A todo list in Vim; see :help viper-todo.
 
 import autoload './viper_todo/backend.vim'
+import autoload './viper_todo/choices.vim'
 import autoload './viper_todo/detail.vim'
 import autoload './viper_todo/list.vim'
 import autoload './viper_todo/lists.vim'
 import autoload './viper_todo/reminders.vim'
-import autoload './viper_todo/text.vim'
 
 # Tells where the backend, its todos and its log are.
 def Doctor()
@@ -57,8 +57,12 @@ const commands: dict<func> = {
   },
   save: (words, _, _) => list.Save(words),
   reminders: (_, _, _) => reminders.Ask(),
-  due: (words, first, last) => list.SetDue(words, first, last),
-  tags: (words, first, last) => list.SetTags(words, first, last),
+  due: (words, first, last) => list.SetIn('due', words, first, last),
+  start: (words, first, last) => list.SetIn('start', words, first, last),
+  repeat: (words, first, last) => list.SetIn('repeat', words, first, last),
+  priority: (words, first, last) => list.SetIn('priority', words, first, last),
+  tags: (words, first, last) => list.SetIn('tags', words, first, last),
+  overdue: (words, _, _) => list.SetOverdue(words),
   history: (_, _, _) => {
     if !detail.History()
       list.History()
@@ -85,35 +89,27 @@ export def Command(words: string, first = line('.'), last = line('.'))
   endif
 enddef
 
-def Filters(): list<string>
-  return ['is:open', 'is:done', 'is:overdue', 'is:repeating', 'is:all', 'before:', 'after:',
-    'within:week', 'within:month']
-    + mapnew(lists.Names(), (_, one) => text.InList(one))
-    + mapnew(text.priorities, (_, priority) => 'priority:' .. priority)
-    + mapnew(detail.Tags(), (_, tag) => '#' .. tag)
-enddef
-
-def Sorts(): list<string>
-  return text.sort_keys + mapnew(text.sort_keys, (_, key) => '-' .. key)
-enddef
-
 def Beginning(words: list<string>, lead: string): list<string>
   return copy(words)->filter((_, word) => stridx(word, lead) == 0)
 enddef
 
+# The fields whose choices stand behind a command.
+const choice_fields = {due: 'due', start: 'start', repeat: 'repeat', priority: 'priority',
+  tags: 'tags', filter: 'filter', sort: 'sort', overdue: 'due', save: 'savedLists'}
+
 # Completion of what stands behind :Todo.
 export def Complete(lead: string, line: string, _: number): list<string>
-  const name = matchstr(line, '^\s*\S\+\s\+\zs\S\+\ze\s')
-  return name == 'filter' ? Beginning(Filters(), lead)
-    : name == 'sort' ? Beginning(Sorts(), lead)
-    : name == 'save' ? Beginning(lists.Names(), lead)
-    : name == 'tags' ? Beginning(detail.Tags(), lead)
-    : empty(name) ? Beginning(sort(keys(commands)), lead) : []
+  const parts = matchlist(line, 'Todo\s\+\(\S\+\)\s\+\(.*\)$')
+  return empty(parts) ? Beginning(sort(keys(commands)), lead)
+    : has_key(choice_fields, parts[1])
+    ? choices.Arguments(choice_fields[parts[1]], parts[2], lead) : []
 enddef
 
-export def CompletePriority(lead: string, _: string, _: number): list<string>
-  return Beginning(text.priorities, lead)
-enddef
+# Completion for a field in a prompt; see :help command-completion-customlist.
+for field in uniq(sort(values(choice_fields) + ['snooze', 'title']))
+  execute $'def g:ViperTodoComplete_{field}(lead: string, line: string, place: number): list<string>'
+    .. $"\n return choices.Lines('{field}', strpart(line, 0, place))\nenddef"
+endfor
 
 export def Omni(find_start: number, base: string): any
   return detail.Omni(find_start, base)
@@ -146,6 +142,14 @@ enddef
 # The reminders that are due, for a status line.
 export def Status(): string
   return reminders.Status()
+enddef
+
+export def TypedFrom()
+  list.TypedFrom()
+enddef
+
+export def TypedUntil()
+  list.TypedUntil()
 enddef
 
 export def ListClosed()

@@ -8,7 +8,6 @@ vim9script
 runtime plugin/viper_todo.vim
 import autoload 'viper_todo/backend.vim'
 import autoload 'viper_todo/list.vim'
-import autoload 'viper_todo/reminders.vim'
 import autoload 'viper_todo/text.vim'
 
 var folder = ''
@@ -167,7 +166,7 @@ def g:TestAddsAndLists()
   # Whoever has not been asked for a reminder is reminded, too.
   Expect(execute('scriptnames') =~ '\d: \S*viper_todo/reminders\.vim', 'reminders')
   Add('Buy milk', 'Call Ann')
-  Equal(Screen(), "Todos: is:open, 2    g? for help\n\n[ ]  Buy milk\n[ ]  Call Ann")
+  Equal(Screen(), "Todos: To do, 2    g? for help\n\n[ ]  Buy milk\n[ ]  Call Ann")
   Equal(line('.'), 4)
   Type("oAsked for\<CR>")
   UntilShown('Asked for')
@@ -177,13 +176,13 @@ enddef
 
 def g:TestCompletesAndReopens()
   Add('Buy milk', 'Call Ann')
-  Todo filter is:all
+  Todo filter none
   GoTo('Buy milk')
   Type('x')
   UntilShown('\[x]  Buy milk')
   Type('x')
   UntilShown('\[ ]  Buy milk')
-  Todo filter is:open
+  Todo filter To do
   Type('Vj ')
   UntilSaid('Completed 2 todos\.$')
   Expect(Shows('No todo matches the filter'), 'no todo')
@@ -219,44 +218,136 @@ def g:TestAsksBeforeItDeletesEverything()
 enddef
 
 def g:TestChangesFromTheList()
-  Add('one')
+  Add('one tomorrow 9am #shop')
+  UntilShown('\[ ]  Tomorrow 09:00  one  #shop$')
   Type("cc\<C-u>two\<CR>")
-  UntilShown('\[ ]  two')
+  UntilShown('  two')
   Type("Phigh\<CR>")
-  UntilShown('\[ ]  high  two')
-  Type("Tshop #home\<CR>")
-  UntilShown('high  two  #home  #shop')
-  Type("D 2026-11-19\<CR>")
-  Until(() => list.Todos()[0].due == '2026-11-19')
-  Expect(Shows('\[.]  .\+  high  two'), 'a due date')
-  Type("D\<C-u>Todo due\<CR>")
-  UntilShown('\[ ]  high  two')
-  Type("T\<C-w>\<C-w>\<CR>")
+  UntilShown('09:00  high  two')
+  # Tags are added and removed; one # does not belong to a tag.
+  Type("T#home -shop ##new\<CR>")
+  UntilShown('high  two  ##new  #home$')
+  Type("Din 3 days\<CR>")
+  UntilShown('Monday 09:00  high')
+  # An empty answer changes nothing.
+  Type("D\<CR>T\<CR>P\<CR>cc\<C-u>\<CR>")
+  Type("Tnone\<CR>")
+  UntilShown('Monday 09:00  high  two$')
+  Todo due none
   UntilShown('\[ ]  high  two$')
+  Todo repeat every friday
+  UntilShown('every week on Friday')
+  # What cannot be read is asked for again.
+  Type("Dsomeday\<CR>\<C-u>Tomorrow\<CR>")
+  Until(() => list.Todos()[0].due == '2026-11-21')
+enddef
+
+def g:TestOffersChoicesWhileOneTypes()
+  Elsewhere('todoList.add', {title: 'Water', due: '2026-11-25', tags: ['garden']})
+  Elsewhere('todoList.add', {title: 'Late', due: '2026-11-18', priority: 'high'})
+  UntilShown('Late')
+  Equal(g:ViperTodoComplete_due('', '', 0), ['Today', 'Tomorrow', 'Next week', 'none'])
+  Equal(g:ViperTodoComplete_due('', 'next w', 6)[0], 'Next week')
+  Equal(g:ViperTodoComplete_tags('', 'x g', 3), ['x garden'])
+  Equal(g:ViperTodoComplete_priority('', '', 0)[0], 'high')
+  Equal(g:ViperTodoComplete_sort('', 'new', 3), ['Newest first'])
+  Equal(g:ViperTodoComplete_snooze('', 'tomorrow 9am', 12), ['Tomorrow 09:00'])
+  Equal(g:ViperTodoComplete_filter('', 'To do, #g', 9), ['To do, #garden'])
+  Equal(getcompletion('Todo due tom', 'cmdline'), ['Tomorrow'])
+  Equal(getcompletion('Todo due next w', 'cmdline'), ['week'])
+  Equal(getcompletion('Todo filter Ov', 'cmdline')[0], 'Overdue')
+  Equal(getcompletion('Todo filter in:i', 'cmdline'), ['in:inbox'])
+  # In four keys to tomorrow; in three, all that is overdue to today.
+  GoTo('Water')
+  Type("D\<Tab>\<Tab>\<CR>")
+  UntilShown('Tomorrow \+Water')
+  Type("!\<Tab>\<CR>")
+  UntilShown('Today \+high  Late')
+  Todo overdue today
+  UntilSaid('Nothing is overdue\.')
+enddef
+
+def g:TestAddsSeveralLinesInOneStep()
+  setreg('"', " Buy milk tomorrow #shop\n\nCall Ann !high\n")
+  Type('p')
+  UntilSaid('Added 2 todos\.')
+  Expect(Shows('Tomorrow \+Buy milk  #shop\n.*high  Call Ann$'), 'both')
+  Type('u')
+  UntilShown('Nothing to do yet')
+  # They get what the list says, unless they say something else.
+  messages clear
+  Todo filter in:today
+  Type('p')
+  UntilSaid('Added 2 todos\.')
+  UntilShown('Today \+high  Call Ann$')
+  Equal(len(list.Todos()), 1)
+enddef
+
+var meanwhile: list<any> = []
+
+# Has another process do something while a prompt is open, and waits until the list shows it.
+def g:Meanwhile()
+  const [event, params, IsShown] = meanwhile
+  Elsewhere(event, params)
+  Until(IsShown)
+enddef
+
+cnoremap <F5> <Cmd>call g:Meanwhile()<CR>
+const until_done = "\<F5>"
+
+def g:TestChangesNoOtherTodoThanWasSeen()
+  Add('one', 'two', 'three')
+  # While the prompt is open, somebody completes that row, and renames another one.
+  GoTo('one')
+  meanwhile = ['todoList.complete', {id: 1}, () => !Shows('one')]
+  Type($"cc\<C-u>uno{until_done}\<CR>\<CR>")
+  UntilSaid('Todo 1 has changed since')
+  Expect(Shows('two\n.*three'), 'the others')
+  Todo filter none
+  UntilShown('\[x]  uno')
+  # A selection, too.
+  GoTo('two')
+  meanwhile = ['todoDetail.edit', {id: 3, title: 'tres'}, () => Shows('tres')]
+  Type($"VjDtomorrow{until_done}\<CR>\<Esc>")
+  Expect(!Shows('Tomorrow'), 'no day')
+  # And a range: the lines are those that were shown when it was typed.
+  Todo filter To do
+  UntilShown('^Todos: To do, 2')
+  meanwhile = ['todoList.complete', {id: 2}, () => len(list.Todos()) == 1]
+  Type($":3Todo due today{until_done}\<CR>\<Esc>")
+  UntilSaid('Todo 2 has changed since')
+  Expect(!Shows('Today'), 'no day')
+  UntilShown('^Todos: To do, 1 .*\n.*\n\[ ]  tres$')
+enddef
+
+def g:TestKeepsKeysThatAreTypedAhead()
+  Type("Oicall Ann\<Esc>")
+  Equal(getline(1), 'Title: call Ann')
+  write
+  Todo
+  UntilShown('\[ ]  call Ann$')
+  GoTo('call Ann')
+  Type("\<CR>A today\<Esc>")
+  Equal(getline(1), 'Title: call Ann today')
 enddef
 
 def g:TestFiltersAndSorts()
   Add('banana', 'apple', 'cherry')
   Todo sort -title
   UntilShown('cherry\n.*banana\n.*apple')
-  Todo filter is:open AN
+  Todo filter to do, AN
   Until(() => len(list.Todos()) == 1)
-  Expect(Shows('^Todos: is:open AN, by -title, 1 .*\n.*\n.*banana'), 'banana')
+  Expect(Shows('^Todos: to do, AN, by -title, 1 .*\n.*\n.*banana'), 'banana')
   Todo filter zzz
   UntilShown('No todo matches the filter')
-  const words = 'is:done #a #b priority:high priority:low before:2026-12-01 milk text:#x'
-  Equal(text.Filter(words), [{
-    completed: true, tags: ['a', 'b'], priority: ['high', 'low'], dueBefore: '2026-12-01',
-    text: 'milk #x'}, '', words])
-  Equal(text.Filter('is:overdue in:a%20b is:all within:7'), [{dueWithin: 7}, 'a b',
-    'is:overdue is:all within:7'])
-  Equal(getcompletion('Todo filter is:o', 'cmdline'), ['is:open', 'is:overdue'])
+  Todo filter none
+  Todo sort By title
+  UntilShown('^Todos: everything, By title, 3 .*\n.*\n.*apple\n.*banana\n.*cherry')
+  Equal(text.Parts('Overdue, in:my list, #a,b c'), [['Overdue', '#a', 'b c'], 'my list'])
+  Equal(text.Tags('a #b ##c -d -#e'), [['a', 'b', '#c'], ['d', 'e']])
   Equal(getcompletion('Todo so', 'cmdline'), ['sort'])
-  Equal(getcompletion('Todo sort -d', 'cmdline'), ['-due'])
-  Type("f\<C-u>Todo filter is:all\<CR>")
-  Until(() => len(list.Todos()) == 3)
-  Type("s due\<CR>")
-  UntilShown('by -title due')
+  Type("f#none\<CR>")
+  UntilShown('^Todos: #none, By title, 0')
 enddef
 
 def g:TestShowsPages()
@@ -273,10 +364,10 @@ def g:TestShowsPages()
 enddef
 
 def g:TestShowsErrorsUntilSomethingGoesWell()
-  Todo filter before:someday
+  Todo sort someday
   Until(() => !empty(backend.error))
   Equal(getbufline('viper-todo://list', 2)[0], backend.error)
-  Todo filter is:open
+  Todo sort none
   Until(() => empty(backend.error))
   Equal(getbufline('viper-todo://list', 2)[0], '')
   list.Add("a\xffb")
@@ -363,7 +454,7 @@ def g:TestShowsProblemsWhileOneTypes()
   Type('Asoon')
   Until(() => Below(2) =~ 'The due date is not a valid date; write it like')
   # All of the sentence, in lines of the window's width.
-  Expect(Below(2) =~ 'like 2026-11-20\.$', Below(2))
+  Expect(Below(2) =~ '1 March 2027”\.$', Below(2))
   write
   Expect(&modified && Lines() =~ 'Due: soon', 'the text')
   UntilSaid('The due date is not a valid date')
@@ -590,7 +681,7 @@ def g:TestAddsOnceThoughTheAnswerIsLost()
   Replace('milk', 'oats')
   write
   Equal(bufname(), 'viper-todo://1')
-  UntilShown('^Todos: is:open, 1 .*\n.*\n\[ ]  Buy oats$')
+  UntilShown('^Todos: To do, 1 .*\n.*\n\[ ]  Buy oats$')
 enddef
 
 def g:TestKeepsTheTextWhileTheStoreFails()
@@ -649,9 +740,13 @@ def g:TestUndoesNothingOfOthers()
   Elsewhere('todoList.add', {title: 'theirs'}, 'Other')
   UntilShown('theirs')
   Todo restart
+  test_feedinput('n')
   Type('u')
   UntilSaid('nothing of yours to undo.*by Other on .*: Added “theirs”')
   Expect(Shows('theirs'), 'theirs')
+  test_feedinput('y')
+  Type('u')
+  UntilSaid('Undone: add “theirs”')
 enddef
 
 # Until all of the todos but the first one are so.
@@ -694,7 +789,7 @@ def g:TestChangesASelectionInOneStep()
   Expect(Shows('zero\n.*two.*\n.*four'), 'the others')
   Type('u')
   Elsewhere('todoList.delete', {id: 5})
-  Todo sort
+  Todo sort none
   Until(() => len(list.Todos()) == 4 && Shows('theirs\_.*two'))
   # All or nothing, and the cursor shows why.
   GoTo('two')
@@ -711,17 +806,6 @@ def g:TestChangesASelectionInOneStep()
   GoTo('theirs')
   Type('2x')
   UntilSaid('Completed 2 todos\. Next: \a\+, \a\+\.')
-enddef
-
-def g:TestSaysWhatAnOlderBackendDoesNotKnow()
-  UseBackend(['sed -u s/todoList.apply/todoList.older/ | "$BACKEND" "$@"'])
-  Add('one', 'two')
-  GoTo('one')
-  Type('2x')
-  UntilSaid('todoList\.older')
-  GoTo('one')
-  Type('x')
-  UntilSaid('Completed “one”')
 enddef
 
 def g:TestSaysWhoChangedATodo()
@@ -741,22 +825,6 @@ def g:TestSaysWhoChangedATodo()
   Until(() => Lines() =~ '  added$')
   Type('q')
   Equal(bufname(), 'viper-todo://list')
-enddef
-
-def g:TestLeavesRoomForAnotherWord()
-  Add('Buy milk')
-  Type("f#shop\<CR>")
-  UntilShown('^Todos: is:open #shop, 0')
-  Todo filter is:open
-  UntilShown('Buy milk')
-  Elsewhere('todoDetail.edit', {id: 1, tags: ['#new', 'home']})
-  UntilShown('##new  #home')
-  GoTo('Buy milk')
-  Type("Tshop\<CR>")
-  UntilShown('##new  #home  #shop')
-  Todo sort title
-  Type("s-due\<CR>")
-  UntilShown('by title -due')
 enddef
 
 def g:TestShowsAllRowsAfterANarrowerFilter()
@@ -862,7 +930,8 @@ def g:TestOpensListsAndSavesThem()
   Todo
   UntilShown('Today  *Walk')
   # The present filter becomes a list.
-  Todo filter is:open #work
+  Todo filter none
+  Todo filter To do, #work
   Todo sort -due
   Type("Swork At work\<CR>")
   UntilSaid('Saved the list “At work”\.')
@@ -873,15 +942,16 @@ def g:TestOpensListsAndSavesThem()
   const work = {completed: false, tags: ['work']}
   Elsewhere('savedLists.save', {name: 'work', title: 'At work', filter: work, sort: ['-due'],
     defaults: {priority: 'high'}, replace: true})
-  Todo filter in:work meeting
+  Todo filter in:work, meeting
   Todo save meetings Meetings
   UntilShown('^Meetings: 1 ')
   const meetings = extendnew(work, {text: 'meeting'})
   Equal(Definition('meetings'), {name: 'meetings', title: 'Meetings', filter: meetings,
     sort: ['-due'], defaults: {priority: 'high'}})
-  # A list with this title is replaced.
-  Todo filter in:meetings is:open
+  # A list with this title is replaced, after a question.
+  Todo filter in:meetings, To do
   Todo sort title
+  feedkeys('y', 'L')
   Todo save Meetings
   Until(() => Definition('meetings').sort == ['title'])
   Equal(Definition('meetings').filter, {all: [meetings, {completed: false}]})
@@ -899,6 +969,7 @@ def g:TestOpensListsAndSavesThem()
   wincmd p
   # Saved under its name or title, it is replaced, and keeps its title; another list than the one
   # that is shown only after a question.
+  Todo filter none
   Todo filter #work
   feedkeys('n', 'L')
   Todo save At work
@@ -906,11 +977,11 @@ def g:TestOpensListsAndSavesThem()
   feedkeys('y', 'L')
   Todo save At work
   UntilShown('^At work: 2 ')
-  Todo filter text:e
+  Todo filter none
+  Todo filter e
   Todo save e
   UntilShown('^e: ')
   UntilSide('Done\n\n  2     At work\n> 3 !1  e$')
-  Equal(getcompletion('Todo filter in:', 'cmdline')[5], 'in:work')
   # Keys of the window at the side.
   GoToList('e')
   Type('K')
@@ -956,7 +1027,7 @@ def g:TestWorksWithABackendWithoutListsAndReminders()
   # Refuses the new scenes, as an older one does.
   UseBackend(['sed -u -e "s/savedLists\./x&/; s/todoReminder\./x&/" | "$BACKEND" "$@"'])
   Add('Buy milk')
-  UntilShown('^Todos: is:open, 1 ')
+  UntilShown('^Todos: To do, 1 ')
   Equal(backend.error, '')
   Todo lists
   Equal(backend.error, 'This backend has no lists.')
@@ -975,7 +1046,7 @@ def g:TestShowsTimeAndRepetition()
   Type('x')
   UntilSaid('Completed “Water”\. Next: Fri, Dec 4 09:30\.')
   GoTo('Water')
-  Type("D\<C-u>Todo due 2026-12-05 10:00\<CR>")
+  Type("D2026-12-05 10:00\<CR>")
   UntilShown('Sat, Dec 5 10:00  Water')
   Open('Water')
   Until(() => Below(1) =~ '^open, number 2 of the series of todo 1, created')
@@ -1031,11 +1102,9 @@ def g:TestReminds()
   Choose('Write', 'Open')
   Equal(bufname(), 'viper-todo://2')
   Todo reminders
-  Choose('Write', 'in 10 minutes')
+  Choose('Write', 'In 10 minutes')
   # It comes back at once where Vim's clock is behind that of the backend.
   Until(() => empty(viper_todo#Status()) || count(Said(), 'Reminder: Write') == 2)
-  const now = strptime('%Y-%m-%d %H:%M', '2026-11-30 20:00')
-  Equal(strftime('%Y-%m-%d %H:%M', reminders.Tomorrow(now)), '2026-12-01 09:00')
 enddef
 
 def g:TestLetsNoTitleBreakALine()
@@ -1053,10 +1122,21 @@ def g:TestCompletesFields()
   Elsewhere('todoDetail.edit', {id: 1, tags: ['shop', 'home']})
   UntilShown('#home  #shop')
   Open('Buy milk')
-  search('Priority: \zs', 'w')
-  Equal(viper_todo#Omni(0, 'h'), ['high'])
-  search('Tags: \zs', 'w')
-  Equal(viper_todo#Omni(0, 's'), ['shop'])
+  search('^Due: \zs', 'w')
+  Equal(viper_todo#Omni(1, ''), 5)
+  Equal(viper_todo#Omni(0, 'tom'), [{word: '2026-11-21', abbr: 'Tomorrow', menu: 'Sat, Nov 21',
+    icase: 1, empty: 1}])
+  search('^Tags: \zs', 'w')
+  Equal(viper_todo#Omni(0, 's')[0].word, 'shop')
+  # Words are read while they are typed.
+  Replace('Due: ', 'Due: tomorrow 9am')
+  Replace('Repeat: ', 'Repeat: every other day')
+  Replace('Reminders: ', 'Reminders: 10 minutes before, the day before')
+  Settle()
+  Until(() => Below(5) =~ '^every 2 days: ')
+  write
+  UntilShown('Tomorrow 09:00  Buy milk')
+  Equal(list.Todos()[0].reminders, ['-PT10M', '-P1D'])
 enddef
 
 def g:TestHasHelp()
@@ -1098,8 +1178,9 @@ def Run(name: string): bool
   try
     messages clear
     Todo
-    list.SetFilter('is:open')
-    list.SetSort('')
+    list.SetFilter('none')
+    list.SetFilter('To do')
+    list.SetSort('none')
     UntilShown('Nothing to do yet')
     call(name, [])
   catch

@@ -11,7 +11,7 @@ local usual = {
   --- Where the backend writes its log; '' for nowhere.
   log_file = nil,
   --- What a new list shows, as it is written behind `:Todo filter`.
-  filter = 'is:open',
+  filter = 'To do',
   --- How a new list is sorted, as it is written behind `:Todo sort`.
   sort = '',
   --- How many todos a list shows at once, 1 to 1000.

@@ -1,6 +1,7 @@
 --- The form of a todo: the buffer viper-todo://ID, or viper-todo://new. The backend holds a draft
 --- for it: each change of the text is sent there at once, and writing the buffer saves the draft.
 local backend = require('viper_todo.backend')
+local choices = require('viper_todo.choices')
 local list = require('viper_todo.list')
 local text = require('viper_todo.text')
 
@@ -23,6 +24,10 @@ vim.diagnostic.config({ virtual_text = false, signs = false, update_in_insert = 
 --   todo      the last showTodo; watched: whether the backend sends them
 --   opening, changing  whether an answer is still to come
 --   lost      whether the todo was gone when the draft was opened
+--   typed     the fields that the user typed in since they last took a value of somebody else
+--   merged    the numbers of the changes in the undo tree that took such values
+--   undone    the numbers of the changes that the user has undone, for redo
+--   at, last  where the undo tree was after the last sync, and its last change
 local details = {}
 
 local function lines_of(buffer)
@@ -115,6 +120,17 @@ local function draw(buffer)
   vim.diagnostic.set(problems, buffer, found)
 end
 
+local function undo_tree(buffer)
+  return vim.api.nvim_buf_call(buffer, function()
+    return vim.fn.undotree()
+  end)
+end
+
+--- Lets what follows be a change in the undo tree, apart from what was done before.
+local function break_undo(buffer)
+  vim.bo[buffer].undolevels = vim.bo[buffer].undolevels
+end
+
 --- Makes the text of a field what the draft has.
 local function put(buffer, rows, field, value)
   local row = rows[field]
@@ -134,10 +150,12 @@ local function fill(buffer, detail)
   vim.api.nvim_buf_set_lines(buffer, 0, -1, false, text.lines(detail.draft.values))
   vim.bo[buffer].undolevels = levels
   detail.values = vim.deepcopy(detail.draft.values)
+  detail.typed, detail.merged, detail.undone = {}, {}, {}
 end
 
 --- Brings the text and the draft together. Fields that the user left alone take the values that
---- others gave them; fields that the user typed in are sent. Only one field is under way at a
+--- others gave them, and keep them when the user undoes what was typed elsewhere; fields that the
+--- user typed in are sent. Only one field is under way at a
 --- time, so that the last showDraft is never older than what was sent; its answer sends the next.
 local function sync(buffer)
   local detail = details[buffer]
@@ -150,15 +168,29 @@ local function sync(buffer)
       fill(buffer, detail)
     end
     local typed, rows = typed_in(buffer)
+    local tree = undo_tree(buffer)
+    local is_undo = tree.seq_last == detail.last and tree.seq_cur ~= detail.at
     local stale, change = {}, nil
     for _, conflict in ipairs(draft.stale) do
       stale[conflict.field] = true
     end
     for field, value in pairs(typed and draft.values or {}) do
       local known = detail.values[field]
-      if typed[field] == value or typed[field] == known and value ~= known then
+      local is_theirs = is_undo and not detail.typed[field]
+        or typed[field] == known and value ~= known
+      if typed[field] == value or is_theirs then
         if typed[field] ~= value then
+          -- While somebody types, it becomes a part of what they undo at once.
+          local is_apart = vim.api.nvim_get_current_buf() ~= buffer or vim.fn.mode() == 'n'
+          if is_apart then
+            break_undo(buffer)
+          end
           put(buffer, rows, field, value)
+          detail.typed[field] = nil
+          if is_apart then
+            detail.merged[undo_tree(buffer).seq_cur] = true
+            break_undo(buffer)
+          end
         end
         detail.values[field] = value
         -- As long as a conflict is open, the text is over what was there before it.
@@ -167,9 +199,13 @@ local function sync(buffer)
         end
       elseif not change then
         detail.values[field] = typed[field]
+        detail.typed[field] = true
+        detail.undone = is_undo and detail.undone or {}
         change = { draft = tostring(buffer), [field] = typed[field], rev = detail.seen[field] }
       end
     end
+    tree = undo_tree(buffer)
+    detail.at, detail.last = tree.seq_cur, tree.seq_last
     if change then
       detail.changing = true
       backend.send('todoEdit.change', change, function(_, problem)
@@ -285,6 +321,27 @@ backend.on_start(function()
   end
 end)
 
+--- Undoes what the user did last; what others did meanwhile stays.
+local function undo()
+  local detail = details[vim.api.nvim_get_current_buf()]
+  while detail.merged and detail.merged[vim.fn.undotree().seq_cur] do
+    vim.cmd('silent undo')
+  end
+  if detail.merged and vim.fn.undotree().seq_cur > 0 then
+    table.insert(detail.undone, vim.fn.undotree().seq_cur)
+  end
+  vim.cmd('undo')
+  sync(vim.api.nvim_get_current_buf())
+end
+
+--- Does again what the user undid last.
+local function redo()
+  local detail = details[vim.api.nvim_get_current_buf()]
+  local change = table.remove(detail.undone or {})
+  vim.cmd(change and 'undo ' .. change or 'redo')
+  sync(vim.api.nvim_get_current_buf())
+end
+
 local function new_key()
   return string.format('%x-%x-%x', vim.fn.getpid(), os.time(), vim.loop.hrtime())
 end
@@ -299,6 +356,9 @@ function M.read(buffer, id)
   vim.bo[buffer].fileformat = 'unix'
   vim.bo[buffer].filetype = 'viper-todo'
   vim.bo[buffer].omnifunc = 'ViperTodoOmni'
+  vim.bo[buffer].completefunc = 'ViperTodoOmni'
+  vim.keymap.set('n', 'u', undo, { buffer = buffer })
+  vim.keymap.set('n', '<C-r>', redo, { buffer = buffer })
   -- The user can type as soon as there is a draft that keeps the text.
   vim.bo[buffer].modifiable = false
   local detail = details[buffer]
@@ -340,6 +400,15 @@ function M.read(buffer, id)
     open(buffer)
   else
     backend.start()
+  end
+  -- Keys that are typed meanwhile wait for the text.
+  backend.wait(function()
+    return not detail.opening
+  end)
+  if vim.api.nvim_get_current_buf() == buffer and detail.values then
+    -- What is inserted where the cursor stands is a part of the title, in an empty one too.
+    vim.cmd('setlocal virtualedit=onemore')
+    vim.api.nvim_win_set_cursor(0, { 1, #text.line('title', '') })
   end
 end
 
@@ -455,8 +524,7 @@ end
 function M.toggle()
   local detail = details[vim.api.nvim_get_current_buf()]
   if detail and detail.todo then
-    local event = detail.todo.completed and 'todoDetail.reopen' or 'todoDetail.complete'
-    backend.send(event, { id = detail.id, rev = detail.todo.rev }, list.completed)
+    list.toggle_todos({ detail.todo })
   end
   return detail ~= nil
 end
@@ -470,39 +538,35 @@ function M.skip()
   return detail ~= nil
 end
 
--- What the fields take, or examples of it.
-local words_of = {
-  priority = text.priorities,
-  ['repeat'] = { 'FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY', 'due', 'done' },
-  reminders = { 'PT0M', '-PT15M', '-PT1H', '-P1D' },
-}
-
---- Completion of words in their fields, for 'omnifunc'.
-function M.omni(find_start, base)
-  local line = vim.api.nvim_get_current_line()
-  local field = line:match('^(%a+):')
-  if find_start == 1 then
-    local before = line:sub(1, vim.api.nvim_win_get_cursor(0)[2])
-    return field and #before - #before:match('[^%s,:]*$') or -3
-  end
-  local name = field and field:lower()
-  local words = name == 'tags' and M.tags() or words_of[name] or {}
-  return vim.tbl_filter(function(word)
-    return vim.startswith(word, base)
-  end, words)
+-- Where the words begin that the choices for a field take the place of.
+local beginnings = { tags = '[^%s,]*$', reminders = '[^%s,][^,]*$' }
+for _, field in ipairs({ 'due', 'time', 'start', 'repeat', 'priority' }) do
+  beginnings[field] = '.*$'
 end
 
---- The tags of the todos that the list shows.
-function M.tags()
-  local tags = {}
-  for _, todo in ipairs(list.todos()) do
-    for _, tag in ipairs(todo.tags) do
-      tags[tag] = true
-    end
+--- Completion in the fields, for 'omnifunc' and 'completefunc'.
+function M.omni(find_start, base)
+  local buffer = vim.api.nvim_get_current_buf()
+  local name, blank = vim.api.nvim_get_current_line():match('^(%a+):(%s*)')
+  local field = name and name:lower()
+  local detail = details[buffer]
+  if not (beginnings[field] and detail and detail.draft) then
+    return find_start == 1 and -3 or {}
+  elseif find_start == 1 then
+    local first, column = #name + 1 + #blank, vim.api.nvim_win_get_cursor(0)[2]
+    local typed = vim.api.nvim_get_current_line():sub(first + 1, column)
+    return math.max(column - #(typed:match(beginnings[field]) or ''), #name + 1)
   end
-  tags = vim.tbl_keys(tags)
-  table.sort(tags)
-  return tags
+  return vim.tbl_map(function(choice)
+    local word = choice.value
+    return {
+      word = word,
+      abbr = choice.text,
+      menu = choice.detail or (word ~= choice.text and word ~= '' and word or nil),
+      icase = 1,
+      empty = 1,
+    }
+  end, choices.offer(field, base, { draft = tostring(buffer) }))
 end
 
 return M

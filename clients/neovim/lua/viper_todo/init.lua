@@ -1,11 +1,11 @@
 --- A todo list in Neovim; see |viper-todo|.
 local backend = require('viper_todo.backend')
+local choices = require('viper_todo.choices')
 local config = require('viper_todo.config')
 local detail = require('viper_todo.detail')
 local list = require('viper_todo.list')
 local lists = require('viper_todo.lists')
 local reminders = require('viper_todo.reminders')
-local text = require('viper_todo.text')
 
 local M = {}
 
@@ -15,13 +15,19 @@ M.start = backend.start
 --- The reminders that are due, for a status line.
 M.status = reminders.status
 
---- Does something with the todo of this form, else with the one at the cursor in the list.
+--- Does something with the todo of this form, else with those of lines of the list.
 local function here(in_form, in_list)
-  return function()
+  return function(_, first, last)
     if not in_form() then
-      local line = vim.api.nvim_win_get_cursor(0)[1]
-      in_list(line, line)
+      in_list(first, last)
     end
+  end
+end
+
+--- Changes a field of the todos of lines of the list.
+local function set(field)
+  return function(words, first, last)
+    list.set(field, words, first, last)
   end
 end
 
@@ -34,6 +40,12 @@ local commands = {
     end
   end,
   new = list.start_add,
+  due = set('due'),
+  start = set('start'),
+  ['repeat'] = set('repeat'),
+  priority = set('priority'),
+  tags = set('tags'),
+  overdue = list.set_overdue,
   filter = list.filter,
   sort = list.sort,
   undo = list.undo,
@@ -60,12 +72,12 @@ local commands = {
 }
 
 --- Does what stands behind :Todo; nothing there shows the list.
-function M.command(words)
+function M.command(words, first, last)
   local name, rest = words:match('^(%S*)%s*(.-)%s*$')
   if name == '' then
     list.show()
   elseif commands[name] then
-    commands[name](rest)
+    commands[name](rest, first, last)
   else
     local names = vim.tbl_keys(commands)
     table.sort(names)
@@ -73,24 +85,10 @@ function M.command(words)
   end
 end
 
-local function filters()
-  local words = { 'is:open', 'is:done', 'is:overdue', 'is:repeating', 'is:all' }
-  vim.list_extend(words, { 'before:', 'after:', 'within:week', 'within:month' })
-  for _, priority in ipairs(text.priorities) do
-    table.insert(words, 'priority:' .. priority)
-  end
-  for _, tag in ipairs(detail.tags()) do
-    table.insert(words, '#' .. tag)
-  end
-  return vim.list_extend(words, vim.tbl_map(text.in_list, lists.names()))
-end
-
-local function sorts()
-  local words = {}
-  for _, key in ipairs(text.sort_keys) do
-    vim.list_extend(words, { key, '-' .. key })
-  end
-  return words
+-- The fields whose choices stand behind a command, where that has another name.
+local choice_fields = { overdue = 'due', save = 'savedLists' }
+for _, field in ipairs({ 'due', 'start', 'repeat', 'priority', 'tags', 'filter', 'sort' }) do
+  choice_fields[field] = field
 end
 
 local function beginning(words, lead)
@@ -101,29 +99,15 @@ end
 
 --- Completion of what stands behind :Todo.
 function M.complete(lead, line)
-  local name = line:match('^%s*%S+%s+(%S+)%s')
-  if name == 'filter' then
-    return beginning(filters(), lead)
-  elseif name == 'sort' then
-    return beginning(sorts(), lead)
-  elseif name == 'save' then
-    return beginning(lists.names(), lead)
+  local name, words = line:match('Todo%s+(%S+)%s+(.*)$')
+  if choice_fields[name] then
+    return choices.arguments(choice_fields[name], words, lead)
   elseif not name then
     local names = vim.tbl_keys(commands)
     table.sort(names)
     return beginning(names, lead)
   end
   return {}
-end
-
---- Completion of the last word of a line, by kind of word.
-function M.complete_word(kind, line)
-  local kinds = { tags = detail.tags, filters = filters, sorts = sorts, lists = lists.names }
-  local words = kinds[kind]()
-  local before, lead = line:match('^(.-)([^%s,]*)$')
-  return vim.tbl_map(function(word)
-    return before .. word
-  end, beginning(words, lead))
 end
 
 --- Fills a buffer viper-todo://….
@@ -142,19 +126,24 @@ function M.read(buffer, name)
 end
 
 -- Completion functions have to have names of Vim script.
+for name, field in pairs({
+  Due = 'due',
+  Start = 'start',
+  Repeat = 'repeat',
+  Priority = 'priority',
+  Tags = 'tags',
+  Filter = 'filter',
+  Sort = 'sort',
+  Lists = 'savedLists',
+  Snooze = 'snooze',
+}) do
+  vim.cmd(([[
+    function! ViperTodo%s(lead, line, place) abort
+      return luaeval("require('viper_todo.list').complete('%s', _A)", strpart(a:line, 0, a:place))
+    endfunction
+  ]]):format(name, field))
+end
 vim.cmd([[
-  function! ViperTodoTags(lead, line, place) abort
-    return luaeval("require('viper_todo').complete_word('tags', _A)", a:line)
-  endfunction
-  function! ViperTodoFilters(lead, line, place) abort
-    return luaeval("require('viper_todo').complete_word('filters', _A)", a:line)
-  endfunction
-  function! ViperTodoSorts(lead, line, place) abort
-    return luaeval("require('viper_todo').complete_word('sorts', _A)", a:line)
-  endfunction
-  function! ViperTodoLists(lead, line, place) abort
-    return luaeval("require('viper_todo').complete_word('lists', _A)", a:line)
-  endfunction
   function! ViperTodoOmni(findstart, base) abort
     return luaeval("require('viper_todo.detail').omni(_A[1], _A[2])", [a:findstart, a:base])
   endfunction

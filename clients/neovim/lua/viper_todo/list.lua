@@ -1,5 +1,6 @@
 --- The list of todos: the buffer viper-todo://list.
 local backend = require('viper_todo.backend')
+local choices = require('viper_todo.choices')
 local config = require('viper_todo.config')
 local lists = require('viper_todo.lists')
 local rows = require('viper_todo.rows')
@@ -15,17 +16,20 @@ local above = 2
 
 local buffer
 local shown = { todos = {}, total = 0, offset = 0 }
--- The words of the filter; without the one that opens a saved list, they are `narrow`.
-local filter, sort, narrow
+-- What is typed for the filter, part by part, beside the list that is open; and for the order.
+local filter, sort
 local offset = 0
 -- Whether the backend has the list open.
 local is_ready = false
+-- The todos as they stand while a command line is open. They are not drawn anew meanwhile, so that
+-- a range means the lines that somebody saw while they typed it.
+local typed_over
 
 local function is_open()
   return buffer ~= nil and vim.api.nvim_buf_is_loaded(buffer)
 end
 
---- The todos that are shown, for completion of tags.
+--- The todos that are shown.
 function M.todos()
   return shown.todos
 end
@@ -42,10 +46,11 @@ local function heading()
   end
   local parts = { count }
   if sort ~= '' then
-    table.insert(parts, 1, 'by ' .. sort)
+    table.insert(parts, 1, (choices.named('sort', sort) and '' or 'by ') .. sort)
   end
-  if narrow ~= '' or not lists.current then
-    table.insert(parts, 1, narrow == '' and 'is:all' or text.clean(narrow))
+  if #filter > 0 or not lists.current then
+    local words = table.concat(filter, ', ')
+    table.insert(parts, 1, #filter == 0 and 'everything' or text.clean(words))
   end
   local title = lists.current and text.clean(lists.title(lists.current)) or 'Todos'
   return title .. ': ' .. table.concat(parts, ', ') .. '    g? for help'
@@ -75,8 +80,7 @@ local function line_of(todo, widths)
     put(priority, widths.priority, todo.state == 'done' and group or high)
   end
   put(text.clean(todo.title), 0, todo.state == 'done' and group or nil)
-  -- Rows do not say whether the start lies ahead.
-  if todo.start and todo.state ~= 'done' and todo.start > os.date('%Y-%m-%d') then
+  if todo.startAhead and todo.state ~= 'done' then
     put('from ' .. text.clean(todo.startText), 0, 'Comment')
   end
   if todo.repeatText then
@@ -89,7 +93,7 @@ local function line_of(todo, widths)
 end
 
 local function draw()
-  if not is_open() then
+  if not is_open() or typed_over then
     return
   end
   local widths = { due = 0, priority = 0 }
@@ -138,19 +142,12 @@ backend.on('todoList.showChanges', function(params)
   draw()
 end)
 
-local function route_edit(params)
-  vim.schedule(function()
-    local name = params.id and string.format('%d', params.id) or 'new'
-    if not params.id then
-      local new = vim.fn.bufadd('viper-todo://new')
-      vim.fn.setbufvar(new, 'viper_todo_from', params.from or vim.empty_dict())
-    end
-    vim.cmd('edit viper-todo://' .. name)
-  end)
-end
+-- What a todo that is added to the list begins with, as the backend said last.
+local from
 
-backend.on('todoList.routeEdit', route_edit)
-backend.on('todoDetail.routeEdit', route_edit)
+backend.on('todoList.routeEdit', function(params)
+  from = params.from or vim.empty_dict()
+end)
 
 -- The step that `u` takes back: the one that was told last.
 local step
@@ -191,7 +188,35 @@ local function tell_next(next_todos)
 end
 
 local function sort_keys()
-  return vim.split(sort, '[%s,]+', { trimempty = true })
+  return choices.named('sort', sort) or vim.split(sort, '[%s,]+', { trimempty = true })
+end
+
+--- What two filters show together.
+local function narrowed(conditions, narrower)
+  for member in pairs(narrower) do
+    if conditions[member] ~= nil then
+      return { all = { conditions, narrower } }
+    end
+  end
+  return vim.tbl_extend('error', conditions, narrower)
+end
+
+--- What the parts of the filter say: narrowings by their names, #TAG; all others are text.
+local function conditions()
+  local found, texts = {}, {}
+  for _, part in ipairs(filter) do
+    local tag = part:match('^#(.+)$')
+    local condition = tag and { tags = { tag } } or choices.named('filter', part)
+    if condition then
+      found = narrowed(found, condition)
+    else
+      table.insert(texts, part)
+    end
+  end
+  if #texts > 0 then
+    found = narrowed(found, { text = table.concat(texts, ' ') })
+  end
+  return found
 end
 
 --- Opens the list in the backend, or sets it anew.
@@ -199,13 +224,13 @@ function M.view_ready()
   if not is_open() then
     return
   end
-  local conditions
-  conditions, lists.current, narrow = text.filter(filter)
+  choices.load()
+  local found, keys = conditions(), sort_keys()
   backend.send('todoList.viewReady', {
     view = view,
     saved = lists.current,
-    filter = conditions or nil,
-    sort = #sort_keys() > 0 and sort_keys() or nil,
+    filter = next(found) and found or nil,
+    sort = #keys > 0 and keys or nil,
     offset = offset,
     limit = config.get('window'),
     updates = 'rows',
@@ -224,15 +249,26 @@ backend.on_start(function()
   M.view_ready()
 end)
 
---- The todo under the cursor, nil and an error where there is none.
-local function this()
-  local todo = vim.api.nvim_get_current_buf() == buffer
-    and shown.todos[vim.api.nvim_win_get_cursor(0)[1] - above]
-  if not todo then
-    backend.say_error('There is no todo on this line.')
-  end
-  return todo
-end
+local group = vim.api.nvim_create_augroup('viper_todo_list', {})
+vim.api.nvim_create_autocmd('CmdlineEnter', {
+  group = group,
+  pattern = ':',
+  callback = function()
+    choices.begin()
+    typed_over = vim.api.nvim_get_current_buf() == buffer and vim.list_slice(shown.todos) or nil
+  end,
+})
+vim.api.nvim_create_autocmd('CmdlineLeave', {
+  group = group,
+  pattern = ':',
+  callback = function()
+    -- After the command.
+    vim.schedule(function()
+      typed_over = nil
+      draw()
+    end)
+  end,
+})
 
 --- Goes to the line of a todo, in each window.
 local function go_to(id)
@@ -242,11 +278,13 @@ local function go_to(id)
   end
 end
 
---- The todos of some lines.
+--- The todos of some lines, as they are shown there; an error where there are none.
 local function these(first, last)
   local todos = {}
-  for line = first, last do
-    table.insert(todos, shown.todos[line - above])
+  if vim.api.nvim_get_current_buf() == buffer then
+    for line = first, last do
+      table.insert(todos, (typed_over or shown.todos)[line - above])
+    end
   end
   if #todos == 0 then
     backend.say_error('There is no todo on this line.')
@@ -254,32 +292,44 @@ local function these(first, last)
   return todos
 end
 
---- Does to each todo what an event does to one, in one step.
-local function each(todos, event, params, done)
-  local changes = vim.tbl_map(function(todo)
-    local change = { ['do'] = event:match('%w+$'), id = todo.id }
-    return vim.tbl_extend('force', change, params or {})
+--- The todo under the cursor, nil and an error where there is none.
+local function this()
+  local line = vim.api.nvim_win_get_cursor(0)[1]
+  return these(line, line)[1]
+end
+
+--- A change of each todo, which has to be as it was shown if somebody typed what to change.
+local function changes(todos, change, typed)
+  return vim.tbl_map(function(todo)
+    return vim.tbl_extend('force', { id = todo.id, rev = typed and todo.rev or nil }, change)
   end, todos)
-  if #changes > 1 then
-    backend.send('todoList.apply', { changes = changes }, function(result, problem)
-      local index = problem and problem.data and problem.data.index
-      if index then
-        -- Nothing was changed: the cursor shows which one is the reason.
-        go_to(changes[index + 1].id)
-      elseif result and done then
+end
+
+--- Nothing was changed: the cursor shows which todo is the reason.
+local function show_reason(todos, problem)
+  local index = problem and problem.data and problem.data.index
+  if index and todos[index + 1] then
+    go_to(todos[index + 1].id)
+  end
+end
+
+--- Does something to each todo, in one step.
+local function each(todos, change, done)
+  if #todos > 0 then
+    local params = { changes = changes(todos, change, typed_over) }
+    backend.send('todoList.apply', params, function(result, problem)
+      show_reason(todos, problem)
+      if result and done then
         done(result)
       end
     end)
-  elseif #changes == 1 then
-    changes[1]['do'] = nil
-    backend.send(event, changes[1], done)
   end
 end
 
 function M.open_todo()
   local todo = this()
   if todo then
-    backend.send('todoDetail.startEdit', { id = todo.id })
+    vim.cmd(string.format('edit viper-todo://%d', todo.id))
   end
 end
 
@@ -303,37 +353,28 @@ end
 
 --- Moves todos to the next day of their rules.
 function M.skip(first, last)
-  each(these(first, last), 'todoDetail.skip', nil, M.skipped)
+  each(these(first, last), { ['do'] = 'skip' }, M.skipped)
 end
 
 --- Completes todos, or reopens them where all are done.
-function M.toggle(first, last)
-  local todos = these(first, last)
-  local open = vim.tbl_filter(function(todo)
-    return todo.state ~= 'done'
+function M.toggle_todos(todos)
+  local ids = vim.tbl_map(function(todo)
+    return todo.id
   end, todos)
-  if #open > 0 then
-    each(open, 'todoList.complete', nil, M.completed)
-  else
-    each(todos, 'todoList.reopen')
+  if #ids > 0 then
+    local changes = { { ['do'] = 'toggle', ids = ids } }
+    backend.send('todoList.apply', { changes = changes }, M.completed)
   end
 end
 
-function M.delete(first, last)
-  each(these(first, last), 'todoList.delete')
+function M.toggle(first, last)
+  M.toggle_todos(these(first, last))
 end
 
---- Adds a todo, and goes to it.
-function M.add(title)
-  -- An older backend has no lists to add to.
-  local params = { title = title, view = is_ready and lists.known() and view or nil }
-  backend.send('todoList.add', params, function(result)
-    if not result then
-      return
-    elseif result.shows == false then
-      tell_more('It is not in this list.')
-    end
-    go_to(result.id)
+function M.delete(first, last)
+  local todos = these(first, last)
+  each(todos, { ['do'] = 'delete' }, #todos > 1 and function()
+    tell_more('u brings them back.')
   end)
 end
 
@@ -345,109 +386,221 @@ function M.patiently(question, ...)
   end
 end
 
---- The words of a line, ready for another one to be typed behind them.
-local function more(words)
-  return words == '' and words or words .. ' '
+--- What the choices of a prompt are about.
+local about
+local fields = { 'title', 'due', 'start', 'repeat', 'priority', 'tags' }
+local others = { filter = 'Filter', sort = 'Sort', savedLists = 'Lists', snooze = 'Snooze' }
+
+--- Completion for a field in a prompt; see |:command-completion-customlist|.
+function M.complete(field, line)
+  return choices.lines(field, line, about)
 end
 
---- Asks for something, and does something with the answer unless that is a refusal.
-local function ask(prompt, default, completion, action)
-  local options = { prompt = prompt, default = default, completion = completion }
+local function completion(field)
+  return 'customlist,ViperTodo' .. (others[field] or field:sub(1, 1):upper() .. field:sub(2))
+end
+
+--- Asks for something, with the choices for a field, and does something with an answer that is not
+--- empty.
+local function ask(prompt, default, field, action)
+  choices.begin()
+  local options = { prompt = prompt, default = default }
+  options.completion = field and field ~= 'title' and completion(field) or nil
   M.patiently(vim.ui.input, options, function(answered)
-    if answered then
-      action(answered)
+    if answered and vim.trim(answered) ~= '' then
+      action(vim.trim(answered))
     end
   end)
 end
 
-lists.ask = ask
+lists.ask, M.ask = ask, ask
 
---- Goes to the form of a new todo.
+--- Whether an event failed so that another answer, or the same one once more, can help.
+local function can_try_again(problem)
+  return problem and (problem.code == 1002 or problem.code == 1003)
+end
+
+--- Adds todos from lines, in one step, and goes to the last one.
+local function add_lines(lines)
+  local added = vim.tbl_map(function(line)
+    return { ['do'] = 'add', line = line }
+  end, lines)
+  backend.ask('todoList.startAdd', { view = view })
+  if from and next(from) then
+    -- What the list says, unless a line says something else; tags add up.
+    local preview = backend.ask('todoList.apply', { changes = added, dryRun = true })
+    for index, change in ipairs(preview and added or {}) do
+      local read = preview.results[index].read or {}
+      for field, value in pairs(from) do
+        change[field] = (field == 'tags' or not read[field]) and value or nil
+      end
+    end
+  end
+  backend.send('todoList.apply', { changes = added }, function(result, problem)
+    if result then
+      go_to(result.results[#lines].id)
+    elseif problem.data and problem.data.index then
+      backend.say('Nothing was added, because of: ' .. lines[problem.data.index + 1], 'ErrorMsg')
+    end
+  end)
+end
+
+--- Adds a todo from a line, or several from several ones.
+function M.add(words)
+  local lines = vim.tbl_filter(function(line)
+    return line ~= ''
+  end, vim.tbl_map(vim.trim, vim.split(words, '[\r\n]+')))
+  if #lines > 1 then
+    add_lines(lines)
+    return
+  end
+  local params = { line = lines[1], view = is_ready and view or nil }
+  backend.send('todoList.add', params, function(result, problem)
+    if can_try_again(problem) then
+      vim.schedule(function()
+        M.ask_add(words)
+      end)
+    elseif result then
+      if result.shows == false then
+        tell_more('It is not in this list.')
+      end
+      go_to(result.id)
+    end
+  end)
+end
+
+--- Adds the lines of the register that a key is about.
+function M.put()
+  local words = vim.fn.getreg(vim.v.register)
+  if vim.trim(words) == '' then
+    backend.say_error('There is nothing in the register.')
+  else
+    M.add(words)
+  end
+end
+
+--- Goes to the form of a new todo, which keys that are typed meanwhile belong to.
 function M.start_add()
-  backend.send('todoList.startAdd', { view = view })
+  from = vim.empty_dict()
+  backend.ask('todoList.startAdd', { view = view })
+  vim.fn.setbufvar(vim.fn.bufadd('viper-todo://new'), 'viper_todo_from', from)
+  vim.cmd('edit viper-todo://new')
 end
 
-function M.ask_add()
-  ask('Add todo: ', nil, nil, function(title)
-    if title ~= '' then
-      M.add(title)
-    end
-  end)
+function M.ask_add(words)
+  ask('Add todo: ', words, nil, M.add)
+end
+
+--- What words say about a field of a todo; `none` clears it.
+local function edit(field, words)
+  local change = { ['do'] = 'edit' }
+  if field ~= 'priority' and field ~= 'title' and words == 'none' then
+    change.clear = { field }
+  elseif field == 'tags' then
+    local added, removed = text.tags(words)
+    change.addTags = #added > 0 and added or nil
+    change.removeTags = #removed > 0 and removed or nil
+  else
+    change[field] = choices.value(field, words)
+  end
+  return change
+end
+
+--- The todos with what is known of them now.
+local function refreshed(todos, problem)
+  local now = {}
+  for _, todo in ipairs(vim.list_extend({ problem.data.todo }, shown.todos)) do
+    now[todo.id] = todo
+  end
+  return vim.tbl_map(function(todo)
+    return now[todo.id] or todo
+  end, todos)
+end
+
+local ask_field
+
+--- Gives todos what words say about a field. Where that fails, for example because somebody else
+--- changed one of them meanwhile, the prompt opens with the words.
+local function set_field(field, words, todos)
+  local _, problem =
+    backend.ask('todoList.apply', { changes = changes(todos, edit(field, words), true) })
+  show_reason(todos, problem)
+  if can_try_again(problem) then
+    vim.cmd('redraw')
+    ask_field(field, refreshed(todos, problem), words)
+  end
+end
+
+function ask_field(field, todos, words)
+  if #todos > 0 then
+    about = { id = #todos == 1 and todos[1].id or nil, view = is_ready and view or nil }
+    ask(field:sub(1, 1):upper() .. field:sub(2) .. ': ', words, field, function(answered)
+      set_field(field, answered, todos)
+    end)
+  end
+end
+
+--- Does what :Todo due and its like say; asks where nothing stands behind them.
+function M.set(field, words, first, last)
+  local todos = these(first, last)
+  if words == '' then
+    ask_field(field, todos)
+  elseif #todos > 0 then
+    set_field(field, words, todos)
+  end
 end
 
 function M.ask_title()
   local todo = this()
   if todo then
-    ask('Title: ', todo.title, nil, function(title)
-      backend.send('todoDetail.edit', { id = todo.id, rev = todo.rev, title = title })
-    end)
+    ask_field('title', { todo }, todo.title)
   end
 end
 
-function M.ask_due(first, last)
-  local todos = these(first, last)
-  if #todos > 0 then
-    local default = #todos == 1 and todos[1].due or nil
-    ask('Due (YYYY-MM-DD, or YYYY-MM-DD HH:MM, empty for none): ', default, nil, function(words)
-      local due, time = unpack(vim.split(words, '%s+', { trimempty = true }))
-      local params = due and { due = due, time = time } or { clear = { 'due' } }
-      each(todos, 'todoDetail.edit', params)
-    end)
+--- Moves all overdue todos, wherever they are shown, to a day.
+function M.set_overdue(words)
+  if words == '' then
+    about = nil
+    ask('Move all overdue todos to: ', nil, 'due', M.set_overdue)
+    return
+  end
+  local change = vim.tbl_extend('force', edit('due', words), { filter = { overdue = true } })
+  local result, problem = backend.ask('todoList.apply', { changes = { change } })
+  if can_try_again(problem) then
+    ask('Move all overdue todos to: ', words, 'due', M.set_overdue)
+  elseif result and result.count == 0 then
+    backend.say('Nothing is overdue.')
   end
 end
 
-function M.ask_priority(first, last)
-  local todos = these(first, last)
-  if #todos > 0 then
-    local options = { prompt = 'Priority:' }
-    M.patiently(vim.ui.select, text.priorities, options, function(priority)
-      if priority then
-        each(todos, 'todoDetail.edit', { priority = priority })
-      end
-    end)
-  end
-end
-
-function M.ask_tags(first, last)
-  local todos = these(first, last)
-  if #todos > 0 then
-    local default = #todos == 1 and more(text.typed_tags(todos[1].tags)) or nil
-    ask('Tags: ', default, 'customlist,ViperTodoTags', function(words)
-      local tags = text.tags(words)
-      each(todos, 'todoDetail.edit', #tags > 0 and { tags = tags } or { clear = { 'tags' } })
-    end)
-  end
-end
-
---- Sets the filter, as words; see text.filter.
+--- Sets the filter, beside the list that is open or that in:LIST opens; `none` shows everything.
 function M.filter(words)
-  filter, offset = vim.trim(words), 0
+  if words == '' then
+    M.ask_filter()
+    return
+  end
+  local parts, list = text.parts(words == 'none' and '' or words)
+  filter, offset, lists.current = parts, 0, words ~= 'none' and (list or lists.current) or nil
   M.view_ready()
 end
 
---- Sets the order: keys of the protocol, separated by spaces.
-function M.sort(keys)
-  sort, offset = table.concat(vim.split(keys, '%s+', { trimempty = true }), ' '), 0
+--- Sets the order by its name, or by keys of the protocol; `none` is that of the list.
+function M.sort(words)
+  if words == '' then
+    M.ask_sort()
+    return
+  end
+  sort, offset = words == 'none' and '' or words, 0
   M.view_ready()
 end
 
 --- Opens a saved or built-in list, in its order.
 function M.choose(list)
-  filter, sort, offset = text.in_list(list), '', 0
+  filter, sort, offset, lists.current = {}, '', 0, list
   M.view_ready()
 end
 
 lists.choose = M.choose
-
---- What two filters show together.
-local function narrowed(conditions, narrower)
-  for member in pairs(narrower) do
-    if conditions[member] ~= nil then
-      return { all = { conditions, narrower } }
-    end
-  end
-  return vim.tbl_extend('error', conditions, narrower)
-end
 
 --- Saves what is shown as a list, and opens it: its name, and its title if that is another one; or
 --- the title of a saved list, which is replaced.
@@ -464,42 +617,47 @@ function M.save(words)
     known = lists.saved(list) or lists.saved(title)
     title = title ~= '' and title or list
   end
-  local question = known and 'Replace the list “' .. text.clean(known.title) .. '”?'
-  -- What is saved of the list that is shown changes it.
-  if known and known.name ~= lists.current and vim.fn.confirm(question, '&Yes\n&No', 2) ~= 1 then
+  list = known and known.name or list
+  local narrower, keys = conditions(), sort_keys()
+  local base = lists.definition(lists.current)
+  local old = known and lists.definition(list)
+  if not base or known and not old then
     return
   end
-  list = known and known.name or list
-  local narrower, keys = text.filter(filter) or {}, sort_keys()
-  lists.with_definition(lists.current, function(base)
-    lists.save({
-      name = list,
-      title = title,
-      filter = narrowed(base.filter, narrower),
-      sort = #keys > 0 and keys or base.sort,
-      defaults = base.defaults,
-      replace = known ~= nil,
-    }, function()
-      M.choose(list)
-    end)
+  local new = narrowed(base.filter, narrower)
+  local question = old
+    and string.format(
+      'Replace the list “%s”?\nIt shows: %s\nIt would show: %s',
+      text.clean(old.title),
+      text.clean(choices.describe(old.filter)),
+      text.clean(choices.describe(new))
+    )
+  if old and vim.fn.confirm(question, '&Yes\n&No', 2) ~= 1 then
+    return
+  end
+  lists.save({
+    name = list,
+    title = title,
+    filter = new,
+    sort = #keys > 0 and keys or base.sort,
+    defaults = base.defaults,
+    replace = known ~= nil,
+  }, function()
+    M.choose(list)
   end)
 end
 
 function M.ask_save()
-  local prompt = 'Save as (name, and title if it is another): '
-  ask(prompt, nil, 'customlist,ViperTodoLists', function(words)
-    if vim.trim(words) ~= '' then
-      M.save(vim.trim(words))
-    end
-  end)
+  ask('Save as (name, and title if it is another): ', nil, 'savedLists', M.save)
 end
 
 function M.ask_filter()
-  ask('Filter: ', more(filter), 'customlist,ViperTodoFilters', M.filter)
+  about = { view = is_ready and view or nil }
+  ask('Filter: ', nil, 'filter', M.filter)
 end
 
 function M.ask_sort()
-  ask('Sort by: ', more(sort), 'customlist,ViperTodoSorts', M.sort)
+  ask('Sort by: ', nil, 'sort', M.sort)
 end
 
 function M.page(by)
@@ -528,33 +686,63 @@ function M.history()
   end
 end
 
---- Takes back what was told last, then what was done before it.
+--- Takes back what was told last, then what was done before it; what others did only after a
+--- question.
 function M.undo()
-  backend.send('todoList.undo', step and { step = step })
+  local _, problem = backend.ask('todoList.undo', step and { step = step })
   step = nil
+  local newest = problem and problem.data and problem.data.newest
+  if newest then
+    local question = text.clean(problem.message) .. '\nUndo it all the same?'
+    if vim.fn.confirm(question, '&Yes\n&No', 2) == 1 then
+      backend.send('todoList.undo', { step = newest.step })
+    end
+  end
 end
 
 function M.redo()
   backend.send('todoList.redo')
 end
 
-function M.delete_completed()
-  backend.send('todoList.deleteCompleted')
+--- Deletes the todos that pass a filter, after a question that says how many they are.
+local function delete_many(which, question)
+  local change = { ['do'] = 'delete', filter = which }
+  local preview = backend.ask('todoList.apply', { changes = { change }, dryRun = true })
+  change.expect = preview and preview.count
+  if change.expect == 0 then
+    backend.say('There is nothing to delete.')
+  elseif preview and vim.fn.confirm(question:format(preview.count), '&Yes\n&No', 2) == 1 then
+    backend.send('todoList.apply', { changes = { change } }, function(result)
+      if result then
+        tell_more('u brings them back.')
+      end
+    end)
+  end
 end
 
---- Deletes everything, after a question.
+function M.delete_completed()
+  delete_many({ completed = true }, 'Delete all todos that are done, %d?')
+end
+
 function M.delete_all()
-  if vim.fn.confirm('Delete ALL todos, done and open, shown or not?', '&Yes\n&No', 2) == 1 then
-    backend.send('todoList.deleteAll')
-  end
+  delete_many(vim.empty_dict(), 'Delete ALL %d todos, done and open, shown or not?')
 end
 
 local keys = {
   { 'n', '<CR>', M.open_todo, 'open' },
   { 'n', 'o', M.ask_add, 'add' },
   { 'n', 'a', M.ask_add, 'add' },
+  { 'n', 'p', M.put, 'add the lines of a register' },
   { 'n', 'O', M.start_add, 'add in a form' },
   { 'n', 'cc', M.ask_title, 'change the title' },
+  {
+    'n',
+    '!',
+    function()
+      M.set_overdue('')
+    end,
+    'move all that is overdue',
+  },
   { 'n', 'f', M.ask_filter, 'filter' },
   { 'n', 's', M.ask_sort, 'sort' },
   { 'n', 'S', M.ask_save, 'save as a list' },
@@ -595,10 +783,17 @@ local range_keys = {
   { '<Space>', '<Space>', M.toggle, 'complete or reopen' },
   { 'dd', 'd', M.delete, 'delete' },
   { '>>', '>', M.skip, 'skip to the next day' },
-  { 'D', 'D', M.ask_due, 'due date' },
-  { 'P', 'P', M.ask_priority, 'priority' },
-  { 'T', 'T', M.ask_tags, 'tags' },
 }
+for key, field in pairs({ D = 'due', P = 'priority', T = 'tags' }) do
+  table.insert(range_keys, {
+    key,
+    key,
+    function(first, last)
+      M.set(field, '', first, last)
+    end,
+    field,
+  })
+end
 
 local function set_keys()
   local function map(...)
@@ -625,7 +820,10 @@ end
 --- Makes a buffer the list.
 function M.read(new)
   buffer = new
-  filter, sort = filter or config.get('filter'), sort or config.get('sort')
+  if not filter then
+    filter, lists.current = text.parts(config.get('filter'))
+    sort = config.get('sort')
+  end
   shown = { todos = {}, total = 0, offset = 0 }
   rows.begin(buffer, 'viper-todo-list')
   vim.opt_local.statusline = [[%<%f%= %{v:lua.require'viper_todo'.status()} %-14.(%l,%c%V%) %P]]
@@ -647,7 +845,6 @@ function M.read(new)
   if backend.running() then
     lists.view_ready()
   end
-  narrow = filter
   M.refresh()
   draw()
 end

@@ -24,18 +24,6 @@ local missing = false
 -- The lists that were removed here, newest last.
 local removed = {}
 
---- Whether the backend has lists; older ones have not.
-function M.known()
-  return lists ~= nil
-end
-
---- The names of all lists.
-function M.names()
-  return vim.tbl_map(function(list)
-    return list.name
-  end, lists or {})
-end
-
 --- The title of a list; its name, if it is not there.
 function M.title(wanted)
   for _, list in ipairs(lists or {}) do
@@ -106,17 +94,12 @@ function M.view_ready()
   end)
 end
 
---- Does something with what the list with a name is; without a name, with a list of all todos.
-function M.with_definition(wanted, action)
+--- What the list with a name is, nil if that cannot be said; without a name, a list of all todos.
+function M.definition(wanted)
   if not wanted then
-    action({ filter = {}, sort = {}, defaults = {} })
-    return
+    return { filter = {}, sort = {}, defaults = {} }
   end
-  backend.send('savedLists.definition', { name = wanted }, function(result)
-    if result then
-      action(result)
-    end
-  end)
+  return (backend.ask('savedLists.definition', { name = wanted }))
 end
 
 --- Saves a list, and says so.
@@ -203,10 +186,11 @@ local function rename()
   local row = this()
   if row then
     M.ask('Title: ', row.title, nil, function(title)
-      M.with_definition(row.name, function(list)
+      local list = M.definition(row.name)
+      if list then
         list.title, list.replace = title, true
         M.save(list)
-      end)
+      end
     end)
   end
 end

@@ -1,12 +1,10 @@
 --- Reminders that are due: told once, in the status line until somebody has seen them.
 local backend = require('viper_todo.backend')
+local choices = require('viper_todo.choices')
 local list = require('viper_todo.list')
 local text = require('viper_todo.text')
 
-local M = {
-  --- The present instant in seconds.
-  now = os.time,
-}
+local M = {}
 
 -- The reminders that are shown, oldest first, and those that were told.
 local shown, told = {}, {}
@@ -67,45 +65,52 @@ backend.on_start(function()
   end)
 end)
 
-local function snooze(reminder, at)
-  local params = { id = reminder.id, at = reminder.at, ['until'] = os.date('%Y-%m-%dT%H:%M', at) }
-  backend.send('todoReminder.snooze', params)
+--- Reminds again at a time that was chosen.
+local function snooze(reminder, choice)
+  local params = { id = reminder.id, at = reminder.at }
+  backend.send('todoReminder.snooze', vim.tbl_extend('error', params, choice.value))
 end
 
-local actions = {
-  {
-    'Open the todo',
-    function(reminder)
-      vim.cmd(string.format('edit viper-todo://%d', reminder.id))
-    end,
-  },
-  {
-    'Seen',
-    function(reminder)
-      backend.send('todoReminder.acknowledge', { id = reminder.id, at = reminder.at })
-    end,
-  },
-  {
-    'Again in 10 minutes',
-    function(reminder)
-      snooze(reminder, M.now() + 10 * 60)
-    end,
-  },
-  {
-    'Again in an hour',
-    function(reminder)
-      snooze(reminder, M.now() + 60 * 60)
-    end,
-  },
-  {
-    'Again tomorrow at 09:00',
-    function(reminder)
-      local day = os.date('*t', M.now())
-      day.day, day.hour, day.min, day.isdst = day.day + 1, 9, 0, nil
-      snooze(reminder, os.time(day))
-    end,
-  },
-}
+--- Asks for a time, and reminds again then.
+local function ask_time(reminder)
+  list.ask('Remind again: ', nil, 'snooze', function(answer)
+    local choice = choices.offer('snooze', answer, { id = reminder.id })[1]
+    if choice then
+      snooze(reminder, choice)
+    else
+      backend.say_error('“' .. answer .. '” is no time; write it like “tomorrow 9am”.')
+    end
+  end)
+end
+
+--- What can be done about a reminder: texts and functions.
+local function actions(reminder)
+  local found = {
+    {
+      'Open the todo',
+      function()
+        vim.cmd(string.format('edit viper-todo://%d', reminder.id))
+      end,
+    },
+    {
+      'Seen',
+      function()
+        backend.send('todoReminder.acknowledge', { id = reminder.id, at = reminder.at })
+      end,
+    },
+  }
+  for _, choice in ipairs(choices.offer('snooze', '', { id = reminder.id })) do
+    local function act()
+      snooze(reminder, choice)
+    end
+    table.insert(found, { 'Again: ' .. choices.label(choice), act })
+  end
+  local function act()
+    ask_time(reminder)
+  end
+  table.insert(found, { 'Again at another time', act })
+  return found
+end
 
 local function choose(items, prompt, format, action)
   list.patiently(vim.ui.select, items, { prompt = prompt, format_item = format }, function(item)
@@ -116,10 +121,10 @@ local function choose(items, prompt, format, action)
 end
 
 local function ask(reminder)
-  choose(actions, label(reminder, 40) .. ':', function(action)
+  choose(actions(reminder), label(reminder, 40) .. ':', function(action)
     return action[1]
   end, function(action)
-    action[2](reminder)
+    action[2]()
   end)
 end
 

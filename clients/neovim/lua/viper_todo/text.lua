@@ -1,8 +1,5 @@
---- What people write and read: a draft as lines, filters.
+--- What people write and read: a draft as lines, tags, filters.
 local M = {}
-
-M.priorities = { 'none', 'low', 'medium', 'high' }
-M.sort_keys = { 'created', 'updated', 'due', 'start', 'priority', 'title', 'completed' }
 
 --- The text as one line that can do nothing to the text around it: control characters, separators
 --- of lines and bidirectional overrides become �.
@@ -89,71 +86,27 @@ function M.wrap(text, width)
   return lines
 end
 
---- The tags that words say: one # before a tag does not belong to it.
+--- The tags that words add and remove, those behind a -: one # before a tag does not belong to it.
 function M.tags(words)
-  return vim.tbl_map(function(word)
-    return word:match('^#(.+)$') or word
-  end, vim.split(words, '%s+', { trimempty = true }))
-end
-
---- The words that say tags.
-function M.typed_tags(tags)
-  return table.concat(
-    vim.tbl_map(function(tag)
-      return (tag:gsub('^#', '##'))
-    end, tags),
-    ' '
-  )
-end
-
---- The word of a filter that opens a list. No name breaks it in two.
-function M.in_list(name)
-  local function encode(character)
-    return string.format('%%%02X', character:byte())
+  local added, removed = {}, {}
+  for _, word in ipairs(vim.split(words, '[%s,]+', { trimempty = true })) do
+    local sign, tag = word:match('^(-?)#?(.+)$')
+    table.insert(sign == '-' and removed or added, tag)
   end
-  return 'in:' .. name:gsub('[%s%c%%]', encode)
+  return added, removed
 end
 
---- The filter that words say: is:open, is:done, is:overdue, is:repeating, is:all, #tag,
---- priority:high, before:DAY, after:DAY, within:DAYS, and any other word as text. Also the name of
---- the list that in:NAME says, and the words without it.
-function M.filter(words)
-  local filter, texts, rest, saved = {}, {}, {}, nil
-  for _, word in ipairs(vim.split(words, '%s+', { trimempty = true })) do
-    local name, value = word:match('^(%a+):(.+)$')
-    if name == 'in' then
-      saved = value:gsub('%%(%x%x)', function(digits)
-        return string.char(tonumber(digits, 16))
-      end)
-    else
-      table.insert(rest, word)
-    end
-    if word == 'is:open' or word == 'is:done' then
-      filter.completed = word == 'is:done'
-    elseif word == 'is:overdue' or word == 'is:repeating' then
-      filter[value] = true
-    elseif word == 'is:all' then
-      filter.completed, filter.overdue = nil, nil
-    elseif name == 'priority' then
-      filter.priority = filter.priority or {}
-      table.insert(filter.priority, value)
-    elseif name == 'before' then
-      filter.dueBefore = value
-    elseif name == 'after' then
-      filter.dueAfter = value
-    elseif name == 'within' then
-      filter.dueWithin = tonumber(value) or value
-    elseif word:match('^#.') then
-      filter.tags = filter.tags or {}
-      table.insert(filter.tags, word:sub(2))
-    elseif name ~= 'in' then
-      table.insert(texts, name == 'text' and value or word)
+--- The parts of a filter, which stand between commas, and the list that in:LIST names.
+function M.parts(words)
+  local parts, list = {}, nil
+  for _, part in ipairs(vim.split(words, ',', { plain = true })) do
+    part = vim.trim(part)
+    list = part:match('^in:(.+)$') or list
+    if part ~= '' and not part:match('^in:') then
+      table.insert(parts, part)
     end
   end
-  if #texts > 0 then
-    filter.text = table.concat(texts, ' ')
-  end
-  return next(filter) and filter, saved, table.concat(rest, ' ')
+  return parts, list
 end
 
 return M

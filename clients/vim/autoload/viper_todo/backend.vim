@@ -37,7 +37,7 @@ enddef
 
 # The value of an option: one of g:viper_todo, or the usual one.
 export def Option(name: string): any
-  const usual = {program: '', database: '', filter: 'is:open', sort: '', window: 250,
+  const usual = {program: '', database: '', filter: 'To do', sort: '', window: 250,
     log_file: LogFolder() .. '/viper-todo/vim.log'}
   return get(get(g:, 'viper_todo', {}), name, usual[name])
 enddef
@@ -283,10 +283,13 @@ export def Wait(Condition: func)
   if !Condition()
     SayError('The backend has not answered; it may be at it still.')
   endif
-  for Later in said_later
-    timer_start(0, (_) => Later())
-  endfor
+  const later = said_later
   said_later = []
+  timer_start(0, (_) => {
+    for Later in later
+      Later()
+    endfor
+  })
 enddef
 
 # Sends an event and waits for its answer.

@@ -3,6 +3,7 @@ vim9script
 # it: each change of the text is sent there at once, and writing the buffer saves the draft.
 
 import autoload './backend.vim'
+import autoload './choices.vim'
 import autoload './list.vim'
 import autoload './rows.vim'
 import autoload './text.vim'
@@ -257,7 +258,7 @@ export def Read(buffer: number, id: number)
     todo: {}, watched: false, opening: false, changing: false, filled: false, lost: false}
   # The user can type as soon as there is a draft that keeps the text.
   setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo nomodifiable
-  setlocal omnifunc=viper_todo#Omni
+  setlocal omnifunc=viper_todo#Omni completefunc=viper_todo#Omni
   rows.DefineColours()
   augroup viper_todo_detail
     autocmd! * <buffer>
@@ -269,6 +270,14 @@ export def Read(buffer: number, id: number)
     Open(buffer)
   else
     backend.Start()
+  endif
+  # Keys that are typed meanwhile wait for the text.
+  const detail = details[buffer]
+  backend.Wait(() => !detail.opening)
+  if detail.filled && bufnr() == buffer
+    # What is inserted where the cursor stands is a part of the title, in an empty one too.
+    setlocal virtualedit=onemore
+    cursor(1, len(text.Line('title', '')) + 1)
   endif
 enddef
 
@@ -394,8 +403,7 @@ enddef
 export def Toggle(): bool
   const todo = get(get(details, bufnr(), {}), 'todo', {})
   if !empty(todo)
-    backend.Send(todo.completed ? 'todoDetail.reopen' : 'todoDetail.complete',
-      {id: todo.id, rev: todo.rev}, list.Completed)
+    list.ToggleTodos([todo])
   endif
   return has_key(details, bufnr())
 enddef
@@ -409,28 +417,20 @@ export def Skip(): bool
   return has_key(details, bufnr())
 enddef
 
-# The tags of the todos that the list shows.
-export def Tags(): list<string>
-  var tags: list<string> = []
-  for todo in list.Todos()
-    extend(tags, todo.tags)
-  endfor
-  return sort(tags)->uniq()
-enddef
+# Where the words begin that the choices for a field take the place of.
+const beginnings = {due: '.*$', time: '.*$', start: '.*$', repeat: '.*$', priority: '.*$',
+  tags: '[^ ,]*$', reminders: '\%([^ ,][^,]*\)\?$'}
 
-# What the fields take, or examples of it.
-const words_of = {
-  priority: text.priorities,
-  repeat: ['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY', 'due', 'done'],
-  reminders: ['PT0M', '-PT15M', '-PT1H', '-P1D'],
-}
-
-# Completion of words in their fields, for 'omnifunc'.
+# Completion in the fields, for 'omnifunc' and 'completefunc'.
 export def Omni(find_start: number, base: string): any
-  const field = tolower(matchstr(getline('.'), '^\a\+\ze:'))
-  if find_start == 1
-    return empty(field) ? -3 : match(strpart(getline('.'), 0, col('.') - 1), '[^ ,:]*$')
+  const blank = matchstr(getline('.'), '^\a\+:\s*')
+  const field = tolower(matchstr(blank, '^\a\+'))
+  if !has_key(beginnings, field) || empty(get(get(details, bufnr(), {}), 'draft', {}))
+    return find_start == 1 ? -3 : []
+  elseif find_start == 1
+    const typed = strpart(getline('.'), len(blank), max([0, col('.') - 1 - len(blank)]))
+    return min([col('.') - 1, len(blank) + match(typed, beginnings[field])])
   endif
-  const words: list<string> = field == 'tags' ? Tags() : get(words_of, field, [])
-  return copy(words)->filter((_, word) => stridx(word, base) == 0)
+  return mapnew(choices.Offer(field, base, {draft: string(bufnr())}), (_, choice) => ({
+    word: choice.value, abbr: choice.text, menu: text.Words(choice.detail), icase: 1, empty: 1}))
 enddef

@@ -2,6 +2,7 @@ vim9script
 # The list of todos: the buffer viper-todo://list.
 
 import autoload './backend.vim'
+import autoload './choices.vim'
 import autoload './detail.vim'
 import autoload './lists.vim'
 import autoload './reminders.vim'
@@ -19,14 +20,19 @@ var todos: list<dict<any>> = []
 var total = 0
 var shown_offset = 0
 var message = ''
-# The words of the filter; without the one that opens a saved list, they are `narrow`.
-var filter = ''
-var narrow = ''
+# What is typed for the filter, part by part, beside the list that is open; and for the order.
+var filter: list<string> = []
 var sort = ''
 var is_set = false
 var offset = 0
 # Whether the backend has the list open.
 var is_ready = false
+# Whether a command line is open in the list; and the todos as they stood then. They are not drawn
+# anew meanwhile, so that a range means the lines that somebody saw while they typed it.
+var is_typed = false
+var typed_over: list<dict<any>> = []
+# What a todo that is added to the list begins with, as the backend said last.
+var from: dict<any> = {}
 # The name of the saved or built-in list that is open, '' for none.
 export var current = ''
 # What the backend has told of a step; and the step that `u` takes back, which was told last.
@@ -37,7 +43,7 @@ def IsOpen(): bool
   return buffer > 0 && bufloaded(buffer)
 enddef
 
-# The todos that are shown, for completion of tags.
+# The todos that are shown.
 export def Todos(): list<dict<any>>
   return todos
 enddef
@@ -46,9 +52,9 @@ def Heading(): string
   const count = len(todos) == total
     ? string(total)
     : $'{min([shown_offset + 1, total])}–{shown_offset + len(todos)} of {total}'
-  const parts = (empty(narrow) && !empty(current) ? []
-    : [empty(narrow) ? 'is:all' : text.Clean(narrow)])
-    + (empty(sort) ? [] : ['by ' .. sort]) + [count]
+  const parts = (empty(filter) && !empty(current) ? []
+    : [empty(filter) ? 'everything' : text.Clean(join(filter, ', '))])
+    + (empty(sort) ? [] : [(choices.Named('sort', sort) == v:null ? 'by ' : '') .. sort]) + [count]
   return (empty(current) ? 'Todos' : text.Clean(lists.Title(current))) .. ': ' .. join(parts, ', ')
     .. '    g? for help'
 enddef
@@ -78,9 +84,7 @@ def LineOf(todo: dict<any>, due_width: number, priority_width: number): dict<any
       todo.state == 'done' ? group : todo.priority == 'high' ? 'ViperTodoHigh' : '')
   endif
   Put(text.Clean(todo.title), 0, todo.state == 'done' ? group : '')
-  # Rows do not say whether the start lies ahead.
-  const start = text.Words(get(todo, 'start', v:null))
-  if todo.state != 'done' && start > strftime('%Y-%m-%d')
+  if todo.state != 'done' && todo.startAhead
     Put('from ' .. text.Clean(todo.startText), 0, 'ViperTodoDone')
   endif
   const repetition = text.Clean(get(todo, 'repeatText', v:null))
@@ -92,7 +96,7 @@ def LineOf(todo: dict<any>, due_width: number, priority_width: number): dict<any
 enddef
 
 export def Draw()
-  if !IsOpen()
+  if !IsOpen() || is_typed
     return
   endif
   var due_width = 0
@@ -139,10 +143,9 @@ enddef
 # Opens the list in the backend, or sets it anew.
 export def ViewReady()
   if IsOpen()
-    var conditions: dict<any>
-    [conditions, current, narrow] = text.Filter(filter)
+    choices.Load()
     const params = {
-      view: view, filter: conditions, sort: SortKeys(), offset: offset,
+      view: view, filter: Conditions(), sort: SortKeys(), offset: offset,
       limit: backend.Option('window'), updates: 'rows', messages: true}
     backend.Send('todoList.viewReady', extendnew(params, empty(current) ? {} : {saved: current}),
       (answer) => {
@@ -153,12 +156,47 @@ export def ViewReady()
 enddef
 
 def SortKeys(): list<string>
-  return split(sort, '[ ,]\+')
+  const named = choices.Named('sort', sort)
+  return named == v:null ? split(sort, '[ ,]\+') : named
+enddef
+
+# What two filters show together.
+def Narrowed(conditions: dict<any>, narrower: dict<any>): dict<any>
+  const both = keys(narrower)->filter((_, member) => has_key(conditions, member))
+  return empty(both) ? extendnew(conditions, narrower) : {all: [conditions, narrower]}
+enddef
+
+# What the parts of the filter say: narrowings by their names, #TAG; all others are text.
+def Conditions(): dict<any>
+  var [found, texts: list<string>] = [{}, []]
+  for part in filter
+    const condition = part =~ '^#.' ? {tags: [part[1 :]]} : choices.Named('filter', part)
+    if condition == v:null
+      add(texts, part)
+    else
+      found = Narrowed(found, condition)
+    endif
+  endfor
+  return empty(texts) ? found : Narrowed(found, {text: join(texts)})
+enddef
+
+# A command line begins: a range in it means the lines as they are now.
+export def TypedFrom()
+  choices.Begin()
+  [is_typed, typed_over] = [bufnr() == buffer, copy(todos)]
+enddef
+
+# It ends; what it does comes first.
+export def TypedUntil()
+  timer_start(0, (_) => {
+    is_typed = false
+    Draw()
+  })
 enddef
 
 # Opens a saved or built-in list, in its order.
 export def Choose(list: string)
-  [filter, sort, offset] = [text.InList(list), '', 0]
+  [filter, sort, offset, current] = [[], '', 0, list]
   ViewReady()
 enddef
 
@@ -172,15 +210,9 @@ backend.OnStart(() => {
 })
 backend.On('todoList.showTodos', ShowTodos)
 backend.On('todoList.showChanges', ShowChanges)
-def RouteEdit(params: dict<any>)
-  if params.id == v:null
-    setbufvar(bufadd('viper-todo://new'), 'viper_todo_from', get(params, 'from', {}))
-  endif
-  execute 'edit viper-todo://' .. (params.id == v:null ? 'new' : params.id)
-enddef
-
-backend.On('todoList.routeEdit', RouteEdit)
-backend.On('todoDetail.routeEdit', RouteEdit)
+backend.On('todoList.routeEdit', (params) => {
+  from = get(params, 'from', {})
+})
 backend.On('todoList.showMessage', (params) => {
   told = params.text
   step = params.kind == 'undone' ? 0 : params.step
@@ -233,31 +265,36 @@ def TellNext(next_todos: list<dict<any>>)
   endif
 enddef
 
-# The todos of some lines.
+# The todos of some lines, as they are shown there.
 def These(first: number, last: number): list<dict<any>>
-  const found = bufnr() != buffer || first <= above
-    ? []
-    : todos[first - above - 1 : last - above - 1]
+  const found = bufnr() != buffer || last <= above ? []
+    : (is_typed ? typed_over : todos)[max([first - above - 1, 0]) : last - above - 1]
   if empty(found)
     backend.SayError('There is no todo on this line.')
   endif
   return found
 enddef
 
-# Does to each todo what an event does to one, in one step.
-def Each(some: list<dict<any>>, event: string, params: dict<any> = {},
-    Done: func = (_) => 0)
-  if len(some) == 1
-    backend.Send(event, extend({id: some[0].id}, params), Done)
-  elseif !empty(some)
-    const changes = mapnew(some, (_, todo) =>
-      extend({do: matchstr(event, '\a\+$'), id: todo.id}, params))
-    backend.Send('todoList.apply', {changes: changes}, (answer) => {
-      const index = get(get(get(answer, 'error', {}), 'data', {}), 'index', -1)
-      if index >= 0
-        # Nothing was changed: the cursor shows which one is the reason.
-        GoTo(changes[index].id)
-      else
+# A change of each todo, which has to be as it was shown if somebody typed what to change.
+def Changes(some: list<dict<any>>, change: dict<any>, typed: bool): list<dict<any>>
+  return mapnew(some, (_, todo) =>
+    extend(typed ? {id: todo.id, rev: todo.rev} : {id: todo.id}, change))
+enddef
+
+# Nothing was changed: the cursor shows which todo is the reason.
+def ShowReason(some: list<dict<any>>, answer: dict<any>)
+  const index = get(get(get(answer, 'error', {}), 'data', {}), 'index', -1)
+  if index >= 0 && index < len(some)
+    GoTo(some[index].id)
+  endif
+enddef
+
+# Does something to each todo, in one step.
+def Each(some: list<dict<any>>, change: dict<any>, Done: func = (_) => 0)
+  if !empty(some)
+    backend.Send('todoList.apply', {changes: Changes(some, change, is_typed)}, (answer) => {
+      ShowReason(some, answer)
+      if has_key(answer, 'result')
         Done(answer)
       endif
     })
@@ -276,138 +313,210 @@ enddef
 
 export def OpenTodo()
   for todo in These(line('.'), line('.'))
-    backend.Send('todoDetail.startEdit', {id: todo.id})
+    execute 'edit viper-todo://' .. todo.id
   endfor
 enddef
 
 # Completes todos, or reopens them where all are done.
-export def Toggle(first: number, last: number)
-  const some = These(first, last)
-  const open = copy(some)->filter((_, todo) => todo.state != 'done')
-  if !empty(open)
-    Each(open, 'todoList.complete', {}, Completed)
-  else
-    Each(some, 'todoList.reopen')
+export def ToggleTodos(some: list<dict<any>>)
+  if !empty(some)
+    const ids = mapnew(some, (_, todo) => todo.id)
+    backend.Send('todoList.apply', {changes: [{do: 'toggle', ids: ids}]}, Completed)
   endif
+enddef
+
+export def Toggle(first: number, last: number)
+  ToggleTodos(These(first, last))
 enddef
 
 # Moves todos to the next day of their rules.
 export def Skip(first: number, last: number)
-  Each(These(first, last), 'todoDetail.skip', {}, Skipped)
+  Each(These(first, last), {do: 'skip'}, Skipped)
 enddef
 
 export def Delete(first: number, last: number)
-  Each(These(first, last), 'todoList.delete')
-enddef
-
-# Adds a todo, and goes to it.
-export def Add(title: string)
-  # An older backend has no lists to add to.
-  const params = is_ready && lists.Known() ? {title: title, view: view} : {title: title}
-  backend.Send('todoList.add', params, (answer) => {
-    if has_key(answer, 'error')
-      return
-    elseif !get(answer.result, 'shows', true)
-      TellMore('It is not in this list.')
+  const some = These(first, last)
+  Each(some, {do: 'delete'}, (_) => {
+    if len(some) > 1
+      TellMore('u brings them back.')
     endif
-    GoTo(answer.result.id)
   })
 enddef
 
-# Goes to the form of a new todo.
-export def StartAdd()
-  backend.Send('todoList.startAdd', {view: view})
+# Asks for something with the choices for a field; '' if nobody answers.
+export def Prompt(prompt: string, field = '', words = '', about: dict<any> = {}): string
+  choices.Begin(about)
+  redraw
+  return trim(empty(field) ? input(prompt, words)
+    : input(prompt, words, 'customlist,ViperTodoComplete_' .. field))
 enddef
 
-export def AskAdd()
-  const title = input('Add todo: ')
-  if !empty(title)
-    Add(title)
+# What choices are about in this list.
+def About(): dict<any>
+  return is_ready ? {view: view} : {}
+enddef
+
+# Whether an event failed so that another answer, or the same one once more, can help.
+def CanTryAgain(answer: dict<any>): bool
+  return index([1002, 1003], get(get(answer, 'error', {}), 'code', 0)) >= 0
+enddef
+
+# Adds todos from lines, in one step, and goes to the last one.
+def AddLines(lines: list<string>)
+  var added = mapnew(lines, (_, line): dict<any> => ({do: 'add', line: line}))
+  from = {}
+  backend.Ask('todoList.startAdd', {view: view})
+  if !empty(from)
+    # What the list says, unless a line says something else; tags add up.
+    const preview = backend.Ask('todoList.apply', {changes: added, dryRun: true})
+    for [index, one] in items(get(get(preview, 'result', {}), 'results', []))
+      extend(added[index], copy(from)->filter((field, _) =>
+        field == 'tags' || !has_key(get(one, 'read', {}), field)))
+    endfor
   endif
+  const answer = backend.Ask('todoList.apply', {changes: added})
+  if has_key(answer, 'result')
+    GoTo(answer.result.results[-1].id)
+  elseif has_key(get(answer.error, 'data', {}), 'index')
+    backend.Say('Nothing was added, because of: ' .. lines[answer.error.data.index], 'ErrorMsg')
+  endif
+enddef
+
+# Adds a todo from a line, or several from several ones.
+export def Add(words: string)
+  const lines = split(words, '[\r\n]\+')->map((_, line) => trim(line))
+    ->filter((_, line) => !empty(line))
+  if len(lines) > 1
+    AddLines(lines)
+    return
+  endif
+  const answer = backend.Ask('todoList.add', extend({line: join(lines)}, About()))
+  if CanTryAgain(answer)
+    AskAdd(words)
+  elseif has_key(answer, 'result')
+    if !get(answer.result, 'shows', true)
+      TellMore('It is not in this list.')
+    endif
+    GoTo(answer.result.id)
+  endif
+enddef
+
+# Adds the lines of the register that a key is about.
+export def PutLines()
+  const words = getreg(v:register)
+  if empty(trim(words))
+    backend.SayError('There is nothing in the register.')
+  else
+    Add(words)
+  endif
+enddef
+
+# Goes to the form of a new todo, which keys that are typed meanwhile belong to.
+export def StartAdd()
+  from = {}
+  backend.Ask('todoList.startAdd', {view: view})
+  setbufvar(bufadd('viper-todo://new'), 'viper_todo_from', from)
+  edit viper-todo://new
+enddef
+
+export def AskAdd(words = '')
+  const line = Prompt('Add todo: ', '', words)
+  if !empty(line)
+    Add(line)
+  endif
+enddef
+
+# What words say about a field of a todo; `none` clears it.
+def Edit(field: string, words: string): dict<any>
+  if words == 'none' && field != 'priority' && field != 'title'
+    return {do: 'edit', clear: [field]}
+  elseif field == 'tags'
+    const [added, removed] = text.Tags(words)
+    return extend(extend({do: 'edit'}, empty(added) ? {} : {addTags: added}),
+      empty(removed) ? {} : {removeTags: removed})
+  endif
+  return {do: 'edit', [field]: choices.Value(field, words)}
+enddef
+
+# The todos with what is known of them now.
+def Refreshed(some: list<dict<any>>, answer: dict<any>): list<dict<any>>
+  const known = copy(todos) + (has_key(answer.error.data, 'todo') ? [answer.error.data.todo] : [])
+  return mapnew(some, (_, todo) =>
+    get(copy(known)->filter((_, other) => other.id == todo.id), -1, todo))
+enddef
+
+# Gives todos what words say about a field; asks for it where there are none. Where that fails, for
+# example because somebody else changed one of them meanwhile, the prompt opens with the words.
+def SetField(field: string, words: string, some: list<dict<any>>, is_asked = false)
+  var [now, answered] = [some, words]
+  const about = extend(len(some) == 1 ? {id: some[0].id} : {}, About())
+  if !empty(some) && (is_asked || empty(answered))
+    answered = Prompt($'{toupper(field[0])}{field[1 :]}: ', field, answered, about)
+  endif
+  while !empty(answered) && !empty(now)
+    const answer = backend.Ask('todoList.apply',
+      {changes: Changes(now, Edit(field, answered), true)})
+    ShowReason(now, answer)
+    if !CanTryAgain(answer)
+      return
+    endif
+    now = Refreshed(now, answer)
+    answered = Prompt($'{toupper(field[0])}{field[1 :]}: ', field, answered, about)
+  endwhile
+enddef
+
+export def SetIn(field: string, words: string, first: number, last: number)
+  SetField(field, words, These(first, last))
 enddef
 
 export def AskTitle()
   for todo in These(line('.'), line('.'))
-    const title = input('Title: ', todo.title)
-    if !empty(title)
-      backend.Send('todoDetail.edit', {id: todo.id, rev: todo.rev, title: title})
-    endif
+    SetField('title', todo.title, [todo], true)
   endfor
 enddef
 
-# Makes the todos of some lines due on a day, at the time behind it; or on none.
-export def SetDue(words: string, first: number, last: number)
-  const some = These(first, last)
-  if !empty(some)
-    const parts = split(words)
-    Each(some, 'todoDetail.edit', empty(parts) ? {clear: ['due']}
-      : extend({due: parts[0]}, len(parts) > 1 ? {time: join(parts[1 :])} : {}))
-  endif
+# Moves all overdue todos, wherever they are shown, to a day.
+export def SetOverdue(words = '')
+  var answered = empty(words) ? Prompt('Move all overdue todos to: ', 'due') : words
+  while !empty(answered)
+    const answer = backend.Ask('todoList.apply',
+      {changes: [extend(Edit('due', answered), {filter: {overdue: true}})]})
+    if !CanTryAgain(answer)
+      if get(get(answer, 'result', {}), 'count', -1) == 0
+        backend.Say('Nothing is overdue.')
+      endif
+      return
+    endif
+    answered = Prompt('Move all overdue todos to: ', 'due', answered)
+  endwhile
 enddef
 
-# The beginning of a command for some lines: it can be completed, given up, and found again.
-# It ends with a space, for another word to be typed behind the others.
-def Begin(command: string, first: number, last: number, words: string)
-  const lines = first == last ? '' : $'{first},{last}'
-  feedkeys($':{lines}Todo {command} ' .. (empty(words) ? '' : words .. ' '), 'ni')
-enddef
-
-export def AskDue(first: number, last: number)
-  const some = These(first, last)
-  if !empty(some)
-    Begin('due', first, last, len(some) == 1 ? text.Words(some[0].due) : '')
-  endif
-enddef
-
-export def AskPriority(first: number, last: number)
-  const some = These(first, last)
-  if empty(some)
-    return
-  endif
-  const priority = input('Priority (none, low, medium, high): ', '',
-    'customlist,viper_todo#CompletePriority')
-  if !empty(priority)
-    Each(some, 'todoDetail.edit', {priority: priority})
-  endif
-enddef
-
-# Gives the todos of some lines these tags and no other ones.
-export def SetTags(words: string, first: number, last: number)
-  Each(These(first, last), 'todoDetail.edit', {tags: text.Tags(words)})
-enddef
-
-export def AskTags(first: number, last: number)
-  const some = These(first, last)
-  if !empty(some)
-    Begin('tags', first, last, len(some) == 1 ? text.TypedTags(some[0].tags) : '')
-  endif
-enddef
-
-# Sets the filter, as words; see text.Filter.
+# Sets the filter, beside the list that is open or that in:LIST opens; `none` shows everything.
 export def SetFilter(words: string)
-  filter = trim(words)
-  offset = 0
-  ViewReady()
+  const answered = empty(words) ? Prompt('Filter: ', 'filter', '', About()) : words
+  if !empty(answered)
+    const [parts, list] = text.Parts(answered == 'none' ? '' : answered)
+    [filter, offset] = [parts, 0]
+    current = answered == 'none' ? '' : empty(list) ? current : list
+    ViewReady()
+  endif
 enddef
 
-# Sets the order: keys of the protocol, separated by spaces.
-export def SetSort(keys: string)
-  sort = join(split(keys))
-  offset = 0
-  ViewReady()
-enddef
-
-# What two filters show together.
-def Narrowed(conditions: dict<any>, narrower: dict<any>): dict<any>
-  const both = keys(narrower)->filter((_, member) => has_key(conditions, member))
-  return empty(both) ? extendnew(conditions, narrower) : {all: [conditions, narrower]}
+# Sets the order by its name, or by keys of the protocol; `none` is that of the list.
+export def SetSort(words: string)
+  const answered = empty(words) ? Prompt('Sort by: ', 'sort') : words
+  if !empty(answered)
+    [sort, offset] = [answered == 'none' ? '' : answered, 0]
+    ViewReady()
+  endif
 enddef
 
 # Saves what is shown as a list, and opens it: its name, and its title if that is another one; or
 # the title of a saved list, which is replaced.
-export def Save(words: string)
+export def Save(given: string)
+  const words = empty(given)
+    ? Prompt('Save as (name, and title if it is another): ', 'savedLists') : given
   if empty(words)
-    AskSave()
     return
   endif
   const first = matchstr(words, '^\S*')
@@ -415,33 +524,21 @@ export def Save(words: string)
   const whole = lists.Saved(words)
   const known = !empty(whole) ? whole
     : !empty(lists.Saved(first)) ? lists.Saved(first) : lists.Saved(rest)
-  const replaced = text.Clean(get(known, 'title', ''))
-  const question = $'Replace the list “{replaced}”?'
-  # What is saved of the list that is shown changes it.
-  if !empty(known) && known.name !=# current && confirm(question, "&Yes\n&No", 2) != 1
-    return
-  endif
   const list = get(known, 'name', first)
   const title = !empty(whole) ? whole.title : empty(rest) ? first : rest
-  const [narrower, keys] = [text.Filter(filter)[0], SortKeys()]
-  lists.WithDefinition(current, (base) => {
-    lists.Save({name: list, title: title, filter: Narrowed(base.filter, narrower),
-      sort: empty(keys) ? base.sort : keys, defaults: base.defaults,
-      replace: !empty(known)}, () => Choose(list))
-  })
-enddef
-
-export def AskSave()
-  Begin('save', 1, 1, '')
-  feedkeys(' ', 'ni')
-enddef
-
-export def AskFilter()
-  Begin('filter', 1, 1, filter)
-enddef
-
-export def AskSort()
-  Begin('sort', 1, 1, sort)
+  const [base, keys] = [lists.Definition(current), SortKeys()]
+  const old = empty(known) ? {} : lists.Definition(list)
+  if empty(base) || empty(old) && !empty(known)
+    return
+  endif
+  const new = Narrowed(base.filter, Conditions())
+  if !empty(old) && confirm($'Replace the list “{text.Clean(old.title)}”?'
+      .. $"\nIt shows: {text.Clean(choices.Describe(old.filter))}"
+      .. $"\nIt would show: {text.Clean(choices.Describe(new))}", "&Yes\n&No", 2) != 1
+    return
+  endif
+  lists.Save({name: list, title: title, filter: new, sort: empty(keys) ? base.sort : keys,
+    defaults: base.defaults, replace: !empty(known)}, () => Choose(list))
 enddef
 
 export def NextPage()
@@ -478,34 +575,58 @@ export def History()
   endfor
 enddef
 
-# Takes back what was told last, then what was done before it.
+# Takes back what was told last, then what was done before it; what others did only after a
+# question.
 export def Undo()
-  backend.Send('todoList.undo', step > 0 ? {step: step} : {})
+  const answer = backend.Ask('todoList.undo', step > 0 ? {step: step} : {})
   step = 0
+  const newest = get(get(get(answer, 'error', {}), 'data', {}), 'newest', {})
+  if !empty(newest) && confirm(text.Clean(answer.error.message) .. "\nUndo it all the same?",
+      "&Yes\n&No", 2) == 1
+    backend.Send('todoList.undo', {step: newest.step})
+  endif
 enddef
 
 export def Redo()
   backend.Send('todoList.redo')
 enddef
 
-export def DeleteCompleted()
-  backend.Send('todoList.deleteCompleted')
-enddef
-
-# Deletes everything, after a question.
-export def DeleteAll()
-  if confirm('Delete ALL todos, done and open, shown or not?', "&Yes\n&No", 2) == 1
-    backend.Send('todoList.deleteAll')
+# Deletes the todos that pass a filter, after a question that says how many they are.
+def DeleteMany(which: dict<any>, question: string)
+  const change = {do: 'delete', filter: which}
+  const preview = backend.Ask('todoList.apply', {changes: [change], dryRun: true})
+  const count = get(get(preview, 'result', {}), 'count', -1)
+  if count == 0
+    backend.Say('There is nothing to delete.')
+  elseif count > 0 && confirm(printf(question, count), "&Yes\n&No", 2) == 1
+    backend.Send('todoList.apply', {changes: [extendnew(change, {expect: count})]}, (answer) => {
+      if has_key(answer, 'result')
+        TellMore('u brings them back.')
+      endif
+    })
   endif
 enddef
 
+export def DeleteCompleted()
+  DeleteMany({completed: true}, 'Delete all todos that are done, %d?')
+enddef
+
+export def DeleteAll()
+  DeleteMany({}, 'Delete ALL %d todos, done and open, shown or not?')
+enddef
+
+const AskDue = (first, last) => SetIn('due', '', first, last)
+const AskPriority = (first, last) => SetIn('priority', '', first, last)
+const AskTags = (first, last) => SetIn('tags', '', first, last)
+
 def SetKeys()
-  for [keys, function] in [
-      ['<CR>', 'OpenTodo'], ['o', 'AskAdd'], ['a', 'AskAdd'], ['O', 'StartAdd'], ['cc', 'AskTitle'],
-      ['f', 'AskFilter'], ['s', 'AskSort'], ['u', 'Undo'], ['<C-r>', 'Redo'], ['H', 'History'],
-      ['S', 'AskSave'], ['L', 'lists.Toggle'], ['r', 'reminders.Ask'], ['R', 'Refresh'],
-      [']]', 'NextPage'], ['[[', 'PreviousPage']]
-    execute $'nnoremap <buffer> <nowait> <silent> {keys} <ScriptCmd>{function}()<CR>'
+  for [keys, call] in [
+      ['<CR>', 'OpenTodo()'], ['o', 'AskAdd()'], ['a', 'AskAdd()'], ['p', 'PutLines()'],
+      ['O', 'StartAdd()'], ['cc', 'AskTitle()'], ['!', 'SetOverdue()'], ['f', "SetFilter('')"],
+      ['s', "SetSort('')"], ['u', 'Undo()'], ['<C-r>', 'Redo()'], ['H', 'History()'],
+      ['S', "Save('')"], ['L', 'lists.Toggle()'], ['r', 'reminders.Ask()'], ['R', 'Refresh()'],
+      [']]', 'NextPage()'], ['[[', 'PreviousPage()']]
+    execute $'nnoremap <buffer> <nowait> <silent> {keys} <ScriptCmd>{call}<CR>'
   endfor
   # What works on the line of the cursor, or on those of a selection.
   for [keys, selected, function] in [
@@ -539,17 +660,19 @@ enddef
 export def Read(new: number)
   buffer = new
   if !is_set
-    [filter, sort, is_set] = [backend.Option('filter'), backend.Option('sort'), true]
+    [filter, current] = text.Parts(backend.Option('filter'))
+    [sort, is_set] = [backend.Option('sort'), true]
   endif
   [todos, total, shown_offset, message] = [[], 0, 0, '']
   rows.Begin('viper-todo-list')
   &l:statusline = '%<%f%= %{viper_todo#Status()} %-14.(%l,%c%V%) %P'
   SetKeys()
   augroup viper_todo_list
-    autocmd! * <buffer>
+    autocmd!
     autocmd BufUnload <buffer> call viper_todo#ListClosed()
+    autocmd CmdlineEnter : call viper_todo#TypedFrom()
+    autocmd CmdlineLeave : call viper_todo#TypedUntil()
   augroup END
-  narrow = filter
   if backend.Running()
     lists.ViewReady()
   endif

@@ -17,16 +17,6 @@ var is_missing = false
 # The lists that were removed here, newest last.
 var removed: list<dict<any>> = []
 
-# Whether the backend has lists.
-export def Known(): bool
-  return !empty(lists)
-enddef
-
-# The names of all lists.
-export def Names(): list<string>
-  return mapnew(lists, (_, one) => one.name)
-enddef
-
 # The title of a list; its name, if it is not there.
 export def Title(wanted: string): string
   const found = copy(lists)->filter((_, one) => one.name ==# wanted)
@@ -83,17 +73,10 @@ export def ViewReady()
   }, true)
 enddef
 
-# Calls Use with what the list with a name is; without a name, with a list of all todos.
-export def WithDefinition(wanted: string, Use: func(dict<any>))
-  if empty(wanted)
-    Use({filter: {}, sort: [], defaults: {}})
-    return
-  endif
-  backend.Send('savedLists.definition', {name: wanted}, (answer) => {
-    if has_key(answer, 'result')
-      Use(answer.result)
-    endif
-  })
+# What the list with a name is, empty if that cannot be said; without a name, a list of all todos.
+export def Definition(wanted: string): dict<any>
+  return empty(wanted) ? {filter: {}, sort: [], defaults: {}}
+    : get(backend.Ask('savedLists.definition', {name: wanted}), 'result', {})
 enddef
 
 # Saves a list, and says so; Done is called then.
@@ -135,10 +118,9 @@ enddef
 def Rename()
   const one = This()
   const title = empty(one) ? '' : input('Title: ', one.title)
-  if !empty(title)
-    WithDefinition(one.name, (definition) => {
-      Save(extendnew(definition, {title: title, replace: true}), () => 0)
-    })
+  const definition = empty(title) ? {} : Definition(one.name)
+  if !empty(definition)
+    Save(extendnew(definition, {title: title, replace: true}), () => 0)
   endif
 enddef
 

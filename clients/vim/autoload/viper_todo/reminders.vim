@@ -2,6 +2,8 @@ vim9script
 # Reminders that are due: told once, in the status line until somebody has seen them.
 
 import autoload './backend.vim'
+import autoload './choices.vim'
+import autoload './list.vim'
 import autoload './text.vim'
 
 # The reminders that are shown, oldest first, and those that were told.
@@ -64,29 +66,37 @@ backend.OnStart(() => {
   backend.Send('todoReminder.viewReady', {}, (_) => 0, true)
 })
 
-def Snooze(reminder: dict<any>, at: number)
+# Reminds again at a time that was chosen.
+def Snooze(reminder: dict<any>, choice: dict<any>)
   backend.Send('todoReminder.snooze',
-    {id: reminder.id, at: reminder.at, until: strftime('%Y-%m-%dT%H:%M', at)})
+    extendnew(choice.value, {id: reminder.id, at: reminder.at}))
 enddef
 
-# Tomorrow at 09:00, from an instant in seconds.
-export def Tomorrow(now: number): number
-  # From noon on: no day is so short or so long that it would be missed.
-  const noon = now + (12 - str2nr(strftime('%H', now))) * 3600
-  return strptime('%Y-%m-%d %H', strftime('%Y-%m-%d', noon + 86400) .. ' 09')
+# Asks for a time, and reminds again then.
+def AskTime(reminder: dict<any>)
+  const answer = list.Prompt('Remind again: ', 'snooze')
+  const found = empty(answer) ? [] : choices.Offer('snooze', answer, {id: reminder.id})
+  if !empty(found)
+    Snooze(reminder, found[0])
+  elseif !empty(answer)
+    backend.SayError($'“{answer}” is no time; write it like “tomorrow 9am”.')
+  endif
 enddef
 
-const actions: list<list<any>> = [
-  ['Open the todo', (reminder) => {
-    execute 'edit viper-todo://' .. reminder.id
-  }],
-  ['Seen', (reminder) => {
-    backend.Send('todoReminder.acknowledge', {id: reminder.id, at: reminder.at})
-  }],
-  ['Again in 10 minutes', (reminder) => Snooze(reminder, localtime() + 10 * 60)],
-  ['Again in an hour', (reminder) => Snooze(reminder, localtime() + 60 * 60)],
-  ['Again tomorrow at 09:00', (reminder) => Snooze(reminder, Tomorrow(localtime()))],
-]
+# What can be done about a reminder: texts and functions.
+def Actions(reminder: dict<any>): list<list<any>>
+  var actions: list<list<any>> = [
+    ['Open the todo', () => {
+      execute 'edit viper-todo://' .. reminder.id
+    }],
+    ['Seen', () => {
+      backend.Send('todoReminder.acknowledge', {id: reminder.id, at: reminder.at})
+    }]]
+  for choice in choices.Offer('snooze', '', {id: reminder.id})
+    add(actions, ['Again: ' .. choices.Label(choice), () => Snooze(reminder, choice)])
+  endfor
+  return add(actions, ['Again at another time', () => AskTime(reminder)])
+enddef
 
 # Shows a menu; Action is called with the place of the choice.
 def Choose(title: string, items: list<string>, Action: func)
@@ -98,8 +108,9 @@ def Choose(title: string, items: list<string>, Action: func)
 enddef
 
 def AskAbout(reminder: dict<any>)
+  const actions = Actions(reminder)
   Choose(Label(reminder, 40), mapnew(actions, (_, action) => action[0]), (choice) => {
-    call(actions[choice][1], [reminder])
+    call(actions[choice][1], [])
   })
 enddef
 

@@ -1,9 +1,5 @@
 vim9script
-# What people write and read: a draft as lines, filters.
-
-export const priorities = ['none', 'low', 'medium', 'high']
-export const sort_keys =
-  ['created', 'updated', 'due', 'start', 'priority', 'title', 'completed']
+# What people write and read: a draft as lines, tags, filters.
 
 # A text from the backend, '' for null.
 export def Words(value: any): string
@@ -81,58 +77,18 @@ export def Wrap(text: string, width: number): list<string>
   return lines
 enddef
 
-# The tags that words say: one # before a tag does not belong to it.
-export def Tags(words: string): list<string>
-  return split(words)->map((_, word) => substitute(word, '^#\ze.', '', ''))
+# The tags that words add and those that they remove, behind a -: one # before a tag does not belong
+# to it.
+export def Tags(words: string): list<list<string>>
+  const all = split(words, '[ \t,]\+')
+  return [copy(all)->filter((_, word) => word !~ '^-.'), copy(all)->filter((_, word) => word =~ '^-.')]
+    ->map((_, some) => some->map((_, word) => substitute(word, '^-\?#\?\ze.', '', '')))
 enddef
 
-# The words that say tags.
-export def TypedTags(tags: list<string>): string
-  return copy(tags)->map((_, tag) => substitute(tag, '^#', '##', ''))->join()
-enddef
-
-# The word of a filter that opens a list. No name breaks it in two.
-export def InList(name: string): string
-  return 'in:' .. substitute(name, "[\x01-\x20%\x7f]",
-    (found) => printf('%%%02X', char2nr(found[0])), 'g')
-enddef
-
-# The filter that words say: is:open, is:done, is:overdue, is:repeating, is:all, #tag,
-# priority:high, before:DAY, after:DAY, within:DAYS, and any other word as text. Then the name of
-# the list that in:NAME says, and the words without it.
-export def Filter(words: string): list<any>
-  var filter: dict<any> = {}
-  var [texts: list<string>, rest: list<string>, saved] = [[], [], '']
-  for word in split(words)
-    const parts = matchlist(word, '^\(\a\+\):\(.\+\)$')
-    const [name, value] = empty(parts) ? ['', ''] : parts[1 : 2]
-    if name == 'in'
-      saved = substitute(value, '%\(\x\x\)', (found) => nr2char(str2nr(found[1], 16)), 'g')
-      continue
-    endif
-    add(rest, word)
-    if word == 'is:open' || word == 'is:done'
-      filter.completed = word == 'is:done'
-    elseif word == 'is:overdue' || word == 'is:repeating'
-      filter[value] = true
-    elseif word == 'is:all'
-      filter->filter((key, _) => key != 'completed' && key != 'overdue')
-    elseif name == 'priority'
-      filter.priority = get(filter, 'priority', []) + [value]
-    elseif name == 'before'
-      filter.dueBefore = value
-    elseif name == 'after'
-      filter.dueAfter = value
-    elseif name == 'within'
-      filter.dueWithin = value =~ '^\d\+$' ? str2nr(value) : value
-    elseif word =~ '^#.'
-      filter.tags = get(filter, 'tags', []) + [word[1 :]]
-    else
-      add(texts, name == 'text' ? value : word)
-    endif
-  endfor
-  if !empty(texts)
-    filter.text = join(texts)
-  endif
-  return [filter, saved, join(rest)]
+# The parts of a filter, which stand between commas, and the list that in:LIST names, or ''.
+export def Parts(words: string): list<any>
+  const all = split(words, ',')->map((_, part) => trim(part))
+  const lists = copy(all)->filter((_, part) => part =~ '^in:.')
+  return [copy(all)->filter((_, part) => !empty(part) && part !~ '^in:.'),
+    empty(lists) ? '' : lists[-1][3 :]]
 enddef

@@ -1,0 +1,151 @@
+--- What the backend offers while somebody types: in prompts, behind :Todo, and in forms.
+local backend = require('viper_todo.backend')
+
+local M = {}
+
+local offered = {}
+-- The narrowings and the orders, by their names, as the first backend said.
+local known = { filter = {}, sort = {} }
+-- The values of what was offered in the present prompt, by field and word.
+local picked = {}
+
+backend.on('todoChoices.showChoices', function(params)
+  offered = params.choices
+end)
+
+--- The choices for a field; `about` names the todo, the draft or the list.
+function M.offer(field, typed, about)
+  offered = {}
+  local params = { field = field, typed = vim.fn.strcharpart(typed, 0, 500) }
+  backend.ask('todoChoices.offer', vim.tbl_extend('force', params, about or {}))
+  return offered
+end
+
+--- Has the narrowings and the orders known by their names.
+function M.load()
+  for field, choices in pairs(known) do
+    if #choices == 0 then
+      known[field] = M.offer(field, '', { limit = 100 })
+    end
+  end
+end
+
+--- A choice in one line, with what it means just now.
+function M.label(choice)
+  return choice.text .. (choice.detail and ' · ' .. choice.detail or '')
+end
+
+--- The value of a narrowing or an order with a name, nil if there is none.
+function M.named(field, name)
+  for _, choice in ipairs(known[field]) do
+    if choice.text:lower() == name:lower() then
+      return choice.value
+    end
+  end
+end
+
+--- A filter in words: the names of its narrowings, #TAG, and the rest as the protocol has it.
+function M.describe(filter)
+  local rest, words = vim.deepcopy(filter), {}
+  local function take(condition, name)
+    for member, value in pairs(condition) do
+      if not vim.deep_equal(rest[member], value) then
+        return
+      end
+    end
+    table.insert(words, name)
+    for member in pairs(condition) do
+      rest[member] = nil
+    end
+  end
+  local choices = vim.deepcopy(known.filter)
+  table.sort(choices, function(one, other)
+    return vim.tbl_count(one.value) > vim.tbl_count(other.value)
+  end)
+  for _, choice in ipairs(choices) do
+    take(choice.value, choice.text)
+  end
+  for _, tag in ipairs(rest.tags or {}) do
+    table.insert(words, '#' .. tag)
+  end
+  for _, inner in ipairs(rest.all or {}) do
+    table.insert(words, M.describe(inner))
+  end
+  if rest.text then
+    table.insert(words, rest.text)
+  end
+  rest.tags, rest.all, rest.text = nil, nil, nil
+  if next(rest) then
+    table.insert(words, vim.json.encode(rest))
+  end
+  return #words > 0 and table.concat(words, ', ') or 'everything'
+end
+
+--- Forgets what was offered in an earlier prompt.
+function M.begin()
+  picked = {}
+end
+
+--- What an answer stands for: what was offered under this name, else the words themselves.
+function M.value(field, answer)
+  return picked[field .. ' ' .. answer] or answer
+end
+
+--- What can stand in place of a part of a line, by the field that the line is for.
+local function words_for(field, typed, about)
+  return vim.tbl_map(function(choice)
+    local word = choice.text
+    if choice.value == '' then
+      word = 'none'
+    elseif field == 'tags' or field == 'savedLists' or field == 'priority' then
+      word = choice.value
+    end
+    picked[field .. ' ' .. word] = choice.value
+    return word
+  end, M.offer(field, typed, about))
+end
+
+local function prefixed(prefix, words)
+  return vim.tbl_map(function(word)
+    return prefix .. word
+  end, words)
+end
+
+--- The lines that can stand in place of a line that is typed for a field. A line of tags has them
+--- between spaces, one of a filter has narrowings, #TAG and in:LIST between commas.
+function M.lines(field, line, about)
+  if field == 'tags' then
+    local before, sign, typed = line:match('^(.-)([-#]?)([^%s,#]*)$')
+    return prefixed(before .. sign, words_for(field, typed, about))
+  elseif field == 'filter' then
+    local before, typed = line:match('^(.*,%s*)([^,]*)$')
+    before, typed = before or '', typed or line
+    local lists, tag = typed:match('^in:(.*)$'), typed:match('^#(.*)$')
+    local words = {}
+    if not lists and not tag then
+      vim.list_extend(words, words_for('filter', typed))
+    end
+    if not lists then
+      vim.list_extend(words, prefixed('#', words_for('tags', tag or typed, about)))
+    end
+    if not tag then
+      vim.list_extend(words, prefixed('in:', words_for('savedLists', lists or typed)))
+    end
+    return prefixed(before, words)
+  end
+  return words_for(field, line, about)
+end
+
+--- The same for a command line: what can stand in place of the last word, `lead`, of a line.
+function M.arguments(field, line, lead, about)
+  local before = line:sub(1, #line - #lead)
+  local found = {}
+  for _, whole in ipairs(M.lines(field, line, about)) do
+    if whole:sub(1, #before):lower() == before:lower() then
+      table.insert(found, whole:sub(#before + 1))
+    end
+  end
+  return found
+end
+
+return M

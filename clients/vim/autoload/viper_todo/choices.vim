@@ -1,0 +1,114 @@
+vim9script
+# What the backend offers while somebody types: in prompts, behind :Todo, and in forms.
+
+import autoload './backend.vim'
+
+var offered: list<dict<any>> = []
+# The narrowings and the orders, by their names, as the first backend said.
+var known: dict<list<dict<any>>> = {filter: [], sort: []}
+# The values of what was offered in the present prompt, by field and word.
+var picked: dict<any> = {}
+# The todo or the list that the choices of the present prompt are about.
+var about: dict<any> = {}
+
+backend.On('todoChoices.showChoices', (params) => {
+  offered = params.choices
+})
+
+# The choices for a field; `subject` names the todo, the draft or the list that they are about.
+export def Offer(field: string, typed: string, subject: dict<any> = {}): list<dict<any>>
+  offered = []
+  backend.Ask('todoChoices.offer',
+    extend({field: field, typed: strcharpart(typed, 0, 500)}, subject))
+  return offered
+enddef
+
+# Has the narrowings and the orders known by their names.
+export def Load()
+  for field in keys(known)
+    if empty(known[field])
+      known[field] = Offer(field, '', {limit: 100})
+    endif
+  endfor
+enddef
+
+# A choice in one line, with what it means just now.
+export def Label(choice: dict<any>): string
+  return choice.text .. (empty(choice.detail) ? '' : ' · ' .. choice.detail)
+enddef
+
+# The value of a narrowing or an order with a name, null if there is none.
+export def Named(field: string, name: string): any
+  for choice in known[field]
+    if choice.text ==? name
+      return choice.value
+    endif
+  endfor
+  return v:null
+enddef
+
+# A filter in words: the names of its narrowings, #TAG, and the rest as the protocol has it.
+export def Describe(filter: dict<any>): string
+  var [rest, words: list<string>] = [copy(filter), []]
+  for choice in copy(known.filter)->sort((one, other) => len(other.value) - len(one.value))
+    if extendnew(rest, choice.value) == rest
+      add(words, choice.text)
+      filter(rest, (member, _) => !has_key(choice.value, member))
+    endif
+  endfor
+  words += mapnew(get(rest, 'tags', []), (_, tag) => '#' .. tag)
+    + mapnew(get(rest, 'all', []), (_, inner) => Describe(inner))
+    + (has_key(rest, 'text') ? [rest.text] : [])
+  filter(rest, (member, _) => index(['tags', 'all', 'text'], member) < 0)
+  words += empty(rest) ? [] : [json_encode(rest)]
+  return empty(words) ? 'everything' : join(words, ', ')
+enddef
+
+# Forgets what was offered in an earlier prompt.
+export def Begin(subject: dict<any> = {})
+  [picked, about] = [{}, subject]
+enddef
+
+# What an answer stands for: what was offered under this name, else the words themselves.
+export def Value(field: string, answer: string): any
+  return get(picked, field .. ' ' .. answer, answer)
+enddef
+
+# What can stand in place of a part of a line, by the field that the line is for.
+def WordsFor(field: string, typed: string): list<string>
+  return mapnew(Offer(field, typed, about), (_, choice) => {
+    const word = type(choice.value) == v:t_string && empty(choice.value) ? 'none'
+      : index(['tags', 'savedLists', 'priority'], field) >= 0 ? choice.value : choice.text
+    picked[field .. ' ' .. word] = choice.value
+    return word
+  })
+enddef
+
+def Prefixed(prefix: string, words: list<string>): list<string>
+  return mapnew(words, (_, word) => prefix .. word)
+enddef
+
+# The lines that can stand in place of a line that is typed for a field. A line of tags has them
+# between spaces, one of a filter has narrowings, #TAG and in:LIST between commas.
+export def Lines(field: string, line: string): list<string>
+  if field == 'tags'
+    const typed = matchstr(line, '[^ ,#-][^ ,]*$')
+    return Prefixed(strpart(line, 0, len(line) - len(typed)), WordsFor('tags', typed))
+  elseif field == 'filter'
+    const before = matchstr(line, '^.*,\s*')
+    const typed = line[len(before) :]
+    const [is_list, is_tag] = [typed =~ '^in:', typed =~ '^#']
+    const word = substitute(typed, '^in:\|^#', '', '')
+    return Prefixed(before, (is_list || is_tag ? [] : WordsFor('filter', word))
+      + (is_list ? [] : Prefixed('#', WordsFor('tags', word)))
+      + (is_tag ? [] : Prefixed('in:', WordsFor('savedLists', word))))
+  endif
+  return WordsFor(field, line)
+enddef
+
+# The same for a command line: what can stand in place of the last word, `lead`, of a line.
+export def Arguments(field: string, line: string, lead: string): list<string>
+  const before = strpart(line, 0, len(line) - len(lead))
+  return Lines(field, line)->filter((_, whole) => strpart(whole, 0, len(before)) ==? before)
+    ->map((_, whole) => strpart(whole, len(before)))
+enddef
