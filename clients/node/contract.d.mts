@@ -58,28 +58,28 @@ export interface InitializeResult {
 
 /** Which todos a list or a report shows: those for which all given members hold. */
 export interface TodoFilter {
-  /** True: todos that are done; false: todos that are not. */
+  /** True: todos that are done; false: the others. */
   completed?: boolean;
-  /** True: todos that are open and due before now; false: all others. */
+  /** True: todos that are open and due before now; false: the others. */
   overdue?: boolean;
-  /** True: todos with a due day; false: todos without one. */
+  /** True: todos with a due day; false: the others. */
   hasDue?: boolean;
-  /** True: todos with a start; false: todos without one. */
+  /** True: todos with a start; false: the others. */
   hasStart?: boolean;
-  /** True: todos with tags; false: todos without any. */
+  /** True: todos with tags; false: the others. */
   hasTags?: boolean;
-  /** Todos that are due before this day. */
+  /** Todos due before this day. */
   dueBefore?: string;
-  /** Todos that are due after this day. */
+  /** Todos due after this day. */
   dueAfter?: string;
   /**
    * Todos that are due at most this many days after today, or by the end of this week (Sunday) or
    * month; also those of earlier days.
    */
   dueWithin?: number | 'week' | 'month';
-  /** True: todos that start today or earlier, or have no start; false: all others. */
+  /** True: todos that start today or earlier, or have no start; false: the others. */
   started?: boolean;
-  /** True: todos that repeat; false: all others. */
+  /** True: todos that repeat; false: the others. */
   repeating?: boolean;
   /** Todos with any of these priorities. */
   priority?: Priority[];
@@ -667,23 +667,23 @@ export interface HistoryEntry {
 
 /** The fields that a new todo begins with, as in todoList.add. */
 export interface DraftBeginning {
-  /** One line. */
+  /** One line of 1 to 500 characters, without control characters. */
   title?: string;
-  /** All lines. */
+  /** Up to 100,000 characters, without control characters but newline and tab. */
   content?: string;
-  /** The day by which it is to be done, or words. */
+  /** The day it is due, YYYY-MM-DD or in words. */
   due?: string;
-  /** The time of that day. */
+  /** The time of that day, HH:MM or in words. */
   time?: string;
-  /** The day before which it can wait. */
+  /** The day before which it can wait, YYYY-MM-DD or in words. */
   start?: string;
   /** How it repeats: words, or a rule. */
   repeat?: string | RepetitionText;
-  /** When it reminds. */
+  /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
   reminders?: string[];
-  /** The priority; by default none. */
+  /** By default none. */
   priority?: string;
-  /** Words. */
+  /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
   tags?: string[];
 }
 
@@ -725,17 +725,17 @@ export interface DraftValues {
   title: string;
   /** All lines. */
   content: string;
-  /** A day, YYYY-MM-DD; empty without one. */
+  /** A day, YYYY-MM-DD or in words; an empty string is none. */
   due: string;
-  /** A time, HH:MM; empty without one. */
+  /** A time, HH:MM or in words; an empty string is none. */
   time: string;
-  /** A day, YYYY-MM-DD; empty without one. */
+  /** A day, YYYY-MM-DD or in words; an empty string is none. */
   start: string;
-  /** A rule, and after a space due or done unless it counts from next; empty without one. */
+  /** Words, or a rule and, unless it counts from next, due or done; an empty string is none. */
   repeat: string;
-  /** Reminders between spaces. */
+  /** Reminders between spaces, or with commas between words. */
   reminders: string;
-  /** A word. */
+  /** A word; an empty string is none. */
   priority: string;
   /** Words between spaces. */
   tags: string;
@@ -792,7 +792,7 @@ export type ReportRow =
 export interface ReportHeader {
   /** What kind of row it is. */
   kind: 'header';
-  /** Its text. */
+  /** The text of a row of the report. */
   title: string;
 }
 
@@ -800,7 +800,7 @@ export interface ReportHeader {
 export interface ReportSubheader {
   /** What kind of row it is. */
   kind: 'subheader';
-  /** Its text. */
+  /** The text of a row of the report. */
   title: string;
   /** The day; null for todos without one. */
   date: string | null;
@@ -814,7 +814,7 @@ export interface ReportDetail {
   kind: 'detail';
   /** The todo's id. */
   id: number;
-  /** Its text. */
+  /** The text of a row of the report. */
   title: string;
   state: TodoState;
   /** For banding: alternates from one subheader to the next. */
@@ -833,7 +833,7 @@ export interface ReportSubfooter {
 export interface ReportFooter {
   /** What kind of row it is. */
   kind: 'footer';
-  /** Its text. */
+  /** The text of a row of the report. */
   title: string;
   /** How many todos. */
   count: number;
@@ -845,7 +845,7 @@ export interface ReportFooter {
 export interface ReportGrandFooter {
   /** What kind of row it is. */
   kind: 'grandFooter';
-  /** Its text. */
+  /** The text of a row of the report. */
   title: string;
   /** How many todos. */
   count: number;
@@ -855,7 +855,7 @@ export interface ReportGrandFooter {
 export interface ReportMessage {
   /** What kind of row it is. */
   kind: 'message';
-  /** Its text. */
+  /** The text of a row of the report. */
   title: string;
 }
 
@@ -1680,7 +1680,7 @@ export class TodoListEvents {
 
   /** Marks a todo as done; if it is done already, nothing changes. */
   complete(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1688,7 +1688,7 @@ export class TodoListEvents {
 
   /** Marks a todo as open; if it is open already, nothing changes. */
   reopen(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1696,7 +1696,7 @@ export class TodoListEvents {
 
   /** Deletes a todo. */
   delete(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1739,7 +1739,7 @@ export class TodoListEvents {
   select(params: {
     /** The name of a list; without it, the unnamed list. */
     view?: string;
-    /** The todo. */
+    /** The todo's id. */
     id: number;
   }): Promise<null>;
 
@@ -1764,7 +1764,7 @@ export class TodoDetailEvents {
 
   /** Opens the detail of a todo and shows it; it stays live until viewClosed. */
   viewReady(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** Whether it is shown once and not opened; what is open stays as it is. */
     once?: boolean;
@@ -1772,7 +1772,7 @@ export class TodoDetailEvents {
 
   /** Changes the given fields of a todo and leaves the rest. */
   edit(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** One line, 1 to 500 characters. */
     title?: string;
@@ -1804,7 +1804,7 @@ export class TodoDetailEvents {
 
   /** Marks the todo as done; if it is done already, nothing changes. */
   complete(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1812,7 +1812,7 @@ export class TodoDetailEvents {
 
   /** Marks the todo as open; if it is open already, nothing changes. */
   reopen(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1820,7 +1820,7 @@ export class TodoDetailEvents {
 
   /** Deletes the todo; an open detail is told to go back. */
   delete(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1828,7 +1828,7 @@ export class TodoDetailEvents {
 
   /** Moves the todo to the next day of its rule, although it is not done. */
   skip(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1836,19 +1836,19 @@ export class TodoDetailEvents {
 
   /** The user wants to edit the todo in a form; routeEdit follows. */
   startEdit(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
   }): Promise<null>;
 
   /** Shows the changes of the todo. */
   history(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
   }): Promise<TodoRevision>;
 
   /** Closes the detail; it is no longer shown. */
   viewClosed(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
   }): Promise<null>;
 }
@@ -1942,7 +1942,7 @@ export class TodoReportEvents {
 
   /** The user chose a todo; routeDetail follows. */
   select(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
   }): Promise<null>;
 
@@ -1959,7 +1959,7 @@ export class TodoReminderEvents {
 
   /** The user has seen a reminder: it and earlier ones of its todo are hidden everywhere. */
   acknowledge(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** The local time for which the reminder was set. */
     at: string;
@@ -1967,7 +1967,7 @@ export class TodoReminderEvents {
 
   /** Acknowledges a reminder, and reminds again later: takes one of until and for. */
   snooze(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** The local time for which the reminder was set. */
     at: string;

@@ -20,17 +20,17 @@ extension TodoFilter {
   static func conditions(_ members: inout MemberReader) -> TodoFilter {
     var filter = TodoFilter(
       completed: members.optional(
-        "completed", .boolean, "True: todos that are done; false: todos that are not."),
+        "completed", .boolean, "True: todos that are done; false: the others."),
       overdue: members.optional(
-        "overdue", .boolean, "True: todos that are open and due before now; false: all others."),
+        "overdue", .boolean, "True: todos that are open and due before now; false: the others."),
       hasDue: members.optional(
-        "hasDue", .boolean, "True: todos with a due day; false: todos without one."),
+        "hasDue", .boolean, "True: todos with a due day; false: the others."),
       hasStart: members.optional(
-        "hasStart", .boolean, "True: todos with a start; false: todos without one."),
+        "hasStart", .boolean, "True: todos with a start; false: the others."),
       hasTags: members.optional(
-        "hasTags", .boolean, "True: todos with tags; false: todos without any."),
-      dueBefore: members.optional("dueBefore", .date, "Todos that are due before this day."),
-      dueAfter: members.optional("dueAfter", .date, "Todos that are due after this day."),
+        "hasTags", .boolean, "True: todos with tags; false: the others."),
+      dueBefore: members.optional("dueBefore", .date, "Todos due before this day."),
+      dueAfter: members.optional("dueAfter", .date, "Todos due after this day."),
       dueWithin: members.optional(
         "dueWithin", .dueWithin,
         """
@@ -39,9 +39,9 @@ extension TodoFilter {
         """),
       started: members.optional(
         "started", .boolean,
-        "True: todos that start today or earlier, or have no start; false: all others."),
+        "True: todos that start today or earlier, or have no start; false: the others."),
       repeating: members.optional(
-        "repeating", .boolean, "True: todos that repeat; false: all others."),
+        "repeating", .boolean, "True: todos that repeat; false: the others."),
       priorities: members.optional(
         "priority", .list(of: .word(of: Priority.self), 1...10),
         "Todos with any of these priorities."

@@ -742,23 +742,23 @@ class DraftBeginning(TypedDict, total=False):
     """The fields that a new todo begins with, as in todoList.add."""
 
     title: str
-    """One line."""
+    """One line of 1 to 500 characters, without control characters."""
     content: str
-    """All lines."""
+    """Up to 100,000 characters, without control characters but newline and tab."""
     due: str
-    """The day by which it is to be done, or words."""
+    """The day it is due, YYYY-MM-DD or in words."""
     time: str
-    """The time of that day."""
+    """The time of that day, HH:MM or in words."""
     start: str
-    """The day before which it can wait."""
+    """The day before which it can wait, YYYY-MM-DD or in words."""
     repeat: Union[str, RepetitionText]
     """How it repeats: words, or a rule."""
     reminders: List[str]
-    """When it reminds."""
+    """Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."""
     priority: str
-    """The priority; by default none."""
+    """By default none."""
     tags: List[str]
-    """Words."""
+    """Up to 32 words of 1 to 64 characters, without white space, comma or control character."""
 
 
 class DraftReference(TypedDict):
@@ -805,17 +805,17 @@ class DraftValues(TypedDict):
     content: str
     """All lines."""
     due: str
-    """A day, YYYY-MM-DD; empty without one."""
+    """A day, YYYY-MM-DD or in words; an empty string is none."""
     time: str
-    """A time, HH:MM; empty without one."""
+    """A time, HH:MM or in words; an empty string is none."""
     start: str
-    """A day, YYYY-MM-DD; empty without one."""
+    """A day, YYYY-MM-DD or in words; an empty string is none."""
     repeat: str
-    """A rule, and after a space due or done unless it counts from next; empty without one."""
+    """Words, or a rule and, unless it counts from next, due or done; an empty string is none."""
     reminders: str
-    """Reminders between spaces."""
+    """Reminders between spaces, or with commas between words."""
     priority: str
-    """A word."""
+    """A word; an empty string is none."""
     tags: str
     """Words between spaces."""
 
@@ -868,7 +868,7 @@ class ReportHeader(TypedDict):
     kind: Literal["header"]
     """What kind of row it is."""
     title: str
-    """Its text."""
+    """The text of a row of the report."""
 
 
 class ReportSubheader(TypedDict):
@@ -877,7 +877,7 @@ class ReportSubheader(TypedDict):
     kind: Literal["subheader"]
     """What kind of row it is."""
     title: str
-    """Its text."""
+    """The text of a row of the report."""
     date: Optional[str]
     """The day; null for todos without one."""
     odd: bool
@@ -892,7 +892,7 @@ class ReportDetail(TypedDict):
     id: int
     """The todo's id."""
     title: str
-    """Its text."""
+    """The text of a row of the report."""
     state: TodoState
     odd: bool
     """For banding: alternates from one subheader to the next."""
@@ -913,7 +913,7 @@ class ReportFooter(TypedDict):
     kind: Literal["footer"]
     """What kind of row it is."""
     title: str
-    """Its text."""
+    """The text of a row of the report."""
     count: int
     """How many todos."""
     odd: bool
@@ -926,7 +926,7 @@ class ReportGrandFooter(TypedDict):
     kind: Literal["grandFooter"]
     """What kind of row it is."""
     title: str
-    """Its text."""
+    """The text of a row of the report."""
     count: int
     """How many todos."""
 
@@ -937,7 +937,7 @@ class ReportMessage(TypedDict):
     kind: Literal["message"]
     """What kind of row it is."""
     title: str
-    """Its text."""
+    """The text of a row of the report."""
 
 
 ReportRow = Union[
@@ -2265,7 +2265,7 @@ class TodoListEvents:
     def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks a todo as done; if it is done already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoList.complete", {"id": id, "rev": rev}))
@@ -2273,7 +2273,7 @@ class TodoListEvents:
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks a todo as open; if it is open already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoList.reopen", {"id": id, "rev": rev}))
@@ -2281,7 +2281,7 @@ class TodoListEvents:
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Deletes a todo.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoList.delete", {"id": id, "rev": rev}))
@@ -2333,7 +2333,7 @@ class TodoListEvents:
     def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
 
-        id: The todo.
+        id: The todo's id.
         view: The name of a list; without it, the unnamed list.
         """
         self._requests.send("todoList.select", {"view": view, "id": id})
@@ -2364,7 +2364,7 @@ class TodoDetailEvents:
     def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
         """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
-        id: The todo.
+        id: The todo's id.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {"id": id, "once": once}
@@ -2396,7 +2396,7 @@ class TodoDetailEvents:
     ) -> ChangedTodo:
         """Changes the given fields of a todo and leaves the rest.
 
-        id: The todo.
+        id: The todo's id.
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
         due: The day it is due, YYYY-MM-DD or in words.
@@ -2433,7 +2433,7 @@ class TodoDetailEvents:
     def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks the todo as done; if it is done already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.complete", {"id": id, "rev": rev}))
@@ -2441,7 +2441,7 @@ class TodoDetailEvents:
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks the todo as open; if it is open already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.reopen", {"id": id, "rev": rev}))
@@ -2449,7 +2449,7 @@ class TodoDetailEvents:
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Deletes the todo; an open detail is told to go back.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.delete", {"id": id, "rev": rev}))
@@ -2457,7 +2457,7 @@ class TodoDetailEvents:
     def skip(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Moves the todo to the next day of its rule, although it is not done.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.skip", {"id": id, "rev": rev}))
@@ -2465,21 +2465,21 @@ class TodoDetailEvents:
     def start_edit(self, id: int) -> None:
         """The user wants to edit the todo in a form; routeEdit follows.
 
-        id: The todo.
+        id: The todo's id.
         """
         self._requests.send("todoDetail.startEdit", {"id": id})
 
     def history(self, id: int) -> TodoRevision:
         """Shows the changes of the todo.
 
-        id: The todo.
+        id: The todo's id.
         """
         return cast(TodoRevision, self._requests.send("todoDetail.history", {"id": id}))
 
     def view_closed(self, id: int) -> None:
         """Closes the detail; it is no longer shown.
 
-        id: The todo.
+        id: The todo's id.
         """
         self._requests.send("todoDetail.viewClosed", {"id": id})
 
@@ -2617,7 +2617,7 @@ class TodoReportEvents:
     def select(self, id: int) -> None:
         """The user chose a todo; routeDetail follows.
 
-        id: The todo.
+        id: The todo's id.
         """
         self._requests.send("todoReport.select", {"id": id})
 
@@ -2640,7 +2640,7 @@ class TodoReminderEvents:
     def acknowledge(self, id: int, at: str) -> StoreRevision:
         """The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.
 
-        id: The todo.
+        id: The todo's id.
         at: The local time for which the reminder was set.
         """
         params = {"id": id, "at": at}
@@ -2651,7 +2651,7 @@ class TodoReminderEvents:
     ) -> StoreRevision:
         """Acknowledges a reminder, and reminds again later: takes one of until and for.
 
-        id: The todo.
+        id: The todo's id.
         at: The local time for which the reminder was set.
         until: The local time at which to remind again.
         for_: How long from now to remind again, such as PT15M.
@@ -2908,7 +2908,7 @@ class AsyncTodoListEvents:
     async def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks a todo as done; if it is done already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -2917,7 +2917,7 @@ class AsyncTodoListEvents:
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks a todo as open; if it is open already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -2926,7 +2926,7 @@ class AsyncTodoListEvents:
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Deletes a todo.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -2979,7 +2979,7 @@ class AsyncTodoListEvents:
     async def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
 
-        id: The todo.
+        id: The todo's id.
         view: The name of a list; without it, the unnamed list.
         """
         await self._requests.send("todoList.select", {"view": view, "id": id})
@@ -3010,7 +3010,7 @@ class AsyncTodoDetailEvents:
     async def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
         """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
-        id: The todo.
+        id: The todo's id.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {"id": id, "once": once}
@@ -3042,7 +3042,7 @@ class AsyncTodoDetailEvents:
     ) -> ChangedTodo:
         """Changes the given fields of a todo and leaves the rest.
 
-        id: The todo.
+        id: The todo's id.
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
         due: The day it is due, YYYY-MM-DD or in words.
@@ -3079,7 +3079,7 @@ class AsyncTodoDetailEvents:
     async def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks the todo as done; if it is done already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -3088,7 +3088,7 @@ class AsyncTodoDetailEvents:
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks the todo as open; if it is open already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -3097,7 +3097,7 @@ class AsyncTodoDetailEvents:
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Deletes the todo; an open detail is told to go back.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -3106,7 +3106,7 @@ class AsyncTodoDetailEvents:
     async def skip(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Moves the todo to the next day of its rule, although it is not done.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -3115,21 +3115,21 @@ class AsyncTodoDetailEvents:
     async def start_edit(self, id: int) -> None:
         """The user wants to edit the todo in a form; routeEdit follows.
 
-        id: The todo.
+        id: The todo's id.
         """
         await self._requests.send("todoDetail.startEdit", {"id": id})
 
     async def history(self, id: int) -> TodoRevision:
         """Shows the changes of the todo.
 
-        id: The todo.
+        id: The todo's id.
         """
         return cast(TodoRevision, await self._requests.send("todoDetail.history", {"id": id}))
 
     async def view_closed(self, id: int) -> None:
         """Closes the detail; it is no longer shown.
 
-        id: The todo.
+        id: The todo's id.
         """
         await self._requests.send("todoDetail.viewClosed", {"id": id})
 
@@ -3268,7 +3268,7 @@ class AsyncTodoReportEvents:
     async def select(self, id: int) -> None:
         """The user chose a todo; routeDetail follows.
 
-        id: The todo.
+        id: The todo's id.
         """
         await self._requests.send("todoReport.select", {"id": id})
 
@@ -3291,7 +3291,7 @@ class AsyncTodoReminderEvents:
     async def acknowledge(self, id: int, at: str) -> StoreRevision:
         """The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.
 
-        id: The todo.
+        id: The todo's id.
         at: The local time for which the reminder was set.
         """
         params = {"id": id, "at": at}
@@ -3302,7 +3302,7 @@ class AsyncTodoReminderEvents:
     ) -> StoreRevision:
         """Acknowledges a reminder, and reminds again later: takes one of until and for.
 
-        id: The todo.
+        id: The todo's id.
         at: The local time for which the reminder was set.
         until: The local time at which to remind again.
         for_: How long from now to remind again, such as PT15M.
