@@ -33,11 +33,15 @@ package struct ContractReference {
 
   private var introduction: [Block] {
     [
-      .heading("Members that mean the same everywhere", level: 1),
+      .heading("Notation and common members", level: 1),
       .paragraph(
         "Below, these stand by their names alone, unless they mean something else there. The methods "
-          + "named show… and route… are outputs, all others events. An event without a result that is "
-          + "said here answers with null."),
+          + "named show… and route… are outputs, the others events; a result that is not given here is "
+          + "null. A ? marks what may be absent, [] an array, | alternatives, – the limits of an "
+          + "integer or of the characters of a string. These are strings: a name, of 1 to 64 "
+          + "characters; a tag, a word of 1 to 64 characters; a day, YYYY-MM-DD; a time, HH:MM; a local "
+          + "time, YYYY-MM-DDThh:mm; an instant, RFC 3339 in UTC with milliseconds; a duration, PT1M to "
+          + "P366D."),
       .terms(common),
     ]
   }
@@ -72,7 +76,7 @@ package struct ContractReference {
     }
     let shared = ErrorDeclaration.shown.map(Self.term)
     let own = output.members.map(Self.term).filter { !shared.contains($0) || common.contains($0) }
-    return [.terms(folded(own) + [Block.Term("\(shared[0].name) …", type: "as in ShownError", "")])]
+    return own.isEmpty ? [] : [.terms(folded(own))]
   }
 
   private static func example(_ messages: [(mark: String, json: [UInt8])]) -> Block {
@@ -85,17 +89,21 @@ package struct ContractReference {
     return .terms(folded(terms))
   }
 
-  /// The members of an object. Two or more that an earlier object has too, in the same order, are named
-  /// by the first and the last of them, and those that mean the same everywhere by their names.
+  /// The members of an object. Those that mean the same everywhere are named. Some that an earlier object
+  /// has too, in the same order, are named by the first and the last of them; so is a single one with a
+  /// long sentence.
   private mutating func folded(_ terms: [Block.Term]) -> [Block.Term] {
     var result: [Block.Term] = []
     var rest = terms[...]
     while let term = rest.first {
       let plain = rest.prefix { common.contains($0) }
       let (other, count) = longestRun(rest)
-      if count > max(1, plain.count) {
-        let names = term.name + (count == 2 ? ", " : " … ") + rest.prefix(count).last!.name
-        result.append(Block.Term(names, type: "as in \(other)", ""))
+      let isWorthIt = count > 1 || !common.isEmpty && term.sentence.count > 40
+      if isWorthIt && count > plain.count {
+        let last = rest[rest.startIndex + count - 1]
+        let names = [term.name, count == 2 ? ", " : " … ", last.name]
+        result.append(
+          Block.Term(count == 1 ? term.name : names.joined(), type: "as in \(other)", ""))
         rest = rest.dropFirst(count)
       } else if !plain.isEmpty {
         result.append(Block.Term(plain.map(\.name).joined(separator: ", "), ""))
@@ -148,11 +156,7 @@ package struct ContractReference {
 
   private mutating func types(_ schemas: NamedSchemas) -> [Block] {
     var blocks: [Block] = [
-      .heading("Types", level: 1),
-      .paragraph(
-        "These are strings: a name, of 1 to 64 characters; a tag, a word of 1 to 64 characters; a day, "
-          + "YYYY-MM-DD; a time, HH:MM; a local time, YYYY-MM-DDThh:mm; an instant, RFC 3339 in UTC "
-          + "with milliseconds; a duration, PT1M to P366D."),
+      .heading("Types", level: 1)
     ]
     let parts = schemas.all.flatMap { _, schema -> [String] in
       guard case .oneOf(let alternatives) = schema else { return [] }
@@ -162,7 +166,8 @@ package struct ContractReference {
     where !Self.isError(name) && !parts.contains("\(name.name)") {
       blocks += [.heading("\(name.name)", level: 2), .paragraph("\(name.summary)")]
       switch schema {
-      case .choice(let choice): blocks.append(.paragraph(MemberType.words(choice) + "."))
+      case .choice(let choice):
+        blocks.append(.paragraph(MemberType.words(choice, separator: ", ") + "."))
       case .object(let table, _): blocks.append(terms("\(name.name)", table.members))
       case .oneOf(let alternatives):
         blocks.append(.terms(alternatives.tables.flatMap { terms(of: $0) }))
@@ -195,27 +200,30 @@ package struct ContractReference {
 
   private static var errors: [Block] {
     let terms = ErrorDeclaration.all.map { error in
-      let members = (error.isTagged ? ["tag"] : []) + (error.data ?? []).map { "\($0.name)" }
+      let members = (error.data ?? []).map { "\($0.name)" }
       return Block.Term(
         "\(error.code)", type: "\(error.name)",
         "\(error.summary)"
-          + (error.data == nil ? "" : " Data: \(members.joined(separator: ", "))."))
+          + (members.isEmpty ? "" : " Data: \(members.joined(separator: ", "))."))
     }
     return [
       .heading("Errors", level: 1),
       .paragraph(
         "Any event may also fail with invalidParams, internal and store, and any request with "
-          + "invalidRequest and methodNotFound."),
+          + "invalidRequest and methodNotFound. The data of -32603 and of those above zero "
+          + "also has the tag."),
       .terms(terms),
       .heading("ShownError", level: 2),
-      .paragraph("The members of every showError. The error decides which of them come."),
+      .paragraph(
+        "The members of every showError, besides its view, draft or id. The error decides which come."
+      ),
       .terms(ErrorDeclaration.shown.map(term)),
     ]
   }
 }
 
 extension MemberType {
-  /// The type in words; a named type by its name.
+  /// The type in the notation that the reference explains; a named type by its name.
   var phrase: String {
     if let name = schemaName { return "\(name.name)" }
     return switch self {
@@ -225,20 +233,19 @@ extension MemberType {
     case .field(.time): "time"
     case .string(nil), .field: "string"
     case .string(1...64): "name"
-    case .string(let range?) where range.lowerBound == 0:
-      "string, up to \(range.upperBound) characters"
-    case .string(let range?): "string, \(range.lowerBound) to \(range.upperBound) characters"
+    case .string(let range?): "string of \(range.lowerBound)–\(range.upperBound)"
     case .integer(let range) where range.lowerBound == .min: "integer"
-    case .integer(let range) where range.upperBound == .max: "integer ≥ \(range.lowerBound)"
+    case .integer(let range) where range.upperBound == .max: "integer≥\(range.lowerBound)"
     case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
-    case .integer(let range): "integer, \(range.lowerBound) to \(range.upperBound)"
+    case .integer(let range): "\(range.lowerBound)–\(range.upperBound)"
     case .boolean: "boolean"
     case .instant: "instant"
     case .tag: "tag"
-    case .choice(let choice): Self.words(choice)
-    case .list(let element, _), .array(let element): "array of \(element.phrase)"
-    case .either(let one, let other): "\(one.phrase); or \(other.phrase)"
-    case .nullable(let type): "\(type.phrase); or null"
+    case .choice(let choice): Self.words(choice, separator: "|")
+    case .list(let element, _), .array(let element):
+      element.isSimple ? element.phrase + "[]" : "(\(element.phrase))[]"
+    case .either(let one, let other): "\(one.phrase)|\(other.phrase)"
+    case .nullable(let type): "\(type.phrase)|null"
     case .object(let table):
       "{" + table.members.map { "\($0.name)" }.joined(separator: ", ") + "}"
     case .oneOf, .anyObject: "object"
@@ -246,9 +253,13 @@ extension MemberType {
     }
   }
 
-  /// The words of a choice, in quotes.
-  static func words(_ choice: Choice) -> String {
+  /// Whether the phrase is a single word.
+  private var isSimple: Bool { phrase.allSatisfy { $0 != "|" } }
+
+  /// The words of a choice, in quotes; those of a choice made of others by their names.
+  static func words(_ choice: Choice, separator: String) -> String {
     let names = choice.parts.compactMap { $0.name.map { "\($0.name)" } }
-    return (names.isEmpty ? choice.words.map { "\"\($0)\"" } : names).joined(separator: ", ")
+    return (names.isEmpty ? choice.words.map { "\"\($0)\"" } : names)
+      .joined(separator: separator)
   }
 }

@@ -58,36 +58,36 @@ export interface InitializeResult {
 
 /** Which todos a list or a report shows: those for which all given members hold. */
 export interface TodoFilter {
-  /** True: todos that are done; false: the others. */
+  /** Whether the todo is done. */
   completed?: boolean;
-  /** True: todos that are open and due before now; false: the others. */
+  /** Whether the todo is open and due before now. */
   overdue?: boolean;
-  /** True: todos with a due day; false: the others. */
+  /** Whether the todo has a due day. */
   hasDue?: boolean;
-  /** True: todos with a start; false: the others. */
+  /** Whether the todo has a start. */
   hasStart?: boolean;
-  /** True: todos with tags; false: the others. */
+  /** Whether the todo has tags. */
   hasTags?: boolean;
-  /** Todos due before this day. */
+  /** The todo is due before this day. */
   dueBefore?: string;
-  /** Todos due after this day. */
+  /** The todo is due after this day. */
   dueAfter?: string;
   /**
-   * Todos that are due at most this many days after today, or by the end of this week (Sunday) or
-   * month; also those of earlier days.
+   * The todo is due at most this many days after today, or by the end of this week (Sunday) or
+   * month, or earlier.
    */
   dueWithin?: number | 'week' | 'month';
-  /** True: todos that start today or earlier, or have no start; false: the others. */
+  /** Whether the todo has no start, or one that is today or earlier. */
   started?: boolean;
-  /** True: todos that repeat; false: the others. */
+  /** Whether the todo repeats. */
   repeating?: boolean;
-  /** Todos with any of these priorities. */
+  /** The todo has any of these. */
   priority?: Priority[];
-  /** Todos with all of these tags. */
+  /** The todo has all of these. */
   tags?: string[];
-  /** Todos with any of these tags. */
+  /** The todo has any of these. */
   anyTags?: string[];
-  /** Todos whose title or content contains every word, in Unicode lower case. */
+  /** The title or the content contains every word, in Unicode lower case. */
   text?: string;
   /** Todos that any of these filters passes. */
   any?: TodoFilter[];
@@ -397,7 +397,7 @@ export interface Redone {
   rev: number;
   /** A phrase to show, such as: delete “Buy milk”. */
   redone: string;
-  /** The revision of the redo's first change, for undo. */
+  /** The revision of the step's first change, for undo. */
   step: number;
 }
 
@@ -613,7 +613,7 @@ export interface TodoDetail {
 
 /** The newest step that is in effect, whoever made it. */
 export interface NewestStep {
-  /** The revision of its first change, for undo. */
+  /** The revision of the step's first change, for undo. */
   step: number;
   /** What it did, as showMessage says it. */
   text: string;
@@ -659,7 +659,7 @@ export interface HistoryEntry {
   atText: string;
   /** A phrase that says what was done. */
   what: string;
-  /** The revision of the first change of its step, for undo. */
+  /** The revision of the step's first change, for undo. */
   step: number;
   /** The client that made it, by the name that it gave in initialize; null if it gave none. */
   by: string | null;
@@ -792,7 +792,7 @@ export type ReportRow =
 export interface ReportHeader {
   /** What kind of row it is. */
   kind: 'header';
-  /** The text of a row of the report. */
+  /** The text of a report row. */
   title: string;
 }
 
@@ -800,7 +800,7 @@ export interface ReportHeader {
 export interface ReportSubheader {
   /** What kind of row it is. */
   kind: 'subheader';
-  /** The text of a row of the report. */
+  /** The text of a report row. */
   title: string;
   /** The day; null for todos without one. */
   date: string | null;
@@ -814,7 +814,7 @@ export interface ReportDetail {
   kind: 'detail';
   /** The todo's id. */
   id: number;
-  /** The text of a row of the report. */
+  /** The text of a report row. */
   title: string;
   state: TodoState;
   /** For banding: alternates from one subheader to the next. */
@@ -833,7 +833,7 @@ export interface ReportSubfooter {
 export interface ReportFooter {
   /** What kind of row it is. */
   kind: 'footer';
-  /** The text of a row of the report. */
+  /** The text of a report row. */
   title: string;
   /** How many todos. */
   count: number;
@@ -845,7 +845,7 @@ export interface ReportFooter {
 export interface ReportGrandFooter {
   /** What kind of row it is. */
   kind: 'grandFooter';
-  /** The text of a row of the report. */
+  /** The text of a report row. */
   title: string;
   /** How many todos. */
   count: number;
@@ -855,7 +855,7 @@ export interface ReportGrandFooter {
 export interface ReportMessage {
   /** What kind of row it is. */
   kind: 'message';
-  /** The text of a row of the report. */
+  /** The text of a report row. */
   title: string;
 }
 
@@ -1634,7 +1634,7 @@ export class TodoListEvents {
     limit?: number;
     /** How changes are shown: the whole window (the default), or the rows that changed. */
     updates?: 'all' | 'rows';
-    /** Whether showMessage says what each step of this View did. */
+    /** Whether showMessage says what this View's steps did. */
     messages?: boolean;
     /** Whether it is shown once and not opened; what is open stays as it is. */
     once?: boolean;
@@ -1672,7 +1672,7 @@ export class TodoListEvents {
     priority?: Priority;
     /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
     tags?: string[];
-    /** If this key was given before, the first result is returned again and nothing is added. */
+    /** A key that was given before answers with the first result, and nothing is done. */
     key?: string;
     /** An open list to add to: fields that are not given are what the list says of them. */
     view?: string;
@@ -1712,7 +1712,7 @@ export class TodoListEvents {
   apply(params: {
     /** The changes, made in this order. */
     changes: Change[];
-    /** If this key was given before, the first result is returned again and nothing is changed. */
+    /** A key that was given before answers with the first result, and nothing is done. */
     key?: string;
     /** Whether nothing is stored, and showPreview shows what would be. */
     dryRun?: boolean;
@@ -1720,9 +1720,7 @@ export class TodoListEvents {
 
   /** Undoes the View's own newest step; each event is one step, however much it changes. */
   undo(params?: {
-    /**
-     * Undoes this step instead, whoever made it: the revision of its first change, as in results.
-     */
+    /** The step to undo instead, whoever made it, as in results. */
     step?: number;
   }): Promise<Undone>;
 

@@ -146,7 +146,7 @@ enum Members {
       MemberTable(
         named: SchemaName("NewestStep", "The newest step that is in effect, whoever made it."),
         [
-          .required("step", .positive, "The revision of its first change, for undo."),
+          .required("step", .positive, "The revision of the step's first change, for undo."),
           .required("text", .string(nil), "What it did, as showMessage says it."),
           client,
         ] + moment)),

@@ -454,7 +454,7 @@ class Redone(TypedDict):
     redone: str
     """A phrase to show, such as: delete “Buy milk”."""
     step: int
-    """The revision of the redo's first change, for undo."""
+    """The revision of the step's first change, for undo."""
 
 
 class TodoChanges(TypedDict):
@@ -684,7 +684,7 @@ class NewestStep(TypedDict):
     """The newest step that is in effect, whoever made it."""
 
     step: int
-    """The revision of its first change, for undo."""
+    """The revision of the step's first change, for undo."""
     text: str
     """What it did, as showMessage says it."""
     by: Optional[str]
@@ -733,7 +733,7 @@ class HistoryEntry(TypedDict):
     what: str
     """A phrase that says what was done."""
     step: int
-    """The revision of the first change of its step, for undo."""
+    """The revision of the step's first change, for undo."""
     by: Optional[str]
     """The client that made it, by the name that it gave in initialize; null if it gave none."""
 
@@ -868,7 +868,7 @@ class ReportHeader(TypedDict):
     kind: Literal["header"]
     """What kind of row it is."""
     title: str
-    """The text of a row of the report."""
+    """The text of a report row."""
 
 
 class ReportSubheader(TypedDict):
@@ -877,7 +877,7 @@ class ReportSubheader(TypedDict):
     kind: Literal["subheader"]
     """What kind of row it is."""
     title: str
-    """The text of a row of the report."""
+    """The text of a report row."""
     date: Optional[str]
     """The day; null for todos without one."""
     odd: bool
@@ -892,7 +892,7 @@ class ReportDetail(TypedDict):
     id: int
     """The todo's id."""
     title: str
-    """The text of a row of the report."""
+    """The text of a report row."""
     state: TodoState
     odd: bool
     """For banding: alternates from one subheader to the next."""
@@ -913,7 +913,7 @@ class ReportFooter(TypedDict):
     kind: Literal["footer"]
     """What kind of row it is."""
     title: str
-    """The text of a row of the report."""
+    """The text of a report row."""
     count: int
     """How many todos."""
     odd: bool
@@ -926,7 +926,7 @@ class ReportGrandFooter(TypedDict):
     kind: Literal["grandFooter"]
     """What kind of row it is."""
     title: str
-    """The text of a row of the report."""
+    """The text of a report row."""
     count: int
     """How many todos."""
 
@@ -937,7 +937,7 @@ class ReportMessage(TypedDict):
     kind: Literal["message"]
     """What kind of row it is."""
     title: str
-    """The text of a row of the report."""
+    """The text of a report row."""
 
 
 ReportRow = Union[
@@ -2186,7 +2186,7 @@ class TodoListEvents:
         offset: How many todos come before the window; by default 0.
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
-        messages: Whether showMessage says what each step of this View did.
+        messages: Whether showMessage says what this View's steps did.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
@@ -2243,7 +2243,7 @@ class TodoListEvents:
             words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
-        key: If this key was given before, the first result is returned again and nothing is added.
+        key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
         """
         params = {
@@ -2304,8 +2304,7 @@ class TodoListEvents:
         """Makes several changes in one step, or none of them.
 
         changes: The changes, made in this order.
-        key: If this key was given before, the first result is returned again and nothing is
-            changed.
+        key: A key that was given before answers with the first result, and nothing is done.
         dry_run: Whether nothing is stored, and showPreview shows what would be.
         """
         params = {"changes": changes, "key": key, "dryRun": dry_run}
@@ -2314,8 +2313,7 @@ class TodoListEvents:
     def undo(self, *, step: Optional[int] = None) -> Undone:
         """Undoes the View's own newest step; each event is one step, however much it changes.
 
-        step: Undoes this step instead, whoever made it: the revision of its first change, as in
-            results.
+        step: The step to undo instead, whoever made it, as in results.
         """
         return cast(Undone, self._requests.send("todoList.undo", {"step": step}))
 
@@ -2829,7 +2827,7 @@ class AsyncTodoListEvents:
         offset: How many todos come before the window; by default 0.
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
-        messages: Whether showMessage says what each step of this View did.
+        messages: Whether showMessage says what this View's steps did.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
@@ -2886,7 +2884,7 @@ class AsyncTodoListEvents:
             words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
-        key: If this key was given before, the first result is returned again and nothing is added.
+        key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
         """
         params = {
@@ -2950,8 +2948,7 @@ class AsyncTodoListEvents:
         """Makes several changes in one step, or none of them.
 
         changes: The changes, made in this order.
-        key: If this key was given before, the first result is returned again and nothing is
-            changed.
+        key: A key that was given before answers with the first result, and nothing is done.
         dry_run: Whether nothing is stored, and showPreview shows what would be.
         """
         params = {"changes": changes, "key": key, "dryRun": dry_run}
@@ -2960,8 +2957,7 @@ class AsyncTodoListEvents:
     async def undo(self, *, step: Optional[int] = None) -> Undone:
         """Undoes the View's own newest step; each event is one step, however much it changes.
 
-        step: Undoes this step instead, whoever made it: the revision of its first change, as in
-            results.
+        step: The step to undo instead, whoever made it, as in results.
         """
         return cast(Undone, await self._requests.send("todoList.undo", {"step": step}))
 
