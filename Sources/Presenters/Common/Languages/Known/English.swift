@@ -218,6 +218,8 @@ extension Language {
       """,
       .listNotOpen: "The list “{name}” is not open; open it first with todoList.viewReady.",
       .unnamedListNotOpen: "The unnamed list is not open; open it first with todoList.viewReady.",
+      .keptDraftNotFound:
+        "This unsaved form is gone, or it is open elsewhere.",
       .draftNotOpen: "The draft “{name}” is not open; open it first with todoEdit.viewReady.",
       .unnamedDraftNotOpen: "The unnamed draft is not open; open it first with todoEdit.viewReady.",
       .unexpected: """

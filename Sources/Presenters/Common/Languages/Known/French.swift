@@ -261,6 +261,8 @@ extension Language {
       .unnamedListNotOpen: """
       La liste sans nom n’est pas ouverte\u{202F}; ouvrez-la d’abord avec todoList.viewReady.
       """,
+      .keptDraftNotFound:
+        "Ce formulaire non enregistré n’existe plus ou est ouvert ailleurs.",
       .draftNotOpen: """
       Le brouillon «\u{A0}{name}\u{A0}» n’est pas ouvert\u{202F}; ouvrez-le d’abord avec todoEdit.viewReady.
       """,

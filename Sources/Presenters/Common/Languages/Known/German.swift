@@ -250,6 +250,8 @@ extension Language {
       .unnamedListNotOpen: """
       Die Liste ohne Namen ist nicht geöffnet; bitte erst mit todoList.viewReady öffnen.
       """,
+      .keptDraftNotFound:
+        "Dieses nicht gespeicherte Formular gibt es nicht mehr, oder es ist anderswo offen.",
       .draftNotOpen: """
       Der Entwurf „{name}“ ist nicht geöffnet; bitte erst mit todoEdit.viewReady öffnen.
       """,

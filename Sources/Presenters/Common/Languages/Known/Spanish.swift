@@ -239,6 +239,8 @@ extension Language {
       .unnamedListNotOpen: """
       La lista sin nombre no está abierta; ábrala primero con todoList.viewReady.
       """,
+      .keptDraftNotFound:
+        "Este formulario sin guardar ya no existe o está abierto en otro lugar.",
       .draftNotOpen: "El borrador «{name}» no está abierto; ábralo primero con todoEdit.viewReady.",
       .unnamedDraftNotOpen: """
       El borrador sin nombre no está abierto; ábralo primero con todoEdit.viewReady.
