@@ -3,14 +3,47 @@ import RemoteViews
 /// The reference of the contract, made from its declarations.
 package struct ContractReference {
   private let examples = Examples()
-  /// The objects so far, by the names of their headings.
-  private var known: [(name: String, members: [MemberDeclaration])] = []
+  /// The objects so far, by the names under which others refer to them.
+  private var known: [(name: String, terms: [Block.Term])] = []
+  /// The members that are described once, for all objects that have them.
+  private let common: [Block.Term]
+  /// The members that were described, each as often as it was.
+  private var described: [Block.Term] = []
 
   /// All methods, outputs, types and errors.
   package static func blocks(of scenes: [SceneDeclaration]) -> [Block] {
-    var reference = ContractReference()
-    return scenes.flatMap { reference.blocks(of: $0) } + reference.types(NamedSchemas(of: scenes))
-      + errors
+    var draft = ContractReference(common: [])
+    _ = draft.scenesAndTypes(scenes)
+    var final = ContractReference(common: draft.oftenDescribed)
+    return final.introduction + final.scenesAndTypes(scenes) + errors
+  }
+
+  private mutating func scenesAndTypes(_ scenes: [SceneDeclaration]) -> [Block] {
+    scenes.flatMap { blocks(of: $0) } + types(NamedSchemas(of: scenes))
+  }
+
+  /// The members that at least three objects describe alike. A name has one meaning among them.
+  private var oftenDescribed: [Block.Term] {
+    var result: [Block.Term] = []
+    for term in described where !result.contains(where: { $0.name == term.name }) {
+      if described.count(where: { $0 == term }) > 2 { result.append(term) }
+    }
+    return result
+  }
+
+  private var introduction: [Block] {
+    [
+      .heading("Notation and common members", level: 1),
+      .paragraph(
+        "Below, these stand by their names alone, unless they mean something else there. The methods "
+          + "named show… and route… are outputs, the others events; a result that is not given here is "
+          + "null. A ? marks what may be absent, [] an array, | alternatives, – the limits of an "
+          + "integer or of the characters of a string. These are strings: a name, of 1 to 64 "
+          + "characters; a tag, a word of 1 to 64 characters; a day, YYYY-MM-DD; a time, HH:MM; a local "
+          + "time, YYYY-MM-DDThh:mm; an instant, RFC 3339 in UTC with milliseconds; a duration, PT1M to "
+          + "P366D."),
+      .terms(common),
+    ]
   }
 
   private mutating func blocks(of scene: SceneDeclaration) -> [Block] {
@@ -22,14 +55,13 @@ package struct ContractReference {
     for event in scene.events {
       blocks += [.heading("\(event.name)", level: 2), .paragraph("\(event.summary)")]
       if !event.members.isEmpty { blocks.append(terms("\(event.name)", event.members)) }
-      blocks.append(.paragraph(Self.answer(of: event, in: scene)))
+      blocks += Self.answer(of: event)
       if let (sent, response) = examples.event(event.name) {
         blocks.append(Self.example([(">", sent)] + (response.map { [("<", $0)] } ?? [])))
       }
     }
     for output in scene.outputs {
-      blocks += [.heading("\(output.name)", level: 2), .paragraph("Output. \(output.summary)")]
-      blocks += members(of: output)
+      blocks += [.heading("\(output.name)", level: 2)] + content(of: output)
       if let message = examples.output(output.name) {
         blocks.append(Self.example([("<", message)]))
       }
@@ -37,62 +69,81 @@ package struct ContractReference {
     return blocks
   }
 
-  /// The members of an output. Those that every `showError` may have stand once, among the errors.
-  private mutating func members(of output: OutputDeclaration) -> [Block] {
+  /// The meaning and the members of an output. What every `showError` has stands once, among the errors.
+  private mutating func content(of output: OutputDeclaration) -> [Block] {
     guard "\(output.name)".hasSuffix(".showError") else {
-      return [terms("\(output.name)", output.members)]
+      return [.paragraph("\(output.summary)"), terms("\(output.name)", output.members)]
     }
     let shared = ErrorDeclaration.shown.map(Self.term)
-    let own = output.members.map(Self.term).filter { !shared.contains($0) }
-    return [.terms(own + [Block.Term("\(shared[0].name) …", type: "as in ShownError", "")])]
+    let own = output.members.map(Self.term).filter { !shared.contains($0) || common.contains($0) }
+    return own.isEmpty ? [] : [.terms(folded(own))]
   }
 
   private static func example(_ messages: [(mark: String, json: [UInt8])]) -> Block {
     .messages(messages.map { (mark: $0.mark, json: String(decoding: $0.json, as: UTF8.self)) })
   }
 
-  /// The members of an object. Two or more that an earlier object has too, in the same order, are named
-  /// by the first and the last of them.
   private mutating func terms(_ name: String, _ members: [MemberDeclaration]) -> Block {
     let terms = members.map(Self.term)
-    var result: [Block.Term] = []
-    var index = 0
-    while index < terms.count {
-      let (other, count) = longestRun(terms[index...])
-      if count < 2 {
-        result.append(terms[index])
-        index += 1
-      } else {
-        let last = terms[index + count - 1]
-        let names = terms[index].name + (count == 2 ? ", " : " … ") + last.name
-        result.append(Block.Term(names, type: "as in \(other)", ""))
-        index += count
-      }
-    }
-    known.append((name, members))
-    return .terms(result)
+    defer { known.append((name, terms)) }
+    return .terms(folded(terms))
   }
 
-  /// How many of these terms, from the first one on, an earlier object has one after another, and which
-  /// object has most of them.
+  /// The members of an object. Those that mean the same everywhere are named. Some that an earlier object
+  /// has too, in the same order, are named by the first and the last of them; so is a single one with a
+  /// long sentence.
+  private mutating func folded(_ terms: [Block.Term]) -> [Block.Term] {
+    var result: [Block.Term] = []
+    var rest = terms[...]
+    while let term = rest.first {
+      let plain = rest.prefix { common.contains($0) }
+      let (other, count) = longestRun(rest)
+      let isWorthIt = count > 1 || !common.isEmpty && term.sentence.count > 40
+      if isWorthIt && count > plain.count {
+        let last = rest[rest.startIndex + count - 1]
+        let names = [term.name, count == 2 ? ", " : " … ", last.name]
+        result.append(
+          Block.Term(count == 1 ? term.name : names.joined(), type: "as in \(other)", ""))
+        rest = rest.dropFirst(count)
+      } else if !plain.isEmpty {
+        result.append(Block.Term(plain.map(\.name).joined(separator: ", "), ""))
+        rest = rest.dropFirst(plain.count)
+      } else {
+        result.append(term)
+        described.append(term)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  /// How many of these terms, from the first one on, an earlier object has one after another, all as they
+  /// are here or all as members that may be absent, and which object has most of them.
   private func longestRun(_ terms: ArraySlice<Block.Term>) -> (name: String, count: Int) {
     var best = (name: "", count: 0)
-    for (name, members) in known {
-      let others = members.map(Self.term)
+    for (name, others) in known {
       for start in others.indices {
-        let count = zip(others[start...], terms).prefix { $0 == $1 }.count
+        let count = max(
+          zip(others[start...], terms).prefix { $0 == $1 }.count,
+          zip(others[start...], terms).prefix { Self.isOptionalTwin($0, of: $1) }.count)
         if count > best.count { best = (name, count) }
       }
     }
     return best
   }
 
-  private static func answer(of event: any EventDeclaration, in scene: SceneDeclaration) -> String {
-    guard let result = event.result else { return "A notification: it has no result." }
-    var text = "Result: \(result.phrase)."
+  private static func isOptionalTwin(_ one: Block.Term, of other: Block.Term) -> Bool {
+    one.name == other.name + "?" && one.type == other.type && one.sentence == other.sentence
+  }
+
+  /// The result and the errors of an event; nothing if it has no errors and its result is null.
+  private static func answer(of event: any EventDeclaration) -> [Block] {
+    guard let result = event.result else { return [.paragraph("It has no result.")] }
+    var sentences: [String] = []
+    if case .null = result {} else { sentences.append("Result: \(result.phrase).") }
     let own = event.errors.filter { $0.isTagged }.map { "\($0.name)" }
-    if !own.isEmpty { text += " Errors: \(own.joined(separator: ", "))." }
-    return text
+    if !own.isEmpty { sentences.append("Errors: \(own.joined(separator: ", ")).") }
+    return sentences.isEmpty ? [] : [.paragraph(sentences.joined(separator: " "))]
   }
 
   /// A member whose only value is a word, such as `"kind":"header"`, says all by that word.
@@ -105,27 +156,40 @@ package struct ContractReference {
 
   private mutating func types(_ schemas: NamedSchemas) -> [Block] {
     var blocks: [Block] = [
-      .heading("Types", level: 1),
-      .paragraph(
-        "A name is a string of 1 to 64 characters. An instant is a string: RFC 3339 in UTC with "
-          + "milliseconds. A tag is a word of 1 to 64 characters."),
+      .heading("Types", level: 1)
     ]
-    for (name, schema) in schemas.all where !Self.isError(name) {
+    let parts = schemas.all.flatMap { _, schema -> [String] in
+      guard case .oneOf(let alternatives) = schema else { return [] }
+      return alternatives.tables.map(Self.name)
+    }
+    for (name, schema) in schemas.all
+    where !Self.isError(name) && !parts.contains("\(name.name)") {
       blocks += [.heading("\(name.name)", level: 2), .paragraph("\(name.summary)")]
       switch schema {
-      case .choice(let choice): blocks.append(.paragraph(MemberType.words(choice, or: ", ") + "."))
+      case .choice(let choice):
+        blocks.append(.paragraph(MemberType.words(choice, separator: ", ") + "."))
       case .object(let table, _): blocks.append(terms("\(name.name)", table.members))
       case .oneOf(let alternatives):
-        blocks.append(
-          .paragraph(
-            "One of " + alternatives.tables.map { Self.name($0) }.joined(separator: ", ") + "."))
+        blocks.append(.terms(alternatives.tables.flatMap { terms(of: $0) }))
       }
     }
     return blocks
   }
 
+  /// One of several alternatives: the member that tells which one it is, with its meaning, and then the
+  /// others.
+  private mutating func terms(of alternative: MemberTable) -> [Block.Term] {
+    guard let kind = alternative.members.first, let summary = alternative.name?.summary else {
+      return []
+    }
+    let word = kind.type.phrase
+    let rest = alternative.members.dropFirst().map(Self.term)
+    defer { known.append((word, rest)) }
+    return [Block.Term("\"\(kind.name)\":\(word)", "\(summary)")] + folded(rest)
+  }
+
   private static func name(_ table: MemberTable) -> String {
-    table.name.map { "\($0.name)" } ?? "an object"
+    table.name.map { "\($0.name)" } ?? ""
   }
 
   /// Whether a type belongs to an error. Errors have their own list.
@@ -136,50 +200,52 @@ package struct ContractReference {
 
   private static var errors: [Block] {
     let terms = ErrorDeclaration.all.map { error in
-      let members = (error.isTagged ? ["tag"] : []) + (error.data ?? []).map { "\($0.name)" }
+      let members = (error.data ?? []).map { "\($0.name)" }
       return Block.Term(
         "\(error.code)", type: "\(error.name)",
         "\(error.summary)"
-          + (error.data == nil ? "" : " Data: \(members.joined(separator: ", "))."))
+          + (members.isEmpty ? "" : " Data: \(members.joined(separator: ", "))."))
     }
     return [
       .heading("Errors", level: 1),
       .paragraph(
         "Any event may also fail with invalidParams, internal and store, and any request with "
-          + "invalidRequest and methodNotFound."),
+          + "invalidRequest and methodNotFound. The data of -32603 and of those above zero "
+          + "also has the tag."),
       .terms(terms),
       .heading("ShownError", level: 2),
-      .paragraph("The members of every showError. The error decides which of them come."),
+      .paragraph(
+        "The members of every showError, besides its view, draft or id. The error decides which come."
+      ),
       .terms(ErrorDeclaration.shown.map(term)),
     ]
   }
 }
 
 extension MemberType {
-  /// The type in words; a named type by its name.
+  /// The type in the notation that the reference explains; a named type by its name.
   var phrase: String {
     if let name = schemaName { return "\(name.name)" }
     return switch self {
-    case .date, .field(.due), .field(.start): "day, YYYY-MM-DD"
-    case .localTime: "local time, YYYY-MM-DDThh:mm"
-    case .timeSpan: "duration, PT1M to P366D"
-    case .field(.time): "time of day, HH:MM"
+    case .date, .field(.due), .field(.start): "day"
+    case .localTime: "local time"
+    case .timeSpan: "duration"
+    case .field(.time): "time"
     case .string(nil), .field: "string"
     case .string(1...64): "name"
-    case .string(let range?) where range.lowerBound == 0:
-      "string, up to \(range.upperBound) characters"
-    case .string(let range?): "string, \(range.lowerBound) to \(range.upperBound) characters"
+    case .string(let range?): "string of \(range.lowerBound)–\(range.upperBound)"
     case .integer(let range) where range.lowerBound == .min: "integer"
-    case .integer(let range) where range.upperBound == .max: "integer ≥ \(range.lowerBound)"
+    case .integer(let range) where range.upperBound == .max: "integer≥\(range.lowerBound)"
     case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
-    case .integer(let range): "integer, \(range.lowerBound) to \(range.upperBound)"
+    case .integer(let range): "\(range.lowerBound)–\(range.upperBound)"
     case .boolean: "boolean"
     case .instant: "instant"
     case .tag: "tag"
-    case .choice(let choice): Self.words(choice, or: " or ")
-    case .list(let element, _), .array(let element): "array of \(element.phrase)"
-    case .either(let one, let other): "\(one.phrase); or \(other.phrase)"
-    case .nullable(let type): "\(type.phrase); or null"
+    case .choice(let choice): Self.words(choice, separator: "|")
+    case .list(let element, _), .array(let element):
+      element.isSimple ? element.phrase + "[]" : "(\(element.phrase))[]"
+    case .either(let one, let other): "\(one.phrase)|\(other.phrase)"
+    case .nullable(let type): "\(type.phrase)|null"
     case .object(let table):
       "{" + table.members.map { "\($0.name)" }.joined(separator: ", ") + "}"
     case .oneOf, .anyObject: "object"
@@ -187,8 +253,13 @@ extension MemberType {
     }
   }
 
-  /// The words of a choice, in quotes, with a separator between them.
-  static func words(_ choice: Choice, or separator: String) -> String {
-    choice.words.map { "\"\($0)\"" }.joined(separator: separator)
+  /// Whether the phrase is a single word.
+  private var isSimple: Bool { phrase.allSatisfy { $0 != "|" } }
+
+  /// The words of a choice, in quotes; those of a choice made of others by their names.
+  static func words(_ choice: Choice, separator: String) -> String {
+    let names = choice.parts.compactMap { $0.name.map { "\($0.name)" } }
+    return (names.isEmpty ? choice.words.map { "\"\($0)\"" } : names)
+      .joined(separator: separator)
   }
 }

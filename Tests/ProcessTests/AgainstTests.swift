@@ -42,7 +42,9 @@ struct AgainstTests {
       $0.hasPrefix("skipped ") && $0.contains("starts the program again")
     }
     #expect(skipped == 2)
-    #expect(run.lines.last == "\(paths.count - skipped) passed, 0 failed, 0 unsupported, \(skipped) skipped")
+    #expect(
+      run.lines.last
+        == "\(paths.count - skipped) passed, 0 failed, 0 unsupported, \(skipped) skipped")
     #expect(run.errors == "")
   }
 

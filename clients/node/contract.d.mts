@@ -58,36 +58,36 @@ export interface InitializeResult {
 
 /** Which todos a list or a report shows: those for which all given members hold. */
 export interface TodoFilter {
-  /** True: todos that are done; false: todos that are not. */
+  /** Whether the todo is done. */
   completed?: boolean;
-  /** True: todos that are open and due before now; false: all others. */
+  /** Whether the todo is open and due before now. */
   overdue?: boolean;
-  /** True: todos with a due day; false: todos without one. */
+  /** Whether the todo has a due day. */
   hasDue?: boolean;
-  /** True: todos with a start; false: todos without one. */
+  /** Whether the todo has a start. */
   hasStart?: boolean;
-  /** True: todos with tags; false: todos without any. */
+  /** Whether the todo has tags. */
   hasTags?: boolean;
-  /** Todos that are due before this day. */
+  /** The todo is due before this day. */
   dueBefore?: string;
-  /** Todos that are due after this day. */
+  /** The todo is due after this day. */
   dueAfter?: string;
   /**
-   * Todos that are due at most this many days after today, or by the end of this week (Sunday) or
-   * month; also those of earlier days.
+   * The todo is due at most this many days after today, or by the end of this week (Sunday) or
+   * month, or earlier.
    */
   dueWithin?: number | 'week' | 'month';
-  /** True: todos that start today or earlier, or have no start; false: all others. */
+  /** Whether the todo has no start, or one that is today or earlier. */
   started?: boolean;
-  /** True: todos that repeat; false: all others. */
+  /** Whether the todo repeats. */
   repeating?: boolean;
-  /** Todos with any of these priorities. */
+  /** The todo has any of these. */
   priority?: Priority[];
-  /** Todos with all of these tags. */
+  /** The todo has all of these. */
   tags?: string[];
-  /** Todos with any of these tags. */
+  /** The todo has any of these. */
   anyTags?: string[];
-  /** Todos whose title or content contains every word, in Unicode lower case. */
+  /** The title or the content contains every word, in Unicode lower case. */
   text?: string;
   /** Todos that any of these filters passes. */
   any?: TodoFilter[];
@@ -397,7 +397,7 @@ export interface Redone {
   rev: number;
   /** A phrase to show, such as: delete “Buy milk”. */
   redone: string;
-  /** The revision of the redo's first change, for undo. */
+  /** The revision of the step's first change, for undo. */
   step: number;
 }
 
@@ -614,7 +614,7 @@ export interface TodoDetail {
 
 /** The newest step that is in effect, whoever made it. */
 export interface NewestStep {
-  /** The revision of its first change, for undo. */
+  /** The revision of the step's first change, for undo. */
   step: number;
   /** What it did, as showMessage says it. */
   text: string;
@@ -660,7 +660,7 @@ export interface HistoryEntry {
   atText: string;
   /** A phrase that says what was done. */
   what: string;
-  /** The revision of the first change of its step, for undo. */
+  /** The revision of the step's first change, for undo. */
   step: number;
   /** The client that made it, by the name that it gave in initialize; null if it gave none. */
   by: string | null;
@@ -668,23 +668,23 @@ export interface HistoryEntry {
 
 /** The fields that a new todo begins with, as in todoList.add. */
 export interface DraftBeginning {
-  /** One line. */
+  /** One line of 1 to 500 characters, without control characters. */
   title?: string;
-  /** All lines. */
+  /** Up to 100,000 characters, without control characters but newline and tab. */
   content?: string;
-  /** The day by which it is to be done, or words. */
+  /** The day it is due, YYYY-MM-DD or in words. */
   due?: string;
-  /** The time of that day. */
+  /** The time of that day, HH:MM or in words. */
   time?: string;
-  /** The day before which it can wait. */
+  /** The day before which it can wait, YYYY-MM-DD or in words. */
   start?: string;
   /** How it repeats: words, or a rule. */
   repeat?: string | RepetitionText;
-  /** When it reminds. */
+  /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
   reminders?: string[];
-  /** The priority; by default none. */
+  /** By default none. */
   priority?: string;
-  /** Words. */
+  /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
   tags?: string[];
 }
 
@@ -728,17 +728,17 @@ export interface DraftValues {
   title?: string;
   /** All lines. */
   content?: string;
-  /** A day, YYYY-MM-DD; empty without one. */
+  /** A day, YYYY-MM-DD or in words; an empty string is none. */
   due?: string;
-  /** A time, HH:MM; empty without one. */
+  /** A time, HH:MM or in words; an empty string is none. */
   time?: string;
-  /** A day, YYYY-MM-DD; empty without one. */
+  /** A day, YYYY-MM-DD or in words; an empty string is none. */
   start?: string;
-  /** A rule, and after a space due or done unless it counts from next; empty without one. */
+  /** Words, or a rule and, unless it counts from next, due or done; an empty string is none. */
   repeat?: string;
-  /** Reminders between spaces. */
+  /** Reminders between spaces, or with commas between words. */
   reminders?: string;
-  /** A word. */
+  /** A word; an empty string is none. */
   priority?: string;
   /** Words between spaces. */
   tags?: string;
@@ -811,7 +811,7 @@ export type ReportRow =
 export interface ReportHeader {
   /** What kind of row it is. */
   kind: 'header';
-  /** Its text. */
+  /** The text of a report row. */
   title: string;
 }
 
@@ -819,7 +819,7 @@ export interface ReportHeader {
 export interface ReportSubheader {
   /** What kind of row it is. */
   kind: 'subheader';
-  /** Its text. */
+  /** The text of a report row. */
   title: string;
   /** The day; null for todos without one. */
   date: string | null;
@@ -833,7 +833,7 @@ export interface ReportDetail {
   kind: 'detail';
   /** The todo's id. */
   id: number;
-  /** Its text. */
+  /** The text of a report row. */
   title: string;
   state: TodoState;
   /** For banding: alternates from one subheader to the next. */
@@ -852,7 +852,7 @@ export interface ReportSubfooter {
 export interface ReportFooter {
   /** What kind of row it is. */
   kind: 'footer';
-  /** Its text. */
+  /** The text of a report row. */
   title: string;
   /** How many todos. */
   count: number;
@@ -864,7 +864,7 @@ export interface ReportFooter {
 export interface ReportGrandFooter {
   /** What kind of row it is. */
   kind: 'grandFooter';
-  /** Its text. */
+  /** The text of a report row. */
   title: string;
   /** How many todos. */
   count: number;
@@ -874,7 +874,7 @@ export interface ReportGrandFooter {
 export interface ReportMessage {
   /** What kind of row it is. */
   kind: 'message';
-  /** Its text. */
+  /** The text of a report row. */
   title: string;
 }
 
@@ -1684,7 +1684,7 @@ export class TodoListEvents {
     limit?: number;
     /** How changes are shown: the whole window (the default), or the rows that changed. */
     updates?: 'all' | 'rows';
-    /** Whether showMessage says what each step of this View did. */
+    /** Whether showMessage says what this View's steps did. */
     messages?: boolean;
     /** Whether it is shown once and not opened; what is open stays as it is. */
     once?: boolean;
@@ -1722,7 +1722,7 @@ export class TodoListEvents {
     priority?: Priority;
     /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
     tags?: string[];
-    /** If this key was given before, the first result is returned again and nothing is added. */
+    /** A key that was given before answers with the first result, and nothing is done. */
     key?: string;
     /** An open list to add to: fields that are not given are what the list says of them. */
     view?: string;
@@ -1730,7 +1730,7 @@ export class TodoListEvents {
 
   /** Marks a todo as done; if it is done already, nothing changes. */
   complete(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1738,7 +1738,7 @@ export class TodoListEvents {
 
   /** Marks a todo as open; if it is open already, nothing changes. */
   reopen(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1746,7 +1746,7 @@ export class TodoListEvents {
 
   /** Deletes a todo. */
   delete(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1762,7 +1762,7 @@ export class TodoListEvents {
   apply(params: {
     /** The changes, made in this order. */
     changes: Change[];
-    /** If this key was given before, the first result is returned again and nothing is changed. */
+    /** A key that was given before answers with the first result, and nothing is done. */
     key?: string;
     /** Whether nothing is stored, and showPreview shows what would be. */
     dryRun?: boolean;
@@ -1770,9 +1770,7 @@ export class TodoListEvents {
 
   /** Undoes the View's own newest step; each event is one step, however much it changes. */
   undo(params?: {
-    /**
-     * Undoes this step instead, whoever made it: the revision of its first change, as in results.
-     */
+    /** The step to undo instead, whoever made it, as in results. */
     step?: number;
   }): Promise<Undone>;
 
@@ -1789,7 +1787,7 @@ export class TodoListEvents {
   select(params: {
     /** The name of a list; without it, the unnamed list. */
     view?: string;
-    /** The todo. */
+    /** The todo's id. */
     id: number;
   }): Promise<null>;
 
@@ -1814,7 +1812,7 @@ export class TodoDetailEvents {
 
   /** Opens the detail of a todo and shows it; it stays live until viewClosed. */
   viewReady(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** Whether it is shown once and not opened; what is open stays as it is. */
     once?: boolean;
@@ -1822,7 +1820,7 @@ export class TodoDetailEvents {
 
   /** Changes the given fields of a todo and leaves the rest. */
   edit(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** One line, 1 to 500 characters. */
     title?: string;
@@ -1854,7 +1852,7 @@ export class TodoDetailEvents {
 
   /** Marks the todo as done; if it is done already, nothing changes. */
   complete(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1862,7 +1860,7 @@ export class TodoDetailEvents {
 
   /** Marks the todo as open; if it is open already, nothing changes. */
   reopen(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1870,7 +1868,7 @@ export class TodoDetailEvents {
 
   /** Deletes the todo; an open detail is told to go back. */
   delete(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1878,7 +1876,7 @@ export class TodoDetailEvents {
 
   /** Moves the todo to the next day of its rule, although it is not done. */
   skip(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -1886,19 +1884,19 @@ export class TodoDetailEvents {
 
   /** The user wants to edit the todo in a form; routeEdit follows. */
   startEdit(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
   }): Promise<null>;
 
   /** Shows the changes of the todo. */
   history(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
   }): Promise<TodoRevision>;
 
   /** Closes the detail; it is no longer shown. */
   viewClosed(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
   }): Promise<null>;
 }
@@ -2008,7 +2006,7 @@ export class TodoReportEvents {
 
   /** The user chose a todo; routeDetail follows. */
   select(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
   }): Promise<null>;
 
@@ -2025,7 +2023,7 @@ export class TodoReminderEvents {
 
   /** The user has seen a reminder: it and earlier ones of its todo are hidden everywhere. */
   acknowledge(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** The local time for which the reminder was set. */
     at: string;
@@ -2033,7 +2031,7 @@ export class TodoReminderEvents {
 
   /** Acknowledges a reminder, and reminds again later: takes one of until and for. */
   snooze(params: {
-    /** The todo. */
+    /** The todo's id. */
     id: number;
     /** The local time for which the reminder was set. */
     at: string;

@@ -83,6 +83,15 @@ package struct Choice: Sendable, ExpressibleByArrayLiteral {
   package let name: SchemaName?
   /// The strings, in the order of the documents.
   package let words: [String]
+  /// The choices with names whose strings these are; empty if they are not those of others.
+  package var parts: [Choice] = []
+
+  /// The strings of several choices, each once.
+  init(joining parts: [Choice]) {
+    let all = parts.flatMap(\.words)
+    self.init(all.enumerated().filter { all.firstIndex(of: $1) == $0 }.map(\.element))
+    self.parts = parts
+  }
 
   init(named name: SchemaName? = nil, _ words: [String]) {
     self.name = name

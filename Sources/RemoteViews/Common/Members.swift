@@ -6,7 +6,7 @@ import UseCases
 /// Members that several events, results and outputs have.
 enum Members {
   /// The todo that an event addresses.
-  static let id = Member("id", .positive, "The todo.")
+  static let id = Member("id", .positive, "The todo's id.")
   /// The revision for compare-and-set.
   static let rev = Member(
     "rev", .natural,
@@ -15,22 +15,28 @@ enum Members {
   static func todo(_ members: inout MemberReader) -> (id: Int, rev: Int?) {
     (id: members.required(id), rev: members.optional(rev))
   }
+  static let titleSummary: StaticString =
+    "One line of 1 to 500 characters, without control characters."
+  static let contentSummary: StaticString =
+    "Up to 100,000 characters, without control characters but newline and tab."
+  static let remindersSummary: StaticString =
+    "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."
+  static let prioritySummary: StaticString = "By default none."
+  static let tagsSummary: StaticString =
+    "Up to 32 words of 1 to 64 characters, without white space, comma or control character."
+
   static func newTodo(_ members: inout MemberReader) -> GivenFields {
     let line = members.optional(
       "line", .string, "In place of title: words that are read as title and fields.")
     var given = GivenFields(
       title: members.optional(
-        "title", .field(.title), "One line of 1 to 500 characters, without control characters."),
-      content: members.optional(
-        "content", .field(.content),
-        "Up to 100,000 characters, without control characters but newline and tab."),
-      due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
-      time: time(&members), start: start(&members), repetition: repetition(&members),
+        "title", .field(.title), titleSummary),
+      content: members.optional("content", .field(.content), contentSummary),
+      due: due(&members), time: time(&members), start: start(&members),
+      repetition: repetition(&members),
       reminders: reminders(&members),
-      priority: members.optional("priority", .field(.priority), "By default none."),
-      tags: members.optional(
-        "tags", tags,
-        "Up to 32 words of 1 to 64 characters, without white space, comma or control character."))
+      priority: members.optional("priority", .field(.priority), prioritySummary),
+      tags: members.optional("tags", tags, tagsSummary))
     given.line = line
     if line == nil {
       if given.title == nil { members.refuse("title", expected: "given, unless a line is") }
@@ -45,8 +51,8 @@ enum Members {
     let given = GivenFields(
       title: members.optional("title", .field(.title), "One line, 1 to 500 characters."),
       content: members.optional("content", .field(.content), "Up to 100,000 characters."),
-      due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
-      time: time(&members), start: start(&members), repetition: repetition(&members),
+      due: due(&members), time: time(&members), start: start(&members),
+      repetition: repetition(&members),
       reminders: reminders(&members),
       priority: members.optional("priority", .field(.priority), "One of the four."),
       tags: members.optional("tags", tags, "All its tags."),
@@ -68,23 +74,25 @@ enum Members {
 
   fileprivate static let clearable = TodoField.allCases.filter { $0 != .title }
 
-  private static func time(_ members: inout MemberReader) -> String? {
+  static func due(_ members: inout MemberReader) -> String? {
+    members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words.")
+  }
+
+  static func time(_ members: inout MemberReader) -> String? {
     members.optional("time", .string, "The time of that day, HH:MM or in words.")
   }
 
-  private static func start(_ members: inout MemberReader) -> String? {
+  static func start(_ members: inout MemberReader) -> String? {
     members.optional(
       "start", .string, "The day before which it can wait, YYYY-MM-DD or in words.")
   }
 
-  private static func repetition(_ members: inout MemberReader) -> GivenFields.RepetitionText? {
+  static func repetition(_ members: inout MemberReader) -> GivenFields.RepetitionText? {
     members.optional("repeat", .repetition, "How it repeats: words, or a rule.")
   }
 
   private static func reminders(_ members: inout MemberReader) -> [String]? {
-    members.optional(
-      "reminders", reminders,
-      "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.")
+    members.optional("reminders", reminders, remindersSummary)
   }
 
   static let reminders = reminders(of: .field(.reminders))
@@ -138,7 +146,7 @@ enum Members {
       MemberTable(
         named: SchemaName("NewestStep", "The newest step that is in effect, whoever made it."),
         [
-          .required("step", .positive, "The revision of its first change, for undo."),
+          .required("step", .positive, "The revision of the step's first change, for undo."),
           .required("text", .string(nil), "What it did, as showMessage says it."),
           client,
         ] + moment)),
@@ -149,11 +157,6 @@ enum Members {
   /// The fields that both a draft and somebody else changed.
   static let contestedFields: MemberDeclaration = .optional(
     "fields", .array(.choice(fields)), "Of todoEdit: the fields that both changed.")
-  /// All reasons, each once.
-  private static var errorReasons: [String] {
-    let words = invalidReasons.words + storeReasons.words + listFaults.words
-    return words.enumerated().filter { words.firstIndex(of: $1) == $0 }.map(\.element)
-  }
   /// The words by which programs identify errors.
   private static let errorTags = Choice(
     named: SchemaName("ErrorTag", "The name of an error, for programs."),
@@ -184,7 +187,7 @@ enum Members {
       .required("message", .string(nil), "One sentence for a person."),
       .optional("field", .choice(fields), "Of invalidTodo: the field at fault."),
       .optional(
-        "reason", .choice(Choice(errorReasons)),
+        "reason", .choice(Choice(joining: [invalidReasons, storeReasons, listFaults])),
         "Of invalidTodo and invalidList: what is wrong. Of store: why it failed."),
       .optional("retryable", .boolean, "Of store: whether the same event can succeed later."),
       .optional("key", .string(1...64), "Of keyReused: the key."),

@@ -106,7 +106,7 @@ enum Results {
     [
       Members.storeRev,
       .required("redone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
-      .required("step", .positive, "The revision of the redo's first change, for undo."),
+      .required("step", .positive, "The revision of the step's first change, for undo."),
     ])
 
   static let changes: MemberType = object(

@@ -20,40 +20,40 @@ extension TodoFilter {
   static func conditions(_ members: inout MemberReader) -> TodoFilter {
     var filter = TodoFilter(
       completed: members.optional(
-        "completed", .boolean, "True: todos that are done; false: todos that are not."),
+        "completed", .boolean, "Whether the todo is done."),
       overdue: members.optional(
-        "overdue", .boolean, "True: todos that are open and due before now; false: all others."),
+        "overdue", .boolean, "Whether the todo is open and due before now."),
       hasDue: members.optional(
-        "hasDue", .boolean, "True: todos with a due day; false: todos without one."),
+        "hasDue", .boolean, "Whether the todo has a due day."),
       hasStart: members.optional(
-        "hasStart", .boolean, "True: todos with a start; false: todos without one."),
+        "hasStart", .boolean, "Whether the todo has a start."),
       hasTags: members.optional(
-        "hasTags", .boolean, "True: todos with tags; false: todos without any."),
-      dueBefore: members.optional("dueBefore", .date, "Todos that are due before this day."),
-      dueAfter: members.optional("dueAfter", .date, "Todos that are due after this day."),
+        "hasTags", .boolean, "Whether the todo has tags."),
+      dueBefore: members.optional("dueBefore", .date, "The todo is due before this day."),
+      dueAfter: members.optional("dueAfter", .date, "The todo is due after this day."),
       dueWithin: members.optional(
         "dueWithin", .dueWithin,
         """
-        Todos that are due at most this many days after today, or by the end of this week (Sunday) \
-        or month; also those of earlier days.
+        The todo is due at most this many days after today, or by the end of this week (Sunday) or month, \
+        or earlier.
         """),
       started: members.optional(
         "started", .boolean,
-        "True: todos that start today or earlier, or have no start; false: all others."),
+        "Whether the todo has no start, or one that is today or earlier."),
       repeating: members.optional(
-        "repeating", .boolean, "True: todos that repeat; false: all others."),
+        "repeating", .boolean, "Whether the todo repeats."),
       priorities: members.optional(
         "priority", .list(of: .word(of: Priority.self), 1...10),
-        "Todos with any of these priorities."
+        "The todo has any of these."
       ).map(Set.init),
       tags: members.optional(
-        "tags", .list(of: .tag, 0...tagsLimit), "Todos with all of these tags.") ?? [],
+        "tags", .list(of: .tag, 0...tagsLimit), "The todo has all of these.") ?? [],
       anyTags: members.optional(
-        "anyTags", .list(of: .tag, 1...tagsLimit), "Todos with any of these tags.") ?? [])
+        "anyTags", .list(of: .tag, 1...tagsLimit), "The todo has any of these.") ?? [])
     filter.search(
       for: members.optional(
         "text", .string(0...1000),
-        "Todos whose title or content contains every word, in Unicode lower case.") ?? "")
+        "The title or the content contains every word, in Unicode lower case.") ?? "")
     return filter
   }
 

@@ -58,7 +58,7 @@ enum TodoSchemas {
       .required("rev", .natural, "The store's revision after the change.")
     ] + Members.moment + [
       .required("what", .string(nil), "A phrase that says what was done."),
-      .required("step", .positive, "The revision of the first change of its step, for undo."),
+      .required("step", .positive, "The revision of the step's first change, for undo."),
       Members.client,
     ])
 

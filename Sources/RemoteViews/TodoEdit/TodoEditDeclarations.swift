@@ -170,16 +170,16 @@ extension GivenFields {
       "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
   ) {
     var given = GivenFields()
-    given.title = $0.optional("title", .string, "One line.")
-    given.content = $0.optional("content", .string, "All lines.")
-    given.due = $0.optional("due", .string, "The day by which it is to be done, or words.")
-    given.time = $0.optional("time", .string, "The time of that day.")
-    given.start = $0.optional("start", .string, "The day before which it can wait.")
-    given.repetition = $0.optional("repeat", .repetition, "How it repeats: words, or a rule.")
+    given.title = $0.optional("title", .string, Members.titleSummary)
+    given.content = $0.optional("content", .string, Members.contentSummary)
+    given.due = Members.due(&$0)
+    given.time = Members.time(&$0)
+    given.start = Members.start(&$0)
+    given.repetition = Members.repetition(&$0)
     given.reminders = $0.optional(
-      "reminders", Members.reminders(of: .string), "When it reminds.")
-    given.priority = $0.optional("priority", .string, "The priority; by default none.")
-    given.tags = $0.optional("tags", Members.tags(of: .string), "Words.")
+      "reminders", Members.reminders(of: .string), Members.remindersSummary)
+    given.priority = $0.optional("priority", .string, Members.prioritySummary)
+    given.tags = $0.optional("tags", Members.tags(of: .string), Members.tagsSummary)
     return given
   }
 }
@@ -243,19 +243,7 @@ package enum TodoEditOutputs {
   private static let values = MemberTable(
     named: SchemaName(
       "DraftValues", "The fields of a draft, as a person types them; with updates fields, some."),
-    [
-      .optional("title", .string(nil), "One line."),
-      .optional("content", .string(nil), "All lines."),
-      .optional("due", .string(nil), "A day, YYYY-MM-DD; empty without one."),
-      .optional("time", .string(nil), "A time, HH:MM; empty without one."),
-      .optional("start", .string(nil), "A day, YYYY-MM-DD; empty without one."),
-      .optional(
-        "repeat", .string(nil),
-        "A rule, and after a space due or done unless it counts from next; empty without one."),
-      .optional("reminders", .string(nil), "Reminders between spaces."),
-      .optional("priority", .string(nil), "A word."),
-      .optional("tags", .string(nil), "Words between spaces."),
-    ])
+    TodoEditEvents.typedFields.map { .optional($0.1, .string(nil), $0.2) })
 
   private static let keptDraft = MemberTable(
     named: SchemaName("KeptDraft", "A draft that is kept although its View is gone."),

@@ -29,7 +29,7 @@ package enum TodoListEvents {
         "updates", .word(of: OpenList.Updates.self),
         "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
       messages: $0.optional(
-        "messages", .boolean, "Whether showMessage says what each step of this View did.") ?? false,
+        "messages", .boolean, "Whether showMessage says what this View's steps did.") ?? false,
       once: Members.once(&$0)
     )
   }
@@ -53,7 +53,7 @@ package enum TodoListEvents {
       todo: Members.newTodo(&$0),
       key: $0.optional(
         "key", .string(1...64),
-        "If this key was given before, the first result is returned again and nothing is added."),
+        "A key that was given before answers with the first result, and nothing is done."),
       view: $0.optional(
         "view", .string(1...64),
         "An open list to add to: fields that are not given are what the list says of them.")
@@ -88,7 +88,7 @@ package enum TodoListEvents {
         "changes", .commands(of: .anyChange, salt: 0), "The changes, made in this order."),
       key: $0.optional(
         "key", .string(1...64),
-        "If this key was given before, the first result is returned again and nothing is changed."),
+        "A key that was given before answers with the first result, and nothing is done."),
       dryRun: $0.optional(
         "dryRun", .boolean, "Whether nothing is stored, and showPreview shows what would be.")
         ?? false
@@ -102,7 +102,7 @@ package enum TodoListEvents {
   ) {
     $0.optional(
       "step", .positive,
-      "Undoes this step instead, whoever made it: the revision of its first change, as in results.")
+      "The step to undo instead, whoever made it, as in results.")
   }
 
   static let redo = Event(

@@ -51,7 +51,7 @@ package enum TodoReportOutputs {
     "todoReport.routeDetail", "Go to the detail of a todo.", [Members.todoID])
 
   private static var row: Alternatives {
-    let title = MemberDeclaration.required("title", .string(nil), "Its text.")
+    let title = MemberDeclaration.required("title", .string(nil), "The text of a report row.")
     let count = MemberDeclaration.required("count", .natural, "How many todos.")
     let odd = MemberDeclaration.required(
       "odd", .boolean, "For banding: alternates from one subheader to the next.")

@@ -454,7 +454,7 @@ class Redone(TypedDict):
     redone: str
     """A phrase to show, such as: delete “Buy milk”."""
     step: int
-    """The revision of the redo's first change, for undo."""
+    """The revision of the step's first change, for undo."""
 
 
 class TodoChanges(TypedDict):
@@ -685,7 +685,7 @@ class NewestStep(TypedDict):
     """The newest step that is in effect, whoever made it."""
 
     step: int
-    """The revision of its first change, for undo."""
+    """The revision of the step's first change, for undo."""
     text: str
     """What it did, as showMessage says it."""
     by: Optional[str]
@@ -734,7 +734,7 @@ class HistoryEntry(TypedDict):
     what: str
     """A phrase that says what was done."""
     step: int
-    """The revision of the first change of its step, for undo."""
+    """The revision of the step's first change, for undo."""
     by: Optional[str]
     """The client that made it, by the name that it gave in initialize; null if it gave none."""
 
@@ -743,23 +743,23 @@ class DraftBeginning(TypedDict, total=False):
     """The fields that a new todo begins with, as in todoList.add."""
 
     title: str
-    """One line."""
+    """One line of 1 to 500 characters, without control characters."""
     content: str
-    """All lines."""
+    """Up to 100,000 characters, without control characters but newline and tab."""
     due: str
-    """The day by which it is to be done, or words."""
+    """The day it is due, YYYY-MM-DD or in words."""
     time: str
-    """The time of that day."""
+    """The time of that day, HH:MM or in words."""
     start: str
-    """The day before which it can wait."""
+    """The day before which it can wait, YYYY-MM-DD or in words."""
     repeat: Union[str, RepetitionText]
     """How it repeats: words, or a rule."""
     reminders: List[str]
-    """When it reminds."""
+    """Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."""
     priority: str
-    """The priority; by default none."""
+    """By default none."""
     tags: List[str]
-    """Words."""
+    """Up to 32 words of 1 to 64 characters, without white space, comma or control character."""
 
 
 class DraftReference(TypedDict):
@@ -808,17 +808,17 @@ class DraftValues(TypedDict, total=False):
     content: str
     """All lines."""
     due: str
-    """A day, YYYY-MM-DD; empty without one."""
+    """A day, YYYY-MM-DD or in words; an empty string is none."""
     time: str
-    """A time, HH:MM; empty without one."""
+    """A time, HH:MM or in words; an empty string is none."""
     start: str
-    """A day, YYYY-MM-DD; empty without one."""
+    """A day, YYYY-MM-DD or in words; an empty string is none."""
     repeat: str
-    """A rule, and after a space due or done unless it counts from next; empty without one."""
+    """Words, or a rule and, unless it counts from next, due or done; an empty string is none."""
     reminders: str
-    """Reminders between spaces."""
+    """Reminders between spaces, or with commas between words."""
     priority: str
-    """A word."""
+    """A word; an empty string is none."""
     tags: str
     """Words between spaces."""
 
@@ -888,7 +888,7 @@ class ReportHeader(TypedDict):
     kind: Literal["header"]
     """What kind of row it is."""
     title: str
-    """Its text."""
+    """The text of a report row."""
 
 
 class ReportSubheader(TypedDict):
@@ -897,7 +897,7 @@ class ReportSubheader(TypedDict):
     kind: Literal["subheader"]
     """What kind of row it is."""
     title: str
-    """Its text."""
+    """The text of a report row."""
     date: Optional[str]
     """The day; null for todos without one."""
     odd: bool
@@ -912,7 +912,7 @@ class ReportDetail(TypedDict):
     id: int
     """The todo's id."""
     title: str
-    """Its text."""
+    """The text of a report row."""
     state: TodoState
     odd: bool
     """For banding: alternates from one subheader to the next."""
@@ -933,7 +933,7 @@ class ReportFooter(TypedDict):
     kind: Literal["footer"]
     """What kind of row it is."""
     title: str
-    """Its text."""
+    """The text of a report row."""
     count: int
     """How many todos."""
     odd: bool
@@ -946,7 +946,7 @@ class ReportGrandFooter(TypedDict):
     kind: Literal["grandFooter"]
     """What kind of row it is."""
     title: str
-    """Its text."""
+    """The text of a report row."""
     count: int
     """How many todos."""
 
@@ -957,7 +957,7 @@ class ReportMessage(TypedDict):
     kind: Literal["message"]
     """What kind of row it is."""
     title: str
-    """Its text."""
+    """The text of a report row."""
 
 
 ReportRow = Union[
@@ -2244,7 +2244,7 @@ class TodoListEvents:
         offset: How many todos come before the window; by default 0.
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
-        messages: Whether showMessage says what each step of this View did.
+        messages: Whether showMessage says what this View's steps did.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
@@ -2301,7 +2301,7 @@ class TodoListEvents:
             words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
-        key: If this key was given before, the first result is returned again and nothing is added.
+        key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
         """
         params = {
@@ -2323,7 +2323,7 @@ class TodoListEvents:
     def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks a todo as done; if it is done already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoList.complete", {"id": id, "rev": rev}))
@@ -2331,7 +2331,7 @@ class TodoListEvents:
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks a todo as open; if it is open already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoList.reopen", {"id": id, "rev": rev}))
@@ -2339,7 +2339,7 @@ class TodoListEvents:
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Deletes a todo.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoList.delete", {"id": id, "rev": rev}))
@@ -2362,8 +2362,7 @@ class TodoListEvents:
         """Makes several changes in one step, or none of them.
 
         changes: The changes, made in this order.
-        key: If this key was given before, the first result is returned again and nothing is
-            changed.
+        key: A key that was given before answers with the first result, and nothing is done.
         dry_run: Whether nothing is stored, and showPreview shows what would be.
         """
         params = {"changes": changes, "key": key, "dryRun": dry_run}
@@ -2372,8 +2371,7 @@ class TodoListEvents:
     def undo(self, *, step: Optional[int] = None) -> Undone:
         """Undoes the View's own newest step; each event is one step, however much it changes.
 
-        step: Undoes this step instead, whoever made it: the revision of its first change, as in
-            results.
+        step: The step to undo instead, whoever made it, as in results.
         """
         return cast(Undone, self._requests.send("todoList.undo", {"step": step}))
 
@@ -2391,7 +2389,7 @@ class TodoListEvents:
     def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
 
-        id: The todo.
+        id: The todo's id.
         view: The name of a list; without it, the unnamed list.
         """
         self._requests.send("todoList.select", {"view": view, "id": id})
@@ -2422,7 +2420,7 @@ class TodoDetailEvents:
     def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
         """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
-        id: The todo.
+        id: The todo's id.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {"id": id, "once": once}
@@ -2454,7 +2452,7 @@ class TodoDetailEvents:
     ) -> ChangedTodo:
         """Changes the given fields of a todo and leaves the rest.
 
-        id: The todo.
+        id: The todo's id.
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
         due: The day it is due, YYYY-MM-DD or in words.
@@ -2491,7 +2489,7 @@ class TodoDetailEvents:
     def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks the todo as done; if it is done already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.complete", {"id": id, "rev": rev}))
@@ -2499,7 +2497,7 @@ class TodoDetailEvents:
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks the todo as open; if it is open already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.reopen", {"id": id, "rev": rev}))
@@ -2507,7 +2505,7 @@ class TodoDetailEvents:
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Deletes the todo; an open detail is told to go back.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.delete", {"id": id, "rev": rev}))
@@ -2515,7 +2513,7 @@ class TodoDetailEvents:
     def skip(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Moves the todo to the next day of its rule, although it is not done.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.skip", {"id": id, "rev": rev}))
@@ -2523,21 +2521,21 @@ class TodoDetailEvents:
     def start_edit(self, id: int) -> None:
         """The user wants to edit the todo in a form; routeEdit follows.
 
-        id: The todo.
+        id: The todo's id.
         """
         self._requests.send("todoDetail.startEdit", {"id": id})
 
     def history(self, id: int) -> TodoRevision:
         """Shows the changes of the todo.
 
-        id: The todo.
+        id: The todo's id.
         """
         return cast(TodoRevision, self._requests.send("todoDetail.history", {"id": id}))
 
     def view_closed(self, id: int) -> None:
         """Closes the detail; it is no longer shown.
 
-        id: The todo.
+        id: The todo's id.
         """
         self._requests.send("todoDetail.viewClosed", {"id": id})
 
@@ -2693,7 +2691,7 @@ class TodoReportEvents:
     def select(self, id: int) -> None:
         """The user chose a todo; routeDetail follows.
 
-        id: The todo.
+        id: The todo's id.
         """
         self._requests.send("todoReport.select", {"id": id})
 
@@ -2716,7 +2714,7 @@ class TodoReminderEvents:
     def acknowledge(self, id: int, at: str) -> StoreRevision:
         """The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.
 
-        id: The todo.
+        id: The todo's id.
         at: The local time for which the reminder was set.
         """
         params = {"id": id, "at": at}
@@ -2727,7 +2725,7 @@ class TodoReminderEvents:
     ) -> StoreRevision:
         """Acknowledges a reminder, and reminds again later: takes one of until and for.
 
-        id: The todo.
+        id: The todo's id.
         at: The local time for which the reminder was set.
         until: The local time at which to remind again.
         for_: How long from now to remind again, such as PT15M.
@@ -2905,7 +2903,7 @@ class AsyncTodoListEvents:
         offset: How many todos come before the window; by default 0.
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
-        messages: Whether showMessage says what each step of this View did.
+        messages: Whether showMessage says what this View's steps did.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
@@ -2962,7 +2960,7 @@ class AsyncTodoListEvents:
             words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
-        key: If this key was given before, the first result is returned again and nothing is added.
+        key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
         """
         params = {
@@ -2984,7 +2982,7 @@ class AsyncTodoListEvents:
     async def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks a todo as done; if it is done already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -2993,7 +2991,7 @@ class AsyncTodoListEvents:
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks a todo as open; if it is open already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -3002,7 +3000,7 @@ class AsyncTodoListEvents:
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Deletes a todo.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -3026,8 +3024,7 @@ class AsyncTodoListEvents:
         """Makes several changes in one step, or none of them.
 
         changes: The changes, made in this order.
-        key: If this key was given before, the first result is returned again and nothing is
-            changed.
+        key: A key that was given before answers with the first result, and nothing is done.
         dry_run: Whether nothing is stored, and showPreview shows what would be.
         """
         params = {"changes": changes, "key": key, "dryRun": dry_run}
@@ -3036,8 +3033,7 @@ class AsyncTodoListEvents:
     async def undo(self, *, step: Optional[int] = None) -> Undone:
         """Undoes the View's own newest step; each event is one step, however much it changes.
 
-        step: Undoes this step instead, whoever made it: the revision of its first change, as in
-            results.
+        step: The step to undo instead, whoever made it, as in results.
         """
         return cast(Undone, await self._requests.send("todoList.undo", {"step": step}))
 
@@ -3055,7 +3051,7 @@ class AsyncTodoListEvents:
     async def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
 
-        id: The todo.
+        id: The todo's id.
         view: The name of a list; without it, the unnamed list.
         """
         await self._requests.send("todoList.select", {"view": view, "id": id})
@@ -3086,7 +3082,7 @@ class AsyncTodoDetailEvents:
     async def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
         """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
-        id: The todo.
+        id: The todo's id.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {"id": id, "once": once}
@@ -3118,7 +3114,7 @@ class AsyncTodoDetailEvents:
     ) -> ChangedTodo:
         """Changes the given fields of a todo and leaves the rest.
 
-        id: The todo.
+        id: The todo's id.
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
         due: The day it is due, YYYY-MM-DD or in words.
@@ -3155,7 +3151,7 @@ class AsyncTodoDetailEvents:
     async def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks the todo as done; if it is done already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -3164,7 +3160,7 @@ class AsyncTodoDetailEvents:
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks the todo as open; if it is open already, nothing changes.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -3173,7 +3169,7 @@ class AsyncTodoDetailEvents:
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Deletes the todo; an open detail is told to go back.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -3182,7 +3178,7 @@ class AsyncTodoDetailEvents:
     async def skip(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Moves the todo to the next day of its rule, although it is not done.
 
-        id: The todo.
+        id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
@@ -3191,21 +3187,21 @@ class AsyncTodoDetailEvents:
     async def start_edit(self, id: int) -> None:
         """The user wants to edit the todo in a form; routeEdit follows.
 
-        id: The todo.
+        id: The todo's id.
         """
         await self._requests.send("todoDetail.startEdit", {"id": id})
 
     async def history(self, id: int) -> TodoRevision:
         """Shows the changes of the todo.
 
-        id: The todo.
+        id: The todo's id.
         """
         return cast(TodoRevision, await self._requests.send("todoDetail.history", {"id": id}))
 
     async def view_closed(self, id: int) -> None:
         """Closes the detail; it is no longer shown.
 
-        id: The todo.
+        id: The todo's id.
         """
         await self._requests.send("todoDetail.viewClosed", {"id": id})
 
@@ -3362,7 +3358,7 @@ class AsyncTodoReportEvents:
     async def select(self, id: int) -> None:
         """The user chose a todo; routeDetail follows.
 
-        id: The todo.
+        id: The todo's id.
         """
         await self._requests.send("todoReport.select", {"id": id})
 
@@ -3385,7 +3381,7 @@ class AsyncTodoReminderEvents:
     async def acknowledge(self, id: int, at: str) -> StoreRevision:
         """The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.
 
-        id: The todo.
+        id: The todo's id.
         at: The local time for which the reminder was set.
         """
         params = {"id": id, "at": at}
@@ -3396,7 +3392,7 @@ class AsyncTodoReminderEvents:
     ) -> StoreRevision:
         """Acknowledges a reminder, and reminds again later: takes one of until and for.
 
-        id: The todo.
+        id: The todo's id.
         at: The local time for which the reminder was set.
         until: The local time at which to remind again.
         for_: How long from now to remind again, such as PT15M.
