@@ -33,11 +33,13 @@ final class Lifecycle {
   private let limits: SessionLimits
   private let gateway: RefusingGateway
   private let clock: any Clock
+  private let keepsDrafts: Bool
 
   init(
     response: Response, limits: SessionLimits, texts: Texts, gateway: RefusingGateway,
-    clock: any Clock
+    clock: any Clock, keepsDrafts: Bool
   ) {
+    self.keepsDrafts = keepsDrafts
     self.gateway = gateway
     self.clock = clock
     self.response = response
@@ -89,7 +91,7 @@ final class Lifecycle {
     writer.member("mark", (try? gateway.mark())?.text)
     writer.member("today", clock.today.description)
     writer.member("zone", clock.zoneName)
-    writer.member("features", Product.features) { $0.value($1) }
+    writer.member("features", Product.features(keepsDrafts: keepsDrafts)) { $0.value($1) }
     writer.member("languages", Texts.readLanguages)
     writer.endObject()
   }
@@ -104,8 +106,9 @@ package enum Product {
   /// The version of the protocol; see `protocol/CHANGELOG.md`.
   package static let protocolVersion = 1
   /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.
-  static let features: [StaticString] = [
-    "apply", "changesSince", "choices", "drafts", "messages", "once", "reminders", "repeat",
-    "savedLists", "undo", "words",
-  ]
+  static func features(keepsDrafts: Bool) -> [StaticString] {
+    ["apply", "changesSince", "choices", "drafts"] + (keepsDrafts ? ["keptDrafts"] : []) + [
+      "messages", "once", "reminders", "repeat", "savedLists", "undo", "words",
+    ]
+  }
 }

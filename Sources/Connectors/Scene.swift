@@ -52,6 +52,8 @@ struct Connector {
 struct Surroundings {
   let gateway: any EntityGateway
   let clock: any Clock
+  /// The drafts that outlive their View; nil if none does.
+  let keptDrafts: KeptDrafts?
   /// In the language that the View asked for.
   let texts: Texts
   /// Receives the scene's outputs.
@@ -60,4 +62,16 @@ struct Surroundings {
   let response: Response
   /// The scenes whose lists and drafts others look at.
   let others = OpenScenes()
+}
+
+extension KeptDrafts {
+  /// The kept drafts of the store that a session has, which `drafts` names.
+  init(
+    _ drafts: (keeper: any DraftKeeper, store: String), _ gateway: RefusingGateway,
+    _ clock: any Clock
+  ) {
+    self.init(
+      drafts.keeper, KeptDraftJSON(), gateway: gateway, clock: clock, store: drafts.store,
+      client: { [unowned gateway] in gateway.client })
+  }
 }

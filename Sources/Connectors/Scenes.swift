@@ -31,7 +31,10 @@ enum Scenes {
       },
       Connector(TodoEditOutputs.scene) { surroundings in
         Scene(
-          surroundings, TodoEditUseCase(gateway: surroundings.gateway, clock: surroundings.clock),
+          surroundings,
+          TodoEditUseCase(
+            gateway: surroundings.gateway, clock: surroundings.clock,
+            kept: surroundings.keptDrafts),
           TodoEditPresenter.init, TodoEditRemoteView.register
         ) { useCase, presenter, view in
           surroundings.others.drafts = useCase

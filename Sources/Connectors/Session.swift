@@ -47,14 +47,14 @@ package final class Session {
   /// A conversation over a store. `storePlace` is the path or address of the store for people to
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
   /// until the View asks for another one. Groups end by `uptime`, milliseconds of a clock that
-  /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a View,
-  /// but calls these tools by the Model Context Protocol.
+  /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a
+  /// View, but calls these tools by the Model Context Protocol. `drafts` keeps the store's drafts.
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
-    framing: Framing? = nil,
-    locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
+    framing: Framing? = nil, locale: UserLocale = UserLocale(),
+    limits: SessionLimits = SessionLimits(),
     observers: [any SessionObserver] = [], tools: ToolOffer? = nil,
-    uptime: @escaping () -> Int = { 0 }
+    drafts: (keeper: any DraftKeeper, store: String)? = nil, uptime: @escaping () -> Int = { 0 }
   ) {
     let gateway = RefusingGateway(gateway)
     self.gateway = gateway
@@ -67,9 +67,11 @@ package final class Session {
       maximumNesting: limits.nesting)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     lifecycle = Lifecycle(
-      response: response, limits: limits, texts: texts, gateway: gateway, clock: clock)
+      response: response, limits: limits, texts: texts, gateway: gateway, clock: clock,
+      keepsDrafts: drafts != nil)
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
+      gateway: gateway, clock: clock, keptDrafts: drafts.map { KeptDrafts($0, gateway, clock) },
+      texts: texts, outbox: outbox, response: response)
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
@@ -97,14 +99,6 @@ package final class Session {
 
   /// The process whose end is the end of the View; nil if the View named none.
   package var clientProcess: Int? { lifecycle.state.clientProcess }
-
-  /// How a session ends.
-  package enum End: Equatable {
-    /// The View sent `exit`.
-    case exit(code: Int32)
-    /// No more input can be read; one sentence says why.
-    case broken(String)
-  }
 
   /// How the session ended; nil while it goes on. It always goes on to the end of a batch.
   package var end: End? {
@@ -175,6 +169,7 @@ package final class Session {
     }
     if isBatchOver { endBatch() }
     if refusal != nil, !isMore || isBatchOver || !slice.isOver { refusal = nil }
+    for useCase in useCases { useCase.eventSettled() }
     tellObservers()
     return isMore
   }
@@ -289,6 +284,9 @@ extension Session {
     try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
   }
 
+  /// Keeps what outlives the session, which has ended.
+  package func keepDrafts() { for useCase in useCases { useCase.eventEnded() } }
+
   /// Shows what is open and looks different: at once, or when all input is handled and there is
   /// room for the output again.
   package func handleWake(_ cause: WakeCause) {
@@ -308,6 +306,7 @@ extension Session {
     }
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
+    for useCase in useCases { useCase.eventSettled() }
     tellObservers(of: cause)
     if cause == .time { upkeep.eventTimePassed() }
   }

@@ -29,3 +29,13 @@ package struct SessionLimits: Sendable {
   /// The limits of PROTOCOL §§ 3 and 6.
   package init() {}
 }
+
+extension Session {
+  /// How a session ends.
+  package enum End: Equatable {
+    /// The View sent `exit`.
+    case exit(code: Int32)
+    /// No more input can be read; one sentence says why.
+    case broken(String)
+  }
+}

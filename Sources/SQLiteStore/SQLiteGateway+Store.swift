@@ -4,6 +4,7 @@ import System
 
 extension SQLiteGateway: Store {
   package var place: String? { path }
+  package var identity: String? { File.resolved(path) }
   package var files: [String] { DatabaseFiles(path).all }
 
   package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }

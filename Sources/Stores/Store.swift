@@ -8,6 +8,9 @@ package protocol Store: EntityGateway {
   /// Where it is, for a person to read: a path or an address, never a password. Nil if it is nowhere.
   var place: String? { get }
 
+  /// Which store it is, whatever it is called by; nil if it is nowhere.
+  var identity: String? { get }
+
   /// The files that it has or makes on this machine, which nobody else may write.
   var files: [String] { get }
 
@@ -31,6 +34,9 @@ package protocol Store: EntityGateway {
 }
 
 extension Store {
+  /// Its place.
+  package var identity: String? { place }
+
   /// None.
   package var files: [String] { [] }
 

@@ -10,10 +10,11 @@
 /// which it was taken: two openings of a file in one process exclude each other, and closing one of
 /// them does not release the other's lock.
 package enum FileLock {
-  /// Acquires the exclusive lock of a file, without waiting. Returns false if another opening holds
-  /// it.
-  package static func acquire(_ descriptor: Int32) throws(SystemError) -> Bool {
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+  /// Acquires the lock of a file, without waiting. Returns false if another opening holds it; a shared
+  /// lock only excludes those that are not shared.
+  package static func acquire(_ descriptor: Int32, shared: Bool = false) throws(SystemError) -> Bool
+  {
+    while flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       let error = SystemError.last
       if error.code == EWOULDBLOCK { return false }
       if error != .interrupted { throw error }

@@ -93,12 +93,19 @@ package enum Environment {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// The folder for the user's data: `$XDG_DATA_HOME`, by default `~/.local/share`; a relative value is
-  /// ignored (XDG Base Directory Specification). Nil if there is no home.
-  package static var dataFolder: String? {
-    if let folder = value("XDG_DATA_HOME"), folder.utf8.first == UInt8(ascii: "/") { return folder }
+  /// The folder for the user's data: `$XDG_DATA_HOME`, by default `~/.local/share`; nil if there is no
+  /// home.
+  package static var dataFolder: String? { folder("XDG_DATA_HOME", inHome: ".local/share") }
+
+  /// The folder for what outlives the process but is no data: `$XDG_STATE_HOME`, by default
+  /// `~/.local/state`; nil if there is no home.
+  package static var stateFolder: String? { folder("XDG_STATE_HOME", inHome: ".local/state") }
+
+  /// A relative value is ignored (XDG Base Directory Specification).
+  private static func folder(_ variable: String, inHome path: String) -> String? {
+    if let folder = value(variable), folder.utf8.first == UInt8(ascii: "/") { return folder }
     guard let home = value("HOME"), !home.isEmpty else { return nil }
-    return home + "/.local/share"
+    return home + "/" + path
   }
 
   /// Sets a variable; nil unsets it.

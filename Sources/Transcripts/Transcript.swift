@@ -27,6 +27,9 @@ package struct Transcript {
     case clock(Instant)
     /// `@samples`: the store holds the three samples.
     case samples
+    /// `@restart`: the session ends, and another one begins on the same store, in which the drafts of the
+    /// ended one are kept.
+    case restart
     /// `@framing headers` or `@framing lines`.
     case framing(Framing)
     /// `@mcp` or `@mcp read`: the peer calls these tools by the Model Context Protocol.
@@ -49,6 +52,15 @@ package struct Transcript {
   package var title: String? {
     for case .comment(let text) in entries { return Self.title(of: text) }
     return nil
+  }
+
+  /// Whether sessions end before its end.
+  package var restarts: Bool { entries.contains { $0.isRestart } }
+
+  /// Its sessions, each with its own part.
+  package var sessions: [Transcript] {
+    entries.split(omittingEmptySubsequences: false) { $0.isRestart }
+      .map { Transcript(entries: Array($0)) }
   }
 
   static func title(of comment: [UInt8]) -> String {
@@ -101,7 +113,7 @@ package struct Transcript {
 
   private static func expectation(for line: ArraySlice<UInt8>) -> String {
     line.first == UInt8(ascii: "@")
-      ? "@clock INSTANT, @samples, @framing lines|headers, @mcp, @mcp read or @env NAME=VALUE"
+      ? "@clock INSTANT, @samples, @restart, @framing lines|headers, @mcp, @mcp read or @env NAME=VALUE"
       : "a line that begins with #, @, \"> \" or \"< \""
   }
 }
@@ -147,6 +159,7 @@ extension Transcript.World: CustomStringConvertible {
       guard let instant = Instant(rfc3339: String(argument)) else { return nil }
       self = .clock(instant)
     case ("samples", nil): self = .samples
+    case ("restart", nil): self = .restart
     case ("framing", "lines"): self = .framing(.lines)
     case ("framing", "headers"): self = .framing(.headers)
     case ("mcp", nil): self = .tools(.all)
@@ -173,6 +186,7 @@ extension Transcript.World: CustomStringConvertible {
     switch self {
     case .clock(let instant): "clock \(Self.short(instant))"
     case .samples: "samples"
+    case .restart: "restart"
     case .framing(.lines): "framing lines"
     case .framing(.headers): "framing headers"
     case .tools(.all): "mcp"

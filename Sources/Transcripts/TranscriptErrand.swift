@@ -44,6 +44,7 @@ package struct TranscriptErrand {
         case .samples:
           hasSamples = true
           if messages > 0 { obstacle = "its @samples come after a message" }
+        case .restart: obstacle = "it starts the program again"
         case .framing, .tools, .environment: break
         }
       case .comment, .blank, .output: break

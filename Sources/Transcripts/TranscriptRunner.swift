@@ -39,13 +39,14 @@ package struct TranscriptRunner {
     if zone { environment(of: transcript) }
     let world = RunningWorld(
       framing: transcript.framing ?? framing, tools: transcript.tools, zone: zone ? .local : .utc,
-      locale: zone ? .ofEnvironment() : UserLocale())
+      locale: zone ? .ofEnvironment() : UserLocale(),
+      drafts: transcript.restarts ? MemoryDraftKeeper() : nil)
     var entries: [Transcript.Entry] = []
     for (index, entry) in transcript.entries.enumerated() {
       switch entry {
       case .output: continue
       case .world(let change):
-        entries += world.flush(feeding, isEnd: false)
+        entries += world.flush(feeding, isEnd: change == .restart)
         entries.append(entry)
         world.apply(change)
         entries += world.flush(feeding, isEnd: false)
@@ -91,24 +92,35 @@ extension Transcript {
 
 extension Transcript.Entry {
   var isInput: Bool { if case .input = self { true } else { false } }
+  var isRestart: Bool { if case .world(.restart) = self { true } else { false } }
 }
 
 /// The world of a transcript while it runs: a session, its store and its clock.
 final class RunningWorld {
   private let clock: SystemClock
   private let gateway = MemoryGateway()
-  private let session: Session
+  private let makeSession: () -> Session
+  private var session: Session
   private let framing: Framing
   private var waiting: [UInt8] = []
 
   /// How the session ended; nil while it goes on.
   var end: Session.End? { session.end }
 
-  init(framing: Framing, tools: ToolOffer?, zone: CalendarTime.Zone, locale: UserLocale) {
+  /// A world in which `drafts` keeps the drafts of sessions that end; with nil, none are kept.
+  init(
+    framing: Framing, tools: ToolOffer?, zone: CalendarTime.Zone, locale: UserLocale,
+    drafts: (any DraftKeeper)? = nil
+  ) {
     self.framing = framing
-    clock = SystemClock(frozenAt: Transcript(entries: []).firstClock, zone: zone)
-    session = Session(
-      gateway: gateway, clock: clock, framing: framing, locale: locale, tools: tools)
+    let clock = SystemClock(frozenAt: Transcript(entries: []).firstClock, zone: zone)
+    self.clock = clock
+    makeSession = { [gateway] in
+      Session(
+        gateway: gateway, clock: clock, framing: framing, locale: locale, tools: tools,
+        drafts: drafts.map { ($0, "memory") })
+    }
+    session = makeSession()
   }
 
   func apply(_ change: Transcript.World) {
@@ -118,6 +130,9 @@ final class RunningWorld {
       session.handleWake(.time)
       while session.doUpkeep() {}
     case .samples: session.addSamples()
+    case .restart:
+      session.keepDrafts()
+      session = makeSession()
     // These already hold from the beginning.
     case .framing, .tools, .environment: break
     }

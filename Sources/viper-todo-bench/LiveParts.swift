@@ -50,7 +50,7 @@ enum OutputPart {
     let client = try bench.start(bench.memory)
     let note = String(repeating: "note ", count: 20_000)
     try client.ask("todoList.add", #"{"title":"Buy milk","content":"\#(note)"}"#)
-    try client.ask("todoEdit.viewReady", #"{"id":1}"#)
+    try client.ask("todoEdit.viewReady", #"{"id":1,"updates":"fields"}"#)
     let key = try ask("todoEdit.change", often: bench.often(200, quick: 50), client) {
       #"{"title":"Buy milk \#($0)"}"#
     }

@@ -56,6 +56,10 @@ enum ManualPages {
       .terms([
         Block.Term("XDG_DATA_HOME, HOME", "Where the default database is."),
         Block.Term(
+          "XDG_STATE_HOME, HOME",
+          "Where drafts are kept that nobody saved: in viper-todo/drafts, by default in ~/.local/state."
+        ),
+        Block.Term(
           "LC_ALL, LC_MESSAGES, LC_TIME, LANG, LANGUAGE", "The language of phrases and days."),
         Block.Term("TZ", "The time zone of days."),
       ]),

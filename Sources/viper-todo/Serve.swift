@@ -75,6 +75,7 @@ struct Serve {
     let session = Session(
       gateway: store, storePlace: store.place, clock: clock, framing: options.framing,
       locale: .ofEnvironment(), limits: limits, observers: observers, tools: options.tools,
+      drafts: drafts(of: store, log: log),
       uptime: { Uptime.coarseMilliseconds })
     Self.session = session
     if options.withSamples { session.addSamples() }
@@ -88,6 +89,7 @@ struct Serve {
       service: service, streams: streams, signals: signals,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
     ).run()
+    session.keepDrafts()
     // Short sessions are never idle.
     let deadline = Uptime.milliseconds + Self.lastUpkeep
     while end != .signal, session.isUpkeepDue, Uptime.milliseconds < deadline { session.doUpkeep() }
@@ -101,6 +103,19 @@ struct Serve {
       return ExitCode.inputOutput
     }
     return exitCode(session, openingFailure)
+  }
+
+  /// Where drafts are kept; nil if the store does not outlive the process either, or nobody has drafts.
+  private func drafts(
+    of store: any Store, log: LogFile?
+  ) -> (keeper: any DraftKeeper, store: String)? {
+    guard let identity = store.identity, options.tools == nil, let path = DraftFolder.standardPath
+    else { return nil }
+    let folder = DraftFolder(path: path) { text in
+      log?.write(.warning, text)
+      ProcessDefaults.complain("viper-todo: \(text)")
+    }
+    return (folder, identity)
   }
 
   /// Opens the store. Returns the error if it cannot be opened. A terminal shows the progress of a

@@ -96,6 +96,7 @@ struct ErrorViewModelTests {
     case .list(let name, let reason): "list \(name) \(reason)"
     case .view(let view): "view \(view ?? "-")"
     case .draft(let draft): "draft \(draft ?? "-")"
+    case .kept(let number): "kept \(number)"
     case .newest(let newest): "newest \(newest.step)"
     }
   }

@@ -67,6 +67,15 @@ struct TodoEditPresenterTests {
       turn { presenter.eventViewReady(draft: nil, id: 1, from: GivenFields()) } == [
         "= bad from: absent if an id is given"
       ])
+    #expect(
+      turn { presenter.eventViewReady(draft: nil, id: 1, from: nil, kept: 7) } == [
+        "= bad kept: absent if an id or from is given"
+      ])
+    #expect(
+      turn { presenter.eventViewReady(draft: nil, id: nil, from: nil, kept: 7) } == [
+        "error notKept -", "= 1010",
+      ])
+    #expect(turn { presenter.eventKept(all: true) } == ["kept", "= null"])
     #expect(turn { presenter.eventCancel(draft: nil) } == ["back from - to new", "= null"])
     #expect(
       turn { presenter.eventCancel(draft: nil) } == [
@@ -109,6 +118,10 @@ extension PresenterSpy: TodoEditPresenterOutput, TodoEditRouter {
     if draft.gone { parts.append("gone") }
     if !draft.canSave { parts.append("cannot") }
     note(parts.joined(separator: " "))
+  }
+
+  func showKept(_ drafts: [KeptDraftViewModel]) {
+    note((["kept"] + drafts.map { "\($0.title) \($0.atText)" }).joined(separator: " "))
   }
 
   func showError(_ error: ErrorViewModel, draft: String?) {

@@ -37,7 +37,12 @@ struct AgainstTests {
       #""$BACKEND" --memory"#,
       split + ["--framing", framing, "--jobs", "3"] + paths.map { Repository.root.path + "/" + $0 })
     #expect(run.ending == .exited(0), "\(run.output)")
-    #expect(run.lines.last == "\(paths.count) passed, 0 failed, 0 unsupported, 0 skipped")
+    // Those that start the program again need a store that outlives it.
+    let skipped = run.lines.count {
+      $0.hasPrefix("skipped ") && $0.contains("starts the program again")
+    }
+    #expect(skipped == 2)
+    #expect(run.lines.last == "\(paths.count - skipped) passed, 0 failed, 0 unsupported, \(skipped) skipped")
     #expect(run.errors == "")
   }
 

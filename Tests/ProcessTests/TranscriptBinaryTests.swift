@@ -36,6 +36,7 @@ struct TranscriptBinaryTests {
   func overPipes(path: String, writing: Writing) throws {
     let transcript = try Transcript(try Repository.bytes(path))
     let framing = transcript.framing ?? writing.framing
+    if transcript.restarts { return try overPipes(transcript.sessions, framing) }
     let errand = TranscriptErrand(transcript, framing: framing)
     #expect(errand.obstacle == nil)
     let process = try BackendProcess(
@@ -48,6 +49,22 @@ struct TranscriptBinaryTests {
     let run = try BackendRun(ending: process)
     #expect(run.errors == "")
     #expect(messages(in: Array(run.output.utf8), framing) == transcript.outputs)
+  }
+
+  /// Sessions that follow each other, on one database and with one home.
+  private func overPipes(_ sessions: [Transcript], _ framing: Framing) throws {
+    let home = TemporaryFolder()
+    for session in sessions {
+      let errand = TranscriptErrand(session, framing: framing)
+      #expect(errand.obstacle == nil)
+      let process = try BackendProcess(
+        ["--database", home.file("todos.sqlite")] + errand.arguments,
+        environment: errand.environment, home: home)
+      try process.write(errand.input)
+      let run = try BackendRun(ending: process)
+      #expect(run.errors == "")
+      #expect(messages(in: Array(run.output.utf8), framing) == session.outputs)
+    }
   }
 
   private func messages(in bytes: [UInt8], _ framing: Framing) -> [[UInt8]] {

@@ -156,7 +156,7 @@ struct WireTests {
     #expect(
       try world.lines("todoEdit.viewReady", #"{"draft":"d","id":1}"#) == [
         Self.output("todoEdit.showDraft", #""draft":"d",\#(draft)"#),
-        Self.result(#"{"id":1,"rev":1}"#),
+        Self.result(#"{"id":1,"rev":1,"keptCount":0}"#),
       ])
     let changed = try world.lines("todoEdit.change", #"{"draft":"d","title":"x","due":"y"}"#)
     #expect(

@@ -17,7 +17,7 @@ final class TodoEditSpy {
 extension TodoEditSpy: TodoEditUseCaseOutput {
   /// `draft - 1@2 title=Buy oat milk*~Buy soy milk due=x!notADate gone can`: the fields that are
   /// not as in a new todo, changed (*), stale (~) or at fault (!).
-  func presentDraft(_ draft: TodoEditPresentationModel) {
+  func presentDraft(_ draft: TodoEditPresentationModel, fields: [TodoField]) {
     self.draft = draft
     var parts = ["draft \(draft.draft ?? "-")"]
     if let id = draft.id, let rev = draft.rev { parts.append("\(id)@\(rev)") }
@@ -45,7 +45,12 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
   }
   func presentTooMuchText(limit: Int) { lines.append("too much text \(limit)") }
   func presentTooManyDrafts(limit: Int) { lines.append("too many drafts \(limit)") }
-  func presentViewReady(id: Int?, rev: Int?) {
+  func presentKept(_ drafts: [(number: Int, draft: KeptDraft)]) {
+    lines.append(
+      (["kept"] + drafts.map { "\($0.draft.title)@\($0.draft.at.seconds)" }).joined(separator: " "))
+  }
+  func presentForgotten() { lines.append("forgotten") }
+  func presentViewReady(id: Int?, rev: Int?, keptCount: Int) {
     lines.append("ready \(id.map(String.init) ?? "new")@\(rev.map(String.init) ?? "-")")
   }
   func presentChanged(canSave: Bool) { lines.append(canSave ? "can save" : "cannot save") }

@@ -186,6 +186,7 @@ extension Failure {
     case .otherCount(let count): "other count \(count)"
     case .list(let name, let fault): "list \(name) \(fault)"
     case .listNotOpen, .draftNotOpen: "not open"
+    case .keptDraftNotFound(let number): "not kept \(number)"
     case .unexpected: "unexpected"
     }
   }

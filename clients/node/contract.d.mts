@@ -551,7 +551,8 @@ export type ErrorTag =
   | 'nothingToUndo'
   | 'keyReused'
   | 'invalidList'
-  | 'notOpen';
+  | 'notOpen'
+  | 'notKept';
 
 /** A whole todo: a row and the remaining fields. */
 export interface TodoDetail {
@@ -693,6 +694,8 @@ export interface DraftReference {
   id: number | null;
   /** Its revision; null for a new one. */
   rev: number | null;
+  /** How many other drafts of this client are kept and not open. */
+  keptCount: number;
 }
 
 /** A part of a line, in characters. */
@@ -719,26 +722,26 @@ export interface SavedTodo {
   step: number | null;
 }
 
-/** The fields of a draft, as a person types them. */
+/** The fields of a draft, as a person types them; with updates fields, some. */
 export interface DraftValues {
   /** One line. */
-  title: string;
+  title?: string;
   /** All lines. */
-  content: string;
+  content?: string;
   /** A day, YYYY-MM-DD; empty without one. */
-  due: string;
+  due?: string;
   /** A time, HH:MM; empty without one. */
-  time: string;
+  time?: string;
   /** A day, YYYY-MM-DD; empty without one. */
-  start: string;
+  start?: string;
   /** A rule, and after a space due or done unless it counts from next; empty without one. */
-  repeat: string;
+  repeat?: string;
   /** Reminders between spaces. */
-  reminders: string;
+  reminders?: string;
   /** A word. */
-  priority: string;
+  priority?: string;
   /** Words between spaces. */
-  tags: string;
+  tags?: string;
 }
 
 /** What is wrong with a field of a draft. */
@@ -770,6 +773,22 @@ export interface StaleField {
   field: TodoField;
   /** The todo's present text, as a person would type it. */
   theirs: string;
+}
+
+/** A draft that is kept although its View is gone. */
+export interface KeptDraft {
+  /** Its number, for viewReady and forget. */
+  kept: number;
+  /** The todo that it edits; null for a new one. */
+  id: number | null;
+  /** The title as it was typed, or that of the todo. */
+  title: string;
+  /** When it was kept. */
+  at: string;
+  /** The same as a local day and minute, ready to show. */
+  atText: string;
+  /** The client that it was typed in, by the name that it gave; null if it gave none. */
+  by: string | null;
 }
 
 /** The store's revision, by itself. */
@@ -931,7 +950,8 @@ export type Error =
   | NothingToUndoError
   | KeyReusedError
   | InvalidListError
-  | NotOpenError;
+  | NotOpenError
+  | NotKeptError;
 
 /** The message is not JSON, or not Unicode; the id is null. */
 export interface ParseError {
@@ -1183,6 +1203,24 @@ export interface NotOpenError {
   data: NotOpenErrorData;
 }
 
+/** Details for programs. */
+export interface NotKeptErrorData {
+  /** The error's name. */
+  tag: 'notKept';
+  /** The number of a kept draft, as showKept has it. */
+  kept: number;
+}
+
+/** No draft is kept under the number, or somebody has it open. */
+export interface NotKeptError {
+  /** The error's number. */
+  code: 1010;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: NotKeptErrorData;
+}
+
 /** What an error with a tag says: which one it is, the member tag tells. */
 export type ErrorData =
   | InternalErrorData
@@ -1193,7 +1231,8 @@ export type ErrorData =
   | NothingToUndoErrorData
   | KeyReusedErrorData
   | InvalidListErrorData
-  | NotOpenErrorData;
+  | NotOpenErrorData
+  | NotKeptErrorData;
 
 /** Replaces everything that the list showed. */
 export interface TodoListShowTodos {
@@ -1361,6 +1400,8 @@ export interface TodoEditShowDraft {
   rev: number | null;
   /** The fields, as typed or as the todo has them. */
   values: DraftValues;
+  /** The typed line, if the draft was kept and is opened again. */
+  line?: string;
   /** The values of the fields that were given in words. */
   read?: ReadValues;
   /** With a line: its parts that set fields, in order. */
@@ -1383,6 +1424,12 @@ export interface TodoEditShowDraft {
   gone: boolean;
   /** Whether the draft can be saved as it is. */
   canSave: boolean;
+}
+
+/** The kept drafts that nobody has open, the newest first. */
+export interface TodoEditShowKept {
+  /** To open or to forget. */
+  drafts: KeptDraft[];
 }
 
 /** An event changed nothing; this is why. */
@@ -1411,6 +1458,8 @@ export interface TodoEditShowError {
   todo?: TodoDetail;
   /** Of todoEdit: the fields that both changed. */
   fields?: TodoField[];
+  /** The number of a kept draft, as showKept has it. */
+  kept?: number;
 }
 
 /** The draft is closed: leave it. */
@@ -1592,6 +1641,7 @@ export interface Outputs {
   'todoDetail.routeBack': TodoDetailRouteBack;
   'todoDetail.routeEdit': TodoDetailRouteEdit;
   'todoEdit.showDraft': TodoEditShowDraft;
+  'todoEdit.showKept': TodoEditShowKept;
   'todoEdit.showError': TodoEditShowError;
   'todoEdit.routeBack': TodoEditRouteBack;
   'todoReport.showReport': TodoReportShowReport;
@@ -1865,6 +1915,10 @@ export class TodoEditEvents {
     id?: number;
     /** What a new todo begins with. */
     from?: DraftBeginning;
+    /** The number of a kept draft, as showKept has it. */
+    kept?: number;
+    /** With fields, values has only the texts that the View does not have; by default all. */
+    updates?: 'all' | 'fields';
   }): Promise<DraftReference>;
 
   /** Sets fields as they are typed; a text that breaks a rule is a problem, not an error. */
@@ -1925,6 +1979,18 @@ export class TodoEditEvents {
   viewClosed(params?: {
     /** The name of a draft; without it, the unnamed draft. */
     draft?: string;
+  }): Promise<null>;
+
+  /** Shows the kept drafts of this client and store that nobody has open, the newest first. */
+  kept(params?: {
+    /** With those of the user's other clients. */
+    all?: boolean;
+  }): Promise<null>;
+
+  /** Removes a kept draft that nobody has open. */
+  forget(params: {
+    /** The number of a kept draft, as showKept has it. */
+    kept: number;
   }): Promise<null>;
 }
 

@@ -147,6 +147,14 @@ export class TodoEditEvents {
   viewClosed(params = {}) {
     return this.#send('todoEdit.viewClosed', params);
   }
+
+  kept(params = {}) {
+    return this.#send('todoEdit.kept', params);
+  }
+
+  forget(params) {
+    return this.#send('todoEdit.forget', params);
+  }
 }
 
 /** The events of the scene todoReport. */

@@ -174,8 +174,8 @@ function checkPlaces(i, place, count, k, rest) {
     count = split(entryPlaces[i], place, /[{}]+/)
     for (k = 2; k < count; k++) if (!sub("[{]" place[k] "[}]", "", rest)) rest = "more"
     if (rest != "")
-      failAt(entryLine[i],
-        "the places of `" entryKey[i] "` are " englishPlaces[entryKey[i]] ", as in English")
+      failAt(entryLine[i], "`" entryKey[i] "` needs the places of the English words: " \
+        (englishPlaces[entryKey[i]] == "" ? "none" : englishPlaces[entryKey[i]]))
   }
 }
 
@@ -221,7 +221,7 @@ function printAll(type, element, i) {
 
 END {
   endCounted()
-  checkPlaces()
+  if (!failed) checkPlaces()
   for (i = 1; i <= languageCount; i++) checkIsComplete(languages[i])
   if (failed) exit 1
   for (i = 1; i <= languageCount; i++) printLanguage(languages[i])

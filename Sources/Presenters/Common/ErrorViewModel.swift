@@ -30,6 +30,7 @@ package struct ErrorViewModel {
     case list(String, reason: String)
     case view(String?)
     case draft(String?)
+    case kept(Int)
     case newest(NewestStep)
   }
 
@@ -90,6 +91,7 @@ package struct ErrorViewModel {
       (tag, data) = (.invalidList, .list(name, reason: fault.rawValue))
     case .listNotOpen(let view): (tag, data) = (.notOpen, .view(view))
     case .draftNotOpen(let draft): (tag, data) = (.notOpen, .draft(draft))
+    case .keptDraftNotFound(let number): (tag, data) = (.notKept, .kept(number))
     case .unexpected: (tag, data) = (.internalError, .none)
     }
     self.message = message
@@ -119,6 +121,7 @@ package enum ErrorTag: String, CaseIterable {
   case keyReused
   case invalidList
   case notOpen
+  case notKept
   /// A fault in this program, which no rule foresees.
   case internalError = "internal"
 
@@ -133,6 +136,7 @@ package enum ErrorTag: String, CaseIterable {
     case .keyReused: 1006
     case .invalidList: 1007
     case .notOpen: 1008
+    case .notKept: 1010
     case .internalError: -32603
     }
   }

@@ -39,6 +39,8 @@ package enum ResultViewModel {
   case rev(Int)
   /// A todo and its revision; nil if there is none yet.
   case reference(id: Int?, rev: Int?)
+  /// A draft's todo and its revision, nil for a new one, and how many others are kept.
+  case draft(id: Int?, rev: Int?, keptCount: Int)
   /// Whether the draft can be saved.
   case canSave(Bool)
   /// A phrase for what was undone, the store's revision, and that of the step's first change.

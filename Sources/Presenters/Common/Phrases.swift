@@ -197,6 +197,7 @@ extension Phrases {
     case .listNotOpen(let view?): text(.listNotOpen, ("name", view.withoutControls))
     case .listNotOpen(nil): text(.unnamedListNotOpen)
     case .draftNotOpen(let draft?): text(.draftNotOpen, ("name", draft.withoutControls))
+    case .keptDraftNotFound: text(.keptDraftNotFound)
     case .draftNotOpen(nil): text(.unnamedDraftNotOpen)
     case .unexpected: text(.unexpected)
     }

@@ -20,14 +20,28 @@ package final class TodoEditPresenter: Connectable {
   }
 
   /// The View is ready to show a draft: of the todo with this id, or of a new one, which may begin
-  /// with texts.
-  package func eventViewReady(draft: String?, id: Int?, from: GivenFields?) {
+  /// with texts; or a kept draft.
+  package func eventViewReady(
+    draft: String?, id: Int?, from: GivenFields?, kept: Int? = nil, updates: DraftUpdates = .all
+  ) {
     if id != nil && from != nil {
       output?.respond(invalidMember: "from", expected: "absent if an id is given")
       return
     }
-    useCase.eventViewReady(draft: draft, id: id, from: TodoTexts(texts.read(from ?? GivenFields())))
+    if kept != nil && (id != nil || from != nil) {
+      output?.respond(invalidMember: "kept", expected: "absent if an id or from is given")
+      return
+    }
+    useCase.eventViewReady(
+      draft: draft, id: id, from: TodoTexts(texts.read(from ?? GivenFields())), kept: kept,
+      wantsFields: updates == .fields)
   }
+
+  /// The View wants to know the kept drafts, of all clients or of its own.
+  package func eventKept(all: Bool) { useCase.eventKept(ofEveryClient: all) }
+
+  /// The user discards a kept draft.
+  package func eventForget(kept: Int) { useCase.eventForget(kept: kept) }
 
   /// The user typed into these fields, or a line, parts of which stay text, while the View showed the
   /// todo at a revision.
@@ -37,7 +51,10 @@ package final class TodoEditPresenter: Connectable {
   ) {
     useCase.eventChange(
       draft: draft, typed.map { texts.read($0.text, in: $0.field) },
-      line: line.map { texts.read(line: $0, keep: keep, beside: typed.map(\.field)) }, rev: rev)
+      line: line.map { line in
+        let read = texts.read(line: line, keep: keep, beside: typed.map(\.field))
+        return TypedLine(line, read.texts, spans: read.spans)
+      }, rev: rev)
   }
 
   /// The user decided which texts to keep in fields that somebody else changed too.
@@ -53,6 +70,14 @@ package final class TodoEditPresenter: Connectable {
 
   /// The draft is no longer on the screen.
   package func eventViewClosed(draft: String?) { useCase.eventViewClosed(draft: draft) }
+}
+
+/// What `showDraft` has of the texts.
+package enum DraftUpdates: String, CaseIterable, Sendable {
+  /// All of them.
+  case all
+  /// Those that the View does not have.
+  case fields
 }
 
 /// Whose text a contested field keeps.
@@ -74,9 +99,16 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
     output?.showError(ErrorViewModel(failure, texts: texts), draft: draft)
   }
 
-  package func presentDraft(_ draft: TodoEditPresentationModel) {
-    output?.showDraft(TodoEditViewModel(draft, texts: texts))
+  package func presentDraft(_ draft: TodoEditPresentationModel, fields: [TodoField]) {
+    output?.showDraft(TodoEditViewModel(draft, fields: fields, texts: texts))
   }
+
+  package func presentKept(_ drafts: [(number: Int, draft: KeptDraft)]) {
+    output?.showKept(drafts.map { KeptDraftViewModel($0.number, $0.draft, texts: texts) })
+    output?.respond(.nothing)
+  }
+
+  package func presentForgotten() { output?.respond(.nothing) }
 
   package func presentTooMuchText(limit: Int) {
     output?.respond(
@@ -84,8 +116,8 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
       expected: "one of drafts that hold at most \(limit) bytes of text together")
   }
 
-  package func presentViewReady(id: Int?, rev: Int?) {
-    output?.respond(.reference(id: id, rev: rev))
+  package func presentViewReady(id: Int?, rev: Int?, keptCount: Int) {
+    output?.respond(.draft(id: id, rev: rev, keptCount: keptCount))
   }
 
   package func presentTooManyDrafts(limit: Int) {

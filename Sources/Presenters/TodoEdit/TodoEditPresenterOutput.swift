@@ -6,6 +6,9 @@ package protocol TodoEditPresenterOutput: EventResponder {
   /// Shows a draft. Replaces everything that was shown of it before.
   func showDraft(_ draft: TodoEditViewModel)
 
+  /// Shows which drafts are kept. Replaces those that were shown before.
+  func showKept(_ drafts: [KeptDraftViewModel])
+
   /// Shows that an event for a draft failed.
   func showError(_ error: ErrorViewModel, draft: String?)
 }
@@ -45,6 +48,10 @@ package struct TodoEditViewModel {
   package let rev: Int?
   /// The texts of the fields, as typed.
   package let texts: TodoTexts
+  /// The fields whose texts the View does not have.
+  package let fields: [TodoField]
+  /// The typed line that the View does not have; nil if it has it, or there is none.
+  package let line: String?
   /// The values of those that were typed in words; nil if none were.
   package let read: ReadWords?
   /// The due day for a person, such as `Tomorrow`; nil if the text is not a day.
@@ -66,7 +73,9 @@ package struct TodoEditViewModel {
   /// Whether it can be saved.
   package let canSave: Bool
 
-  init(_ draft: TodoEditPresentationModel, texts: Texts) {
+  init(_ draft: TodoEditPresentationModel, fields: [TodoField], texts: Texts) {
+    self.fields = fields
+    line = draft.line
     self.draft = draft.draft
     id = draft.id
     rev = draft.rev
@@ -85,5 +94,30 @@ package struct TodoEditViewModel {
     stale = draft.stale.map { StaleField(field: $0.field.rawValue, theirs: $0.theirs) }
     gone = draft.isGone
     canSave = draft.canSave
+  }
+}
+
+/// A kept draft in a list to choose from.
+package struct KeptDraftViewModel {
+  /// The number by which it is opened or forgotten.
+  package let kept: Int
+  /// The todo that it edits; nil for a new one.
+  package let id: Int?
+  /// The title as it was typed.
+  package let title: String
+  /// When it was kept, RFC 3339.
+  package let at: String
+  /// The local day and minute, for a person.
+  package let atText: String
+  /// The client that it was typed in; nil if that gave no name.
+  package let by: String?
+
+  init(_ number: Int, _ draft: KeptDraft, texts: Texts) {
+    kept = number
+    id = draft.todo?.id
+    title = draft.title
+    at = draft.at.rfc3339
+    atText = texts.dateAndTime(draft.at)
+    by = draft.client
   }
 }

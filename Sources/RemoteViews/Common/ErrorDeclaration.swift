@@ -60,6 +60,7 @@ package struct ErrorDeclaration: Sendable {
   package static let all: [ErrorDeclaration] = [
     parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
     invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList, notOpen,
+    notKept,
   ]
 
   /// The errors that every event may answer with.
@@ -159,4 +160,8 @@ package struct ErrorDeclaration: Sendable {
   static let notOpen = Self(
     .notOpen, "notOpen", "The list or the draft is not open; viewReady opens it.",
     schema: "NotOpenError", [TodoListEvents.view.optional, TodoEditEvents.draft.optional])
+
+  static let notKept = Self(
+    .notKept, "notKept", "No draft is kept under the number, or somebody has it open.",
+    schema: "NotKeptError", [TodoEditEvents.keptNumber.required])
 }

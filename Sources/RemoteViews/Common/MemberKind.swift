@@ -79,6 +79,13 @@ extension MemberKind<LocalTime> {
   }
 }
 
+extension MemberKind<Instant> {
+  /// An instant in UTC.
+  static let instant = MemberKind(.instant, .distantFuture) {
+    $0.string.flatMap { Instant(rfc3339: $0) }
+  }
+}
+
 extension MemberKind<TimeSpan> {
   /// A duration of RFC 5545 from a minute to a leap year.
   static let timeSpan = MemberKind(.timeSpan, .minute) { $0.string.flatMap { TimeSpan(ahead: $0) } }

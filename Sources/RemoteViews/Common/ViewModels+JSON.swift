@@ -37,6 +37,10 @@ extension ResultViewModel: JSONWritable {
     case .reference(let id, let rev):
       writer.member("id", id)
       writer.member("rev", rev)
+    case .draft(let id, let rev, let keptCount):
+      writer.member("id", id)
+      writer.member("rev", rev)
+      writer.member("keptCount", keptCount)
     case .canSave(let canSave): writer.member("canSave", canSave)
     case .undone(let phrase, let rev, let step):
       writer.member("rev", rev)
@@ -136,6 +140,7 @@ extension JSONWriter {
       if let view { member("view", view) }
     case .draft(let draft):
       if let draft { member("draft", draft) }
+    case .kept(let number): member("kept", number)
     case .newest(let newest): member("newest", newest)
     }
   }

@@ -7,14 +7,37 @@ package enum TodoEditEvents {
   static let viewReady = Event(
     "todoEdit.viewReady",
     "Opens a draft, or resets an open one, and shows it; it stays live until it is closed.",
-    returns: reference, fails: [.notFound, .invalidTodo]
+    returns: opened, fails: [.notFound, .invalidTodo, .notKept]
   ) {
     (
       draft: $0.optional(draft),
       id: $0.optional("id", .positive, "The todo to edit; without it, a new one."),
-      from: $0.optional("from", .object(GivenFields.draftBeginning), "What a new todo begins with.")
+      from: $0.optional(
+        "from", .object(GivenFields.draftBeginning), "What a new todo begins with."),
+      kept: $0.optional(keptNumber),
+      updates: $0.optional(
+        "updates", .word(of: DraftUpdates.self),
+        "With fields, values has only the texts that the View does not have; by default all.")
     )
   }
+
+  static let kept = Event(
+    "todoEdit.kept",
+    "Shows the kept drafts of this client and store that nobody has open, the newest first.",
+    returns: .null
+  ) {
+    $0.optional("all", .boolean, "With those of the user's other clients.") ?? false
+  }
+
+  static let forget = Event(
+    "todoEdit.forget", "Removes a kept draft that nobody has open.", returns: .null,
+    fails: [.notKept]
+  ) {
+    $0.required(keptNumber)
+  }
+
+  static let keptNumber = Member(
+    "kept", .positive, "The number of a kept draft, as showKept has it.")
 
   static let change = Event(
     "todoEdit.change",
@@ -106,16 +129,20 @@ package enum TodoEditEvents {
     $0.optional(draft)
   }
 
-  static var all: [any EventDeclaration] { [viewReady, change, resolve, save, cancel, viewClosed] }
+  static var all: [any EventDeclaration] {
+    [viewReady, change, resolve, save, cancel, viewClosed, kept, forget]
+  }
 
   static let draft = Member(
     "draft", .string(1...64), "The name of a draft; without it, the unnamed draft.")
 
-  private static let reference: MemberType = result(
+  private static let opened: MemberType = result(
     "DraftReference", "The todo that a draft edits, if any.",
     [
       .required("id", .nullable(.positive), "The todo's id; null for a new one."),
       .required("rev", .nullable(.natural), "Its revision; null for a new one."),
+      .required(
+        "keptCount", .natural, "How many other drafts of this client are kept and not open."),
     ])
 
   private static let saved: MemberType = result(
@@ -134,6 +161,7 @@ package enum TodoEditEvents {
 }
 
 extension DraftChoice: WireWord {}
+extension DraftUpdates: WireWord {}
 
 extension GivenFields {
   /// Texts for a new todo, which nobody judges before the draft is shown.
@@ -160,7 +188,7 @@ extension GivenFields {
 package enum TodoEditOutputs {
   package static let scene = SceneDeclaration(
     "todoEdit", "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
-    events: TodoEditEvents.all, outputs: [showDraft, showError, routeBack])
+    events: TodoEditEvents.all, outputs: [showDraft, showKept, showError, routeBack])
 
   static let showDraft = OutputDeclaration(
     "todoEdit.showDraft", "Replaces everything that was shown of the draft.",
@@ -169,6 +197,8 @@ package enum TodoEditOutputs {
       .required("id", .nullable(.positive), "The todo's id; null for a new one."),
       .required("rev", .nullable(.natural), "Its revision; null for a new one."),
       .required("values", .object(values), "The fields, as typed or as the todo has them."),
+      .optional(
+        "line", .string(nil), "The typed line, if the draft was kept and is opened again."),
       Results.read, Results.spans,
       .required(
         "dueText", .nullable(.string(nil)),
@@ -191,9 +221,14 @@ package enum TodoEditOutputs {
       .required("canSave", .boolean, "Whether the draft can be saved as it is."),
     ])
 
+  static let showKept = OutputDeclaration(
+    "todoEdit.showKept", "The kept drafts that nobody has open, the newest first.",
+    [.required("drafts", .array(.object(keptDraft)), "To open or to forget.")])
+
   static let showError = OutputDeclaration(
     "todoEdit.showError", "An event changed nothing; this is why.",
-    [TodoEditEvents.draft.optional] + Members.error(withFields: true))
+    [TodoEditEvents.draft.optional] + Members.error(withFields: true)
+      + [TodoEditEvents.keptNumber.optional])
 
   static let routeBack = OutputDeclaration(
     "todoEdit.routeBack", "The draft is closed: leave it.",
@@ -206,19 +241,33 @@ package enum TodoEditOutputs {
     ])
 
   private static let values = MemberTable(
-    named: SchemaName("DraftValues", "The fields of a draft, as a person types them."),
+    named: SchemaName(
+      "DraftValues", "The fields of a draft, as a person types them; with updates fields, some."),
     [
-      .required("title", .string(nil), "One line."),
-      .required("content", .string(nil), "All lines."),
-      .required("due", .string(nil), "A day, YYYY-MM-DD; empty without one."),
-      .required("time", .string(nil), "A time, HH:MM; empty without one."),
-      .required("start", .string(nil), "A day, YYYY-MM-DD; empty without one."),
-      .required(
+      .optional("title", .string(nil), "One line."),
+      .optional("content", .string(nil), "All lines."),
+      .optional("due", .string(nil), "A day, YYYY-MM-DD; empty without one."),
+      .optional("time", .string(nil), "A time, HH:MM; empty without one."),
+      .optional("start", .string(nil), "A day, YYYY-MM-DD; empty without one."),
+      .optional(
         "repeat", .string(nil),
         "A rule, and after a space due or done unless it counts from next; empty without one."),
-      .required("reminders", .string(nil), "Reminders between spaces."),
-      .required("priority", .string(nil), "A word."),
-      .required("tags", .string(nil), "Words between spaces."),
+      .optional("reminders", .string(nil), "Reminders between spaces."),
+      .optional("priority", .string(nil), "A word."),
+      .optional("tags", .string(nil), "Words between spaces."),
+    ])
+
+  private static let keptDraft = MemberTable(
+    named: SchemaName("KeptDraft", "A draft that is kept although its View is gone."),
+    [
+      .required("kept", .positive, "Its number, for viewReady and forget."),
+      .required("id", .nullable(.positive), "The todo that it edits; null for a new one."),
+      .required("title", .string(nil), "The title as it was typed, or that of the todo."),
+      .required("at", .instant, "When it was kept."),
+      .required("atText", .string(nil), "The same as a local day and minute, ready to show."),
+      .required(
+        "by", .nullable(.string(1...64)),
+        "The client that it was typed in, by the name that it gave; null if it gave none."),
     ])
 
   private static let problem = MemberTable(

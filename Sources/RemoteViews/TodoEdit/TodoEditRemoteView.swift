@@ -9,8 +9,11 @@ extension TodoEditRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoEditEvents.self)
     methods.register(events.viewReady) {
-      presenter.eventViewReady(draft: $0.draft, id: $0.id, from: $0.from)
+      presenter.eventViewReady(
+        draft: $0.draft, id: $0.id, from: $0.from, kept: $0.kept, updates: $0.updates ?? .all)
     }
+    methods.register(events.kept) { presenter.eventKept(all: $0) }
+    methods.register(events.forget) { presenter.eventForget(kept: $0) }
     methods.register(events.change) {
       presenter.eventChange(
         draft: $0.draft, $0.texts, line: $0.line, keep: $0.keep, rev: $0.rev)
@@ -30,7 +33,12 @@ extension RemoteView: TodoEditPresenterOutput where Presenter == TodoEditPresent
     if let name = draft.draft { writer.member("draft", name) }
     writer.member("id", draft.id)
     writer.member("rev", draft.rev)
-    writer.member("values", draft.texts)
+    writer.object("values") { writer in
+      for (field, name, _) in TodoEditEvents.typedFields where draft.fields.contains(field) {
+        writer.member(name, draft.texts[field])
+      }
+    }
+    if let line = draft.line { writer.member("line", line) }
     writer.members(of: draft.read)
     writer.member("dueText", draft.dueText)
     writer.member("startText", draft.startText)
@@ -41,6 +49,12 @@ extension RemoteView: TodoEditPresenterOutput where Presenter == TodoEditPresent
     writer.member("stale", draft.stale)
     writer.member("gone", draft.gone)
     writer.member("canSave", draft.canSave)
+    outbox.endNotification()
+  }
+
+  package func showKept(_ drafts: [KeptDraftViewModel]) {
+    var writer = outbox.beginNotification("todoEdit.showKept")
+    writer.member("drafts", drafts)
     outbox.endNotification()
   }
 
@@ -66,6 +80,19 @@ extension TodoTexts: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for (field, name, _) in TodoEditEvents.typedFields { writer.member(name, self[field]) }
+    }
+  }
+}
+
+extension KeptDraftViewModel: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("kept", kept)
+      writer.member("id", id)
+      writer.member("title", title)
+      writer.member("at", at)
+      writer.member("atText", atText)
+      writer.member("by", by)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Entities
 
-/// Why an event changed nothing: the failures of the domain (PROTOCOL § 11, 1001 to 1008).
+/// Why an event changed nothing: the failures of the domain (PROTOCOL § 11, 1001 to 1010).
 package enum Failure: Error {
   /// No todo has this id.
   case notFound(id: Int)
@@ -33,6 +33,8 @@ package enum Failure: Error {
   case listNotOpen(String?)
   /// No draft with the View's name for it is open; nil means the unnamed one.
   case draftNotOpen(String?)
+  /// No draft is kept under this number, or somebody has it open.
+  case keptDraftNotFound(Int)
   /// A fault in this program.
   case unexpected(String)
 

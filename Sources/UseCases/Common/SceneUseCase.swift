@@ -7,6 +7,11 @@ package protocol SceneUseCase: Connectable {
   func eventRefresh()
   /// An event of any scene made a step, and all that it changed has been presented.
   func eventConcluded(_ step: RecordedStep)
+  /// The changes of a group of messages are stored, or are refused for good, or time has passed: the time
+  /// for what cannot be taken back.
+  func eventSettled()
+  /// The session has ended.
+  func eventEnded()
   /// When it has to be refreshed although nothing happens, beside midnight and the times at which a todo
   /// becomes overdue; ``Instant/distantFuture`` if never. Nil if it has nothing open.
   var nextTime: Instant? { get }
@@ -18,6 +23,8 @@ package protocol SceneUseCase: Connectable {
 
 extension SceneUseCase {
   package func eventConcluded(_ step: RecordedStep) {}
+  package func eventSettled() {}
+  package func eventEnded() {}
 }
 
 /// A part of a scene whose results another part takes.

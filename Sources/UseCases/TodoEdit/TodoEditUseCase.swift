@@ -16,6 +16,7 @@ package final class TodoEditUseCase: SceneUseCase {
 
   private let gateway: any EntityGateway
   private let clock: any Clock
+  private let kept: KeptDrafts?
   private var open = Checkpointed(Open())
 
   /// What the View shows.
@@ -24,38 +25,75 @@ package final class TodoEditUseCase: SceneUseCase {
     var drafts: [OpenDraft] = []
     /// The freshness at which all of them were up to date.
     var freshness: Freshness?
+    /// Drafts that were opened again as others, whose texts nobody decided to lose.
+    var replaced: [OpenDraft] = []
+    /// The numbers of kept drafts whose texts are saved or were discarded.
+    var settled: [Int] = []
   }
 
-  /// A use case over a store and a clock.
-  package init(gateway: any EntityGateway, clock: any Clock) {
+  /// A use case over a store and a clock. `kept` has the drafts that outlive their View; nil if none does.
+  package init(gateway: any EntityGateway, clock: any Clock, kept: KeptDrafts? = nil) {
     self.gateway = gateway
     self.clock = clock
+    self.kept = kept
   }
 
-  /// Opens a draft, or resets an open one. It edits the todo with this id, or adds a todo, which
-  /// begins with these texts.
-  package func eventViewReady(draft name: String?, id: Int?, from texts: TodoTexts) {
+  /// Opens a draft, or resets an open one: the kept one with this number, or one that edits the todo with
+  /// this id or adds a todo, which begins with these texts. With `wantsFields`, the View is shown only
+  /// texts that it does not have.
+  package func eventViewReady(
+    draft name: String?, id: Int?, from texts: TodoTexts, kept number: Int? = nil,
+    wantsFields: Bool = false
+  ) {
     attempt(name) {
-      let draft: OpenDraft
-      if let id {
+      var draft: OpenDraft
+      if let number {
+        if let index = index(of: name), open.value.drafts[index].kept?.number == number {
+          // It is open already.
+          draft = open.value.drafts[index]
+          draft.forgetKnown()
+        } else {
+          draft = try reopened(number, as: name)
+        }
+      } else if let id {
         draft = OpenDraft(name, editing: try gateway.todo(id, at: clock.reached))
       } else {
         for field in TodoField.allCases { try TodoRules.checkLength(of: texts[field], in: field) }
         draft = OpenDraft(name, beginningWith: texts)
       }
-      guard index(of: name) != nil || open.value.drafts.count < Self.openDraftsLimit else {
+      draft.wantsFields = wantsFields
+      let earlier = index(of: name).map { open.value.drafts[$0] }
+      guard earlier != nil || open.value.drafts.count < Self.openDraftsLimit else {
         output?.presentTooManyDrafts(limit: Self.openDraftsLimit)
         return
       }
-      if keep(draft) { output?.presentViewReady(id: draft.todo?.id, rev: draft.todo?.rev) }
+      guard put(draft) else { return }
+      if let earlier, kept != nil, number == nil || earlier.kept?.number != number {
+        open.value.replaced.append(earlier)
+      }
+      output?.presentViewReady(
+        id: draft.todo?.id, rev: draft.todo?.rev, keptCount: keptDrafts(ofEveryClient: false).count)
+    }
+  }
+
+  /// Presents the kept drafts of this store that nobody has open: those of this client, or all.
+  package func eventKept(ofEveryClient: Bool) {
+    output?.presentKept(keptDrafts(ofEveryClient: ofEveryClient))
+  }
+
+  /// Removes a kept draft that nobody has open.
+  package func eventForget(kept number: Int) {
+    attempt(nil) {
+      _ = try keptDraft(number)
+      open.value.settled.append(number)
+      output?.presentForgotten()
     }
   }
 
   /// Sets fields to texts as the user typed them, while the View showed the todo at a revision; nil
   /// means the todo as the draft has it now. A line sets several, in place of what the last one set.
   package func eventChange(
-    draft name: String?, _ texts: [TypedText], line: (texts: [TypedText], spans: [WordSpan])? = nil,
-    rev: Int?
+    draft name: String?, _ texts: [TypedText], line: TypedLine? = nil, rev: Int?
   ) {
     attempt(name) {
       var draft = try openDraft(name)
@@ -63,9 +101,12 @@ package final class TodoEditUseCase: SceneUseCase {
       for text in (line?.texts ?? []) + texts {
         try TodoRules.checkLength(of: text.text, in: text.field)
       }
-      if let line { draft.type(line.texts, spans: line.spans, over: seen) }
-      for text in texts { draft.type(text, over: seen) }
-      if keep(draft) { output?.presentChanged(canSave: draft.canSave) }
+      if let line { draft.type(line, over: seen) }
+      for text in texts {
+        draft.type(text, over: seen)
+        draft.note(text.field, text.text)
+      }
+      presentChanged(&draft)
     }
   }
 
@@ -74,7 +115,7 @@ package final class TodoEditUseCase: SceneUseCase {
     attempt(name) {
       var draft = try openDraft(name)
       draft.resolve(fields, keepingTyped: keepingTyped)
-      if keep(draft) { output?.presentChanged(canSave: draft.canSave) }
+      presentChanged(&draft)
     }
   }
 
@@ -89,9 +130,14 @@ package final class TodoEditUseCase: SceneUseCase {
         return
       }
       var draft = try openDraft(name)
+      if let key, let kept = draft.kept, !key.hasSameBytes(as: kept.key) {
+        // Whatever happens before the draft is removed, it is then known to be saved.
+        draft.kept?.key = key
+        self.kept?.keep(&draft)
+      }
       defer { if let index = index(of: name) { open.value.drafts[index] = draft } }
       let saved = try TodoEditSaveTransformer(gateway: gateway, clock: clock)
-        .transform(&draft, key: key)
+        .transform(&draft, key: key ?? draft.kept?.key)
       close(name)
       output?.presentLeft(draft: name, id: saved.id, isSaved: true)
       output?.presentSaved(saved)
@@ -123,11 +169,10 @@ package final class TodoEditUseCase: SceneUseCase {
       if !open.value.drafts.contains(where: \.isStale) { open.value.freshness = freshness }
     }
     for index in open.value.drafts.indices where open.value.drafts[index].isUnseen {
-      let draft = TodoEditPresentationModel(open.value.drafts[index], today: clock.today)
+      let draft = look(of: &open.value.drafts[index])
       open.value.drafts[index].isUnseen = false
-      open.value.drafts[index].shownDays = [draft.due?.day, draft.start?.day]
-      open.value.drafts[index].shownUpcoming = draft.upcoming
-      output?.presentDraft(draft)
+      let fields = open.value.drafts[index].takeFieldsToShow(draft.texts)
+      output?.presentDraft(draft, fields: fields)
     }
   }
 
@@ -137,7 +182,40 @@ package final class TodoEditUseCase: SceneUseCase {
     return TodoChoicesSubject(try openDraft(name))
   }
 
-  package var nextTime: Instant? { open.value.drafts.isEmpty ? nil : .distantFuture }
+  /// When a draft is to be kept that is typed in, at the latest.
+  package var nextTime: Instant? {
+    if open.value.drafts.isEmpty { return nil }
+    guard kept != nil, let since = open.value.drafts.compactMap(\.unkeptSince).min() else {
+      return .distantFuture
+    }
+    return since.adding(seconds: KeptDrafts.delay)
+  }
+
+  /// Keeps what has to be kept by now, and removes what is saved or discarded: here, since a group that is
+  /// not stored takes back everything but files.
+  package func eventSettled() { settle(isEnd: false) }
+
+  /// Keeps every draft in which something is typed, for another process to open.
+  package func eventEnded() { settle(isEnd: true) }
+
+  private func settle(isEnd: Bool) {
+    guard let kept else { return }
+    if !open.value.settled.isEmpty {
+      for number in open.value.settled { kept.remove(number) }
+      open.value.settled = []
+    }
+    if !open.value.replaced.isEmpty {
+      for var draft in open.value.replaced { kept.release(&draft) }
+      open.value.replaced = []
+    }
+    for index in open.value.drafts.indices {
+      if isEnd {
+        kept.release(&open.value.drafts[index])
+      } else if let since = open.value.drafts[index].unkeptSince, kept.isDue(since) {
+        kept.keep(&open.value.drafts[index])
+      }
+    }
+  }
 
   package func makeCheckpoint() { open.makeCheckpoint() }
   package func rewind() { open.rewind() }
@@ -159,13 +237,54 @@ package final class TodoEditUseCase: SceneUseCase {
     } catch {
       for index in editing { markStale(at: index, error) }
     }
-    for index in open.value.drafts.indices {
-      let draft = open.value.drafts[index]
-      let upcoming = draft.repetition(today: clock.today).upcoming
-      if draft.days(today: clock.today) != draft.shownDays || upcoming != draft.shownUpcoming {
+    for index in open.value.drafts.indices where !open.value.drafts[index].isUnseen {
+      guard let shown = open.value.drafts[index].look, shown.today != clock.today else { continue }
+      let now = TodoEditPresentationModel(open.value.drafts[index], today: clock.today)
+      if now.days == shown.draft.days && now.upcoming == shown.draft.upcoming {
+        open.value.drafts[index].look = (now, clock.today)
+      } else {
         open.value.drafts[index].isUnseen = true
       }
     }
+  }
+
+  /// How a draft looks today.
+  private func look(of draft: inout OpenDraft) -> TodoEditPresentationModel {
+    if let look = draft.look, look.today == clock.today { return look.draft }
+    let look = TodoEditPresentationModel(draft, today: clock.today)
+    draft.look = (look, clock.today)
+    return look
+  }
+
+  /// Puts a draft in its place that the user has changed.
+  private func presentChanged(_ draft: inout OpenDraft) {
+    if draft.isUnseen { draft.unkeptSince = draft.unkeptSince ?? clock.now }
+    let canSave = look(of: &draft).canSave
+    if put(draft) { output?.presentChanged(canSave: canSave) }
+  }
+
+  /// The kept drafts that nobody has open, without those that are about to be removed.
+  private func keptDrafts(ofEveryClient: Bool) -> [(number: Int, draft: KeptDraft)] {
+    (kept?.all(ofEveryClient: ofEveryClient) ?? [])
+      .filter { !open.value.settled.contains($0.number) }
+  }
+
+  private func keptDraft(_ number: Int) throws(Failure) -> KeptDraft {
+    let isOpen = open.value.drafts.contains { $0.kept?.number == number }
+    guard !isOpen, !open.value.settled.contains(number), let draft = kept?.draft(number) else {
+      throw .keptDraftNotFound(number)
+    }
+    return draft
+  }
+
+  /// Opens a kept draft over its todo as it is now.
+  private func reopened(_ number: Int, as name: String?) throws -> OpenDraft {
+    let draft = try keptDraft(number)
+    var opened = try OpenDraft(
+      name, draft, over: try draft.todo.flatMap { try gateway.fetch($0.id) })
+    guard kept?.hold(number) == true else { throw Failure.keptDraftNotFound(number) }
+    opened.kept = (number, draft.key)
+    return opened
   }
 
   /// Presents that a draft's todo cannot be read, once. Every event tries again.
@@ -175,9 +294,9 @@ package final class TodoEditUseCase: SceneUseCase {
     open.value.drafts[index].isStale = true
   }
 
-  /// Keeps a draft in place of the one with the same name. If all drafts would then hold too much
+  /// Puts a draft in place of the one with the same name. If all drafts would then hold too much
   /// text, presents that and returns false.
-  private func keep(_ draft: OpenDraft) -> Bool {
+  private func put(_ draft: OpenDraft) -> Bool {
     let index = index(of: draft.name)
     let present = index.map { open.value.drafts[$0].byteCount } ?? 0
     let all = open.value.drafts.reduce(draft.byteCount - present) { $0 + $1.byteCount }
@@ -199,7 +318,13 @@ package final class TodoEditUseCase: SceneUseCase {
     return TodoTexts(before)
   }
 
-  private func close(_ name: String?) { open.value.drafts.removeAll { $0.isNamed(name) } }
+  /// Closes a draft that was saved or discarded.
+  private func close(_ name: String?) {
+    guard let index = index(of: name) else { return }
+    if let kept = open.value.drafts.remove(at: index).kept {
+      open.value.settled.append(kept.number)
+    }
+  }
 
   private func index(of name: String?) -> Int? {
     open.value.drafts.firstIndex { $0.isNamed(name) }

@@ -3,13 +3,18 @@ import Entities
 /// Everything that the use case of drafts presents.
 package protocol TodoEditUseCaseOutput: AnyObject {
   /// The draft as it looks now, after each event, change of the store or new day that changed its
-  /// look.
-  func presentDraft(_ draft: TodoEditPresentationModel)
+  /// look. The View has the texts of all fields but these.
+  func presentDraft(_ draft: TodoEditPresentationModel, fields: [TodoField])
   /// An open draft's todo could not be read after a change, although no event failed.
   func presentNotRefreshed(_ failure: Failure, draft: String?)
 
-  /// The draft is open. `id` and `rev` are those of its todo, nil for a new one.
-  func presentViewReady(id: Int?, rev: Int?)
+  /// The draft is open. `id` and `rev` are those of its todo, nil for a new one. So many others of this
+  /// client are kept, which nobody has open.
+  func presentViewReady(id: Int?, rev: Int?, keptCount: Int)
+  /// The kept drafts that nobody has open, the newest first.
+  func presentKept(_ drafts: [(number: Int, draft: KeptDraft)])
+  /// The kept draft is removed.
+  func presentForgotten()
   /// No further draft can be opened, since `limit` are open.
   func presentTooManyDrafts(limit: Int)
   /// All drafts together would hold more bytes of text than this limit.
@@ -62,6 +67,12 @@ package struct TodoEditPresentationModel {
   /// Whether it can be saved.
   package let canSave: Bool
 
+  /// The line that was typed, if the draft was kept and is opened again; nil if the View has it.
+  package let line: String?
+
+  /// How its days are named.
+  var days: [RelativeDay?] { [due?.day, start?.day] }
+
   init(_ draft: OpenDraft, today: CivilDate) {
     self.draft = draft.name
     id = draft.todo?.id
@@ -69,16 +80,18 @@ package struct TodoEditPresentationModel {
     var texts = TodoTexts()
     for field in TodoField.allCases { texts[field] = draft.text(of: field) }
     self.texts = texts
-    read = draft.read
+    stale = draft.contested
+    let assessment = DraftAssessment(draft, stale: !stale.isEmpty, today: today)
+    read = assessment.read
     spans = draft.spans
-    due = draft.due.map { ($0, RelativeDay($0, today: today)) }
+    line = spans == nil || draft.knowsLine ? nil : draft.line?.text
+    due = assessment.due.map { ($0, RelativeDay($0, today: today)) }
     start = draft.start.map { ($0, RelativeDay($0, today: today)) }
     time = draft.time
-    (repetition, upcoming) = draft.repetition(today: today)
+    (repetition, upcoming) = (assessment.repetition, assessment.upcoming)
     changed = draft.changed
-    problems = draft.problems
-    stale = draft.contested
+    problems = assessment.problems
     isGone = draft.isGone
-    canSave = draft.canSave
+    canSave = assessment.canSave
   }
 }

@@ -63,7 +63,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case nothingOwnToUndo, onlyOthersToUndo
   case keyOfOthers, countChanged, changedSince, seriesOpen, notRepeating
   case listUnknown, listBuiltIn, listsTooMany, listExists
-  case listNotOpen, unnamedListNotOpen, draftNotOpen, unnamedDraftNotOpen, unexpected
+  case listNotOpen, unnamedListNotOpen, draftNotOpen, unnamedDraftNotOpen
+  case keptDraftNotFound, unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case timeNotATime, timeUnanchored, startNotADate, notARule, repetitionUnanchored
   case repetitionEnded, repetitionUnknown, notAReminder, reminderUnanchored, remindersTooMany

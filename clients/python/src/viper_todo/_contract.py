@@ -616,6 +616,7 @@ ErrorTag = Literal[
     "keyReused",
     "invalidList",
     "notOpen",
+    "notKept",
 ]
 """The name of an error, for programs."""
 
@@ -768,6 +769,8 @@ class DraftReference(TypedDict):
     """The todo's id; null for a new one."""
     rev: Optional[int]
     """Its revision; null for a new one."""
+    keptCount: int
+    """How many other drafts of this client are kept and not open."""
 
 
 class LinePart(TypedDict):
@@ -797,8 +800,8 @@ class SavedTodo(TypedDict):
     """The revision of the step's first change, for undo; null if nothing changed."""
 
 
-class DraftValues(TypedDict):
-    """The fields of a draft, as a person types them."""
+class DraftValues(TypedDict, total=False):
+    """The fields of a draft, as a person types them; with updates fields, some."""
 
     title: str
     """One line."""
@@ -853,6 +856,23 @@ class StaleField(TypedDict):
     field: TodoField
     theirs: str
     """The todo's present text, as a person would type it."""
+
+
+class KeptDraft(TypedDict):
+    """A draft that is kept although its View is gone."""
+
+    kept: int
+    """Its number, for viewReady and forget."""
+    id: Optional[int]
+    """The todo that it edits; null for a new one."""
+    title: str
+    """The title as it was typed, or that of the todo."""
+    at: str
+    """When it was kept."""
+    atText: str
+    """The same as a local day and minute, ready to show."""
+    by: Optional[str]
+    """The client that it was typed in, by the name that it gave; null if it gave none."""
 
 
 class StoreRevision(TypedDict):
@@ -1290,6 +1310,26 @@ class NotOpenError(TypedDict):
     """Details for programs."""
 
 
+class NotKeptErrorData(TypedDict):
+    """Details for programs."""
+
+    tag: Literal["notKept"]
+    """The error's name."""
+    kept: int
+    """The number of a kept draft, as showKept has it."""
+
+
+class NotKeptError(TypedDict):
+    """No draft is kept under the number, or somebody has it open."""
+
+    code: Literal[1010]
+    """The error's number."""
+    message: str
+    """One sentence for a person."""
+    data: NotKeptErrorData
+    """Details for programs."""
+
+
 Error = Union[
     ParseError,
     InvalidRequestError,
@@ -1304,6 +1344,7 @@ Error = Union[
     KeyReusedError,
     InvalidListError,
     NotOpenError,
+    NotKeptError,
 ]
 """The error of a response; its code says which one."""
 
@@ -1334,6 +1375,7 @@ ErrorData = Union[
     KeyReusedErrorData,
     InvalidListErrorData,
     NotOpenErrorData,
+    NotKeptErrorData,
 ]
 """What an error with a tag says: which one it is, the member tag tells."""
 
@@ -1590,6 +1632,8 @@ class TodoDetailRouteEdit(TypedDict):
 class _TodoEditShowDraftOptional(TypedDict, total=False):
     draft: str
     """The name of a draft; without it, the unnamed draft."""
+    line: str
+    """The typed line, if the draft was kept and is opened again."""
     read: ReadValues
     """The values of the fields that were given in words."""
     spans: List[WordSpan]
@@ -1624,6 +1668,13 @@ class TodoEditShowDraft(_TodoEditShowDraftOptional):
     """Whether the todo was deleted; save then adds it as a new one."""
     canSave: bool
     """Whether the draft can be saved as it is."""
+
+
+class TodoEditShowKept(TypedDict):
+    """The kept drafts that nobody has open, the newest first."""
+
+    drafts: List[KeptDraft]
+    """To open or to forget."""
 
 
 class _TodoEditShowErrorOptional(TypedDict, total=False):
@@ -1671,6 +1722,8 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
     """Of conflict: the todo as it is now."""
     fields: List[TodoField]
     """Of todoEdit: the fields that both changed."""
+    kept: int
+    """The number of a kept draft, as showKept has it."""
 
 
 class TodoEditShowError(_TodoEditShowErrorOptional):
@@ -2064,6 +2117,11 @@ class Outputs:
     @overload
     def on(
         self, method: Literal["todoEdit.showDraft"], callback: Callable[[TodoEditShowDraft], object]
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoEdit.showKept"], callback: Callable[[TodoEditShowKept], object]
     ) -> None: ...
 
     @overload
@@ -2496,14 +2554,18 @@ class TodoEditEvents:
         draft: Optional[str] = None,
         id: Optional[int] = None,
         from_: Optional[DraftBeginning] = None,
+        kept: Optional[int] = None,
+        updates: Optional[Literal["all", "fields"]] = None,
     ) -> DraftReference:
         """Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
 
         draft: The name of a draft; without it, the unnamed draft.
         id: The todo to edit; without it, a new one.
         from_: What a new todo begins with.
+        kept: The number of a kept draft, as showKept has it.
+        updates: With fields, values has only the texts that the View does not have; by default all.
         """
-        params = {"draft": draft, "id": id, "from": from_}
+        params = {"draft": draft, "id": id, "from": from_, "kept": kept, "updates": updates}
         return cast(DraftReference, self._requests.send("todoEdit.viewReady", params))
 
     def change(
@@ -2595,6 +2657,20 @@ class TodoEditEvents:
         draft: The name of a draft; without it, the unnamed draft.
         """
         self._requests.send("todoEdit.viewClosed", {"draft": draft})
+
+    def kept(self, *, all: Optional[bool] = None) -> None:
+        """Shows the kept drafts of this client and store that nobody has open, the newest first.
+
+        all: With those of the user's other clients.
+        """
+        self._requests.send("todoEdit.kept", {"all": all})
+
+    def forget(self, kept: int) -> None:
+        """Removes a kept draft that nobody has open.
+
+        kept: The number of a kept draft, as showKept has it.
+        """
+        self._requests.send("todoEdit.forget", {"kept": kept})
 
 
 class TodoReportEvents:
@@ -3146,14 +3222,18 @@ class AsyncTodoEditEvents:
         draft: Optional[str] = None,
         id: Optional[int] = None,
         from_: Optional[DraftBeginning] = None,
+        kept: Optional[int] = None,
+        updates: Optional[Literal["all", "fields"]] = None,
     ) -> DraftReference:
         """Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
 
         draft: The name of a draft; without it, the unnamed draft.
         id: The todo to edit; without it, a new one.
         from_: What a new todo begins with.
+        kept: The number of a kept draft, as showKept has it.
+        updates: With fields, values has only the texts that the View does not have; by default all.
         """
-        params = {"draft": draft, "id": id, "from": from_}
+        params = {"draft": draft, "id": id, "from": from_, "kept": kept, "updates": updates}
         return cast(DraftReference, await self._requests.send("todoEdit.viewReady", params))
 
     async def change(
@@ -3246,6 +3326,20 @@ class AsyncTodoEditEvents:
         draft: The name of a draft; without it, the unnamed draft.
         """
         await self._requests.send("todoEdit.viewClosed", {"draft": draft})
+
+    async def kept(self, *, all: Optional[bool] = None) -> None:
+        """Shows the kept drafts of this client and store that nobody has open, the newest first.
+
+        all: With those of the user's other clients.
+        """
+        await self._requests.send("todoEdit.kept", {"all": all})
+
+    async def forget(self, kept: int) -> None:
+        """Removes a kept draft that nobody has open.
+
+        kept: The number of a kept draft, as showKept has it.
+        """
+        await self._requests.send("todoEdit.forget", {"kept": kept})
 
 
 class AsyncTodoReportEvents:

@@ -1,0 +1,85 @@
+import Entities
+
+/// A draft as it is kept when its View is gone: what was typed, over what, and for which todo of which
+/// store.
+package struct KeptDraft {
+  /// The todo that it edits.
+  package struct Base {
+    package let id: Int
+    package let rev: Int
+    /// Tells the todo from another one that has the same id, in another store of the same name.
+    package let createdAt: Instant
+
+    package init(id: Int, rev: Int, createdAt: Instant) {
+      (self.id, self.rev, self.createdAt) = (id, rev, createdAt)
+    }
+  }
+
+  /// Where the store is (`Store.place`).
+  package var store = ""
+  /// The name of the client that it was typed in; nil if that gave none.
+  package var client: String?
+  /// When it was kept last.
+  package var at = Instant(milliseconds: 0)
+  /// Under this key it is saved, so that it is not saved twice if it is opened twice.
+  package var key = ""
+  /// Nil if it adds a todo.
+  package var todo: Base?
+  /// The texts of the todo, or those with which a new todo begins.
+  package var texts = TodoTexts()
+  /// The fields that do not simply follow the todo.
+  package var typed: [DraftText] = []
+  package var isTitleTyped = false
+  /// What typed texts were read as.
+  package var readings: [TypedText] = []
+  /// The line that was typed last; nil if none was.
+  package var line: DraftLine?
+
+  package init() {}
+
+  /// The title as it was typed, or as the todo had it.
+  package var title: String { typed.first { $0.field == .title }?.text ?? texts[.title] }
+}
+
+/// A field of a draft that does not simply follow the todo.
+package struct DraftText {
+  package let field: TodoField
+  /// The typed text, which differs from the todo's; nil if nobody typed, but the field lost its day.
+  package var text: String?
+  /// The todo's text that is replaced; nil if nobody knows it any more.
+  package var replaced: String?
+
+  package init(field: TodoField, text: String?, replaced: String?) {
+    (self.field, self.text, self.replaced) = (field, text, replaced)
+  }
+}
+
+/// A line as a person types it, and what was read of it.
+package struct TypedLine {
+  package let text: String
+  package let texts: [TypedText]
+  package let spans: [WordSpan]
+
+  package init(_ text: String, _ texts: [TypedText], spans: [WordSpan]) {
+    (self.text, self.texts, self.spans) = (text, texts, spans)
+  }
+}
+
+/// What the last typed line of a draft set, and what stood there before.
+package struct DraftLine {
+  package let text: String
+  package let spans: [WordSpan]
+  package var texts: [TypedText] = []
+  /// In the order of the texts.
+  package var earlier: [(typed: DraftText?, reading: TypedText?)] = []
+
+  package init(text: String, spans: [WordSpan]) { (self.text, self.spans) = (text, spans) }
+}
+
+/// Drafts as bytes, which a keeper keeps.
+package protocol KeptDraftFormat {
+  func bytes(of draft: KeptDraft) -> [UInt8]
+
+  /// Nil if the bytes are no draft, or one of another version.
+  func draft(from bytes: [UInt8]) -> KeptDraft?
+}
