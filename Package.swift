@@ -54,10 +54,12 @@ let package = Package(
       ]),
     .target(name: "Entities", dependencies: ["System"]),
     .target(name: "UseCases", dependencies: ["Entities"]),
-    .plugin(name: "FileLists", capability: .buildTool(), path: "Sources/Plugins/FileLists"),
+    .plugin(
+      name: "FileLists", capability: .buildTool(), path: "Sources/Plugins/FileLists",
+      exclude: ["languages.awk"]),
     .target(
       name: "Presenters", dependencies: ["System", "Entities", "UseCases"],
-      plugins: ["FileLists"]),
+      exclude: ["Common/Languages/Known"], plugins: ["FileLists"]),
     .target(name: "JSON", dependencies: ["System"]),
     .target(name: "JSONRPC", dependencies: ["System", "JSON"]),
     .target(

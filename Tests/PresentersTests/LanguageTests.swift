@@ -16,7 +16,7 @@ struct LanguageTests {
 
   @Test func everyFileIsListed() throws {
     let folder = "Sources/Presenters/Common/Languages/Known"
-    #expect(Repository.files(under: folder, ending: ".swift").count == Self.languages.count)
+    #expect(Repository.files(under: folder, ending: ".phrases").count == Self.languages.count)
     #expect(Set(["en", "fr", "de", "es"]).isSubset(of: Self.languages))
     for tag in Self.languages { #expect(try Self.language(tag).tag == tag) }
   }

@@ -113,7 +113,10 @@ struct RingsTests {
   }
 
   /// Texts for people name no engine, and no file of one.
-  @Test(arguments: Repository.files(under: "Sources/Presenters", ending: ".swift"))
+  @Test(
+    arguments: [".swift", ".phrases"].flatMap {
+      Repository.files(under: "Sources/Presenters", ending: $0)
+    })
   func phrasesKnowNoEngine(path: String) throws {
     for line in try Repository.text(path).split(separator: "\n") {
       #expect(!line.contains(/-wal|-shm|-journal|hard link/), "\(path): \(line)")

@@ -1,65 +1,47 @@
 import Foundation
 import PackagePlugin
 
-/// Makes Swift of what stands in the files of a folder, so that adding a file is enough: `Languages.all` of
-/// the languages, and `Examples.lines` of the transcripts with the examples of the reference.
+/// Makes Swift of what stands in the files of a folder, so that adding a file is enough: the languages
+/// of their data, and `Examples.lines` of the transcripts with the examples of the reference.
 @main struct FileLists: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+    let package = context.package.directoryURL
     switch target.name {
     case "Presenters":
-      [
-        try command(
-          "Languages+All.swift", in: context, Self.list("Languages", of: "Language"),
-          of: target.directoryURL.appending(path: "Common/Languages/Known"), ending: "swift"),
-        try command(
-          "Words+All.swift", in: context, Self.list("Words", of: "Words"),
-          of: target.directoryURL.appending(path: "Common/Languages/Words"), ending: "swift"),
+      let languages = target.directoryURL.appending(path: "Common/Languages")
+      let script = package.appending(path: "Sources/Plugins/FileLists/languages.awk")
+      return [
+        command(
+          "Languages+Known.swift", in: context, #"output=$1; shift; awk -f "$@" >"$output""#,
+          of: try [script, languages.appending(path: "Phrase.swift")]
+            + files(of: languages.appending(path: "Known"), ending: "phrases")
+            + files(of: languages.appending(path: "Known"), ending: "words"))
       ]
     case "RemoteViews":
-      [
-        try command(
+      let examples = package.appending(path: "protocol/transcripts/examples")
+      return [
+        command(
           "Examples+Lines.swift", in: context, Self.examples,
-          of: context.package.directoryURL.appending(path: "protocol/transcripts/examples"),
-          ending: "transcript")
+          of: try files(of: examples, ending: "transcript"))
       ]
-    default: []
+    default: return []
     }
   }
 
+  private func files(of folder: URL, ending: String) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == ending }.sorted { $0.path < $1.path }
+  }
+
+  /// - Parameter script: Takes the path of the Swift file, then the paths of the files.
   private func command(
-    _ name: String, in context: PluginContext, _ script: String, of folder: URL, ending: String
-  ) throws -> Command {
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == ending }.sorted { $0.path < $1.path }
+    _ name: String, in context: PluginContext, _ script: String, of files: [URL]
+  ) -> Command {
     let output = context.pluginWorkDirectoryURL.appending(path: name)
     return .buildCommand(
       displayName: "Making \(name)", executable: URL(filePath: "/bin/sh"),
       arguments: ["-c", script, "sh", output.path] + files.map(\.path),
       inputFiles: files, outputFiles: [output])
-  }
-
-  // Each script takes the path of the list, then the paths of the files.
-
-  private static func list(_ name: String, of type: String) -> String {
-    #"""
-    exec >"$1"
-    shift
-    echo 'extension \#(name) {'
-    echo '  /// By tag; none is made before somebody reads it.'
-    echo '  static let all: [(tag: String, make: @Sendable () -> \#(type))] = ['
-    for file do
-      sed -n 's/^  static let \([a-z][A-Za-z]*\) = \#(type)($/\1/p
-        s/^    tag: \("[A-Za-z-]*"\),$/\1/p' "$file" | {
-        read -r name && read -r tag && echo "    ($tag, { .$name }),"
-      } || {
-        echo "$file: this is no file of a language" >&2
-        exit 1
-      }
-    done
-    echo '  ]'
-    echo '}'
-    """#
   }
 
   private static let examples = ##"""

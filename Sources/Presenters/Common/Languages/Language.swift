@@ -1,7 +1,8 @@
 import Entities
 
-/// What the program knows about a language: data, with one file a language. If a file lacks a
-/// phrase, the English one is used, and a test names the phrase.
+/// What the program knows about a language. The build makes it of data, one file a language
+/// (`Known/English.phrases` says how to write one). If a file lacks a phrase, the English one is
+/// used, and a test names the phrase.
 struct Language: Sendable {
   /// BCP 47: `de`.
   let tag: String
@@ -61,8 +62,8 @@ extension Phrasebook {
   subscript(_ phrase: Phrase) -> Wording? { first { $0.key == phrase }?.value }
 }
 
-/// The known languages: those with a file in `Known/`. The build generates the list of them, `all`
-/// (`Sources/Plugins/FileLists`).
+/// The known languages: those with a file in `Known/`. The build generates them and the list of
+/// them, `all` (`Sources/Plugins/FileLists`).
 enum Languages {
   /// The language of a tag; nil if it is not known.
   static func language(of tag: LocaleTag) -> Language? {

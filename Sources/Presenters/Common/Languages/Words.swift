@@ -1,6 +1,8 @@
 /// The words by which people say days, times, repetition and priorities in one language: data, with
-/// one file a language in `Words/`, whose lines ``WordGrammar`` reads.
+/// one file a language, such as `Known/English.words`, whose lines ``WordGrammar`` reads. The build
+/// ignores empty lines and those that begin with `#`.
 ///
+/// - `dayFirst: REGIONS` sets ``dayFirst``.
 /// - `list NAME REGISTER:` words that set a register to 1, 2, 3 … or to the value behind `=`; `/` stands
 ///   between words with one value. `def NAME:` a part of forms. `words NAME:` a set of words (below).
 /// - `KIND PLACE ACTION:` a form. Places: `A` anywhere in a line, `E` at its end, `O` there only if the
