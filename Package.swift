@@ -178,7 +178,7 @@ let package = Package(
       dependencies: ["Entities", "UseCases", "Stores", "MemoryStore", "Host", "TestSupport"]),
     .testTarget(
       name: "PresentersTests",
-      dependencies: ["Entities", "UseCases", "Presenters", "MemoryStore", "TestSupport"]),
+      dependencies: ["Entities", "UseCases", "Presenters", "MemoryStore", "Host", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], exclude: ["Corpus"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(

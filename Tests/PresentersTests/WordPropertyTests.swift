@@ -75,9 +75,11 @@ struct WordPropertyTests {
       let visible = { (scalars: [Unicode.Scalar]) in
         scalars.filter { !$0.properties.isWhitespace }
       }
-      #expect(visible(rest) == visible(Array(line.title.unicodeScalars)), "\(text)")
+      #expect(visible(rest) == visible(Array((line.fields.title ?? "").unicodeScalars)), "\(text)")
       let again = reading.reader.line(text, at: Self.now, keep: keep)
-      #expect(again.spans == line.spans && again.title.hasSameBytes(as: line.title), "\(text)")
+      #expect(
+        again.spans == line.spans && again.fields.title.hasSameBytes(as: line.fields.title),
+        "\(text)")
     }
   }
 }

@@ -91,14 +91,16 @@ struct WordReading {
 
   private func line(_ text: String) -> (String, String) {
     let line = reader.line(text, at: now)
-    var parts = [line.title]
-    if let due = line.due { parts.append("due \(due)") }
-    if let time = line.time { parts.append("time \(time)") }
-    if let repetition = line.repetition {
-      parts.append("repeat " + self.text(repetition, at: line.time))
+    let fields = line.fields
+    var parts = [fields.title ?? ""]
+    if let due = fields.due { parts.append("due \(due)") }
+    if let time = fields.time { parts.append("time \(time)") }
+    if let repetition = fields.repetition.flatMap({ try? TodoRules.repetition($0) }) {
+      let time = fields.time.flatMap { TimeOfDay($0) }
+      parts.append("repeat " + self.text(repetition, at: time))
     }
-    if let priority = line.priority { parts.append("priority \(priority)") }
-    if !line.tags.isEmpty { parts.append("tags " + line.tags.joined(separator: " ")) }
+    if let priority = fields.priority { parts.append("priority \(priority)") }
+    if let tags = fields.tags { parts.append("tags " + tags.joined(separator: " ")) }
     let spans = line.spans.map {
       "\($0.range.lowerBound)-\($0.range.upperBound) \($0.field.rawValue)"
     }

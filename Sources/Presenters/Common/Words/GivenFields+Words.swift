@@ -6,10 +6,17 @@ import UseCases
 
 extension GivenFields {
   /// Whether a field may have to be read: most events have values, which are not touched.
-  package var hasWords: Bool {
-    line != nil || repetition?.isText == true || due.map { CivilDate($0) == nil } == true
-      || start.map { CivilDate($0) == nil } == true || time.map { TimeOfDay($0) == nil } == true
-      || reminders?.contains { Reminder($0) == nil } == true
+  package var hasWords: Bool { line != nil || TodoField.allCases.contains(where: mayBeWords) }
+
+  fileprivate func mayBeWords(_ field: TodoField) -> Bool {
+    switch field {
+    case .due: due.map { CivilDate($0) == nil } ?? false
+    case .start: start.map { CivilDate($0) == nil } ?? false
+    case .time: time.map { TimeOfDay($0) == nil } ?? false
+    case .repetition: repetition?.isText == true
+    case .reminders: reminders?.contains { Reminder($0) == nil } == true
+    default: false
+    }
   }
 }
 
@@ -42,7 +49,8 @@ extension Texts {
     let now = clock.localTime(at: clock.now)
     let value = try? TodoRules.text(of: field, typed: text)
     return TypedText(
-      field, text, reading: value == nil ? words.reading(of: text, in: field, at: now) : nil)
+      field, text,
+      reading: value == nil ? words.reading(of: text, in: field, at: now, numbers: true) : nil)
   }
 
   /// The fields that a line sets, beside others that are given.
@@ -50,29 +58,24 @@ extension Texts {
     line: String, keep: [Range<Int>], beside given: [TodoField]
   ) -> (texts: [TypedText], spans: [WordSpan]) {
     let now = clock.localTime(at: clock.now)
-    let read = words.line(line, at: now, keep: keep, given: Set(given))
-    var fields = GivenFields()
-    let texts = TodoTexts(fields)
-    let set = read.set(in: &fields, at: now)
-    var typed = TodoTexts(fields)
-    typed[.repetition] = read.repetition?.typed ?? texts[.repetition]
-    return (
-      set.filter { fields.gives($0) }.map { field in
-        let text = typed[field]
-        let isRule = field == .repetition
-        return TypedText(field, text, reading: isRule ? TypedReading(text, typedAt: now) : nil)
-      }, read.wordSpans(of: line)
-    )
+    let read = words.line(line, at: now, keep: keep, beside: given)
+    let texts = TodoTexts(read.fields)
+    let typed = TodoField.allCases.filter(read.fields.gives).map { field in
+      guard field == .repetition else { return TypedText(field, texts[field]) }
+      let text = (try? TodoRules.text(of: field, typed: texts[field])) ?? texts[field]
+      return TypedText(field, text, reading: TypedReading(text, typedAt: now))
+    }
+    return (typed, read.spans)
   }
 }
 
 extension WordReader {
   fileprivate func reading(
-    of text: String, in field: TodoField, at now: LocalTime
+    of text: String, in field: TodoField, at now: LocalTime, numbers: Bool
   ) -> TypedReading? {
     switch field {
     case .due, .start, .time:
-      guard let moment = moment(text, at: now, numbers: true, of: field) else { return nil }
+      guard let moment = moment(text, at: now, numbers: numbers, of: field) else { return nil }
       if field == .time { return moment.time.map { TypedReading($0.description) } }
       return moment.date.map { TypedReading($0.description, time: moment.time?.description) }
     case .repetition:
@@ -80,7 +83,7 @@ extension WordReader {
     case .reminders:
       let parts = text.unicodeScalars.split(separator: ",").map { String($0) }
       let reminders = parts.prefix(TodoRules.remindersLimit + 1).map {
-        Reminder($0.words.joined()) ?? reminder($0, at: now, numbers: true)
+        Reminder($0.words.joined()) ?? reminder($0, at: now, numbers: numbers)
       }
       let known = reminders.compactMap { $0?.description }
       return known.count < reminders.count || known.isEmpty
@@ -91,113 +94,44 @@ extension WordReader {
 
   fileprivate func values(of given: GivenFields, at now: LocalTime) -> GivenFields {
     var result = given
-    var fields: [TodoField] = []
-    if let line = given.line { setLine(line, &result, &fields, at: now) }
-    if let text = given.due, CivilDate(text) == nil,
-      let moment = moment(text, at: now, numbers: false, of: .due)
-    {
-      result.due = moment.date?.description
-      fields.append(.due)
-      if given.time == nil, let time = moment.time {
-        result.time = time.description
-        fields.append(.time)
+    var fields = Set<TodoField>()
+    if let line = given.line {
+      let read = self.line(line, at: now, in: given)
+      result = read.fields
+      result.line = nil
+      result.reading = GivenFields.Reading(fields: [], spans: read.spans)
+      fields = Set(read.spans.map(\.field) + [.title])
+      fields.formUnion(TodoField.allCases.filter { result.gives($0) && !given.gives($0) })
+    }
+    let texts = TodoTexts(given)
+    for field in [TodoField.due, .time, .start, .repetition] where given.mayBeWords(field) {
+      let reading = reading(of: texts[field], in: field, at: now, numbers: false)
+      let text = reading?.value ?? texts[field]
+      // What is not read may still be a rule.
+      if reading == nil && (field != .repetition || text.words.isEmpty) { continue }
+      try? TodoRules.set(field, to: text, in: &result)
+      guard let reading else { continue }
+      fields.insert(field)
+      if let typedAt = reading.typedAt { result.repetition?.typedAt = typedAt }
+      if given.time == nil, let time = reading.time {
+        result.time = time
+        fields.insert(.time)
       }
     }
-    if let text = given.time, TimeOfDay(text) == nil,
-      let time = moment(text, at: now, numbers: false, of: .time)?.time
-    {
-      result.time = time.description
-      fields.append(.time)
+    if result.repetition?.typedAt != nil, given.due == nil, given.start == nil {
+      fields.insert(.due)
     }
-    if let text = given.start, CivilDate(text) == nil,
-      let date = moment(text, at: now, numbers: false, of: .start)?.date
-    {
-      result.start = date.description
-      fields.append(.start)
-    }
-    if let text = given.repetition, text.isText {
-      if let repetition = repetition(text.rule, at: now) {
-        result.repetition = GivenFields.RepetitionText(repetition, typedAt: now)
-        fields.append(.repetition)
-        if given.due == nil && given.start == nil { fields.append(.due) }
-      } else {
-        result.repetition = GivenFields.RepetitionText(typed: text.rule)
+    if given.mayBeWords(.reminders) {
+      result.reminders = given.reminders?.map { text in
+        Reminder(text) != nil
+          ? text : reminder(text, at: now, numbers: false)?.description ?? text
       }
+      fields.insert(.reminders)
     }
-    if let texts = given.reminders, texts.contains(where: { Reminder($0) == nil }) {
-      result.reminders = texts.map { text in
-        Reminder(text) == nil
-          ? reminder(text, at: now, numbers: false)?.description ?? text : text
-      }
-      fields.append(.reminders)
-    }
-    if !fields.isEmpty || given.line != nil {
+    if !fields.isEmpty {
       result.reading = GivenFields.Reading(
         fields: TodoField.allCases.filter(fields.contains), spans: result.reading?.spans)
     }
     return result
-  }
-
-  private func setLine(
-    _ text: String, _ result: inout GivenFields, _ fields: inout [TodoField], at now: LocalTime
-  ) {
-    let line = line(text, at: now, given: Set(TodoField.allCases.filter(result.gives)))
-    fields += line.set(in: &result, at: now)
-    result.line = nil
-    result.reading = GivenFields.Reading(fields: [], spans: line.wordSpans(of: text))
-  }
-}
-
-extension WordLine {
-  /// Gives a todo the fields of the line, and returns which.
-  func set(in given: inout GivenFields, at now: LocalTime) -> [TodoField] {
-    var fields: [TodoField] = [.title]
-    given.title = title
-    if let due {
-      given.due = due.description
-      fields.append(.due)
-    }
-    if let time {
-      given.time = time.description
-      fields.append(.time)
-    }
-    if let repetition {
-      given.repetition = GivenFields.RepetitionText(repetition, typedAt: now)
-      fields.append(.repetition)
-      if given.due == nil && given.start == nil { fields.append(.due) }
-    }
-    if let priority {
-      given.priority = priority
-      fields.append(.priority)
-    }
-    if !tags.isEmpty {
-      given.tags = (given.tags ?? []) + tags
-      fields.append(.tags)
-    }
-    return fields
-  }
-
-  /// The spans with their texts.
-  func wordSpans(of line: String) -> [WordSpan] {
-    let scalars = Array(line.unicodeScalars)
-    return spans.map { span in
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: scalars[span.range])
-      return WordSpan(range: span.range, field: span.field, text: String(text))
-    }
-  }
-}
-
-extension GivenFields.RepetitionText {
-  fileprivate init(_ repetition: Repetition, typedAt: LocalTime) {
-    self.init(repetition)
-    self.typedAt = typedAt
-  }
-
-  /// A rule as people type it: it may be followed by what it counts from.
-  fileprivate init(typed text: String) {
-    let words = text.words
-    self.init(rule: words.first ?? "", from: words.count == 2 ? words[1] : nil)
-    if words.count > 2 { self.init(rule: text, from: nil) }
   }
 }

@@ -11,6 +11,7 @@ final class WordGrammar {
     fileprivate let start: Int
   }
 
+  /// Where it goes on is relative to its own place, so that definitions can be put anywhere.
   private enum Op {
     case word(Int32)
     case list(Int)
@@ -18,7 +19,7 @@ final class WordGrammar {
     /// This number.
     case exactly(Int32)
     case space
-    /// Goes on with the next one, and if that fails with this one.
+    /// Goes on with the next one, and if that fails with another.
     case split(Int)
     case jump(Int)
     case set(Int, Int32)
@@ -26,10 +27,29 @@ final class WordGrammar {
     case match
   }
 
-  /// The numbers in digits that a form takes.
-  private enum NumberSlot: String {
-    case N, d, dd, m, mm, o, h, h12, min, yy, yyyy, y, count
+  /// A number in digits that a form takes.
+  private struct NumberSlot {
+    let range: ClosedRange<Int32>
+    let digits: ClosedRange<UInt8>
+    let register: WordRegister
+    var base: Int32 = 0
   }
+
+  private static let numbers: [Substring: NumberSlot] = [
+    "N": NumberSlot(range: 1...999, digits: 1...3, register: .n),
+    "d": NumberSlot(range: 1...31, digits: 1...2, register: .day),
+    "dd": NumberSlot(range: 1...31, digits: 2...2, register: .day),
+    "m": NumberSlot(range: 1...12, digits: 1...2, register: .month),
+    "mm": NumberSlot(range: 1...12, digits: 2...2, register: .month),
+    "o": NumberSlot(range: 1...5, digits: 1...1, register: .ordinal),
+    "h": NumberSlot(range: 0...23, digits: 1...2, register: .hour),
+    "h12": NumberSlot(range: 1...12, digits: 1...2, register: .hour),
+    "min": NumberSlot(range: 0...59, digits: 2...2, register: .minute),
+    "y": NumberSlot(range: 1...9999, digits: 1...4, register: .year),
+    "yyyy": NumberSlot(range: 1...9999, digits: 4...4, register: .year),
+    "y2000": NumberSlot(range: 0...99, digits: 2...2, register: .year, base: 2000),
+    "count": NumberSlot(range: 1...999_999_999, digits: 1...9, register: .count),
+  ]
 
   private var ops: [Op] = []
   private(set) var rules: [Rule] = []
@@ -38,7 +58,7 @@ final class WordGrammar {
   /// By list and word, the value and its register.
   private var members: [[Int32: Int32]] = []
   private var registers: [Int] = []
-  private var definitions: [Substring: Substring] = [:]
+  private var definitions: [Substring: [Op]] = [:]
   /// The rules that can begin with a word; 0 stands for any number.
   private var beginnings: [[Int]] = []
   /// Lists of words about a form's neighbours, and the priorities.
@@ -49,6 +69,7 @@ final class WordGrammar {
 
   init(_ text: String, stepLimit: Int = 4000) {
     self.stepLimit = stepLimit
+    definitions["yy"] = compile("<yyyy>|<y2000>")
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let head = Substring(line[..<colon]).split(separator: " ")
@@ -56,17 +77,15 @@ final class WordGrammar {
       if body.utf8.first == UInt8(ascii: " ") { body.removeFirst() }
       switch head.first.map(String.init) {
       case "list" where head.count > 1: addList(String(head[1]), String(head.last ?? ""), body)
-      case "def" where head.count > 1: definitions[head[1]] = body
+      case "def" where head.count > 1: definitions[head[1]] = compile(body)
       case "words" where head.count > 1: addWords(String(head[1]), body)
       default:
         guard head.count == 3, let kind = WordKind(rawValue: String(head[0])),
           let place = head[1].unicodeScalars.first,
           let action = WordAction(rawValue: String(head[2]))
         else { continue }
-        let tail = kind == .repeat ? "[<tail>]" : ""
         rules.append(Rule(kind: kind, place: place, action: action, start: ops.count))
-        compile(Substring(tail.isEmpty ? "(\(body))" : "(\(body))\(tail)"))
-        ops.append(.match)
+        ops += compile(body) + (kind == .repeat ? compile("[<tail>]") : []) + [.match]
       }
     }
     beginnings = Array(repeating: [], count: ids.count + 1)
@@ -95,11 +114,11 @@ final class WordGrammar {
     var result: [WordMatch] = []
     for start in place.map({ $0..<min($0 + 1, atoms.count) }) ?? atoms.indices
     where ids[start] >= 0 && (start == 0 || atoms[start - 1].kind == .space) {
-      var steps = stepLimit
+      var attempt = Attempt(atoms: atoms, ids: ids, steps: stepLimit)
       for index in beginnings[Int(ids[start])] {
         let first = result.count
-        var state = WordState()
-        run(rules[index].start, start, &state, atoms, ids, &steps) { end, state in
+        attempt.items.removeAll(keepingCapacity: true)
+        run(rules[index].start, start, WordState(), &attempt) { end, state in
           let isWhole = end == atoms.count || atoms[end].kind == .space || atoms[end].isClosing
           if !isWhole || result[first...].contains(where: { $0.atoms.upperBound == end }) { return }
           result.append(
@@ -111,113 +130,85 @@ final class WordGrammar {
     return result
   }
 
+  /// The reading of forms at one place.
+  private struct Attempt {
+    let atoms: [WordAtoms.Atom]
+    let ids: [Int32]
+    var steps: Int
+    /// What was pushed on the way; what a wrong guess pushed is taken away again.
+    var items: [WordState.Item] = []
+  }
+
   private func run(
-    _ start: Int, _ position: Int, _ state: inout WordState, _ atoms: [WordAtoms.Atom],
-    _ ids: [Int32], _ steps: inout Int, _ found: (Int, WordState) -> Void
+    _ start: Int, _ position: Int, _ state: WordState, _ attempt: inout Attempt,
+    _ found: (Int, WordState) -> Void
   ) {
-    var (pc, at) = (start, position)
-    while steps > 0 {
-      steps -= 1
+    var (pc, at, state) = (start, position, state)
+    while attempt.steps > 0 {
+      attempt.steps -= 1
+      var by = 1
       switch ops[pc] {
       case .match:
-        found(at, state)
-        return
-      case .jump(let target): pc = target
+        state.items = attempt.items
+        return found(at, state)
+      case .jump(let target): by = target
       case .split(let other):
-        var copy = state
-        run(pc + 1, at, &copy, atoms, ids, &steps, found)
-        pc = other
-      case .set(let register, let value):
-        state.registers[register] = value
-        pc += 1
-      case .push(let item):
-        state.push(item)
-        pc += 1
-      case .space:
-        guard at < atoms.count, atoms[at].kind == .space else { return }
-        (pc, at) = (pc + 1, at + 1)
-      case .word(let id):
-        guard at < atoms.count, ids[at] == id else { return }
-        (pc, at) = (pc + 1, at + 1)
-      case .list(let list):
-        guard at < atoms.count, ids[at] > 0, let value = members[list][ids[at]] else { return }
-        state.registers[registers[list]] = value
-        (pc, at) = (pc + 1, at + 1)
-      case .exactly(let number):
-        guard at < atoms.count, ids[at] == 0, atoms[at].number == number else { return }
-        (pc, at) = (pc + 1, at + 1)
-      case .number(let slot):
-        guard at < atoms.count, ids[at] == 0, take(atoms[at], slot, &state) else { return }
-        (pc, at) = (pc + 1, at + 1)
+        let count = attempt.items.count
+        run(pc + 1, at, state, &attempt, found)
+        attempt.items.removeLast(attempt.items.count - count)
+        by = other
+      case .set(let register, let value): state.registers[register] = value
+      case .push(let item): state.push(item, to: &attempt.items)
+      case let op:
+        // The others take an atom.
+        guard at < attempt.atoms.count, take(attempt.atoms[at], attempt.ids[at], op, &state) else {
+          return
+        }
+        at += 1
       }
+      pc += by
     }
   }
 
-  private func take(_ atom: WordAtoms.Atom, _ slot: NumberSlot, _ state: inout WordState) -> Bool {
-    let number = Int(atom.number)
-    if number < 0 { return false }
-    func put(_ range: ClosedRange<Int>, _ digits: ClosedRange<UInt8>, _ register: WordRegister)
-      -> Bool
-    {
-      guard range.contains(number), digits.contains(atom.digits) else { return false }
-      state[register] = number
-      return true
+  private func take(_ atom: WordAtoms.Atom, _ id: Int32, _ op: Op, _ state: inout WordState) -> Bool
+  {
+    switch op {
+    case .word(let word): return id == word
+    case .space: return atom.kind == .space
+    case .exactly(let number): return id == 0 && atom.number == number
+    case .list(let list):
+      guard id > 0, let value = members[list][id] else { return false }
+      state.registers[registers[list]] = value
+    case .number(let slot):
+      guard id == 0, slot.range.contains(atom.number), slot.digits.contains(atom.digits) else {
+        return false
+      }
+      state.registers[slot.register.rawValue] = slot.base + atom.number
+    default: return false
     }
-    switch slot {
-    case .N: return put(1...999, 1...3, .n)
-    case .d: return put(1...31, 1...2, .day)
-    case .dd: return put(1...31, 2...2, .day)
-    case .m: return put(1...12, 1...2, .month)
-    case .mm: return put(1...12, 2...2, .month)
-    case .o: return put(1...5, 1...1, .ordinal)
-    case .h: return put(0...23, 1...2, .hour)
-    case .h12: return put(1...12, 1...2, .hour)
-    case .min: return put(0...59, 2...2, .minute)
-    case .y: return put(1...9999, 1...4, .year)
-    case .yyyy: return put(1...9999, 4...4, .year)
-    case .count: return put(1...999_999_999, 1...9, .count)
-    case .yy:
-      if atom.digits == 4 { return put(1...9999, 4...4, .year) }
-      if !put(0...99, 2...2, .year) { return false }
-      state[.year] = 2000 + number
-      return true
-    }
+    return true
   }
 
   // MARK: Making the program
 
+  /// Of each atom of a word; nil for numbers. The spelling without dots is the same word.
   private func id(_ word: some StringProtocol) -> [Int32?] {
-    let texts = [String(word)] + (Self.german(word).map { [$0] } ?? [])
-    var found: [Int32?] = []
-    for text in texts {
-      let atoms = WordAtoms(text)?.atoms ?? []
-      if found.isEmpty {
-        found = atoms.map { atom in
-          atom.kind == .space || atom.kind == .number ? nil : ids[atom.hash] ?? Int32(ids.count + 1)
-        }
-        for (atom, id) in zip(atoms, found) {
-          if let id, ids[atom.hash] == nil { ids[atom.hash] = id }
-        }
-      } else {
-        for (atom, id) in zip(atoms, found) { if let id { ids[atom.hash] = id } }
-      }
+    let spellings = Self.spellings(word).map { WordAtoms($0)?.atoms ?? [] }
+    return zip(spellings[0], spellings[1]).map { atom, other in
+      if atom.kind == .space || atom.kind == .number { return nil }
+      let id = ids[atom.hash] ?? Int32(ids.count + 1)
+      ids[atom.hash] = id
+      ids[other.hash] = id
+      return id
     }
-    return found
   }
 
-  /// The spelling without dots: `naechsten`.
-  private static func german(_ word: some StringProtocol) -> String? {
-    var result = ""
-    for scalar in word.unicodeScalars {
-      switch scalar {
-      case "ä", "Ä": result += "ae"
-      case "ö", "Ö": result += "oe"
-      case "ü", "Ü": result += "ue"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result.utf8.count == word.utf8.count && result.utf8.elementsEqual(word.utf8)
-      ? nil : result
+  /// A word, and its German spelling without dots: `naechsten`.
+  private static func spellings(_ word: some StringProtocol) -> [String] {
+    let dotted: [Unicode.Scalar: String] = [
+      "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue",
+    ]
+    return [String(word), word.unicodeScalars.map { dotted[$0] ?? String($0) }.joined()]
   }
 
   private func addList(_ name: String, _ register: String, _ body: Substring) {
@@ -237,64 +228,48 @@ final class WordGrammar {
 
   private func addWords(_ name: String, _ body: Substring) {
     for word in body.split(separator: " ") {
-      for text in [String(word), Self.german(word)].compactMap({ $0 }) {
+      for text in Self.spellings(word) {
         for atom in WordAtoms(text)?.atoms ?? [] { sets[name, default: []].insert(atom.hash) }
       }
     }
   }
 
-  private func compile(_ pattern: Substring) {
-    var rest = Substring(pattern).unicodeScalars[...]
-    alternatives(&rest)
+  private func compile(_ pattern: Substring) -> [Op] {
+    var rest = pattern.unicodeScalars
+    return alternatives(&rest)
   }
 
-  private func alternatives(_ rest: inout Substring.UnicodeScalarView) {
-    var ends: [Int] = []
-    var split = ops.count
-    ops.append(.split(0))
-    while true {
-      sequence(&rest)
-      guard rest.first == "|" else { break }
+  private func alternatives(_ rest: inout Substring.UnicodeScalarView) -> [Op] {
+    var all = [sequence(&rest)]
+    while rest.first == "|" {
       rest.removeFirst()
-      ends.append(ops.count)
-      ops.append(.jump(0))
-      ops[split] = .split(ops.count)
-      split = ops.count
-      ops.append(.split(0))
+      all.append(sequence(&rest))
     }
-    // The last one has no other.
-    ops[split] = .jump(split + 1)
-    for end in ends { ops[end] = .jump(ops.count) }
+    return all.dropLast().reversed().reduce(all[all.count - 1]) { others, one in
+      [.split(one.count + 2)] + one + [.jump(others.count + 1)] + others
+    }
   }
 
-  private func sequence(_ rest: inout Substring.UnicodeScalarView) {
+  private func sequence(_ rest: inout Substring.UnicodeScalarView) -> [Op] {
+    var ops: [Op] = []
     while let next = rest.first, next != "|", next != ")", next != "]" {
       switch next {
       case "(", "[":
         rest.removeFirst()
-        let split = ops.count
-        ops.append(.split(0))
-        alternatives(&rest)
+        let body = alternatives(&rest)
         rest = rest.dropFirst()
-        let isLoop = next == "(" && rest.first == "*"
-        if isLoop {
+        if next == "[" {
+          ops.append(.split(body.count + 1))
+        } else if rest.first == "*" {
           rest.removeFirst()
-          ops.append(.jump(split))
+          ops += [.split(body.count + 2)] + body + [.jump(-1 - body.count)]
+          continue
         }
-        ops[split] = isLoop || next == "[" ? .split(ops.count) : .jump(split + 1)
-      case "<":
-        let name = Substring(rest.dropFirst().prefix { $0 != ">" })
+        ops += body
+      case "<", "{":
+        let name = Substring(rest.dropFirst().prefix { $0 != ">" && $0 != "}" })
         rest = rest.dropFirst(name.unicodeScalars.count + 2)
-        slot(name)
-      case "{":
-        let parts = Substring(rest.dropFirst().prefix { $0 != "}" })
-        rest = rest.dropFirst(parts.unicodeScalars.count + 2)
-        let halves = parts.split(separator: "=")
-        if let item = WordItem(rawValue: String(parts)) {
-          ops.append(.push(item))
-        } else if let register = WordRegister.named[String(halves.first ?? "")] {
-          ops.append(.set(register.rawValue, halves.count > 1 ? Int32(halves[1]) ?? 0 : 1))
-        }
+        ops += next == "<" ? slot(name) : effect(name)
       case " ":
         rest.removeFirst()
         ops.append(.space)
@@ -302,54 +277,46 @@ final class WordGrammar {
         var word = ""
         while let scalar = rest.first, !"()[]|<>{} ".unicodeScalars.contains(scalar) {
           rest.removeFirst()
-          if scalar == "\\", let literal = rest.popFirst() {
-            word.unicodeScalars.append(literal)
-          } else {
-            word.unicodeScalars.append(scalar)
-          }
+          word.unicodeScalars.append(scalar == "\\" ? rest.popFirst() ?? scalar : scalar)
         }
-        literal(word)
+        ops += literal(word)
       }
     }
+    return ops
   }
 
-  private func literal(_ word: String) {
+  private func literal(_ word: String) -> [Op] {
     // What follows a number is cut like it: `3-mal`.
     if word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1 {
-      for part in word.split(separator: "-") {
-        literal("-")
-        literal(String(part))
-      }
-      return
+      return word.split(separator: "-").flatMap { literal("-") + literal(String($0)) }
     }
-    let atoms = WordAtoms(word)?.atoms ?? []
-    for (atom, id) in zip(atoms, id(word)) {
-      ops.append(id.map { .word($0) } ?? .exactly(atom.number))
+    return zip(WordAtoms(word)?.atoms ?? [], id(word)).map { atom, id in
+      id.map { .word($0) } ?? .exactly(atom.number)
     }
   }
 
-  private func slot(_ name: Substring) {
-    if let definition = definitions[name] {
-      var rest = definition.unicodeScalars[...]
-      let split = ops.count
-      ops.append(.jump(split + 1))
-      alternatives(&rest)
-    } else if let list = lists[String(name)] {
-      ops.append(.list(list))
-    } else if let slot = NumberSlot(rawValue: String(name)) {
-      ops.append(.number(slot))
-    } else {
-      assertionFailure("no \(name)")
-    }
+  private func slot(_ name: Substring) -> [Op] {
+    if let definition = definitions[name] { return definition }
+    if let list = lists[String(name)] { return [.list(list)] }
+    if let slot = Self.numbers[name] { return [.number(slot)] }
+    assertionFailure("no \(name)")
+    return []
+  }
+
+  private func effect(_ text: Substring) -> [Op] {
+    if let item = WordItem(rawValue: String(text)) { return [.push(item)] }
+    let halves = text.split(separator: "=")
+    guard let register = WordRegister.named[String(halves.first ?? "")] else { return [] }
+    return [.set(register.rawValue, halves.count > 1 ? Int32(halves[1]) ?? 0 : 1)]
   }
 
   private func findBeginnings(_ start: Int, _ seen: inout Set<Int32>) {
     var pc = start
     while true {
       switch ops[pc] {
-      case .jump(let target): pc = target
-      case .split(let other):
-        findBeginnings(other, &seen)
+      case .jump(let by): pc += by
+      case .split(let by):
+        findBeginnings(pc + by, &seen)
         pc += 1
       case .set, .push: pc += 1
       case .word(let id):

@@ -1,51 +1,41 @@
 import Entities
 
-/// A line as it was read: a title, and the fields that its words set.
+/// A line as it was read.
 struct WordLine {
-  /// A part of the line that sets a field.
-  struct Span: Equatable {
-    /// In scalars of the line.
-    var range: Range<Int>
-    let field: TodoField
-  }
-
-  var title: String
-  var due: CivilDate?
-  var time: TimeOfDay?
-  var repetition: Repetition?
-  var priority: String?
-  var tags: [String] = []
-  var spans: [Span] = []
-
-  /// A line that is a title and nothing else.
-  init(title: String) { self.title = title }
+  /// A title, and the fields that its words set, beside those that were given.
+  var fields: GivenFields
+  var spans: [WordSpan] = []
 }
 
 extension WordReader {
-  /// Reads a line. Parts in `keep`, in scalars, and words of the fields in `given` stay text.
+  /// Reads a line. Parts in `keep`, in scalars, stay text, and so do words of fields that are given or in
+  /// `beside`.
   func line(
-    _ line: String, at now: LocalTime, keep: [Range<Int>] = [], given: Set<TodoField> = []
+    _ line: String, at now: LocalTime, keep: [Range<Int>] = [],
+    in given: GivenFields = GivenFields(),
+    beside: [TodoField] = []
   ) -> WordLine {
-    guard let text = WordAtoms(line) else { return WordLine(title: line) }
-    var parse = WordLineParse(text, self, now, given)
-    parse.keepText(keep)
-    parse.readMarks()
-    parse.readForms()
-    return parse.result ?? WordLine(title: line)
+    if let text = WordAtoms(line) {
+      let beside = Set(beside).union(TodoField.allCases.filter(given.gives))
+      var parse = WordLineParse(text, self, now, given, beside)
+      parse.keepText(keep)
+      parse.readMarks()
+      parse.readForms()
+      if let read = parse.result { return read }
+    }
+    var given = given
+    given.title = line
+    return WordLine(fields: given)
   }
 }
 
-extension WordLine {
-  /// The line with a title, which is what the spans leave of the text; nil if that is nothing.
-  func titled(in text: WordAtoms) -> WordLine? {
-    var line = self
-    let scalars = text.scalars
-    line.spans.sort { $0.range.lowerBound < $1.range.lowerBound }
-    line.joinPunctuation(in: scalars)
-    let closing = Set(text.atoms.filter(\.isClosing).map(\.start))
+extension WordAtoms {
+  /// What spans leave of the text; nil if that is nothing.
+  func title(without spans: [Range<Int>]) -> String? {
+    let closing = Set(atoms.filter(\.isClosing).map(\.start))
     var title = String.UnicodeScalarView()
     var start = 0
-    for end in line.spans.map(\.range) + [scalars.count..<scalars.count] {
+    for end in spans + [scalars.count..<scalars.count] {
       let part = scalars[start..<end.lowerBound].trimmed
       if !part.isEmpty {
         if !title.isEmpty && !closing.contains(part.startIndex) { title.append(" ") }
@@ -53,21 +43,20 @@ extension WordLine {
       }
       start = end.upperBound
     }
-    guard title.contains(where: \.isVisible) else { return nil }
-    line.title = String(title)
-    return line
+    return title.contains(where: \.isVisible) ? String(title) : nil
   }
 
   private static let joining = ",:;-–—".unicodeScalars
 
-  /// Gives spans the commas, colons, semicolons and dashes that would begin or end the title.
-  private mutating func joinPunctuation(in scalars: [Unicode.Scalar]) {
+  /// Spans with the commas, colons, semicolons and dashes that would begin or end the title.
+  func joiningPunctuation(_ spans: [Range<Int>]) -> [Range<Int>] {
+    var spans = spans
     func isSpace(_ index: Int) -> Bool { scalars[index].properties.isWhitespace }
     var end = 0
     for index in spans.indices {
-      guard (end..<spans[index].range.lowerBound).allSatisfy(isSpace) else { break }
-      end = spans[index].range.upperBound
-      let limit = index + 1 < spans.count ? spans[index + 1].range.lowerBound : scalars.count
+      guard (end..<spans[index].lowerBound).allSatisfy(isSpace) else { break }
+      end = spans[index].upperBound
+      let limit = index + 1 < spans.count ? spans[index + 1].lowerBound : scalars.count
       for next in end..<limit where !isSpace(next) {
         guard Self.joining.contains(scalars[next]),
           next > end || next + 1 == scalars.count || isSpace(next + 1),
@@ -75,19 +64,20 @@ extension WordLine {
         else { break }
         end = next + 1
       }
-      spans[index].range = spans[index].range.lowerBound..<end
+      spans[index] = spans[index].lowerBound..<end
     }
     var start = scalars.count
     for index in spans.indices.reversed() {
-      guard (spans[index].range.upperBound..<start).allSatisfy(isSpace) else { break }
-      start = spans[index].range.lowerBound
-      let limit = index > 0 ? spans[index - 1].range.upperBound : 0
+      guard (spans[index].upperBound..<start).allSatisfy(isSpace) else { break }
+      start = spans[index].lowerBound
+      let limit = index > 0 ? spans[index - 1].upperBound : 0
       for next in (limit..<start).reversed() where !isSpace(next) {
         guard Self.joining.contains(scalars[next]) else { break }
         start = next
       }
-      spans[index].range = start..<spans[index].range.upperBound
+      spans[index] = start..<spans[index].upperBound
     }
+    return spans
   }
 }
 

@@ -8,28 +8,31 @@ struct WordLineParse {
   private let reader: WordReader
   private let now: LocalTime
   private var uses: [Use]
-  private var matches: [WordMatch] = []
+  /// The fields that are given or already read.
   private var given: Set<TodoField>
-  private var line = WordLine(title: "")
-  /// The spans in atoms.
-  private var taken: [(atoms: Range<Int>, field: TodoField, isMidnight: Bool)] = []
-  /// Where forms of a kind begin and end, for ``isRange(_:)``.
-  private var starts: Set<Place> = []
-  private var ends: Set<Place> = []
   /// The fields that were given beside the line.
   private let beside: Set<TodoField>
+  private var fields: GivenFields
+  private var tags: [String] = []
+  private var spans: [Span] = []
 
-  private struct Place: Hashable {
-    let kind: WordKind
-    let index: Int
+  private struct Span {
+    let atoms: Range<Int>
+    let scalars: Range<Int>
+    let field: TodoField
+    let isMidnight: Bool
   }
 
-  init(_ text: WordAtoms, _ reader: WordReader, _ now: LocalTime, _ given: Set<TodoField>) {
+  init(
+    _ text: WordAtoms, _ reader: WordReader, _ now: LocalTime, _ fields: GivenFields,
+    _ beside: Set<TodoField>
+  ) {
     self.text = text
     self.reader = reader
     self.now = now
-    self.given = given
-    beside = given
+    self.fields = fields
+    self.beside = beside
+    given = beside
     uses = Array(repeating: .free, count: text.atoms.count)
   }
 
@@ -116,14 +119,13 @@ struct WordLineParse {
         for grammar in reader.grammars where name.count == 1 {
           guard let value = grammar.value(of: name[0].hash, in: "priority") else { continue }
           take(word, .priority)
-          line.priority = Priority.allCases.first { $0.rawValue == value - 1 }?.word
+          fields.priority = Priority.allCases.first { $0.rawValue == value - 1 }?.word
           break
         }
       }
     }
     // Of several, the last one.
-    let priorities = taken.filter { $0.field == .priority }.dropLast()
-    for other in priorities { release(other.atoms) }
+    for other in spans.filter({ $0.field == .priority }).dropLast() { release(other.atoms) }
   }
 
   private mutating func readTag(_ word: Range<Int>, _ start: Int, _ end: Int) {
@@ -133,17 +135,17 @@ struct WordLineParse {
     let isName = name.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     let isNumber = name.allSatisfy { ("0"..."9").contains($0) }
     guard isName, !isNumber, name.first != "#",
-      let tag = try? TodoRules.tag(String(scalars: name)), line.tags.count < TodoRules.tagsLimit
+      let tag = try? TodoRules.tag(String(scalars: name)), tags.count < TodoRules.tagsLimit
     else { return }
-    if !line.tags.contains(where: { $0.hasSameBytes(as: tag) }) { line.tags.append(tag) }
-    for index in word where atoms[index].start < end { uses[index] = .taken }
-    line.spans.append(WordLine.Span(range: start..<end, field: .tags))
+    if !tags.contains(where: { $0.hasSameBytes(as: tag) }) { tags.append(tag) }
+    let last = word.last { atoms[$0].start < end } ?? word.lowerBound
+    take(word.lowerBound..<last + 1, .tags, until: end)
   }
 
   // MARK: Forms
 
   mutating func readForms() {
-    matches = reader.matches(in: text).filter { reader.isRead($0, numbers: true) }
+    var matches = reader.matches(in: text).filter { reader.isRead($0, numbers: true) }
     for name in matches where name.rule.kind == .fixed { setText(name.atoms) }
     matches.removeAll { match in
       match.rule.kind == .fixed || match.rule.place == "V"
@@ -151,95 +153,71 @@ struct WordLineParse {
           && match.rule.kind != .time
         || !match.atoms.allSatisfy { uses[$0] == .free }
     }
-    for match in matches {
-      starts.insert(Place(kind: match.rule.kind, index: match.atoms.lowerBound))
-      ends.insert(Place(kind: match.rule.kind, index: match.atoms.upperBound))
+    // Of those that overlap, first the session's language, then the longest one, then the leftmost.
+    let forms = matches.filter { !isRange($0, among: matches) && !isBehindStop($0) }.sorted {
+      ($0.language, -length($0), $0.atoms.lowerBound)
+        < ($1.language, -length($1), $1.atoms.lowerBound)
     }
-    let forms = matches.filter { !isRange($0) && !isBehindStop($0) }
-    let anywhere: Set<Unicode.Scalar> = ["A", "W", "L"]
-    read(forms.filter { $0.rule.kind == .repeat && anywhere.contains($0.rule.place) })
-    read(forms.filter { $0.rule.kind == .day && anywhere.contains($0.rule.place) })
-    read(forms.filter { $0.rule.kind == .time && isTimeHere($0) })
+    let times = forms.filter { $0.rule.kind == .time }
+    let others = forms.filter { $0.rule.kind != .time }
+    let anywhere = others.filter { "AWL".unicodeScalars.contains($0.rule.place) }
+    read(anywhere.filter { $0.rule.kind == .repeat })
+    read(anywhere.filter { $0.rule.kind == .day })
+    read(times.filter(isTimeHere))
     // Each that was read may bring others to the end.
     while true {
-      let count = taken.count
-      let times = forms.filter { $0.rule.kind == .time && isTimeHere($0) }
-      read(times)
-      if taken.count > count { continue }
-      let last = forms.filter { match in
-        match.rule.kind != .time && isAtEnd(match)
-          && (match.rule.place != "D" || isBeforeTime(match))
-      }
+      let count = spans.count
+      read(times.filter(isTimeHere))
+      if spans.count > count { continue }
+      let last = others.filter { isAtEnd($0) && ($0.rule.place != "D" || isBeforeTime($0)) }
       read(last.filter { $0.rule.kind == .repeat })
-      if taken.count == count { read(last.filter { $0.rule.kind == .day }) }
-      if taken.count == count { break }
+      if spans.count == count { read(last.filter { $0.rule.kind == .day }) }
+      if spans.count == count { break }
     }
     // Half of the readers mean the end of a day by its midnight.
-    let hasDay = given.contains(.due) || line.repetition != nil
-    if hasDay, let midnight = taken.first(where: \.isMidnight) {
+    let repeats = given.contains(.repetition) && !beside.contains(.repetition)
+    if given.contains(.due) || repeats, let midnight = spans.first(where: \.isMidnight) {
       release(midnight.atoms)
-      line.time = nil
+      fields.time = nil
     }
-    if let time = line.time, line.due == nil, line.repetition == nil, !beside.contains(.due) {
-      line.due = WordMoment(date: nil, time: time).anchored(at: now).date
-    }
-  }
-
-  private func field(of match: WordMatch) -> TodoField {
-    switch match.rule.kind {
-    case .day: .due
-    case .time: .time
-    default: .repetition
+    if !beside.contains(.time), let time = fields.time.flatMap({ TimeOfDay($0) }),
+      !given.contains(.due), !repeats
+    {
+      fields.due = WordValue(time: time).anchored(at: now).date?.description
     }
   }
 
-  /// Reads the last one of these forms that can be read; of those that overlap, first the session's
-  /// language, then the longest one, then the leftmost.
+  /// Reads the last one of these forms that can be read.
   private mutating func read(_ candidates: [WordMatch]) {
-    guard let field = candidates.first.map(field(of:)), !given.contains(field) else { return }
-    let ordered = candidates.sorted { left, right in
-      (left.language, -length(left), left.atoms.lowerBound)
-        < (right.language, -length(right), right.atoms.lowerBound)
+    guard let field = candidates.first?.rule.kind.field, !given.contains(field) else { return }
+    var chosen: [(match: WordMatch, value: WordValue)] = []
+    for match in candidates
+    where match.atoms.allSatisfy({ uses[$0] == .free })
+      && !chosen.contains(where: { $0.match.atoms.overlaps(match.atoms) })
+    {
+      // A line sets no day before today.
+      if let value = match.value(at: now), value.date.map({ $0 >= now.date }) ?? true {
+        chosen.append((match, value))
+      }
     }
-    var chosen: [WordMatch] = []
-    var isChosen = Array(repeating: false, count: atoms.count)
-    for match in ordered
-    where match.atoms.allSatisfy({ uses[$0] == .free && !isChosen[$0] }) && isPossible(match) {
-      chosen.append(match)
-      for index in match.atoms { isChosen[index] = true }
+    let lower = { (one: (match: WordMatch, value: WordValue)) in one.match.atoms.lowerBound }
+    guard let (last, value) = chosen.max(by: { lower($0) < lower($1) }) else { return }
+    for (other, _) in chosen where other.atoms != last.atoms { setText(other.atoms) }
+    if let date = value.date { fields.due = date.description }
+    if let time = value.time, !given.contains(.time) {
+      fields.time = time.description
+      given.insert(.time)
     }
-    guard let last = chosen.max(by: { $0.atoms.lowerBound < $1.atoms.lowerBound }) else { return }
-    for other in chosen where other.atoms != last.atoms { setText(other.atoms) }
-    set(last)
+    if let repetition = value.repetition {
+      fields.repetition = GivenFields.RepetitionText(repetition)
+      fields.repetition?.typedAt = now
+    }
     given.insert(field)
     take(last.atoms, field, isMidnight: last.rule.action == .midnight)
   }
 
   private func length(_ match: WordMatch) -> Int {
     atoms[match.atoms.upperBound - 1].end - atoms[match.atoms.lowerBound].start
-  }
-
-  /// A line sets no day before today.
-  private func isPossible(_ match: WordMatch) -> Bool {
-    switch match.rule.kind {
-    case .day: match.day(at: now)?.date.map { $0 >= now.date } ?? false
-    case .time: match.time != nil
-    default: match.repetition(at: now) != nil
-    }
-  }
-
-  private mutating func set(_ match: WordMatch) {
-    switch match.rule.kind {
-    case .day:
-      let moment = match.day(at: now)
-      line.due = moment?.date
-      if let time = moment?.time, !given.contains(.time) {
-        line.time = time
-        given.insert(.time)
-      }
-    case .time: line.time = match.time
-    default: line.repetition = match.repetition(at: now)
-    }
   }
 
   // MARK: Neighbours
@@ -262,7 +240,7 @@ struct WordLineParse {
   }
 
   private func isBesideDay(_ match: WordMatch, before: Bool) -> Bool {
-    taken.contains { span in
+    spans.contains { span in
       guard span.field == .due || span.field == .repetition else { return false }
       return text.next(after: span.atoms.upperBound) == match.atoms.lowerBound
         || before && text.next(after: match.atoms.upperBound) == span.atoms.lowerBound
@@ -270,7 +248,7 @@ struct WordLineParse {
   }
 
   private func isBeforeTime(_ match: WordMatch) -> Bool {
-    taken.contains { span in
+    spans.contains { span in
       span.field == .time && text.next(after: match.atoms.upperBound) == span.atoms.lowerBound
     }
   }
@@ -294,43 +272,55 @@ struct WordLineParse {
   }
 
   /// Whether it is one end of a range, or one of two to choose from.
-  private func isRange(_ match: WordMatch) -> Bool {
+  private func isRange(_ match: WordMatch, among matches: [WordMatch]) -> Bool {
     func joins(_ index: Int) -> Bool {
       atoms.indices.contains(index)
         && reader.grammars.contains { $0.has("range", atoms[index].hash) }
     }
-    let (start, end, kind) = (match.atoms.lowerBound, match.atoms.upperBound, match.rule.kind)
-    return joins(end + 1)
-      && (starts.contains(Place(kind: kind, index: end + 1))
-        || starts.contains(Place(kind: kind, index: end + 3)))
-      || joins(start) && ends.contains(Place(kind: kind, index: start - 1))
-      || joins(start - 2) && ends.contains(Place(kind: kind, index: start - 3))
+    func follows(_ distance: Int, _ edge: (WordMatch) -> Int, _ index: Int) -> Bool {
+      matches.contains { $0.rule.kind == match.rule.kind && edge($0) == index + distance }
+    }
+    let (start, end) = (match.atoms.lowerBound, match.atoms.upperBound)
+    let begins = { (other: WordMatch) in other.atoms.lowerBound }
+    let ends = { (other: WordMatch) in other.atoms.upperBound }
+    return joins(end + 1) && (follows(1, begins, end) || follows(3, begins, end))
+      || joins(start) && follows(-1, ends, start) || joins(start - 2) && follows(-3, ends, start)
   }
 
   // MARK: The rest
 
-  private mutating func setTaken(_ range: Range<Int>) {
+  private mutating func take(
+    _ range: Range<Int>, _ field: TodoField, until end: Int? = nil, isMidnight: Bool = false
+  ) {
     for index in range { uses[index] = .taken }
-  }
-
-  private mutating func take(_ range: Range<Int>, _ field: TodoField, isMidnight: Bool = false) {
-    setTaken(range)
-    taken.append((range, field, isMidnight))
+    let scalars = atoms[range.lowerBound].start..<(end ?? atoms[range.upperBound - 1].end)
+    spans.append(Span(atoms: range, scalars: scalars, field: field, isMidnight: isMidnight))
   }
 
   private mutating func release(_ range: Range<Int>) {
     setText(range)
-    taken.removeAll { $0.atoms == range }
+    spans.removeAll { $0.atoms == range }
   }
 
   /// The line with its title; nil if nothing would be left of it.
   var result: WordLine? {
-    var line = line
-    for (range, field, _) in taken {
-      let scalars = atoms[range.lowerBound].start..<atoms[range.upperBound - 1].end
-      line.spans.append(WordLine.Span(range: scalars, field: field))
+    let spans = spans.sorted { $0.scalars.lowerBound < $1.scalars.lowerBound }
+    let ranges = text.joiningPunctuation(spans.map(\.scalars))
+    guard !spans.isEmpty, let title = text.title(without: ranges) else { return nil }
+    var line = WordLine(fields: fields)
+    line.fields.title = title
+    if !tags.isEmpty { line.fields.tags = (fields.tags ?? []) + tags }
+    line.spans = zip(spans, ranges).map { span, range in
+      WordSpan(range: range, field: span.field, text: String(scalars: text.scalars[range]))
     }
-    return line.spans.isEmpty ? nil : line.titled(in: text)
+    return line
+  }
+}
+
+extension WordKind {
+  /// The field that a line sets by it.
+  fileprivate var field: TodoField {
+    self == .day ? .due : self == .time ? .time : .repetition
   }
 }
 

@@ -9,8 +9,8 @@ final class WordReader {
   private lazy var written = tags.map { WordGrammar(RuleForms.forms(of: $0), stepLimit: 100_000) }
   private let phrases: Phrases
   private let dates: DateFormat
-  /// The places where a form of the session's language is read in a value, and one of English beside it.
-  private let places: [String]
+  /// The places of the forms of numbers that are read.
+  private let places: String
 
   /// A reader for a language and a region of it.
   init(_ locale: LocaleTag?, phrases: Phrases, dates: DateFormat) {
@@ -21,16 +21,13 @@ final class WordReader {
     tags = languages.map(\.tag)
     grammars = languages.map { WordGrammar($0.forms) }
     let isDayFirst = languages.first?.dayFirst.contains(locale?.region ?? "") ?? false
-    places = [isDayFirst ? "NG" : "NM", ""]
+    places = isDayFirst ? "NG" : "NM"
   }
 
   /// Whether a form is read although its place in the file depends on where it is typed.
   func isRead(_ match: WordMatch, numbers: Bool) -> Bool {
-    switch match.rule.place {
-    case "N", "G", "M":
-      numbers && match.language == 0 && places[0].unicodeScalars.contains(match.rule.place)
-    default: true
-    }
+    if !"NGM".unicodeScalars.contains(match.rule.place) { return true }
+    return numbers && match.language == 0 && places.unicodeScalars.contains(match.rule.place)
   }
 
   /// All forms in a text; none if it is too long.
@@ -41,53 +38,41 @@ final class WordReader {
   // MARK: Values
 
   /// The day, the time or both of a whole text; nil if it is not read, or can be read in two ways.
-  func moment(_ text: String, at now: LocalTime, numbers: Bool, of field: TodoField) -> WordMoment?
-  {
+  func moment(_ text: String, at now: LocalTime, numbers: Bool, of field: TodoField) -> WordValue? {
     guard let atoms = trimmed(text) else { return nil }
     let all = matches(in: atoms).filter { isRead($0, numbers: numbers) }
     let count = atoms.atoms.count
-    var readings: [(rank: Int, moment: WordMoment)] = []
+    var readings: [(rank: Int, moment: WordValue)] = []
     for first in all where first.atoms.lowerBound == 0 {
-      guard let value = value(of: first, at: now) else { continue }
+      guard first.rule.kind == .day || first.rule.kind == .time,
+        let value = first.value(at: now)
+      else { continue }
+      let isBehind = first.rule.place == "b"
       if first.atoms.upperBound == count {
-        let isTime = value.date == nil
-        if field == .time
-          ? !isTime || first.rule.action == .midnight : field == .start && value.time != nil
-        {
-          continue
+        let isRight =
+          switch field {
+          case .time: value.date == nil && first.rule.action != .midnight
+          case .start: value.time == nil
+          default: value.date != nil || !isBehind
+          }
+        if isRight {
+          readings.append((first.language, field == .time ? value : value.anchored(at: now)))
         }
-        if isTime && first.rule.place == "b" && field != .time { continue }
-        readings.append((first.language, field == .time ? value : value.anchored(at: now)))
       }
-      guard field == .due || field == .reminders,
+      guard field == .due || field == .reminders, !isBehind, first.rule.action != .midnight,
         let next = atoms.next(after: first.atoms.upperBound)
       else { continue }
-      for second in all
-      where second.atoms == next..<count && first.rule.kind != second.rule.kind {
-        guard first.rule.action != .midnight, second.rule.action != .midnight,
-          let other = self.value(of: second, at: now), value.time == nil || other.time == nil
+      let kind: WordKind = first.rule.kind == .day ? .time : .day
+      for second in all where second.atoms == next..<count && second.rule.kind == kind {
+        guard second.rule.action != .midnight, let other = second.value(at: now),
+          value.time == nil || other.time == nil
         else { continue }
-        if first.rule.place == "b" { continue }
-        readings.append(
-          (
-            first.language + second.language,
-            WordMoment(date: value.date ?? other.date, time: value.time ?? other.time)
-          ))
+        let moment = WordValue(date: value.date ?? other.date, time: value.time ?? other.time)
+        readings.append((first.language + second.language, moment))
       }
     }
-    guard let best = readings.map(\.rank).min() else { return nil }
-    let moments = readings.filter { $0.rank == best }.map(\.moment)
-    guard let moment = moments.first, moments.allSatisfy({ $0 == moment }) else { return nil }
-    return moment
-  }
-
-  /// The value of a form of a day or a time.
-  func value(of match: WordMatch, at now: LocalTime) -> WordMoment? {
-    switch match.rule.kind {
-    case .day: match.day(at: now)
-    case .time: match.time.map { WordMoment(date: nil, time: $0) }
-    default: nil
-    }
+    let best = readings.map(\.rank).min()
+    return readings.filter { $0.rank == best }.map(\.moment).theOnlyOne
   }
 
   /// The repetition of a whole text.
@@ -96,12 +81,11 @@ final class WordReader {
     func whole(_ grammar: WordGrammar) -> [Repetition] {
       grammar.matches(in: atoms, language: 0, at: 0).filter {
         $0.rule.kind == .repeat && $0.atoms == atoms.atoms.indices
-      }.compactMap { $0.repetition(at: now) }
+      }.compactMap { $0.value(at: now)?.repetition }
     }
     for grammar in grammars {
       let readings = whole(grammar)
-      guard let reading = readings.first else { continue }
-      return readings.allSatisfy({ $0 == reading }) ? reading : nil
+      if !readings.isEmpty { return readings.theOnlyOne }
     }
     // Of two rules with the same words, the one that is written so.
     for grammar in written {
@@ -121,7 +105,7 @@ final class WordReader {
     let whole = matches(in: atoms).first {
       $0.rule.kind == .remind && $0.atoms == atoms.atoms.indices
     }
-    if let whole { return whole.reminder }
+    if let whole { return whole.value(at: now)?.reminder }
     let moment = moment(text, at: now, numbers: numbers, of: .reminders)
     guard let moment, let date = moment.date, let time = moment.time else { return nil }
     return .at(LocalTime(date: date, time: time))
@@ -146,10 +130,9 @@ extension WordAtoms {
   }
 }
 
-extension WordMoment {
-  /// A time alone is its next occurrence after this minute.
-  func anchored(at now: LocalTime) -> WordMoment {
-    guard date == nil, let time else { return self }
-    return WordMoment(date: time > now.time ? now.date : now.date.adding(days: 1), time: time)
+extension Array where Element: Equatable {
+  /// Nil if there are several, or none.
+  fileprivate var theOnlyOne: Element? {
+    first.flatMap { one in allSatisfy { $0 == one } ? one : nil }
   }
 }

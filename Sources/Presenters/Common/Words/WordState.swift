@@ -25,27 +25,30 @@ enum WordItem: String, CaseIterable {
 
 /// Values of registers, and the items that were pushed, in order.
 struct WordState {
+  /// A part of a rule, with one of its values.
+  typealias Item = (part: WordItem, value: Int, ordinal: Int)
+
   var registers = SIMD32<Int32>(repeating: 0)
-  var items: [(WordItem, Int32, Int32)] = []
+  var items: [Item] = []
 
-  subscript(_ register: WordRegister) -> Int {
-    get { Int(registers[register.rawValue]) }
-    set { registers[register.rawValue] = Int32(truncatingIfNeeded: newValue) }
-  }
+  subscript(_ register: WordRegister) -> Int { Int(registers[register.rawValue]) }
 
-  mutating func push(_ item: WordItem) {
-    let ordinal = Int32(self[.ordinal])
+  /// Adds an item to others, which several states share.
+  mutating func push(_ item: WordItem, to items: inout [Item]) {
+    let ordinal = self[.ordinal]
     switch item {
-    case .weekday: items.append((.weekday, Int32(self[.weekday]), ordinal))
-    case .plainday: items.append((.weekday, Int32(self[.weekday]), 0))
-    case .monthday: items.append((.monthday, Int32(self[.day]), 0))
+    case .weekday: items.append((.weekday, self[.weekday], ordinal))
+    case .plainday: items.append((.weekday, self[.weekday], 0))
+    case .monthday: items.append((.monthday, self[.day], 0))
     case .lastday: items.append((.monthday, ordinal, 0))
-    case .month: items.append((.month, Int32(self[.month]), 0))
+    case .month: items.append((.month, self[.month], 0))
     case .position: items.append((.position, ordinal, 0))
-    case .workdays: for day in 1...5 { items.append((.weekday, Int32(day), 0)) }
-    case .alldays: for day in 1...7 { items.append((.weekday, Int32(day), 0)) }
+    case .workdays, .alldays:
+      items += (1...(item == .workdays ? 5 : 7)).map { (.weekday, $0, 0) }
     }
-    if item == .weekday || item == .lastday || item == .position { self[.ordinal] = 0 }
+    if item == .weekday || item == .lastday || item == .position {
+      registers[WordRegister.ordinal.rawValue] = 0
+    }
   }
 }
 

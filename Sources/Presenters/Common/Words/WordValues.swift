@@ -1,100 +1,95 @@
 import Entities
 
-/// A day, a time, or both.
-struct WordMoment: Equatable {
+/// What a text stands for.
+struct WordValue: Equatable {
   var date: CivilDate?
   var time: TimeOfDay?
+  var repetition: Repetition?
+  var reminder: Reminder?
+
+  /// A time alone is its next occurrence after this minute.
+  func anchored(at now: LocalTime) -> WordValue {
+    guard date == nil, let time else { return self }
+    return WordValue(date: time > now.time ? now.date : now.date.adding(days: 1), time: time)
+  }
 }
 
 // What the forms of a language's file mean at a local time.
 extension WordMatch {
-  /// The day, and the time if the form counts hours; nil if there is no such day.
-  func day(at now: LocalTime) -> WordMoment? {
-    let today = now.date
-    let monday = today.dayNumber - today.weekday + 1
-    let state = state
-    let plus = state[.plus]
-    let weekday = state[.weekday]
-    func number(_ number: Int) -> CivilDate? { CivilDate(dayNumber: number) }
-    var date: CivilDate?
-    switch rule.action {
-    case .days: date = today.adding(days: state[.n])
-    case .next:
-      date = number(today.dayNumber + (weekday - today.weekday + 6) % 7 + 1 + plus)
-    case .this: date = number(monday + weekday - 1).flatMap { $0 < today ? nil : $0 }
-    case .following: date = number(monday + 6 + weekday)
-    case .add: date = today.adding(state[.n], unit: state[.unit])
-    case .clock:
-      let time = LocalTime(minuteNumber: now.minuteNumber + state[.n] * state[.clock])
-      return time.map { WordMoment(date: $0.date, time: $0.time) }
-    case .monday: date = number(monday + 7 + plus)
-    case .saturday: date = number(today.dayNumber + (13 - today.weekday) % 7)
-    case .first:
-      let later = today.adding(1, unit: state[.unit])
-      date = later.flatMap {
-        CivilDate(year: $0.year, month: state[.unit] == 4 ? 1 : $0.month, day: 1)
+  /// Nil if there is no such value.
+  func value(at now: LocalTime) -> WordValue? {
+    switch rule.kind {
+    case .day where rule.action == .clock:
+      LocalTime(minuteNumber: now.minuteNumber + state[.n] * state[.clock])
+        .map { WordValue(date: $0.date, time: $0.time) }
+    case .day: state.date(by: rule.action, today: now.date).map { WordValue(date: $0) }
+    case .time: state.time.map { WordValue(time: $0) }
+    case .repeat:
+      state.rule(today: now.date).flatMap { RecurrenceRule($0) }.map {
+        WordValue(repetition: Repetition($0, from: state[.done] > 0 ? .done : .next))
       }
-    case .end:
-      if state[.month] == 0 {
-        date = today.adding(state[.n], unit: 3)?.lastOfMonth
-      } else {
-        let years = state[.year] > 0 ? [state[.year]] : [today.year, today.year + 1]
-        date = years.lazy.compactMap {
-          CivilDate(year: $0, month: state[.month], day: 1)?.lastOfMonth
-        }.first { state[.year] > 0 || $0 >= today }
-      }
-    case .date: date = state.date(from: today)
-    case .monthday:
-      let months = (0..<12).lazy.compactMap { months in
-        CivilDate(year: today.year, month: today.month, day: 1)?.adding(months, unit: 3)
-          .flatMap { CivilDate(year: $0.year, month: $0.month, day: state[.day]) }
-      }
-      date = months.first { $0 >= today }
-    default: return nil
-    }
-    guard let date else { return nil }
-    let agrees =
-      rule.action != .date && rule.action != .monthday || weekday == 0
-      || date.weekday == weekday
-    return agrees ? WordMoment(date: date) : nil
-  }
-
-  /// The time of day; nil if there is none, as at 13 pm.
-  var time: TimeOfDay? {
-    var hour = state[.hour]
-    switch state[.half] {
-    case 1: hour = hour == 12 ? 0 : hour
-    case 2: hour = hour == 12 ? 12 : hour + 12
-    case 3: hour = hour == 12 ? 24 : hour + 12
-    default: break
-    }
-    if state[.half] > 0 && state[.hour] > 12 { return nil }
-    return TimeOfDay(minutes: hour * 60 + state[.minute] + state[.plus])
-  }
-
-  /// The reminder before the todo is due.
-  var reminder: Reminder? {
-    let minutes = state[.n] * state[.clock]
-    return minutes <= TimeSpan.longest ? .before(minutes: minutes) : nil
-  }
-
-  /// The rule of a repetition, and what it counts from.
-  func repetition(at now: LocalTime) -> Repetition? {
-    state.rule(today: now.date).flatMap { RecurrenceRule($0) }.map {
-      Repetition($0, from: state[.done] > 0 ? .done : .next)
+    case .remind:
+      // Before the todo is due.
+      state[.n] * state[.clock] > TimeSpan.longest
+        ? nil : WordValue(reminder: .before(minutes: state[.n] * state[.clock]))
+    case .fixed: nil
     }
   }
 }
 
 extension WordState {
-  /// The day and month of a form, and its year; without a year, the next such day from `today` on.
-  fileprivate func date(from today: CivilDate) -> CivilDate? {
-    if self[.year] > 0 {
-      return CivilDate(year: self[.year], month: self[.month], day: self[.day])
+  fileprivate func date(by action: WordAction, today: CivilDate) -> CivilDate? {
+    let weekday = self[.weekday]
+    func day(_ days: Int) -> CivilDate? { CivilDate(dayNumber: today.dayNumber + days) }
+    let ofWeekday = { (date: CivilDate) in weekday == 0 || date.weekday == weekday ? date : nil }
+    switch action {
+    case .days: return today.adding(days: self[.n])
+    case .next: return day((weekday - today.weekday + 6) % 7 + 1 + self[.plus])
+    case .this: return weekday < today.weekday ? nil : day(weekday - today.weekday)
+    case .following: return day(7 + weekday - today.weekday)
+    case .add: return today.adding(self[.n], unit: self[.unit])
+    case .monday: return day(8 - today.weekday + self[.plus])
+    case .saturday: return day((13 - today.weekday) % 7)
+    case .first:
+      return today.adding(1, unit: self[.unit]).flatMap {
+        CivilDate(year: $0.year, month: self[.unit] == 4 ? 1 : $0.month, day: 1)
+      }
+    case .end:
+      if self[.month] == 0 { return today.adding(self[.n], unit: 3)?.lastOfMonth }
+      return next(from: today, years: 1) { CivilDate(year: $0, month: $1, day: 1)?.lastOfMonth }
+    case .date: return date(from: today).flatMap(ofWeekday)
+    case .monthday:
+      let months = (0..<12).lazy.compactMap { months in
+        CivilDate(year: today.year, month: today.month, day: 1)?.adding(months, unit: 3)
+          .flatMap { CivilDate(year: $0.year, month: $0.month, day: self[.day]) }
+      }
+      return months.first { $0 >= today }.flatMap(ofWeekday)
+    default: return nil
     }
-    return (0...8).lazy.compactMap {
-      CivilDate(year: today.year + $0, month: self[.month], day: self[.day])
-    }.first { $0 >= today }
+  }
+
+  /// The time of day; nil if there is none, as at 13 pm.
+  fileprivate var time: TimeOfDay? {
+    let (hour, half) = (self[.hour], self[.half])
+    if half > 0 && hour > 12 { return nil }
+    // Before noon, after it, and at night.
+    let added = half == 0 ? 0 : hour < 12 ? [0, 12, 12][half - 1] : [-12, 0, 12][half - 1]
+    return TimeOfDay(minutes: (hour + added) * 60 + self[.minute] + self[.plus])
+  }
+
+  /// A day in the month of a form, in its year; without a year, the next one from `today` on.
+  private func next(
+    from today: CivilDate, years: Int, _ day: (_ year: Int, _ month: Int) -> CivilDate?
+  ) -> CivilDate? {
+    if self[.year] > 0 { return day(self[.year], self[.month]) }
+    for year in today.year...today.year + years {
+      if let date = day(year, self[.month]), date >= today { return date }
+    }
+    return nil
+  }
+
+  private func date(from today: CivilDate) -> CivilDate? {
+    next(from: today, years: 8) { CivilDate(year: $0, month: $1, day: self[.day]) }
   }
 
   fileprivate func rule(today: CivilDate) -> String? {
@@ -104,8 +99,8 @@ extension WordState {
     if self[.skip] > 0 { parts.append("RSCALE=GREGORIAN;SKIP=BACKWARD") }
     if self[.n] > 1 { parts.append("INTERVAL=\(self[.n])") }
     func list(_ item: WordItem, _ name: String) {
-      let values = items.filter { $0.0 == item }.map { _, value, ordinal in
-        guard item == .weekday, let day = Weekday(rawValue: Int(value)) else { return "\(value)" }
+      let values = items.filter { $0.part == item }.map { _, value, ordinal in
+        guard item == .weekday, let day = Weekday(rawValue: value) else { return "\(value)" }
         return (ordinal == 0 ? "" : "\(ordinal)") + day.code
       }
       if !values.isEmpty { parts.append(name + "=" + values.joined(separator: ",")) }
