@@ -142,8 +142,9 @@ def Change(buffer: number, field: string, value: string): bool
 enddef
 
 # Brings the text and the draft together. Fields that the user left alone take the values that
-# others gave them, and keep them when the user undoes what was typed elsewhere; fields that the user
-# typed in are sent. Only one field is under way at a time, so that the last showDraft is never older than what was sent; its answer sends the next.
+# others gave them, and keep them when the user undoes what was typed elsewhere; fields that the
+# user typed in are sent. Only one field is under way at a time, so that the last showDraft is
+# never older than what was sent; its answer sends the next.
 export def Sync(buffer: number)
   if !has_key(details, buffer) || !bufloaded(buffer)
     return
