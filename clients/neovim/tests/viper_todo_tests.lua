@@ -1231,7 +1231,8 @@ function tests.opens_lists_and_saves_them()
     return definition('meetings').sort[1] == 'title'
   end)
   local was = 'To do, #work, meeting'
-  equal(asked, 'Replace the list “Meetings”?\nIt shows: ' .. was .. '\nIt would show: ' .. was .. ', To do')
+  local would = '\nIt would show: ' .. was .. ', To do'
+  equal(asked, 'Replace the list “Meetings”?\nIt shows: ' .. was .. would)
   local inner = { completed = false, tags = { 'work' }, text = 'meeting' }
   equal(definition('meetings').filter, { all = { inner, { completed = false } } })
   -- Another title.
@@ -1476,7 +1477,8 @@ function tests.completes_fields()
   vim.fn.search('^Due: \\zs', 'w')
   equal(vim.fn.ViperTodoOmni(1, ''), 5)
   local choice = { word = '2026-11-21', abbr = 'Tomorrow', menu = 'Sat, Nov 21' }
-  equal(vim.fn.ViperTodoOmni(0, 'tom'), { vim.tbl_extend('error', choice, { icase = 1, empty = 1 }) })
+  choice.icase, choice.empty = 1, 1
+  equal(vim.fn.ViperTodoOmni(0, 'tom'), { choice })
   vim.fn.search('^Tags: .* \\zs', 'w')
   equal(vim.fn.ViperTodoOmni(0, 's')[1].word, 'shop')
   -- Words are read while they are typed.

@@ -107,7 +107,7 @@ enddef
 
 # Completion for a field in a prompt; see :help command-completion-customlist.
 for field in uniq(sort(values(choice_fields) + ['snooze', 'title']))
-  execute $'def g:ViperTodoComplete_{field}(lead: string, line: string, place: number): list<string>'
+  execute $'def g:ViperTodoComplete_{field}(_: string, line: string, place: number): list<string>'
     .. $"\n return choices.Lines('{field}', strpart(line, 0, place))\nenddef"
 endfor
 

@@ -331,6 +331,32 @@ def g:TestKeepsKeysThatAreTypedAhead()
   Equal(getline(1), 'Title: call Ann today')
 enddef
 
+def g:TestUndoesOnlyWhatTheUserTyped()
+  Add('Buy milk')
+  Open('Buy milk')
+  Type("A today\<Esc>")
+  Settle()
+  Elsewhere('todoDetail.edit', {id: 1, due: '2026-12-01', content: 'theirs'})
+  const [due, content] = ['2026-12-01', 'theirs']
+  UntilLines(Form('Buy milk today', due, 'none', '', content))
+  Type("A or tomorrow\<Esc>")
+  Settle()
+  Type('u')
+  UntilLines(Form('Buy milk today', due, 'none', '', content))
+  Type('u')
+  UntilLines(Form('Buy milk', due, 'none', '', content))
+  Settle()
+  Expect(!&modified, 'nothing modified')
+  Type("\<C-r>")
+  UntilLines(Form('Buy milk today', due, 'none', '', content))
+  Type("\<C-r>")
+  UntilLines(Form('Buy milk today or tomorrow', due, 'none', '', content))
+  Settle()
+  undo 0
+  Settle()
+  UntilLines(Form('Buy milk', due, 'none', '', content))
+enddef
+
 def g:TestFiltersAndSorts()
   Add('banana', 'apple', 'cherry')
   Todo sort -title

@@ -19,6 +19,10 @@ import autoload './text.vim'
 #   opening, changing  whether an answer is still to come
 #   filled    whether the buffer has its first text
 #   lost      whether the todo was gone when the draft was opened
+#   typed     the fields that the user typed in since they last took a value of somebody else
+#   merged    the numbers of the changes in the undo tree that took such values
+#   undone    the numbers of the changes that the user has undone, for redo
+#   at, last  where the undo tree was after the last sync, and its last change
 var details: dict<dict<any>> = {}
 
 def State(detail: dict<any>): list<string>
@@ -89,6 +93,11 @@ def Draw(buffer: number)
   endif
 enddef
 
+# Lets what follows be a change in the undo tree, apart from what was done before.
+def BreakUndo(buffer: number)
+  setbufvar(buffer, '&undolevels', getbufvar(buffer, '&undolevels'))
+enddef
+
 # Makes the text of a field what the draft has.
 def Put(buffer: number, row: number, field: string, value: string)
   if field != 'content'
@@ -111,6 +120,7 @@ def Fill(buffer: number, detail: dict<any>)
   setbufvar(buffer, '&undolevels', levels)
   detail.values = copy(detail.draft.values)
   detail.filled = true
+  [detail.typed, detail.merged, detail.undone] = [{}, {}, []]
 enddef
 
 # Sends what was typed in a field, over the revision that was shown then. Returns whether it was
@@ -132,8 +142,9 @@ def Change(buffer: number, field: string, value: string): bool
 enddef
 
 # Brings the text and the draft together. Fields that the user left alone take the values that
-# others gave them; fields that the user typed in are sent. Only one field is under way at a time,
-# so that the last showDraft is never older than what was sent; its answer sends the next.
+# others gave them, and keep them when the user undoes what was typed elsewhere; fields that the
+# user typed in are sent. Only one field is under way at a time, so that the last showDraft is
+# never older than what was sent; its answer sends the next.
 export def Sync(buffer: number)
   if !has_key(details, buffer) || !bufloaded(buffer)
     return
@@ -145,12 +156,27 @@ export def Sync(buffer: number)
     endif
     const typed = Typed(buffer)
     const stale = mapnew(detail.draft.stale, (_, conflict) => conflict.field)
+    # Vim tells of the undo tree of the present buffer only.
+    const is_here = bufnr() == buffer
+    const is_undo = is_here && undotree().seq_last == detail.last
+      && undotree().seq_cur != detail.at
+    # While somebody types, what others did becomes a part of what they undo at once.
+    const is_apart = is_here && mode() == 'n'
     var is_known = !has_key(typed, 'problem')
     for [field, mine] in items(get(typed, 'values', {}))
       const [known, value] = [get(detail.values, field, v:null), detail.draft.values[field]]
       if mine ==# value || mine ==# known && value !=# known
+          || is_undo && !has_key(detail.typed, field)
         if mine !=# value
+          if is_apart
+            BreakUndo(buffer)
+          endif
           Put(buffer, typed.rows[field], field, value)
+          detail.typed->filter((other, _) => other != field)
+          if is_apart
+            detail.merged[undotree().seq_cur] = true
+            BreakUndo(buffer)
+          endif
         endif
         detail.values[field] = value
         # As long as a conflict is open, the text is over what was there before it.
@@ -161,9 +187,14 @@ export def Sync(buffer: number)
         is_known = false
         if !detail.changing && Change(buffer, field, mine)
           detail.values[field] = mine
+          detail.typed[field] = true
+          detail.undone = is_undo ? detail.undone : []
         endif
       endif
     endfor
+    if is_here
+      [detail.at, detail.last] = [undotree().seq_cur, undotree().seq_last]
+    endif
     if is_known
       setbufvar(buffer, '&modified', !empty(detail.draft.changed))
     endif
@@ -246,6 +277,30 @@ backend.OnStart(() => {
   endfor
 })
 
+# Undoes what the user did last; what others did meanwhile stays.
+export def Undo()
+  var detail = details[bufnr()]
+  while has_key(detail.merged, undotree().seq_cur)
+    silent undo
+  endwhile
+  if undotree().seq_cur > 0
+    add(detail.undone, undotree().seq_cur)
+  endif
+  undo
+  Sync(bufnr())
+enddef
+
+# Does again what the user undid last.
+export def Redo()
+  var detail = details[bufnr()]
+  if empty(detail.undone)
+    redo
+  else
+    execute 'undo' remove(detail.undone, -1)
+  endif
+  Sync(bufnr())
+enddef
+
 def NewKey(): string
   return $'{getpid()}-{localtime()}-{rand()}'
 enddef
@@ -255,14 +310,17 @@ export def Read(buffer: number, id: number)
   # The list leaves it there, for `:e!` too.
   const from = getbufvar(buffer, 'viper_todo_from', {})
   details[buffer] = {id: id, from: from, key: NewKey(), draft: {}, values: {}, seen: {},
-    todo: {}, watched: false, opening: false, changing: false, filled: false, lost: false}
+    todo: {}, watched: false, opening: false, changing: false, filled: false, lost: false,
+    typed: {}, merged: {}, undone: [], at: 0, last: 0}
   # The user can type as soon as there is a draft that keeps the text.
   setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo nomodifiable
   setlocal omnifunc=viper_todo#Omni completefunc=viper_todo#Omni
+  nnoremap <buffer> <nowait> <silent> u <ScriptCmd>Undo()<CR>
+  nnoremap <buffer> <nowait> <silent> <C-r> <ScriptCmd>Redo()<CR>
   rows.DefineColours()
   augroup viper_todo_detail
     autocmd! * <buffer>
-    autocmd TextChanged,TextChangedI,TextChangedP,WinEnter,VimResized <buffer>
+    autocmd TextChanged,TextChangedI,TextChangedP,BufEnter,WinEnter,VimResized <buffer>
       \ call viper_todo#DetailTyped(str2nr(expand('<abuf>')))
     autocmd BufUnload <buffer> call viper_todo#DetailClosed(str2nr(expand('<abuf>')))
   augroup END

@@ -81,8 +81,10 @@ enddef
 # to it.
 export def Tags(words: string): list<list<string>>
   const all = split(words, '[ \t,]\+')
-  return [copy(all)->filter((_, word) => word !~ '^-.'), copy(all)->filter((_, word) => word =~ '^-.')]
-    ->map((_, some) => some->map((_, word) => substitute(word, '^-\?#\?\ze.', '', '')))
+  const removed = copy(all)->filter((_, word) => word =~ '^-.')
+  const added = copy(all)->filter((_, word) => word !~ '^-.')
+  return mapnew([added, removed], (_, some) =>
+    mapnew(some, (_, word) => substitute(word, '^-\?#\?\ze.', '', '')))
 enddef
 
 # The parts of a filter, which stand between commas, and the list that in:LIST names, or ''.
