@@ -463,6 +463,7 @@ test('keeps a form that is shown and not answered', async () => {
   await other.todoList.add({ title: 'Buy milk' });
   await withBackend(losing('todoEdit.viewReady', false, true), async () => {
     await edit();
+    await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
     await page.type(' now');
     await shows('#draft .error', 'The backend was killed by SIGKILL');
     await shows('#draft h2', 'not saved');
