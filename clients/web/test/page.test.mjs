@@ -621,7 +621,7 @@ test('can be used by keys alone', async () => {
   await focusIs('#todos li:nth-child(2) [data-kind=open]');
   await page.press('ArrowUp');
   await page.press('Tab');
-  await focusIs('#todos li:first-child [data-kind=delete]');
+  await focusIs('#todos li:first-child [data-kind=later]');
 });
 
 test('shows its keys, and undoes and redoes by key', async () => {
