@@ -18,8 +18,7 @@ beforeEach(async () => {
   const options = ['--database', join(folder, 'todos.sqlite'), '--clock', '2026-11-20T09:00:00Z'];
   server = await serve({ options });
   // Another process at the same todos.
-  // Its session begins at another instant, as it does where clocks go.
-  other = new ViperTodo({ options: [...options.slice(0, -1), '2026-11-20T09:00:01Z'] });
+  other = new ViperTodo({ options });
   page = await browser.open(server.url);
   await page.until(`!document.querySelector('#message').hidden`);
 });
