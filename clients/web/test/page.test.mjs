@@ -463,6 +463,7 @@ test('keeps a form that is shown and not answered', async () => {
   await other.todoList.add({ title: 'Buy milk' });
   await withBackend(losing('todoEdit.viewReady', false, true), async () => {
     await edit();
+    await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
     await page.type(' now');
     await shows('#draft .error', 'The backend was killed by SIGKILL');
     await shows('#draft h2', 'not saved');
@@ -620,7 +621,7 @@ test('can be used by keys alone', async () => {
   await focusIs('#todos li:nth-child(2) [data-kind=open]');
   await page.press('ArrowUp');
   await page.press('Tab');
-  await focusIs('#todos li:first-child [data-kind=delete]');
+  await focusIs('#todos li:first-child [data-kind=later]');
 });
 
 test('shows its keys, and undoes and redoes by key', async () => {
