@@ -38,11 +38,13 @@ struct OfferedChoices {
   func best(_ limit: Int, typed: String) -> [TodoChoiceViewModel] {
     let typed = String(typed.unicodeScalars.drop { $0.properties.isWhitespace })
     let beginning = WordAtoms.bare(typed)
-    var choices = all.filter { typed.isEmpty ? $0.isCommon : $0.begins(with: beginning) }
-    if field == .tags { choices = tags }
+    // The store has already found the tags that begin with what is typed.
+    var choices = all.filter {
+      field == .tags || (typed.isEmpty ? $0.isCommon : $0.begins(with: beginning))
+    }
     if !typed.isEmpty, let reading = reading(of: typed) { choices.insert(reading, at: 0) }
     var best: [TodoChoiceViewModel] = []
-    for choice in choices where !best.contains(where: { $0.value.isSame(as: choice.value) }) {
+    for choice in choices where !best.contains(where: { choice.value.isSame(as: $0.value) }) {
       let detail = choice.detail.flatMap { $0.hasSameBytes(as: choice.text) ? nil : $0 }
       best.append(TodoChoiceViewModel(value: choice.value, text: choice.text, detail: detail))
       if best.count == limit { break }
@@ -57,7 +59,7 @@ struct OfferedChoices {
     case .repetition: rules
     case .reminders: reminders
     case .snooze: snoozes
-    case .tags: []
+    case .tags: tags
     case .priority: priorities
     case .sort: sorts
     case .filter: filters
@@ -69,22 +71,20 @@ struct OfferedChoices {
 
   /// What a text is read as; none or one.
   private func reading(of typed: String) -> Choice? {
+    func moment(_ field: TodoField) -> WordValue? {
+      texts.words.moment(typed, at: now, numbers: true, of: field)
+    }
     switch field {
     case .due, .start:
-      guard
-        let moment = texts.words.moment(
-          typed, at: now, numbers: true, of: field == .due ? .due : .start),
-        let date = moment.date
-      else { return nil }
-      let day = day(date, at: moment.time)
-      let time = moment.time.map { " \($0)" } ?? ""
-      return Choice(
-        value: .text(date.description + time), text: day, detail: detail(date) + time)
-    case .time:
-      guard let time = texts.words.moment(typed, at: now, numbers: true, of: .time)?.time else {
+      guard let moment = moment(field == .due ? .due : .start), let date = moment.date else {
         return nil
       }
-      return Choice(value: .text(time.description), text: time.description)
+      let time = moment.time.map { " \($0)" } ?? ""
+      return Choice(
+        value: .text(date.description + time), text: day(date, at: moment.time),
+        detail: detail(date) + time)
+    case .time:
+      return moment(.time)?.time.map { Choice(value: .text("\($0)"), text: $0.description) }
     case .repetition:
       let read =
         texts.words.repetition(typed, at: now)
@@ -95,8 +95,7 @@ struct OfferedChoices {
         reminder($0)
       }
     case .snooze:
-      let moment = texts.words.moment(typed, at: now, numbers: true, of: .due)
-      guard let moment, let date = moment.date else { return nil }
+      guard let moment = moment(.due), let date = moment.date else { return nil }
       let time = texts.shown(LocalTime(date: date, time: moment.time ?? Self.morning))
       return time > now ? until(time, day(time.date, at: time.time)) : nil
     case .tags, .priority, .sort, .filter, .savedLists: return nil
@@ -114,38 +113,33 @@ struct OfferedChoices {
 
   /// Days from today on, and none.
   private var days: [Choice] {
-    let today = now.date
-    func day(_ days: Int, _ text: String, isCommon: Bool = true) -> Choice? {
-      today.adding(days: days).map {
-        Choice(
-          value: .text($0.description), text: text, detail: detail($0),
-          isCommon: isCommon)
+    let weekday = now.date.weekday
+    let named: [(days: Int, Phrase)] = [
+      // Saturday, from today on, and Monday.
+      (0, .today), (1, .tomorrow), ((13 - weekday) % 7, .weekend), (8 - weekday, .nextWeek),
+    ]
+    func day(_ days: Int, _ phrase: Phrase?) -> Choice? {
+      now.date.adding(days: days).map { date in
+        let text = phrase.map { phrases.text($0) } ?? texts.day(date, .weekday)
+        return Choice(
+          value: .text("\(date)"), text: text, detail: detail(date), isCommon: phrase != nil)
       }
     }
-    let weekday = today.weekday
-    let named = [
-      day(0, phrases.text(.today)), day(1, phrases.text(.tomorrow)),
-      // Saturday, from today on, and Monday.
-      day((13 - weekday) % 7, phrases.text(.weekend)), day(8 - weekday, phrases.text(.nextWeek)),
-    ]
-    let weekdays = (1...7).map { days in
-      day(days, today.adding(days: days).map { texts.day($0, .weekday) } ?? "", isCommon: false)
-    }
-    return (named + weekdays).compactMap { $0 } + [none(.noDate)]
+    return (named.map(day) + (1...7).map { day($0, nil) }).compactMap { $0 } + [none(.noDate)]
   }
 
   /// Half hours, of which some are common; and none.
   private var times: [Choice] {
-    let isToday = subject?.due == now.date
     let common = [9, 12, 15, 18, 20].map { $0 * 60 }
-    let minutes = stride(from: 0, to: TimeOfDay.minutesPerDay, by: 30)
     // The night comes last.
-    let day = minutes.filter { $0 >= 360 } + minutes.filter { $0 < 360 }
-    return day.compactMap { TimeOfDay(minutes: $0) }.map { time in
-      let isAhead = !isToday || time > now.time
+    let minutes = stride(from: 0, to: TimeOfDay.minutesPerDay, by: 30).map {
+      ($0 + 360) % TimeOfDay.minutesPerDay
+    }
+    return minutes.compactMap { TimeOfDay(minutes: $0) }.map { time in
+      let text = time.description
+      let isAhead = subject?.due != now.date || time > now.time
       return Choice(
-        value: .text(time.description), text: time.description,
-        words: [String(time.description.drop { $0 == "0" })],
+        value: .text(text), text: text, words: [String(text.drop { $0 == "0" })],
         isCommon: isAhead && common.contains(time.minutes))
     } + [none(.noTime)]
   }
@@ -202,7 +196,9 @@ struct OfferedChoices {
     let day = moment.map { detail($0) }
     let text =
       switch reminder {
-      case .before(let minutes): phrases.before(minutes: minutes)
+      case .before(0): phrases.text(.atTheTime)
+      case .before(let minutes):
+        phrases.span(minutes, [(1440, .daysBefore), (60, .hoursBefore), (1, .minutesBefore)])
       case .at: name ?? day ?? ""
       }
     return Choice(value: .text(reminder.description), text: text, detail: day)
@@ -227,7 +223,8 @@ struct OfferedChoices {
       let text = minutes % 60 == 0 ? "PT\(minutes / 60)H" : "PT\(minutes)M"
       return TimeSpan(ahead: text).map { span in
         Choice(
-          value: .member("for", text), text: phrases.ahead(minutes: minutes),
+          value: .member("for", text),
+          text: phrases.span(minutes, [(60, .inHours), (1, .inMinutes)]),
           detail: detail(texts.time(after: span)))
       }
     }
@@ -235,14 +232,11 @@ struct OfferedChoices {
   }
 
   private func until(_ time: LocalTime, _ text: String) -> Choice {
-    Choice(
-      value: .member("until", time.description), text: text,
-      detail: detail(time))
+    Choice(value: .member("until", time.description), text: text, detail: detail(time))
   }
 
   // MARK: Tags, priorities and lists
 
-  /// The store has already found those that begin with what is typed.
   private var tags: [Choice] {
     model.tags.map { tag, count in
       Choice(value: .text(tag), text: tag, detail: phrases.text(.openCount, count: count))
@@ -250,9 +244,9 @@ struct OfferedChoices {
   }
 
   private var priorities: [Choice] {
-    Priority.allCases.reversed().map { priority in
-      Choice(
-        value: .text(priority.word), text: phrases.text(priority.phrase), words: [priority.word])
+    let names: [Phrase] = [.noPriority, .lowPriority, .mediumPriority, .highPriority]
+    return zip(Priority.allCases, names).reversed().map { priority, name in
+      Choice(value: .text(priority.word), text: phrases.text(name), words: [priority.word])
     }
   }
 
@@ -302,30 +296,9 @@ extension TodoChoiceViewModel.Value {
   }
 }
 
-extension Priority {
-  fileprivate var phrase: Phrase {
-    switch self {
-    case .none: .noPriority
-    case .low: .lowPriority
-    case .medium: .mediumPriority
-    case .high: .highPriority
-    }
-  }
-}
-
 extension Phrases {
-  /// How long before a todo is due: `10 minutes before`.
-  fileprivate func before(minutes: Int) -> String {
-    if minutes == 0 { return text(.atTheTime) }
-    if minutes % TimeOfDay.minutesPerDay == 0 {
-      return text(.daysBefore, count: minutes / TimeOfDay.minutesPerDay)
-    }
-    return minutes % 60 == 0
-      ? text(.hoursBefore, count: minutes / 60) : text(.minutesBefore, count: minutes)
-  }
-
-  /// How long from now: `In 10 minutes`.
-  fileprivate func ahead(minutes: Int) -> String {
-    minutes % 60 == 0 ? text(.inHours, count: minutes / 60) : text(.inMinutes, count: minutes)
+  /// Some minutes in the largest unit that has a whole number of them: `10 minutes before`.
+  fileprivate func span(_ minutes: Int, _ units: [(minutes: Int, Phrase)]) -> String {
+    units.first { minutes % $0.minutes == 0 }.map { text($1, count: minutes / $0) } ?? ""
   }
 }

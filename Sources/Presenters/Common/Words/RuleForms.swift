@@ -65,7 +65,7 @@ private struct RuleFormWriter {
 
   /// One thing or several, as a sentence lists them.
   private func list(_ item: String, _ last: Phrase) -> String {
-    let end = any(last, ("list", ""), ("last", item))
+    let end = any(last, ("last", item))
     return "\(item)[(\(any(.fieldSeparator))\(item))*\(end)]"
   }
 
@@ -112,16 +112,16 @@ private struct RuleFormWriter {
     ]
     let position = nth(choice(kinds)) + "{position}"
     let ofThese = any(
-      .ofThese, ("text", ""), ("days", list(nth(any(.dayOfAnyKind)) + "{position}", .and)))
+      .ofThese, ("days", list(nth(any(.dayOfAnyKind)) + "{position}", .and)))
     let ifThatIs = any(
-      .ifThatIs, ("text", ""),
+      .ifThatIs,
       ("weekdays", list(any(.aWeekday, ("weekday", "<weekday-name>{plainday}")), .or)))
-    let inMonths = any(.inMonths, ("every", ""), ("months", list("<month-name>{month}", .and)))
+    let inMonths = any(.inMonths, ("months", list("<month-name>{month}", .and)))
     let end =
-      "[\(any(.orLastDay, ("text", ""))){skip}][\(ifThatIs)|\(ofThese)]"
-      + "[\(any(.afterCompletion, ("text", ""))){done}]"
-      + "[\(any(.untilDate, ("text", ""), ("date", date))){until}"
-      + "|\(any(.times, ("text", ""), ("count", "<count>")))]"
+      "[\(any(.orLastDay)){skip}][\(ifThatIs)|\(ofThese)]"
+      + "[\(any(.afterCompletion)){done}]"
+      + "[\(any(.untilDate, ("date", date))){until}"
+      + "|\(any(.times, ("count", "<count>")))]"
     let named = { (item: String) in list(item, .and) }
     return """
       def ordinal: \(choice(.ordinal, ordinals(1)))
@@ -131,9 +131,9 @@ private struct RuleFormWriter {
       def weekday-name: \(choice(.weekday, Array(zip(1...7, language.weekdaysInText))))
       def tail:
       def every: (\(any(.everyWorkday)){workdays}{unit=2}|\(choice(every)))[\(inMonths)]
-      repeat V rule: <every>[\(any(.onDays, ("every", ""), ("days", named(choice(days)))))]\(end)
+      repeat V rule: <every>[\(any(.onDays, ("days", named(choice(days)))))]\(end)
       repeat V rule: \(any(.everyMonthOn, ("days", named(choice(days))))){unit=3}\(end)
-      repeat V rule: <every>\(any(.onDays, ("every", ""), ("days", named(position))))\(end)
+      repeat V rule: <every>\(any(.onDays, ("days", named(position))))\(end)
       repeat V rule: \(any(.everyMonthOn, ("days", named(position)))){unit=3}\(end)
       """
   }
