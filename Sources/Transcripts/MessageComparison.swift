@@ -50,11 +50,13 @@ package enum MessageComparison: Equatable {
   private static func isText(_ name: JSONValue, in object: JSONValue) -> Bool {
     guard let name = name.string else { return false }
     switch name {
-    case "message", "what", "undone", "redone": return true
+    case "message", "what", "undone", "redone", "group": return true
     // What would be valid, in the data of −32602.
     case "expected": return object["field"] != nil
     // Of `showMessage`, and of a tool's result. The `text` of a filter is a person's own.
-    case "text": return object["kind"] != nil || object["type"] != nil
+    case "text" where object["kind"] != nil || object["type"] != nil: return true
+    // Of a choice.
+    case "text", "detail": return object["value"] != nil && object["detail"] != nil
     // Of rows of the report that are not todos, and of built-in lists.
     case "title":
       return object["builtIn"]?.boolean == true

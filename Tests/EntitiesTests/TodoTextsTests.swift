@@ -38,7 +38,7 @@ struct TodoTextsTests {
   }
 
   @Test(arguments: [
-    (TodoField.title, 1000), (.content, 200_000), (.due, 20), (.priority, 12), (.tags, 4158),
+    (TodoField.title, 1000), (.content, 200_000), (.due, 410), (.priority, 12), (.tags, 4158),
   ])
   func areKeptUpToTwiceTheLimit(field: TodoField, limit: Int) throws {
     for character in ["x", "é", "\u{1F600}"] {

@@ -27,6 +27,11 @@ struct MessageComparisonTests {
     (#"{"kind":"detail","title":"a"}"#, #"{"kind":"detail","title":"b"}"#, [false, false, false]),
     (#"{"kind":"header","title":"a"}"#, #"{"kind":"header","title":"b"}"#, [false, false, true]),
     (#"{"builtIn":true,"title":"a"}"#, #"{"builtIn":true,"title":"b"}"#, [false, false, true]),
+    (#"{"group":"a"}"#, #"{"group":"b"}"#, [false, false, true]),
+    (
+      #"{"value":1,"text":"a","detail":"c"}"#, #"{"value":1,"text":"b","detail":"d"}"#,
+      [false, false, true]
+    ),
     ("{", "{", [true, true, true]), ("{", "{ ", [false, false, false]),
   ])
   func whatCounts(expected: String, actual: String, isSame: [Bool]) {
@@ -43,7 +48,8 @@ struct MessageComparisonTests {
   @Test(arguments: TranscriptFilesTests.pathsHere)
   func anotherLanguageOnlyChangesTexts(path: String) throws {
     let transcript = try Transcript(try Repository.bytes(path))
-    if transcript.tools != nil { return }
+    // What is offered depends on the language: words complete what was typed in it.
+    if transcript.tools != nil || path.contains("odoChoices") { return }
     let initialize = #"{"jsonrpc":"2.0","id":"fr","method":"initialize","params":{"locale":"fr"}}"#
     let french = Transcript(entries: [.input(Array(initialize.utf8))] + transcript.entries)
     let outputs = TranscriptRunner(framing: .lines).run(french).outputs.dropFirst()
