@@ -75,8 +75,9 @@
       SELECT pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.pg_notify($1, $2)
       """
 
-    static let markAt =
-      "SELECT revision, session, at FROM viper_todo.change WHERE space = $1 AND revision = $2"
+    static let markAt = """
+      SELECT revision, session, at FROM viper_todo.change WHERE space = $1 AND revision = $2
+      """
     static let fetch = """
       SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
       WHERE space = $1 AND id = ANY ($2)
@@ -183,8 +184,9 @@
         RETURNING todo)
       SELECT pg_catalog.count(*), pg_catalog.max(todo) FROM logged
       """
-    static let logUndone =
-      "UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2"
+    static let logUndone = """
+      UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2
+      """
     /// The step that is in effect again, and the undo that no longer is.
     static let logRedone = """
       UPDATE viper_todo.change SET reversed = CASE revision WHEN $2 THEN NULL ELSE $3::bigint END
@@ -209,6 +211,12 @@
       SELECT $1, n.* FROM \(arrays(1 + putColumns.count, as: "n"))
       ON CONFLICT (space, id) DO UPDATE SET \(replacements)
       """
+    static let addReminder = """
+      INSERT INTO viper_todo.reminder (space, at, todo) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+      """
+    static let dropReminder = """
+      DELETE FROM viper_todo.reminder WHERE space = $1 AND at = $2 AND todo = $3
+      """
     static let addReminders = """
       INSERT INTO viper_todo.reminder (space, at, todo) SELECT $1, n.* FROM \(arrays(2, as: "n"))
       ON CONFLICT DO NOTHING
@@ -231,8 +239,11 @@
       WHERE space = $1 AND pg_catalog.length(due) > 10 AND completed_at IS NULL AND due > $2
       ORDER BY due LIMIT 1
       """
+    static let delete = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = $2"
     static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
-    static let deleteRange = "DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3"
+    static let deleteRange = """
+      DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3
+      """
 
     private static let logColumns =
       "space, revision, todo, step, at, session, undoes, redoes, key, client"
@@ -319,14 +330,17 @@
 
     /// How many todos pass a filter; nil if that is not in the head.
     func count(_ filter: TodoFilter) -> Int? {
-      guard filter.isOfCompletion else { return nil }
+      guard filter == TodoFilter(completed: filter.completed) else { return nil }
       return filter.completed.map { $0 ? done : total - done } ?? total
     }
 
     /// The values of `FixedSQL.putHead`.
     func values(of space: String) -> [Value] {
-      [.text(space), .integer(mark.revision), .integer(mark.session), mark.instant.value]
-        + [lastID, forgotten, total, done].map(Value.integer)
+      [
+        .text(space), .integer(mark.revision), .integer(mark.session),
+        .integer(Int(mark.instant.milliseconds)), .integer(lastID), .integer(forgotten),
+        .integer(total), .integer(done),
+      ]
     }
   }
 #endif

@@ -13,7 +13,7 @@
       try look()
       if revision == head.mark.revision { return head.mark }
       guard head.forgotten < revision, revision < head.mark.revision else { return nil }
-      return try read(FixedSQL.markAt, with: revision).first.map(LogRows.mark)
+      return try read(FixedSQL.markAt, with: revision).first { LogRows.mark($0) }
     }
 
     package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
@@ -43,15 +43,15 @@
       case .ofStep(let number, let revision):
         return try read(
           FixedSQL.changesFromStep, with: max(revision, number - 1), max(0, limit), number
-        ).prefix { $0.integer(2) == number }.map(LogRows.change)
+        ).map(while: { $0.step == number }, LogRows.change)
       case .withKey(let key):
         return try changes(FixedSQL.keyed, .bytes(Array(key.utf8)), min(limit, 1))
       }
     }
 
     package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
-      try read(FixedSQL.step, with: number).first
-        .map { row throws(StoreError) in try Self.step(number, row) }
+      try read(FixedSQL.step, with: number)
+        .first { row throws(StoreError) in try Self.step(number, row) }
     }
 
     /// The step in a row of what it undoes and redoes, and what reversed it.
@@ -86,7 +86,7 @@
     }
 
     private static func newest(_ rows: ServerRows) throws(StoreError) -> LoggedStep? {
-      try rows.first.map { row throws(StoreError) in
+      try rows.first { row throws(StoreError) in
         try step(try TodoColumns.number(row.integer(3)), row)
       }
     }
@@ -105,7 +105,7 @@
       in counts: inout TagCounts, after id: Int, limit: Int
     ) throws(StoreError) -> Int? {
       var last: Int?
-      for row in try read(FixedSQL.tagsAfter, with: id, max(0, limit)) {
+      _ = try read(FixedSQL.tagsAfter, with: id, max(0, limit)).map { row throws(StoreError) in
         if !row.isNull(1) {
           counts.add(wordsOf: row.bytes(1), row.integer(0))
         } else if !row.isNull(0) {
@@ -116,18 +116,21 @@
     }
 
     package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
-      try read(FixedSQL.nextDueTime, with: DueText.encoded(time.date, time.time)).first
-        .flatMap { $0.validText(0, limit: DueText.timedLength) }.flatMap(DueText.localTime)
+      let text =
+        try read(FixedSQL.nextDueTime, with: DueText.encoded(time.date, time.time)).first {
+          row throws(StoreError) in row.validText(0, limit: DueText.timedLength)
+        } ?? nil
+      return text.flatMap(DueText.localTime)
     }
 
     package func reminders(
       after reminder: TodoReminder, limit: Int
     ) throws(StoreError) -> [TodoReminder] {
       try read(FixedSQL.remindersAfter, with: reminder.at.description, reminder.id, max(0, limit))
-        .compactMap { row in
+        .map { row throws(StoreError) -> TodoReminder? in
           row.validText(0, limit: DueText.timedLength).flatMap { LocalTime($0) }
             .map { TodoReminder(at: $0, id: row.integer(1)) }
-        }
+        }.compactMap { $0 }
     }
 
     /// The changes of a statement with these values behind the space.

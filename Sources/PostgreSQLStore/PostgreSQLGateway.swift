@@ -31,8 +31,8 @@
     private var isSchemaTrusted = false
     private(set) var phase = Phase.idle
     private var hasRecorded = false
-    /// The space's head as this transaction has it. Its changes are sent with the commit.
-    var head = Head()
+    /// The space's head as this transaction has it.
+    private(set) var head = Head()
     /// What was recorded and is sent with the next read or commit.
     var unsent = UnsentChanges()
     /// Places in lists at the mark of the last transaction that asked for a deep window.
@@ -150,9 +150,8 @@
     }
 
     /// The same, with the space before the values.
-    func read(
-      _ text: String, with values: any ValueConvertible...
-    ) throws(StoreError) -> ServerRows {
+    func read(_ text: String, with values: any ValueConvertible...) throws(StoreError) -> ServerRows
+    {
       try read(text, [.text(space)] + values.map(\.value))
     }
 
@@ -180,6 +179,11 @@
     /// The same, with the space before the values.
     func change(_ text: String, with values: any ValueConvertible...) throws(StoreError) {
       try change(text, [.text(space)] + values.map(\.value))
+    }
+
+    /// Changes the head, which is sent with the commit.
+    func changeHead(_ body: (inout Head) throws(StoreError) -> Void) throws(StoreError) {
+      try body(&head)
     }
 
     private func reading() throws(StoreError) -> ServerConnection {
@@ -275,10 +279,10 @@
     private func head(
       in answers: [ServerRows]
     ) throws(ServerConnection.Interruption) -> Head? {
-      guard let rows = answers.last, let row = rows.first else { return nil }
+      guard let rows = answers.last, rows.count > 0 else { return nil }
       try schema.check(rows.firstInteger)
       do throws(StoreError) {
-        return row.isNull(1) ? Head() : try Head(row)
+        return try rows.first { row throws(StoreError) in row.isNull(1) ? Head() : try Head(row) }
       } catch {
         throw .failed(error)
       }

@@ -112,33 +112,41 @@
     private var explanation: (StoreError.Reason, String) {
       switch code {
       // The words are libpq's own, with the remedy.
-      case "": (.unreachable, "")
-      case "28P01": (.denied, "put the right password into ~/.pgpass or a service file")
+      case "": return (.unreachable, "")
+      case "28P01":
+        return (.denied, "put the right password into ~/.pgpass or a service file")
       case "28000":
-        (
+        return (
           .denied,
           "there must be such a role, and the server's pg_hba.conf must let it in, over this kind of "
             + "connection"
         )
-      case "3D000": (.denied, "make the database with createdb, as UTF8")
+      case "3D000":
+        return (.denied, "make the database with createdb, as UTF8")
       case "42501":
-        (.denied, "GRANT the role what it lacks on the schema viper_todo or its database")
-      case "25006": (.readOnly, "the server is a standby or may only be read; name the primary")
-      case "53100": (.full, "make room on the server's disk")
+        return (.denied, "GRANT the role what it lacks on the schema viper_todo or its database")
+      case "25006":
+        return (.readOnly, "the server is a standby or may only be read; name the primary")
+      case "53100":
+        return (.full, "make room on the server's disk")
       case "53300", "53000", "53200", "53400":
-        (.busy, "the server has no room for another connection or its work")
+        return (.busy, "the server has no room for another connection or its work")
       case "55P03", "57014":
-        (.busy, "others are at work in this space, or the server is slow")
-      case "40001", "40P01": (.busy, "")
-      case _ where endsConnection: (.unreachable, "")
-      case "XX001", "XX002": (.corrupt, "restore the database from a backup")
+        return (.busy, "others are at work in this space, or the server is slow")
+      case "40001", "40P01": return (.busy, "")
+      case "57P01", "57P02", "57P03", "57P05", "25P03": return (.unreachable, "")
+      case "XX001", "XX002":
+        return (.corrupt, "restore the database from a backup")
       case "42P01", "3F000", "42703", "42804":
-        (.corrupt, "the schema viper_todo is not as this program made it")
-      case _ where ["22", "23"].contains(code.prefix(2)):
-        (.corrupt, "the tables hold what this program did not write")
-      case _ where code.hasPrefix("28"): (.denied, "")
-      case _ where code.hasPrefix("53"): (.full, "")
-      default: (.io, "")
+        return (.corrupt, "the schema viper_todo is not as this program made it")
+      default: break
+      }
+      switch code.prefix(2) {
+      case "08": return (.unreachable, "")
+      case "23", "22": return (.corrupt, "the tables hold what this program did not write")
+      case "28": return (.denied, "")
+      case "53": return (.full, "")
+      default: return (.io, "")
       }
     }
 
@@ -170,4 +178,5 @@
       return String(scalars).split(separator: " ").joined(separator: " ")
     }
   }
+
 #endif

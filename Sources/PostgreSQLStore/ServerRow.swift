@@ -4,33 +4,57 @@
   import StoreTables
 
   /// What the server answered to a statement: its rows, in the binary format.
-  final class ServerRows: RandomAccessCollection {
-    fileprivate let handle: OpaquePointer
+  final class ServerRows {
+    private let handle: OpaquePointer
 
     /// Owns the answer from here on.
     init(_ handle: OpaquePointer) { self.handle = handle }
 
     deinit { PQclear(handle) }
 
-    let startIndex = 0
-    var endIndex: Int { Int(PQntuples(handle)) }
-    subscript(row: Int) -> ServerRow { ServerRow(self, Int32(row)) }
+    /// How many there are.
+    var count: Int { Int(PQntuples(handle)) }
 
     /// What the server calls what it did: `COMMIT`.
     var tag: String { String(cString: PQcmdStatus(handle)) }
 
+    /// What a body makes of each row, up to the first that does not pass.
+    func map<Made>(
+      while passes: (Made) -> Bool = { _ in true },
+      _ body: (ServerRow) throws(StoreError) -> Made
+    ) throws(StoreError) -> [Made] {
+      var all: [Made] = []
+      all.reserveCapacity(count)
+      for index in 0..<count {
+        let made = try body(ServerRow(handle, Int32(index)))
+        if !passes(made) { break }
+        all.append(made)
+      }
+      return all
+    }
+
     /// The first value of the first row; nil if there is none, or it is NULL.
-    var firstInteger: Int? { first.flatMap { $0.isNull(0) ? nil : $0.integer(0) } }
+    var firstInteger: Int? {
+      guard count > 0 else { return nil }
+      let row = ServerRow(handle, 0)
+      return row.isNull(0) ? nil : row.integer(0)
+    }
+
+    /// What a body makes of the first row; nil if there is none.
+    func first<Made>(
+      _ body: (ServerRow) throws(StoreError) -> Made
+    ) throws(StoreError) -> Made? {
+      count > 0 ? try body(ServerRow(handle, 0)) : nil
+    }
   }
 
-  /// A row of an answer, which it keeps.
+  /// A row of an answer; good as long as the answer.
   final class ServerRow: TableRow {
-    private let rows: ServerRows
+    private let handle: OpaquePointer
     private let row: Int32
-    private var handle: OpaquePointer { rows.handle }
 
-    fileprivate init(_ rows: ServerRows, _ row: Int32) {
-      self.rows = rows
+    fileprivate init(_ handle: OpaquePointer, _ row: Int32) {
+      self.handle = handle
       self.row = row
     }
 
@@ -53,7 +77,8 @@
 
     func validText(_ column: Int32, limit: Int) -> String? {
       let bytes = bytes(column)
-      return isNull(column) || bytes.count > limit ? nil : String(valid: bytes)
+      if isNull(column) || bytes.count > limit { return nil }
+      return String(valid: bytes)
     }
 
     func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
@@ -115,13 +140,15 @@
 
     /// Texts are equal if their bytes are.
     static func == (left: Value, right: Value) -> Bool {
-      left.type == right.type && left.encoded == right.encoded
-    }
-
-    private var encoded: [UInt8] {
-      var bytes: [UInt8] = []
-      append(to: &bytes)
-      return bytes
+      switch (left, right) {
+      case (.null, .null): true
+      case (.integer(let left), .integer(let right)): left == right
+      case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+      case (.bytes(let left), .bytes(let right)): left == right
+      case (.array(let left, let first), .array(let right, let second)):
+        first == second && left == right
+      default: false
+      }
     }
 
     /// Appends the value in the server's binary format.

@@ -10,10 +10,11 @@ struct CountedTodos {
 
   /// SQLite's number of the commits of others when these were counted.
   private var version = 0
-  /// With the changes that are not committed; nil if they have to be counted.
+  /// Without the changes that are not committed; nil if they were not counted.
   private var all: Int?
   private var done: Int?
-  private var hasUncommitted = false
+  /// How many more there are by the changes that are not committed.
+  private var growth = (all: 0, done: 0)
 
   /// Forgets all if others have committed since.
   mutating func look(at version: Int) {
@@ -23,35 +24,46 @@ struct CountedTodos {
 
   /// How many there are now; nil if they have to be counted.
   subscript(kind: Kind) -> Int? {
-    get { kind == .all ? all : done }
-    set { if kind == .all { all = newValue } else { done = newValue } }
+    get {
+      switch kind {
+      case .all: all.map { $0 + growth.all }
+      case .done: done.map { $0 + growth.done }
+      }
+    }
+    set {
+      switch kind {
+      case .all: all = newValue.map { $0 - growth.all }
+      case .done: done = newValue.map { $0 - growth.done }
+      }
+    }
   }
 
   /// Follows a change that is not committed yet.
   mutating func follow(_ change: Change) {
-    grow(
-      by: (change.after == nil ? 0 : 1) - (change.before == nil ? 0 : 1),
-      done: (change.after?.completed == true ? 1 : 0) - (change.before?.completed == true ? 1 : 0))
+    growth.all += (change.after == nil ? 0 : 1) - (change.before == nil ? 0 : 1)
+    growth.done +=
+      (change.after?.completed == true ? 1 : 0) - (change.before?.completed == true ? 1 : 0)
   }
 
   /// Follows a change of a todo that is there before and after it.
   mutating func follow(_ kind: Change.Kind) {
-    grow(by: 0, done: kind == .completed ? 1 : kind == .reopened ? -1 : 0)
+    if kind == .completed { growth.done += 1 }
+    if kind == .reopened { growth.done -= 1 }
   }
 
-  /// Follows changes by which there are more todos, and more that are done.
-  mutating func grow(by count: Int, done: Int) {
-    all? += count
-    self.done? += done
-    hasUncommitted = true
+  /// Follows the deletion of this many todos, of which some are done.
+  mutating func followDeletion(of count: Int, done: Int) {
+    growth.all -= count
+    growth.done -= done
   }
 
   /// The changes are committed.
-  mutating func commit() { hasUncommitted = false }
-
-  /// The changes are lost, unless they were committed. That is rare, so all are counted again.
-  mutating func rollback() {
-    if hasUncommitted { (all, done) = (nil, nil) }
-    hasUncommitted = false
+  mutating func commit() {
+    all = self[.all]
+    done = self[.done]
+    growth = (0, 0)
   }
+
+  /// The changes are lost, unless they were committed.
+  mutating func rollback() { growth = (0, 0) }
 }

@@ -170,6 +170,9 @@ private struct Dialect: FilterDialect {
 }
 
 extension TodoFilter {
+  /// Whether it asks at most whether a todo is done.
+  fileprivate var isOfCompletion: Bool { self == TodoFilter(completed: completed) }
+
   /// Whether all that passes stands in one part of the order of due days.
   fileprivate var limitsDue: Bool {
     overdue == true || dueBefore != nil || dueAfter != nil || dueWithin != nil || hasDue != nil

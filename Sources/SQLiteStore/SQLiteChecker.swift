@@ -33,11 +33,11 @@ extension SQLiteGateway {
       for index in connection.schema.indices { try connection.run(index.sql) }
       var checker = SQLiteChecker(connection)
       try checker.todos()
-      for todo in checker.drifted {
+      for (id, derived) in checker.drifted {
         try connection.query(
           "UPDATE todo SET title_folded = ?, start = ?, repeats = ? WHERE id = ?"
-        ).bind(todo.title.folded).bind(todo.start?.description).bind(TodoColumns.repeats(todo))
-          .bind(todo.id).run()
+        )
+        .bind(derived.title).bind(derived.start).bind(derived.repeats).bind(id).run()
       }
       try connection.run("DELETE FROM reminder")
       for reminder in try connection.remindersByScan() {
@@ -56,9 +56,16 @@ extension SQLiteGateway {
 /// The parts of a check.
 private struct SQLiteChecker {
   private(set) var check = StoreCheck()
-  /// The todos whose derived columns have other values.
-  private(set) var drifted: [Todo] = []
+  /// The todos whose derived columns have other values, and what they should have.
+  private(set) var drifted: [(id: Int, derived: Derived)] = []
   private let connection: Connection
+
+  /// The columns that are derived from the others.
+  struct Derived {
+    let title: [UInt8]
+    let start: String?
+    let repeats: Int?
+  }
 
   /// The files that killed restores left beside the database.
   mutating func leftovers(_ files: [String]) {
@@ -120,27 +127,29 @@ private struct SQLiteChecker {
     defer { statement.reset() }
     while try statement.step() {
       check.todos += 1
+      let id = statement.integer(0)
       var reader = TodoReader(statement)
-      let todo = try reader.todo(id: statement.integer(0), at: 1)
+      let todo = try reader.todo(id: id, at: 1)
+      let derived = Derived(
+        title: todo.title.folded, start: todo.start?.description,
+        repeats: TodoColumns.repeats(todo))
       let first = 1 + TodoColumns.count
       if let fault = reader.fault {
-        check.note("todo \(todo.id) \(fault)")
+        check.note("todo \(id) \(fault)")
         continue
       }
-      if !todo.title.folded.elementsEqual(statement.bytes(first)) {
-        check.note(
-          "todo \(todo.id) is sorted and found by another title than it has", isDerived: true)
-      } else if try todo.start?.description != statement.validText(first + 1, limit: 40)
-        || TodoColumns.repeats(todo)
-          != (statement.isNull(first + 2) ? nil : statement.integer(first + 2))
+      if !derived.title.elementsEqual(statement.bytes(first)) {
+        check.note("todo \(id) is sorted and found by another title than it has", isDerived: true)
+      } else if try derived.start != statement.validText(first + 1, limit: 40)
+        || derived.repeats != (statement.isNull(first + 2) ? nil : statement.integer(first + 2))
       {
         check.note(
-          "todo \(todo.id) is sorted and found by another start or repetition than it has",
+          "todo \(id) is sorted and found by another start or repetition than it has",
           isDerived: true)
       } else {
         continue
       }
-      drifted.append(todo)
+      drifted.append((id, derived))
     }
     try reminders()
   }

@@ -181,3 +181,8 @@ extension SQLiteGateway {
     return todos
   }
 }
+
+extension TodoFilter {
+  /// Whether it asks for nothing but the completion, so that its total is known (``CountedTodos``).
+  fileprivate var isOfCompletion: Bool { self == TodoFilter(completed: completed) }
+}

@@ -71,7 +71,14 @@ extension SQLiteGateway {
     _ patch: TodoPatch, _ id: Int, _ revision: Int, _ instant: Instant, _ connection: Connection
   ) throws(StoreError) {
     try connection.update(patch, isRun: false).bind(instant).bind(revision).bind(id).run()
-    if patch.isScheduled { try keepReminders(patch.reminders, id, connection) }
+    guard patch.isScheduled else { return }
+    for (moments, sql) in [
+      (patch.reminders.gone, FixedSQL.dropReminder), (patch.reminders.new, .addReminder),
+    ] {
+      for moment in moments {
+        try connection.statement(sql).bind(moment.description).bind(id).run()
+      }
+    }
   }
 }
 

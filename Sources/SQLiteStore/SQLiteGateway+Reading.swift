@@ -204,7 +204,7 @@ extension Connection {
       + "WHERE completed_at IS NULL AND schedule IS NOT NULL"
     return try query(sql).rows { row throws(StoreError) -> [TodoReminder] in
       let todo = try row.todo()
-      return todo.isDamaged ? [] : todo.reminders
+      return todo.isDamaged ? [] : todo.reminderMoments.map { TodoReminder(at: $0, id: todo.id) }
     }.flatMap { $0 }
   }
 

@@ -21,11 +21,6 @@ package protocol FilterDialect {
   mutating func hasWords(_ words: [[UInt8]]) -> String
 }
 
-extension TodoFilter {
-  /// Whether it asks at most whether a todo is done, so that its total is known.
-  package var isOfCompletion: Bool { self == TodoFilter(completed: completed) }
-}
-
 extension FilterDialect {
   /// The condition that a filter is at a local time.
   package mutating func condition(of filter: TodoFilter, at now: LocalTime) -> String {

@@ -107,7 +107,7 @@ extension Options {
   /// Sets the option with this name, which is declared, to a value.
   mutating func take(_ name: String, _ value: String) throws(Command.UsageError) {
     guard let option = Option(rawValue: name) else {
-      return store.options.append((name, value))
+      return store.options.append(.init(name: name, value: value))
     }
     let number = Int(value) ?? 0
     switch option {
