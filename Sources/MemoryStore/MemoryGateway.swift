@@ -22,6 +22,9 @@ package final class MemoryGateway: EntityGateway {
   private var log: [Row] = []
   /// The newest revision that the log no longer has.
   private var forgotten = 0
+  /// The steps that can be undone, and the undos that can be redone, in order.
+  private var undoable: [Int] = []
+  private var redoable: [Int] = []
   /// The revisions of the adds with a key, by the bytes of the key.
   private var keys: [[UInt8]: Int] = [:]
   /// The notes by the bytes of their names, oldest first; values that last stay when the log forgets
@@ -47,16 +50,19 @@ package final class MemoryGateway: EntityGateway {
   package func fetch(_ ids: [Int]) -> [Todo?] { ids.map { fetch($0) } }
 
   /// The todos that pass a filter at a local time, by their ids.
-  private func passing(_ filter: TodoFilter, at now: LocalTime) -> some Sequence<Todo> {
+  private func passing(
+    _ filter: TodoFilter, at now: LocalTime
+  ) -> some Sequence<Todo> {
     todos.lazy.compactMap { $0 }.filter { filter.matches($0, at: now) }
   }
 
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) -> [Todo] {
-    let passing = Array(passing(filter, at: now))
-    let sorted = sort.keys.isEmpty ? passing : sort.sorted(passing)
-    return Array(sorted.dropFirst(max(0, offset)).prefix(max(0, limit)))
+    let passing = passing(filter, at: now)
+    return sort.keys.isEmpty
+      ? Array(passing.dropFirst(max(0, offset)).prefix(max(0, limit)))
+      : Array(sort.sorted(Array(passing)).dropFirst(max(0, offset)).prefix(max(0, limit)))
   }
 
   package func todos(
@@ -152,29 +158,20 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func newestStep(to direction: StepDirection, of makers: StepMakers) -> LoggedStep? {
-    newestStep(to: direction) { row in
-      let isEarlier = row.mark.revision <= session.beginning
+    let steps = direction == .undo ? undoable : redoable
+    return steps.last { number in
+      let isEarlier = number <= session.beginning
       return switch makers {
-      case .session: !isEarlier && row.mark.session == session.number
-      case .earlier(let name): isEarlier && row.change?.client?.hasSameBytes(as: name) == true
+      case .session: !isEarlier && mark(at: number)?.session == session.number
+      case .earlier(let name): isEarlier && client(ofStep: number)?.hasSameBytes(as: name) == true
       }
-    }
+    }.flatMap { step($0) }
   }
 
-  package func newestEvent() -> LoggedStep? { newestStep(to: .undo) { _ in true } }
+  package func newestEvent() -> LoggedStep? { undoable.last.flatMap { step($0) } }
 
-  /// The newest event or undo that is in effect and whose first row passes.
-  private func newestStep(
-    to direction: StepDirection, where passes: (Row) -> Bool
-  ) -> LoggedStep? {
-    log.last { row in
-      guard let change = row.change, change.step == change.revision, row.reversed == nil else {
-        return false
-      }
-      let isRight =
-        direction == .undo ? change.origin == .event : change.origin.steps.undone != nil
-      return isRight && passes(row)
-    }.flatMap { step($0.mark.revision) }
+  private func client(ofStep number: Int) -> String? {
+    index(of: number).flatMap { log[$0].change?.client }
   }
 
   package func notes(
@@ -205,12 +202,14 @@ package final class MemoryGateway: EntityGateway {
     put(change.after, as: change.todo)
     guard change.step == change.revision else { return }
     switch change.origin {
-    case .event: break
-    case .undo(let event): note(event, isReversedBy: change.step)
+    case .event: undoable.append(change.step)
+    case .undo(let event):
+      redoable.append(change.step)
+      reverse(event, by: change.step)
     case .redo(let event):
       guard let index = index(of: event), let undo = log[index].reversed else { return }
-      note(event, isReversedBy: nil)
-      note(undo, isReversedBy: change.step)
+      restore(event)
+      reverse(undo, by: change.step)
     }
   }
 
@@ -230,9 +229,28 @@ package final class MemoryGateway: EntityGateway {
     todos[id - 1] = todo
   }
 
-  /// A step is no longer in effect, or with nil it is again.
-  private func note(_ step: Int, isReversedBy other: Int?) {
-    if let index = index(of: step) { log[index].reversed = other }
+  /// A step is no longer in effect.
+  private func reverse(_ step: Int, by other: Int) {
+    guard let index = index(of: step), let change = log[index].change else { return }
+    log[index].reversed = other
+    let remove = { (list: inout [Int]) in
+      if let place = list.lastIndex(of: step) { list.remove(at: place) }
+    }
+    if change.origin == .event { remove(&undoable) } else { remove(&redoable) }
+  }
+
+  /// A step is in effect again. Redos cannot be undone by themselves.
+  private func restore(_ step: Int) {
+    guard let index = index(of: step), let change = log[index].change else { return }
+    log[index].reversed = nil
+    let insert = { (list: inout [Int]) in
+      list.insert(step, at: (list.lastIndex { $0 < step } ?? -1) + 1)
+    }
+    switch change.origin {
+    case .event: insert(&undoable)
+    case .undo: insert(&redoable)
+    case .redo: break
+    }
   }
 
   package func commit() { committed = (newest, lastID) }
@@ -247,14 +265,16 @@ package final class MemoryGateway: EntityGateway {
       if let key = row.name { keys[key] = nil }
       guard change.step == change.revision else { continue }
       switch change.origin {
-      case .event: break
-      case .undo(let event): note(event, isReversedBy: nil)
+      case .event: _ = undoable.popLast()
+      case .undo(let event):
+        _ = redoable.popLast()
+        restore(event)
       case .redo(let event):
         guard let undo = log.last(where: { $0.reversed == change.step })?.mark.revision else {
           continue
         }
-        note(undo, isReversedBy: nil)
-        note(event, isReversedBy: undo)
+        restore(undo)
+        reverse(event, by: undo)
       }
     }
     lastID = committed.lastID
@@ -275,6 +295,8 @@ package final class MemoryGateway: EntityGateway {
     }
     forgotten += old.count
     log.removeFirst(old.count)
+    undoable.removeAll { $0 <= forgotten }
+    redoable.removeAll { $0 <= forgotten }
     return old.count == limit
   }
 

@@ -64,14 +64,20 @@
       where lines.count < limit {
         var query = QuerySQL(filter, at: now, space: space)
         let text = query.lines(of: part, behind: line?.id, limit: limit - lines.count)
-        lines += try read(text, query.values).map { row throws(StoreError) in try row.line() }
+        lines += try read(text, query.values).map { row throws(StoreError) in
+          var reader = TodoReader(row)
+          return try reader.line()
+        }
       }
       return lines
     }
 
     /// The todos of an answer whose columns are the id and those of ``TodoColumns/names``.
     func todos(_ rows: ServerRows) throws(StoreError) -> [Todo] {
-      try rows.map { row throws(StoreError) in try row.todo() }
+      try rows.map { row throws(StoreError) in
+        var reader = TodoReader(row)
+        return try reader.todo(id: row.integer(0), at: 1)
+      }
     }
   }
 

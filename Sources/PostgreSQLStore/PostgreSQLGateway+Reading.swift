@@ -13,7 +13,8 @@
       try look()
       if revision == head.mark.revision { return head.mark }
       guard head.forgotten < revision, revision < head.mark.revision else { return nil }
-      return try read(FixedSQL.markAt, with: revision).first { LogRows.mark($0) }
+      return try read(FixedSQL.markAt, with: revision)
+        .first { LogRows.mark($0) }
     }
 
     package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
@@ -43,15 +44,16 @@
       case .ofStep(let number, let revision):
         return try read(
           FixedSQL.changesFromStep, with: max(revision, number - 1), max(0, limit), number
-        ).map(while: { $0.step == number }, LogRows.change)
+        ).map(while: { $0.step == number }) { row throws(StoreError) in try LogRows.change(row) }
       case .withKey(let key):
         return try changes(FixedSQL.keyed, .bytes(Array(key.utf8)), min(limit, 1))
       }
     }
 
     package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
-      try read(FixedSQL.step, with: number)
-        .first { row throws(StoreError) in try Self.step(number, row) }
+      try read(FixedSQL.step, with: number).first { row throws(StoreError) in
+        try Self.step(number, row)
+      }
     }
 
     /// The step in a row of what it undoes and redoes, and what reversed it.
@@ -136,7 +138,8 @@
     /// The changes of a statement with these values behind the space.
     private func changes(_ sql: String, _ value: Value, _ limit: Int) throws(StoreError) -> [Change]
     {
-      try read(sql, with: value, max(0, limit)).map(LogRows.change)
+      try read(sql, with: value, max(0, limit))
+        .map { row throws(StoreError) in try LogRows.change(row) }
     }
   }
 #endif

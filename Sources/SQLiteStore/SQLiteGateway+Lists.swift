@@ -42,7 +42,10 @@ extension SQLiteGateway {
       for value in query.values + [ids.lowerBound, ids.upperBound, max(0, limit)] {
         statement.bind(value)
       }
-      let todos = try statement.rows { row throws(StoreError) in try row.todo() }
+      let todos = try statement.rows { row throws(StoreError) in
+        var reader = TodoReader(row)
+        return try reader.todo(id: row.integer(0), at: 1)
+      }
       // Whoever reads on behind the last one would not come to an end.
       let isOrder = zip(todos, todos.dropFirst()).allSatisfy { $0.id < $1.id }
       guard isOrder, todos.first.map({ ids.lowerBound <= $0.id }) ?? true else {
@@ -118,7 +121,10 @@ extension SQLiteGateway {
         let statement = try connection.query(query.lines(of: part, isIndexed: isIndexed))
         if part.isBehindOne { statement.bind(line?.id ?? .min) }
         for value in query.values + [limit - lines.count] { statement.bind(value) }
-        lines += try statement.rows { row throws(StoreError) in try row.line() }
+        lines += try statement.rows { row throws(StoreError) in
+          var reader = TodoReader(row)
+          return try reader.line()
+        }
       }
       let known = ([line].compactMap { $0 } + lines).filter { !$0.isDamaged }
       guard zip(known, known.dropFirst()).allSatisfy({ $0.stands(before: $1) }) else {

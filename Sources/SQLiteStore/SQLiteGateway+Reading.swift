@@ -23,7 +23,10 @@ extension SQLiteGateway {
     try read { connection throws(StoreError) in
       let statement = try connection.statement(.fetch)
       return try ids.map { id throws(StoreError) in
-        try statement.bind(id).first { row throws(StoreError) in try row.todo(id: id, at: 0) }
+        try statement.bind(id).first { row throws(StoreError) in
+          var reader = TodoReader(row)
+          return try reader.todo(id: id, at: 0)
+        }
       }
     }
   }
@@ -117,8 +120,10 @@ extension SQLiteGateway {
       let statement = try connection.statement(isIndexed ? .openOfSeries : .openOfSeriesByScan)
       var todos: [Todo] = []
       for number in Set(numbers) {
-        todos += try statement.bind(number).rows { row throws(StoreError) in try row.todo() }
-          .filter { $0.openSeries == number }
+        todos += try statement.bind(number).rows { row throws(StoreError) in
+          var reader = TodoReader(row)
+          return try reader.todo(id: row.integer(0), at: 1)
+        }.filter { $0.openSeries == number }
       }
       if Set(todos.map(\.id)).count < todos.count { throw StoreError.damaged("a todo twice") }
       return todos.sorted { $0.id < $1.id }
@@ -186,7 +191,7 @@ extension SQLiteGateway {
     try read { connection throws(StoreError) in
       // To SQLite, a negative limit is none.
       try connection.statement(sql).bind(value).bind(max(0, limit))
-        .rows(while: passes, LogRows.change)
+        .rows(while: passes) { row throws(StoreError) in try LogRows.change(row) }
     }
   }
 
@@ -203,8 +208,10 @@ extension Connection {
       "SELECT id, \(TodoColumns.list(of: "todo")) FROM todo NOT INDEXED "
       + "WHERE completed_at IS NULL AND schedule IS NOT NULL"
     return try query(sql).rows { row throws(StoreError) -> [TodoReminder] in
-      let todo = try row.todo()
-      return todo.isDamaged ? [] : todo.reminderMoments.map { TodoReminder(at: $0, id: todo.id) }
+      let id = row.integer(0)
+      var reader = TodoReader(row)
+      let todo = try reader.todo(id: id, at: 1)
+      return todo.isDamaged ? [] : todo.reminderMoments.map { TodoReminder(at: $0, id: id) }
     }.flatMap { $0 }
   }
 

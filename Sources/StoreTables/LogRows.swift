@@ -30,13 +30,20 @@ package enum LogRows {
     var reader = TodoReader(row)
     return Change(
       revision: try TodoColumns.number(row.integer(0)), todo: todo,
-      before: row.isNull(before) ? nil : try row.todo(id: todo, at: before),
+      before: row.isNull(before) ? nil : try Self.todo(todo, row, at: before),
       after: try after.flatMap { start throws(StoreError) in
-        row.isNull(start) ? nil : try row.todo(id: todo, at: start)
+        row.isNull(start) ? nil : try Self.todo(todo, row, at: start)
       },
       step: try TodoColumns.number(row.integer(2)), instant: reader.instant(3, "change"),
       origin: try origin(row, undoes: 4, redoes: 5), key: try row.validText(6, limit: .max),
       client: try row.validText(7, limit: .max).flatMap(ClientName.name))
+  }
+
+  private static func todo(
+    _ id: Int, _ row: any TableRow, at start: Int32
+  ) throws(StoreError) -> Todo {
+    var reader = TodoReader(row)
+    return try reader.todo(id: id, at: start)
   }
 
   /// The note in a row of revision, instant, name and value. What is no UTF-8 in it is repaired, so that
@@ -52,7 +59,8 @@ package enum LogRows {
 
   /// The columns of ``faults(_:)``, of a change that is called `change`.
   package static let checkedColumns =
-    "revision, todo, at, note, value, " + TodoColumns.list(of: "change")
+    "revision, todo, at, note, value, "
+    + TodoColumns.list(of: "change")
 
   /// What is wrong with a row of ``checkedColumns``, in sentences: a todo, as it was before its change,
   /// that breaks a rule, or a note that is no text.

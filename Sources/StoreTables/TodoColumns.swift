@@ -49,9 +49,13 @@ extension TodoSort.Key {
   /// The column by which a table is sorted for it.
   package var column: String {
     switch field {
-    case .created, .updated, .completed: "\(field.rawValue)_at"
-    case .due, .start, .priority: field.rawValue
+    case .created: "created_at"
+    case .updated: "updated_at"
+    case .due: "due"
+    case .start: "start"
+    case .priority: "priority"
     case .title: "title_folded"
+    case .completed: "completed_at"
     }
   }
 }
