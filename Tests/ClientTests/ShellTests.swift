@@ -198,7 +198,7 @@ struct ShellTests {
     for argument in ["help", "--help", "-h"] {
       let help = try user.todo(argument)
       #expect(help.exitCode == 0)
-      #expect(help.output.contains("todo add TITLE…"))
+      #expect(help.output.contains("todo add WORDS…"))
       #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
     }
   }
