@@ -135,7 +135,9 @@ export async function withBackend(hooks, use) {
   const special = await serve({ binary: backendThat(hooks), options });
   try {
     await page.go(special.url);
-    await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
+    // The page before it may still be there.
+    await page.until(`location.origin === ${JSON.stringify(new URL(special.url).origin)} &&
+      (document.querySelector('#todos li') || document.querySelector('#message')?.hidden === false)`);
     await use(special);
   } finally {
     await page.go('about:blank');
