@@ -44,8 +44,10 @@ test('keeps what is typed after Enter, and brings back what failed', async () =>
   await shows('#error', 'The title');
   assert.deepEqual((await value(LINE)).split('\n').map(({ length }) => length), [501, 8]);
   // A reload does not lose it either.
+  await page.value('window.isOld = true');
   await page.send('Page.reload');
-  await page.until(`document.querySelector('${LINE}').value.endsWith('Buy milk')`);
+  await page.until(`!window.isOld && document.readyState === 'complete' &&
+    document.querySelector('${LINE}').value.endsWith('Buy milk')`);
 });
 
 test('moves a todo to tomorrow in two clicks, or four keys', async () => {
