@@ -47,7 +47,7 @@ test('keeps what is typed after Enter, and brings back what failed', async () =>
   await page.value('window.isOld = true');
   await page.send('Page.reload');
   await page.until(`!window.isOld && document.readyState === 'complete' &&
-    document.querySelector('${LINE}').value.endsWith('Buy milk')`);
+    document.querySelector('${LINE}')?.value.endsWith('Buy milk')`);
 });
 
 test('moves a todo to tomorrow in two clicks, or four keys', async () => {
