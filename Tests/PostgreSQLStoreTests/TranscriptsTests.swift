@@ -11,7 +11,7 @@
     @Test(arguments: paths) func passes(path: String) throws {
       let transcript = try Transcript(try Repository.bytes(path))
       let framing = transcript.framing ?? .lines
-      let space = SpaceUnderTest()
+      let space = try SpaceUnderTest()
       let home = TemporaryFolder()
       for session in transcript.sessions {
         let errand = TranscriptErrand(session, framing: framing)
