@@ -4,7 +4,7 @@ import Stdio
 import System
 import Transcripts
 
-/// Plays a script to a View (SCRIPTS.md). Either the View has started this process, or this process
+/// Plays a script to a View (PROTOCOL § 12). Either the View has started this process, or this process
 /// starts the View, which then starts backends that play, and the verdict is of all of them. They keep
 /// what the View sends in a journal. Each first plays what is in it, unseen, to know where it is.
 struct StandInRun {
