@@ -155,10 +155,11 @@ struct ReplayCase {
     return cases
   }
 
-  /// A folder stands for the transcripts in it. A folder without any stays in the list, and reading
-  /// it fails.
+  /// A folder stands for the transcripts in it, but not for scripts for Views. A folder without any
+  /// stays in the list, and reading it fails.
   private static func files(at path: String) -> [String] {
-    let files = Folder.files(under: path, ending: ".transcript") ?? []
+    let files = (Folder.files(under: path, ending: ".transcript") ?? [])
+      .filter { !$0.hasSuffix(".view.transcript") }
     return files.isEmpty ? [path] : files
   }
 }
