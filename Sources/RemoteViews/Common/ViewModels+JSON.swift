@@ -63,9 +63,9 @@ extension JSONWriter {
   }
 
   /// What was read of words, if there were any.
-  mutating func members(of read: ReadWords?) {
+  mutating func members(of read: GivenFields?) {
     guard let read else { return }
-    member("read", read.values)
+    member("read", read)
     if let spans = read.spans { member("spans", spans) }
   }
 
