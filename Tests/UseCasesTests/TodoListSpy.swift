@@ -107,8 +107,9 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentViewReady(total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }
   func presentTooManyLists(limit: Int) { lines.append("too many lists \(limit)") }
   func presentScrolled(total: Int, rev: Int) { lines.append("scrolled \(total) rev \(rev)") }
-  func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?, read: GivenFields?) {
-    note("added \(id)@\(rev)" + (shows.map { $0 ? " shown" : " not shown" } ?? ""), step)
+  func presentAdded(_ todo: ChangedTodo, shows: Bool?) {
+    let shown = shows.map { $0 ? " shown" : " not shown" } ?? ""
+    note("added \(todo.id)@\(todo.rev)\(shown)", todo.step)
   }
   func presentChanged(_ todo: ChangedTodo) { note("changed \(todo.id)@\(todo.rev)", todo.step) }
   func presentDeleted(count: Int, rev: Int, step: Int?) {
@@ -137,11 +138,9 @@ extension TodoListSpy: TodoListUseCaseOutput {
     self.failure = failure
     lines.append("\(failure.line) at \(index)")
   }
-  func presentUndone(_ step: ReversedStep) {
-    note("undone \(Self.text(step.event)) rev \(step.rev)", step.step)
-  }
-  func presentRedone(_ step: ReversedStep) {
-    note("redone \(Self.text(step.event)) rev \(step.rev)", step.step)
+  func presentReversed(_ step: ReversedStep, _ direction: StepDirection) {
+    let done = direction == .undo ? "undone" : "redone"
+    note("\(done) \(Self.text(step.event)) rev \(step.rev)", step.step)
   }
   func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
     lines.append(

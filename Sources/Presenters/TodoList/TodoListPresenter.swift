@@ -147,20 +147,18 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.total(total, rev: rev))
   }
 
-  package func presentAdded(
-    id: Int, rev: Int, step: Int?, shows: Bool?, read: GivenFields?
-  ) {
-    output?.respond(.added(id: id, rev: rev, step: step, shows: shows, read: read))
+  package func presentAdded(_ todo: ChangedTodo, shows: Bool?) {
+    output?.respond(.todo(todo, shows: shows))
   }
 
-  package func presentChanged(_ todo: ChangedTodo) { output?.respond(.changed(todo)) }
+  package func presentChanged(_ todo: ChangedTodo) { output?.respond(.todo(todo)) }
 
   package func presentDeleted(count: Int, rev: Int, step: Int?) {
     output?.respond(.count(count, rev: rev, step: step))
   }
 
   package func presentApplied(_ applied: TodoListApplied) {
-    output?.respond(.applied(TodoListAppliedViewModel(applied)))
+    output?.respond(.applied(applied))
   }
 
   package func presentPreview(_ rows: [TodoListPreviewRow]) {
@@ -179,14 +177,8 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     present(error)
   }
 
-  package func presentUndone(_ step: ReversedStep) {
-    output?.respond(
-      .undone(texts.phrases.phrase(for: step.event), rev: step.rev, step: step.step))
-  }
-
-  package func presentRedone(_ step: ReversedStep) {
-    output?.respond(
-      .redone(texts.phrases.phrase(for: step.event), rev: step.rev, step: step.step))
+  package func presentReversed(_ step: ReversedStep, _ direction: StepDirection) {
+    output?.respond(.reversed(direction, texts.phrases.phrase(for: step.event), step))
   }
 
   package func presentAddStarted(view: String?, from beginning: GivenFields?) {

@@ -136,10 +136,8 @@ extension ToolView: EventResponder {
     case .changes(let changes):
       writer.members(of: changes)
       sentence = texts.changes(changes)
-    case .undone(let phrase, let rev, let step):
-      writer.member("rev", rev)
-      writer.member("undone", phrase)
-      writer.member("step", step)
+    case .reversed(.undo, let phrase, let step):
+      writer.members(of: step, .undo, phrase)
       sentence = texts.undone(phrase)
     // What was shown says it.
     default: break

@@ -20,9 +20,9 @@ package protocol TodoListUseCaseOutput: AnyObject {
   /// No further list can be opened, since `limit` are open.
   func presentTooManyLists(limit: Int)
   func presentScrolled(total: Int, rev: Int)
-  /// The todo was added under this id; `step` is the revision of the step's first change. `shows` is
-  /// whether the list to which it was added contains it; nil if it was added to none.
-  func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?, read: GivenFields?)
+  /// The todo was added. `shows` is whether the list to which it was added contains it; nil if it was
+  /// added to none.
+  func presentAdded(_ todo: ChangedTodo, shows: Bool?)
   /// After `complete`, `reopen` and `delete`.
   func presentChanged(_ todo: ChangedTodo)
   /// This many todos were deleted; `rev` is the store's revision, `step` that of the step's first
@@ -34,8 +34,7 @@ package protocol TodoListUseCaseOutput: AnyObject {
   func presentApplied(_ applied: TodoListApplied)
   /// Nothing was changed, since the entry at this index failed.
   func presentNotApplied(_ failure: Failure, index: Int)
-  func presentUndone(_ step: ReversedStep)
-  func presentRedone(_ step: ReversedStep)
+  func presentReversed(_ step: ReversedStep, _ direction: StepDirection)
   /// Nothing was undone or redone, since these later steps stand in the way.
   func presentNotReversed(_ failure: Failure, steps: [Int])
   /// A new todo may be written, which begins with what an open list says of its todos.
