@@ -52,7 +52,7 @@ extension PresenterSpy: EventResponder {
     case .changes(let changes):
       lines.append(
         "= rev \(changes.rev) \(changes.todos.map(\.title)) \(changes.deleted)"
-          + " \(changes.complete)")
+          + " \(changes.isComplete)")
     }
   }
 
@@ -70,16 +70,12 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
     lines.append("rows \(rows.view ?? "-") \(rows.total) \(rows.changes.count)")
   }
 
-  func showTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
-    lines.append("total \(view ?? "-") \(total)")
-  }
-
   func showTodos(_ list: TodoListViewModel) {
     self.list = list
     lines.append("todos \(list.view ?? "-") \(list.todos.map(\.title)) \(list.message ?? "")")
   }
 
-  func showPreview(_ rows: [TodoListPreviewViewModel]) {
+  func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     lines.append(
       "preview "
         + rows.map { "\($0.before?.title ?? "-") > \($0.after?.title ?? "-")" }
@@ -90,9 +86,9 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
     lines.append("error \(error.tag) \(view ?? "-")")
   }
 
-  func showMessage(_ message: TodoListMessageViewModel, view: String?) {
+  func showMessage(_ message: TodoListMessagePresentationModel, text: String, view: String?) {
     lines.append(
-      "message \(view ?? "-") \(message.kind) \(message.text) \(message.count)@\(message.step)")
+      "message \(view ?? "-") \(message.kind) \(text) \(message.count)@\(message.step)")
   }
 
   func routeEdit(id: Int?, view: String?, from beginning: GivenFields?) {

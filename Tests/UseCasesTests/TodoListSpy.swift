@@ -7,7 +7,7 @@ final class TodoListSpy {
   /// The last window that was presented.
   private(set) var window: TodoListPresentationModel?
   /// The last changes that were presented.
-  private(set) var changes: TodoListChangesPresentationModel?
+  private(set) var changes: TodoListChanges<TodoPresentationModel>?
   /// The last answer to `apply`.
   private(set) var applied: TodoListApplied?
   /// The last failure that was presented.
@@ -128,7 +128,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
       }
     note("applied \(outcome) rev \(applied.rev)", applied.step)
   }
-  func presentPreview(_ rows: [TodoListPreviewRow]) {
+  func presentPreview(_ rows: [TodoListPreviewRow<TodoPresentationModel>]) {
     let texts = rows.map { row in
       [row.before, row.after].map { $0.map { Self.text([$0]) } ?? "-" }.joined(separator: " > ")
     }
@@ -157,7 +157,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
   func presentViewClosed() { lines.append("closed") }
 
-  func presentChanges(_ changes: TodoListChangesPresentationModel) {
+  func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>) {
     self.changes = changes
     lines.append(
       "changes rev \(changes.rev) [\(Self.text(changes.todos))] \(changes.deleted)"

@@ -42,7 +42,7 @@ package enum ResultViewModel {
   /// What was undone or redone, and a phrase for it.
   case reversed(StepDirection, String, ReversedStep)
   /// The changes after a revision.
-  case changes(TodoListChangesViewModel)
+  case changes(TodoListChanges<TodoRowViewModel>)
   /// What several changes did, or would do. Indirect, as are other large ones, since most events answer
   /// little.
   indirect case applied(TodoListApplied)

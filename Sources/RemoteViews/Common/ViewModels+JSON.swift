@@ -73,11 +73,11 @@ extension JSONWriter {
     member("step", step.step)
   }
 
-  mutating func members(of changes: TodoListChangesViewModel) {
+  mutating func members(of changes: TodoListChanges<TodoRowViewModel>) {
     member("rev", changes.rev)
     member("todos", changes.todos)
     member("deleted", changes.deleted)
-    member("complete", changes.complete)
+    member("complete", changes.isComplete)
     member("mark", changes.mark)
   }
 
@@ -247,7 +247,7 @@ extension TodoListRowsViewModel.Change: JSONWritable {
   }
 }
 
-extension TodoListPreviewViewModel: JSONWritable {
+extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("before", before)

@@ -29,7 +29,7 @@ package protocol TodoListUseCaseOutput: AnyObject {
   /// change, nil if there was none.
   func presentDeleted(count: Int, rev: Int, step: Int?)
   /// What the changes of `apply` would make of todos, before ``presentApplied(_:)``.
-  func presentPreview(_ rows: [TodoListPreviewRow])
+  func presentPreview(_ rows: [TodoListPreviewRow<TodoPresentationModel>])
   /// The changes were made, now or when the same key was given before; or they would be made.
   func presentApplied(_ applied: TodoListApplied)
   /// Nothing was changed, since the entry at this index failed.
@@ -41,7 +41,7 @@ package protocol TodoListUseCaseOutput: AnyObject {
   func presentAddStarted(view: String?, from beginning: GivenFields?)
   /// The todo exists and may be opened.
   func presentSelected(id: Int, view: String?)
-  func presentChanges(_ changes: TodoListChangesPresentationModel)
+  func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>)
   /// The list is closed, whether or not it was open.
   func presentViewClosed()
   /// The event for a list failed; nil means the unnamed list, or no particular one.
@@ -74,18 +74,24 @@ package struct TodoListPresentationModel {
   package let emptiness: Emptiness?
 }
 
-/// What changed after a revision, on its way to the presenter.
-package struct TodoListChangesPresentationModel {
+/// What changed after a revision.
+package struct TodoListChanges<Row> {
   /// The store's revision.
   package let rev: Int
   /// The todos that were added or changed and still exist, in the order of their last change.
-  package let todos: [TodoPresentationModel]
+  package let todos: [Row]
   /// The ids of the todos that were deleted, in the order of their deletion.
   package let deleted: [Int]
   /// False if everything must be read again.
   package let isComplete: Bool
   /// The store's present mark, as an opaque text that can only be compared (``Mark/text``).
   package let mark: String
+
+  /// The same changes of other rows.
+  package func map<Other>(_ transform: (Row) -> Other) -> TodoListChanges<Other> {
+    TodoListChanges<Other>(
+      rev: rev, todos: todos.map(transform), deleted: deleted, isComplete: isComplete, mark: mark)
+  }
 }
 
 /// The changes that turn the shown window of a list into the present one, on their way to the

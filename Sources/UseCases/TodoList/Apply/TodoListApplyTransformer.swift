@@ -10,7 +10,7 @@ struct TodoListApplyTransformer {
 
   func transform(
     _ commands: [Command], key: ChangesKey?, isDryRun: Bool
-  ) throws -> (applied: TodoListApplied, preview: [TodoListPreviewRow]) {
+  ) throws -> (applied: TodoListApplied, preview: [TodoListPreviewRow<TodoPresentationModel>]) {
     var recording =
       isDryRun
       ? TodoListRecording.preview(
