@@ -16,8 +16,15 @@ struct Main {
     do {
       ThisProcess.exit(try Command.run(try arguments()))
     } catch {
-      ProcessDefaults.complain("viper-todo: \(error.message)")
-      ThisProcess.exit(ExitCode.usage)
+      let (message, code) =
+        switch error {
+        case let error as UsageError: (error.message, ExitCode.usage)
+        case let error as FormatError: (error.message, ExitCode.dataFormat)
+        case let error as FileError: (error.message, ExitCode.inputOutput)
+        default: ("\(error)", ExitCode.inputOutput)
+        }
+      ProcessDefaults.complain("viper-todo: \(message)")
+      ThisProcess.exit(code)
     }
   }
 
