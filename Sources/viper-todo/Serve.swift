@@ -75,8 +75,7 @@ struct Serve {
     let service: any StdioService =
       options.clockSteps.isEmpty
       ? session
-      : SteppedSession(
-        session, clock: clock, steps: options.clockSteps, framing: options.framing, limits: limits)
+      : SteppedSession(session, clock: clock, steps: options.clockSteps)
     let end = StdioLoop(
       service: service, streams: streams, signals: signals,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
