@@ -190,11 +190,18 @@ function checkIsComplete(language, needed, count, i) {
   if (!(language in words)) failAt(file[language], "there are no .words beside it")
 }
 
-function printLanguage(name, keys, count, i) {
-  print "extension Language {\n  static let " name " = Language("
-  count = split("tag months weekdays shortWeekdays firstOfMonth monthsInText weekdaysInText", keys, " ")
+function printProperties(name, names, keys, count, i) {
+  count = split(names, keys, " ")
   for (i = 1; i <= count; i++)
     if ((name, keys[i]) in properties) print "    " keys[i] ": " properties[name, keys[i]] ","
+}
+
+function printLanguage(name, keys, count, i) {
+  print "extension Language {\n  static let " name " = Language("
+  print "    tag: " properties[name, "tag"] ",\n    dates: DateNames("
+  printProperties(name, "months weekdays shortWeekdays firstOfMonth")
+  print "    ),"
+  printProperties(name, "monthsInText weekdaysInText")
   count = split("ordinal monthDay plural", keys, " ")
   for (i = 1; i <= count; i++)
     if ((name, keys[i]) in properties)
