@@ -33,7 +33,7 @@ struct Replay {
   }
 
   private func run(_ cases: [ReplayCase], _ report: inout ReplayReport) throws {
-    if let against = arguments.against { return try run(cases, against, &report) }
+    if let command = arguments.against { return try run(cases, against: command, &report) }
     for one in cases {
       let check = TranscriptCheck(one.transcript, by: TranscriptRunner(setsEnvironment: true))
       if check.passed && check.isUnchanged {
@@ -50,16 +50,16 @@ struct Replay {
 
   /// Runs several at once. They are reported in order.
   private func run(
-    _ cases: [ReplayCase], _ against: ReplayArguments.Against, _ report: inout ReplayReport
+    _ cases: [ReplayCase], against command: String, _ report: inout ReplayReport
   ) throws {
     var waiting = cases[...]
     var trials: [(case: ReplayCase, trial: Trial)] = []
     defer { for (_, trial) in trials { trial.run?.kill() } }
     while !report.isOver && !(waiting.isEmpty && trials.isEmpty) {
-      while trials.count(where: { $0.trial.isRunning }) < against.jobs,
+      while trials.count(where: { $0.trial.isRunning }) < arguments.jobs,
         let next = waiting.popFirst()
       {
-        trials.append((next, try Trial(next.transcript, against)))
+        trials.append((next, try Trial(next.transcript, against: command, arguments)))
       }
       if let verdict = trials.first?.trial.verdict {
         report.add(verdict, of: trials.removeFirst().case)

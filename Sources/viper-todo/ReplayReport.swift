@@ -25,7 +25,7 @@ struct ReplayReport {
     let missing = count(.unsupported) + count(.skipped)
     let isBad =
       count(.failed) > 0
-      || missing > 0 && (count(.passed) == 0 || arguments.against?.failsSkipped == true)
+      || missing > 0 && (count(.passed) == 0 || arguments.failsSkipped)
     return isBad ? ExitCode.failure : ExitCode.success
   }
 

@@ -179,7 +179,8 @@ struct LanguageTests {
   /// A language with few phrases uses English ones for the rest.
   @Test func missingPhrasesAreEnglish() {
     let little = Language(
-      tag: "xx", dates: DateNames(months: [], weekdays: [], shortWeekdays: []), pluralForm: { _ in .few },
+      tag: "xx", dates: DateNames(months: [], weekdays: [], shortWeekdays: []),
+      pluralForm: { _ in .few },
       phrases: [.added: "ADDED", .addMany: .counted([.one: "{count} X"])])
     let phrases = Phrases(little)
     #expect(phrases.what(.added) == "ADDED")

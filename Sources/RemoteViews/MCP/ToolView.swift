@@ -153,10 +153,7 @@ extension ToolView: EventResponder {
     writer.details(of: error)
   }
 
-  package func respond(invalidMember field: String, expected: String, entry: Int?) {
-    refuse(
-      InvalidParams(
-        field: field, expected: expected, message: "The member \(field) must be \(expected).",
-        entry: entry))
+  package func respond(invalidMember field: String, expected: String) {
+    refuse(InvalidParams(field: field, expected: expected))
   }
 }
