@@ -81,23 +81,13 @@
       while true {
         switch state {
         case .beginning: try begin()
-        case .lookingUp(let lookup):
-          if isReady {
-            resolve(lookup)
-          } else if uptime() >= due {
-            fail("the name \(place?.host ?? "") was not resolved in time")
-          } else {
-            return nil
-          }
+        case .lookingUp(let lookup) where isReady: resolve(lookup)
+        case .connecting(let handle, _) where isReady: if try poll(handle) { return handle }
+        case _ where uptime() < due: return nil
+        case .lookingUp: fail("the name \(place?.host ?? "") was not resolved in time")
         case .connecting(let handle, _):
-          if isReady {
-            if try poll(handle) { return handle }
-          } else if uptime() >= due {
-            fail("\(Self.name(of: handle)) has not answered in time")
-            PQfinish(handle)
-          } else {
-            return nil
-          }
+          fail("\(Self.name(of: handle)) has not answered in time")
+          PQfinish(handle)
         }
       }
     }
@@ -231,7 +221,7 @@
       var descriptors = PollSet(interests.map { (descriptor, $0) })
       while true {
         let now = Uptime.milliseconds
-        guard now < end else { throw isInterrupted ? Self.interruption : silence }
+        guard now < end else { throw isInterrupted ? .interrupted : silence }
         let pause = min(end - now, Self.slice, max(0, moment - now))
         if descriptors.wait(milliseconds: pause) || now >= moment { return }
         if !isInterrupted, !wait(0) {
@@ -240,9 +230,6 @@
         }
       }
     }
-
-    /// The process was asked to end.
-    static let interruption = StoreError(.busy, detail: "the process was asked to end")
 
     private var silence: StoreError {
       StoreError(

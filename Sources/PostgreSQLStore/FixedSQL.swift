@@ -71,13 +71,11 @@
       WHERE space = $1
       """
     /// Tells others of a commit, in a transaction that does not wait for the disk.
-    static let notify = """
-      SELECT pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.pg_notify($1, $2)
-      """
+    static let notify =
+      "SELECT pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.pg_notify($1, $2)"
 
-    static let markAt = """
-      SELECT revision, session, at FROM viper_todo.change WHERE space = $1 AND revision = $2
-      """
+    static let markAt =
+      "SELECT revision, session, at FROM viper_todo.change WHERE space = $1 AND revision = $2"
     static let fetch = """
       SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
       WHERE space = $1 AND id = ANY ($2)
@@ -106,7 +104,7 @@
     static let history = changes("c.todo = $2", "c.revision DESC LIMIT $3")
     static let keyed = changes("c.key = $2", "c.revision LIMIT $3")
     static let step = """
-      SELECT undoes, redoes, reversed FROM viper_todo.change
+      SELECT \(LogRows.stepColumns) FROM viper_todo.change
       WHERE space = $1 AND revision = $2 AND step = revision
       """
     static let newestEvent = newest(isEvent)
@@ -184,9 +182,8 @@
         RETURNING todo)
       SELECT pg_catalog.count(*), pg_catalog.max(todo) FROM logged
       """
-    static let logUndone = """
-      UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2
-      """
+    static let logUndone =
+      "UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2"
     /// The step that is in effect again, and the undo that no longer is.
     static let logRedone = """
       UPDATE viper_todo.change SET reversed = CASE revision WHEN $2 THEN NULL ELSE $3::bigint END
@@ -211,12 +208,6 @@
       SELECT $1, n.* FROM \(arrays(1 + putColumns.count, as: "n"))
       ON CONFLICT (space, id) DO UPDATE SET \(replacements)
       """
-    static let addReminder = """
-      INSERT INTO viper_todo.reminder (space, at, todo) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
-      """
-    static let dropReminder = """
-      DELETE FROM viper_todo.reminder WHERE space = $1 AND at = $2 AND todo = $3
-      """
     static let addReminders = """
       INSERT INTO viper_todo.reminder (space, at, todo) SELECT $1, n.* FROM \(arrays(2, as: "n"))
       ON CONFLICT DO NOTHING
@@ -239,11 +230,8 @@
       WHERE space = $1 AND pg_catalog.length(due) > 10 AND completed_at IS NULL AND due > $2
       ORDER BY due LIMIT 1
       """
-    static let delete = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = $2"
     static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
-    static let deleteRange = """
-      DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3
-      """
+    static let deleteRange = "DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3"
 
     private static let logColumns =
       "space, revision, todo, step, at, session, undoes, redoes, key, client"
@@ -286,7 +274,7 @@
     /// with the same condition (``SchemaIndex``).
     private static func newest(_ kind: String, _ makers: String = "TRUE") -> String {
       """
-      SELECT undoes, redoes, reversed, revision FROM viper_todo.change
+      SELECT \(LogRows.stepColumns) FROM viper_todo.change
       WHERE space = $1 AND \(makers) AND step = revision AND \(kind) AND reversed IS NULL
       ORDER BY revision DESC LIMIT 1
       """
@@ -330,17 +318,14 @@
 
     /// How many todos pass a filter; nil if that is not in the head.
     func count(_ filter: TodoFilter) -> Int? {
-      guard filter == TodoFilter(completed: filter.completed) else { return nil }
+      guard filter.isOfCompletion else { return nil }
       return filter.completed.map { $0 ? done : total - done } ?? total
     }
 
     /// The values of `FixedSQL.putHead`.
     func values(of space: String) -> [Value] {
-      [
-        .text(space), .integer(mark.revision), .integer(mark.session),
-        .integer(Int(mark.instant.milliseconds)), .integer(lastID), .integer(forgotten),
-        .integer(total), .integer(done),
-      ]
+      [.text(space), .integer(mark.revision), .integer(mark.session), mark.instant.value]
+        + [lastID, forgotten, total, done].map(Value.integer)
     }
   }
 #endif

@@ -289,7 +289,7 @@
       _ attempt: ConnectionAttempt, wait: @escaping (Int64) -> Bool,
       report: (String) -> Void = { _ in }
     ) throws(StoreError) -> ServerConnection {
-      guard wait(0) else { throw Deadline.interruption }
+      guard wait(0) else { throw StoreError.interrupted }
       // The attempt itself ends in time.
       var deadline = Deadline(attempt.patience * 2, wait)
       while true {

@@ -25,7 +25,7 @@
     ) throws -> String {
       connection.send("EXPLAIN " + text, values)
       let rows = try #require(try connection.exchange().last)
-      return try rows.map { $0.validText(0, limit: 10_000) ?? "" }.joined(separator: "\n")
+      return rows.map { $0.validText(0, limit: 10_000) ?? "" }.joined(separator: "\n")
     }
 
     static func expectIndex(_ plan: String, _ what: String) {

@@ -1,0 +1,354 @@
+#if PostgreSQL
+  import CPostgreSQL
+  import Entities
+  import StoreTables
+  import System
+
+  /// What the server answered to a statement: its rows, in the binary format.
+  final class ServerRows: RandomAccessCollection {
+    fileprivate let handle: OpaquePointer
+
+    /// Owns the answer from here on.
+    init(_ handle: OpaquePointer) { self.handle = handle }
+
+    deinit { PQclear(handle) }
+
+    let startIndex = 0
+    var endIndex: Int { Int(PQntuples(handle)) }
+    subscript(row: Int) -> ServerRow { ServerRow(self, Int32(row)) }
+
+    /// What the server calls what it did: `COMMIT`.
+    var tag: String { String(cString: PQcmdStatus(handle)) }
+
+    /// The first value of the first row; nil if there is none, or it is NULL.
+    var firstInteger: Int? { first.flatMap { $0.isNull(0) ? nil : $0.integer(0) } }
+  }
+
+  /// A row of an answer, which it keeps.
+  final class ServerRow: TableRow {
+    private let rows: ServerRows
+    private let row: Int32
+    private var handle: OpaquePointer { rows.handle }
+
+    fileprivate init(_ rows: ServerRows, _ row: Int32) {
+      self.rows = rows
+      self.row = row
+    }
+
+    func isNull(_ column: Int32) -> Bool { PQgetisnull(handle, row, column) != 0 }
+
+    func integer(_ column: Int32) -> Int {
+      // `bigint`, `integer` and `smallint`.
+      guard [20, 21, 23].contains(PQftype(handle, column)) else { return 0 }
+      let bytes = bytes(column)
+      guard let first = bytes.first else { return 0 }
+      return bytes.dropFirst().reduce(Int(Int8(bitPattern: first))) { $0 << 8 | Int($1) }
+    }
+
+    /// A number or a text, as a statement takes it; nil if a text has more bytes than these.
+    func value(_ column: Int32, limit: Int) -> Value? {
+      if isNull(column) { return .null }
+      if PQftype(handle, column) == 25 { return validText(column, limit: limit).map(Value.text) }
+      return .integer(integer(column))
+    }
+
+    func validText(_ column: Int32, limit: Int) -> String? {
+      let bytes = bytes(column)
+      return isNull(column) || bytes.count > limit ? nil : String(valid: bytes)
+    }
+
+    func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+      guard !isNull(column), let start = PQgetvalue(handle, row, column) else {
+        return UnsafeBufferPointer(start: nil, count: 0)
+      }
+      let count = Int(PQgetlength(handle, row, column))
+      return UnsafeBufferPointer(
+        start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
+    }
+  }
+
+  /// A value of a statement, as the server gets it.
+  enum Value: Equatable {
+    /// SQL's NULL.
+    case null
+    /// A `bigint`.
+    case integer(Int)
+    /// A `text`, without U+0000.
+    case text(String)
+    /// A `bytea`.
+    case bytes([UInt8])
+    /// An array of values of one type, and of NULL.
+    indirect case array([Value], of: Element)
+
+    /// What an array has, by the number of the type in the server's catalog.
+    enum Element: UInt32 {
+      case integer = 20
+      case text = 25
+      case bytes = 17
+
+      /// The number of the array's own type: `bigint[]`, `text[]` and `bytea[]`.
+      var array: UInt32 {
+        switch self {
+        case .integer: 1016
+        case .text: 1009
+        case .bytes: 1001
+        }
+      }
+    }
+
+    /// A `bigint[]`.
+    static func integers(_ numbers: [Int]) -> Value {
+      .array(numbers.map(Value.integer), of: .integer)
+    }
+
+    /// The number of the type in the server's catalog; 0 leaves it to the statement.
+    var type: UInt32 {
+      switch self {
+      case .null: 0
+      case .integer: Element.integer.rawValue
+      case .text: Element.text.rawValue
+      case .bytes: Element.bytes.rawValue
+      case .array(_, let element): element.array
+      }
+    }
+
+    var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// Texts are equal if their bytes are.
+    static func == (left: Value, right: Value) -> Bool {
+      left.type == right.type && left.encoded == right.encoded
+    }
+
+    private var encoded: [UInt8] {
+      var bytes: [UInt8] = []
+      append(to: &bytes)
+      return bytes
+    }
+
+    /// Appends the value in the server's binary format.
+    func append(to bytes: inout [UInt8]) {
+      switch self {
+      case .null: break
+      case .integer(let number): Self.append(number, to: &bytes)
+      case .text(let text): bytes.append(contentsOf: text.utf8)
+      case .bytes(let value): bytes.append(contentsOf: value)
+      case .array(let values, let element):
+        // One dimension that may have NULL, the elements' type, their number, and the first index.
+        for number in [1, 1, Int(element.rawValue), values.count, 1] {
+          Self.append(Int32(truncatingIfNeeded: number), to: &bytes)
+        }
+        for value in values {
+          let length = bytes.count
+          Self.append(-1 as Int32, to: &bytes)
+          if value.isNull { continue }
+          value.append(to: &bytes)
+          let count = Int32(clamping: bytes.count - length - 4)
+          withUnsafeBytes(of: count.bigEndian) {
+            bytes.replaceSubrange(length..<length + 4, with: $0)
+          }
+        }
+      }
+    }
+
+    private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+      withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+    }
+  }
+
+  /// What a statement can be given. Nil is NULL.
+  protocol ValueConvertible {
+    var value: Value { get }
+  }
+
+  extension Value: ValueConvertible {
+    var value: Value { self }
+  }
+
+  extension Int: ValueConvertible {
+    var value: Value { .integer(self) }
+  }
+
+  extension String: ValueConvertible {
+    var value: Value { .text(self) }
+  }
+
+  extension [UInt8]: ValueConvertible {
+    var value: Value { .bytes(self) }
+  }
+
+  extension Instant: ValueConvertible {
+    var value: Value { .integer(Int(milliseconds)) }
+  }
+
+  extension Optional: ValueConvertible where Wrapped: ValueConvertible {
+    var value: Value { self?.value ?? .null }
+  }
+
+  /// What the server, or libpq in its place, said in refusing something.
+  struct ServerFailure {
+    /// The five characters that tell what happened, whatever the server's language; empty if it was not
+    /// the server that spoke.
+    let code: String
+    /// One line for a person.
+    let message: String
+
+    /// The failure of a statement.
+    init(result: OpaquePointer) {
+      code = Self.field(result, Self.codeField) ?? ""
+      message = Self.line(Self.field(result, 0x4D) ?? String(cString: PQresultErrorMessage(result)))
+    }
+
+    /// The failure of a connection whose messages are verbose.
+    init(connection: OpaquePointer) {
+      let text = String(cString: PQerrorMessage(connection))
+      // As in `FATAL:  28P01: password authentication failed`.
+      let code = text.split(separator: ":", omittingEmptySubsequences: false)
+        .dropFirst().dropLast().first { $0.hasPrefix("  ") }?.dropFirst(2)
+      let isCode = { (code: Substring) in
+        code.utf8.count == 5
+          && code.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+      }
+      self.code = code.flatMap { isCode($0) ? String($0) : nil } ?? ""
+      // The last of several attempts is the one that the code is of. Its place in the server's source
+      // tells nobody here anything.
+      let lines = text.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }
+      let line = Self.line(lines.joined(separator: " "))
+      message = self.code.isEmpty ? Self.plain(line) : line
+    }
+
+    /// What is no answer to what was asked.
+    static let unasked = ServerFailure(message: "the server sent what was not asked for")
+
+    private init(message: String) {
+      code = ""
+      self.message = message
+    }
+
+    /// The connection cannot be used any more: the server ends it, or says that it does.
+    var endsConnection: Bool {
+      code.hasPrefix("08") || ["57P01", "57P02", "57P03", "57P05", "25P03"].contains(code)
+    }
+
+    /// Several first starts made the schema at the same time, or others were at work in another way.
+    var isOfRace: Bool {
+      ["23505", "42P06", "42P07", "42710", "40001", "40P01", "XX000"].contains(code)
+    }
+
+    /// The schema is not there.
+    var isOfMissingSchema: Bool { ["42P01", "3F000"].contains(code) }
+
+    /// Others were at work at the same time, or an administrator ended the connection, so that the same may
+    /// succeed when it is done again.
+    var isRepeatable: Bool { ["40001", "40P01", "57P01"].contains(code) }
+
+    /// A server has said no, and does not say something else at its next address.
+    var isFinal: Bool { !code.isEmpty && !code.hasPrefix("57P0") }
+
+    /// The failure of an attempt to connect, as use cases know it. `isConnected` if the server took the
+    /// connection.
+    func refusal(isConnected: Bool, needsPassword: Bool, warnings: String) -> StoreError {
+      if needsPassword {
+        let warnings = warnings.isEmpty ? "" : "; \(warnings)"
+        return StoreError(
+          .denied,
+          detail: "\(message) (put the password into ~/.pgpass or a service file\(warnings))")
+      }
+      switch code.prefix(2) {
+      case "": break
+      case "08", "28", "3D", "53", "57", "58", "XX": return error
+      // The text may repeat the value of an option.
+      case "42" where code == "42601":
+        return StoreError(.denied, detail: "the server cannot read the options in the URL")
+      default:
+        return StoreError(.denied, detail: "\(message) (the server refuses an option of the URL)")
+      }
+      // libpq itself gave up, and has no code for it. Its texts are in English, as long as nobody sets a
+      // locale.
+      let isOfOptions =
+        !message.hasPrefix("connection to server ")
+        || message.hasPart("connection option \"")
+      let isOfNetwork =
+        !isConnected
+        && !["Permission denied", "requirepeer"].contains(where: message.hasPart)
+        || Self.wordsOfNetwork.contains(where: message.hasPart)
+      return StoreError(isOfOptions || !isOfNetwork ? .denied : .unreachable, detail: message)
+    }
+
+    /// What libpq and the system say if the network or the server is in the way, or another server is the
+    /// primary; everything else that libpq says after it was connected is about certificates and the like.
+    private static let wordsOfNetwork = [
+      "server closed the connection", "could not receive data", "could not send", "SYSCALL",
+      "closed unexpectedly", "Connection re", "timed out", "unreachable", "No route", "session is ",
+      "hot standby",
+    ]
+
+    /// The failure as use cases know it.
+    var error: StoreError {
+      let (reason, remedy) = explanation
+      return StoreError(
+        reason, isRepeatable: isRepeatable,
+        detail: remedy.isEmpty ? message : "\(message) (\(remedy))")
+    }
+
+    private var explanation: (StoreError.Reason, String) {
+      switch code {
+      // The words are libpq's own, with the remedy.
+      case "": (.unreachable, "")
+      case "28P01": (.denied, "put the right password into ~/.pgpass or a service file")
+      case "28000":
+        (
+          .denied,
+          "there must be such a role, and the server's pg_hba.conf must let it in, over this kind of "
+            + "connection"
+        )
+      case "3D000": (.denied, "make the database with createdb, as UTF8")
+      case "42501":
+        (.denied, "GRANT the role what it lacks on the schema viper_todo or its database")
+      case "25006": (.readOnly, "the server is a standby or may only be read; name the primary")
+      case "53100": (.full, "make room on the server's disk")
+      case "53300", "53000", "53200", "53400":
+        (.busy, "the server has no room for another connection or its work")
+      case "55P03", "57014":
+        (.busy, "others are at work in this space, or the server is slow")
+      case "40001", "40P01": (.busy, "")
+      case _ where endsConnection: (.unreachable, "")
+      case "XX001", "XX002": (.corrupt, "restore the database from a backup")
+      case "42P01", "3F000", "42703", "42804":
+        (.corrupt, "the schema viper_todo is not as this program made it")
+      case _ where ["22", "23"].contains(code.prefix(2)):
+        (.corrupt, "the tables hold what this program did not write")
+      case _ where code.hasPrefix("28"): (.denied, "")
+      case _ where code.hasPrefix("53"): (.full, "")
+      default: (.io, "")
+      }
+    }
+
+    /// libpq's letter for the code of a failure (`PG_DIAG_SQLSTATE`).
+    static let codeField: Int32 = 0x43
+
+    private static func field(_ result: OpaquePointer, _ field: Int32) -> String? {
+      PQresultErrorField(result, field).map { String(cString: $0) }
+    }
+
+    /// A text of libpq's without what it quotes, unless that is a name, a number or a path: it may be a
+    /// value of the URL that a person took for something else.
+    private static func plain(_ text: String) -> String {
+      let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+      let isPlain = { (part: Substring) in
+        part.utf8.allSatisfy { byte in
+          byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+            || "._-/:~+ ".utf8.contains(byte)
+        }
+      }
+      return parts.enumerated().map { index, part in
+        index % 2 == 1 && !isPlain(part) ? "…" : String(part)
+      }.joined(separator: "\"")
+    }
+
+    /// A text as one line without control characters, of a bounded length.
+    private static func line(_ text: String) -> String {
+      let scalars = text.unicodeScalars.prefix(500).map { $0.value < 0x20 ? " " : Character($0) }
+      return String(scalars).split(separator: " ").joined(separator: " ")
+    }
+  }
+#endif
