@@ -61,7 +61,7 @@ extension UInt8 {
 }
 
 /// How messages are told apart in a stream of bytes (PROTOCOL § 3).
-package enum Framing: Sendable, Equatable {
+package enum Framing: String, Sendable, CaseIterable {
   /// Each message is a line, ended by LF: newline-delimited JSON.
   case lines
   /// A `Content-Length` header before each message: the base protocol of LSP.

@@ -109,7 +109,7 @@ final class RunningWorld {
 
   /// A world in which `drafts` keeps the drafts of sessions that end; with nil, none are kept.
   init(
-    framing: Framing, tools: ToolOffer?, zone: CalendarTime.Zone, locale: UserLocale,
+    framing: Framing, tools: ToolOffer?, zone: WallClock.Zone, locale: UserLocale,
     drafts: (any DraftKeeper)? = nil
   ) {
     self.framing = framing

@@ -7,11 +7,11 @@ enum Drivers {
   static let all = StoreDrivers(SQLiteDriver(), MemoryDriver(), PostgreSQLDriver())
 
   /// The driver of the store that the arguments choose.
-  static func driver(of choice: StoreChoice) throws(Command.UsageError) -> any StoreDriver {
+  static func driver(of choice: StoreChoice) throws(UsageError) -> any StoreDriver {
     do {
       return try all.driver(of: choice)
     } catch {
-      throw Command.UsageError(message: error.message)
+      throw UsageError(message: error.message)
     }
   }
 }

@@ -34,7 +34,7 @@ struct Replay {
     } catch let malformed as ReplayCase.Malformed {
       ProcessDefaults.complain("viper-todo: \(malformed.message)")
       return ExitCode.dataFormat
-    } catch let misuse as Command.UsageError {
+    } catch let misuse as UsageError {
       ProcessDefaults.complain("viper-todo: \(misuse.message)")
       return ExitCode.usage
     } catch {
@@ -144,21 +144,22 @@ struct ReplayCase {
     }
     if let unknown = arguments.levels.first(where: { !known.contains($0) }) {
       throw known.isEmpty
-        ? Command.UsageError(
+        ? UsageError(
           message: "--level needs a file \(TranscriptLevels.fileName) in the folder of the "
             + "transcripts or above; there is none.")
-        : Command.UsageError(unknown: "level", unknown, known: known)
+        : UsageError(unknown: "level", unknown, known: known)
     }
     if cases.isEmpty {
-      throw Command.UsageError(message: "no transcript is left by --level and --only.")
+      throw UsageError(message: "no transcript is left by --level and --only.")
     }
     return cases
   }
 
-  /// A folder stands for the transcripts in it. A folder without any stays in the list, and reading
-  /// it fails.
+  /// A folder stands for the transcripts in it, but not for scripts for Views. A folder without any
+  /// stays in the list, and reading it fails.
   private static func files(at path: String) -> [String] {
-    let files = Folder.files(under: path, ending: ".transcript") ?? []
+    let files = (Folder.files(under: path, ending: ".transcript") ?? [])
+      .filter { !$0.hasSuffix(".view.transcript") }
     return files.isEmpty ? [path] : files
   }
 }

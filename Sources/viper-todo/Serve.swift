@@ -225,11 +225,11 @@ enum OutputFiles {
   static func check(record: String?, log: String?, store: any Store) throws(FileError) {
     if record == nil && log == nil { return }
     let ofStore = store.files.compactMap { FileIdentity(path: $0) }
-    for (option, path) in [(Option.record, record), (Option.logFile, log)] {
+    for (option, path) in [("--record", record), ("--log-file", log)] {
       guard let path, let identity = FileIdentity(path: path), ofStore.contains(identity) else {
         continue
       }
-      throw FileError("\(option.rawValue) cannot be \(path): it is a file of the store")
+      throw FileError("\(option) cannot be \(path): it is a file of the store")
     }
     guard let record, let log, let identity = FileIdentity(path: record) else { return }
     if identity == FileIdentity(path: log) {

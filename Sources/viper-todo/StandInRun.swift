@@ -1,6 +1,7 @@
 import Connectors
 import JSONRPC
 import Stdio
+import Stores
 import System
 import Transcripts
 
@@ -86,6 +87,32 @@ struct StandInRun {
       if case .broken = reading { return false }
     }
     return false
+  }
+}
+
+/// What `viper-todo stand-in` is to play, and for which View.
+struct StandInArguments {
+  let path: String
+  /// The View, which the program starts; empty if the View starts the program.
+  let command: [String]
+  /// The number of seconds without a message after which the View is not waited for any longer.
+  let patience: Int
+
+  static let options = [
+    StoreOption(
+      "--patience", "SECONDS",
+      summary: "wait this long for the next message (default 10). If the script is over by then, "
+        + "COMMAND is ended and can pass; if it is not, the View has failed",
+      values: .number(1...3600))
+  ]
+
+  /// Nil if no file is named, or several are, or the command behind `--` is missing.
+  init?(_ given: Arguments) {
+    command = given.rest ?? []
+    let files = given.operands.dropLast(command.count)
+    guard files.count == 1, let path = files.first, given.rest?.isEmpty != true else { return nil }
+    self.path = path
+    patience = given.number("--patience") ?? 10
   }
 }
 
