@@ -19,8 +19,6 @@
 
     /// How long the server is waited for, in milliseconds.
     let patience: Int
-    /// Whether a server has answered, whatever it said.
-    private(set) var isReached = false
     /// What libpq warned of on stderr.
     private(set) var warnings = ""
     private let address: ServerAddress
@@ -145,7 +143,6 @@
       state = .connecting(handle, next)
       switch next {
       case PGRES_POLLING_OK:
-        isReached = true
         state = .beginning
         return true
       case PGRES_POLLING_FAILED: try refuse(handle)
@@ -163,7 +160,6 @@
       state = .beginning
       isConnected = false
       PQfinish(handle)
-      if !failure.code.isEmpty { isReached = true }
       failures.append(error)
       if failure.isFinal { throw outcome(counting: error) }
     }

@@ -108,10 +108,6 @@
       WHERE space = $1 AND revision = $2 AND step = revision
       """
     static let newestEvent = newest(isEvent)
-    static let newestEventOfSession = newest(isEvent, isOfSession)
-    static let newestEventOfClient = newest(isEvent, isOfClient)
-    static let newestUndoOfSession = newest(isUndo, isOfSession)
-    static let newestUndoOfClient = newest(isUndo, isOfClient)
     /// The newest notes whose names lie between two, made after a revision.
     static let notes = """
       SELECT revision, at, note, value FROM viper_todo.change c
@@ -266,12 +262,18 @@
     }
 
     private static let isEvent = "undoes IS NULL AND redoes IS NULL"
-    private static let isUndo = "undoes IS NOT NULL"
-    private static let isOfSession = "session = $2 AND revision > $3"
-    private static let isOfClient = "client = $2 AND revision <= $3"
+
+    /// The newest step that can be undone or redone, of session $2 after revision $3 or of client $2 up to it.
+    static func newestStep(to direction: StepDirection, of makers: StepMakers) -> String {
+      let kind = direction == .undo ? isEvent : "undoes IS NOT NULL"
+      return switch makers {
+      case .session: newest(kind, "session = $2 AND revision > $3")
+      case .earlier: newest(kind, "client = $2 AND revision <= $3")
+      }
+    }
 
     /// The newest step of a kind that is in effect. What is ordered by, and in which direction, is an index
-    /// with the same condition (``SchemaIndex``).
+    /// with the same condition (``Schema``).
     private static func newest(_ kind: String, _ makers: String = "TRUE") -> String {
       """
       SELECT \(LogRows.stepColumns) FROM viper_todo.change

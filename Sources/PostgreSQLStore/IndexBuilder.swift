@@ -39,14 +39,14 @@
 
     /// Reads the answer to the question, in a database with the schema of today.
     init(_ rows: ServerRows) {
-      missing = SchemaIndex.all
+      missing = Schema.today.indices
       let text = { (row: ServerRow, column: Int32) in row.validText(column, limit: 1000) }
       if let row = rows.first {
         mayBuild = row.integer(2) == 1
         day = text(row, 3) ?? ""
         hasNote = !row.isNull(4)
         hasFailedToday = text(row, 4)?.utf8.starts(with: day.utf8) == true
-        if let place = text(row, 5) { missing.append(.ofTexts(place)) }
+        if let index = text(row, 5).flatMap(SchemaIndex.ofTexts) { missing.append(index) }
       }
       for row in rows {
         guard let name = text(row, 0) else { continue }
@@ -107,7 +107,7 @@
       work = [Self.limits]
       for index in state.missing {
         if state.broken.contains(index.name) { work.append(Piece(statement: index.removal)) }
-        work.append(Piece(statement: index.statement(concurrently: true), index: index))
+        work.append(Piece(statement: index.concurrentStatement, index: index))
       }
       if state.hasNote { work.append(Self.note("NULL")) }
       work += Self.formerLimits
@@ -211,7 +211,7 @@
       for index in state.missing {
         if state.broken.contains(index.name) {
           check.note("the index \(index.name) is not complete", isDerived: true)
-        } else if SchemaIndex.all.contains(where: { $0.name == index.name }) {
+        } else if Schema.today.indices.contains(where: { $0.name == index.name }) {
           check.note("the index \(index.name) is missing", isDerived: true)
         }
       }

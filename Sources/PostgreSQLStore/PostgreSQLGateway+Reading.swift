@@ -58,19 +58,14 @@
     ) throws(StoreError) -> LoggedStep? {
       // A session begins with its first look.
       try look()
-      let isUndo = direction == .undo
-      let rows =
+      let maker: any ValueConvertible =
         switch makers {
-        case .session:
-          try read(
-            isUndo ? FixedSQL.newestEventOfSession : FixedSQL.newestUndoOfSession,
-            with: session.number, session.beginning)
-        case .earlier(let client):
-          try read(
-            isUndo ? FixedSQL.newestEventOfClient : FixedSQL.newestUndoOfClient,
-            with: client, session.beginning)
+        case .session: session.number
+        case .earlier(let client): client
         }
-      return try rows.first.map(LogRows.step)
+      return try read(
+        FixedSQL.newestStep(to: direction, of: makers), with: maker, session.beginning
+      ).first.map(LogRows.step)
     }
 
     package func newestEvent() throws(StoreError) -> LoggedStep? {

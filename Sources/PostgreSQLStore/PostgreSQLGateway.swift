@@ -312,7 +312,8 @@
     /// Makes a connection besides the one of the transactions.
     func openConnection() throws(StoreError) -> ServerConnection {
       try ServerConnection.open(
-        address, wait: { [weak self] in self?.wait($0) ?? true }, report: report)
+        try ConnectionAttempt(address), wait: { [weak self] in self?.wait($0) ?? true },
+        report: report)
     }
 
     /// Connects. If the server has no room, the connection that listens makes some.

@@ -88,7 +88,7 @@
       var conditions: [[String]] = []
       for (key, value) in zip(keys, anchor.keys) {
         let column = key.column
-        guard !value.isNull else {
+        guard value.encoded != nil else {
           // No todo stands behind those without a value.
           equal.append("\(column) IS NULL")
           continue

@@ -38,11 +38,18 @@
     /// since a change of todos begins there. New tables get their indices at once, since they are empty;
     /// others get them later, so that nobody waits (``IndexBuilder``).
     func statements(after version: Int) -> [String] {
-      let statements = migrations.dropFirst(version).flatMap { $0.split(separator: ";") }
-        .map { String($0.drop { $0 == "\n" }) }.filter { !$0.isEmpty }
-      if version > 0 { return ["LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE"] + statements }
-      return statements
-        + SchemaIndex.all.filter { $0.version <= self.version }.map { $0.statement() }
+      let others = all(after: version).filter { SchemaIndex($0) == nil }
+      return version == 0
+        ? others + indices.map(\.statement)
+        : ["LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE"] + others
+    }
+
+    /// The indices of this version. No migration removes one that another makes.
+    var indices: [SchemaIndex] { all(after: 0).compactMap { SchemaIndex($0) } }
+
+    private func all(after version: Int) -> [String] {
+      migrations.dropFirst(version).flatMap { $0.split(separator: ";") }
+        .map { String($0.drop { $0 == "\n" }) }
     }
 
     /// Texts are ordered and compared by their bytes.
@@ -53,6 +60,10 @@
     /// one row for each space: the newest row of its log, the greatest id that was given, the newest revision
     /// that the log no longer has, and how many todos there are and are done, since the engine would count
     /// them one by one. That row is the lock of its space.
+    ///
+    /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
+    /// one by one where there are few; where there are many, the falling order has an index, too. Operators
+    /// are named with their schema, since no transaction says what names without one mean.
     private static let first = """
       CREATE TABLE viper_todo.head (
         space \(text) NOT NULL PRIMARY KEY,
@@ -79,6 +90,19 @@
         note pg_catalog.bytea, value pg_catalog.bytea, lasts boolean,
         PRIMARY KEY (space, revision)
       );
+      CREATE INDEX todo_by_created ON viper_todo.todo (space, created_at, id);
+      CREATE INDEX todo_by_updated ON viper_todo.todo (space, updated_at, id);
+      CREATE INDEX todo_by_due ON viper_todo.todo (space, due, id);
+      CREATE INDEX todo_by_priority ON viper_todo.todo (space, priority, id);
+      CREATE INDEX todo_by_due_down ON viper_todo.todo (space, due DESC NULLS LAST, id);
+      CREATE INDEX todo_by_priority_down ON viper_todo.todo (space, priority DESC, id);
+      CREATE INDEX todo_by_title ON viper_todo.todo (space, title_folded, id);
+      CREATE INDEX todo_by_completed ON viper_todo.todo (space, completed_at DESC, id)
+        WHERE completed_at IS NOT NULL;
+      CREATE INDEX change_by_todo ON viper_todo.change (space, todo, revision);
+      CREATE UNIQUE INDEX change_by_key ON viper_todo.change (space, key) WHERE key IS NOT NULL;
+      CREATE INDEX change_by_note ON viper_todo.change (space, note, revision) WHERE note IS NOT NULL;
+      CREATE INDEX change_undoable ON viper_todo.change (space, revision, session) WHERE \(isEvent);
       """
 
     /// What few todos have beside a due day: `schedule` (`ScheduleText`), in the todos and in the log;
@@ -95,6 +119,8 @@
         todo bigint NOT NULL,
         PRIMARY KEY (space, at, todo)
       );
+      CREATE INDEX todo_timed ON viper_todo.todo (space, due)
+        WHERE pg_catalog.length(due) OPERATOR(pg_catalog.>) 10 AND completed_at IS NULL;
       """
 
     /// Which client made a change (`ClientName`).
@@ -103,7 +129,9 @@
       """
 
     /// The order of the start. Most todos have none, and their adds do not pay for it.
-    private static let fourth = ""
+    private static let fourth = """
+      CREATE INDEX todo_by_start ON viper_todo.todo (space, start, id) WHERE start IS NOT NULL;
+      """
 
     /// The open todo of a series. `repeats` has the number of the series now (`TodoColumns.repeats`), which
     /// is the fourth word of the schedule, or the id in the place of "-".
@@ -112,91 +140,62 @@
         WHEN '-' THEN id
         ELSE pg_catalog.split_part(pg_catalog.split_part(schedule, ' ', 4), '/', 1)::bigint END
       WHERE repeats IS NOT NULL;
+      CREATE INDEX todo_by_series ON viper_todo.todo (space, repeats)
+        WHERE repeats IS NOT NULL AND completed_at IS NULL;
       """
 
     /// The newest steps of a session and of a client. Those of anybody that are in effect keep the index of
     /// the first version, whose session nobody looks at any more.
     private static let sixth = """
       DROP INDEX IF EXISTS viper_todo.change_redoable;
+      CREATE INDEX change_event_by_session ON viper_todo.change (space, session, revision)
+        WHERE \(isEvent);
+      CREATE INDEX change_event_by_client ON viper_todo.change (space, client, revision)
+        WHERE client IS NOT NULL AND \(isEvent);
+      CREATE INDEX change_undo_by_session ON viper_todo.change (space, session, revision)
+        WHERE \(isUndo);
+      CREATE INDEX change_undo_by_client ON viper_todo.change (space, client, revision)
+        WHERE client IS NOT NULL AND \(isUndo);
       """
-  }
-
-  /// An index of one of our tables.
-  struct SchemaIndex {
-    let name: String
-    /// The version of the schema from which on the table has its columns.
-    let version: Int
-    /// What follows `ON`: the table, and what of it is in the index.
-    let definition: String
-    private let isUnique: Bool
-
-    private init(_ name: String, _ version: Int, _ definition: String, isUnique: Bool = false) {
-      self.name = name
-      self.version = version
-      self.definition = definition
-      self.isUnique = isUnique
-    }
-
-    /// Makes it, if it is not there. `concurrently` means without keeping anybody from writing, and takes
-    /// longer; that can be no part of a transaction.
-    func statement(concurrently: Bool = false) -> String {
-      "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(concurrently ? "CONCURRENTLY " : "")"
-        + "IF NOT EXISTS \(name) ON viper_todo.\(definition)"
-    }
-
-    /// Removes what is left of one that could not be built.
-    var removal: String { "DROP INDEX CONCURRENTLY IF EXISTS viper_todo.\(name)" }
-
-    /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
-    /// one by one where there are few; where there are many, the falling order has an index, too. Most
-    /// todos have no start, and their adds do not pay for that order. Operators are named with their
-    /// schema, since no transaction says what names without one mean.
-    static let all = [
-      SchemaIndex("todo_by_created", 1, "todo (space, created_at, id)"),
-      SchemaIndex("todo_by_updated", 1, "todo (space, updated_at, id)"),
-      SchemaIndex("todo_by_due", 1, "todo (space, due, id)"),
-      SchemaIndex("todo_by_priority", 1, "todo (space, priority, id)"),
-      SchemaIndex("todo_by_due_down", 1, "todo (space, due DESC NULLS LAST, id)"),
-      SchemaIndex("todo_by_priority_down", 1, "todo (space, priority DESC, id)"),
-      SchemaIndex("todo_by_title", 1, "todo (space, title_folded, id)"),
-      SchemaIndex(
-        "todo_by_completed", 1, "todo (space, completed_at DESC, id) WHERE completed_at IS NOT NULL"
-      ),
-      SchemaIndex("change_by_todo", 1, "change (space, todo, revision)"),
-      SchemaIndex("change_by_key", 1, "change (space, key) WHERE key IS NOT NULL", isUnique: true),
-      SchemaIndex("change_by_note", 1, "change (space, note, revision) WHERE note IS NOT NULL"),
-      SchemaIndex("change_undoable", 1, "change (space, revision, session) WHERE \(isEvent)"),
-      SchemaIndex(
-        "todo_timed", 2,
-        "todo (space, due) WHERE pg_catalog.length(due) OPERATOR(pg_catalog.>) 10 "
-          + "AND completed_at IS NULL"),
-      SchemaIndex("todo_by_start", 4, "todo (space, start, id) WHERE start IS NOT NULL"),
-      SchemaIndex(
-        "todo_by_series", 5,
-        "todo (space, repeats) WHERE repeats IS NOT NULL AND completed_at IS NULL"),
-      SchemaIndex(
-        "change_event_by_session", 6, "change (space, session, revision) WHERE \(isEvent)"),
-      SchemaIndex(
-        "change_event_by_client", 6,
-        "change (space, client, revision) WHERE client IS NOT NULL AND \(isEvent)"),
-      SchemaIndex("change_undo_by_session", 6, "change (space, session, revision) WHERE \(isUndo)"),
-      SchemaIndex(
-        "change_undo_by_client", 6,
-        "change (space, client, revision) WHERE client IS NOT NULL AND \(isUndo)"),
-    ]
 
     /// An event that is in effect, and an undo.
     private static let isEvent = "\(isStep) AND undoes IS NULL AND redoes IS NULL"
     private static let isUndo = "\(isStep) AND undoes IS NOT NULL"
     private static let isStep = "step OPERATOR(pg_catalog.=) revision AND reversed IS NULL"
+  }
+
+  /// An index of one of our tables.
+  struct SchemaIndex {
+    let name: String
+    /// Makes it.
+    let statement: String
+    /// Makes it without keeping anybody from writing, if it is not there. That takes longer, and can be no
+    /// part of a transaction.
+    let concurrentStatement: String
+
+    /// The index that a statement makes; nil if it makes none.
+    init?(_ statement: String) {
+      let words = statement.split(separator: " ", omittingEmptySubsequences: false)
+      guard words[0] == "CREATE", let place = words.prefix(3).firstIndex(of: "INDEX") else {
+        return nil
+      }
+      name = String(words[place + 1])
+      self.statement = statement
+      concurrentStatement =
+        (words[...place] + ["CONCURRENTLY IF NOT EXISTS"] + words[(place + 1)...])
+        .joined(separator: " ")
+    }
+
+    /// Removes what is left of one that could not be built.
+    var removal: String { "DROP INDEX CONCURRENTLY IF EXISTS viper_todo.\(name)" }
 
     /// The index of trigrams, which finds texts without reading every todo. The extension that it needs
     /// is in a schema of this name.
-    static func ofTexts(_ schema: String) -> SchemaIndex {
+    static func ofTexts(_ schema: String) -> SchemaIndex? {
       let operators = "\(quoted(schema)).gin_trgm_ops"
       return SchemaIndex(
-        "todo_by_text", 1,
-        "todo USING gin (title_folded \(operators), content_folded \(operators))")
+        "CREATE INDEX todo_by_text ON viper_todo.todo "
+          + "USING gin (title_folded \(operators), content_folded \(operators))")
     }
 
     /// A name as an identifier of SQL.

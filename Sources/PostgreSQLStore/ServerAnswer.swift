@@ -67,18 +67,12 @@
     }
   }
 
-  /// A value of a statement, as the server gets it.
-  enum Value: Equatable {
-    /// SQL's NULL.
-    case null
-    /// A `bigint`.
-    case integer(Int)
-    /// A `text`, without U+0000.
-    case text(String)
-    /// A `bytea`.
-    case bytes([UInt8])
-    /// An array of values of one type, and of NULL.
-    indirect case array([Value], of: Element)
+  /// A value of a statement, as the server gets it. Texts are equal if their bytes are.
+  struct Value: Equatable {
+    /// The number of the type in the server's catalog; 0 leaves it to the statement.
+    let type: UInt32
+    /// The value in the server's binary format; nil is NULL.
+    let encoded: [UInt8]?
 
     /// What an array has, by the number of the type in the server's catalog.
     enum Element: UInt32 {
@@ -87,7 +81,7 @@
       case bytes = 17
 
       /// The number of the array's own type: `bigint[]`, `text[]` and `bytea[]`.
-      var array: UInt32 {
+      fileprivate var array: UInt32 {
         switch self {
         case .integer: 1016
         case .text: 1009
@@ -96,62 +90,44 @@
       }
     }
 
+    /// SQL's NULL.
+    static let null = Value(type: 0, encoded: nil)
+
+    /// A `bigint`.
+    static func integer(_ number: Int) -> Value {
+      Value(type: Element.integer.rawValue, encoded: encoded(number))
+    }
+
+    /// A `text`, without U+0000.
+    static func text(_ text: String) -> Value {
+      Value(type: Element.text.rawValue, encoded: Array(text.utf8))
+    }
+
+    /// A `bytea`.
+    static func bytes(_ bytes: [UInt8]) -> Value {
+      Value(type: Element.bytes.rawValue, encoded: bytes)
+    }
+
+    /// An array of values of one type, and of NULL.
+    static func array(_ values: [Value], of element: Element) -> Value {
+      // One dimension that may have NULL, the elements' type, their number, and the first index.
+      var bytes = [1, 1, Int(element.rawValue), values.count, 1].flatMap {
+        encoded(Int32(truncatingIfNeeded: $0))
+      }
+      for value in values {
+        bytes += encoded(value.encoded.map { Int32(clamping: $0.count) } ?? -1)
+        bytes += value.encoded ?? []
+      }
+      return Value(type: element.array, encoded: bytes)
+    }
+
     /// A `bigint[]`.
     static func integers(_ numbers: [Int]) -> Value {
       .array(numbers.map(Value.integer), of: .integer)
     }
 
-    /// The number of the type in the server's catalog; 0 leaves it to the statement.
-    var type: UInt32 {
-      switch self {
-      case .null: 0
-      case .integer: Element.integer.rawValue
-      case .text: Element.text.rawValue
-      case .bytes: Element.bytes.rawValue
-      case .array(_, let element): element.array
-      }
-    }
-
-    var isNull: Bool { if case .null = self { true } else { false } }
-
-    /// Texts are equal if their bytes are.
-    static func == (left: Value, right: Value) -> Bool {
-      left.type == right.type && left.encoded == right.encoded
-    }
-
-    private var encoded: [UInt8] {
-      var bytes: [UInt8] = []
-      append(to: &bytes)
-      return bytes
-    }
-
-    /// Appends the value in the server's binary format.
-    func append(to bytes: inout [UInt8]) {
-      switch self {
-      case .null: break
-      case .integer(let number): Self.append(number, to: &bytes)
-      case .text(let text): bytes.append(contentsOf: text.utf8)
-      case .bytes(let value): bytes.append(contentsOf: value)
-      case .array(let values, let element):
-        // One dimension that may have NULL, the elements' type, their number, and the first index.
-        for number in [1, 1, Int(element.rawValue), values.count, 1] {
-          Self.append(Int32(truncatingIfNeeded: number), to: &bytes)
-        }
-        for value in values {
-          let length = bytes.count
-          Self.append(-1 as Int32, to: &bytes)
-          if value.isNull { continue }
-          value.append(to: &bytes)
-          let count = Int32(clamping: bytes.count - length - 4)
-          withUnsafeBytes(of: count.bigEndian) {
-            bytes.replaceSubrange(length..<length + 4, with: $0)
-          }
-        }
-      }
-    }
-
-    private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
-      withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+    private static func encoded(_ number: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: number.bigEndian) { Array($0) }
     }
   }
 
