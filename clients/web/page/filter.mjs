@@ -13,6 +13,9 @@ function onlyDay({ not: { any = [] } = {} }) {
   return isEqual([others, more], [{}, {}]) && any.length === 2 && dueBefore === dueAfter ? dueBefore : undefined;
 }
 
+/** What a member says that is true or false. */
+const yes = (name) => (is) => (is ? word(name) : word('not', { text: word(name) }));
+
 const MEMBERS = {
   text: (text) => `“${text}”`,
   tags: (all) => tags(all).join(' '),
@@ -20,8 +23,10 @@ const MEMBERS = {
   priority: (all) => all.map((one) => options('priority').find(({ value }) => value === one)?.text ?? one).join('; '),
   dueBefore: (day) => word('beforeDay', { day: sayDay(day) }),
   dueAfter: (day) => word('afterDay', { day: sayDay(day) }),
-  dueWithin: (count) => (count === 'month' ? word('withinMonth') : word('withinDays', { count })),
-  hasStart: (has) => (has ? word('withStart') : word('not', { text: word('withStart') })),
+  dueWithin: (count) => word(count === 'month' ? 'withinMonth' : 'withinDays', { count }),
+  hasDue: yes('withDate'),
+  hasStart: yes('withStart'),
+  hasTags: yes('withTags'),
   any: (filters) => word('eitherOf', { text: texts(filters) }),
   all: texts,
   not: (filter) => word('not', { text: inWords(filter) }),
@@ -49,8 +54,11 @@ export function inWords(filter) {
     for (const [name] of members) delete left[name];
   }
   for (const [name, value] of Object.entries(left)) {
-    const opposite = offered.find(([members]) => isEqual(Object.fromEntries(members)[name], !value));
-    parts.push(MEMBERS[name]?.(value) ?? (opposite ? word('not', { text: opposite[1] }) : `${name}: ${JSON.stringify(value)}`));
+    const said = (value) => offered.find(([members]) =>
+      isEqual(members.filter(([member]) => member !== 'completed'), [[name, value]]))?.[1];
+    const opposite = said(!value);
+    parts.push(said(value) ?? MEMBERS[name]?.(value)
+      ?? (opposite ? word('not', { text: opposite }) : `${name}: ${JSON.stringify(value)}`));
   }
   return parts.join(', ') || word('all');
 }

@@ -135,7 +135,9 @@ export default {
   unserved: 'Der Server dieser Seite antwortet nicht.',
   which: '{button}: {field}',
   widen: 'Nicht nur {text} zeigen',
+  withDate: 'mit Datum',
   withinDays: 'fällig in höchstens {count} Tagen',
   withinMonth: 'fällig in diesem Monat',
   withStart: 'mit Beginn',
+  withTags: 'mit Schlagwort',
 };

@@ -135,7 +135,9 @@ export default {
   unserved: 'The server of this page does not answer.',
   which: '{button}: {field}',
   widen: 'Show not only {text}',
+  withDate: 'with a date',
   withinDays: 'due within {count} days',
   withinMonth: 'due this month',
   withStart: 'with a start',
+  withTags: 'with tags',
 };

@@ -135,7 +135,9 @@ export default {
   unserved: 'El servidor de esta página no responde.',
   which: '{button}: {field}',
   widen: 'No mostrar solo {text}',
+  withDate: 'con fecha',
   withinDays: 'vence en {count} días como mucho',
   withinMonth: 'vence este mes',
   withStart: 'con inicio',
+  withTags: 'con etiquetas',
 };

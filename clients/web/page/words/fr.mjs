@@ -135,7 +135,9 @@ export default {
   unserved: 'Le serveur de cette page ne répond pas.',
   which: '{button} : {field}',
   widen: 'Ne pas montrer seulement {text}',
+  withDate: 'avec une date',
   withinDays: 'échéance dans {count} jours au plus',
   withinMonth: 'échéance ce mois-ci',
   withStart: 'avec un début',
+  withTags: 'avec des étiquettes',
 };
