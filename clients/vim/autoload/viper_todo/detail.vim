@@ -68,8 +68,8 @@ def NeedsSwapFile(buffer: number): bool
       && !(backend.Keeps() && get(Typed(buffer), 'values', {}) == detail.values)
 enddef
 
-# Has Vim write a swap file as long as the form needs one. Not within an autocommand, where Vim would
-# ask about one that is there.
+# Has Vim write a swap file as long as the form needs one. Not within an autocommand, where Vim
+# would ask about one that is there.
 def Guard(buffer: number)
   timer_start(0, (_) => {
     if has_key(details, buffer) && NeedsSwapFile(buffer) != HasSwapFile(buffer)

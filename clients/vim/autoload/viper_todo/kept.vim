@@ -19,7 +19,8 @@ export def Load()
 enddef
 
 def Label(draft: dict<any>): string
-  return $'“{empty(draft.title) ? "…" : text.Clean(draft.title)}” ({text.Clean(draft.atText)})'
+  const title = empty(draft.title) ? '…' : text.Clean(draft.title)
+  return $'“{title}” ({text.Clean(draft.atText)})'
 enddef
 
 # Says once that there are forms of an earlier Vim.
