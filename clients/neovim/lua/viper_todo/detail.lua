@@ -438,7 +438,8 @@ function M.read(buffer, id)
   -- The list leaves it there, for `:e!` too.
   local from = vim.fn.getbufvar(buffer, 'viper_todo_from', {})
   -- `:recover` reads a form that is open.
-  local kept = to_open or (details[buffer] or {}).kept
+  local earlier = details[buffer]
+  local kept = to_open or earlier and earlier.kept
   details[buffer] =
     { id = id, from = from, key = new_key(), seen = {}, kept = kept, opening = true }
   to_open = nil
@@ -499,7 +500,9 @@ function M.read(buffer, id)
   backend.wait(function()
     return not detail.opening
   end)
-  tell_of_swap_file(buffer)
+  if not earlier then
+    tell_of_swap_file(buffer)
+  end
   if vim.api.nvim_get_current_buf() == buffer and detail.values then
     -- What is inserted where the cursor stands is a part of the title, in an empty one too.
     vim.cmd('setlocal virtualedit=onemore')

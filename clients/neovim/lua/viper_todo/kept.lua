@@ -11,8 +11,8 @@ local M = {}
 -- The kept drafts that nobody has open, the newest first, as the backend said last.
 local kept = {}
 local is_offered = false
--- Whether a line is being typed, and whether the backend has it, as the draft `line`.
-local is_typed, is_open = false, false
+-- Whether a line is being typed, whether the backend has it, as the draft `line`, and what it is.
+local is_typed, is_open, line = false, false, ''
 
 local function label(draft)
   local title = draft.title == '' and '…' or text.clean(draft.title)
@@ -41,16 +41,32 @@ backend.on('todoEdit.showKept', function(params)
   kept = params.drafts
 end)
 
+--- Opens the draft of the line: what the last backend kept of it, if that is among `left`.
+local function open_line(left)
+  local params = { draft = 'line', updates = 'fields' }
+  for _, draft in ipairs(left) do
+    if not draft.id and vim.startswith(line, draft.title) then
+      params.kept = params.kept or draft.kept
+    end
+  end
+  is_open = backend.send('todoEdit.viewReady', params)
+  backend.send('todoEdit.change', { draft = 'line', line = line })
+end
+
 backend.on_start(function()
-  local before = {}
+  local before, was_open = {}, is_open
   for _, draft in ipairs(kept) do
     before[draft.kept] = true
   end
   kept, is_open = {}, false
   backend.send('todoEdit.kept', nil, function(_, problem)
-    detail.reopen(vim.tbl_filter(function(draft)
+    local left = vim.tbl_filter(function(draft)
       return not before[draft.kept]
-    end, kept))
+    end, kept)
+    detail.reopen(left)
+    if was_open and backend.keeps() then
+      open_line(left)
+    end
     offer()
     return backend.is_missing(problem)
   end)
@@ -73,6 +89,9 @@ end
 --- Opens an unsaved form, as it was.
 function M.open()
   choose('Open:', function(draft)
+    kept = vim.tbl_filter(function(other)
+      return other.kept ~= draft.kept
+    end, kept)
     detail.open_kept(draft.id, draft.kept)
   end)
 end
@@ -111,11 +130,13 @@ vim.api.nvim_create_autocmd('CmdlineChanged', {
   group = vim.api.nvim_create_augroup('viper_todo_kept', {}),
   pattern = '@',
   callback = function()
-    if is_typed and backend.keeps() then
-      if not is_open then
-        is_open = backend.send('todoEdit.viewReady', { draft = 'line', updates = 'fields' })
+    if is_typed then
+      line = vim.fn.getcmdline()
+      if backend.keeps() and is_open then
+        backend.send('todoEdit.change', { draft = 'line', line = line })
+      elseif backend.keeps() then
+        open_line({})
       end
-      backend.send('todoEdit.change', { draft = 'line', line = vim.fn.getcmdline() })
     end
   end,
 })

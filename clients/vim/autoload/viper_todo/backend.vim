@@ -195,7 +195,8 @@ enddef
 
 # Starts the backend where there is none; returns whether there is one.
 export def Start(): bool
-  if has_job
+  # In a prompt, Vim does not tell of a job that has ended until it is asked.
+  if has_job && job_status(job) == 'run'
     return true
   endif
   const [program, problem] = Program()
@@ -289,7 +290,11 @@ export def Send(event: string, params: dict<any> = {}, Done: func = Nothing,
     return false
   endif
   add(waiting, {Done: Done, is_optional: is_optional})
-  ch_sendraw(job, message .. "\n")
+  try
+    ch_sendraw(job, message .. "\n")
+  catch /^Vim\%((\a\+)\)\=:E63[01]:/
+    # The backend has just gone: Exited answers.
+  endtry
   return true
 enddef
 

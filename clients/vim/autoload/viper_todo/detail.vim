@@ -17,7 +17,7 @@ import autoload './text.vim'
 #   seen      the todo's revision over which each field is typed
 #   todo      the last showTodo; watched: whether the backend sends them
 #   kept      the number of a draft that an earlier Vim or backend left, until it is saved; or 0
-#   opening, changing  whether an answer is still to come
+#   opening   whether the answer is still to come; changing: how many answers to changes are
 #   filled    whether the buffer has its first text
 #   lost      whether the todo was gone when the draft was opened
 #   typed     the fields that the user typed in since they last took a value of somebody else
@@ -63,7 +63,7 @@ enddef
 # bring back an older text, and about which it would be asked where two Vims show a todo.
 def NeedsSwapFile(buffer: number): bool
   const detail = details[buffer]
-  return detail.opening || detail.changing ? HasSwapFile(buffer)
+  return detail.opening || detail.changing > 0 ? HasSwapFile(buffer)
     : detail.filled && &g:swapfile
       && !(backend.Keeps() && get(Typed(buffer), 'values', {}) == detail.values)
 enddef
@@ -170,8 +170,8 @@ def Change(buffer: number, field: string, value: string): bool
   var detail = details[buffer]
   const rev = get(detail.seen, field, v:null)
   const params = extend({draft: string(buffer), [field]: value}, rev == v:null ? {} : {rev: rev})
-  detail.changing = backend.Send('todoEdit.change', params, (answer) => {
-    detail.changing = false
+  const is_sent = backend.Send('todoEdit.change', params, (answer) => {
+    detail.changing = max([detail.changing - 1, 0])
     if !has_key(answer, 'error')
       Sync(buffer)
     elseif !empty(detail.draft)
@@ -180,19 +180,34 @@ def Change(buffer: number, field: string, value: string): bool
       Draw(buffer)
     endif
   })
-  return detail.changing
+  detail.changing += is_sent ? 1 : 0
+  return is_sent
+enddef
+
+# Sends what the user types on in a field as long as an answer is still to come: if Vim is killed,
+# the backend has it.
+def SendTyped(buffer: number)
+  var detail = details[buffer]
+  for [field, mine] in items(get(Typed(buffer), 'values', {}))
+    if has_key(detail.typed, field) && mine !=# get(detail.values, field, v:null)
+        && Change(buffer, field, mine)
+      detail.values[field] = mine
+    endif
+  endfor
 enddef
 
 # Brings the text and the draft together. Fields that the user left alone take the values that
 # others gave them, and keep them when the user undoes what was typed elsewhere; fields that the
-# user typed in are sent. Only one field is under way at a time, so that the last showDraft is
-# never older than what was sent; its answer sends the next.
+# user typed in are sent. Only one field is under way at a time, and nothing is taken before all is
+# answered, so that the last showDraft is never older than what was sent.
 export def Sync(buffer: number)
   if !has_key(details, buffer) || !bufloaded(buffer)
     return
   endif
   var detail = details[buffer]
-  if !empty(detail.draft) && !detail.changing && backend.Running()
+  if detail.changing > 0 && backend.Running()
+    SendTyped(buffer)
+  elseif !empty(detail.draft) && backend.Running()
     if !detail.filled
       Fill(buffer, detail)
     endif
@@ -227,7 +242,7 @@ export def Sync(buffer: number)
         endif
       else
         is_known = false
-        if !detail.changing && Change(buffer, field, mine)
+        if detail.changing == 0 && Change(buffer, field, mine)
           detail.values[field] = mine
           detail.typed[field] = true
           detail.undone = is_undo ? detail.undone : []
@@ -247,7 +262,7 @@ enddef
 # Opens the draft of a buffer, or begins it again.
 def Open(buffer: number)
   var detail = details[buffer]
-  [detail.draft, detail.changing, detail.opening] = [{}, false, true]
+  [detail.draft, detail.changing, detail.opening] = [{}, 0, true]
   const params = extend({draft: string(buffer)}, detail.kept > 0 ? {kept: detail.kept}
     : detail.id > 0 ? {id: detail.id} : !empty(detail.from) ? {from: detail.from} : {})
   backend.Send('todoEdit.viewReady', params, (answer) => {
@@ -329,7 +344,7 @@ backend.OnStart(() => {
   for detail in values(details)
     Disagree(detail)
     # Until Reopen, which comes with the answer to what the new backend is asked first.
-    [detail.watched, detail.draft, detail.changing, detail.opening] = [false, {}, false, true]
+    [detail.watched, detail.draft, detail.changing, detail.opening] = [false, {}, 0, true]
   endfor
 })
 
@@ -386,9 +401,10 @@ export def Read(buffer: number, id: number)
   # The list leaves it there, for `:e!` too.
   const from = getbufvar(buffer, 'viper_todo_from', {})
   # `:recover` reads a form that is open.
-  const kept = to_open > 0 ? to_open : get(get(details, buffer, {}), 'kept', 0)
+  const open = get(details, buffer, {})
+  const kept = to_open > 0 ? to_open : get(open, 'kept', 0)
   details[buffer] = {id: id, from: from, key: NewKey(), draft: {}, values: {}, seen: {},
-    todo: {}, kept: kept, watched: false, opening: true, changing: false, filled: false,
+    todo: {}, kept: kept, watched: false, opening: true, changing: 0, filled: false,
     lost: false, typed: {}, merged: {}, undone: [], at: 0, last: 0}
   to_open = 0
   # The user can type as soon as there is a draft that keeps the text.
@@ -411,7 +427,9 @@ export def Read(buffer: number, id: number)
   # Keys that are typed meanwhile wait for the text.
   const detail = details[buffer]
   backend.Wait(() => !detail.opening)
-  TellOfSwapFile(buffer)
+  if empty(open)
+    TellOfSwapFile(buffer)
+  endif
   if detail.filled && bufnr() == buffer
     # What is inserted where the cursor stands is a part of the title, in an empty one too.
     setlocal virtualedit=onemore
@@ -480,7 +498,7 @@ export def Write(buffer: number, force: bool)
     Open(buffer)
   endif
   Sync(buffer)
-  backend.Wait(() => !detail.opening && !detail.changing)
+  backend.Wait(() => !detail.opening && detail.changing == 0)
   const typed = Typed(buffer)
   if has_key(typed, 'problem')
     backend.SayError('Not written: ' .. typed.problem)

@@ -10,9 +10,10 @@ import autoload './text.vim'
 # The kept drafts that nobody has open, the newest first, as the backend said last.
 var kept: list<dict<any>> = []
 var is_offered = false
-# Whether a line is being typed, and whether the backend has it, as the draft `line`.
+# Whether a line is being typed, whether the backend has it, as the draft `line`, and what it is.
 var is_typed = false
 var is_open = false
+var line = ''
 
 # Loads this file, which then waits for the backend to start.
 export def Load()
@@ -38,11 +39,23 @@ backend.On('todoEdit.showKept', (params) => {
   kept = params.drafts
 })
 
+# Opens the draft of the line: what the last backend kept of it, if that is among `left`.
+def OpenLine(left: list<dict<any>>)
+  const place = indexof(left, (_, draft) => draft.id == v:null && stridx(line, draft.title) == 0)
+  is_open = backend.Send('todoEdit.viewReady', extend({draft: 'line', updates: 'fields'},
+    place < 0 ? {} : {kept: left[place].kept}))
+  backend.Send('todoEdit.change', {draft: 'line', line: line})
+enddef
+
 backend.OnStart(() => {
-  const before = mapnew(kept, (_, draft) => draft.kept)
+  const [before, was_open] = [mapnew(kept, (_, draft) => draft.kept), is_open]
   [kept, is_open] = [[], false]
   backend.Send('todoEdit.kept', {}, (_) => {
-    detail.Reopen(copy(kept)->filter((_, draft) => index(before, draft.kept) < 0))
+    var left = copy(kept)->filter((_, draft) => index(before, draft.kept) < 0)
+    detail.Reopen(left)
+    if was_open && backend.Keeps()
+      OpenLine(left)
+    endif
     Offer()
   }, true)
 })
@@ -64,7 +77,10 @@ enddef
 
 # Opens an unsaved form, as it was.
 export def Open()
-  Choose('Open', (draft) => detail.OpenKept(draft.id == v:null ? 0 : draft.id, draft.kept))
+  Choose('Open', (draft) => {
+    kept = copy(kept)->filter((_, other) => other.kept != draft.kept)
+    detail.OpenKept(draft.id == v:null ? 0 : draft.id, draft.kept)
+  })
 enddef
 
 # Forgets an unsaved form, after a question.
@@ -85,6 +101,8 @@ export def TypeLine(Prompt: func): string
   is_typed = true
   try
     return Prompt()
+  catch /^Vim:Interrupt$/
+    # Answered by CTRL-C.
   finally
     is_typed = false
   endtry
@@ -92,12 +110,14 @@ export def TypeLine(Prompt: func): string
 enddef
 
 # Sends the line as it is typed.
-export def LineTyped(line: string)
-  if is_typed && backend.Keeps()
-    if !is_open
-      is_open = backend.Send('todoEdit.viewReady', {draft: 'line', updates: 'fields'})
+export def LineTyped(typed: string)
+  if is_typed
+    line = typed
+    if backend.Keeps() && is_open
+      backend.Send('todoEdit.change', {draft: 'line', line: line})
+    elseif backend.Keeps()
+      OpenLine([])
     endif
-    backend.Send('todoEdit.change', {draft: 'line', line: line})
   endif
 enddef
 
