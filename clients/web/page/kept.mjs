@@ -31,7 +31,10 @@ export function reopen(fresh, isSame) {
   const opened = before.then(async () => {
     const { draft, id = null } = fresh;
     for (const one of drafts.filter((kept) => kept.id === id)) {
-      const isOpen = await wire.todoEdit.viewReady({ draft, kept: one.kept }).then(() => true, () => false);
+      const isOpen = await wire.todoEdit.viewReady({ draft, kept: one.kept }).then(() => true, (error) => {
+        if (error.tag !== 'notKept') throw error;
+        return false;
+      });
       if (!isOpen || !isSame()) continue;
       drafts = drafts.filter((kept) => kept !== one);
       return;
