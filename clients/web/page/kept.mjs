@@ -9,6 +9,8 @@ const region = $('#kept');
 /** @type {import('./contract.mjs').KeptDraft[]} */
 let drafts = [];
 on('todoEdit.showKept', (params) => ({ drafts } = params));
+/** Those that were kept before the backend that has gone began: what goes on here is none of them. @type {number[]} */
+let others = [];
 
 /** What has to be over before the next draft is opened again, so that none takes that of another. */
 let before = Promise.resolve();
@@ -30,7 +32,7 @@ function look() {
 export function reopen(fresh, isSame) {
   const opened = before.then(async () => {
     const { draft, id = null } = fresh;
-    for (const one of drafts.filter((kept) => kept.id === id)) {
+    for (const one of drafts.filter((kept) => kept.id === id && !others.includes(kept.kept))) {
       const isOpen = await wire.todoEdit.viewReady({ draft, kept: one.kept }).then(() => true, (error) => {
         if (error.tag !== 'notKept') throw error;
         return false;
@@ -49,6 +51,7 @@ export function reopen(fresh, isSame) {
 let isFirst = true;
 atStart(() => {
   all = false;
+  others = drafts.map(({ kept }) => kept);
   before = look();
   // What stands in the page takes its own first.
   if (isFirst || !region.hidden) queueMicrotask(() => before.then(draw));

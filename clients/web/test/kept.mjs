@@ -227,6 +227,23 @@ test('asks before a kept form takes the place of another', async () => {
   assert.deepEqual([(await todo(1)).title, (await todo(2)).title], ['Call Ann', 'Buy milk']);
 });
 
+test('takes no kept form for one that goes on', async () => {
+  await page.click('#create');
+  await isOpen('#draft', true);
+  await typeIn('Call');
+  await crash();
+  await startAgain();
+  await page.click('#create');
+  await isOpen('#draft', true);
+  await typeIn('Call Ann');
+  kill();
+  await shows('#draft .error', 'SIGKILL');
+  await save();
+  assert.equal((await todo()).title, 'Call Ann');
+  await openKept();
+  await has('title', 'Call');
+});
+
 test('leaves the line after a reload and beside a form, and offers it to nobody', async () => {
   await other.todoList.add({ title: 'Buy milk' });
   await page.click(LINE);
