@@ -2,7 +2,7 @@
 // The page offers it once, above the list, to open or to forget.
 import { $, button, element } from './dom.mjs';
 import { ask, attempt, say } from './notices.mjs';
-import { atStart, CLIENT, on, wire } from './session.mjs';
+import { atStart, CLIENT, features, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
 
 const region = $('#kept');
@@ -19,9 +19,9 @@ let before = Promise.resolve();
 let all = false;
 
 /** Asks what is kept; by an older backend, nothing is. */
-function look() {
+async function look() {
   drafts = [];
-  return wire.todoEdit.kept({ all }).catch(() => {});
+  if ((await features).includes('keptDrafts')) await wire.todoEdit.kept({ all }).catch(() => {});
 }
 
 /**
