@@ -9,10 +9,10 @@ const region = $('#kept');
 /** @type {import('./contract.mjs').KeptDraft[]} */
 let drafts = [];
 on('todoEdit.showKept', (params) => ({ drafts } = params));
-/** Those that were kept before the backend that has gone began: what goes on here is none of them. @type {number[]} */
+/** Those that were kept before the last backend ended: none is a form that goes on here. @type {number[]} */
 let others = [];
 
-/** What has to be over before the next draft is opened again, so that none takes that of another. */
+/** Settles when the draft before has been opened again: one at a time, so that none takes another's. */
 let before = Promise.resolve();
 
 /** Whether those of the user's other clients are shown, too. */
@@ -41,7 +41,7 @@ export function reopen(fresh, isSame) {
       drafts = drafts.filter((kept) => kept !== one);
       return;
     }
-    // Another one that was opened goes back to those that are kept.
+    // This releases a kept draft that was opened and is another one.
     await wire.todoEdit.viewReady(fresh);
   });
   before = opened.catch(() => {});
@@ -53,7 +53,7 @@ atStart(() => {
   all = false;
   others = drafts.map(({ kept }) => kept);
   before = look();
-  // What stands in the page takes its own first.
+  // The line and the form take their own first.
   if (isFirst || !region.hidden) queueMicrotask(() => before.then(draw));
   isFirst = false;
 });
