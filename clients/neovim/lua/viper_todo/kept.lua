@@ -45,7 +45,7 @@ end)
 local function open_line(left)
   local params = { draft = 'line', updates = 'fields' }
   for _, draft in ipairs(left) do
-    if not draft.id and vim.startswith(line, draft.title) then
+    if not draft.id and text.is_continued(line, draft.title) then
       params.kept = params.kept or draft.kept
     end
   end

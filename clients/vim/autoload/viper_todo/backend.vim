@@ -321,11 +321,11 @@ enddef
 # Sends an event and waits for its answer.
 export def Ask(event: string, params: dict<any>): dict<any>
   var answers: list<dict<any>> = []
-  if !Send(event, params, (answer) => {
-      add(answers, answer)
-    })
-    return {error: {code: 0, message: error}}
-  endif
-  Wait(() => !empty(answers))
+  # Behind a prompt, too, messages would not fit into one line.
+  is_waiting = true
+  const is_sent = Send(event, params, (answer) => {
+    add(answers, answer)
+  })
+  Wait(() => !is_sent || !empty(answers))
   return empty(answers) ? {error: {code: 0, message: error}} : answers[0]
 enddef

@@ -41,7 +41,8 @@ backend.On('todoEdit.showKept', (params) => {
 
 # Opens the draft of the line: what the last backend kept of it, if that is among `left`.
 def OpenLine(left: list<dict<any>>)
-  const place = indexof(left, (_, draft) => draft.id == v:null && stridx(line, draft.title) == 0)
+  const place = indexof(left, (_, draft) =>
+    draft.id == v:null && text.IsContinued(line, draft.title))
   is_open = backend.Send('todoEdit.viewReady', extend({draft: 'line', updates: 'fields'},
     place < 0 ? {} : {kept: left[place].kept}))
   backend.Send('todoEdit.change', {draft: 'line', line: line})
