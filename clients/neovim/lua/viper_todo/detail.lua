@@ -400,7 +400,7 @@ end)
 backend.on_start(function()
   for _, detail in pairs(details) do
     disagree(detail)
-    -- Until M.reopen, which comes with the answer to what the new backend is asked first.
+    -- Until M.reopen, when it is known what the last backend has kept.
     detail.watched, detail.draft, detail.changing, detail.opening = false, nil, 0, true
   end
 end)

@@ -343,7 +343,7 @@ backend.OnError(() => {
 backend.OnStart(() => {
   for detail in values(details)
     Disagree(detail)
-    # Until Reopen, which comes with the answer to what the new backend is asked first.
+    # Until Reopen, when it is known what the last backend has kept.
     [detail.watched, detail.draft, detail.changing, detail.opening] = [false, {}, 0, true]
   endfor
 })
