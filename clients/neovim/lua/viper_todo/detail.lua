@@ -232,8 +232,8 @@ end
 
 --- Brings the text and the draft together. Fields that the user left alone take the values that
 --- others gave them, and keep them when the user undoes what was typed elsewhere; fields that the
---- user typed in are sent. Only one field is under way at a time, and nothing is taken before all is
---- answered, so that the last showDraft is never older than what was sent.
+--- user typed in are sent. Only one field is under way at a time, and nothing is taken before all
+--- is answered, so that the last showDraft is never older than what was sent.
 function sync(buffer)
   local detail = details[buffer]
   if not (detail and vim.api.nvim_buf_is_loaded(buffer)) then
