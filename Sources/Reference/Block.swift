@@ -74,33 +74,19 @@ package enum Markdown {
   }
 }
 
-/// A page of the manual, written with the macros of man(7).
-package struct ManualPage {
-  /// The name by which `man` finds it.
-  package let name: String
-  /// The section of the manual: 1 for commands, 5 for formats.
-  package let section: Int
-  /// The half sentence after the name.
-  package let summary: String
-  /// The content.
-  package let blocks: [Block]
-
-  /// A page with this content.
-  package init(_ name: String, section: Int, summary: String, blocks: [Block]) {
-    self.name = name
-    self.section = section
-    self.summary = summary
-    self.blocks = blocks
-  }
-
-  /// The source of the page, in ASCII, so that the page looks the same in every locale.
-  package var text: String {
-    var lines = [
-      ".TH \(Self.quoted(name.uppercased())) \(section) \"\" \(Self.quoted(name))",
-      ".SH NAME", Self.escaped(name) + " \\- " + Self.escaped(summary),
+/// Writes blocks as a page of the manual, with the macros of man(7).
+package enum ManualPage {
+  /// The source of the page that `man` finds by this name, in a section: 1 for commands, 5 for formats.
+  /// The summary is the half sentence after the name. The source is in ASCII, so that the page looks the
+  /// same in every locale.
+  package static func text(
+    _ name: String, section: Int, summary: String, _ blocks: [Block]
+  ) -> String {
+    let heading = [
+      ".TH \(quoted(name.uppercased())) \(section) \"\" \(quoted(name))",
+      ".SH NAME", escaped(name) + " \\- " + escaped(summary),
     ]
-    for block in blocks { lines += Self.lines(block) }
-    return lines.joined(separator: "\n") + "\n"
+    return (heading + blocks.flatMap(lines)).joined(separator: "\n") + "\n"
   }
 
   private static func lines(_ block: Block) -> [String] {

@@ -11,13 +11,10 @@ struct Command: Sendable {
   let options: [StoreOption]
   /// What its operands may be.
   let operands: ArgumentValues
-  /// Does it. Returns the exit code.
-  let run: @Sendable ([String]) throws -> Int32
+  /// Does it. Returns the exit code; nil if the arguments lack something, or are too many.
+  let run: @Sendable ([String]) throws -> Int32?
 
   var flags: [String] { options.map(\.name) }
-
-  /// The error for arguments that lack something, or that are too many.
-  var misuse: UsageError { UsageError(message: "usage: viper-todo \(name) \(usage)") }
 }
 
 extension Command {
@@ -36,7 +33,7 @@ extension Command {
           "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
           + "implementation against them",
         options: ReplayArguments.options, operands: .file
-      ) { try Replay(try ReplayArguments($0)).run() },
+      ) { try Replay(arguments: try ReplayArguments($0)).run() },
       Command(
         "stand-in", usage: "[--patience SECONDS] FILE [-- COMMAND…]",
         summary:
@@ -44,7 +41,7 @@ extension Command {
           + "runs the program named by VIPER_TODO, or viper-todo on the PATH; without COMMAND, play on "
           + "stdin and stdout",
         options: StandInArguments.options, operands: .file
-      ) { try StandInArguments($0).map { try StandInRun($0).run() } },
+      ) { try StandInArguments($0).map { try StandInRun(arguments: $0).run() } },
       Command(
         "discover", usage: "[--update FOLDER]",
         summary: "show the protocol as an OpenRPC document (protocol/openrpc.json)",
@@ -53,7 +50,7 @@ extension Command {
         ], operands: .folder
       ) { given in
         given.operands.count == (given.has("--update") ? 1 : 0)
-          ? try Discover(folder: given.operands.first).run() : nil
+          ? try Discover.run(folder: given.operands.first) : nil
       },
       Command(
         "phrases", usage: "[--language TAG]",
@@ -64,7 +61,10 @@ extension Command {
             "--language", "TAG", summary: "only those of this language",
             values: .words(PhraseTable.languages))
         ]
-      ) { $0.operands.isEmpty ? Printout.phrases(of: $0["--language"]) : nil },
+      ) { given in
+        let lines = PhraseTable.lines(language: given["--language"])
+        return given.operands.isEmpty ? Printout.show(lines.joined(separator: "\n")) : nil
+      },
       Command(
         "man", usage: "[1|5]",
         summary: "show a page of the manual: viper-todo man | man -l -",
@@ -72,7 +72,7 @@ extension Command {
       ) { given in
         let section = given.operands.first ?? ManualPages.sections[0]
         return given.operands.count <= 1 && ManualPages.sections.contains(section)
-          ? ManualPages.show(section: section) : nil
+          ? Printout.show(ManualPages.page(section: section), end: "") : nil
       },
       Command(
         "completions", usage: Shell.allCases.map(\.rawValue).joined(separator: "|"),
@@ -80,12 +80,12 @@ extension Command {
         operands: .words(Shell.allCases.map(\.rawValue))
       ) { given in
         given.operands.count == 1
-          ? Shell(rawValue: given.operands[0]).map(Completions.show) : nil
+          ? Shell(rawValue: given.operands[0]).map { Printout.show(Completions.script(for: $0)) }
+          : nil
       },
     ]
 
-  /// A command whose arguments its declaration tells apart. If it cannot do anything with them, `run`
-  /// returns nil.
+  /// A command whose arguments its declaration tells apart.
   private init(
     _ name: String, usage: String, summary: String, options: [StoreOption] = [],
     operands: ArgumentValues = .anything,
@@ -93,11 +93,7 @@ extension Command {
   ) {
     self.init(
       name: name, usage: usage, summary: summary, options: options, operands: operands
-    ) { arguments in
-      let given = try Arguments(arguments, of: "option of \(name)", known: options)
-      if let code = try run(given) { return code }
-      throw UsageError(message: "usage: viper-todo \(name) \(usage)")
-    }
+    ) { try run(try Arguments($0, of: "option of \(name)", known: options)) }
   }
 
   /// A driver's command.
@@ -107,7 +103,7 @@ extension Command {
     self.init(
       name: command.name, usage: usages.joined(separator: " "), summary: command.summary,
       options: options, operands: command.operand?.values ?? .anything
-    ) { try StoreErrand(command, $0).run() }
+    ) { try command.run($0) }
   }
 
   private static let mcp = "mcp"
@@ -116,13 +112,14 @@ extension Command {
   static func run(_ arguments: [String]) throws -> Int32 {
     // What follows is not for this program.
     let own = arguments.prefix { $0 != Arguments.separator }
-    if own.contains("--help") || own.contains("-h") { return Printout.help() }
-    if own.contains("--version") { return Printout.version() }
+    if own.contains("--help") || own.contains("-h") { return Printout.show(Printout.help) }
+    if own.contains("--version") { return Printout.show(Printout.version) }
     guard let word = arguments.first, word.utf8.first != UInt8(ascii: "-") else {
       return try serve(arguments)
     }
     if let command = all.first(where: { $0.name == word }) {
-      return try command.run(Array(arguments.dropFirst()))
+      if let code = try command.run(Array(arguments.dropFirst())) { return code }
+      throw UsageError(message: "usage: viper-todo \(command.name) \(command.usage)")
     }
     let error = UsageError(unknown: "command", word, known: all.map(\.name))
     throw UsageError(
@@ -136,6 +133,6 @@ extension Command {
     let given = try Arguments(arguments, of: "option", known: known)
     let word = given.rest == nil ? given.operands.first { $0 != mcp } : Arguments.separator
     if let word { throw UsageError(unknown: "option", word, known: known.map(\.name) + ["--help"]) }
-    return try Serve(try Options(given)).run()
+    return try Serve(options: try Options(given)).run()
   }
 }

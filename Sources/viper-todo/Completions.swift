@@ -3,15 +3,12 @@ import Stores
 /// The scripts with which shells complete the program's arguments, made from the declarations of
 /// its options and commands.
 enum Completions {
-  static func show(for shell: Shell) -> Int32 {
-    let text =
-      switch shell {
-      case .bash: bash
-      case .zsh: zsh
-      case .fish: fish
-      }
-    Printout.line(text)
-    return ExitCode.success
+  static func script(for shell: Shell) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    }
   }
 
   /// The names of all options.

@@ -5,24 +5,21 @@ import System
 
 /// Prints the contract as an OpenRPC document, or renews the files of `protocol/` that are made
 /// from it.
-struct Discover {
-  /// The folder of the files to renew; nil prints the document.
-  let folder: String?
-
+enum Discover {
   private static let beginning =
     "<!-- reference: made by viper-todo discover --update protocol -->"
   private static let ending = "<!-- end of the reference -->"
 
-  func run() throws -> Int32 {
+  /// Renews the files of this folder; nil prints the document. Returns the exit code.
+  static func run(folder: String?) throws -> Int32 {
     guard let folder else {
-      Printout.line(String(decoding: Contract.document.text, as: UTF8.self), end: "")
-      return ExitCode.success
+      return Printout.show(String(decoding: Contract.document.text, as: UTF8.self), end: "")
     }
     let path = folder + "/PROTOCOL.md"
-    guard let text = Self.renewed(String(decoding: try File.read(path), as: UTF8.self)) else {
+    guard let text = renewed(String(decoding: try File.read(path), as: UTF8.self)) else {
       throw FormatError(
         message: "\(path) lacks the lines between which the reference stands: "
-          + "\(Self.beginning) and \(Self.ending)")
+          + "\(beginning) and \(ending)")
     }
     try File.replace(folder + "/openrpc.json", with: Contract.document.text)
     try File.replace(path, with: Array(text.utf8))

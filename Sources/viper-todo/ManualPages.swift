@@ -6,12 +6,9 @@ enum ManualPages {
   /// The sections of the manual that have a page.
   static let sections = ["1", "5"]
 
-  static func show(section: String) -> Int32 {
-    Printout.line((section == "5" ? format : command).text, end: "")
-    return ExitCode.success
-  }
+  static func page(section: String) -> String { section == "5" ? format : command }
 
-  private static var command: ManualPage {
+  private static var command: String {
     var blocks: [Block] = [
       .heading("SYNOPSIS", level: 1),
       .paragraph("viper-todo \(Printout.serving)"),
@@ -34,9 +31,8 @@ enum ManualPages {
         .terms(group.options.map { Block.Term($0.usage, sentence($0.summary)) }),
       ]
     }
-    return ManualPage(
-      "viper-todo", section: 1, summary: "a todo backend for any front end",
-      blocks: blocks + endOfCommand)
+    return ManualPage.text(
+      "viper-todo", section: 1, summary: "a todo backend for any front end", blocks + endOfCommand)
   }
 
   private static var endOfCommand: [Block] {
@@ -69,10 +65,10 @@ enum ManualPages {
     ]
   }
 
-  private static var format: ManualPage {
-    ManualPage(
+  private static var format: String {
+    ManualPage.text(
       "viper-todo-protocol", section: 5, summary: "the protocol between viper-todo and a front end",
-      blocks: [
+      [
         .heading("DESCRIPTION", level: 1),
         .paragraph(
           "The protocol is JSON-RPC 2.0 over a pair of pipes. Each message is a line, or has LSP's "

@@ -1,5 +1,4 @@
 import Connectors
-import Presenters
 import Stores
 import System
 
@@ -12,21 +11,15 @@ enum Printout {
 
   static func line(_ text: String, end: String = "\n") { File.print(text + end) }
 
-  static func version() -> Int32 {
-    line(
-      "viper-todo \(Product.version) (protocol \(Product.protocolVersion)"
-        + Drivers.all.versions.map { ", " + $0 }.joined() + ")")
+  /// Prints all that a command was asked for. Returns the exit code.
+  static func show(_ text: String, end: String = "\n") -> Int32 {
+    line(text, end: end)
     return ExitCode.success
   }
 
-  static func phrases(of language: String?) -> Int32 {
-    for text in PhraseTable.lines(language: language) { line(text) }
-    return ExitCode.success
-  }
-
-  static func help() -> Int32 {
-    line(helpText)
-    return ExitCode.success
+  static var version: String {
+    "viper-todo \(Product.version) (protocol \(Product.protocolVersion)"
+      + Drivers.all.versions.map { ", " + $0 }.joined() + ")"
   }
 
   /// The arguments that may follow the program's name when it serves.
@@ -35,7 +28,7 @@ enum Printout {
     return "[\(choices.joined(separator: " | "))] [options]"
   }
 
-  private static var helpText: String {
+  static var help: String {
     #"""
     viper-todo — a todo backend for front ends in any language.
 

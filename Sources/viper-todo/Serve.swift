@@ -9,14 +9,12 @@ import Transcripts
 
 /// Serves a View on stdin and stdout, until the session ends.
 struct Serve {
-  private let options: Options
+  let options: Options
   /// The session lives until the process ends: freeing a million todos one by one would delay the
   /// end.
   nonisolated(unsafe) private static var session: Session?
   /// How long upkeep may delay the end, in milliseconds.
   private static let lastUpkeep: Int64 = 50
-
-  init(_ options: Options) { self.options = options }
 
   func run() throws -> Int32 {
     let streams = StandardStreams.takeOver()

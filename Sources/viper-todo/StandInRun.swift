@@ -12,9 +12,7 @@ struct StandInRun {
   /// The variable by which a backend of the View finds the journal.
   static let journalVariable = "VIPER_TODO_STAND_IN"
 
-  private let arguments: StandInArguments
-
-  init(_ arguments: StandInArguments) { self.arguments = arguments }
+  let arguments: StandInArguments
 
   func run() throws -> Int32 {
     let text = try File.read(arguments.path)

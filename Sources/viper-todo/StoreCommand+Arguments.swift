@@ -3,42 +3,30 @@ import Stdio
 import Stores
 import System
 
-/// A driver's command with its arguments.
-struct StoreErrand {
-  private let command: StoreCommand
-  private let choice: StoreChoice
-  private let operand: String
-  private let switches: [String]
-
-  /// Reads the arguments after the name of a command.
-  init(_ command: StoreCommand, _ arguments: [String]) throws {
+extension StoreCommand {
+  /// Does the command that its name and the arguments after it ask for. Returns the exit code; nil
+  /// if it cannot do anything with them.
+  func run(_ arguments: [String]) throws -> Int32? {
     // What may say which store is meant: a driver says which of them are its own.
     let choices = [Drivers.all.database] + Drivers.all.options.filter { !$0.isChoice }
     let given = try Arguments(
-      arguments, of: "option of \(command.name)", known: command.switches + choices)
-    guard given.operands.count == (command.operand == nil ? 0 : 1),
-      given.operands.first?.isEmpty != true
-    else { throw Command(command).misuse }
-    choice = StoreChoice(given)
+      arguments, of: "option of \(name)", known: switches + choices)
+    guard given.operands.count == (operand == nil ? 0 : 1), given.operands.first?.isEmpty != true
+    else { return nil }
+    let choice = StoreChoice(given)
     // Several drivers may have a command of this name.
     let driver = try Drivers.all.driver(of: choice)
-    guard let command = driver.commands.first(where: { $0.name == command.name }) else {
+    guard let command = driver.commands.first(where: { $0.name == name }) else {
       throw UsageError(
-        message: driver.substitute(for: command.name)
-          ?? "\(command.name) is for another kind of store.")
+        message: driver.substitute(for: name) ?? "\(name) is for another kind of store.")
     }
-    self.command = command
-    operand = given.operands.first ?? ""
-    switches = command.switches.map(\.name).filter(given.has)
-  }
-
-  /// Runs the command. Returns the exit code.
-  func run() throws -> Int32 {
     ProcessDefaults.endOnBusError()
     let console = TerminalConsole()
     defer { console.endProgress() }
     let outcome = try command.run(
-      StoreCommand.Call(choice, operand: operand, switches: switches, console: console))
+      StoreCommand.Call(
+        choice, operand: given.operands.first ?? "",
+        switches: command.switches.map(\.name).filter(given.has), console: console))
     return outcome == .done ? ExitCode.success : ExitCode.dataFormat
   }
 }
