@@ -65,10 +65,7 @@ package final class Recorder: SessionObserver {
   }
 
   private func line(_ sign: String, _ text: [UInt8]) {
-    var bytes = Array(sign.utf8)
-    bytes += text
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.withUnsafeBytes { write($0, isNewTurn) }
+    (Array(sign.utf8) + text + [UInt8(ascii: "\n")]).withUnsafeBytes { write($0, isNewTurn) }
     isNewTurn = false
   }
 }

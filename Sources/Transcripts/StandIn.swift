@@ -27,6 +27,11 @@ package final class StandIn {
   private var isShutDown = false
   private var faults: [Fault] = []
 
+  /// The messages that this part still waits for.
+  private var missing: [ViewScript.Exchange] {
+    script.parts.dropFirst(part).first?.expected.filter { !came.contains($0.number) } ?? []
+  }
+
   /// The exit status of the process, once it is to end.
   package private(set) var end: Int32?
 
@@ -62,9 +67,8 @@ package final class StandIn {
             + "viper-todo on the PATH.")
       ]
     }
-    guard part < script.parts.count else { return faults }
-    let missing = script.parts[part].expected.filter { !came.contains($0.number) }
-    let later = script.parts[(part + 1)...].reduce(0) { $0 + $1.expected.count }
+    let missing = missing
+    let later = script.parts.dropFirst(part + 1).reduce(0) { $0 + $1.expected.count }
     return faults
       + missing.enumerated().map { index, exchange in
         let isLast = index == missing.count - 1 && later > 0
@@ -98,12 +102,9 @@ package final class StandIn {
       if method != "exit" { fault("It sent \(method) after shutdown.") }
       return real(message)
     }
-    let waiting =
-      part < script.parts.count
-      ? script.parts[part].expected.filter { !came.contains($0.number) } : []
     let active = script.parts[...min(part, script.parts.count - 1)]
     let any = active.reversed().flatMap { $0.exchanges.filter(\.isAny) }
-    let candidates = (waiting + any).flatMap { exchange in
+    let candidates = (missing + any).flatMap { exchange in
       exchange.calls.filter { $0.method == method }.map { (exchange, $0) }
     }
     for (exchange, expected) in candidates {
@@ -166,9 +167,7 @@ package final class StandIn {
     }
     if exchange.isAny { return outputs }
     came.insert(exchange.number)
-    while part < script.parts.count, end == nil,
-      script.parts[part].expected.allSatisfy({ came.contains($0.number) })
-    {
+    while part < script.parts.count, end == nil, missing.isEmpty {
       if case .exit(let status) = script.parts[part].end { end = status }
       part += 1
       came = []
@@ -188,9 +187,7 @@ package final class StandIn {
   ) -> [[UInt8]] {
     let later = script.parts.dropFirst(part + 1).flatMap(\.expected).flatMap(\.calls)
       .first { $0.method == method }
-    let missing =
-      part < script.parts.count
-      ? script.parts[part].expected.first { !came.contains($0.number) }?.calls[0] : nil
+    let missing = missing.first?.calls[0]
     var text = "It sent \(method), which is not expected here: \(Self.shown(value.text()))"
     if let later, let missing {
       text +=
@@ -209,9 +206,7 @@ package final class StandIn {
   /// What the program itself answers.
   private func real(_ message: [UInt8]) -> [[UInt8]] {
     world.take(message)
-    let outputs = world.flush(.whole, isEnd: false).compactMap { entry in
-      if case .output(let output) = entry { output } else { nil }
-    }
+    let outputs = world.flush(.whole, isEnd: false)
     if case .exit(let code)? = world.end { end = code }
     return outputs
   }

@@ -113,12 +113,7 @@ package struct Transcript {
   }
 
   package var bytes: [UInt8] {
-    var text: [UInt8] = []
-    for entry in entries {
-      text += entry.line
-      text.append(UInt8(ascii: "\n"))
-    }
-    return text
+    entries.flatMap { $0.line + [UInt8(ascii: "\n")] }
   }
 
   private static func expectation(for line: ArraySlice<UInt8>) -> String {

@@ -1,22 +1,9 @@
 /// The comparison of a transcript with the session as it really went.
 package struct TranscriptCheck {
   package let expected: Transcript
+  /// It has the expected message wherever one came that counts as the same.
   package let actual: Transcript
-  private let comparison: MessageComparison
-
-  package init(_ transcript: Transcript, by runner: TranscriptRunner) {
-    expected = transcript
-    actual = runner.run(transcript)
-    comparison = .bytes
-  }
-
-  /// Compares a transcript with the session of another program, which has the expected message
-  /// wherever one came that counts as the same.
-  init(_ transcript: Transcript, actual: Transcript, _ comparison: MessageComparison) {
-    expected = transcript
-    self.actual = actual
-    self.comparison = comparison
-  }
+  let comparison: MessageComparison
 
   /// Whether the backend wrote exactly the expected messages, in order. Where they come between the
   /// messages to the backend matters only if those are fed one at a time.
@@ -37,15 +24,8 @@ package struct TranscriptCheck {
 
   /// How many outputs follow each input.
   private func turns(of transcript: Transcript) -> [Int] {
-    var counts: [Int] = []
-    for entry in transcript.entries {
-      switch entry {
-      case .input: counts.append(0)
-      case .output: if !counts.isEmpty { counts[counts.count - 1] += 1 }
-      default: break
-      }
-    }
-    return counts
+    transcript.entries.split(omittingEmptySubsequences: false) { $0.isInput }.dropFirst()
+      .map { $0.count { if case .output = $0 { true } else { false } } }
   }
 }
 

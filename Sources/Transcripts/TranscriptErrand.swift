@@ -26,7 +26,7 @@ package struct TranscriptErrand {
     self.framing = transcript.framing ?? framing
     var input: [UInt8] = []
     var messages = 0
-    var first = Transcript(entries: []).firstClock
+    var first = Transcript.firstClock
     var steps: [String] = []
     var hasSamples = false
     var obstacle: String?
@@ -88,9 +88,9 @@ package struct TranscriptErrand {
       expected += 1
     }
     takeAdded()
-    return TranscriptCheck(transcript, actual: Transcript(entries: entries), comparison)
+    return TranscriptCheck(
+      expected: transcript, actual: Transcript(entries: entries), comparison: comparison)
   }
-
 }
 
 extension TranscriptCheck {

@@ -33,7 +33,7 @@ struct Replay {
   private func run(_ cases: [ReplayCase], _ report: inout ReplayReport) throws {
     if let command = arguments.against { return try run(cases, against: command, &report) }
     for one in cases {
-      let check = TranscriptCheck(one.transcript, by: TranscriptRunner(setsEnvironment: true))
+      let check = one.transcript.check(settingEnvironment: true)
       if check.isUnchanged {
         report.add(.passed, of: one)
       } else if arguments.isUpdating {

@@ -67,7 +67,7 @@ struct ObserverTests {
     wire.session.addSamples()
     _ = wire.send(request(1, "todoList.viewReady"), "[1,\(request(2, "todoList.deleteAll"))]", "x")
     _ = wire.send("{\"jsonrpc\":\"2.0\",\t\"id\":3,\"method\":\"shutdown\"}")
-    let check = TranscriptCheck(try Transcript(text), by: TranscriptRunner())
+    let check = try Transcript(text).check()
     #expect(check.passed && check.isUnchanged, "\(check.difference(path: "recorded"))")
     #expect(check.expected.outputs.count == 6)
   }
@@ -94,7 +94,7 @@ struct ObserverTests {
     _ = wire.send(request(1, "todoList.viewReady"))
     gateway.addAsAnotherProcess("a")
     wire.session.handleWake(.store)
-    let check = TranscriptCheck(try Transcript(text), by: TranscriptRunner())
+    let check = try Transcript(text).check()
     #expect(check.passed && check.isUnchanged)
     #expect(String(decoding: text, as: UTF8.self).contains("# Another process changed the store:"))
   }
@@ -115,7 +115,7 @@ struct ObserverTests {
     _ = wire.send("x", "[\(request(3, "shutdown"))]")
     #expect(cuts.count == 6)
     for cut in cuts.dropFirst() {
-      let check = TranscriptCheck(try Transcript(cut), by: TranscriptRunner())
+      let check = try Transcript(cut).check()
       #expect(check.passed && check.isUnchanged, "\(String(decoding: cut, as: UTF8.self))")
     }
   }

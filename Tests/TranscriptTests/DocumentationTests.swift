@@ -16,7 +16,7 @@ struct DocumentationTests {
     let blocks = try Self.blocks(in: path)
     #expect(blocks.count == count)
     for block in blocks {
-      let check = TranscriptCheck(try Transcript(Array(block.utf8)), by: TranscriptRunner())
+      let check = try Transcript(Array(block.utf8)).check()
       #expect(check.passed, "\(check.difference(path: path))")
     }
   }

@@ -52,7 +52,7 @@ struct MessageComparisonTests {
     if transcript.tools != nil || path.contains("odoChoices") { return }
     let initialize = #"{"jsonrpc":"2.0","id":"fr","method":"initialize","params":{"locale":"fr"}}"#
     let french = Transcript(entries: [.input(Array(initialize.utf8))] + transcript.entries)
-    let outputs = TranscriptRunner(framing: .lines).run(french).outputs.dropFirst()
+    let outputs = french.check().actual.outputs.dropFirst()
     #expect(outputs.count == transcript.outputs.count)
     let comparison = MessageComparison.json(ignoringTexts: true)
     for (expected, actual) in zip(transcript.outputs, outputs) {

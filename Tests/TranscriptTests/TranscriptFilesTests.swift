@@ -26,16 +26,10 @@ struct TranscriptFilesTests {
 
   @Test(
     arguments: pathsHere,
-    [
-      TranscriptRunner(feeding: .messages, framing: .lines),
-      TranscriptRunner(feeding: .whole, framing: .lines),
-      TranscriptRunner(feeding: .bytes, framing: .lines),
-      TranscriptRunner(feeding: .messages, framing: .headers),
-      TranscriptRunner(feeding: .whole, framing: .headers),
-      TranscriptRunner(feeding: .bytes, framing: .headers),
-    ])
-  func passes(path: String, runner: TranscriptRunner) throws {
-    let check = TranscriptCheck(try Transcript(try Repository.bytes(path)), by: runner)
+    Feeding.allCases.flatMap { feeding in Framing.allCases.map { (feeding, $0) } })
+  func passes(path: String, way: (feeding: Feeding, framing: Framing)) throws {
+    let transcript = try Transcript(try Repository.bytes(path))
+    let check = transcript.check(feeding: way.feeding, framing: way.framing)
     #expect(check.passed, "\(check.difference(path: path))")
   }
 }
