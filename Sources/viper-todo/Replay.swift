@@ -120,7 +120,7 @@ struct ReplayCase {
         let place = levels?.all.firstIndex { $0.transcripts.contains(name) }
         let level = place.map { Level(place: $0, name: known[$0]) } ?? .none
         let isAsked = arguments.levels.isEmpty || arguments.levels.contains(level.name)
-        let isMeant = arguments.globs.isEmpty || arguments.globs.contains { $0.matches(name) }
+        let isMeant = arguments.globs.isEmpty || arguments.globs.contains { fits(name, $0) }
         if isAsked && isMeant { cases.append(try ReplayCase(path, level: level)) }
       }
     }
@@ -137,10 +137,32 @@ struct ReplayCase {
     return cases
   }
 
+  /// Whether a pattern is for a transcript: its name or the last part of that, with or without its
+  /// ending.
+  private static func fits(_ name: String, _ pattern: String) -> Bool {
+    [name, String(name.split(separator: "/").last ?? "")].contains { text in
+      fits(text.unicodeScalars[...], pattern.unicodeScalars[...])
+        || fits(text.unicodeScalars[...], (pattern + ending).unicodeScalars[...])
+    }
+  }
+
+  /// In a pattern, `*` stands for any characters, and `?` for one.
+  private static func fits(
+    _ text: Substring.UnicodeScalarView, _ pattern: Substring.UnicodeScalarView
+  ) -> Bool {
+    guard let first = pattern.first else { return text.isEmpty }
+    let rest = pattern.dropFirst()
+    if first == "*" && fits(text, rest) { return true }
+    if text.isEmpty || first != "*" && first != "?" && first != text.first { return false }
+    return fits(text.dropFirst(), first == "*" ? pattern : rest)
+  }
+
+  private static let ending = ".transcript"
+
   /// A folder stands for the transcripts in it, but not for scripts for Views. A folder without any
   /// stays in the list, and reading it fails.
   private static func files(at path: String) -> [String] {
-    let files = (Folder.files(under: path, ending: ".transcript") ?? [])
+    let files = (Folder.files(under: path, ending: ending) ?? [])
       .filter { !$0.hasSuffix(".view.transcript") }
     return files.isEmpty ? [path] : files
   }

@@ -11,7 +11,7 @@ struct ReplayArguments {
   /// The names of the levels to run; all, and what is in none, if it is empty.
   var levels: [String] { given.all("--level") }
   /// The names of the transcripts to run; all if it is empty.
-  let globs: [Glob]
+  var globs: [String] { given.all("--only") }
   /// Whether to show which transcripts would run, and run none.
   var isListing: Bool { given.has("--list") }
   /// Whether to show a line for each transcript, and totals for each level.
@@ -98,7 +98,6 @@ struct ReplayArguments {
 
   init(_ given: Arguments) throws(UsageError) {
     self.given = given
-    globs = given.all("--only").map(Glob.init)
     if paths.isEmpty {
       throw UsageError(
         message:
@@ -119,45 +118,5 @@ struct ReplayArguments {
     {
       throw UsageError(message: "\(other.option.name) is for --against COMMAND; give both.")
     }
-  }
-}
-
-/// A pattern for names: `*` stands for any characters, `?` for one.
-struct Glob {
-  private let pattern: [Unicode.Scalar]
-
-  init(_ pattern: String) { self.pattern = Array(pattern.unicodeScalars) }
-
-  /// Whether a name fits: the path of a transcript or its last part, with or without its ending.
-  func matches(_ path: String) -> Bool {
-    let ending = ".transcript"
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return [path, name].contains { text in
-      fits(Array(text.unicodeScalars))
-        || text.hasSuffix(ending) && fits(Array(text.dropLast(ending.count).unicodeScalars))
-    }
-  }
-
-  /// After a mismatch, the last `*` takes one more character.
-  private func fits(_ text: [Unicode.Scalar]) -> Bool {
-    var place = 0
-    var index = 0
-    var star: (place: Int, index: Int)?
-    while index < text.count {
-      if place < pattern.count && pattern[place] == "*" {
-        star = (place, index)
-        place += 1
-      } else if place < pattern.count && (pattern[place] == "?" || pattern[place] == text[index]) {
-        place += 1
-        index += 1
-      } else if let last = star {
-        star = (last.place, last.index + 1)
-        place = last.place + 1
-        index = last.index + 1
-      } else {
-        return false
-      }
-    }
-    return pattern[place...].allSatisfy { $0 == "*" }
   }
 }
