@@ -28,15 +28,12 @@ package enum ProcessDefaults {
   /// The text with a `?` in place of each control character and line separator, so that nothing in
   /// it can act on a terminal or look like another line.
   package static func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      let isHarmless =
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
-      result.unicodeScalars.append(isHarmless ? scalar : "?")
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: "?"
+      default: scalar
+      }
     }
-    return result
+    return String(String.UnicodeScalarView(scalars))
   }
 }

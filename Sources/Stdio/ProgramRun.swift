@@ -6,10 +6,8 @@ import System
 package final class ProgramRun {
   /// How a program ended.
   package enum Ending: Equatable {
-    /// It exited with this status.
-    case exited(Int32)
-    /// This signal ended it.
-    case signalled(Int32)
+    /// By itself.
+    case ended(ChildProgram.End)
     /// It was killed because it took and wrote nothing for too long.
     case stuck
     /// It was killed because it wrote more than ``outputLimit``.
@@ -99,7 +97,12 @@ package final class ProgramRun {
     if isReady(0) { writeNext() }
     var room = [UInt8](repeating: 0, count: 64 * 1024)
     for index in 1...2 where isReady(index) {
-      guard let count = Self.read(pipes.ours[index], into: &room) else { continue }
+      var count = 0
+      do throws(SystemError) {
+        count = try Descriptor.read(pipes.ours[index], into: &room)
+      } catch {
+        if error == .wouldWait { continue }
+      }
       if count == 0 {
         pipes.close(index)
       } else if index == 1 {
@@ -134,21 +137,7 @@ package final class ProgramRun {
     if reason != nil { program.killGroup() }
     pipes.closeAll()
     let end = program.takeEnd()
-    ending =
-      switch end {
-      case _ where reason != nil: reason
-      case .exited(let status): .exited(status)
-      case .signalled(let signal): .signalled(signal)
-      }
-  }
-
-  /// The number of bytes read: 0 at the end or after a failure, nil if there are none yet.
-  private static func read(_ descriptor: Int32, into room: inout [UInt8]) -> Int? {
-    do throws(SystemError) {
-      return try Descriptor.read(descriptor, into: &room)
-    } catch {
-      return error == .wouldWait ? nil : 0
-    }
+    ending = reason ?? .ended(end)
   }
 }
 

@@ -41,13 +41,14 @@ struct Trial {
   var verdict: Replay.Verdict? {
     guard let run else { return .skipped(errand.obstacle ?? "") }
     guard let ending = run.ending else { return nil }
-    if ending == .exited(ExitCode.usage) && run.output.isEmpty {
+    if ending == .ended(.exited(ExitCode.usage)) && run.output.isEmpty {
       return .skipped(
         "it does not take \(errand.arguments.joined(separator: " ")): "
           + (lastLines(of: run).last ?? "it ended with status \(ExitCode.usage)"))
     }
     let check = errand.check(run.output, arguments.comparison)
-    let isEndRight = ending == .exited(0) || saysExit && ending == .exited(1)
+    let isEndRight =
+      ending == .ended(.exited(0)) || saysExit && ending == .ended(.exited(1))
     if check.passed && isEndRight { return .passed }
     let unknown = check.unknownMethods
     if isEndRight && !unknown.isEmpty && arguments.levels.isEmpty {
@@ -61,8 +62,8 @@ struct Trial {
   private func remark(on run: ProgramRun, _ ending: ProgramRun.Ending) -> String {
     var sentence =
       switch ending {
-      case .exited(let status): "It ended with status \(status)"
-      case .signalled(let signal): "It was ended by signal \(signal)"
+      case .ended(.exited(let status)): "It ended with status \(status)"
+      case .ended(.signalled(let signal)): "It was ended by signal \(signal)"
       case .stuck: "It took and wrote nothing for \(arguments.patience) s, and was killed"
       case .flooding: "It wrote more than \(ProgramRun.outputLimit) bytes, and was killed"
       }
