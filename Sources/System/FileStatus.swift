@@ -90,9 +90,11 @@ package struct FileStatus {
 
 /// Which file a path leads to, through symbolic and hard links, even if the file is not there yet.
 package struct FileIdentity: Equatable {
-  private let version: (device: UInt64, inode: UInt64)
-  /// The name in the folder that the numbers are of; empty if the file is there, and they are its own.
-  private let name: String
+  private let device: UInt64
+  private let inode: UInt64
+  /// The name in the folder that the numbers are of, as bytes, which the system compares; empty if the
+  /// file is there, and they are its own.
+  private let name: [UInt8]
 
   /// The most symbolic links that are followed to a file that is not there.
   private static let linksFollowed = 40
@@ -103,7 +105,7 @@ package struct FileIdentity: Equatable {
   private init?(path: String, links: Int) {
     if let status = try? FileStatus(path: path) {
       guard status.kind != .device else { return nil }
-      self.init(status, name: "")
+      self.init(status, name: [])
     } else if let target = Self.target(of: path) {
       guard links > 0 else { return nil }
       let isAbsolute = target.utf8.first == UInt8(ascii: "/")
@@ -113,18 +115,14 @@ package struct FileIdentity: Equatable {
       guard let folder = try? FileStatus(path: File.folder(of: path)),
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last
       else { return nil }
-      self.init(folder, name: String(decoding: name, as: UTF8.self))
+      self.init(folder, name: Array(name))
     }
   }
 
-  private init(_ status: FileStatus, name: String) {
-    version = (status.version.device, status.version.inode)
+  private init(_ status: FileStatus, name: [UInt8]) {
+    device = status.version.device
+    inode = status.version.inode
     self.name = name
-  }
-
-  /// Whether two paths lead to the same file. Names are compared by their bytes, as the system does.
-  package static func == (left: FileIdentity, right: FileIdentity) -> Bool {
-    left.version == right.version && left.name.utf8.elementsEqual(right.name.utf8)
   }
 
   /// What a symbolic link leads to; nil if the path is none.

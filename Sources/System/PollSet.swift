@@ -9,20 +9,21 @@
 /// Several descriptors to wait for at once (`poll`).
 package struct PollSet {
   /// What to wait for at a descriptor.
-  package enum Interest {
+  package struct Interest: Equatable {
+    let events: Int16
     /// Bytes, the end of input, or a connection.
-    case input
+    package static var input: Self { Self(events: Int16(POLLIN)) }
     /// Room for at least `PIPE_BUF` bytes.
-    case output
+    package static var output: Self { Self(events: Int16(POLLOUT)) }
     /// Only that the other end has gone.
-    case end
+    package static var end: Self { Self(events: 0) }
   }
 
   private var entries: [pollfd]
 
   /// A set of these descriptors. A descriptor of −1 is ignored.
   package init(_ descriptors: [(descriptor: Int32, interest: Interest)]) {
-    entries = descriptors.map { pollfd(fd: $0, events: Self.events($1), revents: 0) }
+    entries = descriptors.map { pollfd(fd: $0, events: $1.events, revents: 0) }
   }
 
   /// A set of this many descriptors, all of which are still ignored.
@@ -32,11 +33,10 @@ package struct PollSet {
 
   /// Replaces the descriptor at an index, and what to wait for there.
   package mutating func set(_ place: Int, _ descriptor: Int32, _ interest: Interest) {
-    let events = Self.events(interest)
     // Most waits are for the same as the one before.
-    if entries[place].fd == descriptor && entries[place].events == events { return }
+    if entries[place].fd == descriptor && entries[place].events == interest.events { return }
     entries[place].fd = descriptor
-    entries[place].events = events
+    entries[place].events = interest.events
   }
 
   /// Waits until a descriptor is ready, at most this many milliseconds, or without limit if it is
@@ -65,15 +65,7 @@ package struct PollSet {
   package static func wait(
     for descriptor: Int32, _ interest: Interest, milliseconds: Int64
   ) -> Bool {
-    var entry = pollfd(fd: descriptor, events: events(interest), revents: 0)
+    var entry = pollfd(fd: descriptor, events: interest.events, revents: 0)
     return poll(&entry, 1, Int32(clamping: milliseconds)) > 0
-  }
-
-  private static func events(_ interest: Interest) -> Int16 {
-    switch interest {
-    case .input: Int16(POLLIN)
-    case .output: Int16(POLLOUT)
-    case .end: 0
-    }
   }
 }

@@ -24,6 +24,12 @@ package struct SystemError: Error, Equatable {
   /// The error of a call of the system since ``clearLast()``; nil if none failed.
   package static var sinceCleared: SystemError? { errno == 0 ? nil : last }
 
+  /// The result of a call of the system; throws its error if the result is negative.
+  static func check<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
+    if result < 0 { throw .last }
+    return result
+  }
+
   /// The system's own description of the error.
   package var text: String { String(cString: strerror(code)) }
 

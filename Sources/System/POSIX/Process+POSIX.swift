@@ -38,14 +38,11 @@
 
     /// Waits for the process to end, at most this many milliseconds. Returns whether it has ended.
     package func wait(milliseconds: Int64) -> Bool {
-      let deadline = Uptime.milliseconds + milliseconds
-      var pause: Int64 = 1_000_000
-      while !look() {
-        if Uptime.milliseconds >= deadline { return false }
-        Uptime.sleep(nanoseconds: pause)
-        pause = min(pause * 2, 20_000_000)
-      }
-      return true
+      var backoff = Backoff(milliseconds: Int(clamping: milliseconds))
+      repeat {
+        if look() { return true }
+      } while backoff.waitForNextTry()
+      return false
     }
 
     private func look() -> Bool {

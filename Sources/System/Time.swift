@@ -6,6 +6,58 @@
   import Darwin
 #endif
 
+/// A clock that nobody sets, for measuring how long something takes. It may stand still while the
+/// machine sleeps.
+package enum Uptime {
+  /// Nanoseconds since an arbitrary moment.
+  package static var nanoseconds: Int64 { read(CLOCK_MONOTONIC) }
+
+  /// Milliseconds since an arbitrary moment.
+  package static var milliseconds: Int64 { nanoseconds / 1_000_000 }
+
+  static func read(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Sleeps for a time, or until a signal comes.
+  package static func sleep(nanoseconds: Int64) {
+    var time = timespec(
+      tv_sec: time_t(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    nanosleep(&time, nil)
+  }
+}
+
+/// Waiting for another process: short pauses that grow, up to a limit in all.
+package struct Backoff {
+  private let end: Int64
+  private var pause: Int64 = 100_000
+  private let wait: (Int64) -> Bool
+
+  /// This many milliseconds in all, from now. `wait` waits for some nanoseconds; it returns false, and at
+  /// once, if the process was asked to end.
+  package init(milliseconds: Int, wait: @escaping (Int64) -> Bool = Self.sleep) {
+    end = Uptime.nanoseconds + Int64(clamping: max(0, min(milliseconds, 3_600_000))) * 1_000_000
+    self.wait = wait
+  }
+
+  /// Waits before the next try; false, and at once, if the time is up or the wait was ended.
+  package mutating func waitForNextTry() -> Bool {
+    let left = end - Uptime.nanoseconds
+    guard left > 0 else { return false }
+    let length = min(pause, left)
+    pause = min(pause * 2, 2_000_000)
+    return wait(length)
+  }
+
+  /// A wait of this many nanoseconds that nothing ends.
+  package static func sleep(nanoseconds: Int64) -> Bool {
+    Uptime.sleep(nanoseconds: nanoseconds)
+    return true
+  }
+}
+
 /// The wall clock, which somebody may set.
 package enum WallClock {
   /// Milliseconds since 1970-01-01T00:00:00Z.
@@ -89,5 +141,43 @@ extension WallClock.Zone {
     let file = (Environment.value("TZDIR") ?? "/usr/share/zoneinfo") + "/" + name
     return name.utf8.elementsEqual("UTC".utf8) || (try? FileStatus(path: file))?.kind == .file
       ? name : nil
+  }
+}
+
+/// A locale of the C library, for its names of months and weekdays.
+///
+/// They come from `strftime_l`: in a static executable with glibc 2.36, `nl_langinfo_l` gives
+/// English names in every locale.
+package struct LibraryLocale: ~Copyable {
+  private let locale: locale_t
+
+  /// The locale with this name, such as `it_IT.UTF-8`; nil if the library does not have it.
+  package init?(named name: String) {
+    guard let locale = newlocale(1 << LC_TIME, name, nil) else { return nil }
+    self.locale = locale
+  }
+
+  deinit { freelocale(locale) }
+
+  /// The short name of a month, 1 to 12, as bytes in the locale's encoding.
+  package func monthName(_ month: Int) -> [UInt8] { name("%b", month: month, weekday: 0) }
+
+  /// The name of a weekday, from 1 for Monday to 7 for Sunday, as bytes in the locale's encoding.
+  package func weekdayName(_ weekday: Int) -> [UInt8] {
+    name("%A", month: 1, weekday: weekday % 7)
+  }
+
+  /// The short name of a weekday, like ``weekdayName(_:)``.
+  package func shortWeekdayName(_ weekday: Int) -> [UInt8] {
+    name("%a", month: 1, weekday: weekday % 7)
+  }
+
+  private func name(_ format: String, month: Int, weekday: Int) -> [UInt8] {
+    var parts = tm()
+    parts.tm_mon = Int32(month - 1)
+    parts.tm_wday = Int32(weekday)
+    var bytes = [CChar](repeating: 0, count: 128)
+    let count = strftime_l(&bytes, bytes.count, format, &parts, locale)
+    return bytes[..<count].map { UInt8(bitPattern: $0) }
   }
 }
