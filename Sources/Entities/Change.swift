@@ -71,12 +71,7 @@ extension Change: Equatable {
   package static func == (left: Change, right: Change) -> Bool {
     left.revision == right.revision && left.todo == right.todo && left.before == right.before
       && left.after == right.after && left.step == right.step && left.instant == right.instant
-      && left.origin == right.origin && isSame(left.key, right.key)
-      && isSame(left.client, right.client)
-  }
-
-  private static func isSame(_ left: String?, _ right: String?) -> Bool {
-    guard let left, let right else { return left == nil && right == nil }
-    return left.hasSameBytes(as: right)
+      && left.origin == right.origin && left.key.hasSameBytes(as: right.key)
+      && left.client.hasSameBytes(as: right.client)
   }
 }

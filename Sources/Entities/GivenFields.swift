@@ -74,20 +74,19 @@ package struct GivenFields: Sendable {
     self.clear = clear
   }
 
-  /// Whether a field is given.
-  package func gives(_ field: TodoField) -> Bool {
+  /// What is given of a field, as a person types it into a form; nil if nothing is.
+  func text(of field: TodoField) -> String? {
+    if let member = field.member { return self[keyPath: member] }
     switch field {
-    case .title: title != nil
-    case .content: content != nil
-    case .due: due != nil
-    case .time: time != nil
-    case .start: start != nil
-    case .repetition: repetition != nil
-    case .reminders: reminders != nil
-    case .priority: priority != nil
-    case .tags: tags != nil
+    case .repetition:
+      return repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
+    case .reminders: return reminders?.joined(separator: " ")
+    default: return tags.map(TodoRules.text(ofTags:))
     }
   }
+
+  /// Whether a field is given.
+  package func gives(_ field: TodoField) -> Bool { text(of: field) != nil }
 
   /// Whether it says anything about tags.
   fileprivate var changesTags: Bool {
@@ -96,6 +95,21 @@ package struct GivenFields: Sendable {
 
   /// Whether it says nothing about a new todo.
   package var isEmpty: Bool { !TodoField.allCases.contains { gives($0) } }
+}
+
+extension TodoField {
+  /// Where it is given, if that is as one text.
+  var member: WritableKeyPath<GivenFields, String?>? {
+    switch self {
+    case .title: \.title
+    case .content: \.content
+    case .due: \.due
+    case .time: \.time
+    case .start: \.start
+    case .priority: \.priority
+    case .repetition, .reminders, .tags: nil
+    }
+  }
 }
 
 extension TodoRules {
@@ -264,25 +278,19 @@ extension GivenFields {
   package var checked: GivenFields {
     get throws(InvalidTodo) {
       var result = GivenFields()
-      result.content = try content.map(TodoRules.content)
-      result.due = try due.map { text throws(InvalidTodo) in
-        DayWord.days(text) != nil ? text : try TodoRules.due(text).description
+      for field in TodoField.allCases where field != .title {
+        if let member = field.member {
+          guard let text = self[keyPath: member] else { continue }
+          let isWord = (field == .due || field == .start) && DayWord.days(text) != nil
+          result[keyPath: member] = isWord ? text : try TodoRules.spelling(of: text, in: field)
+        } else if field == .repetition, let repetition {
+          result.repetition = RepetitionText(try TodoRules.repetition(repetition))
+        } else if field == .reminders, let reminders, !reminders.isEmpty {
+          result.reminders = try TodoRules.reminders(reminders).map(\.description)
+        } else if field == .tags, let tags, !tags.isEmpty {
+          result.tags = try TodoRules.tags(tags)
+        }
       }
-      result.time = try time.map { text throws(InvalidTodo) in try TodoRules.time(text).description
-      }
-      result.start = try start.map { text throws(InvalidTodo) in
-        DayWord.days(text) != nil ? text : try TodoRules.start(text).description
-      }
-      result.repetition = try repetition.map { text throws(InvalidTodo) in
-        RepetitionText(try TodoRules.repetition(text))
-      }
-      let reminders = try TodoRules.reminders(reminders ?? [])
-      if !reminders.isEmpty { result.reminders = reminders.map(\.description) }
-      result.priority = try priority.map { word throws(InvalidTodo) in
-        try TodoRules.priority(word).word
-      }
-      let tags = try TodoRules.tags(tags ?? [])
-      if !tags.isEmpty { result.tags = tags }
       return result
     }
   }
@@ -348,15 +356,10 @@ extension GivenFields {
     var values = GivenFields()
     for field in reading.fields {
       switch field {
-      case .title: values.title = todo.title
-      case .content: break
-      case .due: values.due = todo.due?.description
-      case .time: values.time = todo.time?.description
-      case .start: values.start = todo.start?.description
       case .repetition: values.repetition = todo.repetition.map { RepetitionText($0) }
       case .reminders: values.reminders = todo.schedule?.reminders.map(\.description)
-      case .priority: values.priority = todo.priority.word
       case .tags: values.tags = todo.tags
+      default: try? TodoRules.set(field, to: TodoRules.text(of: field, in: todo), in: &values)
       }
     }
     return ReadWords(values: values, spans: reading.spans)

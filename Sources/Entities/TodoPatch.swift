@@ -55,18 +55,9 @@ package final class TodoPatch: Sendable {
   package func isSame(as other: TodoPatch) -> Bool {
     !isScheduled && !other.isScheduled && kind == other.kind && priority == other.priority
       && completedAt == other.completedAt && due?.day == other.due?.day
-      && (due == nil) == (other.due == nil) && isSame(title, other.title)
-      && isSame(content, other.content) && isSame(tags, other.tags)
-  }
-
-  private func isSame(_ left: String?, _ right: String?) -> Bool {
-    guard let left, let right else { return left == nil && right == nil }
-    return left.hasSameBytes(as: right)
-  }
-
-  private func isSame(_ left: [String]?, _ right: [String]?) -> Bool {
-    guard let left, let right else { return left == nil && right == nil }
-    return left.hasSameTexts(as: right)
+      && (due == nil) == (other.due == nil) && title.hasSameBytes(as: other.title)
+      && content.hasSameBytes(as: other.content) && (tags == nil) == (other.tags == nil)
+      && (tags ?? []).hasSameTexts(as: other.tags ?? [])
   }
 }
 

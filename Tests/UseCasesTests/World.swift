@@ -107,11 +107,12 @@ final class World {
     removeTags: [String] = [], clear: [TodoField] = []
   ) -> [String] {
     turn {
-      $0.detail.eventEdit(
+      $0.detail.eventChange(
         id: id, rev: rev,
-        GivenFields(
-          title: title, content: content, due: due, priority: priority?.word, tags: tags,
-          addTags: addTags, removeTags: removeTags, clear: clear))
+        .edit(
+          GivenFields(
+            title: title, content: content, due: due, priority: priority?.word, tags: tags,
+            addTags: addTags, removeTags: removeTags, clear: clear)))
     }
   }
 

@@ -47,13 +47,15 @@ package final class TodoListPresenter: Connectable {
   }
 
   /// The user ticked a todo off.
-  package func eventComplete(id: Int, rev: Int?) { useCase.eventComplete(id: id, rev: rev) }
+  package func eventComplete(id: Int, rev: Int?) {
+    useCase.eventChange(id: id, rev: rev, .complete)
+  }
 
   /// The user removed a tick.
-  package func eventReopen(id: Int, rev: Int?) { useCase.eventReopen(id: id, rev: rev) }
+  package func eventReopen(id: Int, rev: Int?) { useCase.eventChange(id: id, rev: rev, .reopen) }
 
   /// The user deleted a todo.
-  package func eventDelete(id: Int, rev: Int?) { useCase.eventDelete(id: id, rev: rev) }
+  package func eventDelete(id: Int, rev: Int?) { useCase.eventChange(id: id, rev: rev, .delete) }
 
   /// The user deleted all completed todos.
   package func eventDeleteCompleted() { useCase.eventDeleteCompleted() }

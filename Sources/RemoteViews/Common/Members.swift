@@ -62,9 +62,7 @@ enum Members {
       clear: members.optional(
         "clear", .list(of: .clearable, 0...20),
         "Fields that get the value of a new todo; they cannot also be given.") ?? [])
-    if let doubled = clearable.first(where: {
-      given.gives($0) && given.clear.contains($0)
-    }) {
+    if let doubled = clearable.first(where: { given.clear.contains($0) && given.gives($0) }) {
       members.refuse(
         "clear",
         expected: "an array without fields that are given too, such as \(doubled.rawValue)")

@@ -100,19 +100,13 @@ package final class TodoListUseCase: SceneUseCase {
     }
   }
 
-  /// Marks a todo as done.
-  package func eventComplete(id: Int, rev: Int?) {
-    change(id, rev, CompleteTransformer(gateway: gateway, clock: clock))
-  }
-
-  /// Marks a todo as open.
-  package func eventReopen(id: Int, rev: Int?) {
-    change(id, rev, ReopenTransformer(gateway: gateway, clock: clock))
-  }
-
-  /// Deletes a todo.
-  package func eventDelete(id: Int, rev: Int?) {
-    change(id, rev, DeleteTransformer(gateway: gateway, clock: clock))
+  /// Changes a todo.
+  package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
+    attempt {
+      let changed = try TodoTransformer(gateway: gateway, clock: clock, action: action)
+        .transform(id: id, rev: rev)
+      output?.presentChanged(changed)
+    }
   }
 
   /// Deletes all todos that are done.
@@ -339,13 +333,6 @@ package final class TodoListUseCase: SceneUseCase {
   private func openList(_ view: String?) throws(Failure) -> OpenList {
     guard let index = index(of: view) else { throw .listNotOpen(view) }
     return open.value.lists[index]
-  }
-
-  private func change(_ id: Int, _ rev: Int?, _ transformer: some TodoTransformer) {
-    attempt {
-      let changed = try transformer.transform(id: id, rev: rev)
-      output?.presentChanged(changed)
-    }
   }
 
   /// Runs an undo or a redo, and presents what stands in its way.

@@ -23,7 +23,7 @@ struct TodoListChangeManyTransformer {
 
   /// Does with the todos what an entry of `apply` says.
   func apply(
-    _ action: Command.Action, _ filter: TodoFilter, _ expected: Int?,
+    _ action: TodoAction, _ filter: TodoFilter, _ expected: Int?,
     in recording: inout TodoListRecording, hasNote: Bool
   ) throws -> TodoListApplied {
     let beginning = recording.revision
@@ -62,7 +62,7 @@ struct TodoListChangeManyTransformer {
   }
 
   private func look(
-    at filter: TodoFilter, _ action: Command.Action, _ recording: inout TodoListRecording
+    at filter: TodoFilter, _ action: TodoAction, _ recording: inout TodoListRecording
   ) throws -> Looked {
     let beginning = recording.revision
     var looked = Looked()
@@ -87,7 +87,7 @@ struct TodoListChangeManyTransformer {
   }
 
   private func record(
-    _ looked: Looked, _ filter: TodoFilter, _ action: Command.Action, in step: inout Step
+    _ looked: Looked, _ filter: TodoFilter, _ action: TodoAction, in step: inout Step
   ) throws {
     if let piece = looked.piece {
       _ = try piece.record(piece.changes, in: &step)
@@ -105,13 +105,13 @@ struct TodoListChangeManyTransformer {
   }
 
   /// What is done with these todos. One that was deleted because another was reopened is passed over.
-  private func staged(_ action: Command.Action, _ todos: [Todo]) throws -> StagedTodos {
+  private func staged(_ action: TodoAction, _ todos: [Todo]) throws -> StagedTodos {
     var staged = try StagedTodos(capacity: todos.count, from: gateway, clock)
     staged.expect(todos)
-    let transformer = action.transformer(gateway, clock)
+    let transformer = TodoTransformer(gateway: gateway, clock: clock, action: action)
     for todo in todos {
       guard let todo = staged.look(at: todo) else { continue }
-      _ = try transformer.change(todo, in: &staged)
+      _ = try transformer.transform(todo, in: &staged)
     }
     return staged
   }
