@@ -188,17 +188,14 @@ private struct GivenValues {
 
   func schedule(over todo: Todo, due: CivilDate?, _ clear: [TodoField]) -> Schedule {
     var result = todo.schedule ?? Schedule()
-    if clear.contains(.time) { result.time = nil }
-    if clear.contains(.start) { result.start = nil }
-    if clear.contains(.repetition) { result.repetition = nil }
-    if clear.contains(.reminders) { result.reminders = [] }
     if clear.contains(.due) { result = result.withoutDue }
-    let hasAnchor = due ?? start ?? result.start != nil
-    if !hasAnchor && (clear.contains(.due) || clear.contains(.start)) { result.repetition = nil }
-    if let time { result.time = time }
-    if let start { result.start = start }
-    if let repetition { result.repetition = repetition }
-    if let reminders { result.reminders = reminders }
+    result.time = time ?? (clear.contains(.time) ? nil : result.time)
+    result.start = start ?? (clear.contains(.start) ? nil : result.start)
+    let losesAnchor =
+      (clear.contains(.due) || clear.contains(.start)) && due ?? result.start == nil
+    let losesRepetition = clear.contains(.repetition) || losesAnchor
+    result.repetition = repetition ?? (losesRepetition ? nil : result.repetition)
+    result.reminders = reminders ?? (clear.contains(.reminders) ? [] : result.reminders)
     // Another day is one that a person chose, and another rule counts from the day as it is.
     if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
       || result.repetition != todo.repetition
@@ -310,10 +307,10 @@ package enum DayWord {
     if text.hasSameBytes(as: "today") { return 0 }
     if text.hasSameBytes(as: "tomorrow") { return 1 }
     let digits = text.utf8.dropFirst()
-    guard text.utf8.first == UInt8(ascii: "+"), (1...3).contains(digits.count),
-      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    guard text.utf8.first == UInt8(ascii: "+"), digits.count <= 3, let days = digits.decimal,
+      days > 0
     else { return nil }
-    return Int(Substring(digits)).flatMap { $0 > 0 ? $0 : nil }
+    return days
   }
 
   /// The day that a word names; any other text stays as it is.
@@ -336,24 +333,13 @@ package struct WordSpan: Sendable, Equatable {
   }
 }
 
-/// What was read of words, as an event answers it.
-package struct ReadWords: Sendable {
-  /// The values of the fields that were given in words.
-  package let values: GivenFields
-  /// The parts of a line that set fields; nil without a line.
-  package let spans: [WordSpan]?
-
-  package init(values: GivenFields, spans: [WordSpan]?) {
-    self.values = values
-    self.spans = spans
-  }
-}
-
 extension GivenFields {
-  /// What became of words in a todo with these fields; nil if there were none.
-  package func read(in todo: Todo) -> ReadWords? {
+  /// What became of words in a todo with these fields, as an event answers it: the values of the fields
+  /// that were given in words, with the ``reading``; nil if there were none.
+  package func read(in todo: Todo) -> GivenFields? {
     guard let reading else { return nil }
     var values = GivenFields()
+    values.reading = reading
     for field in reading.fields {
       switch field {
       case .repetition: values.repetition = todo.repetition.map { RepetitionText($0) }
@@ -362,6 +348,6 @@ extension GivenFields {
       default: try? TodoRules.set(field, to: TodoRules.text(of: field, in: todo), in: &values)
       }
     }
-    return ReadWords(values: values, spans: reading.spans)
+    return values
   }
 }

@@ -70,7 +70,7 @@ package struct Step {
     first = number
     try gateway.record(
       PatchedTodos(
-        todos, revision: revision + 1, step: number, instant: instant, origin: origin))
+        todos: todos.all, revision: revision + 1, step: number, instant: instant, origin: origin))
     revision += todos.all.count
   }
 

@@ -45,10 +45,10 @@ extension TimeSpan {
     while !rest.isEmpty {
       let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       rest = rest.dropFirst(digits.count)
-      guard (1...6).contains(digits.count), let name = rest.popFirst(),
+      guard digits.count <= 6, let number = digits.decimal, let name = rest.popFirst(),
         let unit = units.firstIndex(where: { UInt8(ascii: $0.name) == name })
       else { return nil }
-      sum += digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } * units[unit].size
+      sum += number * units[unit].size
       units = units[(unit + 1)...]
     }
     return sum

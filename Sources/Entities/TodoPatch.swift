@@ -99,7 +99,7 @@ package struct TodoPatches: Sendable {
 /// Changes of one step, told as patches.
 package struct PatchedTodos: Sendable {
   /// What changes in which todo.
-  package private(set) var todos: [(id: Int, patch: TodoPatch)]
+  package let todos: [(id: Int, patch: TodoPatch)]
   /// The revision of the first of these changes.
   package let revision: Int
   /// See ``Change/step``.
@@ -110,20 +110,9 @@ package struct PatchedTodos: Sendable {
   package let origin: StepOrigin
   /// See ``Change/client``.
   package var client: String?
+}
 
-  /// Changes with all their values.
-  package init(
-    _ todos: TodoPatches, revision: Int, step: Int, instant: Instant, origin: StepOrigin,
-    client: String? = nil
-  ) {
-    self.todos = todos.all
-    self.revision = revision
-    self.step = step
-    self.instant = instant
-    self.origin = origin
-    self.client = client
-  }
-
+extension PatchedTodos {
   /// Several changes of a step; nil if one of them is more than a patch, or a todo occurs twice.
   package init?(_ changes: [Change]) {
     guard changes.count > 1, let first = changes.first,
@@ -137,7 +126,7 @@ package struct PatchedTodos: Sendable {
       todos.append(change.todo, patch)
     }
     self.init(
-      todos, revision: first.revision, step: first.step, instant: first.instant,
+      todos: todos.all, revision: first.revision, step: first.step, instant: first.instant,
       origin: first.origin, client: first.client)
   }
 }

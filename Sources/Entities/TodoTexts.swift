@@ -1,15 +1,9 @@
 /// The fields of a todo as a form shows them: texts for ``TodoRules/text(of:typed:)``, which may
 /// break the rules. A field that nobody set has the text of a new todo.
 package struct TodoTexts: Sendable {
-  private var texts: [String]
+  private var texts: [TodoField: String] = [:]
 
-  private static func index(of field: TodoField) -> Int {
-    TodoField.allCases.firstIndex(of: field) ?? 0
-  }
-
-  package init() {
-    texts = TodoField.allCases.map { $0 == .priority ? Priority.none.word : "" }
-  }
+  package init() {}
 
   /// The texts of a new todo with these fields.
   package init(_ given: GivenFields) {
@@ -25,8 +19,8 @@ package struct TodoTexts: Sendable {
 
   /// The text of a field.
   package subscript(field: TodoField) -> String {
-    get { texts[Self.index(of: field)] }
-    set { texts[Self.index(of: field)] = newValue }
+    get { texts[field] ?? TodoRules.emptyText(of: field) }
+    set { texts[field] = newValue }
   }
 
   /// What is left of the text of a field if the todo loses the day that it needs
@@ -38,7 +32,7 @@ package struct TodoTexts: Sendable {
   }
 
   /// The number of bytes of all texts.
-  package var byteCount: Int { texts.reduce(0) { $0 + $1.utf8.count } }
+  package var byteCount: Int { TodoField.allCases.reduce(0) { $0 + self[$1].utf8.count } }
 }
 
 /// What a text stands for that a person typed into a field in words.
@@ -119,6 +113,11 @@ extension TodoRules {
 
   private static let hash = UInt8(ascii: "#")
 
+  /// The text of a field that nobody set.
+  static func emptyText(of field: TodoField) -> String {
+    field == .priority ? Priority.none.word : ""
+  }
+
   /// The text that a form shows for a value.
   static func text(of field: TodoField, in todo: Todo) -> String {
     switch field {
@@ -140,9 +139,7 @@ extension TodoRules {
   package static func text(
     of field: TodoField, typed text: String, anchor: CivilDate? = nil
   ) throws(InvalidTodo) -> String {
-    if text.isEmpty && field != .title && field != .content {
-      return field == .priority ? Priority.none.word : ""
-    }
+    if text.isEmpty && field != .title && field != .content { return emptyText(of: field) }
     let spelling = try spelling(of: text, in: field)
     guard field == .repetition, let anchor else { return spelling }
     return try typedRepetition(spelling).map(repetition)?.filledIn(from: anchor)?.typed ?? spelling

@@ -107,7 +107,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentViewReady(total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }
   func presentTooManyLists(limit: Int) { lines.append("too many lists \(limit)") }
   func presentScrolled(total: Int, rev: Int) { lines.append("scrolled \(total) rev \(rev)") }
-  func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?, read: ReadWords?) {
+  func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?, read: GivenFields?) {
     note("added \(id)@\(rev)" + (shows.map { $0 ? " shown" : " not shown" } ?? ""), step)
   }
   func presentChanged(_ todo: ChangedTodo) { note("changed \(todo.id)@\(todo.rev)", todo.step) }

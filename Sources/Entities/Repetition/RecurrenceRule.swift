@@ -53,7 +53,7 @@ extension RecurrenceRule {
   package func filledIn(from start: CivilDate) -> RecurrenceRule {
     var rule = self
     if frequency == .weekly && weekdays.isEmpty {
-      rule.weekdays = [WeekdayNumber(start.dayOfWeek)]
+      rule.weekdays = [WeekdayNumber(weekday: start.dayOfWeek)]
     } else if leavesMonthDayOpen {
       if frequency == .yearly && months.isEmpty { rule.months = [start.month] }
       rule.monthDays = [start.day]
@@ -102,15 +102,9 @@ package enum Weekday: Int, Sendable, CaseIterable {
 /// Every occurrence of a weekday in a period, or only the n-th (RFC 5545 § 3.3.10, `weekdaynum`).
 package struct WeekdayNumber: Sendable, Hashable {
   /// 1 to 53 from the beginning of the month or year, −1 to −53 from its end; nil for all.
-  package let ordinal: Int?
+  package var ordinal: Int?
   /// The weekday.
   package let weekday: Weekday
-
-  /// The weekday with an ordinal, or all of its occurrences.
-  package init(_ weekday: Weekday, ordinal: Int? = nil) {
-    self.ordinal = ordinal
-    self.weekday = weekday
-  }
 }
 
 extension CivilDate {

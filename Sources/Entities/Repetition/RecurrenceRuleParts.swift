@@ -74,13 +74,7 @@ struct RecurrenceRuleParts {
   private static func number(
     _ bytes: ArraySlice<UInt8>, in range: ClosedRange<Int>, digits: Int = .max
   ) -> Int? {
-    guard !bytes.isEmpty, bytes.count <= digits else { return nil }
-    var number = 0
-    for byte in bytes {
-      guard (0x30...0x39).contains(byte) else { return nil }
-      number = number * 10 + Int(byte - 0x30)
-      if number > range.upperBound { return nil }
-    }
+    guard bytes.count <= digits, let number = bytes.decimal else { return nil }
     return range.contains(number) ? number : nil
   }
 
@@ -96,8 +90,8 @@ struct RecurrenceRuleParts {
     let code = String(decoding: bytes.suffix(2), as: UTF8.self)
     guard let weekday = Weekday(code: code) else { return nil }
     let sign = bytes.dropLast(2)
-    if sign.isEmpty { return WeekdayNumber(weekday) }
-    return signed(sign, upTo: 53, digits: 2).map { WeekdayNumber(weekday, ordinal: $0) }
+    if sign.isEmpty { return WeekdayNumber(weekday: weekday) }
+    return signed(sign, upTo: 53, digits: 2).map { WeekdayNumber(ordinal: $0, weekday: weekday) }
   }
 
   /// `YYYYMMDD` (RFC 5545 § 3.3.4); a time of day has no meaning for days.

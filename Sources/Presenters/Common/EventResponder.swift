@@ -27,9 +27,9 @@ package enum ResultViewModel {
   /// The todo, its revision, and that of the step's first change; nil if nothing changed. If the todo
   /// was completed and repeats, also the id and the due day of the todo that takes its place.
   case todo(
-    id: Int, rev: Int, step: Int?, next: (id: Int, due: String?)? = nil, read: ReadWords? = nil)
+    id: Int, rev: Int, step: Int?, next: (id: Int, due: String?)? = nil, read: GivenFields? = nil)
   /// The todo that was added, and whether the list contains it to which it was added, if any.
-  case added(id: Int, rev: Int, step: Int?, shows: Bool?, read: ReadWords? = nil)
+  case added(id: Int, rev: Int, step: Int?, shows: Bool?, read: GivenFields? = nil)
   /// The number of todos, the store's revision, and that of the step's first change; nil if there
   /// was none.
   case count(Int, rev: Int, step: Int?)

@@ -53,7 +53,7 @@ package struct TodoEditViewModel {
   /// The typed line that the View does not have; nil if it has it, or there is none.
   package let line: String?
   /// The values of those that were typed in words; nil if none were.
-  package let read: ReadWords?
+  package let read: GivenFields?
   /// The due day for a person, such as `Tomorrow`; nil if the text is not a day.
   package let dueText: String?
   /// The start for a person; nil if the text is not a day.
@@ -80,7 +80,7 @@ package struct TodoEditViewModel {
     id = draft.id
     rev = draft.rev
     self.texts = draft.texts
-    read = draft.read.map { ReadWords(values: $0, spans: draft.spans) }
+    read = draft.read
     dueText = draft.due.map { texts.day($0.date, $0.day, at: draft.time) }
     startText = draft.start.map { texts.day($0.date, $0.day) }
     repeatText = draft.repetition.map(texts.repetition)

@@ -150,7 +150,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   }
 
   package func presentAdded(
-    id: Int, rev: Int, step: Int?, shows: Bool?, read: ReadWords?
+    id: Int, rev: Int, step: Int?, shows: Bool?, read: GivenFields?
   ) {
     output?.respond(.added(id: id, rev: rev, step: step, shows: shows, read: read))
   }

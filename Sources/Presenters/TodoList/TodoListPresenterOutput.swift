@@ -105,7 +105,7 @@ package struct TodoListAppliedViewModel {
     /// The todo that takes its place, with the day it is due; nil if there is none.
     package let next: (id: Int?, due: String?)?
     /// What was read of words; nil if there were none.
-    package let read: ReadWords?
+    package let read: GivenFields?
   }
 
   /// The revision of the step's first change; nil if nothing changed.

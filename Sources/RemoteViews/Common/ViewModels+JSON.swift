@@ -63,10 +63,10 @@ extension JSONWriter {
   }
 
   /// What was read of words, if there were any.
-  mutating func members(of read: ReadWords?) {
+  mutating func members(of read: GivenFields?) {
     guard let read else { return }
-    member("read", read.values)
-    if let spans = read.spans { member("spans", spans) }
+    member("read", read)
+    if let spans = read.reading?.spans { member("spans", spans) }
   }
 
   /// The todo that takes the place of one that was completed.

@@ -34,7 +34,7 @@ struct TodoTransformer {
     _ = staged.look(at: todo)
     let next = try transform(todo, in: &staged)
     let due = try next.flatMap { try staged.todo($0)?.due }
-    var read: ReadWords?
+    var read: GivenFields?
     if case .edit(let given) = action, given.reading != nil {
       read = try staged.todo(id).flatMap { given.read(in: $0) }
     }
@@ -149,7 +149,7 @@ package struct ChangedTodo: Sendable {
   /// The todo that takes its place, if it was completed and repeats.
   package let next: NextTodo?
   /// What was read of words.
-  package var read: ReadWords?
+  package var read: GivenFields?
 }
 
 /// The todo that takes the place of one that was completed.
@@ -170,7 +170,7 @@ struct AddTransformer {
   func transform(
     _ given: GivenFields, key: String?, to list: ListDefinition? = nil,
     reread: ((LocalTime) -> GivenFields)? = nil
-  ) throws -> (todo: Todo, step: Int?, read: ReadWords?) {
+  ) throws -> (todo: Todo, step: Int?, read: GivenFields?) {
     let todo =
       if let beginning = list?.beginning(today: clock.today) {
         try TodoRules.todo(.blank, with: given.completed(by: beginning), at: clock.reached)

@@ -119,9 +119,9 @@ extension OpenDraft {
           && reading(of: .repetition) != nil
     }
     if fields.isEmpty { return nil }
-    given.reading = GivenFields.Reading(fields: fields)
+    given.reading = GivenFields.Reading(fields: fields, spans: spans)
     if let todo, let read = given.read(in: todo) {
-      given = read.values
+      given = read
     } else {
       for field in fields { try? TodoRules.set(field, to: value(of: field), in: &given) }
       given.repetition = given.repetition.flatMap { text in

@@ -44,8 +44,6 @@ package struct TodoEditPresentationModel {
   package let texts: TodoTexts
   /// The values of those that were typed in words; nil if none were.
   package let read: GivenFields?
-  /// The parts of a typed line that set fields; nil if none was typed.
-  package let spans: [WordSpan]?
   /// The due day and how people name it today; nil if the text is not a day.
   package let due: (date: CivilDate, day: RelativeDay)?
   /// The start and how people name it today; nil if the text is not a day.
@@ -94,8 +92,7 @@ package struct TodoEditPresentationModel {
     repetition = texts[.repetition].isEmpty ? nil : todo?.repetition
     upcoming = repetition == nil ? [] : todo?.upcoming(today: today) ?? []
     read = draft.read(in: todo)
-    spans = draft.spans
-    line = spans == nil || draft.knowsLine ? nil : draft.line?.text
+    line = draft.spans == nil || draft.knowsLine ? nil : draft.line?.text
     due = draft.due.map { ($0, RelativeDay($0, today: today)) }
     start = draft.start.map { ($0, RelativeDay($0, today: today)) }
     time = draft.time

@@ -22,7 +22,7 @@ package protocol TodoListUseCaseOutput: AnyObject {
   func presentScrolled(total: Int, rev: Int)
   /// The todo was added under this id; `step` is the revision of the step's first change. `shows` is
   /// whether the list to which it was added contains it; nil if it was added to none.
-  func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?, read: ReadWords?)
+  func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?, read: GivenFields?)
   /// After `complete`, `reopen` and `delete`.
   func presentChanged(_ todo: ChangedTodo)
   /// This many todos were deleted; `rev` is the store's revision, `step` that of the step's first
