@@ -53,7 +53,7 @@ package final class Change: Sendable {
   package var isDamaged: Bool { before?.isDamaged == true || after?.isDamaged == true }
 
   /// What a change makes of its todo.
-  package enum Kind: Sendable, Equatable {
+  package enum Kind: String, Sendable {
     case added, completed, reopened, edited, deleted
   }
 
@@ -63,6 +63,14 @@ package final class Change: Sendable {
     guard let after else { return .deleted }
     if before.completed == after.completed { return .edited }
     return after.completed ? .completed : .reopened
+  }
+
+  /// The fields that have other values after it, in their order; none if it adds or deletes the todo.
+  package var changedFields: [TodoField] {
+    guard let before, let after else { return [] }
+    return TodoField.allCases.filter { field in
+      !TodoRules.text(of: field, in: before).hasSameBytes(as: TodoRules.text(of: field, in: after))
+    }
   }
 }
 

@@ -41,6 +41,13 @@ extension TimeOfDay: CustomStringConvertible {
   }
 }
 
+extension CivilDate {
+  /// A number by which days with a time stand in order. A day without a time stands for its end.
+  func rank(at time: TimeOfDay?) -> Int {
+    dayNumber * (TimeOfDay.minutesPerDay + 1) + (time?.minutes ?? TimeOfDay.minutesPerDay)
+  }
+}
+
 /// What the clock on the user's wall shows: a day and a time, in no particular time zone.
 public struct LocalTime: Sendable, Hashable, Comparable {
   /// The number of the day and the minutes since midnight as one number, so that numbers sort as times

@@ -186,13 +186,6 @@ extension Todo: Equatable {
         || (schedule ?? Schedule()).hasSameContents(as: other.schedule ?? Schedule()))
   }
 
-  /// The fields in which another todo differs, in their order.
-  package func fields(changedIn other: Todo) -> [TodoField] {
-    TodoField.allCases.filter { field in
-      !TodoRules.text(of: field, in: self).hasSameBytes(as: TodoRules.text(of: field, in: other))
-    }
-  }
-
   /// Whether the tags are the same, to the byte.
   func hasSameTags(as other: Todo) -> Bool { tags.hasSameTexts(as: other.tags) }
 

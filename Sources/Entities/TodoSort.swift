@@ -78,12 +78,7 @@ extension TodoSort.Key {
       switch field {
       case .created: Int(todo.createdAt.milliseconds)
       case .updated: Int(todo.updatedAt.milliseconds)
-      // By day, then by time. A day without a time stands for its end.
-      case .due:
-        todo.due.map {
-          $0.dayNumber * (TimeOfDay.minutesPerDay + 1)
-            + (todo.time?.minutes ?? TimeOfDay.minutesPerDay)
-        }
+      case .due: todo.due?.rank(at: todo.time)
       case .start: todo.start?.dayNumber
       case .priority: Int(todo.priority.rawValue)
       case .completed: todo.completedAt.map { Int($0.milliseconds) }

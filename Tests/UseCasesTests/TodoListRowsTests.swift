@@ -134,7 +134,7 @@ struct TodoListRowsTests {
     let todos = store.window(
       list.filter, list.sort, at: now, offset: list.offset, limit: list.limit)
     let total = store.count(list.filter, at: now)
-    let emptiness: TodoListPresentationModel.Emptiness? =
+    let emptiness: TodoListEmptiness? =
       total > 0
       ? list.limit > 0 ? .behindTheEnd : nil
       : store.count(TodoFilter()) > 0 ? .nothingPasses : .nothingThere

@@ -36,7 +36,7 @@ final class World {
   var screens: [String: TodoListSpy.Screen] { listSpy.screens }
   var steps: Int { listSpy.steps }
   /// The window that was presented last.
-  var window: TodoListPresentationModel? { listSpy.window }
+  var window: TodoListPresentationModel<TodoPresentationModel>? { listSpy.window }
   var changes: TodoListChangesPresentationModel? { listSpy.changes }
   var failure: Failure? { listSpy.failure }
   var applied: TodoListApplied? { listSpy.applied }

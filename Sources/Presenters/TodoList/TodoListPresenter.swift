@@ -110,21 +110,20 @@ extension TodoListPresenter: TodoListUseCaseOutput {
       view: view)
   }
 
-  package func presentTodos(_ list: TodoListPresentationModel) {
+  package func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>) {
     output?.showTodos(
       TodoListViewModel(
         view: list.view, rev: list.rev, total: list.total, offset: list.offset,
-        todos: list.todos.map { TodoRowViewModel($0, texts: texts) },
+        todos: list.rows.map { TodoRowViewModel($0, texts: texts) },
         message: list.emptiness.map { texts.phrases.message(for: $0) }))
   }
 
-  package func presentRows(_ rows: TodoListRowsPresentationModel) {
+  package func presentRows(_ list: TodoListPresentationModel<RowChange<TodoPresentationModel>>) {
     output?.showChanges(
       TodoListRowsViewModel(
-        view: rows.view, rev: rows.rev, total: rows.total,
-        offset: rows.offset,
-        changes: rows.changes.map { $0.map { TodoRowViewModel($0, texts: texts) } },
-        message: rows.emptiness.map { texts.phrases.message(for: $0) }))
+        view: list.view, rev: list.rev, total: list.total, offset: list.offset,
+        changes: list.rows.map { $0.map { TodoRowViewModel($0, texts: texts) } },
+        message: list.emptiness.map { texts.phrases.message(for: $0) }))
   }
 
   package func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
@@ -169,15 +168,9 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.showPreview(rows.map { TodoListPreviewViewModel($0, texts: texts) })
   }
 
-  package func presentNotApplied(_ failure: Failure, index: Int) {
-    var error = ErrorViewModel(failure, texts: texts)
-    error.index = index
-    present(error)
-  }
-
-  package func presentNotReversed(_ failure: Failure, steps: [Int]) {
-    var error = ErrorViewModel(failure, texts: texts)
-    error.steps = steps
+  package func presentNotChanged(_ failure: StepFailure) {
+    var error = ErrorViewModel(failure.failure, texts: texts)
+    (error.index, error.steps) = (failure.index, failure.steps)
     present(error)
   }
 

@@ -61,9 +61,7 @@ struct SavedListsRemoveTransformer {
   func transform(name: String) throws -> SavedList {
     if BuiltInList(named: name) != nil { throw Failure.list(name, .builtIn) }
     var step = try Step(gateway, at: clock.now)
-    guard let list = try SavedLists(gateway, format)[name] else {
-      throw Failure.list(name, .unknown)
-    }
+    let list = try SavedLists(gateway, format).list(name)
     try step.note(.savedLists, name, nil)
     return list
   }

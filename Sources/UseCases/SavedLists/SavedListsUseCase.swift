@@ -75,7 +75,7 @@ package final class SavedListsUseCase: SceneUseCase {
       }
       var saved = SavedLists()
       _ = try saved.follow(gateway, format, to: try gateway.mark())
-      guard let list = saved[name] else { throw Failure.list(name, .unknown) }
+      let list = try saved.list(name)
       output?.presentDefinition(name: list.name, .saved(list.title), list.definition)
     }
   }

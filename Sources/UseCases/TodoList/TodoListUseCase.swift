@@ -129,20 +129,16 @@ package final class TodoListUseCase: SceneUseCase {
   /// Makes several changes in one step, or none of them. With `isDryRun`, presents what they would do.
   package func eventApply(_ commands: [Command], key: ChangesKey?, isDryRun: Bool) {
     attempt {
-      do {
-        let (applied, preview) = try TodoListApplyTransformer(gateway: gateway, clock: clock)
-          .transform(commands, key: key, isDryRun: isDryRun)
-        if isDryRun { output?.presentPreview(preview) }
-        output?.presentApplied(applied)
-      } catch let error as EntryFailure {
-        output?.presentNotApplied(error.failure, index: error.index)
-      }
+      let (applied, preview) = try TodoListApplyTransformer(gateway: gateway, clock: clock)
+        .transform(commands, key: key, isDryRun: isDryRun)
+      if isDryRun { output?.presentPreview(preview) }
+      output?.presentApplied(applied)
     }
   }
 
   /// Undoes a step of any scene: the one with this number, otherwise the newest of the View's own.
   package func eventUndo(step: Int?) {
-    attemptReversal {
+    attempt {
       let undone = try TodoListUndoTransformer(gateway: gateway, clock: clock)
         .transform(step: step)
       output?.presentUndone(undone)
@@ -151,7 +147,7 @@ package final class TodoListUseCase: SceneUseCase {
 
   /// Redoes the step that the View undid last.
   package func eventRedo() {
-    attemptReversal {
+    attempt {
       let redone = try TodoListRedoTransformer(gateway: gateway, clock: clock).transform()
       output?.presentRedone(redone)
     }
@@ -262,10 +258,7 @@ package final class TodoListUseCase: SceneUseCase {
   ) throws -> ListDefinition {
     if let builtIn = BuiltInList(named: source.name) { return builtIn.definition }
     try open.value.saved.follow(gateway, format, to: freshness.mark)
-    guard let list = open.value.saved[source.name] else {
-      throw Failure.list(source.name, .unknown)
-    }
-    return list.definition
+    return try open.value.saved.list(source.name).definition
   }
 
   /// Lets an open list follow the saved one that it shows.
@@ -335,17 +328,12 @@ package final class TodoListUseCase: SceneUseCase {
     return open.value.lists[index]
   }
 
-  /// Runs an undo or a redo, and presents what stands in its way.
-  private func attemptReversal(_ event: () throws -> Void) {
-    attempt {
-      do { try event() } catch let error as ObstructedReversal {
-        output?.presentNotReversed(error.failure, steps: error.steps)
-      }
-    }
-  }
-
   /// Runs an event, and presents its error if it fails.
   private func attempt(view: String? = nil, _ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error), view: view) }
+    do { try event() } catch let failure as StepFailure {
+      output?.presentNotChanged(failure)
+    } catch {
+      output?.presentFailure(Failure(error), view: view)
+    }
   }
 }

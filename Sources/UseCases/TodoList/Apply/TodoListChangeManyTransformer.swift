@@ -26,7 +26,7 @@ struct TodoListChangeManyTransformer {
     _ action: TodoAction, _ filter: TodoFilter, _ expected: Int?,
     in recording: inout TodoListRecording, hasNote: Bool
   ) throws -> TodoListApplied {
-    let beginning = recording.revision
+    let beginning = recording.beginning
     let looked: Looked
     do {
       if let expected {
@@ -36,15 +36,11 @@ struct TodoListChangeManyTransformer {
       if case .edit(let given) = action { try TodoRules.check(given) }
       // Look first, record last.
       looked = try look(at: filter, action, &recording)
-      if case .step(var step) = recording {
-        try record(looked, filter, action, in: &step)
-        recording = .step(step)
-      }
+      try recording.record { try record(looked, filter, action, in: &$0) }
     } catch {
-      throw EntryFailure(error, index: 0)
+      throw StepFailure(failure: Failure(error), index: 0)
     }
-    var changes = looked.changes
-    if case .step(let step) = recording { changes = step.revision - beginning }
+    let changes = recording.step.map { $0.revision - beginning } ?? looked.changes
     return TodoListApplied(
       step: changes == 0 ? nil : beginning + 1, rev: beginning + changes + (hasNote ? 1 : 0),
       outcome: .count(looked.todos))
@@ -64,15 +60,13 @@ struct TodoListChangeManyTransformer {
   private func look(
     at filter: TodoFilter, _ action: TodoAction, _ recording: inout TodoListRecording
   ) throws -> Looked {
-    let beginning = recording.revision
     var looked = Looked()
     var pieces = TodoPieces(filter, at: clock.reached, in: gateway)
     while let todos = try pieces.next() {
       let piece = try staged(action, todos)
       let changes = piece.changes
-      if case .preview(var preview, _) = recording {
-        preview.add(changes, after: beginning + looked.changes)
-        recording = .preview(preview, revision: beginning)
+      if recording.step == nil {
+        recording.show(changes, after: recording.beginning + looked.changes)
       } else if looked.todos == 0 {
         looked.piece = piece
       } else {
