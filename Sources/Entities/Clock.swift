@@ -72,8 +72,5 @@ extension Clock {
   }
 
   /// The instant of a local time in UTC.
-  package func instant(of time: LocalTime) -> Instant {
-    let minutes = time.minuteNumber - Instant.firstDayNumber * TimeOfDay.minutesPerDay
-    return Instant(milliseconds: Int64(minutes) * 60_000)
-  }
+  package func instant(of time: LocalTime) -> Instant { Instant(utc: time) }
 }

@@ -66,21 +66,22 @@ extension Instant {
   package init?(rfc3339 text: String) {
     let bytes = Array(text.utf8)
     guard (20...24).contains(bytes.count), bytes.last == UInt8(ascii: "Z"),
-      let date = CivilDate(String(decoding: bytes[..<10], as: UTF8.self)),
-      bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
-      bytes[16] == UInt8(ascii: ":"),
-      let hour = bytes[11..<13].decimal, hour < 24,
-      let minute = bytes[14..<16].decimal, minute < 60,
-      let second = bytes[17..<19].decimal, second < 60,
+      let time = LocalTime(String(decoding: bytes[..<16], as: UTF8.self)),
+      bytes[16] == UInt8(ascii: ":"), let second = bytes[17..<19].decimal, second < 60,
       let millisecond = Self.milliseconds(bytes[19..<(bytes.count - 1)])
     else { return nil }
-    let seconds =
-      (date.dayNumber - Self.firstDayNumber) * 86_400 + hour * 3600 + minute * 60 + second
-    self.init(milliseconds: Int64(seconds) * 1000 + Int64(millisecond))
+    let minute = Instant(utc: time).milliseconds
+    self.init(milliseconds: minute + Int64(second * 1000 + millisecond))
+  }
+
+  /// The instant at which clocks in UTC show a time.
+  init(utc time: LocalTime) {
+    let minutes = time.minuteNumber - Self.firstDayNumber * TimeOfDay.minutesPerDay
+    self.init(milliseconds: Int64(minutes) * 60_000)
   }
 
   /// The day number of 1970-01-01.
-  static let firstDayNumber = 719_162
+  private static let firstDayNumber = 719_162
 
   /// The milliseconds of a fraction: `.5` is 500, and an empty one is 0.
   private static func milliseconds(_ fraction: ArraySlice<UInt8>) -> Int? {

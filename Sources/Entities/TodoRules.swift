@@ -177,7 +177,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text without the white space (the White_Space property of Unicode) at both ends.
-  fileprivate var trimmed: String {
+  var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return self }
     if !first.properties.isWhitespace && !last.properties.isWhitespace { return self }

@@ -1,4 +1,4 @@
-import Entities
+@testable import Entities
 import TestSupport
 
 /// A row of `protocol/vectors/repeat.tsv`; its README says what the columns are.

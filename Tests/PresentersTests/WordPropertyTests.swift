@@ -1,4 +1,4 @@
-import Entities
+@testable import Entities
 import TestSupport
 import Testing
 

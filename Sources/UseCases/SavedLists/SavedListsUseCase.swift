@@ -69,7 +69,7 @@ package final class SavedListsUseCase: SceneUseCase {
   /// Presents what a saved or built-in list is.
   package func eventDefinition(name: String) {
     attempt {
-      if let builtIn = BuiltInList(named: name) {
+      if let builtIn = BuiltInList.named(name) {
         output?.presentDefinition(name: name, .builtIn(builtIn), builtIn.definition)
         return
       }

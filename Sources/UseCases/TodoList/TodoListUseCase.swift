@@ -110,18 +110,15 @@ package final class TodoListUseCase: SceneUseCase {
   }
 
   /// Deletes all todos that are done.
-  package func eventDeleteCompleted() {
-    attempt {
-      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
-        .delete(TodoFilter(completed: true))
-      output?.presentDeleted(count: deleted.count, rev: deleted.rev, step: deleted.step)
-    }
-  }
+  package func eventDeleteCompleted() { delete(TodoFilter(completed: true)) }
 
   /// Deletes all todos.
-  package func eventDeleteAll() {
+  package func eventDeleteAll() { delete(TodoFilter()) }
+
+  private func delete(_ filter: TodoFilter) {
     attempt {
-      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock).deleteAll()
+      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
+        .delete(filter)
       output?.presentDeleted(count: deleted.count, rev: deleted.rev, step: deleted.step)
     }
   }
@@ -224,14 +221,11 @@ package final class TodoListUseCase: SceneUseCase {
 
   /// Presents to the lists that want messages the step that an event of any scene made.
   package func eventConcluded(_ step: RecordedStep) {
-    guard open.value.lists.contains(where: { $0.wantsMessages }) else { return }
-    var message: TodoListMessagePresentationModel?
-    for index in open.value.lists.indices where open.value.lists[index].wantsMessages {
-      if message == nil {
-        message = try? TodoListMessagePresentationModel(step, in: gateway)
-      }
-      guard let message else { return }
-      output?.presentMessage(message, view: open.value.lists[index].view)
+    guard open.value.lists.contains(where: { $0.wantsMessages }),
+      let message = try? TodoListMessagePresentationModel(step, in: gateway)
+    else { return }
+    for list in open.value.lists where list.wantsMessages {
+      output?.presentMessage(message, view: list.view)
     }
   }
 
@@ -256,7 +250,7 @@ package final class TodoListUseCase: SceneUseCase {
   private func definition(
     of source: OpenList.Saved, at freshness: Freshness
   ) throws -> ListDefinition {
-    if let builtIn = BuiltInList(named: source.name) { return builtIn.definition }
+    if let builtIn = BuiltInList.named(source.name) { return builtIn.definition }
     try open.value.saved.follow(gateway, format, to: freshness.mark)
     return try open.value.saved.list(source.name).definition
   }
