@@ -21,21 +21,10 @@ package struct GivenFields: Sendable {
   package var removeTags: [String]
   /// The fields that get the value of a new todo.
   package var clear: [TodoField]
-  /// What was read of words; nil if there were none.
-  package var reading: Reading?
-
-  /// What a presenter read of words.
-  package struct Reading: Sendable {
-    /// The fields that were given in words.
-    package var fields: [TodoField]
-    /// The parts of a line that set fields; nil without a line.
-    package var spans: [WordSpan]?
-
-    package init(fields: [TodoField], spans: [WordSpan]? = nil) {
-      self.fields = fields
-      self.spans = spans
-    }
-  }
+  /// The fields that a presenter read of words.
+  package var readFields: [TodoField] = []
+  /// The parts of a line that set fields; nil without a line.
+  package var spans: [WordSpan]?
 
   /// How a todo is to repeat.
   package struct RepetitionText: Sendable {
@@ -334,20 +323,18 @@ package struct WordSpan: Sendable, Equatable {
 }
 
 extension GivenFields {
-  /// What became of words in a todo with these fields, as an event answers it: the values of the fields
-  /// that were given in words, with the ``reading``; nil if there were none.
+  /// The values that the fields in words got in a todo with these fields, and the spans; nil if there
+  /// were none.
   package func read(in todo: Todo) -> GivenFields? {
-    guard let reading else { return nil }
+    if readFields.isEmpty { return nil }
+    let texts = TodoTexts(todo)
     var values = GivenFields()
-    values.reading = reading
-    for field in reading.fields {
-      switch field {
-      case .repetition: values.repetition = todo.repetition.map { RepetitionText($0) }
-      case .reminders: values.reminders = todo.schedule?.reminders.map(\.description)
-      case .tags: values.tags = todo.tags
-      default: try? TodoRules.set(field, to: TodoRules.text(of: field, in: todo), in: &values)
-      }
+    values.spans = spans
+    for field in readFields { try? TodoRules.set(field, to: texts[field], in: &values) }
+    if readFields.contains(.repetition) {
+      values.repetition = todo.repetition.map { RepetitionText($0) }
     }
+    if readFields.contains(.tags) { values.tags = todo.tags }
     return values
   }
 }

@@ -36,9 +36,12 @@ extension Instant {
   /// The instant in UTC with milliseconds, `2026-11-20T09:00:00.000Z`. Outside the years 0000 to
   /// 9999, which no clock shows, it is that of 1970.
   package var rfc3339: String {
-    guard let time = CalendarTime(secondsSince1970: seconds, in: .utc),
-      (0...9999).contains(time.year)
-    else { return "1970-01-01T00:00:00.000Z" }
+    // The year 0, in which clocks ahead of UTC show the year 1, is like the year 400.
+    let shift = seconds < Instant(utc: .first).seconds ? 400 : 0
+    let shifted = seconds + Int64(shift / 400 * CivilDate.daysOfCycle * 86_400)
+    guard let time = LocalTime(utc: shifted), time.date.year >= shift else {
+      return "1970-01-01T00:00:00.000Z"
+    }
     return String(unsafeUninitializedCapacity: 24) { bytes in
       var position = 0
       func put(_ value: Int, digits: Int, then separator: Unicode.Scalar) {
@@ -50,12 +53,12 @@ extension Instant {
         bytes[position + digits] = UInt8(ascii: separator)
         position += digits + 1
       }
-      put(time.year, digits: 4, then: "-")
-      put(time.month, digits: 2, then: "-")
-      put(time.day, digits: 2, then: "T")
+      put(time.date.year - shift, digits: 4, then: "-")
+      put(time.date.month, digits: 2, then: "-")
+      put(time.date.day, digits: 2, then: "T")
       put(time.hour, digits: 2, then: ":")
       put(time.minute, digits: 2, then: ":")
-      put(time.second, digits: 2, then: ".")
+      put(Int((seconds % 60 + 60) % 60), digits: 2, then: ".")
       put(millisecond, digits: 3, then: "Z")
       return position
     }
@@ -74,14 +77,14 @@ extension Instant {
     self.init(milliseconds: minute + Int64(second * 1000 + millisecond))
   }
 
+  /// The day number of 1970-01-01.
+  static let firstDayNumber = 719_162
+
   /// The instant at which clocks in UTC show a time.
-  init(utc time: LocalTime) {
+  package init(utc time: LocalTime) {
     let minutes = time.minuteNumber - Self.firstDayNumber * TimeOfDay.minutesPerDay
     self.init(milliseconds: Int64(minutes) * 60_000)
   }
-
-  /// The day number of 1970-01-01.
-  private static let firstDayNumber = 719_162
 
   /// The milliseconds of a fraction: `.5` is 500, and an empty one is 0.
   private static func milliseconds(_ fraction: ArraySlice<UInt8>) -> Int? {

@@ -86,6 +86,17 @@ public struct LocalTime: Sendable, Hashable, Comparable {
     self.init(date: date, time: time)
   }
 
+  /// The time that clocks in UTC show, this many seconds after 1970-01-01T00:00:00Z; nil if the calendar
+  /// has no such day.
+  package init?(utc seconds: Int64) {
+    let seconds = Int(seconds) + Instant.firstDayNumber * 86_400
+    guard seconds >= 0 else { return nil }
+    self.init(minuteNumber: seconds / 60)
+  }
+
+  /// The first minute of the first day.
+  package static var first: LocalTime { LocalTime(date: .first, time: .midnight) }
+
   /// The last minute of the last day.
   package static var last: LocalTime { LocalTime(date: .last, hour: 23, minute: 59) }
 

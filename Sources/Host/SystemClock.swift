@@ -12,7 +12,7 @@ package final class SystemClock: Clock {
   /// event asks.
   private var known: (second: Int64, today: CivilDate, reached: LocalTime)?
   /// The time zone of the clock.
-  private let zone: CalendarTime.Zone
+  private let zone: WallClock.Zone
   /// The first instant of the calendar, and its last.
   private let calendar: ClosedRange<Instant>
   private let onStop: () -> Void
@@ -22,13 +22,13 @@ package final class SystemClock: Clock {
   /// A clock that runs, or one that is frozen at an instant (`--clock`). It stops at the ends of the
   /// calendar, local midnight of the year 1 and of the year 10000; `onStop` is called when it does.
   package init(
-    frozenAt instant: Instant? = nil, zone: CalendarTime.Zone = .local,
+    frozenAt instant: Instant? = nil, zone: WallClock.Zone = .local,
     onStop: @escaping () -> Void = {}
   ) {
     WallClock.readZone()
     self.zone = zone
     self.onStop = onStop
-    let first = Self.instant(of: LocalTime(date: .first, time: .midnight), in: zone)
+    let first = Self.instant(of: .first, in: zone)
     let last = Self.instant(of: .last, in: zone)
     calendar = first...Instant(milliseconds: last.milliseconds + 59_999)
     isFrozen = instant != nil
@@ -89,18 +89,13 @@ package final class SystemClock: Clock {
 
   package func instant(of time: LocalTime) -> Instant { Self.instant(of: time, in: zone) }
 
-  private static func instant(of time: LocalTime, in zone: CalendarTime.Zone) -> Instant {
-    let date = time.date
-    let seconds = CalendarTime(
-      year: date.year, month: date.month, day: date.day, hour: time.hour, minute: time.minute
-    ).secondsSince1970(in: zone)
-    return Instant(milliseconds: seconds * 1000)
+  private static func instant(of time: LocalTime, in zone: WallClock.Zone) -> Instant {
+    Instant(milliseconds: zone.time(ofLocal: Instant(utc: time).seconds) * 1000)
   }
 
   package func localTime(at instant: Instant) -> LocalTime {
-    guard let time = CalendarTime(secondsSince1970: instant.seconds, in: zone),
-      let date = CivilDate(year: time.year, month: time.month, day: time.day)
-    else { return instant < calendar.upperBound ? LocalTime(date: .first, time: .midnight) : .last }
-    return LocalTime(date: date, hour: time.hour, minute: time.minute)
+    let offset = zone.offset(at: instant.seconds)
+    return offset.flatMap { LocalTime(utc: instant.seconds + $0) }
+      ?? (instant < calendar.upperBound ? .first : .last)
   }
 }

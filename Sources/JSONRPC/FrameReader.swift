@@ -5,6 +5,8 @@ package struct FrameReader {
   package private(set) var framing: Framing?
   /// Where the next message begins. The bytes before it are no longer needed.
   package private(set) var position = 0
+  /// How many messages it has found.
+  package private(set) var messages = 0
 
   private var lines: LineReader
   private var headers: HeaderReader
@@ -19,11 +21,17 @@ package struct FrameReader {
   /// Finds the next message. `isEnd` says that no more bytes will come.
   package mutating func next(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Frame {
     if framing == nil { framing = detect(in: bytes, isEnd: isEnd) }
-    switch framing {
-    case nil: return .incomplete
-    case .lines: return lines.next(in: bytes, from: &position, isEnd: isEnd)
-    case .headers: return headers.next(in: bytes, from: &position)
+    let frame: Frame =
+      switch framing {
+      case nil: .incomplete
+      case .lines: lines.next(in: bytes, from: &position, isEnd: isEnd)
+      case .headers: headers.next(in: bytes, from: &position)
+      }
+    switch frame {
+    case .message, .tooLarge: messages += 1
+    case .incomplete, .broken: break
     }
+    return frame
   }
 
   /// Tells the reader that the first `count` bytes were removed.
@@ -61,7 +69,7 @@ extension UInt8 {
 }
 
 /// How messages are told apart in a stream of bytes (PROTOCOL § 3).
-package enum Framing: Sendable, Equatable {
+package enum Framing: String, Sendable, CaseIterable {
   /// Each message is a line, ended by LF: newline-delimited JSON.
   case lines
   /// A `Content-Length` header before each message: the base protocol of LSP.

@@ -16,7 +16,7 @@ extension SQLiteGateway: Store {
     _ = startCopyingBack()
     return [
       StoreWakeSource({ self.watch }) { self.takeNote() },
-      StoreWakeSource({ self.idleTimer?.countdown }, isForOpenScenes: false) { self.copyBack() },
+      StoreWakeSource({ self.idleTimer }, isForOpenScenes: false) { self.copyBack() },
     ]
   }
 
@@ -69,7 +69,7 @@ extension SQLiteGateway: Store {
     let timer = IdleTimer(milliseconds: milliseconds)
     idleTimer = timer
     if connection?.files.hasLog == true { timer.note() }
-    return timer.countdown
+    return timer
   }
 
   /// Copies the log back, so that the database's file alone has everything, and empties it. Where

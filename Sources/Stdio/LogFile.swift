@@ -18,20 +18,11 @@ package final class LogFile {
   /// is left out; the first time, a notice on stderr says so.
   package func write(_ level: LogLevel, _ text: String) {
     guard self.level.takes(level) else { return }
-    var line = "\(Self.timestamp()) \(level.rawValue) \(ProcessDefaults.printable(text))\n"
+    var line = "\(WallClock.timestamp) \(level.rawValue) \(ProcessDefaults.printable(text))\n"
     file.beginEntry()
     guard let error = line.withUTF8({ file.append(UnsafeRawBufferPointer($0)) }) else { return }
     if !hasComplained { ProcessDefaults.complain("viper-todo: \(error.message)") }
     hasComplained = true
-  }
-
-  /// The time in UTC, to the second (RFC 3339).
-  private static func timestamp() -> String {
-    let seconds = WallClock.milliseconds / 1000
-    guard let time = CalendarTime(secondsSince1970: seconds, in: .utc) else { return "" }
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return "\(time.year)-\(two(time.month))-\(two(time.day))T\(two(time.hour)):"
-      + "\(two(time.minute)):\(two(time.second))Z"
   }
 }
 

@@ -79,6 +79,10 @@ package enum ArgumentValues: Sendable {
   case file
   /// A folder.
   case folder
+  /// A number within these bounds.
+  case number(ClosedRange<Int>)
+  /// What these words tell, such as `an instant`.
+  case text(String)
   /// What nobody can guess.
   case anything
 }

@@ -9,15 +9,13 @@ package protocol Waitable: AnyObject {
   func remainingWait() -> Int64?
 }
 
-/// Goes off once something has been left alone for a moment. It is set at most once a moment, and not at
-/// all if nothing changes.
-package final class IdleTimer {
-  /// Has something to tell when it has gone off.
-  package let countdown = Countdown()
+/// Goes off once something has been left alone for a moment. It may be late if the machine sleeps.
+package final class IdleTimer: Waitable {
+  package let descriptor: Int32 = -1
   /// Nanoseconds without a change.
   private let moment: Int64
-  private var lastChange: Int64 = 0
-  private var isSet = false
+  /// When it goes off, in nanoseconds of ``Uptime``; nil if it is not set.
+  private var dueTime: Int64?
   /// How often the work may still fail before the next change.
   private var triesLeft = 0
 
@@ -26,28 +24,27 @@ package final class IdleTimer {
   /// A timer that goes off after this many milliseconds without a change.
   package init(milliseconds: Int) { moment = Int64(milliseconds) * 1_000_000 }
 
+  package func remainingWait() -> Int64? {
+    // Rounded up, because a wait that ends too early would be repeated again and again.
+    dueTime.map { max(0, ($0 - Uptime.nanoseconds + 999_999) / 1_000_000) }
+  }
+
   /// Something was changed.
   package func note() {
     triesLeft = Self.tries
-    lastChange = Uptime.nanoseconds
-    if !isSet { set(moment) }
+    dueTime = Uptime.nanoseconds + moment
   }
 
-  /// Whether it has gone off since this was last asked, and nothing has changed for long enough. If
-  /// something has, it goes off again.
+  /// Whether it has gone off since this was last asked.
   package func takeExpiry() -> Bool {
-    guard countdown.takeExpiry() else { return false }
-    isSet = false
-    let left = lastChange + moment - Uptime.nanoseconds
-    if left > 0 { set(left) }
-    return left <= 0
+    guard let dueTime, dueTime <= Uptime.nanoseconds else { return false }
+    self.dueTime = nil
+    return true
   }
 
   /// The work that was due could not be done: it goes off again, but not for ever.
   package func retry() {
     triesLeft -= 1
-    if triesLeft > 0 { set(moment) }
+    if triesLeft > 0 { dueTime = Uptime.nanoseconds + moment }
   }
-
-  private func set(_ nanoseconds: Int64) { isSet = countdown.set(nanoseconds: nanoseconds) }
 }

@@ -17,12 +17,19 @@ package enum WallClock {
     return seconds * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
+  /// The present time in UTC, to the second (RFC 3339).
+  package static var timestamp: String {
+    var time = time_t(milliseconds / 1000)
+    var parts = tm()
+    gmtime_r(&time, &parts)
+    var text = [CChar](repeating: 0, count: 64)
+    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Reads the time zone from the environment (`TZ`). It holds from now on.
   package static func readZone() { tzset() }
-}
 
-/// What the wall clock shows: a day of the Gregorian calendar and a time of day.
-package struct CalendarTime: Equatable {
   /// A time zone.
   package enum Zone: Sendable {
     /// The zone of the environment (`TZ`).
@@ -30,85 +37,35 @@ package struct CalendarTime: Equatable {
     /// UTC.
     case utc
   }
+}
 
-  /// The year, which may be 0 or below.
-  package var year: Int
-  /// 1 to 12.
-  package var month: Int
-  /// 1 to 31; one more than the length of the month means the next day.
-  package var day: Int
-  /// 0 to 23.
-  package var hour = 0
-  /// 0 to 59.
-  package var minute = 0
-  /// 0 to 60.
-  package var second = 0
-
-  /// A day and a time of day. Nothing is checked.
-  package init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
-    self.year = year
-    self.month = month
-    self.day = day
-    self.hour = hour
-    self.minute = minute
-  }
-
-  /// What the clock shows at a time; nil if the C library cannot represent the year.
-  package init?(secondsSince1970 seconds: Int64, in zone: Zone) {
+// Times are in seconds since 1970-01-01T00:00:00Z, and local times in seconds since clocks of the zone
+// would have shown 1970-01-01T00:00 if they had always been nobody's to set.
+extension WallClock.Zone {
+  /// How far clocks are ahead of UTC at a time, in seconds; nil if the C library cannot represent the
+  /// year.
+  package func offset(at seconds: Int64) -> Int64? {
+    if self == .utc { return 0 }
     var time = time_t(seconds)
     var parts = tm()
-    let isKnown =
-      switch zone {
-      case .local: localtime_r(&time, &parts) != nil
-      case .utc: gmtime_r(&time, &parts) != nil
-      }
-    guard isKnown else { return nil }
-    year = Int(parts.tm_year) + 1900
-    month = Int(parts.tm_mon) + 1
-    day = Int(parts.tm_mday)
-    hour = Int(parts.tm_hour)
-    minute = Int(parts.tm_min)
-    second = Int(parts.tm_sec)
+    return localtime_r(&time, &parts) == nil ? nil : Int64(timegm(&parts)) - seconds
   }
 
-  /// The first instant at which clocks in a zone show this time, in seconds since
-  /// 1970-01-01T00:00:00Z. A time that they pass over, since they are put forward, is moved forward by
-  /// as much.
+  /// The first time at which clocks show a local time. A local time that they pass over, since they are
+  /// put forward, is moved forward by as much.
   ///
   /// This does not ask `mktime`, whose answer depends on its last one if a time occurs twice. It asks
   /// for the two offsets from UTC around the time, of a day before and of a day after it.
-  package func secondsSince1970(in zone: Zone) -> Int64 {
-    let seconds = secondsInUTC
-    if zone == .utc { return seconds }
+  package func time(ofLocal seconds: Int64) -> Int64 {
     // More than a day, and than the greatest offset and the least are apart.
     let reach: Int64 = 27 * 3600
-    let before = Self.offset(at: seconds - reach)
-    let after = Self.offset(at: seconds + reach)
-    // The greater offset gives the earlier instant.
+    let before = offset(at: seconds - reach) ?? 0
+    let after = offset(at: seconds + reach) ?? 0
+    // The greater offset gives the earlier time.
     let earlier = seconds - max(before, after)
-    let later = seconds - min(before, after)
-    return Self.offset(at: earlier) == max(before, after) ? earlier : later
+    return (offset(at: earlier) ?? 0) == max(before, after) ? earlier : seconds - min(before, after)
   }
 
-  /// How far local time is ahead of UTC, in seconds.
-  private static func offset(at seconds: Int64) -> Int64 {
-    CalendarTime(secondsSince1970: seconds, in: .local).map { $0.secondsInUTC - seconds } ?? 0
-  }
-
-  /// The seconds since 1970 if this is a time in UTC.
-  private var secondsInUTC: Int64 {
-    var parts = tm()
-    parts.tm_year = Int32(clamping: year - 1900)
-    parts.tm_mon = Int32(clamping: month - 1)
-    parts.tm_mday = Int32(clamping: day)
-    parts.tm_hour = Int32(clamping: hour)
-    parts.tm_min = Int32(clamping: minute)
-    parts.tm_sec = Int32(clamping: second)
-    return Int64(timegm(&parts))
-  }
-}
-
-extension CalendarTime.Zone {
   /// The IANA name, such as `Europe/Berlin`; nil if nobody says one that this machine knows.
   package var name: String? {
     if self == .utc { return "UTC" }

@@ -1,19 +1,25 @@
 import JSONRPC
 import Stores
 
-/// The arguments of a command, told apart by the declarations of its options.
+/// The arguments of a command, told apart by the declarations of its options. Each value is one that its
+/// declaration allows.
 struct Arguments {
   /// The options in the order in which they were given; the value of a switch is empty.
-  private(set) var options: [(name: String, value: String)] = []
+  private(set) var options: [(option: StoreOption, value: String)] = []
+  /// All other arguments, with those after the separator.
   private(set) var operands: [String] = []
+  /// The arguments after the separator; nil if there is none.
+  private(set) var rest: [String]?
 
-  /// `hasOperands`: whether `--` ends the options. `what` is the kind of word for an error.
-  init(
-    _ arguments: [String], of what: String, known: [StoreOption], hasOperands: Bool = true
-  ) throws(Command.UsageError) {
+  /// The word that ends the options.
+  static let separator = "--"
+
+  /// `what` is the kind of word for an error.
+  init(_ arguments: [String], of what: String, known: [StoreOption]) throws(UsageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      if hasOperands && argument == "--" {
+      if argument == Self.separator {
+        self.rest = Array(rest)
         operands += rest
         return
       }
@@ -26,58 +32,80 @@ struct Arguments {
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
       ).map { String($0) ?? "" }
       guard let option = known.first(where: { $0.name == parts[0] }) else {
-        throw Command.UsageError(unknown: what, argument, known: known.map(\.name) + ["--help"])
+        throw UsageError(unknown: what, argument, known: known.map(\.name) + ["--help"])
       }
       var value = parts.count > 1 ? parts[1] : nil
       if option.placeholder == nil {
-        if value != nil { throw Command.UsageError(message: "\(option.name) takes no value.") }
+        if value != nil { throw UsageError(message: "\(option.name) takes no value.") }
       } else if value == nil && rest.first?.utf8.starts(with: "--".utf8) == false {
         // Another option is not a value: `--database --memory` lacks one.
         value = rest.popFirst()
       }
       if option.placeholder != nil && value == nil {
-        throw Command.UsageError(
-          message: "missing value for \(option.name); expected \(option.expected).")
+        throw UsageError(message: "missing value for \(option.name); expected \(option.expected).")
       }
-      options.append((option.name, value ?? ""))
+      if let value, !option.takes(value) { throw option.misuse(value) }
+      options.append((option, value ?? ""))
     }
   }
 
-  func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+  func has(_ name: String) -> Bool { options.contains { $0.option.name == name } }
+
+  /// The values of an option, which may be repeated.
+  func all(_ name: String) -> [String] {
+    options.filter { $0.option.name == name }.map(\.value)
+  }
+
+  /// The value of an option; nil if it was not given. The last one counts.
+  subscript(_ name: String) -> String? { options.last { $0.option.name == name }?.value }
+
+  func number(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 }
 
 extension StoreOption {
+  /// An option that takes one of these words.
+  convenience init(_ name: String, oneOf words: [String], summary: String) {
+    self.init(name, words.joined(separator: "|"), summary: summary, values: .words(words))
+  }
+
   /// What its value must be, for errors.
   fileprivate var expected: String {
-    switch (name, values) {
-    case ("--clock", _): "an instant such as 2026-11-20T09:00:00Z"
-    case ("--clock-after", _): "MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z"
-    case ("--max-message", _): "a number of BYTES from 1024 to 1073741824"
-    case ("--history-days", _): "a number of DAYS from 1 to 36500"
-    case ("--split", _): "a number of BYTES, 1 or more"
-    case ("--patience", _): "a number of SECONDS from 1 to 3600"
-    case ("--jobs", _): "a NUMBER from 1 to 256"
-    case (_, .words(let words)?):
-      words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
-    default: placeholder ?? ""
+    switch values {
+    case .words(let words)?: words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+    case .number(let range)?:
+      (placeholder == "NUMBER" ? "a NUMBER" : "a number of \(placeholder ?? "")")
+        + (range.upperBound == .max
+          ? ", \(range.lowerBound) or more" : " from \(range.lowerBound) to \(range.upperBound)")
+    case .text(let words)?: words
+    case .file?, .folder?, .anything?, nil: placeholder ?? ""
     }
   }
 
-  func misuse(_ value: String) -> Command.UsageError {
+  fileprivate func takes(_ value: String) -> Bool {
+    switch values {
+    case .words(let words)?: words.contains(value)
+    case .number(let range)?: Int(value).map(range.contains) ?? false
+    case .file?, .folder?, .text?, .anything?, nil: !value.isEmpty
+    }
+  }
+
+  func misuse(_ value: String) -> UsageError {
     let shown = String(value.unicodeScalars.prefix(64))
-    return Command.UsageError(
-      message: "invalid value \"\(shown)\" for \(name); expected \(expected).")
+    return UsageError(message: "invalid value \"\(shown)\" for \(name); expected \(expected).")
   }
 }
 
-extension Command {
-  /// Wrong arguments, as one sentence with the remedy.
-  struct UsageError: Error {
-    let message: String
-  }
+/// Wrong arguments, as one sentence with the remedy.
+struct UsageError: Error {
+  let message: String
 }
 
-extension Command.UsageError {
+/// A file that is not what it should be.
+struct FormatError: Error {
+  let message: String
+}
+
+extension UsageError {
   /// A word that is not among the known ones. The message does not repeat what may be a URL or another
   /// value with a password.
   init(unknown what: String, _ name: String, known: [String]) {

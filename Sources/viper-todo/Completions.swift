@@ -15,7 +15,7 @@ enum Completions {
   }
 
   /// The names of all options.
-  static let optionNames = Option.declarations.map(\.name) + ["--help"]
+  static let optionNames = Options.declarations.map(\.name) + ["--help"]
 
   /// A word in quotes, in a form that bash, zsh and fish read alike.
   static func quoted(_ text: String) -> String {
@@ -49,11 +49,11 @@ extension Completions {
       esac
       if ((COMP_CWORD > 1)); then
         case ${COMP_WORDS[1]} in
-    \(CommandHelp.all.map(bashCase).joined(separator: "\n"))
+    \(Command.all.map(bashCase).joined(separator: "\n"))
         esac
       fi
       if ((COMP_CWORD == 1)) && [[ $word != -* ]]; then
-        \(reply(.words(CommandHelp.all.map(\.name))))
+        \(reply(.words(Command.all.map(\.name))))
       else
         \(reply(.words(optionNames)))
       fi
@@ -66,7 +66,7 @@ extension Completions {
   /// first counts.
   private static var valueCases: String {
     var names: Set<String> = []
-    return (Option.declarations + CommandHelp.all.flatMap(\.options))
+    return (Options.declarations + Command.all.flatMap(\.options))
       .filter { names.insert($0.name).inserted }.compactMap(values).joined(separator: "\n")
   }
 
@@ -74,7 +74,7 @@ extension Completions {
     option.values.map { "    \(option.name)) \(reply($0)); return ;;" }
   }
 
-  private static func bashCase(_ command: CommandHelp) -> String {
+  private static func bashCase(_ command: Command) -> String {
     """
           \(command.name))
             if [[ $word == -* ]]; then
@@ -91,7 +91,7 @@ extension Completions {
     case .words(let words): generated("-W '\(words.spaced)'")
     case .file: "compopt -o filenames; " + generated("-f")
     case .folder: "compopt -o filenames; " + generated("-d")
-    case .anything: ":"
+    case .number, .text, .anything: ":"
     }
   }
 
@@ -111,18 +111,18 @@ extension Completions {
     _viper_todo() {
       local state line
       local -a commands=(
-    \(CommandHelp.all.map { "    " + quoted("\($0.name):\($0.summary)") }
+    \(Command.all.map { "    " + quoted("\($0.name):\($0.summary)") }
       .joined(separator: "\n"))
       )
       _arguments -C \\
-    \(Option.declarations.map { "    \(specification($0)) \\" }.joined(separator: "\n"))
+    \(Options.declarations.map { "    \(specification($0)) \\" }.joined(separator: "\n"))
         '--help[explain]' \\
         '1: :->command' '*:: :->rest'
       case $state in
         command) _describe command commands ;;
         rest)
           case $line[1] in
-    \(CommandHelp.all.map(zshCase).joined(separator: "\n"))
+    \(Command.all.map(zshCase).joined(separator: "\n"))
           esac ;;
       esac
     }
@@ -142,14 +142,14 @@ extension Completions {
     return quoted("\(option.name)=\(summary):\(placeholder):\(action(values))")
   }
 
-  private static func zshCase(_ command: CommandHelp) -> String {
+  private static func zshCase(_ command: Command) -> String {
     let options = (command.options.map(specification) + [quoted("--help[explain]")]).spaced
     let operand = quoted(
       "\(isRepeated(command) ? "*" : "1"): :\(action(command.operands))")
     return "        \(command.name)) _arguments \(options) \(operand) ;;"
   }
 
-  private static func isRepeated(_ command: CommandHelp) -> Bool {
+  private static func isRepeated(_ command: Command) -> Bool {
     command.usage.unicodeScalars.last == "…"
   }
 
@@ -158,7 +158,7 @@ extension Completions {
     case .words(let words): "(\(words.spaced))"
     case .file: "_files"
     case .folder: "_files -/"
-    case .anything: " "
+    case .number, .text, .anything: " "
     }
   }
 }
@@ -167,16 +167,16 @@ extension Completions {
   /// The script for a file `viper-todo.fish` in `~/.config/fish/completions`, or for
   /// `viper-todo completions fish | source`.
   static var fish: String {
-    let serves = "not __fish_seen_subcommand_from \(CommandHelp.all.map(\.name).spaced)"
+    let serves = "not __fish_seen_subcommand_from \(Command.all.map(\.name).spaced)"
     var lines = [
       "# Completion of viper-todo for fish: viper-todo completions fish | source",
       line("-f"),
       line("-l help -d 'explain'"),
     ]
-    for option in Option.declarations {
+    for option in Options.declarations {
       lines.append(line("-n \(quoted(serves)) \(declaration(option))"))
     }
-    for command in CommandHelp.all {
+    for command in Command.all {
       let seen = quoted("__fish_seen_subcommand_from \(command.name)")
       lines.append(
         line("-n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"))
@@ -184,7 +184,7 @@ extension Completions {
       switch command.operands {
       case .words(let words): lines.append(line("-n \(seen) -a \(quoted(words.spaced))"))
       case .file, .folder: lines.append(line("-n \(seen) -F"))
-      case .anything: break
+      case .number, .text, .anything: break
       }
     }
     return lines.joined(separator: "\n")
@@ -201,7 +201,7 @@ extension Completions {
     switch values {
     case .words(let words): "-x -a \(quoted(words.spaced))"
     case .file, .folder: "-r -F"
-    case .anything: "-x"
+    case .number, .text, .anything: "-x"
     }
   }
 }

@@ -1,6 +1,7 @@
 import Entities
 import JSON
 import Stdio
+import Stores
 import System
 
 /// The program: reads its arguments, and does what they ask for.
@@ -14,39 +15,34 @@ struct Main {
         code: ExitCode.inputOutput)
     }
     do {
-      ThisProcess.exit(try run(Command(try arguments())))
+      ThisProcess.exit(try Command.run(try arguments()))
     } catch {
-      ProcessDefaults.complain("viper-todo: \(error.message)")
-      ThisProcess.exit(ExitCode.usage)
+      let (message, code) =
+        switch error {
+        case let error as UsageError: (error.message, ExitCode.usage)
+        case let error as StoreDrivers.Misuse: (error.message, ExitCode.usage)
+        case let error as FormatError: (error.message, ExitCode.dataFormat)
+        case let error as FileError: (error.message, ExitCode.inputOutput)
+        case let error as StoreCommand.Failure:
+          ("cannot \(error.what): \(error.error.detail)", ExitCode.withoutStore(error.error))
+        default: ("\(error)", ExitCode.inputOutput)
+        }
+      ProcessDefaults.complain("viper-todo: \(message)")
+      ThisProcess.exit(code)
     }
   }
 
   /// The arguments without the program's name. Swift would replace bytes that are not Unicode, and
   /// the program would then use another file than the named one, so this refuses them.
-  private static func arguments() throws(Command.UsageError) -> [String] {
+  private static func arguments() throws(UsageError) -> [String] {
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = CommandLine.unsafeArgv[index],
         let argument = String(validatingCString: bytes)
-      else { throw Command.UsageError(message: "argument \(index) is not valid UTF-8.") }
+      else { throw UsageError(message: "argument \(index) is not valid UTF-8.") }
       arguments.append(argument)
     }
     return arguments
-  }
-
-  private static func run(_ command: Command) -> Int32 {
-    switch command {
-    case .serve(let options): Serve(options).run()
-    case .store(let errand): errand.run()
-    case .replay(let arguments): Replay(arguments).run()
-    case .standIn(let arguments): StandInRun(arguments).run()
-    case .discover(let folder): Discover(folder: folder).run()
-    case .phrases(let language): Printout.phrases(of: language)
-    case .manual(let section): ManualPages.show(section: section)
-    case .completions(let shell): Completions.show(for: shell)
-    case .version: Printout.version()
-    case .help: Printout.help()
-    }
   }
 }
 

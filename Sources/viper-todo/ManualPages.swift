@@ -16,7 +16,7 @@ enum ManualPages {
       .heading("SYNOPSIS", level: 1),
       .paragraph("viper-todo \(Printout.serving)"),
     ]
-    blocks += CommandHelp.all.map { .paragraph("viper-todo \($0.name) \($0.usage)") }
+    blocks += Command.all.map { .paragraph("viper-todo \($0.name) \($0.usage)") }
     blocks += [
       .heading("DESCRIPTION", level: 1),
       .paragraph(
@@ -25,24 +25,15 @@ enum ManualPages {
           + "show. It reports a change only after the change is on the disk."),
       .heading("COMMANDS", level: 1),
       .terms(
-        CommandHelp.all.map { Block.Term("\($0.name) \($0.usage)", sentence($0.summary)) }),
+        Command.all.map { Block.Term("\($0.name) \($0.usage)", sentence($0.summary)) }),
       .heading("OPTIONS", level: 1),
     ]
-    for group in Option.Group.allCases {
+    for group in OptionGroup.all {
       blocks += [
-        .heading(group.rawValue, level: 2),
-        .terms(
-          Option.declarations(in: group).map { option in
-            Block.Term(option.usage, sentence(option.summary))
-          }),
+        .heading(group.title, level: 2),
+        .terms(group.options.map { Block.Term($0.usage, sentence($0.summary)) }),
       ]
     }
-    blocks += [
-      .heading("For viper-todo replay", level: 2),
-      .terms(ReplayArguments.options.map { Block.Term($0.usage, sentence($0.summary)) }),
-      .heading("For viper-todo stand-in", level: 2),
-      .terms(StandInArguments.options.map { Block.Term($0.usage, sentence($0.summary)) }),
-    ]
     return ManualPage(
       "viper-todo", section: 1, summary: "a todo backend for any front end",
       blocks: blocks + endOfCommand)

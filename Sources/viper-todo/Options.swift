@@ -1,59 +1,162 @@
 import Connectors
 import Entities
+import Host
 import JSONRPC
 import Stdio
 import Stores
 
+/// Options under a title of the help and the manual.
+struct OptionGroup {
+  let title: String
+  let options: [StoreOption]
+
+  static let all =
+    Options.groups + [
+      OptionGroup(title: "For viper-todo replay", options: ReplayArguments.options),
+      OptionGroup(title: "For viper-todo stand-in", options: StandInArguments.options),
+    ]
+}
+
 /// How to serve: the options that the program was given.
 struct Options {
-  var store = StoreChoice()
-  var driver = Drivers.all.standard
-  /// Whether the peer calls tools, by the Model Context Protocol, and is no View.
-  var isMCP = false
-  /// The tools that it is to be offered; nil if nobody said.
-  var offer: ToolOffer?
-  /// The tools that the peer can call; nil if it is a View.
-  var tools: ToolOffer? { isMCP ? offer ?? .all : nil }
-  /// Nil: the first bytes show the framing.
-  var framing: Framing?
+  private let given: Arguments
+  let store: StoreChoice
+  let driver: any StoreDriver
   /// The time at which the clock is frozen. Nil: the clock runs.
-  var clock: Instant?
+  private(set) var clock: Instant?
   /// The times to which the frozen clock moves, in order.
-  var clockSteps: [ClockStep] = []
-  var withSamples = false
-  var recordPath: String?
-  var logPath: String?
-  var logLevel = LogLevel.info
-  var maximumMessage: Int?
-  var historyDays: Int?
+  private(set) var clockSteps: [ClockStep] = []
+
+  /// Whether the peer calls tools, by the Model Context Protocol, and is no View.
+  private var isMCP: Bool { !given.operands.isEmpty }
+  /// The tools that the peer can call; nil if it is a View.
+  var tools: ToolOffer? {
+    isMCP ? given["--tools"].flatMap(ToolOffer.init(rawValue:)) ?? .all : nil
+  }
+  /// Nil: the first bytes show the framing.
+  var framing: Framing? {
+    isMCP ? .lines : given["--framing"].flatMap(Framing.init(rawValue:))
+  }
+  var withSamples: Bool { given.has("--samples") }
+  var recordPath: String? { given["--record"] }
+  var logPath: String? { given["--log-file"] }
+  var logLevel: LogLevel { given["--log-level"].flatMap(LogLevel.init(rawValue:)) ?? .info }
+  var maximumMessage: Int? { given.number("--max-message") }
+  var historyDays: Int? { given.number("--history-days") }
 
   /// Throws if options contradict each other: they choose no store, or two; or they move a clock
   /// that is not frozen, or give its steps in the wrong order.
-  mutating func check() throws(Command.UsageError) {
-    try checkClock()
-    if offer != nil && !isMCP {
-      throw Command.UsageError(message: "--tools is for viper-todo mcp; say which you mean.")
-    }
-    if isMCP {
-      if framing == .headers {
-        throw Command.UsageError(
-          message: "viper-todo mcp reads a message per line; leave --framing headers out.")
-      }
-      framing = .lines
-    }
-    driver = try Drivers.driver(of: store)
+  init(_ given: Arguments) throws {
+    self.given = given
+    var store = StoreChoice(given)
     // A replay of the transcript must give the same marks as this session.
-    store.isRepeatable = clock != nil || recordPath != nil
+    store.isRepeatable = given.has("--clock") || given.has("--record")
+    self.store = store
+    driver = try Drivers.all.driver(of: store)
+    try readClock()
+    if given.has("--tools") && !isMCP {
+      throw UsageError(message: "--tools is for viper-todo mcp; say which you mean.")
+    }
+    if given["--framing"] == Framing.headers.rawValue && isMCP {
+      throw UsageError(
+        message: "viper-todo mcp reads a message per line; leave --framing headers out.")
+    }
   }
 
-  private func checkClock() throws(Command.UsageError) {
+  private mutating func readClock() throws(UsageError) {
+    for (option, value) in given.options where option.name.hasPrefix("--clock") {
+      let isFirst = option.name == "--clock"
+      guard let step = ClockStep(isFirst ? "0=\(value)" : value) else { throw option.misuse(value) }
+      if !SystemClock(frozenAt: step.instant).canShow(step.instant) {
+        throw UsageError(
+          message: "invalid value \"\(value)\" for \(option.name); its local day is outside the "
+            + "years 1 to 9999.")
+      }
+      if isFirst { clock = step.instant } else { clockSteps.append(step) }
+    }
     if clock == nil && !clockSteps.isEmpty {
-      throw Command.UsageError(message: "--clock-after moves the time of --clock; give both.")
+      throw UsageError(message: "--clock-after moves the time of --clock; give both.")
     }
     if zip(clockSteps, clockSteps.dropFirst()).contains(where: { $0.messages > $1.messages }) {
-      throw Command.UsageError(
+      throw UsageError(
         message: "--clock-after counts all messages; give the greater numbers later.")
     }
+  }
+}
+
+extension Options {
+  static let declarations = groups.flatMap(\.options)
+
+  static let groups = [
+    OptionGroup(
+      title: "Where the todos are kept",
+      options: [Drivers.all.database] + Drivers.all.options + [
+        StoreOption("--samples", summary: "put three samples into an empty store"),
+        StoreOption(
+          "--history-days", "DAYS",
+          summary:
+            "how far back undo, history and changesSince reach (default 366); todos are never "
+            + "forgotten", values: .number(1...36_500)),
+      ]),
+    OptionGroup(
+      title: "How messages are framed",
+      options: [
+        StoreOption(
+          "--framing", oneOf: ["auto"] + Framing.allCases.map(\.rawValue),
+          summary:
+            "one message per line, or LSP's Content-Length headers; auto (the default) follows the "
+            + "first bytes of the input"),
+        StoreOption(
+          "--max-message", "BYTES", summary: "refuse longer messages (default 16777216)",
+          values: .number(1024...1_073_741_824)),
+      ]),
+    OptionGroup(
+      title: "For viper-todo mcp",
+      options: [
+        StoreOption(
+          "--tools", oneOf: ToolOffer.allCases.map(\.rawValue),
+          summary: "offer all tools (the default), or those that only read")
+      ]),
+    OptionGroup(
+      title: "For tests and diagnosis",
+      options: [
+        StoreOption(
+          "--clock", "INSTANT",
+          summary:
+            "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are the same "
+            + "every time, and undo treats all processes with --clock as one session",
+          values: .text("an instant such as 2026-11-20T09:00:00Z")),
+        StoreOption(
+          "--clock-after", "MESSAGES=INSTANT",
+          summary:
+            "after this many messages, set the clock to this time, as in --clock-after "
+            + "3=2026-11-21T00:00:00Z; may be repeated",
+          values: .text("MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z")),
+        StoreOption(
+          "--record", "FILE",
+          summary:
+            "write the session as a transcript to a new or empty file, or over an earlier record, and "
+            + "no other; undo treats it as one session with those of --clock", values: .file),
+        StoreOption(
+          "--log-file", "PATH",
+          summary:
+            "append a log to this file, but no file of the store and not the record; it contains "
+            + "texts of todos only at level debug", values: .file),
+        StoreOption(
+          "--log-level", oneOf: LogLevel.allCases.map(\.rawValue),
+          summary: "how much to log (default info)"),
+        StoreOption("--version", summary: "show the version"),
+      ]),
+  ]
+}
+
+extension StoreChoice {
+  /// The store that arguments choose, which may have other options, too.
+  init(_ given: Arguments) {
+    self.init(database: given["--database"])
+    let names = Drivers.all.options.map(\.name)
+    options = given.options.filter { names.contains($0.option.name) }
+      .map { Option(name: $0.option.name, value: $0.value) }
   }
 }
 

@@ -31,7 +31,7 @@ enum Printout {
 
   /// The arguments that may follow the program's name when it serves.
   static var serving: String {
-    let choices = Option.declarations.filter { $0.isChoice }.map(\.usage)
+    let choices = Options.declarations.filter { $0.isChoice }.map(\.usage)
     return "[\(choices.joined(separator: " | "))] [options]"
   }
 
@@ -45,7 +45,7 @@ enum Printout {
       viper-todo \#(serving)   serve on stdin and stdout
 
     """#
-      + CommandHelp.all.map { command in
+      + Command.all.map { command in
         HelpLines.entry("viper-todo \(command.name) \(command.usage)", command.summary, at: 44)
       }.joined() + #"""
           viper-todo --version | --help
@@ -59,21 +59,16 @@ enum Printout {
           < {"jsonrpc":"2.0","id":2,"result":{"total":1,"rev":1}}
 
         """#
-      + Option.Group.allCases.map { group in
-        "\n\(group.rawValue):\n"
-          + entries(Option.declarations(in: group).filter { $0.name != "--version" })
-      }.joined()
-      + "\nFor viper-todo replay:\n"
-      + entries(ReplayArguments.options) + "\nFor viper-todo stand-in:\n"
-      + entries(StandInArguments.options) + "\nExit codes:\n"
+      + OptionGroup.all.map { group in
+        "\n\(group.title):\n"
+          + group.options.filter { $0.name != "--version" }.map {
+            HelpLines.entry($0.usage, $0.summary, at: 23)
+          }.joined()
+      }.joined() + "\nExit codes:\n"
       + ExitCode.meanings.map { HelpLines.entry("\($0.code)", $0.meaning, at: 23) }.joined() + #"""
 
         The protocol: viper-todo man 5 | man -l -. A tutorial: protocol/README.md in the source.
         """#
-  }
-
-  private static func entries(_ options: [StoreOption]) -> String {
-    options.map { HelpLines.entry($0.usage, $0.summary, at: 23) }.joined()
   }
 }
 

@@ -2,44 +2,40 @@ import JSONRPC
 import Stores
 import Transcripts
 
+/// What `viper-todo replay` is to do.
 struct ReplayArguments {
-  /// How to run another implementation of the protocol.
-  struct Against {
-    /// The command that `/bin/sh -c` runs.
-    var command = ""
-    /// The framing of transcripts that name none.
-    var framing = Framing.lines
-    /// The most bytes that are written at a time. Nil: as many as the pipe takes.
-    var split: Int?
-    /// The number of seconds without a byte in or out after which the command is killed.
-    var patience = 10
-    /// When a message counts as the expected one.
-    var comparison: MessageComparison { comparesJSON ? .json(ignoringTexts: ignoresTexts) : .bytes }
-    fileprivate var comparesJSON = false
-    fileprivate var ignoresTexts = false
-    /// How many transcripts run at once.
-    var jobs = 1
-    /// Whether the command was asked for a level, and so for all its methods.
-    var isLevelAsked = false
-    /// Whether a transcript that is skipped or unsupported counts as a difference.
-    var failsSkipped = false
-  }
-
-  private(set) var paths: [String] = []
+  private let given: Arguments
+  var paths: [String] { given.operands }
   /// Whether to rewrite what the files expect.
-  private(set) var isUpdating = false
-  /// Nil: the transcripts run in this process.
-  private(set) var against: Against?
+  var isUpdating: Bool { given.has("--update") }
   /// The names of the levels to run; all, and what is in none, if it is empty.
-  private(set) var levels: [String] = []
+  var levels: [String] { given.all("--level") }
   /// The names of the transcripts to run; all if it is empty.
-  private(set) var globs: [Glob] = []
+  let globs: [Glob]
   /// Whether to show which transcripts would run, and run none.
-  private(set) var isListing = false
+  var isListing: Bool { given.has("--list") }
   /// Whether to show a line for each transcript, and totals for each level.
-  private(set) var isBrief = false
+  var isBrief: Bool { given.has("--summary") }
   /// Whether to end with the first transcript that fails.
-  private(set) var failsFast = false
+  var failsFast: Bool { given.has("--fail-fast") }
+
+  /// The command by which `/bin/sh -c` runs another implementation of the protocol; nil: the transcripts
+  /// run in this process. What follows is for that command.
+  var against: String? { given["--against"] }
+  /// The framing of transcripts that name none.
+  var framing: Framing { given["--framing"].flatMap(Framing.init(rawValue:)) ?? .lines }
+  /// The most bytes that are written at a time. Nil: as many as the pipe takes.
+  var split: Int? { given.number("--split") }
+  /// The number of seconds without a byte in or out after which the command is killed.
+  var patience: Int { given.number("--patience") ?? 10 }
+  /// When a message counts as the expected one.
+  var comparison: MessageComparison {
+    given["--compare"] == "json" ? .json(ignoringTexts: given.has("--ignore-texts")) : .bytes
+  }
+  /// How many transcripts run at once.
+  var jobs: Int { given.number("--jobs") ?? 1 }
+  /// Whether a transcript that is skipped or unsupported counts as a difference.
+  var failsSkipped: Bool { given.has("--fail-skipped") }
 
   /// Whether the names of transcripts and levels matter.
   var needsLevels: Bool { isListing || isBrief || !levels.isEmpty || !globs.isEmpty }
@@ -55,26 +51,27 @@ struct ReplayArguments {
           + "what a transcript asks for is appended as mcp, --tools, --clock, --clock-after and "
           + "--samples, or replaces {arguments} in COMMAND, and is set in its environment"),
       StoreOption(
-        "--compare", "bytes|json",
+        "--compare", oneOf: ["bytes", "json"],
         summary:
           "what makes a message of COMMAND the expected one: the same bytes (the default), or the "
-          + "same JSON, whatever the order of its members, its blanks and its escapes",
-        values: .words(["bytes", "json"])),
+          + "same JSON, whatever the order of its members, its blanks and its escapes"),
       StoreOption(
         "--ignore-texts",
         summary: "with --compare json: a text for people (messages, members ending in Text) may be "
           + "worded in another way"),
       StoreOption(
-        "--framing", "lines|headers",
-        summary: "the framing of transcripts that name none (default lines)",
-        values: .words(["lines", "headers"])),
+        "--framing", oneOf: Framing.allCases.map(\.rawValue),
+        summary: "the framing of transcripts that name none (default lines)"),
       StoreOption(
         "--split", "BYTES",
-        summary: "write at most this many bytes at a time; 1 writes each byte by itself"),
+        summary: "write at most this many bytes at a time; 1 writes each byte by itself",
+        values: .number(1...(.max))),
       StoreOption(
         "--patience", "SECONDS",
-        summary: "kill COMMAND after this long without a byte in or out (default 10)"),
-      StoreOption("--jobs", "NUMBER", summary: "run this many at once (default 1)"),
+        summary: "kill COMMAND after this long without a byte in or out (default 10)",
+        values: .number(1...3600)),
+      StoreOption(
+        "--jobs", "NUMBER", summary: "run this many at once (default 1)", values: .number(1...256)),
       StoreOption(
         "--fail-skipped",
         summary:
@@ -99,65 +96,28 @@ struct ReplayArguments {
     StoreOption("--fail-fast", summary: "end with the first that fails"),
   ]
 
-  init(_ arguments: [String]) throws(Command.UsageError) {
-    let given = try Arguments(arguments, of: "option of replay", known: Self.options)
-    var options = Against()
-    for (name, value) in given.options {
-      switch name {
-      case "--level" where !value.isEmpty: levels.append(value)
-      case "--only" where !value.isEmpty: globs.append(Glob(value))
-      default: try options.take(name, value)
-      }
-    }
-    paths = given.operands
-    isUpdating = given.has("--update")
-    isListing = given.has("--list")
-    isBrief = given.has("--summary")
-    failsFast = given.has("--fail-fast")
-    options.isLevelAsked = !levels.isEmpty
-    let isAgainst = given.has("--against")
-    against = isAgainst ? options : nil
+  init(_ given: Arguments) throws(UsageError) {
+    self.given = given
+    globs = given.all("--only").map(Glob.init)
     if paths.isEmpty {
-      throw Command.UsageError(
+      throw UsageError(
         message:
           "replay needs a file or folder: viper-todo replay [--update | --against COMMAND] [options] FILE…"
       )
     }
-    if isAgainst && isUpdating {
-      throw Command.UsageError(
+    if against != nil && isUpdating {
+      throw UsageError(
         message: "--update and --against exclude each other: another implementation does not "
           + "decide what the files expect.")
     }
-    if options.ignoresTexts && !options.comparesJSON {
-      throw Command.UsageError(
+    if given.has("--ignore-texts") && given["--compare"] != "json" {
+      throw UsageError(
         message: "--ignore-texts looks at the members of messages; give --compare json too.")
     }
     let always = Self.choosing.map(\.name) + ["--update"]
-    if !isAgainst, let (name, _) = given.options.first(where: { !always.contains($0.name) }) {
-      throw Command.UsageError(message: "\(name) is for --against COMMAND; give both.")
-    }
-  }
-}
-
-extension ReplayArguments.Against {
-  fileprivate mutating func take(
-    _ name: String, _ value: String
-  ) throws(Command.UsageError) {
-    let number = Int(value) ?? 0
-    switch name {
-    case "--update", "--list", "--summary", "--fail-fast": break
-    case "--fail-skipped": failsSkipped = true
-    case "--ignore-texts": ignoresTexts = true
-    case "--against" where !value.isEmpty: command = value
-    case "--compare" where value == "bytes": comparesJSON = false
-    case "--compare" where value == "json": comparesJSON = true
-    case "--framing" where value == "lines": framing = .lines
-    case "--framing" where value == "headers": framing = .headers
-    case "--split" where number >= 1: split = number
-    case "--patience" where (1...3600).contains(number): patience = number
-    case "--jobs" where (1...256).contains(number): jobs = number
-    default:
-      for option in ReplayArguments.options where option.name == name { throw option.misuse(value) }
+    if against == nil, let other = given.options.first(where: { !always.contains($0.option.name) })
+    {
+      throw UsageError(message: "\(other.option.name) is for --against COMMAND; give both.")
     }
   }
 }

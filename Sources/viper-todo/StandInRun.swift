@@ -1,10 +1,11 @@
 import Connectors
 import JSONRPC
 import Stdio
+import Stores
 import System
 import Transcripts
 
-/// Plays a script to a View (SCRIPTS.md). Either the View has started this process, or this process
+/// Plays a script to a View (PROTOCOL § 12). Either the View has started this process, or this process
 /// starts the View, which then starts backends that play, and the verdict is of all of them. They keep
 /// what the View sends in a journal. Each first plays what is in it, unseen, to know where it is.
 struct StandInRun {
@@ -15,35 +16,30 @@ struct StandInRun {
 
   init(_ arguments: StandInArguments) { self.arguments = arguments }
 
-  func run() -> Int32 {
+  func run() throws -> Int32 {
+    let text = try File.read(arguments.path)
+    let script: ViewScript
     do {
-      let script = try ViewScript(try File.read(arguments.path))
-      if !arguments.command.isEmpty {
-        return try Rehearsal(arguments).run(script)
-      }
-      let journal = Environment.value(Self.journalVariable)
-      if script.hasExit && journal == nil {
-        ProcessDefaults.complain(
-          "viper-todo: \(arguments.path) has @exit, after which the View starts another backend; let "
-            + "stand-in start the View: viper-todo stand-in FILE -- COMMAND…")
-        return ExitCode.usage
-      }
-      return try play(script, journal: journal)
-    } catch let malformed as Transcript.Malformed {
-      ProcessDefaults.complain(
-        "viper-todo: \(arguments.path):\(malformed.line): this is not a line of a script for Views; "
-          + "expected \(malformed.expected)")
-      return ExitCode.dataFormat
+      script = try ViewScript(text)
     } catch {
-      ProcessDefaults.complain("viper-todo: \((error as? FileError)?.message ?? "\(error)")")
-      return ExitCode.inputOutput
+      throw FormatError(
+        message: "\(arguments.path):\(error.line): this is not a line of a script for Views; "
+          + "expected \(error.expected)")
     }
+    if !arguments.command.isEmpty { return try Rehearsal(arguments).run(script) }
+    let journal = Environment.value(Self.journalVariable)
+    if script.hasExit && journal == nil {
+      throw UsageError(
+        message: "\(arguments.path) has @exit, after which the View starts another backend; let "
+          + "stand-in start the View: viper-todo stand-in FILE -- COMMAND…")
+    }
+    return try play(script, journal: journal)
   }
 
   /// Plays on stdin and stdout. Without a journal, this process gives the verdict.
-  private func play(_ script: ViewScript, journal path: String?) throws(FileError) -> Int32 {
+  private func play(_ script: ViewScript, journal path: String?) throws -> Int32 {
     let standIn = StandIn(script)
-    let journal = try path.map { path throws(FileError) in try StandInJournal(path) }
+    let journal = try path.map { try StandInJournal($0) }
     try journal?.replay(to: standIn)
     try journal?.noteProcess()
     standIn.begin()
@@ -86,6 +82,32 @@ struct StandInRun {
       if case .broken = reading { return false }
     }
     return false
+  }
+}
+
+/// What `viper-todo stand-in` is to play, and for which View.
+struct StandInArguments {
+  let path: String
+  /// The View, which the program starts; empty if the View starts the program.
+  let command: [String]
+  /// The number of seconds without a message after which the View is not waited for any longer.
+  let patience: Int
+
+  static let options = [
+    StoreOption(
+      "--patience", "SECONDS",
+      summary: "wait this long for the next message (default 10). If the script is over by then, "
+        + "COMMAND is ended and can pass; if it is not, the View has failed",
+      values: .number(1...3600))
+  ]
+
+  /// Nil if no file is named, or several are, or the command behind `--` is missing.
+  init?(_ given: Arguments) {
+    command = given.rest ?? []
+    let files = given.operands.dropLast(command.count)
+    guard files.count == 1, let path = files.first, given.rest?.isEmpty != true else { return nil }
+    self.path = path
+    patience = given.number("--patience") ?? 10
   }
 }
 

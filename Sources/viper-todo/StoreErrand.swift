@@ -10,54 +10,36 @@ struct StoreErrand {
   private let operand: String
   private let switches: [String]
 
-  /// What may say which store is meant: a driver says which of them are its own.
-  private static var options: [StoreOption] {
-    [Drivers.all.database] + Drivers.all.options.filter { !$0.isChoice }
-  }
-
   /// Reads the arguments after the name of a command.
-  init(_ command: StoreCommand, _ arguments: [String]) throws(Command.UsageError) {
+  init(_ command: StoreCommand, _ arguments: [String]) throws {
+    // What may say which store is meant: a driver says which of them are its own.
+    let choices = [Drivers.all.database] + Drivers.all.options.filter { !$0.isChoice }
     let given = try Arguments(
-      arguments, of: "option of \(command.name)", known: command.switches + Self.options)
-    var options = Options()
-    var switches: [String] = []
-    for (name, value) in given.options {
-      if command.switches.contains(where: { $0.name == name }) {
-        switches.append(name)
-      } else {
-        try options.take(name, value)
-      }
-    }
-    let operands = given.operands
-    let isRight = operands.count == (command.operand == nil ? 0 : 1)
-    guard isRight, operands.first?.isEmpty != true else { throw command.help.misuse }
+      arguments, of: "option of \(command.name)", known: command.switches + choices)
+    guard given.operands.count == (command.operand == nil ? 0 : 1),
+      given.operands.first?.isEmpty != true
+    else { throw Command(command).misuse }
+    choice = StoreChoice(given)
     // Several drivers may have a command of this name.
-    let driver = try Drivers.driver(of: options.store)
+    let driver = try Drivers.all.driver(of: choice)
     guard let command = driver.commands.first(where: { $0.name == command.name }) else {
-      throw Command.UsageError(
+      throw UsageError(
         message: driver.substitute(for: command.name)
           ?? "\(command.name) is for another kind of store.")
     }
     self.command = command
-    choice = options.store
-    operand = operands.first ?? ""
-    self.switches = switches
+    operand = given.operands.first ?? ""
+    switches = command.switches.map(\.name).filter(given.has)
   }
 
   /// Runs the command. Returns the exit code.
-  func run() -> Int32 {
+  func run() throws -> Int32 {
     ProcessDefaults.endOnBusError()
     let console = TerminalConsole()
-    do {
-      let outcome = try command.run(
-        StoreCommand.Call(choice, operand: operand, switches: switches, console: console))
-      console.endProgress()
-      return outcome == .done ? ExitCode.success : ExitCode.dataFormat
-    } catch {
-      console.endProgress()
-      ProcessDefaults.complain("viper-todo: cannot \(error.what): \(error.error.detail)")
-      return ExitCode.withoutStore(error.error)
-    }
+    defer { console.endProgress() }
+    let outcome = try command.run(
+      StoreCommand.Call(choice, operand: operand, switches: switches, console: console))
+    return outcome == .done ? ExitCode.success : ExitCode.dataFormat
   }
 }
 

@@ -56,12 +56,13 @@ struct ViewScriptTests {
       + "Up|c|gone:Buy oat milk",
   ]
 
-  /// They open a form at once, and ask for no route to it.
   private static let vim = [
     "open": "shown:Buy milk|shown:Call Ann",
     "changes": "shown:Buy bread|shown:Send the report|j|x|gone:Buy bread",
     "unknown": "shown:Buy milk|x|gone:Buy milk",
     "error": "shown:Buy milk|x|shown:There is no todo 1|j|x|gone:Write the report",
+    "route-edit": "shown:Buy milk|Enter|shown:Title: Buy milk|A|text:X|Escape|text::w|Enter|"
+      + "shown:Buy milkX|text::Todo|Enter|shown:Call Ann|G|x|gone:Call Ann",
     "draft-conflict": "shown:Buy milk|Enter|shown:Title: Buy milk|A|text:X|Escape|"
       + "shown:Buy oat milk|text::Todo mine|Enter|gone:Buy oat milk|A|text:Y|Escape|text::w|Enter|"
       + "shown:Buy milkXY",

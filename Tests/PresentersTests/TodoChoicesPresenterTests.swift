@@ -76,11 +76,13 @@ private final class ChoicesWire: TodoChoicesPresenterOutput {
     return shown
   }
 
-  func showChoices(_ choices: TodoChoicesViewModel) { shown = choices.choices }
+  func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest) {
+    shown = choices
+  }
   func showError(_ error: ErrorViewModel) { Issue.record("\(error)") }
   func respond(_ result: ResultViewModel) {}
   func respond(_ error: ErrorViewModel) {}
-  func respond(invalidMember field: String, expected: String, entry: Int?) {
+  func respond(invalidMember field: String, expected: String) {
     Issue.record("\(field)")
   }
 }

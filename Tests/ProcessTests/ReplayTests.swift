@@ -37,6 +37,7 @@ import Testing
     FileBytes.write(Self.right.utf8, to: path)
     FileBytes.write(Self.right.utf8, to: folder.file("another.transcript"))
     FileBytes.write("no transcript".utf8, to: folder.file("README.md"))
+    FileBytes.write("@wait".utf8, to: folder.file("script.view.transcript"))
     for name in [folder.path, folder.path + "/"] {
       let run = try BackendRun(["replay", name])
       #expect(

@@ -8,18 +8,36 @@ import Testing
 struct WaitableTests {
   private let folder = TemporaryFolder()
 
-  @Test func aCountdownGoesOffOnce() {
-    let countdown = Countdown()
-    #expect(!countdown.tellsNow && !countdown.takeExpiry())
+  @Test func anIdleTimerGoesOffOnce() {
+    let timer = IdleTimer(milliseconds: 3)
+    #expect(!timer.tellsNow && !timer.takeExpiry())
     let start = Uptime.nanoseconds
-    countdown.set(nanoseconds: 3_000_000)
-    #expect(countdown.tells() && countdown.takeExpiry())
+    timer.note()
+    #expect(timer.tells() && timer.takeExpiry())
     #expect(Uptime.nanoseconds - start >= 3_000_000)
-    #expect(!countdown.tellsNow && !countdown.takeExpiry())
-    // The time that was set last counts.
-    countdown.set(nanoseconds: 1)
-    countdown.set(nanoseconds: 3_600_000_000_000)
-    #expect(!countdown.tellsNow && !countdown.takeExpiry())
+    #expect(!timer.tellsNow && !timer.takeExpiry())
+  }
+
+  @Test func anIdleTimerWaitsForAMomentWithoutAChange() throws {
+    let timer = IdleTimer(milliseconds: 3_600_000)
+    timer.note()
+    let whole = try #require(timer.remainingWait())
+    while timer.remainingWait() == whole {}
+    timer.note()
+    #expect(timer.remainingWait() == whole && !timer.tellsNow && !timer.takeExpiry())
+  }
+
+  /// Work that fails again and again is given up until the next change.
+  @Test func anIdleTimerGoesOffAgainForWorkThatFailed() {
+    let timer = IdleTimer(milliseconds: 0)
+    for _ in 0..<2 {
+      timer.note()
+      for _ in 0..<10 {
+        #expect(timer.tellsNow && timer.takeExpiry())
+        timer.retry()
+      }
+      #expect(!timer.tellsNow && timer.remainingWait() == nil)
+    }
   }
 
   @Test func anAlarmGoesOffAtItsTime() {

@@ -35,10 +35,7 @@ extension RemoteView: EventResponder {
     writer.endObject()
   }
 
-  package func respond(invalidMember field: String, expected: String, entry: Int?) {
-    response.fail(
-      InvalidParams(
-        field: field, expected: expected, message: "The member \(field) must be \(expected).",
-        entry: entry))
+  package func respond(invalidMember field: String, expected: String) {
+    response.fail(InvalidParams(field: field, expected: expected))
   }
 }

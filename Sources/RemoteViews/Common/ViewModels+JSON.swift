@@ -1,6 +1,7 @@
 import Entities
 import JSON
 import Presenters
+import UseCases
 
 // View models and the results of events as JSON (PROTOCOL §§ 5, 11 and 13). The order of the members
 // is fixed.
@@ -18,14 +19,13 @@ extension ResultViewModel: JSONWritable {
 
   private func members(to writer: inout JSONWriter) {
     switch self {
-    case .todo(let id, let rev, let step, let next, let read):
-      writer.members(id: id, rev: rev, step: step)
-      if let next { writer.next(id: next.id, due: next.due) }
-      writer.members(of: read)
-    case .added(let id, let rev, let step, let shows, let read):
-      writer.members(id: id, rev: rev, step: step)
+    case .todo(let todo, let shows):
+      writer.member("id", todo.id)
+      writer.member("rev", todo.rev)
+      writer.member("step", todo.step)
+      writer.next(todo.next)
       if let shows { writer.member("shows", shows) }
-      writer.members(of: read)
+      writer.members(of: todo.read)
     case .count(let count, let rev, let step):
       writer.member("count", count)
       writer.member("rev", rev)
@@ -42,54 +42,52 @@ extension ResultViewModel: JSONWritable {
       writer.member("rev", rev)
       writer.member("keptCount", keptCount)
     case .canSave(let canSave): writer.member("canSave", canSave)
-    case .undone(let phrase, let rev, let step):
-      writer.member("rev", rev)
-      writer.member("undone", phrase)
-      writer.member("step", step)
-    case .redone(let phrase, let rev, let step):
-      writer.member("rev", rev)
-      writer.member("redone", phrase)
-      writer.member("step", step)
+    case .reversed(let direction, let phrase, let step):
+      writer.members(of: step, direction, phrase)
     case .nothing, .applied, .changes, .savedList: break
     }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func members(id: Int, rev: Int, step: Int?) {
-    member("id", id)
-    member("rev", rev)
-    member("step", step)
-  }
-
   /// What was read of words, if there were any.
   mutating func members(of read: GivenFields?) {
     guard let read else { return }
     member("read", read)
-    if let spans = read.reading?.spans { member("spans", spans) }
+    if let spans = read.spans { member("spans", spans) }
   }
 
   /// The todo that takes the place of one that was completed.
-  fileprivate mutating func next(id: Int?, due: String?) {
+  fileprivate mutating func next(_ next: NextTodo?) {
+    guard let next else { return }
     object("next") { writer in
-      writer.member("id", id)
-      writer.member("due", due)
+      writer.member("id", next.id)
+      writer.member("due", next.due?.description)
     }
   }
 
-  mutating func members(of changes: TodoListChangesViewModel) {
+  /// What was undone or redone.
+  mutating func members(of step: ReversedStep, _ direction: StepDirection, _ phrase: String) {
+    member("rev", step.rev)
+    member(direction == .undo ? "undone" : "redone", phrase)
+    member("step", step.step)
+  }
+
+  mutating func members(of changes: TodoListChanges<TodoRowViewModel>) {
     member("rev", changes.rev)
     member("todos", changes.todos)
     member("deleted", changes.deleted)
-    member("complete", changes.complete)
+    member("complete", changes.isComplete)
     member("mark", changes.mark)
   }
 
-  mutating func members(of applied: TodoListAppliedViewModel) {
+  mutating func members(of applied: TodoListApplied) {
     member("step", applied.step)
     member("rev", applied.rev)
-    if let count = applied.count { member("count", count) }
-    if let entries = applied.entries { member("results", entries) }
+    switch applied.outcome {
+    case .count(let count): member("count", count)
+    case .entries(let entries): member("results", entries)
+    }
   }
 
   /// The members of an error in every `showError`. What is not open stands before them.
@@ -211,12 +209,12 @@ extension ErrorViewModel.NewestStep: JSONWritable {
   }
 }
 
-extension TodoListAppliedViewModel.Entry: JSONWritable {
+extension TodoListApplied.Entry: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("id", id)
       writer.member("rev", rev)
-      if let next { writer.next(id: next.id, due: next.due) }
+      writer.next(next)
       writer.members(of: read)
     }
   }
@@ -249,7 +247,7 @@ extension TodoListRowsViewModel.Change: JSONWritable {
   }
 }
 
-extension TodoListPreviewViewModel: JSONWritable {
+extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("before", before)

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import Presenters
+import UseCases
 
 /// Stands for the program that called a tool: a View that is shown something once. What the
 /// presenters show during a call is the call's result.
@@ -71,15 +72,16 @@ extension ToolView: TodoListPresenterOutput {
   }
 
   package func showChanges(_ rows: TodoListRowsViewModel) {}
-  package func showTotal(_ total: Int, rev: Int, offset: Int, view: String?) {}
 
-  package func showPreview(_ rows: [TodoListPreviewViewModel]) {
+  package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     writer.member("rows", rows)
     sentence = texts.preview(count: rows.count)
   }
 
-  package func showMessage(_ message: TodoListMessageViewModel, view: String?) {
-    sentence = message.text
+  package func showMessage(
+    _ message: TodoListMessagePresentationModel, text: String, view: String?
+  ) {
+    sentence = text
   }
 
   package func showError(_ error: ErrorViewModel, view: String?) {}
@@ -136,10 +138,8 @@ extension ToolView: EventResponder {
     case .changes(let changes):
       writer.members(of: changes)
       sentence = texts.changes(changes)
-    case .undone(let phrase, let rev, let step):
-      writer.member("rev", rev)
-      writer.member("undone", phrase)
-      writer.member("step", step)
+    case .reversed(.undo, let phrase, let step):
+      writer.members(of: step, .undo, phrase)
       sentence = texts.undone(phrase)
     // What was shown says it.
     default: break
@@ -153,10 +153,7 @@ extension ToolView: EventResponder {
     writer.details(of: error)
   }
 
-  package func respond(invalidMember field: String, expected: String, entry: Int?) {
-    refuse(
-      InvalidParams(
-        field: field, expected: expected, message: "The member \(field) must be \(expected).",
-        entry: entry))
+  package func respond(invalidMember field: String, expected: String) {
+    refuse(InvalidParams(field: field, expected: expected))
   }
 }

@@ -124,7 +124,7 @@ extension SavedListViewModel: JSONWritable {
     writer.object { writer in
       writer.member("name", name)
       writer.member("title", title)
-      writer.members(filter, sort, defaults)
+      writer.members(definition.filter, definition.sort, definition.defaults)
     }
   }
 }

@@ -24,9 +24,9 @@ extension SavedListsRemoteView {
 }
 
 extension RemoteView: SavedListsPresenterOutput where Presenter == SavedListsPresenter {
-  package func showLists(_ lists: SavedListsViewModel) {
+  package func showLists(_ lists: [SavedListsRowViewModel]) {
     var writer = outbox.beginNotification("savedLists.showLists")
-    writer.member("lists", lists.lists)
+    writer.member("lists", lists)
     outbox.endNotification()
   }
 
@@ -37,7 +37,7 @@ extension RemoteView: SavedListsPresenterOutput where Presenter == SavedListsPre
   }
 }
 
-extension SavedListsViewModel.List: JSONWritable {
+extension SavedListsRowViewModel: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("name", name)

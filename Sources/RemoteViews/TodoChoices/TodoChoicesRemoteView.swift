@@ -2,6 +2,7 @@ import Entities
 import JSON
 import JSONRPC
 import Presenters
+import UseCases
 
 package typealias TodoChoicesRemoteView = RemoteView<TodoChoicesPresenter>
 
@@ -12,11 +13,11 @@ extension TodoChoicesRemoteView {
 }
 
 extension RemoteView: TodoChoicesPresenterOutput where Presenter == TodoChoicesPresenter {
-  package func showChoices(_ choices: TodoChoicesViewModel) {
+  package func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest) {
     var writer = outbox.beginNotification("todoChoices.showChoices")
-    writer.member("field", choices.field)
-    writer.member("typed", choices.typed)
-    writer.member("choices", choices.choices)
+    writer.member("field", request.field.rawValue)
+    writer.member("typed", request.typed)
+    writer.member("choices", choices)
     outbox.endNotification()
   }
 

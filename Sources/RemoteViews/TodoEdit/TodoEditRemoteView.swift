@@ -29,26 +29,32 @@ extension TodoEditRemoteView {
 
 extension RemoteView: TodoEditPresenterOutput where Presenter == TodoEditPresenter {
   package func showDraft(_ draft: TodoEditViewModel) {
+    let model = draft.model
     var writer = outbox.beginNotification("todoEdit.showDraft")
-    if let name = draft.draft { writer.member("draft", name) }
-    writer.member("id", draft.id)
-    writer.member("rev", draft.rev)
+    if let name = model.draft { writer.member("draft", name) }
+    writer.member("id", model.id)
+    writer.member("rev", model.rev)
     writer.object("values") { writer in
       for (field, name, _) in TodoEditEvents.typedFields where draft.fields.contains(field) {
-        writer.member(name, draft.texts[field])
+        writer.member(name, model.texts[field])
       }
     }
-    if let line = draft.line { writer.member("line", line) }
-    writer.members(of: draft.read)
+    if let line = model.line { writer.member("line", line) }
+    writer.members(of: model.read)
     writer.member("dueText", draft.dueText)
     writer.member("startText", draft.startText)
     writer.member("repeatText", draft.repeatText)
-    writer.member("upcoming", draft.upcoming)
-    writer.member("changed", draft.changed)
+    writer.member("upcoming", model.upcoming.map(\.description))
+    writer.member("changed", model.changed.map(\.rawValue))
     writer.member("problems", draft.problems)
-    writer.member("stale", draft.stale)
-    writer.member("gone", draft.gone)
-    writer.member("canSave", draft.canSave)
+    writer.member("stale", model.stale) { writer, stale in
+      writer.object { writer in
+        writer.member("field", stale.field.rawValue)
+        writer.member("theirs", stale.theirs)
+      }
+    }
+    writer.member("gone", model.isGone)
+    writer.member("canSave", model.canSave)
     outbox.endNotification()
   }
 
@@ -103,15 +109,6 @@ extension TodoEditViewModel.Problem: JSONWritable {
       writer.member("field", field)
       writer.member("reason", reason)
       writer.member("message", message)
-    }
-  }
-}
-
-extension TodoEditViewModel.StaleField: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("field", field)
-      writer.member("theirs", theirs)
     }
   }
 }

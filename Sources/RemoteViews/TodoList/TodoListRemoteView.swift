@@ -55,26 +55,20 @@ extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresent
     outbox.endNotification()
   }
 
-  package func showTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
-    var writer = outbox.beginNotification("todoList.showChanges")
-    writer.window(view, rev: rev, total: total, offset: offset)
-    writer.member("changes", [] as [Int])
-    writer.member("message", nil as String?)
-    outbox.endNotification()
-  }
-
-  package func showMessage(_ message: TodoListMessageViewModel, view: String?) {
+  package func showMessage(
+    _ message: TodoListMessagePresentationModel, text: String, view: String?
+  ) {
     var writer = outbox.beginNotification("todoList.showMessage")
     if let view { writer.member("view", view) }
-    writer.member("kind", message.kind)
-    writer.member("text", message.text)
+    writer.member("kind", message.kind.rawValue)
+    writer.member("text", text)
     writer.member("count", message.count)
     writer.member("step", message.step)
-    writer.member("by", message.by)
+    writer.member("by", message.client)
     outbox.endNotification()
   }
 
-  package func showPreview(_ rows: [TodoListPreviewViewModel]) {
+  package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     var writer = outbox.beginNotification("todoList.showPreview")
     writer.member("rows", rows)
     outbox.endNotification()

@@ -1,10 +1,6 @@
 #if os(Linux) && !Portable
   import CLinux
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import Glibc
 
   extension File {
     /// Gives a file a name that is free, in one step. Throws ``SystemError/exists`` if the name is

@@ -1,10 +1,6 @@
 #if os(Linux) && !Portable
   import CLinux
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import Glibc
 
   /// Reports when a file is read or written, even one that does not exist yet, and when other files
   /// of its folder appear or disappear. Costs nothing while nothing happens.

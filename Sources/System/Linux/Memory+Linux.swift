@@ -1,10 +1,6 @@
 #if os(Linux) && !Portable
   import CLinux
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import Glibc
 
   extension Memory {
     /// From now on, blocks of a megabyte or more go back to the system when they are freed, however

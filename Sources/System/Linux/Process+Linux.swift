@@ -1,10 +1,6 @@
 #if os(Linux) && !Portable
   import CLinux
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import Glibc
 
   /// Reports when a process has ended.
   package final class ProcessWatch: Waitable {

@@ -1,10 +1,6 @@
 #if os(Linux) && !Portable
   import CLinux
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import Glibc
 
   /// The signals that ask a process to end, as a descriptor to poll: no code of ours runs in a
   /// signal handler. A signal that the parent has set to be ignored (`nohup`) stays ignored.

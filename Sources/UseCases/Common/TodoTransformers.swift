@@ -35,7 +35,7 @@ struct TodoTransformer {
     let next = try transform(todo, in: &staged)
     let due = try next.flatMap { try staged.todo($0)?.due }
     var read: GivenFields?
-    if case .edit(let given) = action, given.reading != nil {
+    if case .edit(let given) = action, !given.readFields.isEmpty {
       read = try staged.todo(id).flatMap { given.read(in: $0) }
     }
     let ids = try staged.record(staged.changes, in: &step)

@@ -3,14 +3,14 @@ import Entities
 /// What the texts of a draft stand for.
 extension OpenDraft {
   /// What the text of a field was read as, or another text in it; nil if it is no words.
-  func reading(of field: TodoField, _ text: String? = nil) -> TypedReading? {
+  func reading(of field: TodoField, _ text: String? = nil) -> TypedText? {
     let text = text ?? self.text(of: field)
-    return readings.first { $0.field == field && $0.text.hasSameBytes(as: text) }?.reading
+    return readings.first { $0.field == field && $0.text.hasSameBytes(as: text) }
   }
 
   /// The text of a field, with a value in place of words. Without a typed time, it is that of the day.
   func value(of field: TodoField) -> String {
-    if let reading = reading(of: field) { return reading.value }
+    if let value = reading(of: field)?.value { return value }
     if field == .time, let time = timeOfDue { return time }
     return text(of: field)
   }
@@ -119,7 +119,7 @@ extension OpenDraft {
           && reading(of: .repetition) != nil
     }
     if fields.isEmpty { return nil }
-    given.reading = GivenFields.Reading(fields: fields, spans: spans)
+    (given.readFields, given.spans) = (fields, spans)
     if let todo, let read = given.read(in: todo) {
       given = read
     } else {

@@ -42,7 +42,7 @@ package struct TodoEditPresentationModel {
   package let rev: Int?
   /// The texts of its fields.
   package let texts: TodoTexts
-  /// The values of those that were typed in words; nil if none were.
+  /// The values of those that were typed in words, with the spans of a line; nil if none were.
   package let read: GivenFields?
   /// The due day and how people name it today; nil if the text is not a day.
   package let due: (date: CivilDate, day: RelativeDay)?

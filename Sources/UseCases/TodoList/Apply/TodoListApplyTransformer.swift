@@ -10,7 +10,7 @@ struct TodoListApplyTransformer {
 
   func transform(
     _ commands: [Command], key: ChangesKey?, isDryRun: Bool
-  ) throws -> (applied: TodoListApplied, preview: [TodoListPreviewRow]) {
+  ) throws -> (applied: TodoListApplied, preview: [TodoListPreviewRow<TodoPresentationModel>]) {
     var recording = try TodoListRecording(gateway, clock, isDryRun: isDryRun)
     let answer = try key.flatMap { key in
       try gateway.note(.applied, key.name).map { try AppliedNote($0, of: key).applied }
@@ -55,7 +55,7 @@ struct TodoListApplyTransformer {
     var words: [Int: GivenFields] = [:]
     touched.reserveCapacity(commands.count)
     for (index, command) in commands.enumerated() {
-      if let given = command.given, given.reading != nil { words[index] = given }
+      if let given = command.given, !given.readFields.isEmpty { words[index] = given }
       do {
         switch command {
         case .add(let given):

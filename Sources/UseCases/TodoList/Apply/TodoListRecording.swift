@@ -9,7 +9,7 @@ struct TodoListRecording {
   /// Before it, nobody else changes the store. Nil if the changes are only shown, beside whoever changes
   /// the store.
   private(set) var step: Step?
-  private(set) var rows: [TodoListPreviewRow] = []
+  private(set) var rows: [TodoListPreviewRow<TodoPresentationModel>] = []
   /// The store's revision before the changes.
   let beginning: Int
 
@@ -54,10 +54,15 @@ struct TodoListRecording {
   }
 }
 
-/// A todo before and after changes that are not made, on its way to the presenter.
-package struct TodoListPreviewRow {
+/// A todo before and after changes that are not made.
+package struct TodoListPreviewRow<Row> {
   /// The todo as it is; nil if it would be added.
-  package let before: TodoPresentationModel?
+  package let before: Row?
   /// The todo as it would be; nil if it would be deleted. The id of a new one is below zero.
-  package let after: TodoPresentationModel?
+  package let after: Row?
+
+  /// The same change of other rows.
+  package func map<Other>(_ transform: (Row) -> Other) -> TodoListPreviewRow<Other> {
+    TodoListPreviewRow<Other>(before: before.map(transform), after: after.map(transform))
+  }
 }
