@@ -126,7 +126,9 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   }
 
   package func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
-    output?.showTotal(total, rev: rev, offset: offset, view: view)
+    output?.showChanges(
+      TodoListRowsViewModel(
+        view: view, rev: rev, total: total, offset: offset, changes: [], message: nil))
   }
 
   package func presentNotRefreshed(_ failure: Failure, view: String?) {

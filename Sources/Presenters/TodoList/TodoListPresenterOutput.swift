@@ -9,9 +9,6 @@ package protocol TodoListPresenterOutput: EventResponder {
   /// Shows the changes in a window, if the View asked for its changes by rows.
   func showChanges(_ rows: TodoListRowsViewModel)
 
-  /// Shows that no row changes in such a window, only the total, as after most adds.
-  func showTotal(_ total: Int, rev: Int, offset: Int, view: String?)
-
   /// Shows what a step of this View did, if the View asked for messages.
   func showMessage(_ message: TodoListMessageViewModel, view: String?)
 

@@ -115,16 +115,11 @@ enum Members {
   }
 
   /// The todo that an error or an output is about.
-  static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }
+  static let todoID = id.required
   /// The client that made a change.
   static let client: MemberDeclaration = .required(
     "by", .nullable(.string(1...ClientName.limit)),
     "The client that made it, by the name that it gave in initialize; null if it gave none.")
-  /// When a change was made.
-  static let moment: [MemberDeclaration] = [
-    .required("at", .instant, "When the change was made."),
-    .required("atText", .string(nil), "The same as a local day and minute, ready to show."),
-  ]
   static let storeRev: MemberDeclaration = .required("rev", .natural, "The store's revision.")
 
   /// How many todos pass a filter, if not as many as were expected.
@@ -141,15 +136,7 @@ enum Members {
     "Of undo and redo: the later steps that changed the todos and are in effect, oldest first.")
   /// What could be undone in place of a step of the View's own.
   static let newestStep: MemberDeclaration = .optional(
-    "newest",
-    .object(
-      MemberTable(
-        named: SchemaName("NewestStep", "The newest step that is in effect, whoever made it."),
-        [
-          .required("step", .positive, "The revision of the step's first change, for undo."),
-          .required("text", .string(nil), "What it did, as showMessage says it."),
-          client,
-        ] + moment)),
+    "newest", ErrorViewModel.NewestStep.type,
     "Of undo without a step: what undo with its step would undo, if there is anything.")
 
   /// The fields of a todo that a View can set.
@@ -175,11 +162,14 @@ enum Members {
     named: SchemaName("ListFault", "Why a list is not found, changed or saved."),
     ListFault.allCases.map(\.rawValue))
 
-  /// The members of every `showError`, which are those of the response's error. Members that only
-  /// some errors have are optional. If the scene's own members include the todo's id, `id` is left
-  /// out here.
+  /// What else the errors of `apply`, undo and redo have.
+  static let ofSteps = [count, laterSteps, newestStep, entry]
+
+  /// The members of every `showError`, which are those of the response's error, and others of the
+  /// scene's errors. Members that only some errors have are optional. If the scene's own members
+  /// include the todo's id, `id` is left out here.
   static func error(
-    withID: Bool = true, withFields: Bool = false, withEntry: Bool = false
+    withID: Bool = true, and others: [MemberDeclaration] = []
   ) -> [MemberDeclaration] {
     [
       .required("code", .integer(Int.min...Int.max), "The number of the error."),
@@ -193,9 +183,26 @@ enum Members {
       .optional("key", .string(1...64), "Of keyReused: the key."),
       .optional("name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name."),
     ] + (withID ? [todoID.asOptional] : []) + [
-      .optional("todo", .object(TodoSchemas.detail), "Of conflict: the todo as it is now.")
-    ] + (withFields ? [contestedFields] : [])
-      + (withEntry ? [count, laterSteps, newestStep, entry] : [])
+      .optional("todo", TodoDetailViewModel.type, "Of conflict: the todo as it is now.")
+    ] + others
+  }
+}
+
+extension MemberWriter {
+  /// When a change was made.
+  mutating func moment(_ at: (Value) -> String, _ text: (Value) -> String) {
+    required("at", .instant, "When the change was made.", at)
+    required("atText", .string(nil), "The same as a local day and minute, ready to show.", text)
+  }
+
+  /// The members of an error (``Members/error(withID:and:)``).
+  mutating func error(
+    _ error: (Value) -> ErrorViewModel, withID: Bool = true,
+    and others: @autoclosure () -> [MemberDeclaration] = []
+  ) {
+    members(Members.error(withID: withID, and: others())) {
+      $0.members(of: error($1), withID: withID)
+    }
   }
 }
 

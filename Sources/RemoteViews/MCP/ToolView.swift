@@ -62,16 +62,11 @@ package final class ToolView {
 
 extension ToolView: TodoListPresenterOutput {
   package func showTodos(_ list: TodoListViewModel) {
-    writer.member("rev", list.rev)
-    writer.member("total", list.total)
-    writer.member("offset", list.offset)
-    writer.member("todos", list.todos)
-    writer.member("message", list.message)
+    TodoListOutputs.showTodos.params.writeMembers(of: list, to: &writer)
     sentence = texts.list(list)
   }
 
   package func showChanges(_ rows: TodoListRowsViewModel) {}
-  package func showTotal(_ total: Int, rev: Int, offset: Int, view: String?) {}
 
   package func showPreview(_ rows: [TodoListPreviewViewModel]) {
     writer.member("rows", rows)
@@ -93,8 +88,7 @@ extension ToolView: TodoDetailPresenterOutput {
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
     let entries = Array(entries.prefix(window.limit))
-    writer.member("id", id)
-    writer.member("entries", entries)
+    TodoDetailOutputs.showHistory.params.writeMembers(of: (id, entries), to: &writer)
     sentence = texts.history(id: id, shown: entries.count)
   }
 
@@ -130,16 +124,14 @@ extension ToolView: EventResponder {
   package func respond(_ result: ResultViewModel) {
     switch result {
     case .applied(let applied):
-      writer.members(of: applied)
+      TodoListAppliedViewModel.object.writeMembers(of: applied, to: &writer)
       // A message replaces this if the call made the step itself.
       if sentence == nil, applied.step != nil { sentence = texts.keyRepeated }
     case .changes(let changes):
-      writer.members(of: changes)
+      TodoListChangesViewModel.object.writeMembers(of: changes, to: &writer)
       sentence = texts.changes(changes)
     case .undone(let phrase, let rev, let step):
-      writer.member("rev", rev)
-      writer.member("undone", phrase)
-      writer.member("step", step)
+      Results.undone.writeMembers(of: (rev, phrase, step), to: &writer)
       sentence = texts.undone(phrase)
     // What was shown says it.
     default: break

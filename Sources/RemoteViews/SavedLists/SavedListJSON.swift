@@ -15,7 +15,9 @@ package struct SavedListJSON: SavedListFormat {
     writer.beginObject()
     writer.member("title", list.title)
     let definition = list.definition
-    writer.members(definition.filter, definition.sort, definition.defaults)
+    writer.member("filter", definition.filter)
+    writer.member("sort", definition.sort.keys.map(\.word))
+    writer.member("defaults", definition.defaults)
     writer.member("place", list.place)
     writer.endObject()
     return String(decoding: buffer.bytes, as: UTF8.self)
@@ -57,13 +59,6 @@ package struct SavedListJSON: SavedListFormat {
 // Lists as JSON. The order of the members is fixed.
 
 extension JSONWriter {
-  /// What a list is, as its members.
-  mutating func members(_ filter: TodoFilter, _ sort: TodoSort, _ defaults: GivenFields) {
-    member("filter", filter)
-    member("sort", sort.keys.map(\.word))
-    member("defaults", defaults)
-  }
-
   private mutating func member(_ name: StaticString, ifPresent value: (some JSONWritable)?) {
     if let value { member(name, value) }
   }
@@ -117,14 +112,4 @@ extension TodoFilter: JSONWritable {
 
 extension GivenFields: JSONWritable {
   package func write(to writer: inout JSONWriter) { writer.object { $0.members(of: self) } }
-}
-
-extension SavedListViewModel: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("name", name)
-      writer.member("title", title)
-      writer.members(filter, sort, defaults)
-    }
-  }
 }

@@ -13,17 +13,11 @@ extension TodoChoicesRemoteView {
 
 extension RemoteView: TodoChoicesPresenterOutput where Presenter == TodoChoicesPresenter {
   package func showChoices(_ choices: TodoChoicesViewModel) {
-    var writer = outbox.beginNotification("todoChoices.showChoices")
-    writer.member("field", choices.field)
-    writer.member("typed", choices.typed)
-    writer.member("choices", choices.choices)
-    outbox.endNotification()
+    outbox.send(TodoChoicesOutputs.showChoices, choices)
   }
 
   package func showError(_ error: ErrorViewModel) {
-    var writer = outbox.beginNotification("todoChoices.showError")
-    writer.members(of: error)
-    outbox.endNotification()
+    outbox.send(TodoChoicesOutputs.showError, error)
   }
 }
 
