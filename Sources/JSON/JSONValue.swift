@@ -1,9 +1,10 @@
 /// One value of a parsed text. It takes two words, borrows the text and the parser's tape, and is
 /// valid until the next parse.
 package struct JSONValue {
-  /// The kinds of values (RFC 8259 § 3).
-  package enum Kind {
-    case object, array, string, number, `true`, `false`, null
+  /// The kinds of values (RFC 8259 § 3). Their numbers are in every ``digest``.
+  package enum Kind: Int {
+    case object = 1
+    case array, string, number, `true`, `false`, null
   }
 
   let source: UnsafePointer<UInt8>

@@ -24,15 +24,10 @@ extension RemoteView: EventResponder {
   }
 
   package func respond(_ error: ErrorViewModel) {
-    var writer = response.beginError(code: error.code, loggedAs: error.loggedMessage)
-    writer.beginObject()
-    writer.member("code", error.code)
-    writer.member("message", error.message)
-    writer.object("data") { writer in
-      writer.member("tag", error.tag)
-      writer.details(of: error)
+    response.fail(code: error.code, message: error.message, loggedAs: error.loggedMessage) {
+      $0.member("tag", error.tag)
+      $0.details(of: error)
     }
-    writer.endObject()
   }
 
   package func respond(invalidMember field: String, expected: String, entry: Int?) {

@@ -157,17 +157,10 @@ package final class MCPFace {
   }
 
   private func refuse(_ meta: RequestMeta) {
-    let (code, message) = (-32022, "The protocol version is not supported.")
-    var writer = response.beginError(code: code, loggedAs: message)
-    writer.beginObject()
-    writer.member("code", code)
-    writer.member("message", message)
-    writer.name("data")
-    writer.beginObject()
-    writer.member("supported", MCPVersion.allCases.reversed()) { $0.value($1.rawValue) }
-    writer.member("requested", meta.requested ?? "")
-    writer.endObject()
-    writer.endObject()
+    response.fail(code: -32022, message: "The protocol version is not supported.") { writer in
+      writer.member("supported", MCPVersion.allCases.reversed()) { $0.value($1.rawValue) }
+      writer.member("requested", meta.requested ?? "")
+    }
   }
 
   private func call(_ params: JSONValue?) throws(InvalidParams) {
