@@ -56,6 +56,11 @@ package struct JSONValue {
     return JSONMembers(source: source, node: node + 1, end: isObject ? next : node + 1)
   }
 
+  /// The first member with this name; nil if there is none.
+  package subscript(_ name: StaticString) -> JSONValue? {
+    members.first { $0.name.hasString(name) }?.value
+  }
+
   /// The elements of an array; none for a value of another kind.
   package var elements: JSONElements {
     let isArray = firstByte == Byte.openBracket

@@ -120,6 +120,12 @@ extension JSONWriter {
     _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     self.name(name)
+    array(elements, write)
+  }
+
+  package mutating func array<Element>(
+    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
     beginArray()
     for element in elements { write(&self, element) }
     endArray()

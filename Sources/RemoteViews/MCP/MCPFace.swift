@@ -96,21 +96,15 @@ package final class MCPFace {
     let version = asked.flatMap { $0.hasHandshake ? $0 : nil } ?? .newestWithHandshake
     hear(.introduced(params?["clientInfo"]?["name"]?.string))
     var writer = response.beginResult()
-    writer.beginObject()
-    writer.member("protocolVersion", version.rawValue)
-    writer.name("serverInfo")
-    write(server, to: &writer)
-    capabilities(&writer)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("protocolVersion", version.rawValue)
+      writer.object("serverInfo", describeServer)
+      capabilities(&writer)
+    }
   }
 
   private func capabilities(_ writer: inout JSONWriter) {
-    writer.name("capabilities")
-    writer.beginObject()
-    writer.name("tools")
-    writer.beginObject()
-    writer.endObject()
-    writer.endObject()
+    writer.object("capabilities") { $0.object("tools") { _ in } }
     writer.member("instructions", Self.instructions)
   }
 
@@ -132,28 +126,21 @@ package final class MCPFace {
     guard let version = meta.version else { return refuse(meta) }
     hear(version.hasHandshake ? .known : .named(meta.client))
     var writer = response.beginResult()
-    writer.beginObject()
-    if !version.hasHandshake { writer.member("resultType", "complete" as StaticString) }
-    members(&writer)
-    if !version.hasHandshake {
+    writer.object { writer in
+      if !version.hasHandshake { writer.member("resultType", "complete" as StaticString) }
+      members(&writer)
+      if version.hasHandshake { return }
       if isLasting {
         writer.member("ttlMs", Self.hour)
         writer.member("cacheScope", "private" as StaticString)
       }
-      writer.name("_meta")
-      writer.beginObject()
-      writer.name("io.modelcontextprotocol/serverInfo")
-      write(server, to: &writer)
-      writer.endObject()
+      writer.object("_meta") { $0.object("io.modelcontextprotocol/serverInfo", describeServer) }
     }
-    writer.endObject()
   }
 
-  private func write(_ server: Server, to writer: inout JSONWriter) {
-    writer.beginObject()
+  private func describeServer(_ writer: inout JSONWriter) {
     writer.member("name", server.name)
     writer.member("version", server.version)
-    writer.endObject()
   }
 
   private func refuse(_ meta: RequestMeta) {
@@ -196,10 +183,8 @@ package final class MCPFace {
     if let list { return list.bytes }
     let list = ByteBuffer(capacity: 8192)
     var writer = JSONWriter(list)
-    writer.beginArray()
     var said: Set<String> = []
-    for tool in Tools.all(writing: isWriting) { writer.value(tool, &said) }
-    writer.endArray()
+    writer.array(Tools.all(writing: isWriting)) { $0.value($1, &said) }
     self.list = list
     return list.bytes
   }
@@ -282,31 +267,21 @@ private struct RequestMeta {
   }
 }
 
-extension JSONValue {
-  /// The first member with a name; nil if there is none, or if this is no object.
-  fileprivate subscript(name: StaticString) -> JSONValue? {
-    for member in members where member.name.hasString(name) { return member.value }
-    return nil
-  }
-}
-
 extension JSONWriter {
   fileprivate mutating func value(_ tool: any ToolDeclaration, _ said: inout Set<String>) {
-    beginObject()
-    member("name", tool.name)
-    member("description", tool.summary)
-    name("inputSchema")
-    inputSchema(tool.members, &said)
-    name("annotations")
-    beginObject()
-    let effect = tool.effect
-    member("readOnlyHint", effect == .reads)
-    if effect != .reads {
-      member("destructiveHint", effect == .changes || effect == .settles)
-      member("idempotentHint", effect == .marks || effect == .settles)
+    object { writer in
+      writer.member("name", tool.name)
+      writer.member("description", tool.summary)
+      writer.object("inputSchema") { $0.members(ofInput: tool.members, &said) }
+      writer.object("annotations") { writer in
+        let effect = tool.effect
+        writer.member("readOnlyHint", effect == .reads)
+        if effect != .reads {
+          writer.member("destructiveHint", effect == .changes || effect == .settles)
+          writer.member("idempotentHint", effect == .marks || effect == .settles)
+        }
+        writer.member("openWorldHint", false)
+      }
     }
-    member("openWorldHint", false)
-    endObject()
-    endObject()
   }
 }

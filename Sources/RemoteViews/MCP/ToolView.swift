@@ -35,10 +35,10 @@ package final class ToolView {
   func end(into result: inout JSONWriter) {
     writer.endObject()
     result.member("content", [sentence ?? texts.nothingChanged]) { writer, text in
-      writer.beginObject()
-      writer.member("type", "text" as StaticString)
-      writer.member("text", text)
-      writer.endObject()
+      writer.object { writer in
+        writer.member("type", "text" as StaticString)
+        writer.member("text", text)
+      }
     }
     result.member("structuredContent", body.bytes)
     result.member("isError", isError)

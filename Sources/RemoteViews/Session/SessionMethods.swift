@@ -103,7 +103,5 @@ package enum SessionMethods {
 
 extension MemberKind<String> {
   /// The name of what a client says of itself; nothing else of it is read.
-  fileprivate static let clientName = MemberKind(.anyObject, "") { json in
-    json.members.first { $0.name.hasString("name") }?.value.string
-  }
+  fileprivate static let clientName = MemberKind(.anyObject, "") { $0["name"]?.string }
 }
