@@ -32,7 +32,7 @@ final class MCPConnector {
     face = MCPFace(
       MCPFace.Presenters(list: list, detail: detail, report: report),
       view: view, isWriting: offer == .all,
-      server: MCPFace.Server(name: Product.name, version: Product.version),
+      server: Product.server,
       response: surroundings.response, recordedStep: { gateway.recordedStep },
       hear: { caller in
         switch caller {

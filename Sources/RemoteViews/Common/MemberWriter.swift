@@ -24,7 +24,7 @@ package struct WrittenObject<Value>: Sendable {
   var table: MemberTable { MemberTable(named: name, members) }
   var type: MemberType { .object(table) }
 
-  func write(_ value: Value, to writer: inout JSONWriter) {
+  package func write(_ value: Value, to writer: inout JSONWriter) {
     writer.object { writeMembers(of: value, to: &$0) }
   }
 

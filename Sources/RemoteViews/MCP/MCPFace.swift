@@ -7,17 +7,6 @@ import UseCases
 /// The methods of the Model Context Protocol (protocol/MCP.md): another face of the same scenes, for
 /// programs that act for people. Each call of a tool is a turn of its own, and leaves nothing open.
 package final class MCPFace {
-  /// What the server says of itself.
-  package struct Server: Sendable {
-    let name: StaticString
-    let version: StaticString
-
-    package init(name: StaticString, version: StaticString) {
-      self.name = name
-      self.version = version
-    }
-  }
-
   /// The parts of the scenes that the tools are made of.
   package struct Presenters {
     let list: TodoListPresenter
@@ -44,7 +33,7 @@ package final class MCPFace {
     case named(String?)
   }
 
-  private let server: Server
+  private let server: SessionMethods.Server
   private let isWriting: Bool
   private let response: Response
   private let view: ToolView
@@ -56,7 +45,7 @@ package final class MCPFace {
   /// The face of presenters. It tells `hear` who makes each request, and asks `recordedStep` for the
   /// step that an event has made.
   package init(
-    _ presenters: Presenters, view: ToolView, isWriting: Bool, server: Server,
+    _ presenters: Presenters, view: ToolView, isWriting: Bool, server: SessionMethods.Server,
     response: Response,
     recordedStep: @escaping () -> RecordedStep?, hear: @escaping (Caller) -> Void
   ) {
@@ -98,7 +87,8 @@ package final class MCPFace {
     var writer = response.beginResult()
     writer.object { writer in
       writer.member("protocolVersion", version.rawValue)
-      writer.object("serverInfo", describeServer)
+      writer.name("serverInfo")
+      SessionMethods.server.write(server, to: &writer)
       capabilities(&writer)
     }
   }
@@ -134,13 +124,11 @@ package final class MCPFace {
         writer.member("ttlMs", Self.hour)
         writer.member("cacheScope", "private" as StaticString)
       }
-      writer.object("_meta") { $0.object("io.modelcontextprotocol/serverInfo", describeServer) }
+      writer.object("_meta") { writer in
+        writer.name("io.modelcontextprotocol/serverInfo")
+        SessionMethods.server.write(server, to: &writer)
+      }
     }
-  }
-
-  private func describeServer(_ writer: inout JSONWriter) {
-    writer.member("name", server.name)
-    writer.member("version", server.version)
   }
 
   private func refuse(_ meta: RequestMeta) {
@@ -154,9 +142,7 @@ package final class MCPFace {
     let meta = RequestMeta(params)
     guard meta.version != nil else { return refuse(meta) }
     guard let name = params?["name"], name.kind == .string else {
-      throw InvalidParams(
-        field: "name", expected: "the name of a tool",
-        message: "The member name must be the name of a tool.")
+      throw InvalidParams(field: "name", expected: "the name of a tool")
     }
     guard let handler = tools.handler(for: name) else { throw unknownTool(name) }
     answer(params, isLasting: false) { writer in

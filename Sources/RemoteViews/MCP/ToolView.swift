@@ -146,9 +146,6 @@ extension ToolView: EventResponder {
   }
 
   package func respond(invalidMember field: String, expected: String, entry: Int?) {
-    refuse(
-      InvalidParams(
-        field: field, expected: expected, message: "The member \(field) must be \(expected).",
-        entry: entry))
+    refuse(InvalidParams(field: field, expected: expected, entry: entry))
   }
 }
