@@ -150,20 +150,7 @@ extension GivenFields {
   static let draftBeginning = ObjectDeclaration(
     named: SchemaName(
       "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
-  ) {
-    var given = GivenFields()
-    given.title = $0.optional("title", .string, Members.titleSummary)
-    given.content = $0.optional("content", .string, Members.contentSummary)
-    given.due = Members.due(&$0)
-    given.time = Members.time(&$0)
-    given.start = Members.start(&$0)
-    given.repetition = Members.repetition(&$0)
-    given.reminders = $0.optional(
-      "reminders", Members.reminders(of: .string), Members.remindersSummary)
-    given.priority = $0.optional("priority", .string, Members.prioritySummary)
-    given.tags = $0.optional("tags", Members.tags(of: .string), Members.tagsSummary)
-    return given
-  }
+  ) { Members.fields(&$0, for: .draft) }
 }
 
 /// The outputs of the scene `todoEdit` (PROTOCOL § 9).
