@@ -1,4 +1,3 @@
-import JSONRPC
 import Presenters
 
 /// The declaration of an output, from which `rpc.discover`, the reference and the manual are made.
@@ -38,14 +37,5 @@ extension Output<ErrorViewModel> {
   /// The `showError` of a scene whose errors say by themselves what they are about.
   static func showError(_ name: StaticString) -> Self {
     Self(name, "An event changed nothing; this is why.") { $0.error(\.self) }
-  }
-}
-
-extension Outbox {
-  /// Sends an output to the View.
-  func send<Shown>(_ output: Output<Shown>, _ shown: Shown) {
-    var writer = beginNotification(output.name)
-    output.params.writeMembers(of: shown, to: &writer)
-    endNotification()
   }
 }

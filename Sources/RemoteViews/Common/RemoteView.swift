@@ -7,13 +7,20 @@ import Presenters
 /// Each scene's folder has what it shows and where it goes.
 package final class RemoteView<Presenter> {
   let presenter: Presenter
-  let outbox: Outbox
+  private let outbox: Outbox
   private let response: Response
 
   package init(presenter: Presenter, outbox: Outbox, response: Response) {
     self.presenter = presenter
     self.outbox = outbox
     self.response = response
+  }
+
+  /// Sends an output to the View.
+  func send<Shown>(_ output: Output<Shown>, _ shown: Shown) {
+    var writer = outbox.beginNotification(output.name)
+    output.params.writeMembers(of: shown, to: &writer)
+    outbox.endNotification()
   }
 }
 
@@ -31,9 +38,6 @@ extension RemoteView: EventResponder {
   }
 
   package func respond(invalidMember field: String, expected: String, entry: Int?) {
-    response.fail(
-      InvalidParams(
-        field: field, expected: expected, message: "The member \(field) must be \(expected).",
-        entry: entry))
+    response.fail(InvalidParams(field: field, expected: expected, entry: entry))
   }
 }

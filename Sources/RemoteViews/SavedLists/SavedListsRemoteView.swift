@@ -23,11 +23,6 @@ extension SavedListsRemoteView {
 }
 
 extension RemoteView: SavedListsPresenterOutput where Presenter == SavedListsPresenter {
-  package func showLists(_ lists: SavedListsViewModel) {
-    outbox.send(SavedListsOutputs.showLists, lists)
-  }
-
-  package func showError(_ error: ErrorViewModel) {
-    outbox.send(SavedListsOutputs.showError, error)
-  }
+  package func showLists(_ lists: SavedListsViewModel) { send(SavedListsOutputs.showLists, lists) }
+  package func showError(_ error: ErrorViewModel) { send(SavedListsOutputs.showError, error) }
 }

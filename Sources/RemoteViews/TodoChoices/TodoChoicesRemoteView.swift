@@ -13,12 +13,10 @@ extension TodoChoicesRemoteView {
 
 extension RemoteView: TodoChoicesPresenterOutput where Presenter == TodoChoicesPresenter {
   package func showChoices(_ choices: TodoChoicesViewModel) {
-    outbox.send(TodoChoicesOutputs.showChoices, choices)
+    send(TodoChoicesOutputs.showChoices, choices)
   }
 
-  package func showError(_ error: ErrorViewModel) {
-    outbox.send(TodoChoicesOutputs.showError, error)
-  }
+  package func showError(_ error: ErrorViewModel) { send(TodoChoicesOutputs.showError, error) }
 }
 
 extension TodoChoiceViewModel: JSONWritable {

@@ -19,20 +19,18 @@ extension TodoDetailRemoteView {
 }
 
 extension RemoteView: TodoDetailPresenterOutput where Presenter == TodoDetailPresenter {
-  package func showTodo(_ todo: TodoDetailViewModel) {
-    outbox.send(TodoDetailOutputs.showTodo, todo)
-  }
+  package func showTodo(_ todo: TodoDetailViewModel) { send(TodoDetailOutputs.showTodo, todo) }
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
-    outbox.send(TodoDetailOutputs.showHistory, (id, entries))
+    send(TodoDetailOutputs.showHistory, (id, entries))
   }
 
   package func showError(_ error: ErrorViewModel, id: Int) {
-    outbox.send(TodoDetailOutputs.showError, (error, id))
+    send(TodoDetailOutputs.showError, (error, id))
   }
 }
 
 extension RemoteView: TodoDetailRouter where Presenter == TodoDetailPresenter {
-  package func routeBack(id: Int) { outbox.send(TodoDetailOutputs.routeBack, id) }
-  package func routeEdit(id: Int) { outbox.send(TodoDetailOutputs.routeEdit, id) }
+  package func routeBack(id: Int) { send(TodoDetailOutputs.routeBack, id) }
+  package func routeEdit(id: Int) { send(TodoDetailOutputs.routeEdit, id) }
 }

@@ -27,21 +27,16 @@ extension TodoEditRemoteView {
 }
 
 extension RemoteView: TodoEditPresenterOutput where Presenter == TodoEditPresenter {
-  package func showDraft(_ draft: TodoEditViewModel) {
-    outbox.send(TodoEditOutputs.showDraft, draft)
-  }
-
-  package func showKept(_ drafts: [KeptDraftViewModel]) {
-    outbox.send(TodoEditOutputs.showKept, drafts)
-  }
+  package func showDraft(_ draft: TodoEditViewModel) { send(TodoEditOutputs.showDraft, draft) }
+  package func showKept(_ drafts: [KeptDraftViewModel]) { send(TodoEditOutputs.showKept, drafts) }
 
   package func showError(_ error: ErrorViewModel, draft: String?) {
-    outbox.send(TodoEditOutputs.showError, (error, draft))
+    send(TodoEditOutputs.showError, (error, draft))
   }
 }
 
 extension RemoteView: TodoEditRouter where Presenter == TodoEditPresenter {
   package func routeBack(draft: String?, id: Int?, saved: Bool) {
-    outbox.send(TodoEditOutputs.routeBack, (draft, id, saved))
+    send(TodoEditOutputs.routeBack, (draft, id, saved))
   }
 }

@@ -39,33 +39,29 @@ extension TodoListRemoteView {
 }
 
 extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresenter {
-  package func showTodos(_ list: TodoListViewModel) {
-    outbox.send(TodoListOutputs.showTodos, list)
-  }
+  package func showTodos(_ list: TodoListViewModel) { send(TodoListOutputs.showTodos, list) }
 
   package func showChanges(_ rows: TodoListRowsViewModel) {
-    outbox.send(TodoListOutputs.showChanges, rows)
+    send(TodoListOutputs.showChanges, rows)
   }
 
   package func showMessage(_ message: TodoListMessageViewModel, view: String?) {
-    outbox.send(TodoListOutputs.showMessage, (message, view))
+    send(TodoListOutputs.showMessage, (message, view))
   }
 
   package func showPreview(_ rows: [TodoListPreviewViewModel]) {
-    outbox.send(TodoListOutputs.showPreview, rows)
+    send(TodoListOutputs.showPreview, rows)
   }
 
   package func showError(_ error: ErrorViewModel, view: String?) {
-    outbox.send(TodoListOutputs.showError, (error, view))
+    send(TodoListOutputs.showError, (error, view))
   }
 }
 
 extension RemoteView: TodoListRouter where Presenter == TodoListPresenter {
-  package func routeDetail(id: Int, view: String?) {
-    outbox.send(TodoListOutputs.routeDetail, (id, view))
-  }
+  package func routeDetail(id: Int, view: String?) { send(TodoListOutputs.routeDetail, (id, view)) }
 
   package func routeEdit(id: Int?, view: String?, from beginning: GivenFields?) {
-    outbox.send(TodoListOutputs.routeEdit, (id, view, beginning))
+    send(TodoListOutputs.routeEdit, (id, view, beginning))
   }
 }

@@ -17,14 +17,12 @@ extension TodoReminderRemoteView {
 
 extension RemoteView: TodoReminderPresenterOutput where Presenter == TodoReminderPresenter {
   package func showReminder(_ reminder: TodoReminderViewModel) {
-    outbox.send(TodoReminderOutputs.showReminder, reminder)
+    send(TodoReminderOutputs.showReminder, reminder)
   }
 
   package func hideReminder(id: Int, at: String) {
-    outbox.send(TodoReminderOutputs.hideReminder, (id, at))
+    send(TodoReminderOutputs.hideReminder, (id, at))
   }
 
-  package func showError(_ error: ErrorViewModel) {
-    outbox.send(TodoReminderOutputs.showError, error)
-  }
+  package func showError(_ error: ErrorViewModel) { send(TodoReminderOutputs.showError, error) }
 }

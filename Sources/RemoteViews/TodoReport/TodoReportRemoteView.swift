@@ -17,16 +17,14 @@ extension TodoReportRemoteView {
 
 extension RemoteView: TodoReportPresenterOutput where Presenter == TodoReportPresenter {
   package func showReport(_ report: TodoReportViewModel) {
-    outbox.send(TodoReportOutputs.showReport, report)
+    send(TodoReportOutputs.showReport, report)
   }
 
-  package func showError(_ error: ErrorViewModel) {
-    outbox.send(TodoReportOutputs.showError, error)
-  }
+  package func showError(_ error: ErrorViewModel) { send(TodoReportOutputs.showError, error) }
 }
 
 extension RemoteView: TodoReportRouter where Presenter == TodoReportPresenter {
-  package func routeDetail(id: Int) { outbox.send(TodoReportOutputs.routeDetail, id) }
+  package func routeDetail(id: Int) { send(TodoReportOutputs.routeDetail, id) }
 }
 
 extension TodoReportRowViewModel: JSONWritable {

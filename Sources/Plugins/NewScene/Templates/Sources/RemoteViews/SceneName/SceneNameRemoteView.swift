@@ -15,19 +15,19 @@ extension SceneNameRemoteView {
 extension RemoteView: SceneNamePresenterOutput where Presenter == SceneNamePresenter {
   //: shows
   package func showOutput(_ model: SceneNameViewModel) {
-    outbox.send(SceneNameOutputs.showOutput, model)
+    send(SceneNameOutputs.showOutput, model)
   }
 
   //: end
   package func showError(_ error: ErrorViewModel) {
-    outbox.send(SceneNameOutputs.showError, error)
+    send(SceneNameOutputs.showError, error)
   }
 }
 //: if routes
 
 extension RemoteView: SceneNameRouter where Presenter == SceneNamePresenter {
   //: routes
-  package func routeOutput() { outbox.send(SceneNameOutputs.routeOutput, ()) }
+  package func routeOutput() { send(SceneNameOutputs.routeOutput, ()) }
   //: end
 }
 //: end
