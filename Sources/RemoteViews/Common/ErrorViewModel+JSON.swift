@@ -57,7 +57,7 @@ extension ErrorViewModel.NewestStep: ObjectWritable {
   ) {
     $0.required("step", .positive, "The revision of the step's first change, for undo.", \.step)
     $0.required("text", .string(nil), "What it did, as showMessage says it.", \.text)
-    $0.member(Members.client, \.by)
+    $0.required(Members.client, \.by)
     $0.moment(\.at, \.atText)
   }
 }

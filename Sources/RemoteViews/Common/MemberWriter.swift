@@ -85,13 +85,16 @@ package struct MemberWriter<Value>: ~Copyable {
     self.record = record
   }
 
+  /// Declares a member instead of writing it.
+  private func declare(_ member: @autoclosure () -> MemberDeclaration) { record?.add(member()) }
+
   /// A member that is always there.
   mutating func required(
     _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
     _ member: (Value) -> some JSONWritable
   ) {
-    record?.add(.required(name, type(), summary))
-    if let value { writer.member(name, member(value.pointee)) }
+    guard let value else { return declare(.required(name, type(), summary)) }
+    writer.member(name, member(value.pointee))
   }
 
   /// A member that is left out if it is nil.
@@ -99,8 +102,8 @@ package struct MemberWriter<Value>: ~Copyable {
     _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
     _ member: (Value) -> (some JSONWritable)?
   ) {
-    record?.add(.optional(name, type(), summary))
-    if let value, let member = member(value.pointee) { writer.member(name, member) }
+    guard let value else { return declare(.optional(name, type(), summary)) }
+    if let member = member(value.pointee) { writer.member(name, member) }
   }
 
   /// A member that is an object, the same or a part of this one.
@@ -108,8 +111,7 @@ package struct MemberWriter<Value>: ~Copyable {
     _ name: StaticString, _ object: WrittenObject<Part>, _ summary: StaticString,
     _ part: (Value) -> Part
   ) {
-    record?.add(.required(name, object.type, summary))
-    guard let value else { return }
+    guard let value else { return declare(.required(name, object.type, summary)) }
     writer.name(name)
     object.write(part(value.pointee), to: &writer)
   }
@@ -119,8 +121,7 @@ package struct MemberWriter<Value>: ~Copyable {
     _ name: StaticString, _ object: WrittenObject<Part>, _ summary: StaticString,
     _ part: (Value) -> Part?
   ) {
-    record?.add(.required(name, .nullable(object.type), summary))
-    guard let value else { return }
+    guard let value else { return declare(.required(name, .nullable(object.type), summary)) }
     writer.name(name)
     if let part = part(value.pointee) { object.write(part, to: &writer) } else { writer.null() }
   }
@@ -130,20 +131,26 @@ package struct MemberWriter<Value>: ~Copyable {
     _ name: StaticString, _ object: WrittenObject<Part>, _ summary: StaticString,
     _ part: (Value) -> Part?
   ) {
-    record?.add(.optional(name, object.type, summary))
-    guard let value, let part = part(value.pointee) else { return }
+    guard let value else { return declare(.optional(name, object.type, summary)) }
+    guard let part = part(value.pointee) else { return }
     writer.name(name)
     object.write(part, to: &writer)
   }
 
-  /// A member that is declared for several objects, and left out if it is nil and may be absent.
-  mutating func member(
+  /// A member that is declared for several objects, and always there.
+  mutating func required(
+    _ declaration: MemberDeclaration, _ member: (Value) -> some JSONWritable
+  ) {
+    guard let value else { return declare(declaration) }
+    writer.member(declaration.name, member(value.pointee))
+  }
+
+  /// A member that is declared for several objects, and left out if it is nil.
+  mutating func optional(
     _ declaration: MemberDeclaration, _ member: (Value) -> (some JSONWritable)?
   ) {
-    record?.add(declaration)
-    guard let value else { return }
-    let member = member(value.pointee)
-    if member != nil || !declaration.isOptional { writer.member(declaration.name, member) }
+    guard let value else { return declare(declaration) }
+    if let member = member(value.pointee) { writer.member(declaration.name, member) }
   }
 
   /// The members of a part of the object, as its own.

@@ -13,7 +13,7 @@ package protocol OutputDeclaration: Sendable {
 /// An output, declared once: the closure that writes its params declares their members.
 ///
 ///     static let routeEdit = Output<Int>("todoDetail.routeEdit", "Go to the draft of the todo.") {
-///       $0.member(Members.todoID, \.self)
+///       $0.required(Members.todoID, \.self)
 ///     }
 package struct Output<Shown>: OutputDeclaration {
   package let name: StaticString

@@ -11,9 +11,9 @@ enum Results {
   >(
     named: SchemaName("ChangedTodo", "The todo that was changed, or that was already as requested.")
   ) {
-    $0.member(Members.todoID, \.id)
+    $0.required(Members.todoID, \.id)
     $0.required("rev", .natural, "Its revision now; after a delete, the store's.", \.rev)
-    $0.member(step, \.step)
+    $0.required(step, \.step)
     $0.optional("next", next, nextSummary, \.next)
     $0.optional(
       "shows", .boolean, "Of an add with a view: whether the todo is in that list.", \.shows)
@@ -37,7 +37,7 @@ enum Results {
   private static let next = WrittenObject<NextTodo>(
     named: SchemaName("NextTodo", "The todo that takes the place of one that was completed.")
   ) {
-    $0.member(Members.todoID, \.id)
+    $0.required(Members.todoID, \.id)
     $0.required("due", .nullable(.date), "The day it is due; null without one.", \.due)
   }
   fileprivate static let nextSummary: StaticString =
@@ -47,20 +47,20 @@ enum Results {
     named: SchemaName("ChangedCount", "How many todos were changed.")
   ) {
     $0.required("count", .natural, "How many todos.", \.count)
-    $0.member(Members.storeRev, \.rev)
-    $0.member(step, \.step)
+    $0.required(Members.storeRev, \.rev)
+    $0.required(step, \.step)
   }
 
   static let listTotal = WrittenObject<(total: Int, rev: Int)>(
     named: SchemaName("ListTotal", "How many todos a list has.")
   ) {
     $0.required("total", .natural, "How many todos pass the list's filter.", \.total)
-    $0.member(Members.storeRev, \.rev)
+    $0.required(Members.storeRev, \.rev)
   }
 
   static let storeRevision = WrittenObject<Int>(
     named: SchemaName("StoreRevision", "The store's revision, by itself.")
-  ) { $0.member(Members.storeRev, \.self) }
+  ) { $0.required(Members.storeRev, \.self) }
 
   static let todoRevision = WrittenObject<Int>(
     named: SchemaName("TodoRevision", "A todo's revision, by itself.")
@@ -69,7 +69,7 @@ enum Results {
   static let undone = WrittenObject<(rev: Int, phrase: String, step: Int)>(
     named: SchemaName("Undone", "What was undone.")
   ) {
-    $0.member(Members.storeRev, \.rev)
+    $0.required(Members.storeRev, \.rev)
     $0.required("undone", .string(nil), phraseSummary, \.phrase)
     $0.required("step", .positive, "The revision of the undo's first change.", \.step)
   }
@@ -77,7 +77,7 @@ enum Results {
   static let redone = WrittenObject<(rev: Int, phrase: String, step: Int)>(
     named: SchemaName("Redone", "What was redone.")
   ) {
-    $0.member(Members.storeRev, \.rev)
+    $0.required(Members.storeRev, \.rev)
     $0.required("redone", .string(nil), phraseSummary, \.phrase)
     $0.required("step", .positive, "The revision of the step's first change, for undo.", \.step)
   }
@@ -106,8 +106,8 @@ extension TodoListAppliedViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("AppliedChanges", "What several changes did, or would do.")
   ) {
-    $0.member(Results.step, \.step)
-    $0.member(Members.storeRev, \.rev)
+    $0.required(Results.step, \.step)
+    $0.required(Members.storeRev, \.rev)
     $0.optional("count", .natural, "With a filter: how many todos pass it.", \.count)
     $0.optional(
       "results", .array(Entry.type), "Without a filter: one for each change.", \.entries)
@@ -136,7 +136,7 @@ extension TodoListChangesViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("TodoChanges", "The changes after a revision.")
   ) {
-    $0.member(Members.storeRev, \.rev)
+    $0.required(Members.storeRev, \.rev)
     $0.required(
       "todos", .array(TodoRowViewModel.type),
       "The todos that were added or changed and still exist, in the order of their last change.",

@@ -80,7 +80,7 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.required(
       "completedText", .nullable(.string(nil)), "The same as a local day, ready to show.",
       \.completedText)
-    $0.member(TodoSchemas.upcoming, \.upcoming)
+    $0.required(TodoSchemas.upcoming, \.upcoming)
     $0.required(
       "series", .nullable(.positive),
       "The number of its series, most often the id of the first todo; null if it is in none.",
@@ -99,7 +99,7 @@ extension HistoryEntryViewModel: ObjectWritable {
     $0.moment(\.at, \.atText)
     $0.required("what", .string(nil), "A phrase that says what was done.", \.what)
     $0.required("step", .positive, "The revision of the step's first change, for undo.", \.step)
-    $0.member(Members.client, \.by)
+    $0.required(Members.client, \.by)
   }
 }
 

@@ -80,22 +80,22 @@ package enum TodoDetailOutputs {
   static let showHistory = Output<(id: Int, entries: [HistoryEntryViewModel])>(
     "todoDetail.showHistory", "The changes of the todo, newest first."
   ) {
-    $0.member(Members.todoID, \.id)
+    $0.required(Members.todoID, \.id)
     $0.required("entries", .array(HistoryEntryViewModel.type), "At most 1,000.", \.entries)
   }
 
   static let showError = Output<(error: ErrorViewModel, id: Int)>(
     "todoDetail.showError", "An event changed nothing; this is why."
   ) {
-    $0.member(Members.todoID, \.id)
+    $0.required(Members.todoID, \.id)
     $0.error(\.error, withID: false)
   }
 
   static let routeBack = Output<Int>(
     "todoDetail.routeBack", "The todo was deleted and its detail is closed: leave it."
-  ) { $0.member(Members.todoID, \.self) }
+  ) { $0.required(Members.todoID, \.self) }
 
   static let routeEdit = Output<Int>("todoDetail.routeEdit", "Go to the draft of the todo.") {
-    $0.member(Members.todoID, \.self)
+    $0.required(Members.todoID, \.self)
   }
 }

@@ -162,7 +162,7 @@ package enum TodoEditOutputs {
   static let showDraft = Output<TodoEditViewModel>(
     "todoEdit.showDraft", "Replaces everything that was shown of the draft."
   ) {
-    $0.member(TodoEditEvents.draft.optional, \.draft)
+    $0.optional(TodoEditEvents.draft.optional, \.draft)
     $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.id)
     $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.rev)
     $0.required("values", values, "The fields, as typed or as the todo has them.", \.self)
@@ -178,7 +178,7 @@ package enum TodoEditOutputs {
     $0.required(
       "repeatText", .nullable(.string(nil)),
       "The repetition, ready to show: every 2 weeks; null if there is none.", \.repeatText)
-    $0.member(TodoSchemas.upcoming, \.upcoming)
+    $0.required(TodoSchemas.upcoming, \.upcoming)
     $0.required(
       "changed", .array(.choice(Members.fields)),
       "The fields whose values differ from the todo's.", \.changed)
@@ -202,7 +202,7 @@ package enum TodoEditOutputs {
   static let showError = Output<(error: ErrorViewModel, draft: String?)>(
     "todoEdit.showError", "An event changed nothing; this is why."
   ) {
-    $0.member(TodoEditEvents.draft.optional, \.draft)
+    $0.optional(TodoEditEvents.draft.optional, \.draft)
     $0.error(
       \.error, and: [Members.contestedFields, TodoEditEvents.keptNumber.optional])
   }
@@ -210,7 +210,7 @@ package enum TodoEditOutputs {
   static let routeBack = Output<(draft: String?, id: Int?, saved: Bool)>(
     "todoEdit.routeBack", "The draft is closed: leave it."
   ) {
-    $0.member(TodoEditEvents.draft.optional, \.draft)
+    $0.optional(TodoEditEvents.draft.optional, \.draft)
     $0.required(
       "id", .nullable(.positive),
       "The todo that it was saved as, or that it edited; null if there is none.", \.id)

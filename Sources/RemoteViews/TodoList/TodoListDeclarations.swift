@@ -190,7 +190,7 @@ package enum TodoListOutputs {
   ) {
     $0.window(\.view, \.rev, total: \.total, offset: \.offset)
     $0.required("todos", .array(TodoRowViewModel.type), "The window.", \.todos)
-    $0.member(message, \.message)
+    $0.required(message, \.message)
   }
 
   static let showChanges = Output<TodoListRowsViewModel>(
@@ -200,7 +200,7 @@ package enum TodoListOutputs {
     $0.window(\.view, \.rev, total: \.total, offset: \.offset)
     $0.required(
       "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.", \.changes)
-    $0.member(message, \.message)
+    $0.required(message, \.message)
   }
 
   private static let message: MemberDeclaration = .required(
@@ -219,7 +219,7 @@ package enum TodoListOutputs {
     "todoList.showMessage",
     "Says what a step of this View did, in whichever scene; sent only with messages: true."
   ) {
-    $0.member(TodoListEvents.view.optional, \.view)
+    $0.optional(TodoListEvents.view.optional, \.view)
     $0.required(
       "kind", .choice(Choice(TodoListMessagePresentationModel.Kind.allCases.map(\.rawValue))),
       "The kind of the step.", \.message.kind)
@@ -228,27 +228,27 @@ package enum TodoListOutputs {
     $0.required("count", .natural, "How many todos the step changed.", \.message.count)
     $0.required(
       "step", .positive, "The revision of the step's first change, for undo.", \.message.step)
-    $0.member(Members.client, \.message.by)
+    $0.required(Members.client, \.message.by)
   }
 
   static let showError = Output<(error: ErrorViewModel, view: String?)>(
     "todoList.showError", "An event changed nothing; this is why."
   ) {
-    $0.member(TodoListEvents.view.optional, \.view)
+    $0.optional(TodoListEvents.view.optional, \.view)
     $0.error(\.error, and: Members.ofSteps)
   }
 
   static let routeDetail = Output<(id: Int, view: String?)>(
     "todoList.routeDetail", "Go to the detail of a todo."
   ) {
-    $0.member(TodoListEvents.view.optional, \.view)
-    $0.member(Members.todoID, \.id)
+    $0.optional(TodoListEvents.view.optional, \.view)
+    $0.required(Members.todoID, \.id)
   }
 
   static let routeEdit = Output<(id: Int?, view: String?, beginning: GivenFields?)>(
     "todoList.routeEdit", "Go to the draft of a todo."
   ) {
-    $0.member(TodoListEvents.view.optional, \.view)
+    $0.optional(TodoListEvents.view.optional, \.view)
     $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.id)
     $0.optional(
       "from", GivenFields.defaults.type,
@@ -286,8 +286,8 @@ extension MemberWriter {
     _ view: (Value) -> String?, _ rev: (Value) -> Int, total: (Value) -> Int,
     offset: (Value) -> Int
   ) {
-    member(TodoListEvents.view.optional, view)
-    member(Members.storeRev, rev)
+    optional(TodoListEvents.view.optional, view)
+    required(Members.storeRev, rev)
     required("total", .natural, "How many todos pass the list's filter.", total)
     required("offset", .natural, "How many of them come before the window.", offset)
   }

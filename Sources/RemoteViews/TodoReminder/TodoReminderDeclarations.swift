@@ -45,8 +45,8 @@ package enum TodoReminderOutputs {
     "todoReminder.showReminder",
     "Shows a reminder that is due; with an id and at that are shown already, replaces it."
   ) {
-    $0.member(Members.todoID, \.id)
-    $0.member(TodoReminderEvents.at.required, \.at)
+    $0.required(Members.todoID, \.id)
+    $0.required(TodoReminderEvents.at.required, \.at)
     $0.required("atText", .string(nil), "The same, ready to show: Today 08:45.", \.atText)
     $0.required(
       "late", .boolean,
@@ -58,8 +58,8 @@ package enum TodoReminderOutputs {
     "todoReminder.hideReminder",
     "Takes a reminder away: somebody acknowledged it, or its todo was done, deleted or changed."
   ) {
-    $0.member(Members.todoID, \.id)
-    $0.member(TodoReminderEvents.at.required, \.at)
+    $0.required(Members.todoID, \.id)
+    $0.required(TodoReminderEvents.at.required, \.at)
   }
 
   static let showError = Output.showError("todoReminder.showError")

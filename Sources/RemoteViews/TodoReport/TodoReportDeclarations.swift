@@ -38,7 +38,7 @@ package enum TodoReportOutputs {
     "todoReport.showReport",
     "A part of the report; the first part replaces everything that was shown."
   ) {
-    $0.member(Members.storeRev, \.rev)
+    $0.required(Members.storeRev, \.rev)
     $0.required("offset", .natural, "How many rows of the report come before these.", \.offset)
     $0.required("total", .natural, "How many rows the report has.", \.total)
     $0.required("rows", .array(.oneOf(row)), "At most 1,000.", \.rows)
@@ -48,7 +48,7 @@ package enum TodoReportOutputs {
   static let showError = Output.showError("todoReport.showError")
 
   static let routeDetail = Output<Int>("todoReport.routeDetail", "Go to the detail of a todo.") {
-    $0.member(Members.todoID, \.self)
+    $0.required(Members.todoID, \.self)
   }
 
   private static var row: Alternatives {

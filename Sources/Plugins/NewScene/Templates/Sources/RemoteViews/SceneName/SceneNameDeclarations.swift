@@ -21,7 +21,7 @@ package enum SceneNameOutputs {
 
   //: shows
   static let showOutput = Output<SceneNameViewModel>("sceneName.showOutput", "") {
-    $0.member(Members.storeRev, \.rev)
+    $0.required(Members.storeRev, \.rev)
   }
 
   //: end
