@@ -21,21 +21,10 @@ package struct GivenFields: Sendable {
   package var removeTags: [String]
   /// The fields that get the value of a new todo.
   package var clear: [TodoField]
-  /// What was read of words; nil if there were none.
-  package var reading: Reading?
-
-  /// What a presenter read of words.
-  package struct Reading: Sendable {
-    /// The fields that were given in words.
-    package var fields: [TodoField]
-    /// The parts of a line that set fields; nil without a line.
-    package var spans: [WordSpan]?
-
-    package init(fields: [TodoField], spans: [WordSpan]? = nil) {
-      self.fields = fields
-      self.spans = spans
-    }
-  }
+  /// The fields that a presenter read of words.
+  package var readFields: [TodoField] = []
+  /// The parts of a line that set fields; nil without a line.
+  package var spans: [WordSpan]?
 
   /// How a todo is to repeat.
   package struct RepetitionText: Sendable {
@@ -328,37 +317,19 @@ package struct WordSpan: Sendable, Equatable {
   }
 }
 
-/// What was read of words, as an event answers it.
-package struct ReadWords: Sendable {
-  /// The values of the fields that were given in words.
-  package let values: GivenFields
-  /// The parts of a line that set fields; nil without a line.
-  package let spans: [WordSpan]?
-
-  package init(values: GivenFields, spans: [WordSpan]?) {
-    self.values = values
-    self.spans = spans
-  }
-}
-
 extension GivenFields {
-  /// What became of words in a todo with these fields; nil if there were none.
-  package func read(in todo: Todo) -> ReadWords? {
-    guard let reading else { return nil }
+  /// The values that the fields in words got in a todo with these fields, and the spans; nil if there
+  /// were none.
+  package func read(in todo: Todo) -> GivenFields? {
+    if readFields.isEmpty { return nil }
+    let texts = TodoTexts(todo)
     var values = GivenFields()
-    for field in reading.fields {
-      switch field {
-      case .title: values.title = todo.title
-      case .content: break
-      case .due: values.due = todo.due?.description
-      case .time: values.time = todo.time?.description
-      case .start: values.start = todo.start?.description
-      case .repetition: values.repetition = todo.repetition.map { RepetitionText($0) }
-      case .reminders: values.reminders = todo.schedule?.reminders.map(\.description)
-      case .priority: values.priority = todo.priority.word
-      case .tags: values.tags = todo.tags
-      }
+    values.spans = spans
+    for field in readFields { try? TodoRules.set(field, to: texts[field], in: &values) }
+    if readFields.contains(.repetition) {
+      values.repetition = todo.repetition.map { RepetitionText($0) }
     }
-    return ReadWords(values: values, spans: reading.spans)
+    if readFields.contains(.tags) { values.tags = todo.tags }
+    return values
   }
 }

@@ -50,32 +50,26 @@ package struct TodoTexts: Sendable {
   package var byteCount: Int { texts.reduce(0) { $0 + $1.utf8.count } }
 }
 
-/// What a text stands for that a person typed into a field in words.
-package struct TypedReading: Sendable {
-  /// The value as the same field's typed text.
-  package let value: String
-  /// The time that the words of a due day name too.
-  package var time: String?
-  /// When a repetition was typed in words (``GivenFields/RepetitionText/typedAt``).
-  package var typedAt: LocalTime?
-
-  package init(_ value: String, time: String? = nil, typedAt: LocalTime? = nil) {
-    self.value = value
-    self.time = time
-    self.typedAt = typedAt
-  }
-}
-
-/// A text that a person typed into a field, and what it was read as, if it was in words.
+/// A text that a person typed into a field, and what it stands for if it is in words.
 package struct TypedText: Sendable {
   package let field: TodoField
   package let text: String
-  package var reading: TypedReading?
+  /// The value of words as the same field's typed text; nil if they are none.
+  package let value: String?
+  /// The time that the words of a due day name too.
+  package let time: String?
+  /// When a repetition was typed in words (``GivenFields/RepetitionText/typedAt``).
+  package let typedAt: LocalTime?
 
-  package init(_ field: TodoField, _ text: String, reading: TypedReading? = nil) {
+  package init(
+    _ field: TodoField, _ text: String, value: String? = nil, time: String? = nil,
+    typedAt: LocalTime? = nil
+  ) {
     self.field = field
     self.text = text
-    self.reading = reading
+    self.value = value
+    self.time = time
+    self.typedAt = typedAt
   }
 }
 

@@ -9,7 +9,10 @@ package struct MemoryDriver: StoreDriver {
   package var options: [StoreOption] {
     [
       StoreOption(
-        "--memory", summary: "in memory only: they are gone when the process ends", isChoice: true)
+        "--memory",
+        summary: "in memory only: they are gone when the process ends, and so are drafts, which "
+          + "otherwise wait in $XDG_STATE_HOME/viper-todo/drafts or ~/.local/state/viper-todo/drafts",
+        isChoice: true)
     ]
   }
 

@@ -64,7 +64,7 @@ struct EditorTests {
     try terminal.type("Buy milk")
     try terminal.press("Enter")
     try terminal.wait(for: "Added “Buy milk”")
-    #expect(try terminal.screen().contains(#/\[ \] +Buy milk/#))
+    try terminal.wait(for: "the row") { $0.contains(#/\[ \] +Buy milk/#) }
 
     let elsewhere = #"{"jsonrpc":"2.0","method":"todoList.add","params":{"title":"日本語 elsewhere"}}"#
     _ = try user.run(user.home.file("viper-todo"), input: elsewhere + "\n")

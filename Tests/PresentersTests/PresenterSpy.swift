@@ -1,5 +1,6 @@
 import Entities
 import Presenters
+import UseCases
 
 /// Records what presenters show and answer, and where they route, in order, one line of text each.
 final class PresenterSpy {
@@ -26,14 +27,17 @@ extension PresenterSpy: EventResponder {
   func respond(_ result: ResultViewModel) {
     switch result {
     case .nothing: lines.append("= null")
-    case .todo(let id, let rev, let step, _, _): lines.append("= \(id)@\(rev)\(text(step))")
-    case .added(let id, let rev, let step, let shows, _):
-      lines.append("= \(id)@\(rev)\(text(step))" + (shows.map { " shows \($0)" } ?? ""))
-    case .applied(let applied):
+    case .todo(let todo, let shows):
       lines.append(
-        "= applied rev \(applied.rev)\(text(applied.step))"
-          + (applied.count.map { " count \($0)" } ?? "")
-          + (applied.entries?.map { " \($0.id.map(String.init) ?? "-")@\($0.rev)" }.joined() ?? ""))
+        "= \(todo.id)@\(todo.rev)\(text(todo.step))" + (shows.map { " shows \($0)" } ?? ""))
+    case .applied(let applied):
+      let outcome =
+        switch applied.outcome {
+        case .count(let count): " count \(count)"
+        case .entries(let entries):
+          entries.map { " \($0.id.map(String.init) ?? "-")@\($0.rev)" }.joined()
+        }
+      lines.append("= applied rev \(applied.rev)\(text(applied.step))" + outcome)
     case .savedList(let list): lines.append("= \(list.name) \(list.title)")
     case .count(let count, let rev, let step):
       lines.append("= count \(count) rev \(rev)\(text(step))")
@@ -42,14 +46,13 @@ extension PresenterSpy: EventResponder {
       lines.append("= \(id.map(String.init) ?? "-")@\(rev.map(String.init) ?? "-")")
     case .canSave(let canSave): lines.append("= \(canSave ? "can" : "cannot") save")
     case .rev(let rev): lines.append("= rev \(rev)")
-    case .undone(let phrase, let rev, let step):
-      lines.append("= undone \(phrase) rev \(rev)\(text(step))")
-    case .redone(let phrase, let rev, let step):
-      lines.append("= redone \(phrase) rev \(rev)\(text(step))")
+    case .reversed(let direction, let phrase, let step):
+      let done = direction == .undo ? "undone" : "redone"
+      lines.append("= \(done) \(phrase) rev \(step.rev)\(text(step.step))")
     case .changes(let changes):
       lines.append(
         "= rev \(changes.rev) \(changes.todos.map(\.title)) \(changes.deleted)"
-          + " \(changes.complete)")
+          + " \(changes.isComplete)")
     }
   }
 
@@ -72,7 +75,7 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
     lines.append("todos \(list.view ?? "-") \(list.todos.map(\.title)) \(list.message ?? "")")
   }
 
-  func showPreview(_ rows: [TodoListPreviewViewModel]) {
+  func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     lines.append(
       "preview "
         + rows.map { "\($0.before?.title ?? "-") > \($0.after?.title ?? "-")" }
@@ -83,9 +86,9 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
     lines.append("error \(error.tag) \(view ?? "-")")
   }
 
-  func showMessage(_ message: TodoListMessageViewModel, view: String?) {
+  func showMessage(_ message: TodoListMessagePresentationModel, text: String, view: String?) {
     lines.append(
-      "message \(view ?? "-") \(message.kind) \(message.text) \(message.count)@\(message.step)")
+      "message \(view ?? "-") \(message.kind) \(text) \(message.count)@\(message.step)")
   }
 
   func routeEdit(id: Int?, view: String?, from beginning: GivenFields?) {

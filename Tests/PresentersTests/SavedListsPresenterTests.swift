@@ -99,8 +99,8 @@ struct SavedListsPresenterTests {
 }
 
 extension PresenterSpy: SavedListsPresenterOutput {
-  func showLists(_ lists: SavedListsViewModel) {
-    let texts = lists.lists.map {
+  func showLists(_ lists: [SavedListsRowViewModel]) {
+    let texts = lists.map {
       "\($0.title)\($0.builtIn ? "*" : "") \($0.total)/\($0.overdue)"
     }
     note("lists " + texts.joined(separator: ", "))

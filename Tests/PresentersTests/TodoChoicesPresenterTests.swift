@@ -76,7 +76,9 @@ private final class ChoicesWire: TodoChoicesPresenterOutput {
     return shown
   }
 
-  func showChoices(_ choices: TodoChoicesViewModel) { shown = choices.choices }
+  func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest) {
+    shown = choices
+  }
   func showError(_ error: ErrorViewModel) { Issue.record("\(error)") }
   func respond(_ result: ResultViewModel) {}
   func respond(_ error: ErrorViewModel) {}

@@ -107,16 +107,17 @@ struct TodoEditPresenterTests {
 
 extension PresenterSpy: TodoEditPresenterOutput, TodoEditRouter {
   func showDraft(_ draft: TodoEditViewModel) {
-    var parts = ["draft \(draft.draft ?? "-")"]
-    parts.append("\(draft.id.map(String.init) ?? "-")@\(draft.rev.map(String.init) ?? "-")")
-    parts += [draft.texts[.title], draft.dueText ?? "-"]
-    if !draft.changed.isEmpty { parts += ["changed"] + draft.changed }
+    let model = draft.model
+    var parts = ["draft \(model.draft ?? "-")"]
+    parts.append("\(model.id.map(String.init) ?? "-")@\(model.rev.map(String.init) ?? "-")")
+    parts += [model.texts[.title], draft.dueText ?? "-"]
+    if !model.changed.isEmpty { parts += ["changed"] + model.changed.map(\.rawValue) }
     if !draft.problems.isEmpty {
       parts += ["problems"] + draft.problems.map { "\($0.field): \($0.message)" }
     }
-    if !draft.stale.isEmpty { parts += ["stale"] + draft.stale.map { "\($0.field): \($0.theirs)" } }
-    if draft.gone { parts.append("gone") }
-    if !draft.canSave { parts.append("cannot") }
+    if !model.stale.isEmpty { parts += ["stale"] + model.stale.map { "\($0.field): \($0.theirs)" } }
+    if model.isGone { parts.append("gone") }
+    if !model.canSave { parts.append("cannot") }
     note(parts.joined(separator: " "))
   }
 

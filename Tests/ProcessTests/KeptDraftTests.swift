@@ -101,28 +101,6 @@ import Testing
     #expect(files() == [])
   }
 
-  /// The process dies after a save is stored and before the draft is removed.
-  @Test func aDraftIsNotSavedTwice() throws {
-    let first = try start()
-    try type("a", in: first)
-    first.closeInput()
-    _ = try first.wait()
-    let name = try #require(files().first)
-    let bytes = FileBytes.read(drafts + "/" + name)
-    let second = try start()
-    let number = try #require(try kept(second).first?.number)
-    try ask(second, "todoEdit.viewReady", #"{"kept":\#(number)}"#)
-    try ask(second, "todoEdit.save", #"{"key":"of the View"}"#)
-    // A key of the View is known before the save.
-    second.kill(9)
-    _ = try second.wait()
-    FileBytes.write(bytes, to: drafts + "/" + name)
-    let third = try start()
-    try ask(third, "todoEdit.viewReady", #"{"kept":\#(number)}"#)
-    let list = try ask(third, "todoList.viewReady").last ?? ""
-    #expect(list.contains(#""total":1"#))
-  }
-
   /// Files that this version cannot read are neither offered nor touched.
   @Test func whatCannotBeReadIsLeftAlone() throws {
     let first = try start()

@@ -108,9 +108,10 @@ import Testing
     let mark = try #require(
       try process.ask(3, "todoList.changesSince", #"{"since":2}"#).last?.mark)
     try swap { rename(folder.file("backup"), path) }
-    // The step was there before the session on this file began.
-    let undone = try process.ask(4, "todoList.undo")
-    #expect(undone.last?.text.contains("add “old”") == true, "\(undone)")
+    // This session made no step of this file, so the View must name the one it means.
+    let refused = try process.ask(4, "todoList.undo")
+    #expect(refused.last?.text.contains("Added “old”") == true, "\(refused)")
+    let undone = try process.ask(4, "todoList.undo", #"{"step":1}"#)
     #expect(undone.first?.titles == [])
     let known = #"{"since":2,"mark":"\#(mark)"}"#
     let changes = try process.ask(5, "todoList.changesSince", known)

@@ -7,7 +7,7 @@ final class TodoListSpy {
   /// The last window that was presented.
   private(set) var window: TodoListPresentationModel?
   /// The last changes that were presented.
-  private(set) var changes: TodoListChangesPresentationModel?
+  private(set) var changes: TodoListChanges<TodoPresentationModel>?
   /// The last answer to `apply`.
   private(set) var applied: TodoListApplied?
   /// The last failure that was presented.
@@ -107,8 +107,9 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentViewReady(total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }
   func presentTooManyLists(limit: Int) { lines.append("too many lists \(limit)") }
   func presentScrolled(total: Int, rev: Int) { lines.append("scrolled \(total) rev \(rev)") }
-  func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?, read: ReadWords?) {
-    note("added \(id)@\(rev)" + (shows.map { $0 ? " shown" : " not shown" } ?? ""), step)
+  func presentAdded(_ todo: ChangedTodo, shows: Bool?) {
+    let shown = shows.map { $0 ? " shown" : " not shown" } ?? ""
+    note("added \(todo.id)@\(todo.rev)\(shown)", todo.step)
   }
   func presentChanged(_ todo: ChangedTodo) { note("changed \(todo.id)@\(todo.rev)", todo.step) }
   func presentDeleted(count: Int, rev: Int, step: Int?) {
@@ -127,7 +128,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
       }
     note("applied \(outcome) rev \(applied.rev)", applied.step)
   }
-  func presentPreview(_ rows: [TodoListPreviewRow]) {
+  func presentPreview(_ rows: [TodoListPreviewRow<TodoPresentationModel>]) {
     let texts = rows.map { row in
       [row.before, row.after].map { $0.map { Self.text([$0]) } ?? "-" }.joined(separator: " > ")
     }
@@ -137,11 +138,9 @@ extension TodoListSpy: TodoListUseCaseOutput {
     self.failure = failure
     lines.append("\(failure.line) at \(index)")
   }
-  func presentUndone(_ step: ReversedStep) {
-    note("undone \(Self.text(step.event)) rev \(step.rev)", step.step)
-  }
-  func presentRedone(_ step: ReversedStep) {
-    note("redone \(Self.text(step.event)) rev \(step.rev)", step.step)
+  func presentReversed(_ step: ReversedStep, _ direction: StepDirection) {
+    let done = direction == .undo ? "undone" : "redone"
+    note("\(done) \(Self.text(step.event)) rev \(step.rev)", step.step)
   }
   func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
     lines.append(
@@ -158,7 +157,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
   func presentViewClosed() { lines.append("closed") }
 
-  func presentChanges(_ changes: TodoListChangesPresentationModel) {
+  func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>) {
     self.changes = changes
     lines.append(
       "changes rev \(changes.rev) [\(Self.text(changes.todos))] \(changes.deleted)"

@@ -37,7 +37,7 @@ final class World {
   var steps: Int { listSpy.steps }
   /// The window that was presented last.
   var window: TodoListPresentationModel? { listSpy.window }
-  var changes: TodoListChangesPresentationModel? { listSpy.changes }
+  var changes: TodoListChanges<TodoPresentationModel>? { listSpy.changes }
   var failure: Failure? { listSpy.failure }
   var applied: TodoListApplied? { listSpy.applied }
   var step: Int? { listSpy.step }

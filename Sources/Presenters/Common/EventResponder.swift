@@ -24,12 +24,8 @@ extension EventResponder {
 package enum ResultViewModel {
   /// No value: null on the wire.
   case nothing
-  /// The todo, its revision, and that of the step's first change; nil if nothing changed. If the todo
-  /// was completed and repeats, also the id and the due day of the todo that takes its place.
-  case todo(
-    id: Int, rev: Int, step: Int?, next: (id: Int, due: String?)? = nil, read: ReadWords? = nil)
-  /// The todo that was added, and whether the list contains it to which it was added, if any.
-  case added(id: Int, rev: Int, step: Int?, shows: Bool?, read: ReadWords? = nil)
+  /// The todo that was added or changed, and whether the list contains it to which it was added, if any.
+  case todo(ChangedTodo, shows: Bool? = nil)
   /// The number of todos, the store's revision, and that of the step's first change; nil if there
   /// was none.
   case count(Int, rev: Int, step: Int?)
@@ -41,26 +37,14 @@ package enum ResultViewModel {
   case draft(id: Int?, rev: Int?, keptCount: Int)
   /// Whether the draft can be saved.
   case canSave(Bool)
-  /// A phrase for what was undone, the store's revision, and that of the step's first change.
-  case undone(String, rev: Int, step: Int)
-  /// A phrase for what was redone, the store's revision, and that of the step's first change.
-  case redone(String, rev: Int, step: Int)
+  /// What was undone or redone, and a phrase for it.
+  case reversed(StepDirection, String, ReversedStep)
   /// The changes after a revision.
-  case changes(TodoListChangesViewModel)
+  case changes(TodoListChanges<TodoRowViewModel>)
   /// What several changes did, or would do. Indirect, as are other large ones, since most events answer
   /// little.
-  indirect case applied(TodoListAppliedViewModel)
+  indirect case applied(TodoListApplied)
   /// A saved list, as it can be saved again. Indirect, since it is many times larger than what most
   /// events answer.
   indirect case savedList(SavedListViewModel)
-}
-
-extension ResultViewModel {
-  /// What became of a todo that an event changed.
-  static func changed(_ todo: ChangedTodo) -> ResultViewModel {
-    .todo(
-      id: todo.id, rev: todo.rev, step: todo.step,
-      next: todo.next.flatMap { next in next.id.map { ($0, next.due?.description) } },
-      read: todo.read)
-  }
 }

@@ -1,3 +1,5 @@
+import UseCases
+
 /// The sentences that say in a few words what a tool did, for Views that show its result as text.
 package struct ToolTexts {
   private let texts: Texts
@@ -28,8 +30,8 @@ package struct ToolTexts {
   }
 
   /// How much changed since a revision.
-  package func changes(_ changes: TodoListChangesViewModel) -> String {
-    if !changes.complete { return texts.phrases.text(.changesUnknown) }
+  package func changes(_ changes: TodoListChanges<TodoRowViewModel>) -> String {
+    if !changes.isComplete { return texts.phrases.text(.changesUnknown) }
     return texts.phrases.text(
       .changesShown, ("changed", "\(changes.todos.count)"),
       ("deleted", "\(changes.deleted.count)"))

@@ -74,12 +74,11 @@ extension SavedListsPresenter: SavedListsUseCaseOutput {
 
   package func presentLists(_ lists: SavedListsPresentationModel) {
     output?.showLists(
-      SavedListsViewModel(
-        lists: lists.lists.map { list in
-          SavedListsViewModel.List(
-            name: list.name, title: texts.phrases.title(list.title), builtIn: list.title.isBuiltIn,
-            total: list.total, overdue: list.overdue)
-        }))
+      lists.lists.map { list in
+        SavedListsRowViewModel(
+          name: list.name, title: texts.phrases.title(list.title), builtIn: list.title.isBuiltIn,
+          total: list.total, overdue: list.overdue)
+      })
   }
 
   package func presentViewReady(rev: Int) { output?.respond(.rev(rev)) }
@@ -106,9 +105,7 @@ extension SavedListsPresenter: SavedListsUseCaseOutput {
     output?.respond(
       .savedList(
         SavedListViewModel(
-          name: name, title: texts.phrases.title(title), filter: definition.filter,
-          sort: definition.sort,
-          defaults: definition.defaults)))
+          name: name, title: texts.phrases.title(title), definition: definition)))
   }
 
   package func presentMoved(rev: Int) { output?.respond(.rev(rev)) }

@@ -24,7 +24,9 @@ package final class TodoChoicesPresenter: Connectable {
 
 extension TodoChoicesPresenter: TodoChoicesUseCaseOutput {
   package func presentChoices(_ choices: TodoChoicesPresentationModel) {
-    output?.showChoices(TodoChoicesViewModel(choices, texts: texts))
+    let request = choices.request
+    let best = OfferedChoices(choices, texts: texts).best(request.limit, typed: request.typed)
+    output?.showChoices(best, for: request)
     output?.respond(.nothing)
   }
 
@@ -32,23 +34,6 @@ extension TodoChoicesPresenter: TodoChoicesUseCaseOutput {
     let error = ErrorViewModel(failure, texts: texts)
     output?.showError(error)
     output?.respond(error)
-  }
-}
-
-/// What a person can choose from, the best first.
-package struct TodoChoicesViewModel {
-  /// What it is for, in the words of the wire.
-  package let field: String
-  /// What the person has typed.
-  package let typed: String
-  package let choices: [TodoChoiceViewModel]
-
-  init(_ choices: TodoChoicesPresentationModel, texts: Texts) {
-    let request = choices.request
-    field = request.field.rawValue
-    typed = request.typed
-    self.choices = OfferedChoices(choices, texts: texts).best(
-      request.limit, typed: request.typed)
   }
 }
 
@@ -72,8 +57,8 @@ package struct TodoChoiceViewModel {
 
 /// What the presenter of the scene `todoChoices` tells its View.
 package protocol TodoChoicesPresenterOutput: EventResponder {
-  /// Shows what the user can choose from. Replaces what was shown before.
-  func showChoices(_ choices: TodoChoicesViewModel)
+  /// Shows what the user can choose from, the best first. Replaces what was shown before.
+  func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest)
   /// Shows that an event failed.
   func showError(_ error: ErrorViewModel)
 }

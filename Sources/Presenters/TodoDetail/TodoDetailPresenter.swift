@@ -75,7 +75,7 @@ extension TodoDetailPresenter: TodoDetailUseCaseOutput {
       expected: "one of at most \(limit) open details; close one with todoDetail.viewClosed")
   }
 
-  package func presentChanged(_ todo: ChangedTodo) { output?.respond(.changed(todo)) }
+  package func presentChanged(_ todo: ChangedTodo) { output?.respond(.todo(todo)) }
 
   package func presentEditable(id: Int) {
     router?.routeEdit(id: id)

@@ -132,7 +132,7 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
     router?.routeBack(draft: draft, id: id, saved: isSaved)
   }
 
-  package func presentSaved(_ todo: ChangedTodo) { output?.respond(.changed(todo)) }
+  package func presentSaved(_ todo: ChangedTodo) { output?.respond(.todo(todo)) }
 
   package func presentCancelled() { output?.respond(.nothing) }
 

@@ -95,24 +95,24 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     present(ErrorViewModel(failure, texts: texts), view: view)
   }
 
+  private func row(_ todo: TodoPresentationModel) -> TodoRowViewModel {
+    TodoRowViewModel(todo, texts: texts)
+  }
+
   private func present(_ error: ErrorViewModel, view: String? = nil) {
     output?.showError(error, view: view)
     output?.respond(error)
   }
 
   package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
-    output?.showMessage(
-      TodoListMessageViewModel(
-        kind: message.kind.rawValue, text: texts.message(for: message), count: message.count,
-        step: message.step, by: message.client),
-      view: view)
+    output?.showMessage(message, text: texts.message(for: message), view: view)
   }
 
   package func presentTodos(_ list: TodoListPresentationModel) {
     output?.showTodos(
       TodoListViewModel(
         view: list.view, rev: list.rev, total: list.total, offset: list.offset,
-        todos: list.todos.map { TodoRowViewModel($0, texts: texts) },
+        todos: list.todos.map(row),
         message: list.emptiness.map { texts.phrases.message(for: $0) }))
   }
 
@@ -121,7 +121,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
       TodoListRowsViewModel(
         view: rows.view, rev: rows.rev, total: rows.total,
         offset: rows.offset,
-        changes: rows.changes.map { $0.map { TodoRowViewModel($0, texts: texts) } },
+        changes: rows.changes.map { $0.map(row) },
         message: rows.emptiness.map { texts.phrases.message(for: $0) }))
   }
 
@@ -149,24 +149,22 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.total(total, rev: rev))
   }
 
-  package func presentAdded(
-    id: Int, rev: Int, step: Int?, shows: Bool?, read: ReadWords?
-  ) {
-    output?.respond(.added(id: id, rev: rev, step: step, shows: shows, read: read))
+  package func presentAdded(_ todo: ChangedTodo, shows: Bool?) {
+    output?.respond(.todo(todo, shows: shows))
   }
 
-  package func presentChanged(_ todo: ChangedTodo) { output?.respond(.changed(todo)) }
+  package func presentChanged(_ todo: ChangedTodo) { output?.respond(.todo(todo)) }
 
   package func presentDeleted(count: Int, rev: Int, step: Int?) {
     output?.respond(.count(count, rev: rev, step: step))
   }
 
   package func presentApplied(_ applied: TodoListApplied) {
-    output?.respond(.applied(TodoListAppliedViewModel(applied)))
+    output?.respond(.applied(applied))
   }
 
-  package func presentPreview(_ rows: [TodoListPreviewRow]) {
-    output?.showPreview(rows.map { TodoListPreviewViewModel($0, texts: texts) })
+  package func presentPreview(_ rows: [TodoListPreviewRow<TodoPresentationModel>]) {
+    output?.showPreview(rows.map { $0.map(row) })
   }
 
   package func presentNotApplied(_ failure: Failure, index: Int) {
@@ -181,14 +179,8 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     present(error)
   }
 
-  package func presentUndone(_ step: ReversedStep) {
-    output?.respond(
-      .undone(texts.phrases.phrase(for: step.event), rev: step.rev, step: step.step))
-  }
-
-  package func presentRedone(_ step: ReversedStep) {
-    output?.respond(
-      .redone(texts.phrases.phrase(for: step.event), rev: step.rev, step: step.step))
+  package func presentReversed(_ step: ReversedStep, _ direction: StepDirection) {
+    output?.respond(.reversed(direction, texts.phrases.phrase(for: step.event), step))
   }
 
   package func presentAddStarted(view: String?, from beginning: GivenFields?) {
@@ -201,12 +193,8 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.nothing)
   }
 
-  package func presentChanges(_ changes: TodoListChangesPresentationModel) {
-    output?.respond(
-      .changes(
-        TodoListChangesViewModel(
-          rev: changes.rev, todos: changes.todos.map { TodoRowViewModel($0, texts: texts) },
-          deleted: changes.deleted, complete: changes.isComplete, mark: changes.mark)))
+  package func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>) {
+    output?.respond(.changes(changes.map(row)))
   }
 
   package func presentViewClosed() { output?.respond(.nothing) }

@@ -137,6 +137,15 @@ package struct MemberWriter<Value>: ~Copyable {
     object.write(part, to: &writer)
   }
 
+  /// A member that is an array of objects.
+  mutating func array<Part>(
+    _ name: StaticString, of object: WrittenObject<Part>, _ summary: StaticString,
+    _ parts: (Value) -> [Part]
+  ) {
+    guard let value else { return declare(.required(name, .array(object.type), summary)) }
+    writer.member(name, parts(value.pointee)) { object.write($1, to: &$0) }
+  }
+
   /// A member that is declared for several objects, and always there.
   mutating func required(
     _ declaration: MemberDeclaration, _ member: (Value) -> some JSONWritable

@@ -1,23 +1,20 @@
 import Entities
 import JSON
 import Presenters
+import UseCases
 
 /// The results of events (PROTOCOL § 13).
 enum Results {
-  typealias NextTodo = (id: Int?, due: String?)
-
-  static let changedTodo = WrittenObject<
-    (id: Int, rev: Int, step: Int?, next: NextTodo?, shows: Bool?, read: ReadWords?)
-  >(
+  static let changedTodo = WrittenObject<(todo: ChangedTodo, shows: Bool?)>(
     named: SchemaName("ChangedTodo", "The todo that was changed, or that was already as requested.")
   ) {
-    $0.required(Members.todoID, \.id)
-    $0.required("rev", .natural, "Its revision now; after a delete, the store's.", \.rev)
-    $0.required(step, \.step)
-    $0.optional("next", next, nextSummary, \.next)
+    $0.required(Members.todoID, \.todo.id)
+    $0.required("rev", .natural, "Its revision now; after a delete, the store's.", \.todo.rev)
+    $0.required(step, \.todo.step)
+    $0.optional("next", next, nextSummary, \.todo.next)
     $0.optional(
       "shows", .boolean, "Of an add with a view: whether the todo is in that list.", \.shows)
-    $0.read(\.read)
+    $0.read(\.todo.read)
   }
 
   /// The values of the fields that were given in words.
@@ -38,7 +35,9 @@ enum Results {
     named: SchemaName("NextTodo", "The todo that takes the place of one that was completed.")
   ) {
     $0.required(Members.todoID, \.id)
-    $0.required("due", .nullable(.date), "The day it is due; null without one.", \.due)
+    $0.required("due", .nullable(.date), "The day it is due; null without one.") {
+      $0.due?.description
+    }
   }
   fileprivate static let nextSummary: StaticString =
     "Of complete: the todo of its series that takes its place, if there is one."
@@ -66,20 +65,21 @@ enum Results {
     named: SchemaName("TodoRevision", "A todo's revision, by itself.")
   ) { $0.required("rev", .natural, "The todo's revision, to send with the next change.", \.self) }
 
-  static let undone = WrittenObject<(rev: Int, phrase: String, step: Int)>(
+  static let undone = WrittenObject<(step: ReversedStep, phrase: String)>(
     named: SchemaName("Undone", "What was undone.")
   ) {
-    $0.required(Members.storeRev, \.rev)
+    $0.required(Members.storeRev, \.step.rev)
     $0.required("undone", .string(nil), phraseSummary, \.phrase)
-    $0.required("step", .positive, "The revision of the undo's first change.", \.step)
+    $0.required("step", .positive, "The revision of the undo's first change.", \.step.step)
   }
 
-  static let redone = WrittenObject<(rev: Int, phrase: String, step: Int)>(
+  static let redone = WrittenObject<(step: ReversedStep, phrase: String)>(
     named: SchemaName("Redone", "What was redone.")
   ) {
-    $0.required(Members.storeRev, \.rev)
+    $0.required(Members.storeRev, \.step.rev)
     $0.required("redone", .string(nil), phraseSummary, \.phrase)
-    $0.required("step", .positive, "The revision of the step's first change, for undo.", \.step)
+    $0.required(
+      "step", .positive, "The revision of the step's first change, for undo.", \.step.step)
   }
   private static let phraseSummary: StaticString = "A phrase to show, such as: delete “Buy milk”."
 
@@ -102,19 +102,22 @@ enum Results {
     "The revision of the step's first change, for undo; null if nothing changed.")
 }
 
-extension TodoListAppliedViewModel: ObjectWritable {
+extension TodoListApplied: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("AppliedChanges", "What several changes did, or would do.")
   ) {
     $0.required(Results.step, \.step)
     $0.required(Members.storeRev, \.rev)
-    $0.optional("count", .natural, "With a filter: how many todos pass it.", \.count)
+    $0.optional("count", .natural, "With a filter: how many todos pass it.") {
+      if case .count(let count) = $0.outcome { count } else { nil }
+    }
     $0.optional(
-      "results", .array(Entry.type), "Without a filter: one for each change.", \.entries)
+      "results", .array(Entry.type), "Without a filter: one for each change."
+    ) { if case .entries(let entries) = $0.outcome { entries } else { nil } }
   }
 }
 
-extension TodoListAppliedViewModel.Entry: ObjectWritable {
+extension TodoListApplied.Entry: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("AppliedChange", "What became of one of several changes.")
   ) {
@@ -126,13 +129,15 @@ extension TodoListAppliedViewModel.Entry: ObjectWritable {
     $0.read(\.read)
   }
 
-  private static let nextObject = WrittenObject<Results.NextTodo> {
+  private static let nextObject = WrittenObject<NextTodo> {
     $0.required("id", .nullable(.positive), "Its id; null if it is not stored.", \.id)
-    $0.required("due", .nullable(.date), "The day it is due; null without one.", \.due)
+    $0.required("due", .nullable(.date), "The day it is due; null without one.") {
+      $0.due?.description
+    }
   }
 }
 
-extension TodoListChangesViewModel: ObjectWritable {
+extension TodoListChanges<TodoRowViewModel>: JSONWritable, ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("TodoChanges", "The changes after a revision.")
   ) {
@@ -147,7 +152,7 @@ extension TodoListChangesViewModel: ObjectWritable {
     $0.required(
       "complete", .boolean,
       "False if the log does not reach back that far, or the store is another: read everything again.",
-      \.complete)
+      \.isComplete)
     $0.required(
       "mark", .string(1...64), "The store's mark at rev, for the next changesSince.", \.mark)
   }
@@ -167,10 +172,9 @@ extension WordSpan: ObjectWritable {
 
 extension MemberWriter {
   /// What was read of words, if there were any.
-  mutating func read(_ read: (Value) -> ReadWords?) {
+  mutating func read(_ read: (Value) -> GivenFields?) {
     optional(
-      "read", .object(Results.values), "The values of the fields that were given in words."
-    ) { read($0)?.values }
+      "read", .object(Results.values), "The values of the fields that were given in words.", read)
     optional(
       "spans", .array(WordSpan.type), "With a line: its parts that set fields, in order."
     ) { read($0)?.spans }
@@ -181,10 +185,7 @@ extension ResultViewModel: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .nothing: writer.null()
-    case .todo(let id, let rev, let step, let next, let read):
-      Results.changedTodo.write((id, rev, step, next, nil, read), to: &writer)
-    case .added(let id, let rev, let step, let shows, let read):
-      Results.changedTodo.write((id, rev, step, nil, shows, read), to: &writer)
+    case .todo(let todo, let shows): Results.changedTodo.write((todo, shows), to: &writer)
     case .count(let count, let rev, let step):
       Results.changedCount.write((count, rev, step), to: &writer)
     case .total(let total, let rev): Results.listTotal.write((total, rev), to: &writer)
@@ -192,10 +193,8 @@ extension ResultViewModel: JSONWritable {
     case .draft(let id, let rev, let keptCount):
       Results.draft.write((id, rev, keptCount), to: &writer)
     case .canSave(let canSave): Results.canSave.write(canSave, to: &writer)
-    case .undone(let phrase, let rev, let step):
-      Results.undone.write((rev, phrase, step), to: &writer)
-    case .redone(let phrase, let rev, let step):
-      Results.redone.write((rev, phrase, step), to: &writer)
+    case .reversed(let direction, let phrase, let step):
+      (direction == .undo ? Results.undone : Results.redone).write((step, phrase), to: &writer)
     case .changes(let changes): writer.value(changes)
     case .applied(let applied): writer.value(applied)
     case .savedList(let list): writer.value(list)

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import Presenters
+import UseCases
 
 /// Stands for the program that called a tool: a View that is shown something once. What the
 /// presenters show during a call is the call's result.
@@ -68,13 +69,15 @@ extension ToolView: TodoListPresenterOutput {
 
   package func showChanges(_ rows: TodoListRowsViewModel) {}
 
-  package func showPreview(_ rows: [TodoListPreviewViewModel]) {
+  package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     writer.member("rows", rows)
     sentence = texts.preview(count: rows.count)
   }
 
-  package func showMessage(_ message: TodoListMessageViewModel, view: String?) {
-    sentence = message.text
+  package func showMessage(
+    _ message: TodoListMessagePresentationModel, text: String, view: String?
+  ) {
+    sentence = text
   }
 
   package func showError(_ error: ErrorViewModel, view: String?) {}
@@ -124,14 +127,14 @@ extension ToolView: EventResponder {
   package func respond(_ result: ResultViewModel) {
     switch result {
     case .applied(let applied):
-      TodoListAppliedViewModel.object.writeMembers(of: applied, to: &writer)
+      TodoListApplied.object.writeMembers(of: applied, to: &writer)
       // A message replaces this if the call made the step itself.
       if sentence == nil, applied.step != nil { sentence = texts.keyRepeated }
     case .changes(let changes):
-      TodoListChangesViewModel.object.writeMembers(of: changes, to: &writer)
+      TodoListChanges.object.writeMembers(of: changes, to: &writer)
       sentence = texts.changes(changes)
-    case .undone(let phrase, let rev, let step):
-      Results.undone.writeMembers(of: (rev, phrase, step), to: &writer)
+    case .reversed(.undo, let phrase, let step):
+      Results.undone.writeMembers(of: (step, phrase), to: &writer)
       sentence = texts.undone(phrase)
     // What was shown says it.
     default: break

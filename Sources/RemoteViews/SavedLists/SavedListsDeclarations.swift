@@ -99,18 +99,18 @@ package enum SavedListsOutputs {
     "savedLists", "The lists that people saved and those that are built in, with their totals.",
     events: SavedListsEvents.all, outputs: [showLists, showError])
 
-  static let showLists = Output<SavedListsViewModel>(
+  static let showLists = Output<[SavedListsRowViewModel]>(
     "savedLists.showLists", "Replaces everything that was shown of the lists."
   ) {
     $0.required(
-      "lists", .array(SavedListsViewModel.List.type),
-      "The built-in lists, and the saved ones in their order.", \.lists)
+      "lists", .array(SavedListsRowViewModel.type),
+      "The built-in lists, and the saved ones in their order.", \.self)
   }
 
   static let showError = Output.showError("savedLists.showError")
 }
 
-extension SavedListsViewModel.List: ObjectWritable {
+extension SavedListsRowViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("ListRow", "A saved or built-in list with its totals.")
   ) {
@@ -129,9 +129,12 @@ extension SavedListViewModel: ObjectWritable {
   ) {
     $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
-    $0.required("filter", MemberKind.filter.type, "Which todos it shows.", \.filter)
-    $0.required("sort", SavedListsEvents.sort.type, "Their order.") { $0.sort.keys.map(\.word) }
+    $0.required("filter", MemberKind.filter.type, "Which todos it shows.", \.definition.filter)
+    $0.required("sort", SavedListsEvents.sort.type, "Their order.") {
+      $0.definition.sort.keys.map(\.word)
+    }
     $0.required(
-      "defaults", GivenFields.defaults.type, SavedListsEvents.defaultsSummary, \.defaults)
+      "defaults", GivenFields.defaults.type, SavedListsEvents.defaultsSummary,
+      \.definition.defaults)
   }
 }

@@ -23,6 +23,9 @@ extension SavedListsRemoteView {
 }
 
 extension RemoteView: SavedListsPresenterOutput where Presenter == SavedListsPresenter {
-  package func showLists(_ lists: SavedListsViewModel) { send(SavedListsOutputs.showLists, lists) }
+  package func showLists(_ lists: [SavedListsRowViewModel]) {
+    send(SavedListsOutputs.showLists, lists)
+  }
+
   package func showError(_ error: ErrorViewModel) { send(SavedListsOutputs.showError, error) }
 }

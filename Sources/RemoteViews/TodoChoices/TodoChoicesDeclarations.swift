@@ -35,11 +35,11 @@ package enum TodoChoicesOutputs {
     "todoChoices", "What a person can choose from while they type.",
     events: TodoChoicesEvents.all, outputs: [showChoices, showError])
 
-  static let showChoices = Output<TodoChoicesViewModel>(
+  static let showChoices = Output<(request: TodoChoicesRequest, choices: [TodoChoiceViewModel])>(
     "todoChoices.showChoices", "What the user can choose from, the best first."
   ) {
-    $0.required("field", .choice(ChoiceField.choice), "As it was sent.", \.field)
-    $0.required("typed", .string(0...500), "As it was sent.", \.typed)
+    $0.required("field", .choice(ChoiceField.choice), "As it was sent.", \.request.field.rawValue)
+    $0.required("typed", .string(0...500), "As it was sent.", \.request.typed)
     $0.required("choices", .array(.object(choice)), "At most limit.", \.choices)
   }
 

@@ -2,6 +2,7 @@ import Entities
 import JSON
 import JSONRPC
 import Presenters
+import UseCases
 
 package typealias TodoChoicesRemoteView = RemoteView<TodoChoicesPresenter>
 
@@ -12,8 +13,8 @@ extension TodoChoicesRemoteView {
 }
 
 extension RemoteView: TodoChoicesPresenterOutput where Presenter == TodoChoicesPresenter {
-  package func showChoices(_ choices: TodoChoicesViewModel) {
-    send(TodoChoicesOutputs.showChoices, choices)
+  package func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest) {
+    send(TodoChoicesOutputs.showChoices, (request, choices))
   }
 
   package func showError(_ error: ErrorViewModel) { send(TodoChoicesOutputs.showError, error) }

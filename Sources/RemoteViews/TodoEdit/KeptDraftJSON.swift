@@ -83,11 +83,9 @@ package struct KeptDraftJSON: KeptDraftFormat {
   private static let reading = ObjectDeclaration {
     let field = $0.required("field", .word(of: TodoField.self), "")
     let text = $0.required("text", .string, "")
-    let value = $0.optional("value", .string, "")
-    let time = $0.optional("time", .string, "")
-    let typedAt = $0.optional("typedAt", .localTime, "")
     return TypedText(
-      field, text, reading: value.map { TypedReading($0, time: time, typedAt: typedAt) })
+      field, text, value: $0.optional("value", .string, ""),
+      time: $0.optional("time", .string, ""), typedAt: $0.optional("typedAt", .localTime, ""))
   }
 
   private static let span = ObjectDeclaration {
@@ -127,9 +125,9 @@ extension TypedText: JSONWritable {
     writer.object { writer in
       writer.member("field", field.rawValue)
       writer.member("text", text)
-      writer.member("value", reading?.value)
-      writer.member("time", reading?.time)
-      writer.member("typedAt", reading?.typedAt?.description)
+      writer.member("value", value)
+      writer.member("time", time)
+      writer.member("typedAt", typedAt?.description)
     }
   }
 }

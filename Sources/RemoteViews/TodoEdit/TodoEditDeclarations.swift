@@ -162,13 +162,14 @@ package enum TodoEditOutputs {
   static let showDraft = Output<TodoEditViewModel>(
     "todoEdit.showDraft", "Replaces everything that was shown of the draft."
   ) {
-    $0.optional(TodoEditEvents.draft.optional, \.draft)
-    $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.id)
-    $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.rev)
+    $0.optional(TodoEditEvents.draft.optional, \.model.draft)
+    $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.model.id)
+    $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.model.rev)
     $0.required("values", values, "The fields, as typed or as the todo has them.", \.self)
     $0.optional(
-      "line", .string(nil), "The typed line, if the draft was kept and is opened again.", \.line)
-    $0.read(\.read)
+      "line", .string(nil), "The typed line, if the draft was kept and is opened again.",
+      \.model.line)
+    $0.read(\.model.read)
     $0.required(
       "dueText", .nullable(.string(nil)),
       "The due day and time, ready to show: Tomorrow; null if due is not a day.", \.dueText)
@@ -178,19 +179,19 @@ package enum TodoEditOutputs {
     $0.required(
       "repeatText", .nullable(.string(nil)),
       "The repetition, ready to show: every 2 weeks; null if there is none.", \.repeatText)
-    $0.required(TodoSchemas.upcoming, \.upcoming)
+    $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.required(
       "changed", .array(.choice(Members.fields)),
-      "The fields whose values differ from the todo's.", \.changed)
+      "The fields whose values differ from the todo's."
+    ) { $0.model.changed.map(\.rawValue) }
     $0.required(
       "problems", .array(TodoEditViewModel.Problem.type),
       "What breaks a rule; at most one per field.", \.problems)
+    $0.array("stale", of: staleField, "The fields that somebody else changed too.", \.model.stale)
     $0.required(
-      "stale", .array(TodoEditViewModel.StaleField.type),
-      "The fields that somebody else changed too.", \.stale)
-    $0.required(
-      "gone", .boolean, "Whether the todo was deleted; save then adds it as a new one.", \.gone)
-    $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.canSave)
+      "gone", .boolean, "Whether the todo was deleted; save then adds it as a new one.",
+      \.model.isGone)
+    $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.model.canSave)
   }
 
   static let showKept = Output<[KeptDraftViewModel]>(
@@ -223,9 +224,17 @@ package enum TodoEditOutputs {
   ) {
     for (field, name, summary) in TodoEditEvents.typedFields {
       $0.optional(name, .string(nil), summary) { draft in
-        draft.fields.contains(field) ? draft.texts[field] : nil
+        draft.fields.contains(field) ? draft.model.texts[field] : nil
       }
     }
+  }
+
+  private static let staleField = WrittenObject<(field: TodoField, theirs: String)>(
+    named: SchemaName("StaleField", "A field of a draft that somebody else changed too.")
+  ) {
+    $0.required("field", .choice(Members.fields), "The field.", \.field.rawValue)
+    $0.required(
+      "theirs", .string(nil), "The todo's present text, as a person would type it.", \.theirs)
   }
 }
 
@@ -253,15 +262,5 @@ extension TodoEditViewModel.Problem: ObjectWritable {
     $0.required("field", .choice(Members.fields), "The field at fault.", \.field)
     $0.required("reason", .choice(Members.invalidReasons), "What is wrong with it.", \.reason)
     $0.required("message", .string(nil), "One sentence for a person.", \.message)
-  }
-}
-
-extension TodoEditViewModel.StaleField: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("StaleField", "A field of a draft that somebody else changed too.")
-  ) {
-    $0.required("field", .choice(Members.fields), "The field.", \.field)
-    $0.required(
-      "theirs", .string(nil), "The todo's present text, as a person would type it.", \.theirs)
   }
 }

@@ -82,7 +82,7 @@ package enum TodoListEvents {
 
   static let apply = Event(
     "todoList.apply", "Makes several changes in one step, or none of them.",
-    returns: TodoListAppliedViewModel.type, fails: [.notFound, .invalidTodo, .conflict, .keyReused]
+    returns: TodoListApplied.type, fails: [.notFound, .invalidTodo, .conflict, .keyReused]
   ) {
     (
       changes: $0.required(
@@ -127,7 +127,7 @@ package enum TodoListEvents {
 
   static let changesSince = Event(
     "todoList.changesSince", "Returns the changes after a revision, for a View that was away.",
-    returns: TodoListChangesViewModel.type
+    returns: TodoListChanges.type
   ) {
     (
       since: $0.required("since", .natural, "The store's revision that the View knows."),
@@ -207,28 +207,30 @@ package enum TodoListOutputs {
     "message", .nullable(.string(nil)),
     "A phrase that says why there is nothing to show, else null.")
 
-  static let showPreview = Output<[TodoListPreviewViewModel]>(
+  static let showPreview = Output<[TodoListPreviewRow<TodoRowViewModel>]>(
     "todoList.showPreview", "Shows what changes would do that are not made: apply with dryRun."
   ) {
     $0.required(
-      "rows", .array(TodoListPreviewViewModel.type),
+      "rows", .array(TodoListPreviewRow.type),
       "At most 1,000, in the order of the changes.", \.self)
   }
 
-  static let showMessage = Output<(message: TodoListMessageViewModel, view: String?)>(
+  static let showMessage = Output<
+    (message: TodoListMessagePresentationModel, text: String, view: String?)
+  >(
     "todoList.showMessage",
     "Says what a step of this View did, in whichever scene; sent only with messages: true."
   ) {
     $0.optional(TodoListEvents.view.optional, \.view)
     $0.required(
       "kind", .choice(Choice(TodoListMessagePresentationModel.Kind.allCases.map(\.rawValue))),
-      "The kind of the step.", \.message.kind)
+      "The kind of the step.", \.message.kind.rawValue)
     $0.required(
-      "text", .string(nil), "One sentence for a person: Deleted “Buy milk”.", \.message.text)
+      "text", .string(nil), "One sentence for a person: Deleted “Buy milk”.", \.text)
     $0.required("count", .natural, "How many todos the step changed.", \.message.count)
     $0.required(
       "step", .positive, "The revision of the step's first change, for undo.", \.message.step)
-    $0.required(Members.client, \.message.by)
+    $0.required(Members.client, \.message.client)
   }
 
   static let showError = Output<(error: ErrorViewModel, view: String?)>(
@@ -293,7 +295,7 @@ extension MemberWriter {
   }
 }
 
-extension TodoListPreviewViewModel: ObjectWritable {
+extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("Preview", "A todo before and after changes that are not made.")
   ) {

@@ -45,11 +45,13 @@ extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresent
     send(TodoListOutputs.showChanges, rows)
   }
 
-  package func showMessage(_ message: TodoListMessageViewModel, view: String?) {
-    send(TodoListOutputs.showMessage, (message, view))
+  package func showMessage(
+    _ message: TodoListMessagePresentationModel, text: String, view: String?
+  ) {
+    send(TodoListOutputs.showMessage, (message, text, view))
   }
 
-  package func showPreview(_ rows: [TodoListPreviewViewModel]) {
+  package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     send(TodoListOutputs.showPreview, rows)
   }
 

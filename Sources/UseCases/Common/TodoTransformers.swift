@@ -28,7 +28,8 @@ extension TodoTransformer {
     _ = staged.look(at: todo)
     let next = try transform(todo, in: &staged)
     let due = try next.flatMap { try staged.todo($0)?.due }
-    let read = try given?.reading == nil ? nil : staged.todo(id).flatMap { given?.read(in: $0) }
+    let hasWords = given?.readFields.isEmpty == false
+    let read = try hasWords ? staged.todo(id).flatMap { given?.read(in: $0) } : nil
     let ids = try staged.record(staged.changes, in: &step)
     return ChangedTodo(
       id: id, rev: step.first ?? todo.rev, step: step.first,
@@ -46,7 +47,7 @@ package struct ChangedTodo: Sendable {
   /// The todo that takes its place, if it was completed and repeats.
   package let next: NextTodo?
   /// What was read of words.
-  package var read: ReadWords?
+  package var read: GivenFields?
 }
 
 /// The todo that takes the place of one that was completed.
@@ -67,7 +68,7 @@ struct AddTransformer {
   func transform(
     _ given: GivenFields, key: String?, to list: ListDefinition? = nil,
     reread: ((LocalTime) -> GivenFields)? = nil
-  ) throws -> (todo: Todo, step: Int?, read: ReadWords?) {
+  ) throws -> (todo: Todo, step: Int?, read: GivenFields?) {
     let todo =
       if let beginning = list?.beginning(today: clock.today) {
         try TodoRules.todo(.blank, with: given.completed(by: beginning), at: clock.reached)

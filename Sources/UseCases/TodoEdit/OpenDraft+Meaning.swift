@@ -3,14 +3,14 @@ import Entities
 /// What the texts of a draft stand for.
 extension OpenDraft {
   /// What the text of a field was read as, or another text in it; nil if it is no words.
-  func reading(of field: TodoField, _ text: String? = nil) -> TypedReading? {
+  func reading(of field: TodoField, _ text: String? = nil) -> TypedText? {
     let text = text ?? self.text(of: field)
-    return readings.first { $0.field == field && $0.text.hasSameBytes(as: text) }?.reading
+    return readings.first { $0.field == field && $0.text.hasSameBytes(as: text) }
   }
 
   /// The text of a field, with a value in place of words. Without a typed time, it is that of the day.
   func value(of field: TodoField) -> String {
-    if let reading = reading(of: field) { return reading.value }
+    if let value = reading(of: field)?.value { return value }
     if field == .time, let time = timeOfDue { return time }
     return text(of: field)
   }
@@ -150,9 +150,9 @@ struct DraftAssessment {
           && draft.reading(of: .repetition) != nil
     }
     if fields.isEmpty { return nil }
-    given.reading = GivenFields.Reading(fields: fields)
+    (given.readFields, given.spans) = (fields, draft.spans)
     if let todo, let read = given.read(in: todo) {
-      given = read.values
+      given = read
     } else {
       for field in fields { try? TodoRules.set(field, to: draft.value(of: field), in: &given) }
       given.repetition = given.repetition.flatMap { text in

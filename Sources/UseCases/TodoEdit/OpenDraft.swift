@@ -115,7 +115,7 @@ struct OpenDraft {
     let (text, field) = (typedText.text, typedText.field)
     // Words that are typed once more are read once more.
     readings.removeAll { $0.field == field }
-    if typedText.reading != nil {
+    if typedText.value != nil {
       isUnseen = true
       readings.append(typedText)
     }

@@ -42,10 +42,8 @@ package struct TodoEditPresentationModel {
   package let rev: Int?
   /// The texts of its fields.
   package let texts: TodoTexts
-  /// The values of those that were typed in words; nil if none were.
+  /// The values of those that were typed in words, with the spans of a line; nil if none were.
   package let read: GivenFields?
-  /// The parts of a typed line that set fields; nil if none was typed.
-  package let spans: [WordSpan]?
   /// The due day and how people name it today; nil if the text is not a day.
   package let due: (date: CivilDate, day: RelativeDay)?
   /// The start and how people name it today; nil if the text is not a day.
@@ -83,8 +81,7 @@ package struct TodoEditPresentationModel {
     stale = draft.contested
     let assessment = DraftAssessment(draft, stale: !stale.isEmpty, today: today)
     read = assessment.read
-    spans = draft.spans
-    line = spans == nil || draft.knowsLine ? nil : draft.line?.text
+    line = draft.spans == nil || draft.knowsLine ? nil : draft.line?.text
     due = assessment.due.map { ($0, RelativeDay($0, today: today)) }
     start = draft.start.map { ($0, RelativeDay($0, today: today)) }
     time = draft.time

@@ -15,11 +15,11 @@ struct TodoListChangesReading {
   /// The changes after a revision. They are incomplete also if a mark is given that is not that of
   /// the revision.
   func read(since revision: Int, mark: String? = nil, at now: LocalTime) throws
-    -> TodoListChangesPresentationModel
+    -> TodoListChanges<TodoPresentationModel>
   {
     let newest = try gateway.mark()
     let present = newest.revision
-    let incomplete = TodoListChangesPresentationModel(
+    let incomplete = TodoListChanges<TodoPresentationModel>(
       rev: present, todos: [], deleted: [], isComplete: false, mark: newest.text)
     // The distance is the greatest possible number of changes, since each makes one revision.
     guard revision <= present, present - revision <= limit,
@@ -43,7 +43,7 @@ struct TodoListChangesReading {
       }
       if piece.count == Self.stride { try gateway.checkInterruption() }
     }
-    return TodoListChangesPresentationModel(
+    return TodoListChanges<TodoPresentationModel>(
       rev: present, todos: todos, deleted: deleted, isComplete: true, mark: newest.text)
   }
 

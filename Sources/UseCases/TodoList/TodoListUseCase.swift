@@ -95,8 +95,8 @@ package final class TodoListUseCase: SceneUseCase {
       let (todo, step, read) = try AddTransformer(gateway: gateway, clock: clock)
         .transform(given, key: key, to: list, reread: reread)
       output?.presentAdded(
-        id: todo.id, rev: todo.rev, step: step,
-        shows: list?.contains(todo, at: clock.reached), read: read)
+        ChangedTodo(id: todo.id, rev: todo.rev, step: step, next: nil, read: read),
+        shows: list?.contains(todo, at: clock.reached))
     }
   }
 
@@ -151,7 +151,7 @@ package final class TodoListUseCase: SceneUseCase {
     attemptReversal {
       let undone = try TodoListUndoTransformer(gateway: gateway, clock: clock)
         .transform(step: step)
-      output?.presentUndone(undone)
+      output?.presentReversed(undone, .undo)
     }
   }
 
@@ -159,7 +159,7 @@ package final class TodoListUseCase: SceneUseCase {
   package func eventRedo() {
     attemptReversal {
       let redone = try TodoListRedoTransformer(gateway: gateway, clock: clock).transform()
-      output?.presentRedone(redone)
+      output?.presentReversed(redone, .redo)
     }
   }
 

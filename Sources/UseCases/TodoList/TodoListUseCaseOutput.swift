@@ -20,29 +20,28 @@ package protocol TodoListUseCaseOutput: AnyObject {
   /// No further list can be opened, since `limit` are open.
   func presentTooManyLists(limit: Int)
   func presentScrolled(total: Int, rev: Int)
-  /// The todo was added under this id; `step` is the revision of the step's first change. `shows` is
-  /// whether the list to which it was added contains it; nil if it was added to none.
-  func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?, read: ReadWords?)
+  /// The todo was added. `shows` is whether the list to which it was added contains it; nil if it was
+  /// added to none.
+  func presentAdded(_ todo: ChangedTodo, shows: Bool?)
   /// After `complete`, `reopen` and `delete`.
   func presentChanged(_ todo: ChangedTodo)
   /// This many todos were deleted; `rev` is the store's revision, `step` that of the step's first
   /// change, nil if there was none.
   func presentDeleted(count: Int, rev: Int, step: Int?)
   /// What the changes of `apply` would make of todos, before ``presentApplied(_:)``.
-  func presentPreview(_ rows: [TodoListPreviewRow])
+  func presentPreview(_ rows: [TodoListPreviewRow<TodoPresentationModel>])
   /// The changes were made, now or when the same key was given before; or they would be made.
   func presentApplied(_ applied: TodoListApplied)
   /// Nothing was changed, since the entry at this index failed.
   func presentNotApplied(_ failure: Failure, index: Int)
-  func presentUndone(_ step: ReversedStep)
-  func presentRedone(_ step: ReversedStep)
+  func presentReversed(_ step: ReversedStep, _ direction: StepDirection)
   /// Nothing was undone or redone, since these later steps stand in the way.
   func presentNotReversed(_ failure: Failure, steps: [Int])
   /// A new todo may be written, which begins with what an open list says of its todos.
   func presentAddStarted(view: String?, from beginning: GivenFields?)
   /// The todo exists and may be opened.
   func presentSelected(id: Int, view: String?)
-  func presentChanges(_ changes: TodoListChangesPresentationModel)
+  func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>)
   /// The list is closed, whether or not it was open.
   func presentViewClosed()
   /// The event for a list failed; nil means the unnamed list, or no particular one.
@@ -75,18 +74,24 @@ package struct TodoListPresentationModel {
   package let emptiness: Emptiness?
 }
 
-/// What changed after a revision, on its way to the presenter.
-package struct TodoListChangesPresentationModel {
+/// What changed after a revision.
+package struct TodoListChanges<Row> {
   /// The store's revision.
   package let rev: Int
   /// The todos that were added or changed and still exist, in the order of their last change.
-  package let todos: [TodoPresentationModel]
+  package let todos: [Row]
   /// The ids of the todos that were deleted, in the order of their deletion.
   package let deleted: [Int]
   /// False if everything must be read again.
   package let isComplete: Bool
   /// The store's present mark, as an opaque text that can only be compared (``Mark/text``).
   package let mark: String
+
+  /// The same changes of other rows.
+  package func map<Other>(_ transform: (Row) -> Other) -> TodoListChanges<Other> {
+    TodoListChanges<Other>(
+      rev: rev, todos: todos.map(transform), deleted: deleted, isComplete: isComplete, mark: mark)
+  }
 }
 
 /// The changes that turn the shown window of a list into the present one, on their way to the

@@ -47,10 +47,9 @@ extension Texts {
   /// A typed text, with its value if it is words.
   func read(_ text: String, in field: TodoField) -> TypedText {
     let now = clock.localTime(at: clock.now)
-    let value = try? TodoRules.text(of: field, typed: text)
-    return TypedText(
-      field, text,
-      reading: value == nil ? words.reading(of: text, in: field, at: now, numbers: true) : nil)
+    let isValue = (try? TodoRules.text(of: field, typed: text)) != nil
+    return (isValue ? nil : words.reading(of: text, in: field, at: now, numbers: true))
+      ?? TypedText(field, text)
   }
 
   /// The fields that a line sets, beside others that are given.
@@ -63,7 +62,7 @@ extension Texts {
     let typed = TodoField.allCases.filter(read.fields.gives).map { field in
       guard field == .repetition else { return TypedText(field, texts[field]) }
       let text = (try? TodoRules.text(of: field, typed: texts[field])) ?? texts[field]
-      return TypedText(field, text, reading: TypedReading(text, typedAt: now))
+      return TypedText(field, text, value: text, typedAt: now)
     }
     return (typed, read.spans)
   }
@@ -72,14 +71,17 @@ extension Texts {
 extension WordReader {
   fileprivate func reading(
     of text: String, in field: TodoField, at now: LocalTime, numbers: Bool
-  ) -> TypedReading? {
+  ) -> TypedText? {
     switch field {
     case .due, .start, .time:
       guard let moment = moment(text, at: now, numbers: numbers, of: field) else { return nil }
-      if field == .time { return moment.time.map { TypedReading($0.description) } }
-      return moment.date.map { TypedReading($0.description, time: moment.time?.description) }
+      let time = moment.time?.description
+      let value = field == .time ? time : moment.date?.description
+      return value.map { TypedText(field, text, value: $0, time: field == .due ? time : nil) }
     case .repetition:
-      return repetition(text, at: now).map { TypedReading($0.typed, typedAt: now) }
+      return repetition(text, at: now).map {
+        TypedText(field, text, value: $0.typed, typedAt: now)
+      }
     case .reminders:
       let parts = text.unicodeScalars.split(separator: ",").map { String($0) }
       let reminders = parts.prefix(TodoRules.remindersLimit + 1).map {
@@ -87,7 +89,7 @@ extension WordReader {
       }
       let known = reminders.compactMap { $0?.description }
       return known.count < reminders.count || known.isEmpty
-        ? nil : TypedReading(known.joined(separator: " "))
+        ? nil : TypedText(field, text, value: known.joined(separator: " "))
     default: return nil
     }
   }
@@ -99,7 +101,7 @@ extension WordReader {
       let read = self.line(line, at: now, in: given)
       result = read.fields
       result.line = nil
-      result.reading = GivenFields.Reading(fields: [], spans: read.spans)
+      result.spans = read.spans
       fields = Set(read.spans.map(\.field) + [.title])
       fields.formUnion(TodoField.allCases.filter { result.gives($0) && !given.gives($0) })
     }
@@ -128,10 +130,7 @@ extension WordReader {
       }
       fields.insert(.reminders)
     }
-    if !fields.isEmpty {
-      result.reading = GivenFields.Reading(
-        fields: TodoField.allCases.filter(fields.contains), spans: result.reading?.spans)
-    }
+    result.readFields = TodoField.allCases.filter(fields.contains)
     return result
   }
 }

@@ -93,7 +93,7 @@ package struct TodoListApplied: Sendable {
     /// The todo that takes its place, if it was completed and repeats.
     package var next: NextTodo?
     /// What was read of words; nil if it was answered before, under the same key.
-    package var read: ReadWords?
+    package var read: GivenFields?
   }
 
   /// The revision of the step's first change; nil if nothing changed.

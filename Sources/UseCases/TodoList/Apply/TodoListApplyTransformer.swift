@@ -10,7 +10,7 @@ struct TodoListApplyTransformer {
 
   func transform(
     _ commands: [Command], key: ChangesKey?, isDryRun: Bool
-  ) throws -> (applied: TodoListApplied, preview: [TodoListPreviewRow]) {
+  ) throws -> (applied: TodoListApplied, preview: [TodoListPreviewRow<TodoPresentationModel>]) {
     var recording =
       isDryRun
       ? TodoListRecording.preview(
@@ -60,7 +60,7 @@ struct TodoListApplyTransformer {
     var words: [Int: GivenFields] = [:]
     touched.reserveCapacity(commands.count)
     for (index, command) in commands.enumerated() {
-      if let given = command.given, given.reading != nil { words[index] = given }
+      if let given = command.given, !given.readFields.isEmpty { words[index] = given }
       do {
         switch command {
         case .add(let given):

@@ -39,7 +39,7 @@ struct TodoListPreview {
 
   private let now: LocalTime
   private let instant: Instant
-  private(set) var rows: [TodoListPreviewRow] = []
+  private(set) var rows: [TodoListPreviewRow<TodoPresentationModel>] = []
 
   /// A preview without rows.
   init(at clock: any Clock) {
@@ -61,10 +61,15 @@ struct TodoListPreview {
   }
 }
 
-/// A todo before and after changes that are not made, on its way to the presenter.
-package struct TodoListPreviewRow {
+/// A todo before and after changes that are not made.
+package struct TodoListPreviewRow<Row> {
   /// The todo as it is; nil if it would be added.
-  package let before: TodoPresentationModel?
+  package let before: Row?
   /// The todo as it would be; nil if it would be deleted. The id of a new one is below zero.
-  package let after: TodoPresentationModel?
+  package let after: Row?
+
+  /// The same change of other rows.
+  package func map<Other>(_ transform: (Row) -> Other) -> TodoListPreviewRow<Other> {
+    TodoListPreviewRow<Other>(before: before.map(transform), after: after.map(transform))
+  }
 }
