@@ -7,22 +7,6 @@ import UseCases
 /// The methods of the Model Context Protocol (protocol/MCP.md): another face of the same scenes, for
 /// programs that act for people. Each call of a tool is a turn of its own, and leaves nothing open.
 package final class MCPFace {
-  /// The parts of the scenes that the tools are made of.
-  package struct Presenters {
-    let list: TodoListPresenter
-    let detail: TodoDetailPresenter
-    let report: TodoReportPresenter
-
-    /// The presenters of three scenes, all of which show to one ``ToolView``.
-    package init(
-      list: TodoListPresenter, detail: TodoDetailPresenter, report: TodoReportPresenter
-    ) {
-      self.list = list
-      self.detail = detail
-      self.report = report
-    }
-  }
-
   /// Who makes a request.
   package enum Caller {
     /// The client that introduces itself for all requests to come.
@@ -42,10 +26,11 @@ package final class MCPFace {
   /// The list of tools; nil before somebody asked for it.
   private var list: ByteBuffer?
 
-  /// The face of presenters. It tells `hear` who makes each request, and asks `recordedStep` for the
-  /// step that an event has made.
+  /// The face of the presenters of three scenes, all of which show to `view`. It tells `hear` who makes
+  /// each request, and asks `recordedStep` for the step that an event has made.
   package init(
-    _ presenters: Presenters, view: ToolView, isWriting: Bool, server: SessionMethods.Server,
+    list: TodoListPresenter, detail: TodoDetailPresenter, report: TodoReportPresenter,
+    view: ToolView, isWriting: Bool, server: SessionMethods.Server,
     response: Response,
     recordedStep: @escaping () -> RecordedStep?, hear: @escaping (Caller) -> Void
   ) {
@@ -54,8 +39,8 @@ package final class MCPFace {
     self.response = response
     self.view = view
     self.hear = hear
-    registerReading(presenters)
-    if isWriting { registerWriting(presenters.list, recordedStep) }
+    registerReading(list, detail, report)
+    if isWriting { registerWriting(list, recordedStep) }
   }
 
   package func register(in methods: inout MethodTable) {
@@ -178,27 +163,25 @@ package final class MCPFace {
 
 // What each tool does: the events that a View would send.
 extension MCPFace {
-  private func registerReading(_ presenters: Presenters) {
+  private func registerReading(
+    _ list: TodoListPresenter, _ detail: TodoDetailPresenter, _ report: TodoReportPresenter
+  ) {
     let view = view
-    tools.register(Tools.listTodos) { list in
-      presenters.list.eventViewReady(
-        view: nil, saved: list.saved, filter: list.filter, sort: list.sort.map(TodoSort.init),
-        offset: list.offset, limit: list.limit, updates: .all, once: true)
+    tools.register(Tools.listTodos) {
+      list.eventViewReady(
+        view: nil, saved: $0.saved, filter: $0.filter, sort: $0.sort.map(TodoSort.init),
+        offset: $0.offset, limit: $0.limit, updates: .all, once: true)
     }
-    tools.register(Tools.getTodo) { id in
-      presenters.detail.eventViewReady(id: id, once: true)
+    tools.register(Tools.getTodo) { detail.eventViewReady(id: $0, once: true) }
+    tools.register(Tools.report) {
+      view.window = ($0.offset, $0.limit)
+      report.eventViewReady(filter: $0.filter, once: true)
     }
-    tools.register(Tools.report) { report in
-      view.window = (report.offset, report.limit)
-      presenters.report.eventViewReady(filter: report.filter, once: true)
+    tools.register(Tools.history) {
+      view.window = (0, $0.limit)
+      detail.eventHistory(id: $0.id)
     }
-    tools.register(Tools.history) { history in
-      view.window = (0, history.limit)
-      presenters.detail.eventHistory(id: history.id)
-    }
-    tools.register(Tools.changesSince) { known in
-      presenters.list.eventChangesSince(since: known.since, mark: known.mark)
-    }
+    tools.register(Tools.changesSince) { list.eventChangesSince(since: $0.since, mark: $0.mark) }
   }
 
   private func registerWriting(

@@ -12,14 +12,13 @@ package struct SavedListJSON: SavedListFormat {
   package func text(of list: SavedList) -> String {
     let buffer = ByteBuffer()
     var writer = JSONWriter(buffer)
-    writer.beginObject()
-    writer.member("title", list.title)
-    let definition = list.definition
-    writer.member("filter", definition.filter)
-    writer.member("sort", definition.sort.keys.map(\.word))
-    writer.member("defaults", definition.defaults)
-    writer.member("place", list.place)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("title", list.title)
+      writer.member("filter", list.definition.filter)
+      writer.member("sort", list.definition.sort.keys.map(\.word))
+      writer.member("defaults", list.definition.defaults)
+      writer.member("place", list.place)
+    }
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
@@ -27,7 +26,7 @@ package struct SavedListJSON: SavedListFormat {
     var text = text
     return text.withUTF8 { bytes in
       guard let value = try? parser.parse(UnsafeRawBufferPointer(bytes)), value.kind == .object,
-        let kept = try? Kept.declaration.value(of: value),
+        let kept = try? Self.declaration.value(of: value),
         let title = try? TodoRules.title(kept.title),
         let defaults = try? kept.defaults.checked
       else { return nil }
@@ -39,20 +38,13 @@ package struct SavedListJSON: SavedListFormat {
     }
   }
 
-  private struct Kept {
-    let title: String
-    let filter: TodoFilter
-    let sort: [TodoSort.Key]
-    let defaults: GivenFields
-    let place: Int
-
-    static let declaration = ObjectDeclaration {
-      Kept(
-        title: $0.required("title", .string, ""), filter: $0.required("filter", .filter, ""),
-        sort: $0.required("sort", SavedListsEvents.sort, ""),
-        defaults: $0.required("defaults", .object(GivenFields.defaults), ""),
-        place: $0.required("place", .integer(SavedList.places), ""))
-    }
+  private static let declaration = ObjectDeclaration {
+    (
+      title: $0.required("title", .string, ""), filter: $0.required("filter", .filter, ""),
+      sort: $0.required("sort", SavedListsEvents.sort, ""),
+      defaults: $0.required("defaults", .object(GivenFields.defaults), ""),
+      place: $0.required("place", .integer(SavedList.places), "")
+    )
   }
 }
 
