@@ -7,6 +7,8 @@ package struct FrameReader {
   package private(set) var framing: Framing?
   /// Where the next message begins. The bytes before it are no longer needed.
   package private(set) var position = 0
+  /// How many messages it has found.
+  package private(set) var messages = 0
 
   private let limit: Int
   /// There is no newline between the position and this place.
@@ -33,11 +35,17 @@ package struct FrameReader {
   /// Finds the next message. `isEnd` says that no more bytes will come.
   package mutating func next(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Frame {
     if framing == nil { framing = detect(in: bytes, isEnd: isEnd) }
-    switch framing {
-    case nil: return .incomplete
-    case .lines: return nextLine(in: bytes, isEnd: isEnd)
-    case .headers: return nextBody(in: bytes)
+    let frame: Frame =
+      switch framing {
+      case nil: .incomplete
+      case .lines: nextLine(in: bytes, isEnd: isEnd)
+      case .headers: nextBody(in: bytes)
+      }
+    switch frame {
+    case .message, .tooLarge: messages += 1
+    case .incomplete, .broken: break
     }
+    return frame
   }
 
   /// Tells the reader that the first `count` bytes were removed.

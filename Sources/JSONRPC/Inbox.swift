@@ -9,6 +9,8 @@ package final class Inbox {
   /// Finds the next message. It is a value, so that the session can go back to an earlier state of
   /// it.
   package var reader: FrameReader
+  /// After this many messages, there is nothing more until this changes; nil if there always is.
+  package var pause: Int?
 
   private let parser: JSONParser
   private let maximumMessage: Int
@@ -36,6 +38,7 @@ package final class Inbox {
   }
 
   package func next() -> Reading {
+    if reader.messages == pause { return .nothing }
     switch reader.next(in: buffer.bytes, isEnd: isEnd) {
     case .incomplete: return .nothing
     case .broken(let reason): return .broken(reason)

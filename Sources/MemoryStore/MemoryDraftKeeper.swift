@@ -2,42 +2,41 @@ import Entities
 
 /// Keeps drafts in memory: the twin of the folder for transcripts and tests.
 package final class MemoryDraftKeeper: DraftKeeper {
-  private var kept: [(number: Int, bytes: [UInt8])] = []
-  private var held: [Int] = []
+  private var drafts: [(number: Int, bytes: [UInt8], isHeld: Bool)] = []
 
   package init() {}
 
-  package var numbers: [Int] { kept.map(\.number) }
+  package var numbers: [Int] { drafts.map(\.number) }
+
+  private func index(of number: Int) -> Int? { drafts.firstIndex { $0.number == number } }
 
   package func bytes(_ number: Int) -> [UInt8]? {
-    held.contains(number) ? nil : kept.first { $0.number == number }?.bytes
+    index(of: number).flatMap { drafts[$0].isHeld ? nil : drafts[$0].bytes }
   }
 
   package func hold(_ number: Int) -> [UInt8]? {
-    guard let draft = kept.first(where: { $0.number == number }) else { return nil }
-    if !held.contains(number) { held.append(number) }
-    return draft.bytes
+    guard let index = index(of: number) else { return nil }
+    drafts[index].isHeld = true
+    return drafts[index].bytes
   }
 
   package func keep(_ bytes: [UInt8], as number: Int?, at instant: Instant) -> Int? {
     var new = number ?? Int(instant.milliseconds)
-    if let index = kept.firstIndex(where: { $0.number == number }) {
-      kept[index].bytes = bytes
+    if let number, let index = index(of: number) {
+      drafts[index] = (number, bytes, true)
     } else {
-      while kept.contains(where: { $0.number == new }) { new += 1 }
-      kept.append((new, bytes))
-      kept.sort { $0.number < $1.number }
+      while index(of: new) != nil { new += 1 }
+      drafts.append((new, bytes, true))
+      drafts.sort { $0.number < $1.number }
     }
-    if !held.contains(new) { held.append(new) }
     return new
   }
 
-  package func release(_ number: Int) { held.removeAll { $0 == number } }
+  package func release(_ number: Int) {
+    if let index = index(of: number) { drafts[index].isHeld = false }
+  }
 
   package func remove(_ number: Int) -> Bool {
-    let isThere = kept.contains { $0.number == number }
-    kept.removeAll { $0.number == number }
-    release(number)
-    return isThere
+    index(of: number).map { drafts.remove(at: $0) } != nil
   }
 }

@@ -122,11 +122,17 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func changes(_ part: LogPart, limit: Int) -> [Change]? {
+    let limit = max(0, limit)
     switch part {
-    case .after(let revision): changes(after: revision, limit: limit)
-    case .ofTodo(let id): history(of: id, limit: limit)
-    case .ofStep(let step, let revision): changes(ofStep: step, after: revision, limit: limit)
-    case .withKey(let key): change(withKey: key).map { [$0] }
+    case .after(let revision): return changes(after: revision, limit: limit)
+    case .ofTodo(let id):
+      return Array(log.reversed().lazy.compactMap(\.change).filter { $0.todo == id }.prefix(limit))
+    case .ofStep(let number, let revision):
+      guard step(number) != nil else { return [] }
+      let changes = changes(after: min(max(revision, number - 1), newest), limit: limit)
+      return changes.map { Array($0.prefix { $0.step == number }) } ?? []
+    case .withKey(let key):
+      return keys[Array(key.utf8)].flatMap { index(of: $0) }.flatMap { log[$0].change }.map { [$0] }
     }
   }
 
@@ -135,26 +141,10 @@ package final class MemoryGateway: EntityGateway {
     return Array(log[(revision - forgotten)...].lazy.compactMap(\.change).prefix(max(0, limit)))
   }
 
-  package func history(of id: Int, limit: Int) -> [Change] {
-    Array(
-      log.reversed().lazy.compactMap(\.change).filter { $0.todo == id }.prefix(max(0, limit)))
-  }
-
-  package func changes(ofStep number: Int, after revision: Int, limit: Int) -> [Change] {
-    guard step(number) != nil else { return [] }
-    let changes = changes(after: min(max(revision, number - 1), newest), limit: max(0, limit))
-    return Array((changes ?? []).prefix { $0.step == number })
-  }
-
-  package func change(withKey key: String) -> Change? {
-    keys[Array(key.utf8)].flatMap { index(of: $0) }.flatMap { log[$0].change }
-  }
-
   package func step(_ number: Int) -> LoggedStep? {
     guard let index = index(of: number), let change = log[index].change, change.step == number
     else { return nil }
-    return LoggedStep(
-      number: number, origin: change.origin, isReversed: log[index].reversed != nil)
+    return LoggedStep(number: number, origin: change.origin, isReversed: log[index].reversed != nil)
   }
 
   package func newestStep(to direction: StepDirection, of makers: StepMakers) -> LoggedStep? {
@@ -174,9 +164,7 @@ package final class MemoryGateway: EntityGateway {
     index(of: number).flatMap { log[$0].change?.client }
   }
 
-  package func notes(
-    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
-  ) -> [Note] {
+  package func notes(_ topic: Note.Topic, key: String?, after revision: Int, limit: Int) -> [Note] {
     let newest =
       key.map { [notes[Array(Note.name(topic, $0).utf8)]?.last].compactMap { $0 } }
       ?? notes.values.compactMap(\.last).filter { $0.topic == topic }
@@ -208,7 +196,7 @@ package final class MemoryGateway: EntityGateway {
       reverse(event, by: change.step)
     case .redo(let event):
       guard let index = index(of: event), let undo = log[index].reversed else { return }
-      restore(event)
+      reverse(event, by: nil)
       reverse(undo, by: change.step)
     }
   }
@@ -229,26 +217,14 @@ package final class MemoryGateway: EntityGateway {
     todos[id - 1] = todo
   }
 
-  /// A step is no longer in effect.
-  private func reverse(_ step: Int, by other: Int) {
+  /// Another step reverses this one; without another, it is in effect again.
+  private func reverse(_ step: Int, by other: Int?) {
     guard let index = index(of: step), let change = log[index].change else { return }
     log[index].reversed = other
-    let remove = { (list: inout [Int]) in
-      if let place = list.lastIndex(of: step) { list.remove(at: place) }
-    }
-    if change.origin == .event { remove(&undoable) } else { remove(&redoable) }
-  }
-
-  /// A step is in effect again. Redos cannot be undone by themselves.
-  private func restore(_ step: Int) {
-    guard let index = index(of: step), let change = log[index].change else { return }
-    log[index].reversed = nil
-    let insert = { (list: inout [Int]) in
-      list.insert(step, at: (list.lastIndex { $0 < step } ?? -1) + 1)
-    }
     switch change.origin {
-    case .event: insert(&undoable)
-    case .undo: insert(&redoable)
+    case .event: undoable.keep(step, isIn: other == nil)
+    case .undo: redoable.keep(step, isIn: other == nil)
+    // Redos cannot be undone by themselves.
     case .redo: break
     }
   }
@@ -268,12 +244,12 @@ package final class MemoryGateway: EntityGateway {
       case .event: _ = undoable.popLast()
       case .undo(let event):
         _ = redoable.popLast()
-        restore(event)
+        reverse(event, by: nil)
       case .redo(let event):
         guard let undo = log.last(where: { $0.reversed == change.step })?.mark.revision else {
           continue
         }
-        restore(undo)
+        reverse(undo, by: nil)
         reverse(event, by: undo)
       }
     }
@@ -311,5 +287,17 @@ package final class MemoryGateway: EntityGateway {
       self.notes[name] = nil
     }
     return nil
+  }
+}
+
+extension [Int] {
+  /// Puts a number among those of a rising list, or takes it out.
+  fileprivate mutating func keep(_ number: Int, isIn: Bool) {
+    let place = (lastIndex { $0 < number } ?? -1) + 1
+    if isIn {
+      insert(number, at: place)
+    } else if place < count, self[place] == number {
+      remove(at: place)
+    }
   }
 }

@@ -19,8 +19,6 @@
 
     /// How long the server is waited for, in milliseconds.
     let patience: Int
-    /// Whether a server has answered, whatever it said.
-    private(set) var isReached = false
     /// What libpq warned of on stderr.
     private(set) var warnings = ""
     private let address: ServerAddress
@@ -81,23 +79,13 @@
       while true {
         switch state {
         case .beginning: try begin()
-        case .lookingUp(let lookup):
-          if isReady {
-            resolve(lookup)
-          } else if uptime() >= due {
-            fail("the name \(place?.host ?? "") was not resolved in time")
-          } else {
-            return nil
-          }
+        case .lookingUp(let lookup) where isReady: resolve(lookup)
+        case .connecting(let handle, _) where isReady: if try poll(handle) { return handle }
+        case _ where uptime() < due: return nil
+        case .lookingUp: fail("the name \(place?.host ?? "") was not resolved in time")
         case .connecting(let handle, _):
-          if isReady {
-            if try poll(handle) { return handle }
-          } else if uptime() >= due {
-            fail("\(Self.name(of: handle)) has not answered in time")
-            PQfinish(handle)
-          } else {
-            return nil
-          }
+          fail("\(Self.name(of: handle)) has not answered in time")
+          PQfinish(handle)
         }
       }
     }
@@ -155,7 +143,6 @@
       state = .connecting(handle, next)
       switch next {
       case PGRES_POLLING_OK:
-        isReached = true
         state = .beginning
         return true
       case PGRES_POLLING_FAILED: try refuse(handle)
@@ -173,7 +160,6 @@
       state = .beginning
       isConnected = false
       PQfinish(handle)
-      if !failure.code.isEmpty { isReached = true }
       failures.append(error)
       if failure.isFinal { throw outcome(counting: error) }
     }
@@ -231,7 +217,7 @@
       var descriptors = PollSet(interests.map { (descriptor, $0) })
       while true {
         let now = Uptime.milliseconds
-        guard now < end else { throw isInterrupted ? Self.interruption : silence }
+        guard now < end else { throw isInterrupted ? .interrupted : silence }
         let pause = min(end - now, Self.slice, max(0, moment - now))
         if descriptors.wait(milliseconds: pause) || now >= moment { return }
         if !isInterrupted, !wait(0) {
@@ -240,9 +226,6 @@
         }
       }
     }
-
-    /// The process was asked to end.
-    static let interruption = StoreError(.busy, detail: "the process was asked to end")
 
     private var silence: StoreError {
       StoreError(

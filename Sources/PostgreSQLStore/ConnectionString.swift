@@ -2,44 +2,32 @@ import Stores
 
 /// How a value of `--database` names a server. Only a URL is served; the other two forms are recognised,
 /// so that nobody gets a file of that name, in every build.
-enum ConnectionString {
-  /// `postgresql://host/name`.
-  case url
-  /// `postgresql:name`: the beginning of a URL, without a host.
-  case scheme
-  /// `host=… dbname=…`: libpq's other form (PostgreSQL 17, § 32.1.1.1).
-  case keywords
+struct ConnectionString {
+  /// What is wrong with a form that is not served; nil for a URL (`postgresql://host/name`). It repeats
+  /// nothing of the value, which may have a password.
+  let complaint: String?
 
   /// Nil if the value names no server, but a file.
   init?(meantBy value: String) {
     let schemes = ["postgresql", "postgres"]
     if let scheme = StoreDatabase.scheme(of: value) {
       guard schemes.contains(scheme) else { return nil }
-      self = .url
+      complaint = nil
     } else if let colon = value.utf8.firstIndex(of: UInt8(ascii: ":")),
       schemes.contains(value[..<colon].lowercased())
     {
-      self = .scheme
+      complaint = Self.complaint("a URL without its //")
     } else if Self.beginsWithKeyword(value) {
-      self = .keywords
+      // libpq's other form (PostgreSQL 17, § 32.1.1.1).
+      complaint = Self.complaint("a connection string (host=… dbname=…)")
     } else {
       return nil
     }
   }
 
-  /// What is wrong with a form that is not served; nil for a URL. It repeats nothing of the value, which
-  /// may have a password.
-  var complaint: String? {
-    let form =
-      switch self {
-      case .url: nil as String?
-      case .scheme: "a URL without its //"
-      case .keywords: "a connection string (host=… dbname=…)"
-      }
-    return form.map {
-      "--database names a server of PostgreSQL by \($0); it takes postgresql://HOST/DATABASE, or ./ "
-        + "before the name of a file."
-    }
+  private static func complaint(_ form: String) -> String {
+    "--database names a server of PostgreSQL by \(form); it takes postgresql://HOST/DATABASE, or ./ "
+      + "before the name of a file."
   }
 
   /// Whether the first word is one of libpq's, and a `=` follows.

@@ -71,13 +71,11 @@
       WHERE space = $1
       """
     /// Tells others of a commit, in a transaction that does not wait for the disk.
-    static let notify = """
-      SELECT pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.pg_notify($1, $2)
-      """
+    static let notify =
+      "SELECT pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.pg_notify($1, $2)"
 
-    static let markAt = """
-      SELECT revision, session, at FROM viper_todo.change WHERE space = $1 AND revision = $2
-      """
+    static let markAt =
+      "SELECT revision, session, at FROM viper_todo.change WHERE space = $1 AND revision = $2"
     static let fetch = """
       SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
       WHERE space = $1 AND id = ANY ($2)
@@ -106,14 +104,10 @@
     static let history = changes("c.todo = $2", "c.revision DESC LIMIT $3")
     static let keyed = changes("c.key = $2", "c.revision LIMIT $3")
     static let step = """
-      SELECT undoes, redoes, reversed FROM viper_todo.change
+      SELECT \(LogRows.stepColumns) FROM viper_todo.change
       WHERE space = $1 AND revision = $2 AND step = revision
       """
     static let newestEvent = newest(isEvent)
-    static let newestEventOfSession = newest(isEvent, isOfSession)
-    static let newestEventOfClient = newest(isEvent, isOfClient)
-    static let newestUndoOfSession = newest(isUndo, isOfSession)
-    static let newestUndoOfClient = newest(isUndo, isOfClient)
     /// The newest notes whose names lie between two, made after a revision.
     static let notes = """
       SELECT revision, at, note, value FROM viper_todo.change c
@@ -184,9 +178,8 @@
         RETURNING todo)
       SELECT pg_catalog.count(*), pg_catalog.max(todo) FROM logged
       """
-    static let logUndone = """
-      UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2
-      """
+    static let logUndone =
+      "UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2"
     /// The step that is in effect again, and the undo that no longer is.
     static let logRedone = """
       UPDATE viper_todo.change SET reversed = CASE revision WHEN $2 THEN NULL ELSE $3::bigint END
@@ -211,12 +204,6 @@
       SELECT $1, n.* FROM \(arrays(1 + putColumns.count, as: "n"))
       ON CONFLICT (space, id) DO UPDATE SET \(replacements)
       """
-    static let addReminder = """
-      INSERT INTO viper_todo.reminder (space, at, todo) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
-      """
-    static let dropReminder = """
-      DELETE FROM viper_todo.reminder WHERE space = $1 AND at = $2 AND todo = $3
-      """
     static let addReminders = """
       INSERT INTO viper_todo.reminder (space, at, todo) SELECT $1, n.* FROM \(arrays(2, as: "n"))
       ON CONFLICT DO NOTHING
@@ -239,11 +226,8 @@
       WHERE space = $1 AND pg_catalog.length(due) > 10 AND completed_at IS NULL AND due > $2
       ORDER BY due LIMIT 1
       """
-    static let delete = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = $2"
     static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
-    static let deleteRange = """
-      DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3
-      """
+    static let deleteRange = "DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3"
 
     private static let logColumns =
       "space, revision, todo, step, at, session, undoes, redoes, key, client"
@@ -278,15 +262,21 @@
     }
 
     private static let isEvent = "undoes IS NULL AND redoes IS NULL"
-    private static let isUndo = "undoes IS NOT NULL"
-    private static let isOfSession = "session = $2 AND revision > $3"
-    private static let isOfClient = "client = $2 AND revision <= $3"
+
+    /// The newest step that can be undone or redone, of session $2 after revision $3 or of client $2 up to it.
+    static func newestStep(to direction: StepDirection, of makers: StepMakers) -> String {
+      let kind = direction == .undo ? isEvent : "undoes IS NOT NULL"
+      return switch makers {
+      case .session: newest(kind, "session = $2 AND revision > $3")
+      case .earlier: newest(kind, "client = $2 AND revision <= $3")
+      }
+    }
 
     /// The newest step of a kind that is in effect. What is ordered by, and in which direction, is an index
-    /// with the same condition (``SchemaIndex``).
+    /// with the same condition (``Schema``).
     private static func newest(_ kind: String, _ makers: String = "TRUE") -> String {
       """
-      SELECT undoes, redoes, reversed, revision FROM viper_todo.change
+      SELECT \(LogRows.stepColumns) FROM viper_todo.change
       WHERE space = $1 AND \(makers) AND step = revision AND \(kind) AND reversed IS NULL
       ORDER BY revision DESC LIMIT 1
       """
@@ -330,17 +320,14 @@
 
     /// How many todos pass a filter; nil if that is not in the head.
     func count(_ filter: TodoFilter) -> Int? {
-      guard filter == TodoFilter(completed: filter.completed) else { return nil }
+      guard filter.isOfCompletion else { return nil }
       return filter.completed.map { $0 ? done : total - done } ?? total
     }
 
     /// The values of `FixedSQL.putHead`.
     func values(of space: String) -> [Value] {
-      [
-        .text(space), .integer(mark.revision), .integer(mark.session),
-        .integer(Int(mark.instant.milliseconds)), .integer(lastID), .integer(forgotten),
-        .integer(total), .integer(done),
-      ]
+      [.text(space), .integer(mark.revision), .integer(mark.session), mark.instant.value]
+        + [lastID, forgotten, total, done].map(Value.integer)
     }
   }
 #endif

@@ -38,20 +38,18 @@
       """
 
     /// Reads the answer to the question, in a database with the schema of today.
-    init(_ rows: ServerRows) throws(StoreError) {
-      missing = SchemaIndex.all
-      var isFirst = true
-      _ = try rows.map { row throws(StoreError) in
-        let text = { (column: Int32) in row.validText(column, limit: 1000) }
-        if isFirst {
-          isFirst = false
-          mayBuild = row.integer(2) == 1
-          day = text(3) ?? ""
-          hasNote = !row.isNull(4)
-          hasFailedToday = text(4)?.utf8.starts(with: day.utf8) == true
-          if let place = text(5) { missing.append(.ofTexts(place)) }
-        }
-        guard let name = text(0) else { return }
+    init(_ rows: ServerRows) {
+      missing = Schema.today.indices
+      let text = { (row: ServerRow, column: Int32) in row.validText(column, limit: 1000) }
+      if let row = rows.first {
+        mayBuild = row.integer(2) == 1
+        day = text(row, 3) ?? ""
+        hasNote = !row.isNull(4)
+        hasFailedToday = text(row, 4)?.utf8.starts(with: day.utf8) == true
+        if let index = text(row, 5).flatMap(SchemaIndex.ofTexts) { missing.append(index) }
+      }
+      for row in rows {
+        guard let name = text(row, 0) else { continue }
         if row.integer(1) == 0 {
           broken.insert(name)
         } else {
@@ -102,16 +100,14 @@
     }
 
     /// Begins to build what is missing. `report` takes sentences for the log.
-    init(
-      _ connection: ServerConnection, _ state: IndexState, report: @escaping (String) -> Void
-    ) {
+    init(_ connection: ServerConnection, _ state: IndexState, report: @escaping (String) -> Void) {
       self.connection = connection
       self.report = report
       day = state.day
       work = [Self.limits]
       for index in state.missing {
         if state.broken.contains(index.name) { work.append(Piece(statement: index.removal)) }
-        work.append(Piece(statement: index.statement(concurrently: true), index: index))
+        work.append(Piece(statement: index.concurrentStatement, index: index))
       }
       if state.hasNote { work.append(Self.note("NULL")) }
       work += Self.formerLimits
@@ -158,8 +154,7 @@
           work = [Piece(statement: index.removal)] + Self.formerLimits
           // Another process began at the same time; it goes on, or the next upkeep does.
           if ["40P01", "42P07"].contains(failure.code) { break }
-          work.append(
-            Self.note("'\(day): viper-todo could not build the index \(index.name)'"))
+          work.append(Self.note("'\(day): viper-todo could not build the index \(index.name)'"))
           self.failure = "cannot build the index \(index.name): \(failure.message)"
         case (.refused, nil): break
         default: fail("cannot build indices: \(error.error.detail)")
@@ -179,9 +174,9 @@
     /// Begins to build the indices that are missing: those of an upgrade, that of texts once the server has
     /// what it needs, and those that could not be built on an earlier day.
     package func keepUp(isNewDay: Bool) {
-      guard phase == .idle, builder == nil, let rows = try? read(IndexState.question, []),
-        let state = try? IndexState(rows), state.mayBuild, !state.missing.isEmpty,
-        isNewDay || !state.hasFailedToday
+      guard phase == .idle, builder == nil,
+        let state = (try? read(IndexState.question, [])).map(IndexState.init), state.mayBuild,
+        !state.missing.isEmpty, isNewDay || !state.hasFailedToday
       else { return rollback() }
       rollback()
       guard let connection = try? openConnection() else { return }
@@ -202,7 +197,7 @@
 
     /// Builds the indices that are missing and waits for that. Throws if it fails.
     func buildIndices(_ report: @escaping (String) -> Void) throws(StoreError) {
-      let state = try IndexState(try read(IndexState.question, []))
+      let state = IndexState(try read(IndexState.question, []))
       rollback()
       guard state.mayBuild, !state.missing.isEmpty else { return }
       let builder = IndexBuilder(try openConnection(), state, report: report)
@@ -212,11 +207,11 @@
 
     /// Notes the indices that are missing or cannot be used. Nobody needs the one of texts.
     func noteIndices(in check: inout StoreCheck) throws(StoreError) {
-      let state = try IndexState(try read(IndexState.question, []))
+      let state = IndexState(try read(IndexState.question, []))
       for index in state.missing {
         if state.broken.contains(index.name) {
           check.note("the index \(index.name) is not complete", isDerived: true)
-        } else if SchemaIndex.all.contains(where: { $0.name == index.name }) {
+        } else if Schema.today.indices.contains(where: { $0.name == index.name }) {
           check.note("the index \(index.name) is missing", isDerived: true)
         }
       }
@@ -241,8 +236,7 @@
         SELECT space FROM viper_todo.head UNION SELECT space FROM viper_todo.todo
         UNION SELECT space FROM viper_todo.change ORDER BY space
         """, []
-      ).map { row throws(StoreError) in row.validText(0, limit: 4096) ?? "" }
+      ).map { $0.validText(0, limit: 4096) ?? "" }
     }
   }
-
 #endif

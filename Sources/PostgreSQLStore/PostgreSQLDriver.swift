@@ -69,11 +69,7 @@ package struct PostgreSQLDriver: StoreDriver {
     }
 
     package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {
-      PostgreSQLGateway(
-        try ServerAddress(choice.database ?? ""),
-        space: choice.value(of: "--space") ?? Self.standardSpace,
-        schemaOwner: choice.value(of: "--schema-owner"),
-        session: choice.isRepeatable ? StoreSession.fixedNumber : nil)
+      try Self.gateway(choice, choice.value(of: "--space") ?? Self.standardSpace)
     }
   #else
     package func complaint(of choice: StoreChoice) -> String? {

@@ -5,9 +5,7 @@
   extension PostgreSQLGateway {
     package func newID() throws(StoreError) -> Int {
       try beginChanges()
-      try changeHead { head throws(StoreError) in
-        head.lastID = try TodoColumns.number(head.lastID + 1)
-      }
+      head.lastID = try TodoColumns.number(head.lastID + 1)
       return head.lastID
     }
 
@@ -19,8 +17,8 @@
       try beginChanges()
       if !unsent.hasRoom(for: change) { try sendChanges() }
       unsent.add(change)
-      try changeHead { head throws(StoreError) in head.count(change.before, change.after) }
-      try advance(to: change.revision, change.instant)
+      head.count(change.before, change.after)
+      advance(to: change.revision, change.instant)
     }
 
     /// How many todos one statement deletes. Each takes the server some ten microseconds.
@@ -39,7 +37,7 @@
         let logged = try read(
           FixedSQL.logDeletions, with: revision, step, instant, session.number, client, start,
           Self.deletedInOneGo)
-        let (count, last) = try logged.first { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
+        let (count, last) = logged.first.map { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
         if count == 0 { break }
         revision = try TodoColumns.number(revision + count)
         try change(FixedSQL.deleteRange, with: start, last)
@@ -47,11 +45,9 @@
       }
       if revision == beginning { return 0 }
       try change(FixedSQL.dropAllReminders)
-      try changeHead { head throws(StoreError) in
-        head.total = 0
-        head.done = 0
-      }
-      try advance(to: revision, instant)
+      head.total = 0
+      head.done = 0
+      advance(to: revision, instant)
       return revision - beginning
     }
 
@@ -59,29 +55,30 @@
       let name = Value.bytes(Array(Note.name(note.topic, note.key).utf8))
       try beginChanges()
       // One that was kept for its value alone.
-      if head.forgotten > 0 {
-        try change(FixedSQL.dropNote, with: name, head.forgotten)
-      }
+      if head.forgotten > 0 { try change(FixedSQL.dropNote, with: name, head.forgotten) }
       try change(
         FixedSQL.logNote, with: note.revision, note.instant, session.number, name,
         note.value.map { Array($0.utf8) }, note.topic.lasts ? 1 : 0)
-      try advance(to: note.revision, note.instant)
+      advance(to: note.revision, note.instant)
     }
 
     package func forgetChanges(
       upTo revision: Int, before instant: Instant, limit: Int
     ) throws(StoreError) -> Bool {
       defer { rollback() }
-      guard let bounds = try forgettable(upTo: revision, before: instant, limit: limit) else {
-        return false
-      }
+      let newest = try mark().revision
+      let forgotten = head.forgotten
+      let found = try read(
+        FixedSQL.firstKept, with: min(revision, newest - 1), instant, max(0, limit), forgotten)
+      guard let firstKept = found.firstInteger, forgotten + 1 < firstKept else { return false }
+      _ = try TodoColumns.number(firstKept)
       try beginChanges()
       // Others may have forgotten them meanwhile.
-      guard head.forgotten < bounds.firstKept - 1 else { return true }
-      try change(FixedSQL.forget, with: bounds.firstKept, head.forgotten)
-      try changeHead { head throws(StoreError) in head.forgotten = bounds.firstKept - 1 }
+      guard head.forgotten < firstKept - 1 else { return true }
+      try change(FixedSQL.forget, with: firstKept, head.forgotten)
+      head.forgotten = firstKept - 1
       try commit()
-      return bounds.firstKept - bounds.forgotten > limit
+      return firstKept - forgotten > limit
     }
 
     package func forgetNotes(
@@ -113,23 +110,115 @@
       return kept.count < limit ? nil : kept.last?.revision
     }
 
-    /// The last revision that the log forgot, and the first that is to stay in it; nil if all of it stays.
-    private func forgettable(
-      upTo revision: Int, before instant: Instant, limit: Int
-    ) throws(StoreError) -> (forgotten: Int, firstKept: Int)? {
-      let newest = try mark().revision
-      let forgotten = head.forgotten
-      let firstKept =
-        try read(
-          FixedSQL.firstKept, with: min(revision, newest - 1), instant, max(0, limit), forgotten
-        ).firstInteger ?? 0
-      return forgotten + 1 < firstKept ? (forgotten, try TodoColumns.number(firstKept)) : nil
+    private func advance(to revision: Int, _ instant: Instant) {
+      head.mark = Mark(revision: revision, session: session.number, instant: instant)
+    }
+  }
+
+  /// Changes that were recorded and not sent yet: a step of many is sent as a few statements of many rows.
+  /// No todo occurs twice, since the log copies what was before from the todo's row, and one statement
+  /// sees none of its own changes.
+  struct UnsentChanges {
+    /// How many go into one statement, and about how many bytes of text.
+    private static let limit = 1000
+    private static let byteLimit = 1 << 20
+
+    private(set) var changes: [Change] = []
+    private var todos: Set<Int> = []
+    private var bytes = 0
+
+    /// Whether a change can be added before the others are sent.
+    func hasRoom(for change: Change) -> Bool {
+      changes.count < Self.limit && bytes < Self.byteLimit && !todos.contains(change.todo)
     }
 
-    private func advance(to revision: Int, _ instant: Instant) throws(StoreError) {
-      try changeHead { head throws(StoreError) in
-        head.mark = Mark(revision: revision, session: session.number, instant: instant)
+    /// Adds a change, behind the others.
+    mutating func add(_ change: Change) {
+      changes.append(change)
+      todos.insert(change.todo)
+      bytes += (change.after?.content.utf8.count ?? 0) + (change.after?.title.utf8.count ?? 0)
+    }
+  }
+
+  extension PostgreSQLGateway {
+    /// From this many on, rows are sent as arrays, and looked up by arrays. The server plans a statement over
+    /// arrays for as long as it takes to insert two or three rows by themselves.
+    static let fewest = 4
+
+    /// Sends the changes that were recorded and not sent yet.
+    func sendChanges() throws(StoreError) {
+      let changes = unsent.changes
+      if changes.isEmpty { return }
+      unsent = UnsentChanges()
+      try send(
+        changes.map(logRow), many: FixedSQL.logMany,
+        of: [.integer, .integer, .integer, .integer, .integer, .integer, .integer, .bytes, .text]
+      ) { changes[$0].before == nil ? FixedSQL.logInsert : FixedSQL.logBefore }
+      for change in changes where change.step == change.revision { try markReversed(by: change) }
+      try send(FixedSQL.dropReminders, changes.compactMap(\.before).flatMap(\.reminders))
+      try send(FixedSQL.addReminders, changes.compactMap(\.after).flatMap(\.reminders))
+      try send(
+        changes.compactMap { $0.after.map(Self.row) }, many: FixedSQL.putMany,
+        of: [
+          .integer, .text, .text, .text, .integer, .integer, .integer, .text, .integer, .integer,
+          .integer, .text, .text, .text, .text,
+        ]
+      ) { _ in FixedSQL.put }
+      let deleted = changes.filter { $0.after == nil }.map(\.todo)
+      if !deleted.isEmpty { try change(FixedSQL.deleteMany, with: Value.integers(deleted)) }
+    }
+
+    /// Sends reminders to a statement that adds or drops them. Most todos have none.
+    func send(_ sql: String, _ reminders: [TodoReminder]) throws(StoreError) {
+      if reminders.isEmpty { return }
+      try change(
+        sql, with: Value.array(reminders.map { .text($0.at.description) }, of: .text),
+        Value.integers(reminders.map(\.id)))
+    }
+
+    /// Sends rows: each by a statement of its own (`one`, by the row's index), or all by one that takes
+    /// their columns as arrays of these types. In both, the space comes first.
+    private func send(
+      _ rows: [[Value]], many: String, of types: [Value.Element], _ one: (Int) -> String
+    ) throws(StoreError) {
+      if rows.count >= Self.fewest {
+        let columns = types.enumerated().map { column, type in
+          Value.array(rows.map { $0[column] }, of: type)
+        }
+        return try change(many, [.text(space)] + columns)
       }
+      for (index, row) in rows.enumerated() { try change(one(index), [.text(space)] + row) }
+    }
+
+    private func logRow(_ change: Change) -> [Value] {
+      let values: [any ValueConvertible] = [
+        change.revision, change.todo, change.step, change.instant, session.number,
+        change.origin.steps.undone, change.origin.steps.redone, change.key.map { Array($0.utf8) },
+        change.client,
+      ]
+      return values.map(\.value)
+    }
+
+    /// The step that an undo or redo reverses, and the undo that a redo reverses with it, are in effect or no
+    /// longer.
+    private func markReversed(by change: Change) throws(StoreError) {
+      let (undone, redone) = change.origin.steps
+      guard let event = undone ?? redone else { return }
+      try self.change(
+        undone == nil ? FixedSQL.logRedone : FixedSQL.logUndone, with: event, change.revision)
+    }
+
+    /// The values behind the folded texts and what is derived are in the order of ``TodoColumns/names``.
+    static func row(_ todo: Todo) -> [Value] {
+      let values: [any ValueConvertible] = [
+        todo.id, String(decoding: todo.title.folded, as: UTF8.self),
+        String(decoding: todo.content.folded, as: UTF8.self), todo.start?.description,
+        TodoColumns.repeats(todo), todo.rev, Int(todo.priority.rawValue),
+        todo.due.map { DueText.encoded($0, todo.time) }, todo.createdAt, todo.updatedAt,
+        todo.completedAt, TodoColumns.encoded(todo.tags), todo.title, todo.content,
+        todo.schedule.flatMap(ScheduleText.encoded),
+      ]
+      return values.map(\.value)
     }
   }
 #endif

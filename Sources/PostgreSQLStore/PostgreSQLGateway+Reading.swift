@@ -13,8 +13,7 @@
       try look()
       if revision == head.mark.revision { return head.mark }
       guard head.forgotten < revision, revision < head.mark.revision else { return nil }
-      return try read(FixedSQL.markAt, with: revision)
-        .first { LogRows.mark($0) }
+      return try read(FixedSQL.markAt, with: revision).first.map(LogRows.mark)
     }
 
     package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
@@ -44,23 +43,14 @@
       case .ofStep(let number, let revision):
         return try read(
           FixedSQL.changesFromStep, with: max(revision, number - 1), max(0, limit), number
-        ).map(while: { $0.step == number }) { row throws(StoreError) in try LogRows.change(row) }
+        ).prefix { $0.integer(2) == number }.map(LogRows.change)
       case .withKey(let key):
         return try changes(FixedSQL.keyed, .bytes(Array(key.utf8)), min(limit, 1))
       }
     }
 
     package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
-      try read(FixedSQL.step, with: number).first { row throws(StoreError) in
-        try Self.step(number, row)
-      }
-    }
-
-    /// The step in a row of what it undoes and redoes, and what reversed it.
-    private static func step(_ number: Int, _ row: ServerRow) throws(StoreError) -> LoggedStep {
-      LoggedStep(
-        number: number, origin: try LogRows.origin(row, undoes: 0, redoes: 1),
-        isReversed: !row.isNull(2))
+      try read(FixedSQL.step, with: number).first.map(LogRows.step)
     }
 
     package func newestStep(
@@ -68,29 +58,18 @@
     ) throws(StoreError) -> LoggedStep? {
       // A session begins with its first look.
       try look()
-      let isUndo = direction == .undo
-      let rows =
+      let maker: any ValueConvertible =
         switch makers {
-        case .session:
-          try read(
-            isUndo ? FixedSQL.newestEventOfSession : FixedSQL.newestUndoOfSession,
-            with: session.number, session.beginning)
-        case .earlier(let client):
-          try read(
-            isUndo ? FixedSQL.newestEventOfClient : FixedSQL.newestUndoOfClient,
-            with: client, session.beginning)
+        case .session: session.number
+        case .earlier(let client): client
         }
-      return try Self.newest(rows)
+      return try read(
+        FixedSQL.newestStep(to: direction, of: makers), with: maker, session.beginning
+      ).first.map(LogRows.step)
     }
 
     package func newestEvent() throws(StoreError) -> LoggedStep? {
-      try Self.newest(try read(FixedSQL.newestEvent))
-    }
-
-    private static func newest(_ rows: ServerRows) throws(StoreError) -> LoggedStep? {
-      try rows.first { row throws(StoreError) in
-        try step(try TodoColumns.number(row.integer(3)), row)
-      }
+      try read(FixedSQL.newestEvent).first.map(LogRows.step)
     }
 
     package func notes(
@@ -107,7 +86,7 @@
       in counts: inout TagCounts, after id: Int, limit: Int
     ) throws(StoreError) -> Int? {
       var last: Int?
-      _ = try read(FixedSQL.tagsAfter, with: id, max(0, limit)).map { row throws(StoreError) in
+      for row in try read(FixedSQL.tagsAfter, with: id, max(0, limit)) {
         if !row.isNull(1) {
           counts.add(wordsOf: row.bytes(1), row.integer(0))
         } else if !row.isNull(0) {
@@ -118,28 +97,24 @@
     }
 
     package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
-      let text =
-        try read(FixedSQL.nextDueTime, with: DueText.encoded(time.date, time.time)).first {
-          row throws(StoreError) in row.validText(0, limit: DueText.timedLength)
-        } ?? nil
-      return text.flatMap(DueText.localTime)
+      try read(FixedSQL.nextDueTime, with: DueText.encoded(time.date, time.time)).first
+        .flatMap { $0.validText(0, limit: DueText.timedLength) }.flatMap(DueText.localTime)
     }
 
     package func reminders(
       after reminder: TodoReminder, limit: Int
     ) throws(StoreError) -> [TodoReminder] {
       try read(FixedSQL.remindersAfter, with: reminder.at.description, reminder.id, max(0, limit))
-        .map { row throws(StoreError) -> TodoReminder? in
+        .compactMap { row in
           row.validText(0, limit: DueText.timedLength).flatMap { LocalTime($0) }
             .map { TodoReminder(at: $0, id: row.integer(1)) }
-        }.compactMap { $0 }
+        }
     }
 
     /// The changes of a statement with these values behind the space.
     private func changes(_ sql: String, _ value: Value, _ limit: Int) throws(StoreError) -> [Change]
     {
-      try read(sql, with: value, max(0, limit))
-        .map { row throws(StoreError) in try LogRows.change(row) }
+      try read(sql, with: value, max(0, limit)).map(LogRows.change)
     }
   }
 #endif

@@ -31,8 +31,8 @@
     private var isSchemaTrusted = false
     private(set) var phase = Phase.idle
     private var hasRecorded = false
-    /// The space's head as this transaction has it.
-    private(set) var head = Head()
+    /// The space's head as this transaction has it. Its changes are sent with the commit.
+    var head = Head()
     /// What was recorded and is sent with the next read or commit.
     var unsent = UnsentChanges()
     /// Places in lists at the mark of the last transaction that asked for a deep window.
@@ -150,8 +150,9 @@
     }
 
     /// The same, with the space before the values.
-    func read(_ text: String, with values: any ValueConvertible...) throws(StoreError) -> ServerRows
-    {
+    func read(
+      _ text: String, with values: any ValueConvertible...
+    ) throws(StoreError) -> ServerRows {
       try read(text, [.text(space)] + values.map(\.value))
     }
 
@@ -179,11 +180,6 @@
     /// The same, with the space before the values.
     func change(_ text: String, with values: any ValueConvertible...) throws(StoreError) {
       try change(text, [.text(space)] + values.map(\.value))
-    }
-
-    /// Changes the head, which is sent with the commit.
-    func changeHead(_ body: (inout Head) throws(StoreError) -> Void) throws(StoreError) {
-      try body(&head)
     }
 
     private func reading() throws(StoreError) -> ServerConnection {
@@ -244,15 +240,12 @@
         guard try connection.isSchemaTrusted(with: schemaOwner) else { throw .outdated }
         isSchemaTrusted = true
       }
-      connection.send(sql, [.text(space)])
-      var found = try head(in: try connection.exchange())
+      var found = try head(sql, on: connection)
       if isChanging, found == nil {
         // Nothing is sent to a newer schema.
-        connection.send(FixedSQL.head, [.text(space)])
-        _ = try head(in: try connection.exchange())
+        _ = try head(FixedSQL.head, on: connection)
         connection.send(FixedSQL.makeHead, [.text(space)])
-        connection.send(sql, [.text(space)])
-        found = try head(in: try connection.exchange())
+        found = try head(sql, on: connection)
       }
       guard let found else { throw .outdated }
       head = found
@@ -275,14 +268,15 @@
       return try mark(at: beginning.revision) == beginning || head.forgotten >= beginning.revision
     }
 
-    /// The head in the last answer; nil if that has no row. Throws if the schema is not this one.
+    /// The head that a statement reads; nil if it finds no row. Throws if the schema is not this one.
     private func head(
-      in answers: [ServerRows]
+      _ sql: String, on connection: ServerConnection
     ) throws(ServerConnection.Interruption) -> Head? {
-      guard let rows = answers.last, rows.count > 0 else { return nil }
+      connection.send(sql, [.text(space)])
+      guard let rows = try connection.exchange().last, let row = rows.first else { return nil }
       try schema.check(rows.firstInteger)
       do throws(StoreError) {
-        return try rows.first { row throws(StoreError) in row.isNull(1) ? Head() : try Head(row) }
+        return row.isNull(1) ? Head() : try Head(row)
       } catch {
         throw .failed(error)
       }
@@ -318,7 +312,8 @@
     /// Makes a connection besides the one of the transactions.
     func openConnection() throws(StoreError) -> ServerConnection {
       try ServerConnection.open(
-        address, wait: { [weak self] in self?.wait($0) ?? true }, report: report)
+        try ConnectionAttempt(address), wait: { [weak self] in self?.wait($0) ?? true },
+        report: report)
     }
 
     /// Connects. If the server has no room, the connection that listens makes some.

@@ -62,12 +62,11 @@
       var isKnown = unnamed == text
       unnamed = text
       var bytes: [UInt8] = []
-      let ends = values.map { value in
-        value.append(to: &bytes)
+      let starts = values.map { value in
+        defer { bytes += value.encoded ?? [] }
         return bytes.count
       }
-      let starts = [0] + ends.dropLast()
-      let lengths = zip(starts, ends).map { Int32(clamping: $1 - $0) }
+      let lengths = values.map { Int32(clamping: $0.encoded?.count ?? 0) }
       let formats = values.map { _ in Int32(1) }
       let types = values.map(\.type)
       // Each message has a few bytes beside the text and the values.
@@ -85,7 +84,7 @@
       let isSent = bytes.withUnsafeBytes { bytes in
         let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
         let pointers = zip(values, starts).map { value, offset in
-          value.isNull ? nil : start.map { $0 + offset }
+          value.encoded == nil ? nil : start.map { $0 + offset }
         }
         let count = Int32(values.count)
         return isKnown
@@ -276,20 +275,12 @@
       return "PostgreSQL's libpq \(version / 10_000).\(version % 10_000)"
     }
 
-    /// Connects. `report` takes a sentence for the log.
-    static func open(
-      _ address: ServerAddress, wait: @escaping (Int64) -> Bool,
-      report: (String) -> Void = { _ in }
-    ) throws(StoreError) -> ServerConnection {
-      try open(try ConnectionAttempt(address), wait: wait, report: report)
-    }
-
-    /// Finishes an attempt to connect.
+    /// Finishes an attempt to connect. `report` takes a sentence for the log.
     static func open(
       _ attempt: ConnectionAttempt, wait: @escaping (Int64) -> Bool,
       report: (String) -> Void = { _ in }
     ) throws(StoreError) -> ServerConnection {
-      guard wait(0) else { throw Deadline.interruption }
+      guard wait(0) else { throw StoreError.interrupted }
       // The attempt itself ends in time.
       var deadline = Deadline(attempt.patience * 2, wait)
       while true {

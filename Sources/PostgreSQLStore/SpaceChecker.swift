@@ -3,6 +3,62 @@
   import StoreTables
   import Stores
 
+  extension PostgreSQLDriver {
+    package var commands: [StoreCommand] {
+      [
+        StoreCommand.check { call throws(StoreCommand.Failure) in
+          try call.work({ "check \($0)" }, at: Self.place) { _ throws(StoreError) in
+            try Self.check(call.choice, repairs: !call.switches.isEmpty, call.console)
+          }
+        }
+      ]
+    }
+
+    private static func place(_ choice: StoreChoice) throws(StoreError) -> String {
+      try ServerAddress(choice.database ?? "").place
+    }
+
+    /// Checks the space that is named, or all spaces of the database.
+    private static func check(
+      _ choice: StoreChoice, repairs: Bool, _ console: any StoreConsole
+    ) throws(StoreError) -> StoreCommand.Outcome {
+      let named = choice.value(of: "--space")
+      let first = try gateway(choice, named ?? standardSpace)
+      defer { first.close() }
+      guard try first.hasSchema() else {
+        throw StoreError(.io, detail: "the database has no schema viper_todo")
+      }
+      var check = StoreCheck()
+      if repairs { try first.buildIndices { console.say($0) } }
+      try first.noteIndices(in: &check)
+      let all = try first.spaces()
+      let spaces = named.map { name in all.filter { $0.hasSameBytes(as: name) } } ?? all
+      if spaces.isEmpty && named != nil {
+        throw StoreError(.io, detail: "the database has no space of this name")
+      }
+      for (index, space) in spaces.enumerated() {
+        console.show("checking the store", Double(index) / Double(spaces.count))
+        let gateway = try gateway(choice, space)
+        defer { gateway.close() }
+        // The lines are about one store, unless they have to say of which space they are.
+        let prefix = spaces.count == 1 ? "" : "space \(space.inOneLine): "
+        if repairs { _ = try SpaceChecker(gateway, repairs: true, prefix: prefix) }
+        check.add(try SpaceChecker(gateway, repairs: false, prefix: prefix).check)
+      }
+      if repairs { console.say("rebuilt the indices, the totals and all else that is derived") }
+      return check.say(on: console)
+    }
+
+    static func gateway(
+      _ choice: StoreChoice, _ space: String
+    ) throws(StoreError) -> PostgreSQLGateway {
+      PostgreSQLGateway(
+        try ServerAddress(choice.database ?? ""), space: space,
+        schemaOwner: choice.value(of: "--schema-owner"),
+        session: choice.isRepeatable ? StoreSession.fixedNumber : nil)
+    }
+  }
+
   /// Looks at all of a space, in one transaction. What is derived from the todos can be made again in it.
   struct SpaceChecker {
     /// What was found out.
@@ -37,7 +93,8 @@
       if repairs {
         try repair()
       } else {
-        for (sql, isDerived) in SpaceQuestion.all { try noteRows(of: sql, isDerived: isDerived) }
+        for sql in SpaceQuestion.derived { try noteRows(of: sql, isDerived: true) }
+        for sql in SpaceQuestion.others { try noteRows(of: sql, isDerived: false) }
         try log()
       }
     }
@@ -52,9 +109,7 @@
 
     /// Notes the rows of a question, which are sentences.
     private mutating func noteRows(of sql: String, isDerived: Bool) throws(StoreError) {
-      let sentences = try read(sql).map { row throws(StoreError) in
-        row.validText(0, limit: 1000) ?? "?"
-      }
+      let sentences = try read(sql).map { $0.validText(0, limit: 1000) ?? "?" }
       for text in sentences.prefix(Self.limit) { note(text, isDerived: isDerived) }
       if sentences.count > Self.limit { note("and \(sentences.count - Self.limit) more like it") }
     }
@@ -70,35 +125,29 @@
           FROM viper_todo.todo WHERE space = $1 AND id > $2 ORDER BY id LIMIT \(Self.pieceSize)
           """, .integer(start))
         last = rows.count < Self.pieceSize ? nil : start
-        let looked = try rows.map { row throws(StoreError) in
+        for row in rows {
+          check.todos += 1
           var reader = TodoReader(row)
           let todo = try reader.todo(id: row.integer(0), at: 1)
-          let derived = (0..<4).map { row.value(first + $0, limit: .max) }
-          return (todo, reader.fault, derived)
-        }
-        for (todo, fault, derived) in looked {
-          check.todos += 1
           if last != nil { last = todo.id }
-          guard fault == nil else {
-            note("todo \(todo.id) \(fault ?? "")")
+          if let fault = reader.fault {
+            note("todo \(todo.id) \(fault)")
             continue
           }
-          let row = PostgreSQLGateway.row(todo)
-          if derived != row[1...4].map(Optional.some) {
+          let values = PostgreSQLGateway.row(todo)
+          if (0..<4).map({ row.value(first + $0, limit: .max) }) != Array(values[1...4]) {
             note("todo \(todo.id) is sorted or found by what it does not have", isDerived: true)
-            drifted.append(row)
+            drifted.append(values)
           }
-          reminders += todo.reminderMoments.map { TodoReminder(at: $0, id: todo.id) }
+          reminders += todo.reminders
         }
       }
     }
 
     /// Whether the table of reminders has those of the open todos, and no others.
     private mutating func compareReminders() throws(StoreError) {
-      let kept = try read("SELECT at, todo FROM viper_todo.reminder WHERE space = $1").map {
-        row throws(StoreError) in
-        "\(row.validText(0, limit: 1000) ?? "?") \(row.integer(1))"
-      }
+      let kept = try read("SELECT at, todo FROM viper_todo.reminder WHERE space = $1")
+        .map { "\($0.validText(0, limit: 1000) ?? "?") \($0.integer(1))" }
       let wanted = reminders.map { "\($0.at) \($0.id)" }
       if kept.sorted() != wanted.sorted() {
         note("the reminders that are kept are not those of the todos", isDerived: true)
@@ -114,15 +163,11 @@
           SELECT \(LogRows.checkedColumns) FROM viper_todo.change WHERE space = $1 AND revision > $2
           ORDER BY revision LIMIT \(Self.pieceSize)
           """, .integer(start))
-        last = nil
-        let looked = try rows.map { row throws(StoreError) in
-          (row.integer(0), row.isNull(3), try LogRows.faults(row))
+        for row in rows {
+          if row.isNull(3) { check.changes += 1 }
+          for fault in try LogRows.faults(row) { note(fault) }
         }
-        for (revision, isChange, faults) in looked {
-          if rows.count == Self.pieceSize { last = revision }
-          if isChange { check.changes += 1 }
-          for fault in faults { note(fault) }
-        }
+        last = rows.count < Self.pieceSize ? nil : rows.last?.integer(0)
       }
     }
 
@@ -136,16 +181,11 @@
           """, [.text(gateway.space)] + row[...4])
       }
       try gateway.change(FixedSQL.dropAllReminders)
-      for reminder in reminders {
-        try gateway.change(FixedSQL.addReminder, with: reminder.at.description, reminder.id)
-      }
-      let totals = try read(SpaceQuestion.totals)
-      try gateway.changeHead { head throws(StoreError) in
-        _ = try totals.first { row throws(StoreError) in
-          head.total = row.integer(0)
-          head.done = row.integer(1)
-          head.lastID = max(head.lastID, row.integer(2))
-        }
+      try gateway.send(FixedSQL.addReminders, reminders)
+      if let row = try read(SpaceQuestion.totals).first {
+        gateway.head.total = row.integer(0)
+        gateway.head.done = row.integer(1)
+        gateway.head.lastID = max(gateway.head.lastID, row.integer(2))
       }
       try gateway.commit()
     }
@@ -160,76 +200,66 @@
       FROM viper_todo.todo WHERE space = $1
       """
 
-    /// Each with whether a repair mends it.
-    static let all = [
-      (
-        """
-        SELECT 'the space counts ' || COALESCE(h.total, 0) || ' todos, ' || COALESCE(h.done, 0)
-          || ' of them done, and has ' || t.total || ', ' || t.done || ' done'
-        FROM (\(totals)) AS t (total, done, last)
-        LEFT JOIN viper_todo.head h ON h.space = $1
-        WHERE (COALESCE(h.total, 0), COALESCE(h.done, 0)) <> (t.total, t.done)
-        """, true
-      ),
-      (
-        """
-        SELECT 'the next id is ' || COALESCE(h.last_id, 0) + 1 || ', and ' || t.last || ' was given'
-        FROM (\(totals)) AS t (total, done, last)
-        LEFT JOIN viper_todo.head h ON h.space = $1 WHERE COALESCE(h.last_id, 0) < t.last
-        """, true
-      ),
-      (
-        """
-        SELECT 'the log ends at revision ' || COALESCE(c.last, 0) || ', and the space is at '
-          || COALESCE(h.revision, 0)
-        FROM (SELECT pg_catalog.max(revision) FROM viper_todo.change WHERE space = $1) AS c (last)
-        LEFT JOIN viper_todo.head h ON h.space = $1
-        WHERE COALESCE(c.last, 0) <> COALESCE(h.revision, 0)
-        """, false
-      ),
-      (
-        """
-        SELECT 'the log lacks what is between revisions ' || previous || ' and ' || revision
-        FROM (SELECT revision, pg_catalog.lag(revision, 1, forgotten) OVER (ORDER BY revision)
-            AS previous
-          FROM viper_todo.change
-          CROSS JOIN (SELECT forgotten FROM viper_todo.head WHERE space = $1) h
-          WHERE space = $1 AND revision > forgotten) c
-        WHERE revision - previous > 1
-        """, false
-      ),
-      (
-        """
-        SELECT 'todo ' || todo || ': revision ' || revision
-          || ' does not follow from the change before it'
-        FROM (SELECT todo, revision, rev, pg_catalog.lag(revision) OVER changes AS previous,
-            pg_catalog.lag(rev) OVER changes AS previous_rev
-          FROM viper_todo.change WHERE space = $1 AND note IS NULL
-          WINDOW changes AS (PARTITION BY todo ORDER BY revision)) c
-        WHERE previous IS NOT NULL
-          AND CASE WHEN rev IS NULL THEN previous_rev IS NULL ELSE rev <> previous END
-        """, false
-      ),
-      (
-        """
-        SELECT CASE WHEN t.id IS NULL THEN 'todo ' || c.todo || ' is gone; the log has it since revision '
-            || c.revision
-          ELSE 'todo ' || t.id || ' is at revision ' || t.rev
-            || ', which is not that of its last change in the log' END
-        FROM (SELECT DISTINCT ON (todo) todo, revision, rev FROM viper_todo.change
-          WHERE space = $1 AND note IS NULL ORDER BY todo, revision DESC) c
-        LEFT JOIN viper_todo.todo t ON t.space = $1 AND t.id = c.todo
-        WHERE CASE WHEN t.id IS NULL THEN c.rev IS NULL ELSE t.rev <> c.revision END
-        """, false
-      ),
-      (
-        """
-        SELECT 'todo ' || t.id || ' is in no change of the log' FROM viper_todo.todo t
-        LEFT JOIN viper_todo.head h ON h.space = $1
-        WHERE t.space = $1 AND t.rev > COALESCE(h.forgotten, 0) AND NOT EXISTS (
-          SELECT 1 FROM viper_todo.change c WHERE c.space = $1 AND c.todo = t.id)
-        """, false
-      ),
+    /// Of what a repair mends.
+    static let derived = [
+      """
+      SELECT 'the space counts ' || COALESCE(h.total, 0) || ' todos, ' || COALESCE(h.done, 0)
+        || ' of them done, and has ' || t.total || ', ' || t.done || ' done'
+      FROM (\(totals)) AS t (total, done, last)
+      LEFT JOIN viper_todo.head h ON h.space = $1
+      WHERE (COALESCE(h.total, 0), COALESCE(h.done, 0)) <> (t.total, t.done)
+      """,
+      """
+      SELECT 'the next id is ' || COALESCE(h.last_id, 0) + 1 || ', and ' || t.last || ' was given'
+      FROM (\(totals)) AS t (total, done, last)
+      LEFT JOIN viper_todo.head h ON h.space = $1 WHERE COALESCE(h.last_id, 0) < t.last
+      """,
+    ]
+
+    /// Of the log, and of the todos in it.
+    static let others = [
+      """
+      SELECT 'the log ends at revision ' || COALESCE(c.last, 0) || ', and the space is at '
+        || COALESCE(h.revision, 0)
+      FROM (SELECT pg_catalog.max(revision) FROM viper_todo.change WHERE space = $1) AS c (last)
+      LEFT JOIN viper_todo.head h ON h.space = $1
+      WHERE COALESCE(c.last, 0) <> COALESCE(h.revision, 0)
+      """,
+      """
+      SELECT 'the log lacks what is between revisions ' || previous || ' and ' || revision
+      FROM (SELECT revision, pg_catalog.lag(revision, 1, forgotten) OVER (ORDER BY revision)
+          AS previous
+        FROM viper_todo.change
+        CROSS JOIN (SELECT forgotten FROM viper_todo.head WHERE space = $1) h
+        WHERE space = $1 AND revision > forgotten) c
+      WHERE revision - previous > 1
+      """,
+      """
+      SELECT 'todo ' || todo || ': revision ' || revision
+        || ' does not follow from the change before it'
+      FROM (SELECT todo, revision, rev, pg_catalog.lag(revision) OVER changes AS previous,
+          pg_catalog.lag(rev) OVER changes AS previous_rev
+        FROM viper_todo.change WHERE space = $1 AND note IS NULL
+        WINDOW changes AS (PARTITION BY todo ORDER BY revision)) c
+      WHERE previous IS NOT NULL
+        AND CASE WHEN rev IS NULL THEN previous_rev IS NULL ELSE rev <> previous END
+      """,
+      """
+      SELECT CASE WHEN t.id IS NULL THEN 'todo ' || c.todo || ' is gone; the log has it since revision '
+          || c.revision
+        ELSE 'todo ' || t.id || ' is at revision ' || t.rev
+          || ', which is not that of its last change in the log' END
+      FROM (SELECT DISTINCT ON (todo) todo, revision, rev FROM viper_todo.change
+        WHERE space = $1 AND note IS NULL ORDER BY todo, revision DESC) c
+      LEFT JOIN viper_todo.todo t ON t.space = $1 AND t.id = c.todo
+      WHERE CASE WHEN t.id IS NULL THEN c.rev IS NULL ELSE t.rev <> c.revision END
+      """,
+      """
+      SELECT 'todo ' || t.id || ' is in no change of the log' FROM viper_todo.todo t
+      LEFT JOIN viper_todo.head h ON h.space = $1
+      WHERE t.space = $1 AND t.rev > COALESCE(h.forgotten, 0) AND NOT EXISTS (
+        SELECT 1 FROM viper_todo.change c WHERE c.space = $1 AND c.todo = t.id)
+      """,
     ]
   }
 #endif

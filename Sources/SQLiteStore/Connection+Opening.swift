@@ -45,9 +45,7 @@ extension Connection {
 
   /// Opens a database to be copied, of today's schema or an older one: nothing is made or migrated,
   /// and nobody is waited for but those who are making or migrating it.
-  static func openForCopy(
-    _ files: DatabaseFiles, patience: Int
-  ) throws(StoreError) -> Connection {
+  static func openForCopy(_ files: DatabaseFiles, patience: Int) throws(StoreError) -> Connection {
     if files.isMissingOrEmpty { try files.checkNothingIsLeft() }
     let lock = LockFile(path: files.lock)
     return try retrying(lock, patience) { () throws(StoreError) in
@@ -81,9 +79,7 @@ extension Connection {
     _ files: DatabaseFiles, _ schema: Schema, _ lock: LockFile, _ patience: Int,
     _ isRight: (Connection) throws(StoreError) -> Bool
   ) throws(StoreError) -> Connection? {
-    let status = try StoreError.naming("cannot open the file") { () throws(SystemError) in
-      try FileStatus(path: files.main)
-    }
+    let status = try StoreError.naming("cannot open the file", try FileStatus(path: files.main))
     // The least size of a page: SQLite takes a shorter file for empty, and would write over it.
     guard status.size >= 512 else { throw StoreError(.corrupt, detail: "not a database") }
     do throws(StoreError) {
@@ -267,9 +263,7 @@ extension Connection {
   /// Makes sure that the file that is open has its name still: beside another one's name it would get
   /// the other one's log.
   func checkPlace() throws(StoreError) {
-    if hasMoved {
-      throw StoreError(.busy, detail: "the database was moved while it was opened")
-    }
+    if hasMoved { throw StoreError(.busy, detail: "the database was moved while it was opened") }
   }
 
   private static let othersAreThere = StoreError(

@@ -21,8 +21,8 @@ final class Connection {
   var isSuspect = false
   /// Its application id is ours, and its version today's when last looked at.
   var isKnownToBeOurs = false
-  /// The log and its index when the database had been opened; nil before.
-  private var parts: Parts?
+  /// The log and its index when the database had been opened; empty before.
+  private var parts: [FileIdentity?] = []
   /// How long a statement waits for locks of other programs, in milliseconds.
   let patience: Int
   /// How many todos there are.
@@ -84,14 +84,10 @@ final class Connection {
   }
 
   /// Runs one of the fixed statements that has no values.
-  func run(_ sql: FixedSQL) throws(StoreError) {
-    try statement(sql).run()
-  }
+  func run(_ sql: FixedSQL) throws(StoreError) { try statement(sql).run() }
 
   /// Runs a text once.
-  func run(_ sql: String) throws(StoreError) {
-    try Statement(sql, on: self).run()
-  }
+  func run(_ sql: String) throws(StoreError) { try Statement(sql, on: self).run() }
 
   /// One of the fixed statements, ready for its values.
   func statement(_ sql: FixedSQL) throws(StoreError) -> Statement {
@@ -130,20 +126,14 @@ final class Connection {
   /// the database next would get another log than this connection has.
   var isOutOfPlace: Bool {
     if hasMoved { return true }
-    return !isReadOnly && parts != Parts(of: files)
+    return !isReadOnly && parts != presentParts
   }
 
   /// Remembers which log and index the connection has.
-  func rememberParts() { parts = Parts(of: files) }
+  func rememberParts() { parts = presentParts }
 
-  private struct Parts: Equatable {
-    let log: FileIdentity?
-    let index: FileIdentity?
-
-    init(of files: DatabaseFiles) {
-      log = FileIdentity(path: files.log)
-      index = FileIdentity(path: files.index)
-    }
+  private var presentParts: [FileIdentity?] {
+    [files.log, files.index].map { FileIdentity(path: $0) }
   }
 
   /// Whether another connection has committed since this was last asked; true the first time.
@@ -218,11 +208,50 @@ final class Connection {
 extension LockFile {
   /// Acquires the lock; `.busy` if others still hold it after this many milliseconds.
   func acquireOrFail(within milliseconds: Int) throws(StoreError) {
-    let isTaken = try StoreError.naming("cannot lock the lock file") { () throws(SystemError) in
-      try acquire(within: milliseconds)
-    }
+    let isTaken = try StoreError.naming(
+      "cannot lock the lock file", try acquire(within: milliseconds))
     if !isTaken {
       throw StoreError(.busy, detail: "another process holds the lock of the database")
     }
   }
+}
+
+extension StoreError {
+  /// What SQLite said: its extended result code and its own words, of which it makes one line.
+  /// `systemError` is the `errno` of the statement, which SQLite itself forgets at a commit.
+  init(resultCode code: Int32, of database: OpaquePointer?, systemError: SystemError? = nil) {
+    let words = String(cString: database.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
+    let line = String(
+      String.UnicodeScalarView(words.unicodeScalars.prefix(200).filter { !$0.isControl }))
+    var reason = Self.reason(resultCode: code)
+    var detail = "SQLite \(code): \(line)"
+    let primary = code & 0xFF
+    if primary == SQLITE_CORRUPT, let systemError, systemError.isOfReading {
+      // SQLite's word for a disk that cannot be read; the file may be as good as ever.
+      reason = .io
+      detail += " (\(systemError.text))"
+    } else if primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN, let database {
+      let own = sqlite3_system_errno(database)
+      if let error = systemError ?? (own == 0 ? nil : SystemError(code: own)) {
+        reason = Self.reason(error) ?? reason
+        detail += " (\(error.text))"
+      }
+    }
+    self.init(reason, detail: detail)
+  }
+
+  private static func reason(resultCode code: Int32) -> Reason {
+    switch code & 0xFF {
+    // SQLITE_PROTOCOL: too many others began to use the log at the same moment.
+    case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .busy
+    case SQLITE_FULL: .full
+    case SQLITE_READONLY: code == readOnlyMoved ? .io : .readOnly
+    // What is too big for our limits we did not write.
+    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG: .corrupt
+    default: .io
+    }
+  }
+
+  /// SQLITE_READONLY_DBMOVED, a macro that Swift does not import: the file is no longer there.
+  private static let readOnlyMoved = SQLITE_READONLY | (4 << 8)
 }

@@ -84,9 +84,7 @@ struct DatabaseFiles {
 
   /// Makes an empty file for the database, if there is none.
   func make() throws(StoreError) {
-    let made = try StoreError.naming("cannot make the file") { () throws(SystemError) in
-      try File.make(main)
-    }
+    let made = try StoreError.naming("cannot make the file", try File.make(main))
     guard let made else { return }
     Descriptor.close(made)
     try syncNames()
@@ -94,9 +92,7 @@ struct DatabaseFiles {
 
   /// Makes sure that the names of the files outlive a power cut.
   func syncNames() throws(StoreError) {
-    try StoreError.naming("cannot sync the folder") { () throws(SystemError) in
-      try Folder.sync(File.folder(of: main))
-    }
+    try StoreError.naming("cannot sync the folder", try Folder.sync(File.folder(of: main)))
   }
 
   /// Lets a database that may be written have a log that may be, too: SQLite makes the log and its

@@ -77,7 +77,7 @@ enum FixedSQL: Int, CaseIterable {
     case .changesAfter: LogRows.changes(where: "c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: LogRows.changes(where: "c.todo = ? ORDER BY c.revision DESC LIMIT ?")
     case .step:
-      "SELECT undoes, redoes, reversed FROM change WHERE revision = ? AND step = revision"
+      "SELECT \(LogRows.stepColumns) FROM change WHERE revision = ? AND step = revision"
     case .newestEvent: Self.newest(Self.isEvent)
     case .newestEventOfSession: Self.newest(Self.isEvent, Self.isOfSession)
     case .newestEventOfClient: Self.newest(Self.isEvent, Self.isOfClient)
@@ -142,16 +142,6 @@ enum FixedSQL: Int, CaseIterable {
     }
   }
 
-  /// The statement that finds the newest step to undo or redo.
-  static func newest(to direction: StepDirection, of makers: StepMakers) -> FixedSQL {
-    switch (direction, makers) {
-    case (.undo, .session): .newestEventOfSession
-    case (.undo, .earlier): .newestEventOfClient
-    case (.redo, .session): .newestUndoOfSession
-    case (.redo, .earlier): .newestUndoOfClient
-    }
-  }
-
   private static let isEvent = "undoes IS NULL AND redoes IS NULL"
   private static let isUndo = "undoes IS NOT NULL"
   private static let isOfSession = "session = ? AND revision > ?"
@@ -161,7 +151,7 @@ enum FixedSQL: Int, CaseIterable {
   /// all that was ever reversed, or that others did, would be looked at.
   private static func newest(_ kind: String, _ makers: String = "TRUE") -> String {
     """
-    SELECT revision FROM change
+    SELECT \(LogRows.stepColumns) FROM change
     WHERE \(makers) AND step = revision AND \(kind) AND reversed IS NULL
     ORDER BY revision DESC LIMIT 1
     """

@@ -19,7 +19,9 @@ extension SQLiteGateway {
       try checker.todos()
       progress(0.7)
       try checker.log()
-      checker.leftovers(SQLiteRestore.leftovers(of: path))
+      for file in SQLiteRestore.leftovers(of: path) {
+        checker.check.note("a restore that was killed left \(file), which check --repair removes")
+      }
       return checker.check
     }
   }
@@ -33,11 +35,11 @@ extension SQLiteGateway {
       for index in connection.schema.indices { try connection.run(index.sql) }
       var checker = SQLiteChecker(connection)
       try checker.todos()
-      for (id, derived) in checker.drifted {
+      for todo in checker.drifted {
         try connection.query(
           "UPDATE todo SET title_folded = ?, start = ?, repeats = ? WHERE id = ?"
-        )
-        .bind(derived.title).bind(derived.start).bind(derived.repeats).bind(id).run()
+        ).bind(todo.title.folded).bind(todo.start?.description).bind(TodoColumns.repeats(todo))
+          .bind(todo.id).run()
       }
       try connection.run("DELETE FROM reminder")
       for reminder in try connection.remindersByScan() {
@@ -55,24 +57,10 @@ extension SQLiteGateway {
 
 /// The parts of a check.
 private struct SQLiteChecker {
-  private(set) var check = StoreCheck()
-  /// The todos whose derived columns have other values, and what they should have.
-  private(set) var drifted: [(id: Int, derived: Derived)] = []
+  var check = StoreCheck()
+  /// The todos whose derived columns have other values.
+  private(set) var drifted: [Todo] = []
   private let connection: Connection
-
-  /// The columns that are derived from the others.
-  struct Derived {
-    let title: [UInt8]
-    let start: String?
-    let repeats: Int?
-  }
-
-  /// The files that killed restores left beside the database.
-  mutating func leftovers(_ files: [String]) {
-    for file in files {
-      check.note("a restore that was killed left \(file), which check --repair removes")
-    }
-  }
 
   /// How many rows of one query are told one by one.
   private static let limit = 100
@@ -90,8 +78,7 @@ private struct SQLiteChecker {
     for (name, sql) in connection.schema.indices {
       let statement = try connection.query("SELECT count(*) FROM sqlite_schema WHERE sql = ?")
       if try statement.bind(sql).integer() == 0 {
-        check.note(
-          "the index \(name) is missing or not what this version makes", isDerived: true)
+        check.note("the index \(name) is missing or not what this version makes", isDerived: true)
       }
     }
   }
@@ -108,8 +95,7 @@ private struct SQLiteChecker {
         if count > Self.limit { continue }
         let text = (try statement.validText(0, limit: 1000) ?? "?").inOneLine
         // Indices are made again by a repair, which leaves no page unused.
-        check.note(
-          text, isDerived: text.hasPart("index") || text.hasPart("never used"))
+        check.note(text, isDerived: text.hasPart("index") || text.hasPart("never used"))
       }
       if count > Self.limit { check.note("and \(count - Self.limit) more like it") }
     } catch {
@@ -127,29 +113,27 @@ private struct SQLiteChecker {
     defer { statement.reset() }
     while try statement.step() {
       check.todos += 1
-      let id = statement.integer(0)
       var reader = TodoReader(statement)
-      let todo = try reader.todo(id: id, at: 1)
-      let derived = Derived(
-        title: todo.title.folded, start: todo.start?.description,
-        repeats: TodoColumns.repeats(todo))
+      let todo = try reader.todo(id: statement.integer(0), at: 1)
       let first = 1 + TodoColumns.count
       if let fault = reader.fault {
-        check.note("todo \(id) \(fault)")
+        check.note("todo \(todo.id) \(fault)")
         continue
       }
-      if !derived.title.elementsEqual(statement.bytes(first)) {
-        check.note("todo \(id) is sorted and found by another title than it has", isDerived: true)
-      } else if try derived.start != statement.validText(first + 1, limit: 40)
-        || derived.repeats != (statement.isNull(first + 2) ? nil : statement.integer(first + 2))
+      if !todo.title.folded.elementsEqual(statement.bytes(first)) {
+        check.note(
+          "todo \(todo.id) is sorted and found by another title than it has", isDerived: true)
+      } else if try todo.start?.description != statement.validText(first + 1, limit: 40)
+        || TodoColumns.repeats(todo)
+          != (statement.isNull(first + 2) ? nil : statement.integer(first + 2))
       {
         check.note(
-          "todo \(id) is sorted and found by another start or repetition than it has",
+          "todo \(todo.id) is sorted and found by another start or repetition than it has",
           isDerived: true)
       } else {
         continue
       }
-      drifted.append((id, derived))
+      drifted.append(todo)
     }
     try reminders()
   }
@@ -168,8 +152,7 @@ private struct SQLiteChecker {
 
   /// Whether each todo in the log, as it was before its change, keeps the rules, and each note is text.
   mutating func log() throws(StoreError) {
-    let statement = try connection.query(
-      "SELECT \(LogRows.checkedColumns) FROM change NOT INDEXED")
+    let statement = try connection.query("SELECT \(LogRows.checkedColumns) FROM change NOT INDEXED")
     defer { statement.reset() }
     while try statement.step() {
       if statement.isNull(3) { check.changes += 1 }

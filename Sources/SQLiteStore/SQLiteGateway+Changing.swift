@@ -1,3 +1,4 @@
+import CSQLite
 import Entities
 import StoreTables
 
@@ -22,7 +23,9 @@ extension SQLiteGateway {
       if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {
         try put(patch, after.id, after.rev, after.updatedAt, connection)
       } else {
-        try keepReminders(change, connection)
+        try keepReminders(
+          (change.before?.reminderMoments ?? [], change.after?.reminderMoments ?? []), change.todo,
+          connection)
         if let after = change.after {
           try put(after, connection)
         } else {
@@ -30,8 +33,7 @@ extension SQLiteGateway {
         }
       }
       connection.counted.follow(change)
-      knownMark = Mark(
-        revision: change.revision, session: session.number, instant: change.instant)
+      knownMark = Mark(revision: change.revision, session: session.number, instant: change.instant)
     }
   }
 
@@ -51,10 +53,16 @@ extension SQLiteGateway {
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {
     defer { rollback() }
-    let bounds = try forgettable(upTo: revision, before: instant, limit: limit)
-    guard bounds.forgotten + 1 < bounds.firstKept else { return false }
-    try forget(before: bounds.firstKept)
-    return bounds.firstKept - bounds.forgotten > limit
+    let newest = try mark().revision
+    // The last revision that the log forgot, and the first that is to stay in it.
+    let (forgotten, firstKept) = try read { connection throws(StoreError) in
+      let firstKept = try connection.statement(.firstKept)
+        .bind(min(revision, newest - 1)).bind(instant).bind(limit).integer()
+      return (try checked(try connection.statement(.forgotten).integer()), try checked(firstKept))
+    }
+    guard forgotten + 1 < firstKept else { return false }
+    try forget(before: firstKept)
+    return firstKept - forgotten > limit
   }
 
   package func forgetNotes(
@@ -92,19 +100,6 @@ extension SQLiteGateway {
     try commit(isSeen: false)
   }
 
-  /// The last revision that the log forgot, and the first that is to stay in it.
-  private func forgettable(
-    upTo revision: Int, before instant: Instant, limit: Int
-  ) throws(StoreError) -> (forgotten: Int, firstKept: Int) {
-    let newest = try mark().revision
-    return try read { connection throws(StoreError) in
-      let forgotten = try checked(try connection.statement(.forgotten).integer())
-      let firstKept = try connection.statement(.firstKept)
-        .bind(min(revision, newest - 1)).bind(instant).bind(limit).integer()
-      return (forgotten, try checked(firstKept))
-    }
-  }
-
   private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
     let (undone, redone) = change.origin.steps
     // What was before is copied from the todo's row: the log cannot differ from what was stored.
@@ -138,13 +133,76 @@ extension SQLiteGateway {
       .bind(todo.schedule.flatMap(ScheduleText.encoded)).run()
   }
 
-  /// Keeps the table of reminders of a todo that is not patched. Most todos have none, before and after.
-  private func keepReminders(_ change: Change, _ connection: Connection) throws(StoreError) {
-    for (todo, sql) in [(change.before, FixedSQL.dropReminder), (change.after, .addReminder)] {
-      guard let todo, todo.isScheduled else { continue }
-      for moment in todo.reminderMoments {
-        try connection.statement(sql).bind(moment.description).bind(change.todo).run()
+  /// Keeps the table of reminders of a todo. Most todos have none, before and after.
+  func keepReminders(
+    _ moments: (gone: [LocalTime], new: [LocalTime]), _ id: Int, _ connection: Connection
+  ) throws(StoreError) {
+    for (moments, sql) in [(moments.gone, FixedSQL.dropReminder), (moments.new, .addReminder)] {
+      for moment in moments {
+        try connection.statement(sql).bind(moment.description).bind(id).run()
       }
     }
+  }
+}
+
+extension SQLiteGateway {
+  /// How many rows one statement adds to the log: some milliseconds, since no statement is interrupted.
+  private static let rowsInOneGo = 1000
+
+  /// The log copies the rows, and the table and its indices are emptied whole. A million todos take two to
+  /// three seconds so, and twenty one by one.
+  package func deleteAll(
+    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+  ) throws(StoreError) -> Int {
+    try beginChanges()
+    if try count(TodoFilter(), at: now) == 0 { return 0 }
+    let done = try count(TodoFilter(completed: true), at: now)
+    let beginning = try revision()
+    var revision = beginning
+    // Rows that another tool wrote may have any id.
+    var first: Int? = .min
+    while let start = first {
+      if start > .min { try checkInterruption() }
+      try change { connection throws(StoreError) in
+        try connection.statement(.logAll)
+          .bind(step).bind(instant).bind(session.number).bind(client)
+          .bind(start).bind(Self.rowsInOneGo).run()
+        let count = connection.rowsChanged
+        revision += count
+        let last = try connection.statement(.todoAt).bind(revision).integer()
+        first = count < Self.rowsInOneGo || last == .max ? nil : last + 1
+        if count > 0, last < start { throw StoreError.damaged("todos out of order") }
+        // The revisions are those that SQLite chose, one more than the greatest.
+        if count > 0, connection.lastRow != revision {
+          throw StoreError.damaged("no room for more revisions")
+        }
+      }
+    }
+    let count = revision - beginning
+    try change { connection throws(StoreError) in
+      connection.counted.followDeletion(of: count, done: done)
+      try connection.withoutErasing { connection throws(StoreError) in
+        for sql in [FixedSQL.deleteAll, .dropReminders] { try connection.run(sql) }
+      }
+      knownMark = Mark(revision: revision, session: session.number, instant: instant)
+    }
+    return count
+  }
+}
+
+extension Connection {
+  /// The greatest revision that the last insert made.
+  fileprivate var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
+
+  /// Frees pages without writing zeros over them, which some builds of SQLite do, for as long as `body`
+  /// runs. The log has the same texts, so zeros would hide nothing, and they are four times as much to
+  /// write.
+  fileprivate func withoutErasing(
+    _ body: (Connection) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let setting = try Statement("PRAGMA secure_delete", on: self).integer()
+    try run("PRAGMA secure_delete = FAST")
+    defer { try? run("PRAGMA secure_delete = \(["OFF", "ON", "FAST"][min(max(setting, 0), 2)])") }
+    try body(self)
   }
 }

@@ -71,14 +71,7 @@ extension SQLiteGateway {
     _ patch: TodoPatch, _ id: Int, _ revision: Int, _ instant: Instant, _ connection: Connection
   ) throws(StoreError) {
     try connection.update(patch, isRun: false).bind(instant).bind(revision).bind(id).run()
-    guard patch.isScheduled else { return }
-    for (moments, sql) in [
-      (patch.reminders.gone, FixedSQL.dropReminder), (patch.reminders.new, .addReminder),
-    ] {
-      for moment in moments {
-        try connection.statement(sql).bind(moment.description).bind(id).run()
-      }
-    }
+    if patch.isScheduled { try keepReminders(patch.reminders, id, connection) }
   }
 }
 
@@ -87,38 +80,38 @@ extension Connection {
   /// the revision and the id of one todo, or the revisions of the first and the last of a run.
   fileprivate func update(_ patch: TodoPatch, isRun: Bool) throws(StoreError) -> Statement {
     let statement = try query(patch.update(isRun: isRun))
-    if let title = patch.title { statement.bind(title).bind(title.folded) }
-    if let content = patch.content { statement.bind(content) }
-    if let due = patch.due { statement.bind(due.day.map { DueText.encoded($0, due.time) }) }
-    if let priority = patch.priority { statement.bind(Int(priority.rawValue)) }
-    if let tags = patch.tags { statement.bind(TodoColumns.encoded(tags)) }
-    if let completedAt = patch.completedAt { statement.bind(completedAt) }
-    if let schedule = patch.schedule {
-      statement.bind(schedule.flatMap(ScheduleText.encoded))
-        .bind(schedule?.start?.description).bind(patch.series)
-    }
+    for (_, value) in patch.columns { statement.bind(value) }
     return statement
   }
 }
 
 extension TodoPatch {
+  /// The columns that change, and their values.
+  fileprivate var columns: [(name: String, value: any Bindable)] {
+    var columns: [(name: String, value: any Bindable)] = []
+    if let title { columns += [("title", title), ("title_folded", title.folded)] }
+    if let content { columns.append(("content", content)) }
+    if let due { columns.append(("due", due.day.map { DueText.encoded($0, due.time) })) }
+    if let priority { columns.append(("priority", Int(priority.rawValue))) }
+    if let tags { columns.append(("tags", TodoColumns.encoded(tags))) }
+    if let completedAt { columns.append(("completed_at", completedAt)) }
+    if let schedule {
+      columns.append(("schedule", schedule.flatMap(ScheduleText.encoded)))
+      columns += [("start", schedule?.start?.description), ("repeats", series)]
+    }
+    return columns
+  }
+
   /// The statement that sets the columns, in the order of their values. The revision of each todo of a
   /// run is that of its row in the log.
   func update(isRun: Bool) -> String {
-    var columns = ""
-    if title != nil { columns += "title = ?, title_folded = ?, " }
-    if content != nil { columns += "content = ?, " }
-    if due != nil { columns += "due = ?, " }
-    if priority != nil { columns += "priority = ?, " }
-    if tags != nil { columns += "tags = ?, " }
-    if completedAt != nil { columns += "completed_at = ?, " }
-    if schedule != nil { columns += "schedule = ?, start = ?, repeats = ?, " }
     let condition =
       isRun
       ? """
       rev = change.revision
       FROM change WHERE change.revision BETWEEN ? AND ? AND todo.id = change.todo
       """ : "rev = ? WHERE id = ?"
-    return "UPDATE todo SET \(columns)updated_at = ?, \(condition)"
+    let assignments = columns.map { $0.name + " = ?, " }.joined()
+    return "UPDATE todo SET \(assignments)updated_at = ?, \(condition)"
   }
 }

@@ -23,10 +23,7 @@ extension SQLiteGateway {
     try read { connection throws(StoreError) in
       let statement = try connection.statement(.fetch)
       return try ids.map { id throws(StoreError) in
-        try statement.bind(id).first { row throws(StoreError) in
-          var reader = TodoReader(row)
-          return try reader.todo(id: id, at: 0)
-        }
+        try statement.bind(id).first { row throws(StoreError) in try row.todo(id: id, at: 0) }
       }
     }
   }
@@ -71,33 +68,32 @@ extension SQLiteGateway {
 
   package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
     try read { connection throws(StoreError) in
-      try connection.statement(.step).bind(number).first { row throws(StoreError) in
-        LoggedStep(
-          number: number, origin: try LogRows.origin(row, undoes: 0, redoes: 1),
-          isReversed: !row.isNull(2))
-      }
+      try connection.statement(.step).bind(number).first(LogRows.step)
     }
   }
 
   package func newestStep(
     to direction: StepDirection, of makers: StepMakers
   ) throws(StoreError) -> LoggedStep? {
-    let number = try read { connection throws(StoreError) in
-      let statement = try connection.statement(.newest(to: direction, of: makers))
-      switch makers {
-      case .session: statement.bind(session.number)
-      case .earlier(let client): statement.bind(client)
-      }
-      return try checked(try statement.bind(session.beginning).integer())
+    try read { connection throws(StoreError) in
+      let isUndo = direction == .undo
+      let statement =
+        switch makers {
+        case .session:
+          try connection.statement(isUndo ? .newestEventOfSession : .newestUndoOfSession)
+            .bind(session.number)
+        case .earlier(let client):
+          try connection.statement(isUndo ? .newestEventOfClient : .newestUndoOfClient)
+            .bind(client)
+        }
+      return try statement.bind(session.beginning).first(LogRows.step)
     }
-    return try step(number)
   }
 
   package func newestEvent() throws(StoreError) -> LoggedStep? {
-    let number = try read { connection throws(StoreError) in
-      try checked(try connection.statement(.newestEvent).integer())
+    try read { connection throws(StoreError) in
+      try connection.statement(.newestEvent).first(LogRows.step)
     }
-    return try step(number)
   }
 
   package func notes(
@@ -120,10 +116,8 @@ extension SQLiteGateway {
       let statement = try connection.statement(isIndexed ? .openOfSeries : .openOfSeriesByScan)
       var todos: [Todo] = []
       for number in Set(numbers) {
-        todos += try statement.bind(number).rows { row throws(StoreError) in
-          var reader = TodoReader(row)
-          return try reader.todo(id: row.integer(0), at: 1)
-        }.filter { $0.openSeries == number }
+        todos += try statement.bind(number).rows { row throws(StoreError) in try row.todo() }
+          .filter { $0.openSeries == number }
       }
       if Set(todos.map(\.id)).count < todos.count { throw StoreError.damaged("a todo twice") }
       return todos.sorted { $0.id < $1.id }
@@ -191,7 +185,7 @@ extension SQLiteGateway {
     try read { connection throws(StoreError) in
       // To SQLite, a negative limit is none.
       try connection.statement(sql).bind(value).bind(max(0, limit))
-        .rows(while: passes) { row throws(StoreError) in try LogRows.change(row) }
+        .rows(while: passes, LogRows.change)
     }
   }
 
@@ -208,10 +202,8 @@ extension Connection {
       "SELECT id, \(TodoColumns.list(of: "todo")) FROM todo NOT INDEXED "
       + "WHERE completed_at IS NULL AND schedule IS NOT NULL"
     return try query(sql).rows { row throws(StoreError) -> [TodoReminder] in
-      let id = row.integer(0)
-      var reader = TodoReader(row)
-      let todo = try reader.todo(id: id, at: 1)
-      return todo.isDamaged ? [] : todo.reminderMoments.map { TodoReminder(at: $0, id: id) }
+      let todo = try row.todo()
+      return todo.isDamaged ? [] : todo.reminders
     }.flatMap { $0 }
   }
 

@@ -130,9 +130,7 @@ package final class SQLiteGateway: EntityGateway {
 
   /// Reads within the transaction, which begins here if it has not. A read that fails among changes
   /// loses them: SQLite may have undone them by itself.
-  func read<Value>(
-    _ body: (Connection) throws(StoreError) -> Value
-  ) throws(StoreError) -> Value {
+  func read<Value>(_ body: (Connection) throws(StoreError) -> Value) throws(StoreError) -> Value {
     do throws(StoreError) {
       return try body(try reading())
     } catch {

@@ -37,7 +37,7 @@ final class SearchedWords: Bindable {
       }, nil, nil, nil)
   }
 
-  private static func bytes(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
+  fileprivate static func bytes(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
     let start = sqlite3_value_blob(value)?.assumingMemoryBound(to: UInt8.self)
     return UnsafeBufferPointer(
       start: start, count: start == nil ? 0 : Int(sqlite3_value_bytes(value)))
@@ -52,25 +52,22 @@ enum TagSearch {
     sqlite3_create_function_v2(
       database, "has_tag", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
       { context, _, values in
-        guard let values, let tags = sqlite3_value_blob(values[0]),
-          let tag = sqlite3_value_blob(values[1])
-        else { return sqlite3_result_int(context, 0) }
-        let tagsCount = Int(sqlite3_value_bytes(values[0]))
-        let tagCount = Int(sqlite3_value_bytes(values[1]))
-        sqlite3_result_int(
-          context, TagSearch.occurs(tag, tagCount, in: tags, tagsCount) ? 1 : 0)
+        guard let values else { return sqlite3_result_int(context, 0) }
+        let (tags, tag) = (SearchedWords.bytes(values[0]), SearchedWords.bytes(values[1]))
+        sqlite3_result_int(context, TagSearch.occurs(tag, in: tags) ? 1 : 0)
       }, nil, nil, nil)
   }
 
   /// Tags are short, so each place is looked at, first by the byte behind the space.
   private static func occurs(
-    _ tag: UnsafeRawPointer, _ count: Int, in tags: UnsafeRawPointer, _ tagsCount: Int
+    _ tag: UnsafeBufferPointer<UInt8>, in tags: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    guard count > 1, tagsCount >= count else { return false }
-    let first = tag.load(fromByteOffset: 1, as: UInt8.self)
-    for place in 0...tagsCount &- count
-    where tags.load(fromByteOffset: place &+ 1, as: UInt8.self) == first
-      && Memory.isEqual(tags + place, tag, count: count)
+    guard let start = tag.baseAddress, let tagsStart = tags.baseAddress, tag.count > 1,
+      tags.count >= tag.count
+    else { return false }
+    for place in 0...tags.count &- tag.count
+    where tagsStart[place &+ 1] == start[1]
+      && Memory.isEqual(tagsStart + place, start, count: tag.count)
     { return true }
     return false
   }

@@ -76,9 +76,7 @@ final class Statement: TableRow {
   }
 
   /// What a body makes of the first row, nil if there is none; resets.
-  func first<Value>(
-    _ body: (Statement) throws(StoreError) -> Value
-  ) throws(StoreError) -> Value? {
+  func first<Value>(_ body: (Statement) throws(StoreError) -> Value) throws(StoreError) -> Value? {
     defer { reset() }
     return try step() ? try body(self) : nil
   }

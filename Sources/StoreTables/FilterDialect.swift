@@ -21,12 +21,20 @@ package protocol FilterDialect {
   mutating func hasWords(_ words: [[UInt8]]) -> String
 }
 
+extension TodoFilter {
+  /// Whether it asks at most whether a todo is done, so that its total is known.
+  package var isOfCompletion: Bool { self == TodoFilter(completed: completed) }
+}
+
 extension FilterDialect {
   /// The condition that a filter is at a local time.
   package mutating func condition(of filter: TodoFilter, at now: LocalTime) -> String {
     var terms: [String] = []
-    if let completed = filter.completed {
-      terms.append(completed ? "completed_at IS NOT NULL" : "completed_at IS NULL")
+    for (column, isThere) in [
+      ("completed_at", filter.completed), ("due", filter.hasDue), ("start", filter.hasStart),
+      ("repeats", filter.repeating),
+    ] {
+      if let isThere { terms.append("\(column) IS \(isThere ? "NOT " : "")NULL") }
     }
     if let overdue = filter.overdue {
       let now = place(DueText.encoded(now.date, now.time))
@@ -35,22 +43,13 @@ extension FilterDialect {
           ? "completed_at IS NULL AND due <= \(now)"
           : "(completed_at IS NOT NULL OR due IS NULL OR due > \(now))")
     }
-    if let hasDue = filter.hasDue { terms.append(hasDue ? "due IS NOT NULL" : "due IS NULL") }
-    if let hasStart = filter.hasStart {
-      terms.append(hasStart ? "start IS NOT NULL" : "start IS NULL")
-    }
     if let hasTags = filter.hasTags { terms.append(hasTags ? "tags <> ''" : "tags = ''") }
     if let day = filter.dueBefore { terms.append("due <= \(place(DueText.dayBefore(day)))") }
     if let day = filter.dueAfter { terms.append("due > \(place(day))") }
-    if let time = filter.dueWithin {
-      terms.append("due <= \(place(time.lastDay(from: now.date)))")
-    }
+    if let time = filter.dueWithin { terms.append("due <= \(place(time.lastDay(from: now.date)))") }
     if let started = filter.started {
       let today = place(now.date)
       terms.append(started ? "(start IS NULL OR start <= \(today))" : "start > \(today)")
-    }
-    if let repeating = filter.repeating {
-      terms.append("repeats IS \(repeating ? "NOT " : "")NULL")
     }
     if let priorities = filter.priorities {
       let numbers = priorities.sorted().map(\.rawValue)

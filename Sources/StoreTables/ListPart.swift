@@ -76,12 +76,7 @@ package enum LinesPart: CaseIterable {
   }
 
   /// Whether it is a part of the todos that are done.
-  package var isDone: Bool {
-    switch self {
-    case .openOfSameDay, .openOfLaterDays, .openOfAnyDay, .openWithoutDay: false
-    case .doneAtSameInstant, .doneEarlier, .doneAny: true
-    }
-  }
+  package var isDone: Bool { [.doneAtSameInstant, .doneEarlier, .doneAny].contains(self) }
 
   /// Whether ``condition(behind:from:)`` mentions the todo.
   package var isBehindOne: Bool { self != .openOfAnyDay && self != .doneAny }

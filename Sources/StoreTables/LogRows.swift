@@ -30,20 +30,13 @@ package enum LogRows {
     var reader = TodoReader(row)
     return Change(
       revision: try TodoColumns.number(row.integer(0)), todo: todo,
-      before: row.isNull(before) ? nil : try Self.todo(todo, row, at: before),
+      before: row.isNull(before) ? nil : try row.todo(id: todo, at: before),
       after: try after.flatMap { start throws(StoreError) in
-        row.isNull(start) ? nil : try Self.todo(todo, row, at: start)
+        row.isNull(start) ? nil : try row.todo(id: todo, at: start)
       },
       step: try TodoColumns.number(row.integer(2)), instant: reader.instant(3, "change"),
       origin: try origin(row, undoes: 4, redoes: 5), key: try row.validText(6, limit: .max),
       client: try row.validText(7, limit: .max).flatMap(ClientName.name))
-  }
-
-  private static func todo(
-    _ id: Int, _ row: any TableRow, at start: Int32
-  ) throws(StoreError) -> Todo {
-    var reader = TodoReader(row)
-    return try reader.todo(id: id, at: start)
   }
 
   /// The note in a row of revision, instant, name and value. What is no UTF-8 in it is repaired, so that
@@ -59,8 +52,7 @@ package enum LogRows {
 
   /// The columns of ``faults(_:)``, of a change that is called `change`.
   package static let checkedColumns =
-    "revision, todo, at, note, value, "
-    + TodoColumns.list(of: "change")
+    "revision, todo, at, note, value, " + TodoColumns.list(of: "change")
 
   /// What is wrong with a row of ``checkedColumns``, in sentences: a todo, as it was before its change,
   /// that breaks a rule, or a note that is no text.
@@ -100,8 +92,18 @@ package enum LogRows {
       instant: Instant(milliseconds: Int64(row.integer(2))))
   }
 
+  /// The columns of ``step(_:)``, of the first change of a step.
+  package static let stepColumns = "undoes, redoes, reversed, revision"
+
+  /// The step in a row of ``stepColumns``.
+  package static func step(_ row: any TableRow) throws(StoreError) -> LoggedStep {
+    LoggedStep(
+      number: try TodoColumns.number(row.integer(3)),
+      origin: try origin(row, undoes: 0, redoes: 1), isReversed: !row.isNull(2))
+  }
+
   /// What made a step, by the columns of these numbers.
-  package static func origin(
+  private static func origin(
     _ row: any TableRow, undoes: Int32, redoes: Int32
   ) throws(StoreError) -> StepOrigin {
     if !row.isNull(undoes) { return .undo(of: try TodoColumns.number(row.integer(undoes))) }

@@ -45,17 +45,20 @@ package enum TodoColumns {
   }
 }
 
+extension Todo {
+  /// What a table of reminders has of it; most todos have none.
+  package var reminders: [TodoReminder] {
+    reminderMoments.map { TodoReminder(at: $0, id: id) }
+  }
+}
+
 extension TodoSort.Key {
   /// The column by which a table is sorted for it.
   package var column: String {
     switch field {
-    case .created: "created_at"
-    case .updated: "updated_at"
-    case .due: "due"
-    case .start: "start"
-    case .priority: "priority"
+    case .created, .updated, .completed: "\(field.rawValue)_at"
+    case .due, .start, .priority: field.rawValue
     case .title: "title_folded"
-    case .completed: "completed_at"
     }
   }
 }

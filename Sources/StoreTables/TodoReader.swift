@@ -16,6 +16,23 @@ package protocol TableRow: AnyObject {
   func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>
 }
 
+extension TableRow {
+  /// The todo whose columns begin here, in the order of ``TodoColumns/names``.
+  package func todo(id: Int, at start: Int32) throws(StoreError) -> Todo {
+    var reader = TodoReader(self)
+    return try reader.todo(id: id, at: start)
+  }
+
+  /// The todo in a row of its id and the columns of ``TodoColumns/names``.
+  package func todo() throws(StoreError) -> Todo { try todo(id: integer(0), at: 1) }
+
+  /// The line of a report in a row of id, due date, completion and title.
+  package func line() throws(StoreError) -> TodoLine {
+    var reader = TodoReader(self)
+    return try reader.line()
+  }
+}
+
 extension String {
   /// Without control characters, so that it is one line.
   package var inOneLine: String {
@@ -40,7 +57,7 @@ package struct TodoReader {
   /// Reads a row, or the rows that this one becomes.
   package init(_ row: any TableRow) { self.row = row }
 
-  /// The todo whose columns begin here, in the order of ``TodoColumns/names``.
+  /// As ``TableRow/todo(id:at:)``.
   package mutating func todo(id: Int, at start: Int32) throws(StoreError) -> Todo {
     check(id: id)
     let rev = number(start, "revision")
@@ -61,8 +78,7 @@ package struct TodoReader {
       schedule: fault == nil ? schedule : schedule?.harmless, isDamaged: fault != nil)
   }
 
-  /// The line of a report in a row of id, due date, completion and title.
-  package mutating func line() throws(StoreError) -> TodoLine {
+  fileprivate mutating func line() throws(StoreError) -> TodoLine {
     let id = row.integer(0)
     check(id: id)
     let (due, time) = try due(1)

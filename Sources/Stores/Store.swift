@@ -70,7 +70,9 @@ package struct StoreWakeSource {
   /// nothing is open.
   package let isForOpenScenes: Bool
   private let source: () -> (any Waitable)?
-  private let action: () -> Bool
+  /// It has something to tell: does what is due. Returns whether somebody else may have changed the
+  /// store, so that open scenes have to look.
+  package let handle: () -> Bool
 
   /// What is waited for, which is asked for before each wait (nil while there is nothing), and what to do
   /// when it has something to tell: `handle` returns whether somebody else may have changed the store.
@@ -80,7 +82,7 @@ package struct StoreWakeSource {
   ) {
     self.source = source
     self.isForOpenScenes = isForOpenScenes
-    action = handle
+    self.handle = handle
   }
 
   /// As ``Waitable/descriptor``. It may change while the source lives, so ask for it before each wait.
@@ -88,10 +90,6 @@ package struct StoreWakeSource {
 
   /// As ``Waitable/remainingWait()``.
   package func remainingWait() -> Int64? { source()?.remainingWait() }
-
-  /// It has something to tell: does what is due. Returns whether somebody else may have changed the
-  /// store, so that open scenes have to look.
-  package func handle() -> Bool { action() }
 }
 
 extension StoreError {
@@ -105,12 +103,12 @@ extension StoreError {
     error.isOfRoom ? .full : error.isOfPermission ? .readOnly : nil
   }
 
-  /// Makes system calls; `what` says what could not be done if one of them fails.
+  /// Makes a system call; `what` says what could not be done if it fails.
   package static func naming<Value>(
-    _ what: String, _ body: () throws(SystemError) -> Value
+    _ what: String, _ call: @autoclosure () throws(SystemError) -> Value
   ) throws(StoreError) -> Value {
     do throws(SystemError) {
-      return try body()
+      return try call()
     } catch {
       throw StoreError(error, what)
     }

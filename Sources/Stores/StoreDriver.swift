@@ -116,9 +116,7 @@ package struct StoreDrivers: Sendable {
       let option = options.first { $0.name == name }
       return option?.standard == nil || option?.standard != choice.value(of: name)
     }
-    if let foreign {
-      throw Misuse(message: "\(foreign) is for another kind of store.")
-    }
+    if let foreign { throw Misuse(message: "\(foreign) is for another kind of store.") }
     if let complaint = driver.complaint(of: choice) { throw Misuse(message: complaint) }
     return driver
   }

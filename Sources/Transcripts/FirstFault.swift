@@ -62,7 +62,7 @@ package struct FirstFault {
 
   /// What a message is: `todoList.showTodos`, `the result of todoList.add (id 2)`.
   private static func name(of message: [UInt8], _ calls: [Transcript.Call]) -> String {
-    MessageComparison.withJSON(message) { value in
+    ParsedText(message)?.with { value in
       if value.kind == .array { return "the responses of a batch" }
       if let method = value["method"]?.string { return method }
       let id = value["id"].map { Array($0.lexeme) } ?? []
@@ -76,7 +76,7 @@ package struct FirstFault {
 
   /// The message of an error, in parentheses.
   private static func sentence(of message: [UInt8]) -> String {
-    let sentence = MessageComparison.withJSON(message) { $0["error"]?["message"]?.string } ?? nil
+    let sentence = ParsedText(message)?.with { $0["error"]?["message"]?.string } ?? nil
     return sentence.map { ": “\(shown($0))”" } ?? ""
   }
 

@@ -13,7 +13,7 @@ package enum MessageComparison: Equatable {
   /// it is.
   func key(_ message: [UInt8]) -> [UInt8] {
     guard self != .bytes else { return message }
-    return Self.withJSON(message) { value in
+    return ParsedText(message)?.with { value in
       let buffer = ByteBuffer()
       var writer = JSONWriter(buffer)
       writer.ordered(value, isFree: isFree)
@@ -26,20 +26,12 @@ package enum MessageComparison: Equatable {
   func differences(
     from expected: [UInt8], to actual: [UInt8], limit: Int = 1
   ) -> [JSONDifference] {
-    let found = Self.withJSON(expected) { expected in
-      Self.withJSON(actual) {
+    let found = ParsedText(expected)?.with { expected in
+      ParsedText(actual)?.with {
         JSONDifference.all(from: expected, to: $0, limit: limit, isFree: isFree)
       }
     }
     return found.flatMap(\.self) ?? []
-  }
-
-  /// Calls `body` with the value of a message; nil if it is not JSON.
-  static func withJSON<R>(_ message: [UInt8], _ body: (JSONValue) -> R) -> R? {
-    // The value borrows the parser's tape.
-    let parser = JSONParser()
-    defer { withExtendedLifetime(parser) {} }
-    return message.withUnsafeBytes { bytes in (try? parser.parse(bytes)).map(body) }
   }
 
   private var isFree: JSONDifference.IsFree {

@@ -72,6 +72,16 @@ package struct Transcript {
     entries.contains { if case .world(.environment) = $0 { true } else { false } }
   }
 
+  /// The variables of the environment that affect the output, as the transcript sets them; nil unsets
+  /// one.
+  var environment: [String: String?] {
+    var variables: [String: String?] = [:]
+    for name in World.variables { variables[name] = .some(nil) }
+    if !setsEnvironment { variables["TZ"] = "UTC" }
+    for case .world(.environment(let name, let value)) in entries { variables[name] = value }
+    return variables
+  }
+
   /// The tools that the peer can call; nil if the session is with a View.
   package var tools: ToolOffer? {
     for case .world(.tools(let offer)) in entries { return offer }

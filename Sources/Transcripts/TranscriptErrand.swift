@@ -9,7 +9,7 @@ package struct TranscriptErrand {
   package let input: [UInt8]
   /// The program's arguments, which are options of `viper-todo`.
   package let arguments: [String]
-  /// The variables to set; nil unsets one.
+  /// The variables to set (``Transcript/environment``).
   package let environment: [String: String?]
   /// Why no program can run this transcript; nil if one can.
   package let obstacle: String?
@@ -55,7 +55,7 @@ package struct TranscriptErrand {
     arguments =
       (transcript.tools.map { ["mcp", "--tools", $0.rawValue] } ?? []) + ["--clock", first.rfc3339]
       + steps + (hasSamples ? ["--samples"] : [])
-    environment = Self.environment(of: transcript)
+    environment = transcript.environment
   }
 
   /// The transcript beside the session as it went, judging by the program's output. A message that
@@ -91,15 +91,6 @@ package struct TranscriptErrand {
     return TranscriptCheck(transcript, actual: Transcript(entries: entries), comparison)
   }
 
-  private static func environment(of transcript: Transcript) -> [String: String?] {
-    var variables: [String: String?] = [:]
-    for name in Transcript.World.variables { variables[name] = .some(nil) }
-    if !transcript.setsEnvironment { variables["TZ"] = "UTC" }
-    for case .world(.environment(let name, let value)) in transcript.entries {
-      variables[name] = value
-    }
-    return variables
-  }
 }
 
 extension TranscriptCheck {
@@ -150,7 +141,7 @@ extension Transcript {
 
   /// Calls `body` with a message, or with each of a batch, if it is JSON.
   fileprivate static func forEach(in message: [UInt8], _ body: (JSONValue) -> Void) {
-    _ = MessageComparison.withJSON(message) { value in
+    _ = ParsedText(message)?.with { value in
       if value.kind == .array { value.elements.forEach(body) } else { body(value) }
     }
   }

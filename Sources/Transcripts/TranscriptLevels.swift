@@ -37,7 +37,7 @@ package struct TranscriptLevels {
     }
     self.folder = String(Self.path(in: folder).dropLast(Self.fileName.count))
     let json = try File.read(Self.path(in: folder))
-    let levels = MessageComparison.withJSON(json) { $0["levels"]?.elements.map(Level.init) } ?? nil
+    let levels = ParsedText(json)?.with { $0["levels"]?.elements.map(Level.init) } ?? nil
     guard let levels, levels.allSatisfy({ $0 != nil }) else {
       throw Malformed(path: Self.path(in: folder))
     }

@@ -36,7 +36,7 @@ package struct TranscriptRunner {
   /// and those that it writes.
   package func run(_ transcript: Transcript) -> Transcript {
     let zone = transcript.setsEnvironment && setsEnvironment
-    if zone { environment(of: transcript) }
+    if zone { for (name, value) in transcript.environment { Environment.set(name, to: value) } }
     let world = RunningWorld(
       framing: transcript.framing ?? framing, tools: transcript.tools, zone: zone ? .local : .utc,
       locale: zone ? .ofEnvironment() : UserLocale(),
@@ -61,14 +61,6 @@ package struct TranscriptRunner {
       }
     }
     return Transcript(entries: entries)
-  }
-
-  /// Sets the variables that the transcript sets, and unsets the others that affect the output.
-  private func environment(of transcript: Transcript) {
-    for name in Transcript.World.variables { Environment.set(name, to: nil) }
-    for case .world(.environment(let name, let value)) in transcript.entries {
-      Environment.set(name, to: value)
-    }
   }
 }
 

@@ -100,6 +100,11 @@ struct UsageError: Error {
   let message: String
 }
 
+/// A file that is not what it should be.
+struct FormatError: Error {
+  let message: String
+}
+
 extension UsageError {
   /// A word that is not among the known ones. The message does not repeat what may be a URL or another
   /// value with a password.

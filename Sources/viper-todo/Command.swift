@@ -12,7 +12,7 @@ struct Command: Sendable {
   /// What its operands may be.
   let operands: ArgumentValues
   /// Does it. Returns the exit code.
-  let run: @Sendable ([String]) throws(UsageError) -> Int32
+  let run: @Sendable ([String]) throws -> Int32
 
   var flags: [String] { options.map(\.name) }
 
@@ -29,14 +29,14 @@ extension Command {
         summary:
           "serve programs that call tools, by the Model Context Protocol (protocol/MCP.md)",
         options: Options.declarations, operands: .anything,
-        run: { arguments throws(UsageError) in try serve([mcp] + arguments) }),
+        run: { try serve([mcp] + $0) }),
       Command(
         "replay", usage: "[--update | --against COMMAND] [options] FILE…",
         summary:
           "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
           + "implementation against them",
         options: ReplayArguments.options, operands: .file
-      ) { given throws(UsageError) in Replay(try ReplayArguments(given)).run() },
+      ) { try Replay(try ReplayArguments($0)).run() },
       Command(
         "stand-in", usage: "[--patience SECONDS] FILE [-- COMMAND…]",
         summary:
@@ -44,7 +44,7 @@ extension Command {
           + "runs the program named by VIPER_TODO, or viper-todo on the PATH; without COMMAND, play on "
           + "stdin and stdout",
         options: StandInArguments.options, operands: .file
-      ) { StandInArguments($0).map { StandInRun($0).run() } },
+      ) { try StandInArguments($0).map { try StandInRun($0).run() } },
       Command(
         "discover", usage: "[--update FOLDER]",
         summary: "show the protocol as an OpenRPC document (protocol/openrpc.json)",
@@ -53,7 +53,7 @@ extension Command {
         ], operands: .folder
       ) { given in
         given.operands.count == (given.has("--update") ? 1 : 0)
-          ? Discover(folder: given.operands.first).run() : nil
+          ? try Discover(folder: given.operands.first).run() : nil
       },
       Command(
         "phrases", usage: "[--language TAG]",
@@ -89,11 +89,11 @@ extension Command {
   private init(
     _ name: String, usage: String, summary: String, options: [StoreOption] = [],
     operands: ArgumentValues = .anything,
-    run: @escaping @Sendable (Arguments) throws(UsageError) -> Int32?
+    run: @escaping @Sendable (Arguments) throws -> Int32?
   ) {
     self.init(
       name: name, usage: usage, summary: summary, options: options, operands: operands
-    ) { arguments throws(UsageError) in
+    ) { arguments in
       let given = try Arguments(arguments, of: "option of \(name)", known: options)
       if let code = try run(given) { return code }
       throw UsageError(message: "usage: viper-todo \(name) \(usage)")
@@ -107,13 +107,13 @@ extension Command {
     self.init(
       name: command.name, usage: usages.joined(separator: " "), summary: command.summary,
       options: options, operands: command.operand?.values ?? .anything
-    ) { arguments throws(UsageError) in try StoreErrand(command, arguments).run() }
+    ) { try StoreErrand(command, $0).run() }
   }
 
   private static let mcp = "mcp"
 
   /// Does what the program's arguments ask for. Returns the exit code.
-  static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+  static func run(_ arguments: [String]) throws -> Int32 {
     // What follows is not for this program.
     let own = arguments.prefix { $0 != Arguments.separator }
     if own.contains("--help") || own.contains("-h") { return Printout.help() }
@@ -131,11 +131,11 @@ extension Command {
 
   /// Serves. The word `mcp` may stand anywhere among the options, since transcripts append it to the
   /// command that serves.
-  private static func serve(_ arguments: [String]) throws(UsageError) -> Int32 {
+  private static func serve(_ arguments: [String]) throws -> Int32 {
     let known = Options.declarations
     let given = try Arguments(arguments, of: "option", known: known)
     let word = given.rest == nil ? given.operands.first { $0 != mcp } : Arguments.separator
     if let word { throw UsageError(unknown: "option", word, known: known.map(\.name) + ["--help"]) }
-    return Serve(try Options(given)).run()
+    return try Serve(try Options(given)).run()
   }
 }

@@ -1,6 +1,7 @@
 import Entities
 import JSON
 import Stdio
+import Stores
 import System
 
 /// The program: reads its arguments, and does what they ask for.
@@ -16,8 +17,18 @@ struct Main {
     do {
       ThisProcess.exit(try Command.run(try arguments()))
     } catch {
-      ProcessDefaults.complain("viper-todo: \(error.message)")
-      ThisProcess.exit(ExitCode.usage)
+      let (message, code) =
+        switch error {
+        case let error as UsageError: (error.message, ExitCode.usage)
+        case let error as StoreDrivers.Misuse: (error.message, ExitCode.usage)
+        case let error as FormatError: (error.message, ExitCode.dataFormat)
+        case let error as FileError: (error.message, ExitCode.inputOutput)
+        case let error as StoreCommand.Failure:
+          ("cannot \(error.what): \(error.error.detail)", ExitCode.withoutStore(error.error))
+        default: ("\(error)", ExitCode.inputOutput)
+        }
+      ProcessDefaults.complain("viper-todo: \(message)")
+      ThisProcess.exit(code)
     }
   }
 

@@ -46,13 +46,13 @@ struct Options {
 
   /// Throws if options contradict each other: they choose no store, or two; or they move a clock
   /// that is not frozen, or give its steps in the wrong order.
-  init(_ given: Arguments) throws(UsageError) {
+  init(_ given: Arguments) throws {
     self.given = given
     var store = StoreChoice(given)
     // A replay of the transcript must give the same marks as this session.
     store.isRepeatable = given.has("--clock") || given.has("--record")
     self.store = store
-    driver = try Drivers.driver(of: store)
+    driver = try Drivers.all.driver(of: store)
     try readClock()
     if given.has("--tools") && !isMCP {
       throw UsageError(message: "--tools is for viper-todo mcp; say which you mean.")

@@ -20,31 +20,20 @@ struct Replay {
 
   init(_ arguments: ReplayArguments) { self.arguments = arguments }
 
-  func run() -> Int32 {
-    do {
-      let cases = try ReplayCase.cases(for: arguments)
-      if arguments.isListing {
-        for one in cases { Printout.line("\(one.level.name)\t\(one.heading)") }
-        return ExitCode.success
-      }
-      var report = ReplayReport(arguments, cases)
-      try run(cases, &report)
-      report.finish()
-      return report.code
-    } catch let malformed as ReplayCase.Malformed {
-      ProcessDefaults.complain("viper-todo: \(malformed.message)")
-      return ExitCode.dataFormat
-    } catch let misuse as UsageError {
-      ProcessDefaults.complain("viper-todo: \(misuse.message)")
-      return ExitCode.usage
-    } catch {
-      ProcessDefaults.complain("viper-todo: \((error as? FileError)?.message ?? "\(error)")")
-      return ExitCode.inputOutput
+  func run() throws -> Int32 {
+    let cases = try ReplayCase.cases(for: arguments)
+    if arguments.isListing {
+      for one in cases { Printout.line("\(one.level.name)\t\(one.heading)") }
+      return ExitCode.success
     }
+    var report = ReplayReport(arguments, cases)
+    try run(cases, &report)
+    report.finish()
+    return report.code
   }
 
   private func run(_ cases: [ReplayCase], _ report: inout ReplayReport) throws {
-    if let against = arguments.against { return try run(cases, against, &report) }
+    if let command = arguments.against { return try run(cases, against: command, &report) }
     for one in cases {
       let check = TranscriptCheck(one.transcript, by: TranscriptRunner(setsEnvironment: true))
       if check.passed && check.isUnchanged {
@@ -61,16 +50,16 @@ struct Replay {
 
   /// Runs several at once. They are reported in order.
   private func run(
-    _ cases: [ReplayCase], _ against: ReplayArguments.Against, _ report: inout ReplayReport
+    _ cases: [ReplayCase], against command: String, _ report: inout ReplayReport
   ) throws {
     var waiting = cases[...]
     var trials: [(case: ReplayCase, trial: Trial)] = []
     defer { for (_, trial) in trials { trial.run?.kill() } }
     while !report.isOver && !(waiting.isEmpty && trials.isEmpty) {
-      while trials.count(where: { $0.trial.isRunning }) < against.jobs,
+      while trials.count(where: { $0.trial.isRunning }) < arguments.jobs,
         let next = waiting.popFirst()
       {
-        trials.append((next, try Trial(next.transcript, against)))
+        trials.append((next, try Trial(next.transcript, against: command, arguments)))
       }
       if let verdict = trials.first?.trial.verdict {
         report.add(verdict, of: trials.removeFirst().case)
@@ -83,11 +72,6 @@ struct Replay {
 
 /// A transcript to be replayed.
 struct ReplayCase {
-  /// A file that is not what it should be.
-  struct Malformed: Error {
-    let message: String
-  }
-
   /// As it was given.
   let path: String
   let level: Level
@@ -110,7 +94,7 @@ struct ReplayCase {
     do {
       transcript = try Transcript(try File.read(path))
     } catch let malformed as Transcript.Malformed {
-      throw Malformed(
+      throw FormatError(
         message: "\(path):\(malformed.line): this is not a line of a transcript; expected "
           + malformed.expected)
     }
@@ -128,7 +112,7 @@ struct ReplayCase {
       do {
         levels = arguments.needsLevels ? try TranscriptLevels(above: operand) : nil
       } catch let malformed as TranscriptLevels.Malformed {
-        throw Malformed(
+        throw FormatError(
           message: "\(malformed.path): this is not a manifest of levels; expected "
             + malformed.expected)
       }

@@ -4,32 +4,7 @@ import Transcripts
 
 /// What `viper-todo replay` is to do.
 struct ReplayArguments {
-  /// How to run another implementation of the protocol.
-  struct Against {
-    /// The command that `/bin/sh -c` runs.
-    let command: String
-    fileprivate let given: Arguments
-    /// The framing of transcripts that name none.
-    var framing: Framing { given["--framing"].flatMap(Framing.init(rawValue:)) ?? .lines }
-    /// The most bytes that are written at a time. Nil: as many as the pipe takes.
-    var split: Int? { given.number("--split") }
-    /// The number of seconds without a byte in or out after which the command is killed.
-    var patience: Int { given.number("--patience") ?? 10 }
-    /// When a message counts as the expected one.
-    var comparison: MessageComparison {
-      given["--compare"] == "json" ? .json(ignoringTexts: given.has("--ignore-texts")) : .bytes
-    }
-    /// How many transcripts run at once.
-    var jobs: Int { given.number("--jobs") ?? 1 }
-    /// Whether the command was asked for a level, and so for all its methods.
-    var isLevelAsked: Bool { given.has("--level") }
-    /// Whether a transcript that is skipped or unsupported counts as a difference.
-    var failsSkipped: Bool { given.has("--fail-skipped") }
-  }
-
   private let given: Arguments
-  /// Nil: the transcripts run in this process.
-  let against: Against?
   var paths: [String] { given.operands }
   /// Whether to rewrite what the files expect.
   var isUpdating: Bool { given.has("--update") }
@@ -43,6 +18,24 @@ struct ReplayArguments {
   var isBrief: Bool { given.has("--summary") }
   /// Whether to end with the first transcript that fails.
   var failsFast: Bool { given.has("--fail-fast") }
+
+  /// The command by which `/bin/sh -c` runs another implementation of the protocol; nil: the transcripts
+  /// run in this process. What follows is for that command.
+  var against: String? { given["--against"] }
+  /// The framing of transcripts that name none.
+  var framing: Framing { given["--framing"].flatMap(Framing.init(rawValue:)) ?? .lines }
+  /// The most bytes that are written at a time. Nil: as many as the pipe takes.
+  var split: Int? { given.number("--split") }
+  /// The number of seconds without a byte in or out after which the command is killed.
+  var patience: Int { given.number("--patience") ?? 10 }
+  /// When a message counts as the expected one.
+  var comparison: MessageComparison {
+    given["--compare"] == "json" ? .json(ignoringTexts: given.has("--ignore-texts")) : .bytes
+  }
+  /// How many transcripts run at once.
+  var jobs: Int { given.number("--jobs") ?? 1 }
+  /// Whether a transcript that is skipped or unsupported counts as a difference.
+  var failsSkipped: Bool { given.has("--fail-skipped") }
 
   /// Whether the names of transcripts and levels matter.
   var needsLevels: Bool { isListing || isBrief || !levels.isEmpty || !globs.isEmpty }
@@ -106,7 +99,6 @@ struct ReplayArguments {
   init(_ given: Arguments) throws(UsageError) {
     self.given = given
     globs = given.all("--only").map(Glob.init)
-    against = given["--against"].map { Against(command: $0, given: given) }
     if paths.isEmpty {
       throw UsageError(
         message:

@@ -18,28 +18,20 @@ struct Serve {
 
   init(_ options: Options) { self.options = options }
 
-  func run() -> Int32 {
+  func run() throws -> Int32 {
     let streams = StandardStreams.takeOver()
     let store: any Store
     do {
       store = try options.driver.store(options.store)
     } catch {
-      ProcessDefaults.complain("viper-todo: \(error.detail)")
-      return ExitCode.inputOutput
+      throw FileError(error.detail)
     }
-    do {
-      try OutputFiles.check(record: options.recordPath, log: options.logPath, store: store)
-      let log = try options.logPath.map { path throws(FileError) in
-        try LogFile(path: path, level: options.logLevel)
-      }
-      let record = try options.recordPath.map { path throws(FileError) in
-        try AppendedFile(path: path, replacing: Recorder.beginning)
-      }
-      return serve(store, on: streams, log: log, record: record)
-    } catch {
-      ProcessDefaults.complain("viper-todo: \(error.message)")
-      return ExitCode.inputOutput
+    try OutputFiles.check(record: options.recordPath, log: options.logPath, store: store)
+    let log = try options.logPath.map { try LogFile(path: $0, level: options.logLevel) }
+    let record = try options.recordPath.map {
+      try AppendedFile(path: $0, replacing: Recorder.beginning)
     }
+    return serve(store, on: streams, log: log, record: record)
   }
 
   private func serve(
@@ -83,8 +75,7 @@ struct Serve {
     let service: any StdioService =
       options.clockSteps.isEmpty
       ? session
-      : SteppedSession(
-        session, clock: clock, steps: options.clockSteps, framing: options.framing, limits: limits)
+      : SteppedSession(session, clock: clock, steps: options.clockSteps)
     let end = StdioLoop(
       service: service, streams: streams, signals: signals,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
@@ -135,14 +126,10 @@ struct Serve {
   private func wakeSources(of session: Session, clock: SystemClock, store: any Store)
     -> [any WakeSource]
   {
-    var sources: [any WakeSource] =
+    let alarm: [any WakeSource] =
       options.clock == nil
       ? [AlarmClock(at: { session.nextTime.seconds }, action: { session.handleWake(.time) })] : []
-    for source in store.wakeSources() {
-      sources.append(StoreWaking(source, of: session))
-    }
-    sources.append(IdleUpkeep(of: session))
-    return sources
+    return alarm + store.wakeSources().map { StoreWaking($0, of: session) } + [session]
   }
 
   private func exitCode(_ session: Session, _ openingFailure: StoreError?) -> Int32 {
@@ -204,18 +191,14 @@ final class StoreWaking: WakeSource {
   func handle() { if source.handle() { session.handleWake(.store) } }
 }
 
-/// Lets a session do its upkeep while the loop has nothing else to do.
-final class IdleUpkeep: WakeSource {
-  private let session: Session
+/// A session does its upkeep while the loop has nothing else to do.
+extension Session: WakeSource {
+  package var descriptor: Int32 { -1 }
 
-  init(of session: Session) { self.session = session }
-
-  var descriptor: Int32 { -1 }
-
-  func remainingWait() -> Int64? { session.isUpkeepDue ? 0 : nil }
+  package func remainingWait() -> Int64? { isUpkeepDue ? 0 : nil }
 
   /// Something may have come in the meantime, whose answer is to be written first.
-  func handle() { if session.isUpkeepDue { session.doUpkeep() } }
+  package func handle() { if isUpkeepDue { doUpkeep() } }
 }
 
 /// The files that a session writes beside the store.

@@ -16,35 +16,30 @@ struct StandInRun {
 
   init(_ arguments: StandInArguments) { self.arguments = arguments }
 
-  func run() -> Int32 {
+  func run() throws -> Int32 {
+    let text = try File.read(arguments.path)
+    let script: ViewScript
     do {
-      let script = try ViewScript(try File.read(arguments.path))
-      if !arguments.command.isEmpty {
-        return try Rehearsal(arguments).run(script)
-      }
-      let journal = Environment.value(Self.journalVariable)
-      if script.hasExit && journal == nil {
-        ProcessDefaults.complain(
-          "viper-todo: \(arguments.path) has @exit, after which the View starts another backend; let "
-            + "stand-in start the View: viper-todo stand-in FILE -- COMMAND…")
-        return ExitCode.usage
-      }
-      return try play(script, journal: journal)
-    } catch let malformed as Transcript.Malformed {
-      ProcessDefaults.complain(
-        "viper-todo: \(arguments.path):\(malformed.line): this is not a line of a script for Views; "
-          + "expected \(malformed.expected)")
-      return ExitCode.dataFormat
+      script = try ViewScript(text)
     } catch {
-      ProcessDefaults.complain("viper-todo: \((error as? FileError)?.message ?? "\(error)")")
-      return ExitCode.inputOutput
+      throw FormatError(
+        message: "\(arguments.path):\(error.line): this is not a line of a script for Views; "
+          + "expected \(error.expected)")
     }
+    if !arguments.command.isEmpty { return try Rehearsal(arguments).run(script) }
+    let journal = Environment.value(Self.journalVariable)
+    if script.hasExit && journal == nil {
+      throw UsageError(
+        message: "\(arguments.path) has @exit, after which the View starts another backend; let "
+          + "stand-in start the View: viper-todo stand-in FILE -- COMMAND…")
+    }
+    return try play(script, journal: journal)
   }
 
   /// Plays on stdin and stdout. Without a journal, this process gives the verdict.
-  private func play(_ script: ViewScript, journal path: String?) throws(FileError) -> Int32 {
+  private func play(_ script: ViewScript, journal path: String?) throws -> Int32 {
     let standIn = StandIn(script)
-    let journal = try path.map { path throws(FileError) in try StandInJournal(path) }
+    let journal = try path.map { try StandInJournal($0) }
     try journal?.replay(to: standIn)
     try journal?.noteProcess()
     standIn.begin()

@@ -11,7 +11,7 @@ struct StoreErrand {
   private let switches: [String]
 
   /// Reads the arguments after the name of a command.
-  init(_ command: StoreCommand, _ arguments: [String]) throws(UsageError) {
+  init(_ command: StoreCommand, _ arguments: [String]) throws {
     // What may say which store is meant: a driver says which of them are its own.
     let choices = [Drivers.all.database] + Drivers.all.options.filter { !$0.isChoice }
     let given = try Arguments(
@@ -21,7 +21,7 @@ struct StoreErrand {
     else { throw Command(command).misuse }
     choice = StoreChoice(given)
     // Several drivers may have a command of this name.
-    let driver = try Drivers.driver(of: choice)
+    let driver = try Drivers.all.driver(of: choice)
     guard let command = driver.commands.first(where: { $0.name == command.name }) else {
       throw UsageError(
         message: driver.substitute(for: command.name)
@@ -33,19 +33,13 @@ struct StoreErrand {
   }
 
   /// Runs the command. Returns the exit code.
-  func run() -> Int32 {
+  func run() throws -> Int32 {
     ProcessDefaults.endOnBusError()
     let console = TerminalConsole()
-    do {
-      let outcome = try command.run(
-        StoreCommand.Call(choice, operand: operand, switches: switches, console: console))
-      console.endProgress()
-      return outcome == .done ? ExitCode.success : ExitCode.dataFormat
-    } catch {
-      console.endProgress()
-      ProcessDefaults.complain("viper-todo: cannot \(error.what): \(error.error.detail)")
-      return ExitCode.withoutStore(error.error)
-    }
+    defer { console.endProgress() }
+    let outcome = try command.run(
+      StoreCommand.Call(choice, operand: operand, switches: switches, console: console))
+    return outcome == .done ? ExitCode.success : ExitCode.dataFormat
   }
 }
 

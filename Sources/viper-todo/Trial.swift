@@ -4,7 +4,7 @@ import Transcripts
 
 /// The run of a transcript against another implementation of the protocol (`protocol/README.md`).
 struct Trial {
-  private let against: ReplayArguments.Against
+  private let arguments: ReplayArguments
   private let errand: TranscriptErrand
   private let saysExit: Bool
   /// Nil if no program can run the transcript.
@@ -15,21 +15,23 @@ struct Trial {
   private static let placeholder = "{arguments}"
 
   /// Starts the run. Throws if the shell cannot be started.
-  init(_ transcript: Transcript, _ against: ReplayArguments.Against) throws(FileError) {
-    self.against = against
-    errand = TranscriptErrand(transcript, framing: against.framing)
+  init(
+    _ transcript: Transcript, against command: String, _ arguments: ReplayArguments
+  ) throws(FileError) {
+    self.arguments = arguments
+    errand = TranscriptErrand(transcript, framing: arguments.framing)
     saysExit = transcript.saysExit
-    let command = against.command
     let script =
       command.hasPart(Self.placeholder)
       ? command.replacingParts(Self.placeholder, with: #""$@""#) : command + #" "$@""#
     if errand.obstacle != nil {
       run = nil
     } else {
+      var environment = Environment.all
+      for (name, value) in errand.environment { environment[name] = value }
       run = try ProgramRun(
-        ["/bin/sh", "-c", script, "sh"] + errand.arguments,
-        environment: Self.environment(for: errand),
-        input: errand.input, piece: against.split ?? .max, patience: against.patience)
+        ["/bin/sh", "-c", script, "sh"] + errand.arguments, environment: environment,
+        input: errand.input, piece: arguments.split ?? .max, patience: arguments.patience)
     }
   }
 
@@ -44,11 +46,11 @@ struct Trial {
         "it does not take \(errand.arguments.joined(separator: " ")): "
           + (lastLines(of: run).last ?? "it ended with status \(ExitCode.usage)"))
     }
-    let check = errand.check(run.output, against.comparison)
+    let check = errand.check(run.output, arguments.comparison)
     let isEndRight = ending == .exited(0) || saysExit && ending == .exited(1)
     if check.passed && isEndRight { return .passed }
     let unknown = check.unknownMethods
-    if isEndRight && !unknown.isEmpty && !against.isLevelAsked {
+    if isEndRight && !unknown.isEmpty && arguments.levels.isEmpty {
       return .unsupported("it does not know \(unknown.joined(separator: ", "))")
     }
     let isQuiet = isEndRight && run.errors.isEmpty && run.untaken == 0
@@ -61,7 +63,7 @@ struct Trial {
       switch ending {
       case .exited(let status): "It ended with status \(status)"
       case .signalled(let signal): "It was ended by signal \(signal)"
-      case .stuck: "It took and wrote nothing for \(against.patience) s, and was killed"
+      case .stuck: "It took and wrote nothing for \(arguments.patience) s, and was killed"
       case .flooding: "It wrote more than \(ProgramRun.outputLimit) bytes, and was killed"
       }
     if run.untaken > 0 { sentence += "; \(run.untaken) bytes of its input could not be written" }
@@ -76,12 +78,5 @@ struct Trial {
     run.errors.split(separator: 0x0A).suffix(5).map {
       ProcessDefaults.printable(String(decoding: $0, as: UTF8.self))
     }
-  }
-
-  /// Our environment, with the changes that the transcript makes.
-  private static func environment(for errand: TranscriptErrand) -> [String: String] {
-    var variables = Environment.all
-    for (name, value) in errand.environment { variables[name] = value }
-    return variables
   }
 }

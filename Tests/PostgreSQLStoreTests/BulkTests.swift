@@ -25,7 +25,8 @@
       defer { store.close() }
       let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.add((0..<Self.count).map { try Todo.new(title: "\($0)") })
-      let connection = try ServerConnection.open(try ServerAddress(space.url), wait: { _ in true })
+      let connection = try ServerConnection.open(
+        try ConnectionAttempt(try ServerAddress(space.url)), wait: { _ in true })
       connection.send("ANALYZE viper_todo.todo, viper_todo.change")
       _ = try connection.exchange()
       #expect(

@@ -108,7 +108,7 @@
       let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.beginChanges()
       let setting = try gateway.read("SELECT current_setting('synchronous_commit')", [])
-      #expect(try setting.first { $0.validText(0, limit: 9) } == "on")
+      #expect(setting.first?.validText(0, limit: 9) == "on")
       gateway.rollback()
     }
 

@@ -17,7 +17,8 @@
       let encoded = options.joined(separator: " ")
         .replacing(" ", with: "%20").replacing("=", with: "%3D")
       return try ServerConnection.open(
-        try ServerAddress(space.url + "&options=\(encoded)"), wait: { _ in true })
+        try ConnectionAttempt(try ServerAddress(space.url + "&options=\(encoded)")),
+        wait: { _ in true })
     }
 
     static func plan(
@@ -25,7 +26,7 @@
     ) throws -> String {
       connection.send("EXPLAIN " + text, values)
       let rows = try #require(try connection.exchange().last)
-      return try rows.map { $0.validText(0, limit: 10_000) ?? "" }.joined(separator: "\n")
+      return rows.map { $0.validText(0, limit: 10_000) ?? "" }.joined(separator: "\n")
     }
 
     static func expectIndex(_ plan: String, _ what: String) {
@@ -64,10 +65,10 @@
         (FixedSQL.history, [space, .integer(1), .integer(9)]),
         (FixedSQL.keyed, [space, name, .integer(1)]), (FixedSQL.step, [space, .integer(1)]),
         (FixedSQL.newestEvent, [space]),
-        (FixedSQL.newestEventOfSession, [space, .integer(1), .integer(1)]),
-        (FixedSQL.newestEventOfClient, [space, .text("x"), .integer(1)]),
-        (FixedSQL.newestUndoOfSession, [space, .integer(1), .integer(1)]),
-        (FixedSQL.newestUndoOfClient, [space, .text("x"), .integer(1)]),
+        (FixedSQL.newestStep(to: .undo, of: .session), [space, .integer(1), .integer(1)]),
+        (FixedSQL.newestStep(to: .undo, of: .earlier("x")), [space, .text("x"), .integer(1)]),
+        (FixedSQL.newestStep(to: .redo, of: .session), [space, .integer(1), .integer(1)]),
+        (FixedSQL.newestStep(to: .redo, of: .earlier("x")), [space, .text("x"), .integer(1)]),
         (FixedSQL.remindersAfter, [space, .text(""), .integer(1), .integer(9)]),
         (FixedSQL.nextDueTime, [space, .text("")]),
         (FixedSQL.openOfSeries, [space, .integers([1, 2])]),

@@ -14,7 +14,7 @@
     private static func failure(_ url: String) throws -> StoreError? {
       let address = try ServerAddress(url)
       do throws(StoreError) {
-        _ = try ServerConnection.open(address, wait: { _ in true })
+        _ = try ServerConnection.open(try ConnectionAttempt(address), wait: { _ in true })
         return nil
       } catch {
         return error

@@ -67,7 +67,7 @@
       try gateway.beginChanges()
       let values = try gateway.read(
         "SELECT current_setting('idle_in_transaction_session_timeout')", [])
-      #expect(try values.first { $0.validText(0, limit: 9) } == "5s")
+      #expect(values.first?.validText(0, limit: 9) == "5s")
       gateway.rollback()
     }
 
@@ -97,7 +97,7 @@
       let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.beginChanges()
       let found = try gateway.read("SELECT current_setting('synchronous_commit')", [])
-      #expect(try found.first { $0.validText(0, limit: 20) } == effect)
+      #expect(found.first?.validText(0, limit: 20) == effect)
       gateway.rollback()
     }
   }

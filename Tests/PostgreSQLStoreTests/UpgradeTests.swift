@@ -18,8 +18,7 @@
       try cluster.run("createdb --host=\(cluster.folder) --username=todo \(name)")
       let older = PostgreSQLGateway(
         try ServerAddress(cluster.url(name)), space: space,
-        schema: Schema(
-          migrations: Array(Schema.today.migrations.prefix(version)), indices: SchemaIndex.all))
+        schema: Schema(migrations: Array(Schema.today.migrations.prefix(version))))
       try older.open { _ in }
       older.close()
       let server = try BareServer(cluster.url(name))

@@ -110,13 +110,14 @@ struct LanguageTests {
 
   @Test(arguments: languages) func namesDaysAndMonths(tag: String) throws {
     let language = try Self.language(tag)
-    #expect(language.months.count == 12 && Set(language.months).count == 12)
-    #expect(language.weekdays.count == 7 && Set(language.weekdays).count == 7)
-    #expect(language.shortWeekdays.count == 7 && Set(language.shortWeekdays).count == 7)
+    let dates = language.dates
+    #expect(dates.months.count == 12 && Set(dates.months).count == 12)
+    #expect(dates.weekdays.count == 7 && Set(dates.weekdays).count == 7)
+    #expect(dates.shortWeekdays.count == 7 && Set(dates.shortWeekdays).count == 7)
     #expect(language.monthsInText.count == 12 && Set(language.monthsInText).count == 12)
     #expect(language.weekdaysInText.count == 7 && Set(language.weekdaysInText).count == 7)
     let names =
-      language.months + language.weekdays + language.shortWeekdays + language.monthsInText
+      dates.months + dates.weekdays + dates.shortWeekdays + language.monthsInText
       + language.weekdaysInText
     for name in names { #expect(Self.isPlain(name)) }
   }
@@ -178,7 +179,8 @@ struct LanguageTests {
   /// A language with few phrases uses English ones for the rest.
   @Test func missingPhrasesAreEnglish() {
     let little = Language(
-      tag: "xx", months: [], weekdays: [], shortWeekdays: [], pluralForm: { _ in .few },
+      tag: "xx", dates: DateNames(months: [], weekdays: [], shortWeekdays: []),
+      pluralForm: { _ in .few },
       phrases: [.added: "ADDED", .addMany: .counted([.one: "{count} X"])])
     let phrases = Phrases(little)
     #expect(phrases.what(.added) == "ADDED")

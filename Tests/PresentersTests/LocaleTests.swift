@@ -51,7 +51,7 @@ struct LocaleTests {
     let names = try (16...22).map { day in
       texts.day(try #require(CivilDate(year: 2026, month: 11, day: day)), .weekday)
     }
-    #expect(names == Language.english.weekdays)
+    #expect(names == Language.english.dates.weekdays)
   }
 
   @Test(arguments: [
@@ -86,6 +86,6 @@ struct LocaleTests {
   @Test func datesOfAnUnknownLanguageAreEnglish() throws {
     let tag = try #require(LocaleTag("tlh-QZ"))
     #expect(DateNames(libraryHas: tag) == nil)
-    #expect(DateNames(for: tag).months == Language.english.months)
+    #expect(DateNames(for: tag).months == Language.english.dates.months)
   }
 }

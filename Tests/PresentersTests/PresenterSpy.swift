@@ -60,8 +60,8 @@ extension PresenterSpy: EventResponder {
 
   func respond(_ error: ErrorViewModel) { lines.append("= \(error.code)") }
 
-  func respond(invalidMember field: String, expected: String, entry: Int?) {
-    lines.append("= bad \(field): \(expected)" + (entry.map { " (\($0))" } ?? ""))
+  func respond(invalidMember field: String, expected: String) {
+    lines.append("= bad \(field): \(expected)")
   }
 }
 

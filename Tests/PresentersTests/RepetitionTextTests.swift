@@ -291,7 +291,8 @@ struct RepetitionTextTests {
   /// A language of which little is written says what it can, and the rest in English.
   @Test func whatIsMissingIsEnglish() throws {
     let little = Language(
-      tag: "xx", months: [], weekdays: [], shortWeekdays: [], pluralForm: { _ in .few },
+      tag: "xx", dates: DateNames(months: [], weekdays: [], shortWeekdays: []),
+      pluralForm: { _ in .few },
       phrases: [.onDays: "{every} @ {days}"])
     let rule = try #require(RecurrenceRule("FREQ=WEEKLY;BYDAY=TU;COUNT=2"))
     let text = Phrases(little).text(Repetition(rule, from: .next)) { "\($0)" }

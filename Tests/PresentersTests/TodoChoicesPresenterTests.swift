@@ -82,7 +82,7 @@ private final class ChoicesWire: TodoChoicesPresenterOutput {
   func showError(_ error: ErrorViewModel) { Issue.record("\(error)") }
   func respond(_ result: ResultViewModel) {}
   func respond(_ error: ErrorViewModel) {}
-  func respond(invalidMember field: String, expected: String, entry: Int?) {
+  func respond(invalidMember field: String, expected: String) {
     Issue.record("\(field)")
   }
 }

@@ -49,6 +49,17 @@ const headers = (host) => ({
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 
+/** The backends of pages that have gone, until they have kept what was typed there. @type {Set<Promise<void>>} */
+const finishing = new Set();
+
+/** @param {Connection} connection */
+async function finish(connection) {
+  const finished = connection.close();
+  finishing.add(finished);
+  await finished;
+  finishing.delete(finished);
+}
+
 /**
  * Serves the page; its address is in the result.
  * @param {{port?: number, token?: string, options?: string[], binary?: string}} [settings] port 0: any
@@ -145,28 +156,30 @@ function check(request, token, host) {
  * @param {{options: string[], binary?: string}} settings
  */
 function open(request, socket, head, pages, settings) {
+  // What an earlier page kept is to be there when this one asks for it.
+  const begun = Promise.all(finishing).then(() => begin());
   const page = new TextSocket(request, socket, head, MOST_BYTES, (text) => {
     const event = JSON.parse(text);
     if (typeof event !== 'object' || event === null) throw new SyntaxError('no object');
     // JSON.stringify writes one line, however many the page sent.
-    pages.get(page)?.write(JSON.stringify(event));
-  }, () => pages.get(page)?.close());
+    begun.then(() => pages.get(page)?.write(JSON.stringify(event)));
+  }, () => begun.then(() => pages.has(page) && finish(pages.get(page))));
   /** @param {object} ended a text of the page's words.mjs by its name, with its values; and what was said */
   const end = (ended) => {
     pages.delete(page);
     page.send(JSON.stringify(ended));
     page.close();
   };
-  if (pages.size >= MOST_PAGES) {
-    return end({ ended: 'tooMany', count: MOST_PAGES });
-  }
-  try {
-    pages.set(page, new Connection(settings, (line) => page.send(line), ({ signal, exitCode, stderr }) =>
-      end({ ...(signal ? { ended: 'killed', signal } : { ended: 'ended', code: exitCode }), said: stderr })));
-  } catch (error) {
-    if (!(error instanceof BackendNotFound)) throw error;
-    end({ ended: 'noBackend', said: error.message });
-  }
+  const begin = () => {
+    if (pages.size >= MOST_PAGES) return end({ ended: 'tooMany', count: MOST_PAGES });
+    try {
+      pages.set(page, new Connection(settings, (line) => page.send(line), ({ signal, exitCode, stderr }) =>
+        end({ ...(signal ? { ended: 'killed', signal } : { ended: 'ended', code: exitCode }), said: stderr })));
+    } catch (error) {
+      if (!(error instanceof BackendNotFound)) throw error;
+      end({ ended: 'noBackend', said: error.message });
+    }
+  };
 }
 
 /**

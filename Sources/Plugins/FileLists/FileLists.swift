@@ -13,7 +13,7 @@ import PackagePlugin
       return [
         command(
           "Languages+Known.swift", in: context, #"output=$1; shift; awk -f "$@" >"$output""#,
-          of: try [script, languages.appending(path: "Phrase.swift")]
+          of: try [script]
             + files(of: languages.appending(path: "Known"), ending: "phrases")
             + files(of: languages.appending(path: "Known"), ending: "words"))
       ]

@@ -1,6 +1,5 @@
 # Makes Swift of the files of the languages. The top of English.phrases says how they are written. The
-# arguments are Phrase.swift, which has the keys of all phrases, and the files of the languages, .phrases
-# before .words.
+# arguments are the files of the languages, .phrases before .words.
 
 function fail(problem) { failAt(FILENAME ":" FNR, problem) }
 
@@ -93,7 +92,6 @@ function addPhrase(key, words, form, text) {
     key = substr(key, 1, RSTART - 1)
     if (!((language, form) in forms)) fail("`plural:` gives no number the form `" form "`")
   }
-  if (!(key in isPhrase)) fail("there is no phrase `" key "`")
   if ((form == "" || key != counted) && (book, key) in seen || (book, key, form) in seen)
     fail("`" key "` has words above already")
   seen[book, key] = seen[book, key, form] = 1
@@ -102,7 +100,10 @@ function addPhrase(key, words, form, text) {
   entryKey[entries] = key
   entryPlaces[entries] = places
   entryLine[entries] = FILENAME ":" FNR
-  if (book == "english") englishPlaces[key] = places
+  if (book == "english") {
+    if (!(key in englishPlaces)) cases = cases "  case " key "\n"
+    englishPlaces[key] = places
+  }
   if (key != counted) {
     endCounted()
     phrases[book] = phrases[book] "      ." key ": " (form == "" ? text ",\n" : ".counted([")
@@ -115,15 +116,6 @@ function addPhrase(key, words, form, text) {
 function endCounted() {
   if (counted != "") phrases[book] = phrases[book] "]),\n"
   counted = ""
-}
-
-FILENAME ~ /Phrase\.swift$/ {
-  if (/^enum /) isEnum = /^enum Phrase:/
-  if (isEnum && sub(/^  case /, "")) {
-    gsub(/,/, "")
-    for (i = 1; i <= NF; i++) isPhrase[$i] = 1
-  }
-  next
 }
 
 FNR == 1 {
@@ -170,6 +162,10 @@ FILENAME ~ /\.words$/ {
 
 function checkPlaces(i, place, count, k, rest) {
   for (i = 1; i <= entries; i++) {
+    if (!(entryKey[i] in englishPlaces)) {
+      failAt(entryLine[i], "English.phrases has no phrase `" entryKey[i] "`")
+      continue
+    }
     rest = englishPlaces[entryKey[i]]
     count = split(entryPlaces[i], place, /[{}]+/)
     for (k = 2; k < count; k++) if (!sub("[{]" place[k] "[}]", "", rest)) rest = "more"
@@ -190,11 +186,18 @@ function checkIsComplete(language, needed, count, i) {
   if (!(language in words)) failAt(file[language], "there are no .words beside it")
 }
 
-function printLanguage(name, keys, count, i) {
-  print "extension Language {\n  static let " name " = Language("
-  count = split("tag months weekdays shortWeekdays firstOfMonth monthsInText weekdaysInText", keys, " ")
+function printProperties(name, names, keys, count, i) {
+  count = split(names, keys, " ")
   for (i = 1; i <= count; i++)
     if ((name, keys[i]) in properties) print "    " keys[i] ": " properties[name, keys[i]] ","
+}
+
+function printLanguage(name, keys, count, i) {
+  print "extension Language {\n  static let " name " = Language("
+  print "    tag: " properties[name, "tag"] ",\n    dates: DateNames("
+  printProperties(name, "months weekdays shortWeekdays firstOfMonth")
+  print "    ),"
+  printProperties(name, "monthsInText weekdaysInText")
   count = split("ordinal monthDay plural", keys, " ")
   for (i = 1; i <= count; i++)
     if ((name, keys[i]) in properties)
@@ -224,6 +227,8 @@ END {
   if (!failed) checkPlaces()
   for (i = 1; i <= languageCount; i++) checkIsComplete(languages[i])
   if (failed) exit 1
+  print "/// The phrases of all scenes, in the order of English.phrases."
+  print "enum Phrase: String, CaseIterable, Sendable {\n" cases "}\n"
   for (i = 1; i <= languageCount; i++) printLanguage(languages[i])
   printAll("Languages", "Language")
   printAll("Words", "Words")

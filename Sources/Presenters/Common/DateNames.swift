@@ -2,7 +2,7 @@ import Entities
 import System
 
 /// The names of months and weekdays in one language.
-struct DateNames {
+struct DateNames: Sendable {
   /// January first, in the form for dates.
   let months: [String]
   /// Monday first, in the form for a weekday alone.
@@ -11,34 +11,18 @@ struct DateNames {
   let shortWeekdays: [String]
   /// Replaces the number of the first day of a month in a date; nil if the language writes the
   /// number.
-  let firstOfMonth: String?
+  var firstOfMonth: String?
+}
 
-  init(
-    months: [String], weekdays: [String], shortWeekdays: [String], firstOfMonth: String? = nil
-  ) {
-    self.months = months
-    self.weekdays = weekdays
-    self.shortWeekdays = shortWeekdays
-    self.firstOfMonth = firstOfMonth
-  }
-
-  /// The names of a language that has a file.
-  init(_ language: Language) {
-    self.init(
-      months: language.months, weekdays: language.weekdays,
-      shortWeekdays: language.shortWeekdays, firstOfMonth: language.firstOfMonth)
-  }
-
+extension DateNames {
   /// The names of the tag's language: those of its file, else the C library's, else the English
   /// ones.
   init(for tag: LocaleTag?) {
     let known = tag.map { Languages.language(of: $0) } ?? .english
     let library = known == nil ? tag.flatMap { DateNames(libraryHas: $0) } : nil
-    self = library ?? DateNames(known ?? .english)
+    self = library ?? (known ?? .english).dates
   }
-}
 
-extension DateNames {
   /// The names that the C library has for a language; nil if it has none, or none in Unicode.
   init?(libraryHas tag: LocaleTag) {
     for name in Self.locales(for: tag) {

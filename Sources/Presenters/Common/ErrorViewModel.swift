@@ -92,11 +92,11 @@ package struct ErrorViewModel {
     case .listNotOpen(let view): (tag, data) = (.notOpen, .view(view))
     case .draftNotOpen(let draft): (tag, data) = (.notOpen, .draft(draft))
     case .keptDraftNotFound(let number): (tag, data) = (.notKept, .kept(number))
-    case .unexpected: (tag, data) = (.internalError, .none)
+    case .unexpected: (tag, data) = (.internal, .none)
     }
     self.message = message
-    code = tag.code
-    self.tag = tag.rawValue
+    code = tag.rawValue
+    self.tag = tag.word
   }
 }
 
@@ -111,33 +111,20 @@ extension Failure {
   }
 }
 
-/// The words by which programs identify domain failures (PROTOCOL § 11).
-package enum ErrorTag: String, CaseIterable {
-  case notFound
-  case invalidTodo
-  case conflict
-  case store
-  case nothingToUndo
-  case keyReused
-  case invalidList
-  case notOpen
-  case notKept
-  /// A fault in this program, which no rule foresees.
-  case internalError = "internal"
+/// The numbers by which programs identify domain failures (PROTOCOL § 11). Their words are the names of
+/// the cases.
+package enum ErrorTag: Int, CaseIterable {
+  case notFound = 1001
+  case invalidTodo = 1002
+  case conflict = 1003
+  case store = 1004
+  case nothingToUndo = 1005
+  case keyReused = 1006
+  case invalidList = 1007
+  case notOpen = 1008
+  case notKept = 1010
+  /// A fault in this program, which no rule foresees. The number is JSON-RPC's own.
+  case `internal` = -32603
 
-  /// The number by which programs identify the failure. That of `internalError` is JSON-RPC's own.
-  package var code: Int {
-    switch self {
-    case .notFound: 1001
-    case .invalidTodo: 1002
-    case .conflict: 1003
-    case .store: 1004
-    case .nothingToUndo: 1005
-    case .keyReused: 1006
-    case .invalidList: 1007
-    case .notOpen: 1008
-    case .notKept: 1010
-    case .internalError: -32603
-    }
-  }
+  package var word: String { "\(self)" }
 }

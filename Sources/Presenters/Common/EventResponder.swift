@@ -8,16 +8,8 @@ package protocol EventResponder: AnyObject {
   func respond(_ result: ResultViewModel)
   /// The event changed nothing.
   func respond(_ error: ErrorViewModel)
-  /// A member of `params` cannot be used, which only the presenter could find out (−32602). It is
-  /// part of the entry with this index, if any.
-  func respond(invalidMember field: String, expected: String, entry: Int?)
-}
-
-extension EventResponder {
-  /// A member of `params` that is part of no entry cannot be used.
-  package func respond(invalidMember field: String, expected: String) {
-    respond(invalidMember: field, expected: expected, entry: nil)
-  }
+  /// A member of `params` cannot be used, which only the presenter could find out (−32602).
+  func respond(invalidMember field: String, expected: String)
 }
 
 /// The result of an event that succeeded.

@@ -10,7 +10,7 @@ package enum PhraseTable {
   package static func lines(language: String?) -> [String] {
     let known = Languages.all.filter { language == nil || $0.tag == language }.map { $0.make() }
     let names: [(key: String, words: (Language) -> [String])] = [
-      ("month", \.months), ("weekday", \.weekdays), ("monthInText", \.monthsInText),
+      ("month", \.dates.months), ("weekday", \.dates.weekdays), ("monthInText", \.monthsInText),
       ("weekdayInText", \.weekdaysInText),
     ]
     let phrases = Phrase.allCases.flatMap { phrase in

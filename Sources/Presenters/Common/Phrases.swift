@@ -53,24 +53,20 @@ struct Phrases {
 
   /// A day of the year: March 31.
   func monthAndDay(_ month: Int, _ day: Int) -> String {
-    let number = day == 1 ? language.firstOfMonth ?? "1" : "\(day)"
+    let number = day == 1 ? language.dates.firstOfMonth ?? "1" : "\(day)"
     return text(.monthAndDay, ("month", self.month(month)), ("day", number))
   }
 
+  /// The ordinals that have their own words.
+  static let ordinals: [(phrase: Phrase, ordinal: Int)] = [
+    (.first, 1), (.second, 2), (.third, 3), (.fourth, 4), (.fifth, 5), (.last, -1),
+    (.secondToLast, -2), (.thirdToLast, -3),
+  ]
+
   /// One of several days, from the first or from the last one: the third Tuesday.
   func nth(_ ordinal: Int, _ day: String) -> String {
-    let phrase: Phrase =
-      switch ordinal {
-      case 1: .first
-      case 2: .second
-      case 3: .third
-      case 4: .fourth
-      case 5: .fifth
-      case -1: .last
-      case -2: .secondToLast
-      case -3: .thirdToLast
-      default: ordinal > 0 ? .nth : .nthToLast
-      }
+    let named = Self.ordinals.first { $0.ordinal == ordinal }?.phrase
+    let phrase = named ?? (ordinal > 0 ? .nth : .nthToLast)
     return text(phrase, ("ordinal", language.ordinal(abs(ordinal))), ("day", day))
   }
 

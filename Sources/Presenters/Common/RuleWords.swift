@@ -43,13 +43,7 @@ struct RuleWords {
 
   /// `every 2 weeks`.
   private var every: String {
-    let (one, many): (Phrase, Phrase) =
-      switch frequency {
-      case .daily: (.everyDay, .everyDays)
-      case .weekly: (.everyWeek, .everyWeeks)
-      case .monthly: (.everyMonth, .everyMonths)
-      case .yearly: (.everyYear, .everyYears)
-      }
+    let (one, many) = frequency.phrases
     if rule.interval == 1 { return phrases.text(one) }
     return phrases.template(many, for: rule.interval).filled([("count", "\(rule.interval)")])
   }
@@ -146,6 +140,18 @@ struct RuleWords {
     if rule.weekdays.count == 7 { return phrases.text(.dayOfAnyKind) }
     if isWorkdays { return phrases.text(.workday) }
     return phrases.list(rule.weekdays.map { phrases.weekday($0.weekday) }, .or)
+  }
+}
+
+extension Frequency {
+  /// How people say it: once in each period, and once in several.
+  var phrases: (one: Phrase, many: Phrase) {
+    switch self {
+    case .daily: (.everyDay, .everyDays)
+    case .weekly: (.everyWeek, .everyWeeks)
+    case .monthly: (.everyMonth, .everyMonths)
+    case .yearly: (.everyYear, .everyYears)
+    }
   }
 }
 

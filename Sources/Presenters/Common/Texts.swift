@@ -22,9 +22,11 @@ package final class Texts {
     /// the same day.
     var last: (date: CivilDate, text: String)?
     /// Made when something is typed in words.
-    var words: WordReader?
+    private(set) lazy var words = WordReader(locale.messages.first, phrases: phrases, dates: dates)
+    private let locale: UserLocale
 
     init(_ locale: UserLocale) {
+      self.locale = locale
       phrases = Phrases(for: locale.messages)
       datePhrases = Phrases(for: locale.dates.map { [$0] } ?? [])
       let names = DateNames(for: locale.dates)
@@ -58,13 +60,7 @@ package final class Texts {
   }
 
   /// What people type, as it is read in the language of the sentences.
-  var words: WordReader {
-    let choice = choice
-    if let words = choice.words { return words }
-    let words = WordReader(locale.messages.first, phrases: choice.phrases, dates: choice.dates)
-    choice.words = words
-    return words
-  }
+  var words: WordReader { choice.words }
 
   /// A date: `Nov 20, 2026`.
   func date(_ date: CivilDate) -> String { choice.dates.text(date) }

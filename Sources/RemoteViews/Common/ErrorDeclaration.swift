@@ -37,7 +37,7 @@ package struct ErrorDeclaration: Sendable {
     _ data: [MemberDeclaration] = []
   ) {
     self.name = name
-    code = tag.code
+    code = tag.rawValue
     self.summary = summary
     self.schema = SchemaName(schema, summary)
     self.data = data
@@ -100,7 +100,7 @@ package struct ErrorDeclaration: Sendable {
     ])
 
   static let internalError = Self(
-    .internalError, "internal", "An internal error of the backend; nothing changed.",
+    .internal, "internal", "An internal error of the backend; nothing changed.",
     schema: "InternalError")
 
   static let notFound = Self(

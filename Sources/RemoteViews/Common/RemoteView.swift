@@ -37,7 +37,7 @@ extension RemoteView: EventResponder {
     }
   }
 
-  package func respond(invalidMember field: String, expected: String, entry: Int?) {
-    response.fail(InvalidParams(field: field, expected: expected, entry: entry))
+  package func respond(invalidMember field: String, expected: String) {
+    response.fail(InvalidParams(field: field, expected: expected))
   }
 }

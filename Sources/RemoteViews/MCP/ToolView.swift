@@ -148,7 +148,7 @@ extension ToolView: EventResponder {
     writer.details(of: error)
   }
 
-  package func respond(invalidMember field: String, expected: String, entry: Int?) {
-    refuse(InvalidParams(field: field, expected: expected, entry: entry))
+  package func respond(invalidMember field: String, expected: String) {
+    refuse(InvalidParams(field: field, expected: expected))
   }
 }

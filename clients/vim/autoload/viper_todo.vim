@@ -4,6 +4,7 @@ vim9script
 import autoload './viper_todo/backend.vim'
 import autoload './viper_todo/choices.vim'
 import autoload './viper_todo/detail.vim'
+import autoload './viper_todo/kept.vim'
 import autoload './viper_todo/list.vim'
 import autoload './viper_todo/lists.vim'
 import autoload './viper_todo/reminders.vim'
@@ -31,8 +32,9 @@ def Doctor()
   nnoremap <buffer> <nowait> <silent> q <Cmd>close<CR>
 enddef
 
-# Loads the reminders, which wait for the backend to start.
+# Loads what waits for the backend to start.
 reminders.Status()
+kept.Load()
 
 const commands: dict<func> = {
   add: (words, _, _) => empty(words) ? list.AskAdd() : list.Add(words),
@@ -68,6 +70,8 @@ const commands: dict<func> = {
       list.History()
     endif
   },
+  unsaved: (_, _, _) => kept.Open(),
+  forget: (_, _, _) => kept.Forget(),
   mine: (_, _, _) => detail.Resolve('mine'),
   theirs: (_, _, _) => detail.Resolve('theirs'),
   diff: (_, _, _) => detail.Diff(),
@@ -139,9 +143,20 @@ export def Start()
   backend.Start()
 enddef
 
+# Ends the backend with Vim. A Vim that dies leaves its drafts to the next one.
+export def Stop()
+  if v:dying == 0
+    backend.Stop()
+  endif
+enddef
+
 # The reminders that are due, for a status line.
 export def Status(): string
   return reminders.Status()
+enddef
+
+export def LineTyped()
+  kept.LineTyped(getcmdline())
 enddef
 
 export def TypedFrom()

@@ -1165,6 +1165,302 @@ def g:TestCompletesFields()
   Equal(list.Todos()[0].reminders, ['-PT10M', '-P1D'])
 enddef
 
+# Another Vim, as a person has it in a terminal. As in a real one, time goes by: after 60 messages
+# to its backend it is 11 seconds later.
+def Another(): number
+  writefile(['#!/bin/sh', $'echo $$ >{shellescape(folder .. "/pid")}',
+    $'exec {shellescape(backend.Program()[0])} --clock-after 60=2026-11-20T09:00:11Z "$@"'],
+    folder .. '/another')
+  setfperm(folder .. '/another', 'rwx------')
+  const plugin = globpath(&runtimepath, 'plugin/viper_todo.vim')
+  const options = {database: backend.Database(), log_file: '', program: folder .. '/another'}
+  return term_start([v:progpath, '-N', '-u', 'NONE', '-i', 'NONE', '--cmd',
+    $'set hidden directory={folder} rtp^={fnamemodify(plugin, ":h:h")}', '--cmd',
+    $'let g:viper_todo = {string(options)}', '-S', plugin, '-c', 'Todo'],
+    {hidden: 1, term_rows: 24, term_cols: 99})
+enddef
+
+# Waits until it shows something.
+def UntilThere(vim: number, pattern: string)
+  const Shown = () => range(1, 24)->mapnew((_, row) => term_getline(vim, row))->join("\n")
+  try
+    Until(() => Shown() =~# pattern)
+  catch
+    Fail($"never in the other Vim: {pattern}\n{Shown()}")
+  endtry
+enddef
+
+def Press(vim: number, keys: string, pattern: string)
+  term_sendkeys(vim, keys)
+  UntilThere(vim, pattern)
+enddef
+
+# Waits until it has ended, and its backend, too.
+def UntilEnded(vim: number)
+  Until(() => term_getstatus(vim) =~ 'finished')
+  Until(() => !isdirectory('/proc/' .. readfile(folder .. '/pid')[0]))
+enddef
+
+# Ends both of them, or one of them, in a way that leaves no time for anything.
+def KillThere(vim: number, is_vim: bool, is_backend: bool)
+  system('kill -9' .. (is_vim ? $' {job_info(term_getjob(vim)).process}' : '')
+    .. (is_backend ? ' ' .. readfile(folder .. '/pid')[0] : ''))
+enddef
+
+def KeptFiles(): list<string>
+  return glob(folder .. '/viper-todo/drafts/*.json', true, true)
+enddef
+
+const long_note = range(1, 500)->mapnew((_, number) => $'{number} ' .. repeat('x', 100))
+
+# Has somebody in the middle of typing a title, a note of 50 KB and a line.
+def TypeThere(vim: number)
+  UntilThere(vim, 'Buy milk')
+  Press(vim, "gg/Buy\<CR>\<CR>", 'Title: Buy milk')
+  Press(vim, 'A and oats', 'Title: Buy milk and oats')
+  Press(vim, "\<Esc>:Todo\<CR>", 'g? for help')
+  Press(vim, "/Write\<CR>\<CR>", 'Title: Write')
+  writefile(long_note, folder .. '/note')
+  Press(vim, $":$read {folder}/note\<CR>Goand so on", '\nand so on')
+  Press(vim, "\<Esc>:Todo\<CR>", 'g? for help')
+  Press(vim, 'oCall Bob tom', 'Add todo: Call Bob tom')
+enddef
+
+# Types on until all is kept.
+def TypeUntilKept(vim: number): number
+  var count = 0
+  while len(KeptFiles()) < 3 && count < 200
+    count += 1
+    Press(vim, 'x', $'Call Bob tom{repeat("x", count)}')
+  endwhile
+  Equal(len(KeptFiles()), 3)
+  return count
+enddef
+
+# Opens and saves the three forms that an earlier Vim left, over what others have done since.
+def SaveWhatWasLeft()
+  Elsewhere('todoDetail.edit', {id: 1, title: 'Buy bread'})
+  const vim = Another()
+  UntilThere(vim, '3 unsaved forms from Nov 20, 2026 09:00: E opens one')
+  Press(vim, 'E', 'Call Bob tom.*Nov 20, 2026 09:00)')
+  Press(vim, "\<CR>", 'Title: Call Bob tom')
+  Press(vim, ":w\<CR>:Todo\<CR>", '\[ \]  Call Bob tom')
+  Press(vim, 'E', '“Write” (Nov 20, 2026 09:00)')
+  Press(vim, "\<CR>", 'Title: Write')
+  Press(vim, ":w\<CR>:Todo\<CR>", 'g? for help')
+  Press(vim, 'E', 'Title: Buy milk and oats.*\n.*:Todo mine keeps yours.*\n\(.*\n\)\=  theirs: Buy bread')
+  Press(vim, ":w!\<CR>:Todo\<CR>", '\[ \]  Buy milk and oats')
+  Press(vim, 'E', 'There is no unsaved form')
+  term_sendkeys(vim, ":qa\<CR>")
+  UntilEnded(vim)
+  Equal(KeptFiles(), [])
+  UntilShown('Buy milk and oats\n.*Write\n.*Call Bob tom')
+  Open('Write')
+  UntilLines(Form('Write', '', 'none', '', join(long_note + ['and so on'], "\n")))
+enddef
+
+def g:TestKeepsWhatIsTypedWhenVimIsKilled()
+  Add('Buy milk', 'Write')
+  const vim = Another()
+  TypeThere(vim)
+  Equal(KeptFiles(), [])
+  KillThere(vim, true, false)
+  UntilEnded(vim)
+  Equal(len(KeptFiles()), 3)
+  SaveWhatWasLeft()
+  UntilShown('Call Bob tom$')
+enddef
+
+def g:TestKeepsWhatIsTypedWhenTheBackendIsKilled()
+  Add('Buy milk', 'Write')
+  const vim = Another()
+  TypeThere(vim)
+  const count = TypeUntilKept(vim)
+  KillThere(vim, false, true)
+  Press(vim, ' and Ann', 'and Ann')
+  # Nothing of it is offered again when it is saved.
+  Press(vim, "\<CR>", $'\[ \]  Call Bob tom{repeat("x", count)} and Ann')
+  Press(vim, ":wall\<CR>", '\[ \]  Buy milk and oats')
+  term_sendkeys(vim, ":qa\<CR>")
+  UntilEnded(vim)
+  Equal(KeptFiles(), [])
+  Open('Write')
+  UntilLines(Form('Write', '', 'none', '', join(long_note + ['and so on'], "\n")))
+enddef
+
+def g:TestKeepsWhatIsTypedWhenBothAreKilled()
+  Add('Buy milk', 'Write')
+  const vim = Another()
+  TypeThere(vim)
+  TypeUntilKept(vim)
+  Press(vim, ' lost', ' lost')
+  KillThere(vim, true, true)
+  UntilEnded(vim)
+  # What was typed in the last 10 seconds.
+  SaveWhatWasLeft()
+  Expect(!Shows('lost'), 'nothing of the last seconds')
+enddef
+
+def g:TestKeepsWhatIsTypedWhenTheTerminalIsClosed()
+  var vim = Another()
+  UntilThere(vim, 'Nothing to do yet')
+  # Another job holds the input of the backend open, too.
+  term_sendkeys(vim, ":let g:job = job_start(['sleep', '30'])\<CR>")
+  Press(vim, 'Oicall Ann', 'Title: call Ann')
+  job_stop(term_getjob(vim), 'hup')
+  UntilEnded(vim)
+  vim = Another()
+  UntilThere(vim, '1 unsaved form from Nov 20, 2026 09:00: E opens it')
+  Press(vim, 'E', 'Title: call Ann')
+  term_sendkeys(vim, ":let g:job = job_start(['sleep', '30'])\<CR>")
+  Press(vim, 'A today', 'Title: call Ann today')
+  KillThere(vim, true, false)
+  UntilEnded(vim)
+  vim = Another()
+  UntilThere(vim, '1 unsaved form from Nov 20, 2026 09:00: E opens it')
+  Press(vim, 'E', 'Title: call Ann today')
+  # It stays there as long as nobody discards it.
+  KillThere(vim, true, false)
+  UntilEnded(vim)
+  Equal(len(KeptFiles()), 1)
+enddef
+
+def g:TestKeepsNothingThatIsDiscarded()
+  const vim = Another()
+  UntilThere(vim, 'Nothing to do yet')
+  Press(vim, 'oby Esc', 'Add todo: by Esc')
+  Press(vim, "\<Esc>", '\n *$')
+  Press(vim, 'oby Ctrl-C', 'Add todo: by Ctrl-C')
+  Press(vim, "\<C-c>", '\n *$')
+  Press(vim, 'Oiby :edit', 'Title: by :edit')
+  Press(vim, "\<Esc>:edit!\<CR>", 'Title: *\n')
+  Press(vim, 'iby :qall', 'Title: by :qall')
+  term_sendkeys(vim, "\<Esc>:qall!\<CR>")
+  UntilEnded(vim)
+  Equal(KeptFiles(), [])
+enddef
+
+# Leaves a form unsaved, as a Vim that is killed does.
+def Leave(todo: dict<any>, typed: dict<any>)
+  const messages = [['initialize', {clientInfo: {name: 'Vim'}}], ['todoEdit.viewReady', todo],
+    ['todoEdit.change', typed]]
+  system(shellescape(backend.Program()[0]) .. ' --database ' .. shellescape(backend.Database()),
+    mapnew(messages, (_, message) =>
+      json_encode({jsonrpc: '2.0', method: message[0], params: message[1]})))
+enddef
+
+def g:TestForgetsUnsavedForms()
+  Add('Buy milk')
+  Todo unsaved
+  UntilSaid('There is no unsaved form\.')
+  Leave({id: 1}, {title: 'Buy oats'})
+  Leave({}, {title: 'Call Ann'})
+  Todo forget
+  const menu = popup_list()[0]
+  Equal(getbufline(winbufnr(menu), 1, '$'),
+    ['“Call Ann” (Nov 20, 2026 09:00)', '“Buy oats” (Nov 20, 2026 09:00)'])
+  test_feedinput('y')
+  Type("\<CR>")
+  UntilSaid('Forgot “Call Ann” (Nov 20, 2026 09:00)\.')
+  test_feedinput('n')
+  Todo forget
+  # Other text is not given up for it.
+  Open('Buy milk')
+  Type("A and bread\<Esc>")
+  Settle()
+  Todo unsaved
+  UntilSaid('There is other text in viper-todo://1: save it first')
+  edit!
+  Until(() => !&modified)
+  Todo unsaved
+  UntilLines(Form('Buy oats'))
+  Expect(&modified, 'something to be saved')
+  Type('u')
+  UntilLines(Form('Buy oats'))
+  # It is one form, whatever the backend does.
+  Type("A today\<Esc>")
+  Settle()
+  Kill()
+  Todo restart
+  UntilLines(Form('Buy oats today'))
+  write
+  UntilShown('Buy oats today')
+  messages clear
+  Todo unsaved
+  UntilSaid('There is no unsaved form\.')
+enddef
+
+def g:TestHasASwapFileForWhatTheBackendDoesNotKeep()
+  const [count, folders] = [&updatecount, &directory]
+  [&updatecount, &directory] = [1, folder]
+  const Has = (is_so: bool) => Until(() => !empty(swapname(bufnr())) == is_so)
+  Add('Buy milk')
+  Open('Buy milk')
+  Type("A and oats\<Esc>")
+  Settle()
+  Has(false)
+  # A text that is no form, one that is too long, and no backend.
+  Replace('Due: ', 'Dew: ')
+  Settle()
+  Has(true)
+  Replace('Dew: ', 'Due: ')
+  Settle()
+  Has(false)
+  append('$', repeat(['x' .. repeat('y', 999)], 250))
+  Settle()
+  Has(true)
+  deletebufline('', 10, '$')
+  Settle()
+  Has(false)
+  Kill()
+  Type("A today\<Esc>")
+  doautocmd <nomodeline> TextChanged
+  Has(true)
+  Todo restart
+  Settle()
+  Has(false)
+  # A user who wants none.
+  set noswapfile
+  Replace('Due: ', 'Dew: ')
+  Settle()
+  Has(false)
+  set swapfile
+  # A backend that keeps nothing.
+  edit!
+  $XDG_STATE_HOME = ''
+  const home = $HOME
+  $HOME = ''
+  Todo restart
+  [$XDG_STATE_HOME, $HOME] = [folder, home]
+  Type("A and bread\<Esc>")
+  Settle()
+  Has(true)
+  edit!
+  Todo
+  Todo restart
+  [&updatecount, &directory] = [count, folders]
+  # It brings back what was in it.
+  var vim = Another()
+  UntilThere(vim, 'Buy milk')
+  Press(vim, "\<CR>A and oats\<Esc>", 'Title: Buy milk and oats')
+  Press(vim, ":2s/Due/Dew/\<CR>", 'This line is no field')
+  Press(vim, "Gohard work\<Esc>", 'hard work')
+  Press(vim, ":preserve\<CR>", 'File preserved')
+  KillThere(vim, true, false)
+  UntilEnded(vim)
+  vim = Another()
+  UntilThere(vim, '1 unsaved form')
+  Press(vim, 'E', 'A swap file has text of this form: :recover! shows it')
+  Press(vim, ":recover!\<CR>", 'Press ENTER')
+  Press(vim, "\<CR>", 'This line is no field\_.*hard work')
+  Press(vim, ":2s/Dew/Due/\<CR>:w\<CR>", 'Edited “Buy milk and oats”')
+  term_sendkeys(vim, ":qa\<CR>")
+  UntilEnded(vim)
+  Equal(KeptFiles(), [])
+  Open('Buy milk and oats')
+  UntilLines(Form('Buy milk and oats', '', 'none', '', 'hard work'))
+enddef
+
 def g:TestHasHelp()
   # Tags are written beside a copy.
   mkdir(folder .. '/doc')
@@ -1200,6 +1496,8 @@ def Run(name: string): bool
   folder = tempname()
   mkdir(folder)
   g:viper_todo = {database: folder .. '/todos.sqlite', log_file: folder .. '/log'}
+  # Where drafts are kept.
+  $XDG_STATE_HOME = folder
   var problem = ''
   try
     messages clear
@@ -1214,6 +1512,9 @@ def Run(name: string): bool
   endtry
   test_override('ALL', 0)
   backend.Stop()
+  for vim in term_list()
+    job_stop(term_getjob(vim), 'kill')
+  endfor
   silent! only!
   silent! :%bwipeout!
   delete(folder, 'rf')

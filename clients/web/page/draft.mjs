@@ -1,6 +1,7 @@
 // The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
 import { fillMenu, offerChoices } from './choices.mjs';
 import { $, arrange, button, element, isShown } from './dom.mjs';
+import { reopen } from './kept.mjs';
 import { ask, attempt, complain } from './notices.mjs';
 import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
@@ -18,6 +19,8 @@ export class Draft {
   #id;
   /** What a new todo begins with. */
   #from;
+  /** The number of the kept draft that is to be opened. @type {number | undefined} */
+  #kept;
   /** The todo that is added is added once, however often the save is sent. */
   #key = '';
   #isSaving = false;
@@ -33,6 +36,10 @@ export class Draft {
   #unsent = new Map();
   /** The todo's revision over which each field is typed. */
   #seen = new Map();
+  /** What the backend said of each field last. */
+  #said = new Map();
+  /** The fields in which the user typed since. */
+  #typed = new Set();
 
   constructor(dialog) {
     this.#dialog = dialog;
@@ -46,9 +53,17 @@ export class Draft {
       offerChoices(this.#field(name), name, { values: () => this.#values(name) });
     }
     for (const pick of form.querySelectorAll('[data-pick]')) this.#offerCalendar(pick);
-    form.addEventListener('input', ({ target }) => {
+    form.addEventListener('input', ({ target, inputType = '' }) => {
+      const { name } = target;
+      if (!FIELDS.includes(name)) return;
+      // A browser's undo goes through all fields, and back to texts of another todo.
+      if (inputType.startsWith('history') && !this.#typed.has(name)) {
+        target.value = this.#said.get(name);
+        return;
+      }
+      this.#typed.add(name);
       this.#isSaving = false;
-      if (FIELDS.includes(target.name)) this.#change(target.name);
+      this.#change(name);
     });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -96,11 +111,12 @@ export class Draft {
   /**
    * Shows the form at once, so that what is typed from now on belongs to it, and fills it when its draft comes.
    * @param {number | null} id
-   * @param {{title?: string, line?: string, route?: () => Promise<object | null>}} [how] the title so far; the
-   *   line of a new todo; and what says that the todo is there, or what a new one begins with
+   * @param {{title?: string, line?: string, kept?: number, route?: () => Promise<object | null>}} [how] the title
+   *   so far; the line of a new todo; the kept draft that it is; and what says that the todo is there, or what a
+   *   new one begins with
    */
-  async open(id, { title = '', line = '', route = async () => null } = {}) {
-    if (this.#id !== undefined && this.#id === id) {
+  async open(id, { title = '', line = '', kept, route = async () => null } = {}) {
+    if (this.#id !== undefined && this.#id === id && kept === undefined) {
       if (!this.#dialog.contains(document.activeElement)) this.#field('title').focus();
       return;
     }
@@ -109,6 +125,7 @@ export class Draft {
     this.#forget();
     this.#id = id;
     this.#from = undefined;
+    this.#kept = kept;
     this.#key = crypto.randomUUID();
     this.#dialog.querySelector('details').open = false;
     this.#blank(title || line);
@@ -119,7 +136,7 @@ export class Draft {
       // Meanwhile the user has gone to another one.
       if (this.#id !== id) return;
       this.#from = from ?? undefined;
-      await this.#begin(line);
+      await this.#begin({ line });
     } catch (error) {
       // If the backend has gone, the next one opens it.
       if (!(error instanceof EventError)) return;
@@ -152,13 +169,14 @@ export class Draft {
     // Until they are sent, the todo's values are not to take their place.
     for (const name of mine) this.#unsent.set(name, '');
     try {
-      await this.#begin();
+      await this.#begin({ mine });
     } catch (error) {
       // A backend that has gone is told elsewhere, and this is done for the next one.
       if (!(error instanceof EventError)) return;
       this.#complain(error);
       if (error.tag !== 'notFound') {
-        // Save tries it again.
+        // Save tries it again; a kept draft that somebody else has by now does not come back.
+        this.#kept = undefined;
         this.#isSaving = false;
         return;
       }
@@ -246,6 +264,7 @@ export class Draft {
     this.#isSaving = false;
     this.#unsent.clear();
     this.#seen.clear();
+    this.#typed.clear();
   }
 
   /** Asks first, if something would be lost. @returns {Promise<boolean>} whether the draft is closed */
@@ -286,13 +305,32 @@ export class Draft {
     return wire.todoEdit;
   }
 
-  async #begin(line = '') {
-    await this.#scene.viewReady(this.#id === null ? { from: this.#from } : { id: this.#id });
+  /** @param {{line?: string, mine?: string[]}} [how] what is typed, in a draft that is opened again */
+  async #begin({ line = '', mine = [] } = {}) {
+    const fresh = this.#id === null ? { from: this.#from } : { id: this.#id };
+    if (this.#kept !== undefined) {
+      await this.#scene.viewReady({ kept: this.#kept });
+      this.#kept = undefined;
+    } else if (mine.length === 0) await this.#scene.viewReady(fresh);
+    else {
+      const title = this.#field('title').value;
+      await reopen(fresh, () => this.#goesOn(mine, title));
+    }
     if (line !== '' && !this.#unsent.has('title')) await this.#scene.change({ line });
     this.#dialog.querySelector('.times').textContent = '';
     this.#dialog.querySelector('#skip').hidden = true;
     this.#openDetail();
     await this.#sendUnsent();
+  }
+
+  /**
+   * Whether the draft that is shown is what was kept of this form.
+   * @param {string[]} mine the fields in which something was typed by then
+   * @param {string} title the title then
+   */
+  #goesOn(mine, title) {
+    const { changed, values } = this.#shown;
+    return changed.every((name) => mine.includes(name)) && (!mine.includes('title') || title.startsWith(values.title));
   }
 
   /** The browser's calendar writes the day that is picked in it. */
@@ -306,7 +344,7 @@ export class Draft {
     });
     day.addEventListener('input', () => {
       field.value = day.value;
-      this.#change(field.name);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
     });
   }
 
@@ -396,7 +434,9 @@ export class Draft {
   /** Fills a field without moving the cursor in it. */
   #fill(name, value) {
     const field = this.#field(name);
+    this.#said.set(name, value);
     if (field.value === value) return;
+    this.#typed.delete(name);
     const { selectionStart, selectionEnd } = field;
     field.value = value;
     if (field === document.activeElement && selectionStart !== undefined) {

@@ -1,5 +1,6 @@
 // What the keys do, and the sheet that lists them.
 import { $ } from './dom.mjs';
+import { showKept } from './kept.mjs';
 import { isFreshLine } from './line.mjs';
 import { rowKeys } from './list.mjs';
 import { leaveReport, openPlace, openReport } from './lists.mjs';
@@ -28,6 +29,7 @@ const PAGE_KEYS = {
   '/': () => goTo('#narrow [name=text]'),
   o: () => $('#overdue').click(),
   r: openReport,
+  e: showKept,
   l: () => $('#lists [aria-current]')?.focus(),
 };
 

@@ -2,6 +2,7 @@
 // Several lines are several todos, added in one step.
 import { $, element } from './dom.mjs';
 import { attempt, complain, sayAlso } from './notices.mjs';
+import { reopen } from './kept.mjs';
 import { addsHere, VIEW } from './list.mjs';
 import { atStart, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
@@ -18,37 +19,58 @@ const here = () => (addsHere() ? { view: VIEW } : {});
 let isFresh = true;
 /** The backend that has the draft. @type {object | null} */
 let holder = null;
+/** The backend that is looking for the draft. @type {object | null} */
+let opening = null;
+/** The draft as the backend showed it last. */
+let shown = {};
 /** What was sent and got no answer: the same text is added once. @type {{text: string, key: string} | null} */
-let adding = null;
+let adding = JSON.parse(sessionStorage.getItem('adding'));
 
 export const isFreshLine = (target) => target === field && isFresh && field.value === '';
 
 /** The line as it is kept over a reload, and as high as it has lines. */
 function keep() {
   sessionStorage.setItem('line', field.value);
+  sessionStorage.setItem('adding', JSON.stringify(adding));
   field.rows = Math.min(8, field.value.split('\n').length);
 }
 
-/** Has the backend read what is typed. */
+/** Has the backend read what is typed, and keep it: all lines but the first are the content of its draft. */
 function read() {
   keep();
-  const all = lines(field.value);
-  $('#read').replaceChildren(...(all.length > 1 ? [word('several', { count: all.length })] : []));
-  if (all.length !== 1) {
-    if (holder === wire) wire.todoEdit.viewClosed({ draft: DRAFT }).catch(() => {});
+  const [line, ...more] = lines(field.value);
+  if (line === undefined || more.length > 0) {
+    $('#read').replaceChildren(...(line ? [word('several', { count: more.length + 1 })] : []));
+  }
+  if (opening === wire) return;
+  if (line === undefined) {
+    // What is being added is kept until it is answered.
+    if (holder !== wire || adding !== null) return;
+    wire.todoEdit.viewClosed({ draft: DRAFT }).catch(() => {});
     holder = null;
     return;
   }
   if (holder !== wire) wire.todoEdit.viewReady({ draft: DRAFT }).catch(() => {});
   holder = wire;
   // More than a draft takes is refused when it is added.
-  wire.todoEdit.change({ draft: DRAFT, line: all[0] }).catch(() => {});
+  wire.todoEdit.change({ draft: DRAFT, line, content: more.join('\n') })
+    .catch(() => $('#read').replaceChildren());
+}
+
+/** Whether the draft that is shown is what was kept of these lines. @param {string[]} all */
+function isLine(all) {
+  const { line, values, read = {}, changed } = shown;
+  return line !== undefined && all.join('\n').startsWith([line, ...lines(values.content)].join('\n'))
+    && changed.every((name) => name in read || ['title', 'content'].includes(name));
 }
 
 /** Shows what a line is read as. */
-export function showLine({ draft, spans = [], dueText, repeatText }) {
+export function showLine(params) {
+  const { draft, spans = [], dueText, repeatText } = params;
+  if (draft !== DRAFT) return;
+  shown = params;
   const [line = '', ...more] = lines(field.value);
-  if (draft !== DRAFT || more.length > 0) return;
+  if (more.length > 0) return;
   const characters = [...line];
   const part = (from, to) => characters.slice(from, to).join('');
   let end = 0;
@@ -99,7 +121,9 @@ async function add(text) {
   try {
     const added = await (all.length > 1
       ? addSeveral(all, key) : wire.todoList.add({ line: all[0] ?? '', key, ...here() }));
-    adding = null;
+    if (adding?.key === key) adding = null;
+    if (field.value === '') read();
+    else keep();
     if (added.shows === false) sayAlso(word('notShown'));
     return true;
   } catch (error) {
@@ -115,13 +139,16 @@ async function add(text) {
 $('#add').addEventListener('submit', async (event) => {
   event.preventDefault();
   const text = field.value;
-  takeLine(text);
-  field.focus();
   // What came back before more was typed is a change for itself.
   const isBefore = adding !== null && text.startsWith(`${adding.text}\n`);
   const parts = isBefore ? [adding.text, text.slice(adding.text.length + 1)] : [text];
   for (const [index, part] of parts.entries()) {
-    if (await add(part)) continue;
+    const added = add(part);
+    if (index === 0) {
+      takeLine(text);
+      field.focus();
+    }
+    if (await added) continue;
     const rest = parts.slice(index + 1);
     if (rest.length > 0) field.value = [field.value, ...rest].join('\n');
     return read();
@@ -137,7 +164,15 @@ export function takeLine(text) {
   read();
 }
 
-atStart(() => {
-  field.value ||= sessionStorage.getItem('line') ?? '';
-  if (field.value !== '') read();
+// The page that was here before a reload, or a crash, left this.
+field.value = [adding?.text, sessionStorage.getItem('line')].filter(Boolean).join('\n') || field.value;
+atStart(async () => {
+  const all = lines(field.value);
+  if (all.length === 0) return;
+  const here = (opening = wire);
+  const isOpen = await reopen({ draft: DRAFT }, () => isLine(all)).then(() => true, () => false);
+  if (opening !== here) return;
+  opening = null;
+  if (isOpen) holder = here;
+  read();
 });

@@ -1,5 +1,6 @@
 // The lists at the side: a View of savedLists. The address says which one is open.
 import { $, arrange, element, setEnds } from './dom.mjs';
+import { inWords } from './filter.mjs';
 import { ask, attempt, complain, say } from './notices.mjs';
 import { ready, openSaved, shown } from './narrow.mjs';
 import { hideReport, showReport } from './report.mjs';
@@ -177,16 +178,15 @@ dialog.querySelector('form').addEventListener('submit', async (event) => {
   // The shell and other front ends know it by this name.
   const known = renamed ?? own().find((list) => list.title === title.trim())?.name;
   const name = known ?? ([...title.trim()].slice(0, 64).join('') || '-');
-  // What is saved of the list that is shown changes it.
-  if (known !== undefined && name !== inAddress()) {
-    const answers = { no: word('close'), yes: word('replace') };
-    if ((await ask(word('replaceList', { title }), answers)) !== 'yes') return;
+  const replaces = known !== undefined;
+  const before = replaces ? await attempt(wire.savedLists.definition({ name })) : {};
+  const list = renamed === null ? await attempt(shown()) : before;
+  if (!before || !list) return;
+  if (replaces && renamed === null) {
+    const question = word('replaceList', { title, old: inWords(before.filter), new: inWords(list.filter) });
+    if ((await ask(question, { no: word('close'), yes: word('replace') })) !== 'yes') return;
   }
-  const save = async () => {
-    const list = await (renamed === null ? shown() : wire.savedLists.definition({ name }));
-    return wire.savedLists.save({ ...list, name, title, replace: known !== undefined });
-  };
-  if ((await attempt(save())) === undefined) return;
+  if ((await attempt(wire.savedLists.save({ ...list, name, title, replace: replaces }))) === undefined) return;
   dialog.close();
   location.hash = address(name);
 });

@@ -1,6 +1,7 @@
 // A todo list in the browser: the page is the View, ../server.mjs its pipe to the backend.
 import { $ } from './dom.mjs';
 import { Draft } from './draft.mjs';
+import { onOpenKept } from './kept.mjs';
 import { listen } from './keys.mjs';
 import { beginNew, lineText, showLine, takeLine } from './line.mjs';
 import { onOpen } from './list.mjs';
@@ -20,6 +21,10 @@ $('#create').addEventListener('click', () => {
   draft.open(null, { line: taken, route: beginNew });
 });
 onOpen(({ id, title }) => draft.open(id, { title, route: () => wire.todoDetail.startEdit({ id }) }));
+onOpenKept(({ id, title, kept }) => {
+  taken = '';
+  return draft.open(id, { title, kept });
+});
 on('todoDetail.showTodo', ({ todo }) => draft.showTodo(todo));
 on('todoDetail.showHistory', (params) => draft.showHistory(params));
 on('todoEdit.showDraft', (params) => {

@@ -4,6 +4,9 @@ import { answer, ask, attempt, complain, say } from './notices.mjs';
 import { Wire } from './wire.mjs';
 import { locale, say as word } from './words.mjs';
 
+/** The page's name in histories, and among those that keep drafts. */
+export const CLIENT = 'Browser';
+
 /** The present backend. @type {Wire} */
 export let wire;
 
@@ -53,7 +56,7 @@ export function start(reason) {
       $('#ended').hidden = true;
       if (reason !== undefined) complain(word('reached', { why: reason }));
       // The backend's sentences are in the language of the page.
-      wire.request('initialize', { locale, clientInfo: { name: 'Browser' } }).catch(() => {});
+      wire.request('initialize', { locale, clientInfo: { name: CLIENT } }).catch(() => {});
       for (const begin of beginnings) begin();
     },
     (why) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  add, count, draft, earlier, edit, isOpen, other, page, SHIFT, shows, typeIn,
+  add, at, count, draft, earlier, edit, isOpen, other, page, SHIFT, shows, typeIn,
 } from './setup.mjs';
 
 /** A form in which everything is to be said at once. */
@@ -136,6 +136,13 @@ test('has a form that fits a phone, and is legible in light and dark', async () 
 test('has reminders that fit a phone, and are legible in light and dark', async () => {
   await earlier([{ title: 'x'.repeat(300), due: '2026-11-20', reminders: ['-PT0M'] }]);
   await shows('#reminders', 'xxx');
+  // With them, what was not saved.
+  const before = at('2026-11-20T08:00:00Z');
+  await before.todoEdit.viewReady();
+  await before.todoEdit.change({ title: 'x'.repeat(300) });
+  await before.close();
+  await page.press('e');
+  await shows('#kept', 'xxx');
   await isLegible();
 });
 

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const DEADLINE = Number(process.env.DEADLINE ?? 60_000);
+/** What takes longer hangs; nothing else depends on it. */
+export const DEADLINE = Number(process.env.DEADLINE ?? 60_000);
 
 export class Browser {
   #child;
@@ -55,7 +56,13 @@ export class Browser {
 
   send(method, params = {}, sessionId = undefined) {
     const id = (this.#lastId += 1);
-    return new Promise((resolve, reject) => {
+    return new Promise((settle, fail) => {
+      // A page that crashed does not answer.
+      const timer = setTimeout(() => fail(new Error(`${method} was not answered`)), 2 * DEADLINE);
+      const [resolve, reject] = [settle, fail].map((end) => (value) => {
+        clearTimeout(timer);
+        end(value);
+      });
       this.#waiting.set(id, { resolve, reject });
       this.#child.stdio[3].write(JSON.stringify({ id, method, params, sessionId }) + '\0');
     });
@@ -77,6 +84,18 @@ export class Browser {
     for (const domain of ['Page', 'Runtime', 'Log']) await page.send(`${domain}.enable`);
     await page.go(url);
     return page;
+  }
+
+  /** Kills the processes of all pages, as the system would. */
+  async crash() {
+    const renderers = async () => {
+      const { processInfo } = await this.send('SystemInfo.getProcessInfo');
+      return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+    };
+    const killed = await renderers();
+    for (const id of killed) process.kill(id, 'SIGKILL');
+    // Until the browser knows, it gives one of them the next page.
+    while ((await renderers()).some((id) => killed.includes(id)));
   }
 
   async close() {
@@ -135,32 +154,41 @@ class Page {
     return this.value(`document.querySelector(${JSON.stringify(selector)}).innerText`);
   }
 
-  /** Clicks on an element as soon as it is there; again where the page moved it away meanwhile. */
+  /** Before its first picture, Chromium drops what the mouse and the keys do in a page. */
+  #isSeen() {
+    return this.until(`performance.getEntriesByType('paint').length > 0`);
+  }
+
+  /** Clicks on an element as soon as it is there; again if the page moved it away meanwhile, or was not told. */
   async click(selector) {
     await this.until(`document.querySelector(${JSON.stringify(selector)})`);
+    await this.#isSeen();
     const deadline = Date.now() + DEADLINE;
-    for (let missed = true; missed;) {
+    for (;;) {
       const { x, y } = await this.value(`(() => {
         const element = document.querySelector(${JSON.stringify(selector)});
         element.scrollIntoView({ block: 'center' });
-        globalThis.missed = false;
+        globalThis.clicking?.abort();
+        globalThis.clicking = new AbortController();
+        globalThis.isHit = undefined;
         const check = (event) => {
-          if (event.type === 'mousedown') globalThis.missed = !element.contains(event.target);
-          else window.removeEventListener(event.type, check, true);
-          if (!globalThis.missed) return;
+          if (event.type === 'mousedown') globalThis.isHit = element.contains(event.target);
+          if (globalThis.isHit) return;
           event.preventDefault();
           event.stopImmediatePropagation();
         };
-        window.addEventListener('mousedown', check, { capture: true, once: true });
-        window.addEventListener('click', check, true);
+        for (const kind of ['mousedown', 'click']) {
+          window.addEventListener(kind, check, { capture: true, once: true, signal: clicking.signal });
+        }
         const { x, y, width, height } = element.getBoundingClientRect();
         return { x: x + width / 2, y: y + height / 2 };
       })()`);
       const mouse = (type) => this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
       await mouse('mousePressed');
-      missed = await this.value('globalThis.missed');
+      const isHit = await this.value('globalThis.isHit');
       await mouse('mouseReleased');
-      if (missed && Date.now() > deadline) throw new Error(`something else stands where ${selector} is: ${await this.value(`document.elementFromPoint(${x}, ${y})?.outerHTML.slice(0, 200)`)}`);
+      if (isHit) return;
+      if (Date.now() > deadline) throw new Error(`something else stands where ${selector} is: ${await this.value(`document.elementFromPoint(${x}, ${y})?.outerHTML.slice(0, 200)`)}`);
     }
   }
 
@@ -169,6 +197,7 @@ class Page {
   }
 
   async press(key, modifiers = 0) {
+    await this.#isSeen();
     const codes = { Enter: 13, Escape: 27, Tab: 9, ArrowDown: 40, ArrowUp: 38, Delete: 46, End: 35, Home: 36, ' ': 32 };
     // Without Control, a character is a text, too.
     const text = key === 'Enter' ? '\r' : key.length === 1 && !(modifiers & 2) ? key : undefined;

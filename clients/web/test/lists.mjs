@@ -161,7 +161,7 @@ test('saves what is shown as a list, moves and removes it, and takes that back',
   await page.type('First');
   await page.press('Enter');
   await isOpen('#sure', true);
-  await shows('#sure', 'Replace the list “First”?');
+  await shows('#sure', 'Replace the list “First”?\nIt shows: all\nIt would show: To do, with a date, not (Due today or overdue)');
   await page.click('#sure [value=no]');
   await isOpen('#sure', false);
   assert.deepEqual((await other.savedLists.definition({ name: 'a' })).filter, {});
@@ -170,6 +170,39 @@ test('saves what is shown as a list, moves and removes it, and takes that back',
   await page.click('#sure [value=yes]');
   await isCurrent('a');
   assert.deepEqual((await other.savedLists.definition({ name: 'a' })).filter, later);
+  // So is the one that is open.
+  await choose('priority', 'high');
+  await page.click('#save-as');
+  await isOpen('#save-list', true);
+  await page.type('First');
+  await page.press('Enter');
+  await shows('#sure', 'It would show: High priority, with a date');
+  await page.press('Escape');
+  await isOpen('#sure', false);
+  assert.deepEqual((await other.savedLists.definition({ name: 'a' })).filter, later);
+});
+
+test('says a filter in words', async () => {
+  // The menus have come.
+  for (const name of ['which', 'priority']) {
+    await page.until(`document.querySelectorAll('#narrow [name=${name}] [data-offered]').length > 0`);
+  }
+  for (const [filter, words] of [
+    [{}, 'all'],
+    [{ completed: true, text: 'milk <b>', tags: ['a', 'b'] }, 'Done, “milk <b>”, #a #b'],
+    [{ completed: false, hasDue: false, hasTags: false }, 'Without a date, Without tags'],
+    [{ completed: false, priority: ['high', 'none'] }, 'To do, High; No priority'],
+    [{ hasDue: true, not: { any: [{ dueBefore: '2026-11-21' }, { dueAfter: '2026-11-21' }] } }, 'due Nov 21, 2026'],
+    [{ hasTags: true, hasStart: false }, 'with tags, not (with a start)'],
+    [{ any: [{ anyTags: ['a', 'b'] }, { overdue: true }] }, 'any of (any of (#a; #b); Overdue)'],
+    [{ all: [{ dueWithin: 3 }, { not: { dueWithin: 'month' } }] }, 'due within 3 days; not (due this month)'],
+    [{ dueWithin: 'week', started: true, repeating: false }, 'Due by Sunday, not (Not started yet), not (Repeating)'],
+    // Of a later version.
+    [{ colour: 'red' }, 'colour: "red"'],
+  ]) {
+    const expression = `import(new URL('filter.mjs', location.href.replace(/#.*/, ''))).then(({ inWords }) => inWords(${JSON.stringify(filter)}))`;
+    assert.equal(await page.value(expression), words);
+  }
 });
 
 test('gives a list another title', async () => {

@@ -8,6 +8,7 @@ import {
   save, seen, server, shows, todo, typeIn, value, withBackend,
 } from './setup.mjs';
 import './accessible.mjs';
+import './kept.mjs';
 import './lists.mjs';
 import './several.mjs';
 import './time.mjs';

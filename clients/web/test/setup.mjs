@@ -1,12 +1,12 @@
 // What the tests of the page share: one browser, and for each test a server, a page and another process.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import { ViperTodo } from '../../node/index.mjs';
 import { serve } from '../server.mjs';
-import { Browser } from './browser.mjs';
+import { Browser, DEADLINE } from './browser.mjs';
 
 export let browser, server, other, page, folder;
 before(() => {
@@ -15,6 +15,8 @@ before(() => {
 after(() => browser.close());
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'viper-todo-web-'));
+  // Drafts are kept there.
+  process.env.XDG_STATE_HOME = join(folder, 'state');
   const options = ['--database', join(folder, 'todos.sqlite'), '--clock', '2026-11-20T09:00:00Z'];
   server = await serve({ options });
   // Another process at the same todos.
@@ -25,7 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.close();
   // The page has gone when its backend has: what it complains of from here on is nobody's.
-  while (server.pids().length > 0) await new Promise(setImmediate);
+  await ended();
   await Promise.all([server.close(), other.close()]);
   rmSync(folder, { recursive: true });
   // No policy was broken, nothing was thrown, on the way.
@@ -130,17 +132,55 @@ function backendThat(hooks) {
 }
 
 /** Has the page served with such a backend. */
-export async function withBackend(hooks, use) {
-  const options = ['--database', join(folder, 'todos.sqlite')];
-  const special = await serve({ binary: backendThat(hooks), options });
+export const withBackend = (hooks, use) => withServer({ binary: backendThat(hooks) }, use);
+
+/** Has the page served by backends whose clocks go on by ten seconds with each message. */
+export function withClock(use) {
+  const begin = Date.parse('2026-11-20T09:00:00Z');
+  const steps = Array.from({ length: 500 }, (_, index) =>
+    ['--clock-after', `${index + 1}=${new Date(begin + (index + 1) * 10_000).toISOString()}`]);
+  return withServer({ options: ['--clock', new Date(begin).toISOString(), ...steps.flat()] }, use);
+}
+
+async function withServer({ options = [], ...settings }, use) {
+  const special = await serve({ options: ['--database', join(folder, 'todos.sqlite'), ...options], ...settings });
   try {
     await page.go(special.url);
     await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
     await use(special);
   } finally {
     await page.go('about:blank');
-    while (special.pids().length > 0) await new Promise(setImmediate);
+    await ended(special);
     await special.close();
+  }
+}
+
+/** Waits until something is so that no page shows. */
+export async function until(isSo) {
+  const deadline = Date.now() + DEADLINE;
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error(`it never was so: ${isSo}`);
+    await new Promise(setImmediate);
+  }
+}
+/** Waits until all backends of the pages have ended. */
+export const ended = ({ pids } = server) => until(() => pids().length === 0);
+/** Opens the page in a new tab. */
+export async function startAgain({ url } = server) {
+  await page.close();
+  page = await browser.open(url);
+  await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
+}
+/** The drafts that are kept, as they are in their files. */
+export function keptFiles() {
+  const drafts = join(folder, 'state/viper-todo/drafts');
+  try {
+    // Those that begin with a dot are being written.
+    return readdirSync(drafts).filter((name) => name[0] !== '.').map((name) => readFileSync(join(drafts, name), 'utf8'));
+  } catch (error) {
+    // None was kept yet, or one has gone meanwhile.
+    if (error.code === 'ENOENT') return [];
+    throw error;
   }
 }
 

@@ -62,6 +62,7 @@ test('moves a todo to tomorrow in two clicks, or four keys', async () => {
   await page.until(`document.querySelector('#prompt input').ariaExpanded === 'true'`);
   await press('ArrowDown', 'Enter');
   await shows('#todos', 'due Today');
+  await isOpen('#prompt', false);
   // An empty answer changes nothing, a word clears.
   await page.press('d');
   await press('Enter');

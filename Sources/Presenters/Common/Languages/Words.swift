@@ -17,12 +17,6 @@ struct Words: Sendable {
   /// BCP 47: `de`.
   let tag: String
   /// The regions that write the day before the month where others of the language do not.
-  let dayFirst: [String]
+  var dayFirst: [String] = []
   let forms: String
-
-  init(tag: String, dayFirst: [String] = [], forms: String) {
-    self.tag = tag
-    self.dayFirst = dayFirst
-    self.forms = forms
-  }
 }

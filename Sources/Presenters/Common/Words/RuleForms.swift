@@ -71,11 +71,7 @@ private struct RuleFormWriter {
 
   /// The n-th of its kind, or counted from the end.
   private func nth(_ day: String) -> String {
-    let words: [(Phrase, Int)] = [
-      (.first, 1), (.second, 2), (.third, 3), (.fourth, 4), (.fifth, 5), (.last, -1),
-      (.secondToLast, -2), (.thirdToLast, -3),
-    ]
-    let forms = words.map { any($0, ("day", day)) + "{ordinal=\($1)}" }
+    let forms = Phrases.ordinals.map { any($0, ("day", day)) + "{ordinal=\($1)}" }
     return choice(
       forms + [
         any(.nth, ("ordinal", "<ordinal>"), ("day", day)),
@@ -84,20 +80,17 @@ private struct RuleFormWriter {
   }
 
   var forms: String {
-    let numbers: [(Phrase, Phrase)] = [
-      (.everyDay, .everyDays), (.everyWeek, .everyWeeks), (.everyMonth, .everyMonths),
-      (.everyYear, .everyYears),
-    ]
-    let every = numbers.enumerated().map { index, phrases in
-      choice([any(phrases.0), any(phrases.1, ("count", "<N>"))]) + "{unit=\(index + 1)}"
+    let every = Frequency.allCases.enumerated().map { index, frequency in
+      let (one, many) = frequency.phrases
+      return choice([any(one), any(many, ("count", "<N>"))]) + "{unit=\(index + 1)}"
     }
     let ordinals = { sign in
       (1...366).map { (sign * $0, language.ordinal($0)) }
     }
-    let first = language.firstOfMonth.map { "\(escaped($0[...])){day=1}|" } ?? ""
+    let first = language.dates.firstOfMonth.map { "\(escaped($0[...])){day=1}|" } ?? ""
     let date = any(
       .date, ("day", "(\(first)<d>)"), ("year", "<y>"),
-      ("month", choice(.month, Array(zip(1...12, language.months)))))
+      ("month", choice(.month, Array(zip(1...12, language.dates.months)))))
     let weekday = "<weekday-name>{weekday}"
     let days = [
       any(.onWeekday, ("weekday", weekday)), any(.eachWeekday, ("weekday", weekday)),

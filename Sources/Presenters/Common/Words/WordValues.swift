@@ -93,7 +93,7 @@ extension WordState {
   }
 
   fileprivate func rule(today: CivilDate) -> String? {
-    let frequencies: [Frequency] = [.daily, .weekly, .monthly, .yearly]
+    let frequencies = Frequency.allCases
     guard frequencies.indices.contains(self[.unit] - 1) else { return nil }
     var parts = ["FREQ=" + frequencies[self[.unit] - 1].rawValue]
     if self[.skip] > 0 { parts.append("RSCALE=GREGORIAN;SKIP=BACKWARD") }

@@ -14,6 +14,8 @@ local unfinished = ''
 local last_id = 0
 -- What waits for an answer, oldest first: answers come in the order of the requests.
 local waiting = {}
+-- What the backend can do, by name.
+local features = {}
 local last_words = {}
 local is_waiting, said_later = false, {}
 local outputs = {}
@@ -37,6 +39,11 @@ end
 
 function M.running()
   return job ~= nil
+end
+
+--- Whether a draft outlives Neovim and the backend. If the backend cannot write drafts, it says so.
+function M.keeps()
+  return job ~= nil and features.keptDrafts and vim.trim(table.concat(last_words)) == ''
 end
 
 --- Says something in one line, so that nobody has to press ENTER; :messages has all of it. Neovim
@@ -109,7 +116,8 @@ local function receive(line)
   if not well then
     M.say_error('the backend sent something that is not JSON: ' .. line:sub(1, 200))
   elseif message.method then
-    if message.method:match('%.showError$') then
+    -- A line that is being typed is answered when it is added.
+    if message.method:match('%.showError$') and message.params.draft ~= 'line' then
       M.say_error(message.params.message)
     end
     if outputs[message.method] then
@@ -153,7 +161,7 @@ function M.start()
   if config.log_file() then
     vim.list_extend(command, { '--log-file', config.log_file() })
   end
-  last_words, unfinished = {}, ''
+  last_words, features, unfinished = {}, {}, ''
   local id
   id = vim.fn.jobstart(command, {
     on_stdout = function(_, data)
@@ -182,7 +190,13 @@ function M.start()
   job = id
   -- The language of this plugin: sentences of two languages would be worse.
   local locale = vim.v.lc_time:match('^en') and vim.v.lc_time or 'en'
-  M.send('initialize', { clientInfo = { name = 'Neovim' }, locale = locale })
+  -- The backend has to know whose View it is: others may hold its input open if Neovim is killed.
+  local params = { processId = vim.fn.getpid(), clientInfo = { name = 'Neovim' }, locale = locale }
+  M.send('initialize', params, function(result)
+    for _, feature in ipairs(result and result.features or {}) do
+      features[feature] = true
+    end
+  end)
   forget_error()
   if M.ended then
     M.ended = nil
@@ -244,7 +258,7 @@ function M.wait(condition)
   said_later = {}
 end
 
---- Sends an event and waits for its answer; returns result and error.
+--- Sends an event and waits for its answer; returns result, which can be null, and error.
 function M.ask(event, params)
   local answered, result, problem = false, nil, nil
   local sent = M.send(event, params, function(...)
@@ -257,7 +271,7 @@ function M.ask(event, params)
   M.wait(function()
     return answered
   end)
-  return result, problem or not result and { code = 0, message = M.error } or nil
+  return result, problem or not answered and { code = 0, message = M.error } or nil
 end
 
 return M

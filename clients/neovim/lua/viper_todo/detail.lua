@@ -22,6 +22,7 @@ vim.diagnostic.config({ virtual_text = false, signs = false, update_in_insert = 
 --   values    the values that the text and the draft have agreed on
 --   seen      the todo's revision over which each field is typed
 --   todo      the last showTodo; watched: whether the backend sends them
+--   kept      the number of a draft that an earlier Neovim or backend left, until it is saved
 --   opening, changing  whether an answer is still to come
 --   lost      whether the todo was gone when the draft was opened
 --   typed     the fields that the user typed in since they last took a value of somebody else
@@ -29,6 +30,8 @@ vim.diagnostic.config({ virtual_text = false, signs = false, update_in_insert = 
 --   undone    the numbers of the changes that the user has undone, for redo
 --   at, last  where the undo tree was after the last sync, and its last change
 local details = {}
+-- The number of the kept draft that the next form is to open.
+local to_open
 
 local function lines_of(buffer)
   return vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
@@ -63,11 +66,54 @@ local function state_of(detail)
   return detail.id and '' or 'A new todo: :w adds it.', 'Comment'
 end
 
+--- Whether a form needs a swap file: for a text that the backend does not keep, because it has
+--- gone, keeps nothing, or cannot have the text. All other texts are drafts, over which a swap file
+--- would bring back an older text, and about which it would be asked where two Neovims show a todo.
+local function needs_swap_file(buffer)
+  local detail = details[buffer]
+  if detail.opening or detail.changing then
+    return vim.bo[buffer].swapfile
+  end
+  return detail.values ~= nil
+    and vim.go.swapfile
+    and not (backend.keeps() and vim.deep_equal(typed_in(buffer), detail.values))
+end
+
+--- Without what Neovim says about a swap file that is there.
+local function set_swap_file(buffer, is_set)
+  local call = 'silent! call setbufvar(%d, "&swapfile", %d)'
+  vim.cmd(call:format(buffer, is_set and 1 or 0))
+end
+
+--- Has Neovim write a swap file as long as the form needs one. Not within an autocommand, where
+--- Neovim would ask about one that is there.
+local function guard(buffer)
+  vim.schedule(function()
+    if details[buffer] and needs_swap_file(buffer) ~= vim.bo[buffer].swapfile then
+      set_swap_file(buffer, needs_swap_file(buffer))
+    end
+  end)
+end
+
+--- Says whether an earlier Neovim left a swap file of a form: then another one gets another name.
+local function tell_of_swap_file(buffer)
+  vim.schedule(function()
+    if details[buffer] and vim.go.swapfile then
+      set_swap_file(buffer, true)
+      if vim.fn.swapname(buffer):match('%.sw[^p]$') then
+        backend.say('A swap file has text of this form: :recover! shows it', 'WarningMsg')
+      end
+      guard(buffer)
+    end
+  end)
+end
+
 --- Shows problems, conflicts and the state of the todo as virtual lines below the fields.
 local function draw(buffer)
   local detail = details[buffer]
   local lines = lines_of(buffer)
   local values, rows, row = typed_in(buffer)
+  guard(buffer)
   local width = 80
   for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
     width = math.min(width, vim.api.nvim_win_get_width(window))
@@ -213,6 +259,7 @@ local function sync(buffer)
         if problem then
           -- The draft refused the text. It stays in the buffer; the next change sends it again.
           detail.values = vim.deepcopy((detail.draft or draft).values)
+          draw(buffer)
         else
           sync(buffer)
         end
@@ -228,12 +275,19 @@ end
 local function open(buffer)
   local detail = details[buffer]
   detail.draft, detail.changing, detail.opening = nil, false, true
-  local params = { draft = tostring(buffer), id = detail.id }
-  params.from = not detail.id and next(detail.from) and detail.from or nil
+  local params = { draft = tostring(buffer), kept = detail.kept }
+  params.id = not detail.kept and detail.id or nil
+  params.from = not detail.kept and not detail.id and next(detail.from) and detail.from or nil
   backend.send('todoEdit.viewReady', params, function(_, problem)
     detail.opening = false
     local tag = problem and problem.data and problem.data.tag
-    if tag == 'notFound' and details[buffer] == detail then
+    if details[buffer] ~= detail then
+      return
+    elseif tag == 'notKept' then
+      -- It was saved, or another Neovim has it open.
+      detail.kept = nil
+      open(buffer)
+    elseif tag == 'notFound' then
       detail.lost = true
       if detail.values and vim.bo[buffer].modified then
         -- The text becomes the draft of a new todo.
@@ -245,12 +299,23 @@ local function open(buffer)
   end)
 end
 
+--- Without a value agreed on, sync sends the field to the draft.
+local function disagree(detail)
+  for _, field in ipairs(detail.values and detail.draft and detail.draft.changed or {}) do
+    detail.values[field] = nil
+  end
+end
+
 backend.on('todoEdit.showDraft', function(params)
   local buffer = tonumber(params.draft)
   local detail = details[buffer]
   if detail then
     detail.draft = params
     params.values = text.shown(params.values)
+    if detail.opening and detail.kept then
+      -- What was typed since it was kept is sent.
+      disagree(detail)
+    end
     if params.id and not params.gone and not detail.watched then
       detail.watched = true
       backend.send('todoDetail.viewReady', { id = params.id })
@@ -311,15 +376,37 @@ backend.on_error(function()
 end)
 
 backend.on_start(function()
-  for buffer, detail in pairs(details) do
-    -- Without a value agreed on, sync sends the field to the new draft.
-    for _, field in ipairs(detail.draft and detail.draft.changed or {}) do
-      detail.values[field] = nil
-    end
-    detail.watched = false
-    open(buffer)
+  for _, detail in pairs(details) do
+    disagree(detail)
+    -- Until M.reopen, which comes with the answer to what the new backend is asked first.
+    detail.watched, detail.draft, detail.changing, detail.opening = false, nil, false, true
   end
 end)
+
+--- Opens all drafts in a new backend. What the last one kept of a form, if that is among `left`, is
+--- opened as its draft, so that it is not offered once more when the form is saved.
+function M.reopen(left)
+  for buffer, detail in pairs(details) do
+    if detail.values then
+      local title = (typed_in(buffer) or {}).title or ''
+      local number = detail.kept
+      detail.kept = nil
+      for index, draft in ipairs(vim.bo[buffer].modified and left or {}) do
+        local is_mine = draft.kept == number
+          or not number and draft.id == detail.id and vim.startswith(title, draft.title)
+        if is_mine then
+          detail.kept = table.remove(left, index).kept
+          break
+        end
+      end
+    end
+    if backend.running() then
+      open(buffer)
+    else
+      detail.opening = false
+    end
+  end
+end
 
 --- Undoes what the user did last; what others did meanwhile stays.
 local function undo()
@@ -350,7 +437,12 @@ end
 function M.read(buffer, id)
   -- The list leaves it there, for `:e!` too.
   local from = vim.fn.getbufvar(buffer, 'viper_todo_from', {})
-  details[buffer] = { id = id, from = from, key = new_key(), seen = {} }
+  -- `:recover` reads a form that is open.
+  local earlier = details[buffer]
+  local kept = to_open or earlier and earlier.kept
+  details[buffer] =
+    { id = id, from = from, key = new_key(), seen = {}, kept = kept, opening = true }
+  to_open = nil
   vim.bo[buffer].buftype = 'acwrite'
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].fileformat = 'unix'
@@ -388,8 +480,11 @@ function M.read(buffer, id)
     buffer = buffer,
     callback = function()
       details[buffer] = nil
-      if backend.running() then
-        backend.send('todoEdit.viewClosed', { draft = tostring(buffer) })
+      -- What was not saved is discarded, unless Neovim dies.
+      if backend.running() and vim.v.dying == 0 then
+        local is_changed = detail.draft and #detail.draft.changed > 0
+        local event = is_changed and 'todoEdit.cancel' or 'todoEdit.viewClosed'
+        backend.send(event, { draft = tostring(buffer) })
         if detail.id then
           backend.send('todoDetail.viewClosed', { id = detail.id })
         end
@@ -398,13 +493,16 @@ function M.read(buffer, id)
   })
   if backend.running() then
     open(buffer)
-  else
-    backend.start()
+  elseif not backend.start() then
+    detail.opening = false
   end
   -- Keys that are typed meanwhile wait for the text.
   backend.wait(function()
     return not detail.opening
   end)
+  if not earlier then
+    tell_of_swap_file(buffer)
+  end
   if vim.api.nvim_get_current_buf() == buffer and detail.values then
     -- What is inserted where the cursor stands is a part of the title, in an empty one too.
     vim.cmd('setlocal virtualedit=onemore')
@@ -412,10 +510,33 @@ function M.read(buffer, id)
   end
 end
 
+--- Opens the form of a kept draft; without an id, it is of a new todo.
+function M.open_kept(id, number)
+  local name = 'viper-todo://' .. (id or 'new')
+  local buffer = vim.fn.bufnr('^' .. name .. '$')
+  if details[buffer] and vim.bo[buffer].modified then
+    local how = ': save it first, or forget it with :e!'
+    backend.say_error('There is other text in ' .. name .. how)
+    return
+  end
+  to_open = number
+  local well, problem = pcall(function()
+    vim.cmd('edit ' .. name)
+    if to_open then
+      -- It was open already.
+      vim.cmd('edit')
+    end
+  end)
+  to_open = nil
+  if not well then
+    backend.say_error(problem)
+  end
+end
+
 --- Turns a form into that of the todo that its draft was saved as.
 local function become(buffer, id)
   local detail = details[buffer]
-  detail.key, detail.lost = new_key(), false
+  detail.key, detail.lost, detail.kept = new_key(), false, nil
   if detail.id ~= id then
     local old = vim.api.nvim_buf_get_name(buffer)
     detail.id, detail.todo, detail.watched = id, nil, false

@@ -3,6 +3,7 @@ local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
 local config = require('viper_todo.config')
 local detail = require('viper_todo.detail')
+local kept = require('viper_todo.kept')
 local list = require('viper_todo.list')
 local lists = require('viper_todo.lists')
 local reminders = require('viper_todo.reminders')
@@ -59,6 +60,8 @@ local commands = {
   end,
   save = list.save,
   reminders = reminders.ask,
+  unsaved = kept.open,
+  forget = kept.forget,
   mine = function()
     detail.resolve('mine')
   end,

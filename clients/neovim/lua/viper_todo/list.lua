@@ -379,11 +379,13 @@ function M.delete(first, last)
 end
 
 --- Asks by a function that throws where somebody answers with CTRL-C.
+--- Returns whether nobody did.
 function M.patiently(question, ...)
   local well, problem = pcall(question, ...)
   if not well and not tostring(problem):match('Keyboard interrupt') then
     error(problem, 0)
   end
+  return well
 end
 
 --- What the choices of a prompt are about.
@@ -401,16 +403,22 @@ local function completion(field)
 end
 
 --- Asks for something, with the choices for a field, and does something with an answer that is not
---- empty.
-local function ask(prompt, default, field, action)
+--- empty, else without one.
+local function ask(prompt, default, field, action, without)
   choices.begin()
   local options = { prompt = prompt, default = default }
   options.completion = field and field ~= 'title' and completion(field) or nil
-  M.patiently(vim.ui.input, options, function(answered)
+  without = without or function() end
+  local is_answered = M.patiently(vim.ui.input, options, function(answered)
     if answered and vim.trim(answered) ~= '' then
       action(vim.trim(answered))
+    else
+      without()
     end
   end)
+  if not is_answered then
+    without()
+  end
 end
 
 lists.ask, M.ask = ask, ask
@@ -456,11 +464,12 @@ function M.add(words)
   end
   local params = { line = lines[1], view = is_ready and view or nil }
   backend.send('todoList.add', params, function(result, problem)
-    if can_try_again(problem) then
+    if can_try_again(problem) or not backend.running() then
       vim.schedule(function()
         M.ask_add(words)
       end)
     elseif result then
+      M.close_line(true)
       if result.shows == false then
         tell_more('It is not in this list.')
       end
@@ -488,7 +497,13 @@ function M.start_add()
 end
 
 function M.ask_add(words)
-  ask('Add todo: ', words, nil, M.add)
+  M.type_line(true)
+  ask('Add todo: ', words, nil, function(answered)
+    M.type_line(false)
+    M.add(answered)
+  end, function()
+    M.close_line(false)
+  end)
 end
 
 --- What words say about a field of a todo; `none` clears it.
@@ -734,6 +749,14 @@ local keys = {
   { 'n', 'a', M.ask_add, 'add' },
   { 'n', 'p', M.put, 'add the lines of a register' },
   { 'n', 'O', M.start_add, 'add in a form' },
+  {
+    'n',
+    'E',
+    function()
+      M.open_kept()
+    end,
+    'open a form that was not saved',
+  },
   { 'n', 'cc', M.ask_title, 'change the title' },
   {
     'n',

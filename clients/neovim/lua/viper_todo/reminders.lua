@@ -112,7 +112,8 @@ local function actions(reminder)
   return found
 end
 
-local function choose(items, prompt, format, action)
+--- Shows a menu; `action` is called with the item that was chosen.
+function M.choose(items, prompt, format, action)
   list.patiently(vim.ui.select, items, { prompt = prompt, format_item = format }, function(item)
     if item then
       action(item)
@@ -121,7 +122,7 @@ local function choose(items, prompt, format, action)
 end
 
 local function ask(reminder)
-  choose(actions(reminder), label(reminder, 40) .. ':', function(action)
+  M.choose(actions(reminder), label(reminder, 40) .. ':', function(action)
     return action[1]
   end, function(action)
     action[2]()
@@ -135,7 +136,7 @@ function M.ask()
   elseif #shown == 1 then
     ask(shown[1])
   else
-    choose(shown, 'Reminders:', function(reminder)
+    M.choose(shown, 'Reminders:', function(reminder)
       local late = reminder.late and ', late' or ''
       return text.clean(reminder.atText) .. late .. ': ' .. label(reminder, 40)
     end, ask)

@@ -13,6 +13,8 @@ var has_job = false
 var last_id = 0
 # What waits for an answer, oldest first: answers come in the order of the requests.
 var waiting: list<dict<any>> = []
+# What the backend can do.
+var features: list<string> = []
 var last_words: list<string> = []
 var is_waiting = false
 var said_later: list<func> = []
@@ -91,6 +93,11 @@ export def Running(): bool
   return has_job
 enddef
 
+# Whether a draft outlives Vim and the backend. If the backend cannot write drafts, it says so.
+export def Keeps(): bool
+  return has_job && index(features, 'keptDrafts') >= 0 && empty(last_words)
+enddef
+
 # The process's id, 0 where there is none.
 export def Pid(): number
   return has_job ? job_info(job).process : 0
@@ -157,7 +164,8 @@ def Receive(line: string)
     var message = json_decode(line)
     if !has_key(message, 'method')
       Answer(message)
-    elseif message.method =~ '\.showError$'
+    elseif message.method =~ '\.showError$' && get(message.params, 'draft', '') != 'line'
+      # A line that is being typed is answered when it is added.
       SayError(message.params.message)
     endif
     if has_key(outputs, get(message, 'method', ''))
@@ -187,7 +195,8 @@ enddef
 
 # Starts the backend where there is none; returns whether there is one.
 export def Start(): bool
-  if has_job
+  # In a prompt, Vim does not tell of a job that has ended until it is asked.
+  if has_job && job_status(job) == 'run'
     return true
   endif
   const [program, problem] = Program()
@@ -202,7 +211,7 @@ export def Start(): bool
   const command = [program]
     + (empty(Database()) ? [] : ['--database', Database()])
     + (empty(LogFile()) ? [] : ['--log-file', LogFile()])
-  last_words = []
+  [last_words, features] = [[], []]
   job = job_start(command, {
     mode: 'nl', noblock: 1, out_cb: (channel, line) => {
       if has_job && ch_getjob(channel) == job
@@ -218,8 +227,12 @@ export def Start(): bool
     return false
   endif
   has_job = true
-  # The language of this plugin: sentences of two languages would be worse.
-  Send('initialize', {clientInfo: {name: 'Vim'}, locale: v:lc_time =~ '^en' ? v:lc_time : 'en'})
+  # The language of this plugin: sentences of two languages would be worse. The backend has to know
+  # whose View it is: jobs that are started later hold its input open, even when Vim is killed.
+  Send('initialize', {processId: getpid(), clientInfo: {name: 'Vim'},
+    locale: v:lc_time =~ '^en' ? v:lc_time : 'en'}, (answer) => {
+    features = get(get(answer, 'result', {}), 'features', [])
+  })
   ForgetError()
   if !empty(ended)
     ended = ''
@@ -234,15 +247,24 @@ enddef
 # Ends the backend, which finishes what it was sent.
 export def Stop()
   if has_job
+    const end = reltime()
+    while has_job && !empty(waiting) && reltimefloat(reltime(end)) < 5
+      # What was sent may be still on its way.
+      sleep 5m
+    endwhile
     has_job = false
     waiting = []
     ch_close_in(job)
-    const end = reltime()
     while job_status(job) == 'run' && reltimefloat(reltime(end)) < 5
       sleep 5m
     endwhile
   endif
 enddef
+
+augroup viper_todo_backend
+  autocmd!
+  autocmd VimLeavePre * call viper_todo#Stop()
+augroup END
 
 # Ends the backend and starts another one.
 export def Restart()
@@ -268,7 +290,11 @@ export def Send(event: string, params: dict<any> = {}, Done: func = Nothing,
     return false
   endif
   add(waiting, {Done: Done, is_optional: is_optional})
-  ch_sendraw(job, message .. "\n")
+  try
+    ch_sendraw(job, message .. "\n")
+  catch /^Vim\%((\a\+)\)\=:E63[01]:/
+    # The backend has just gone: Exited answers.
+  endtry
   return true
 enddef
 

@@ -16,7 +16,8 @@ import autoload './text.vim'
 #   values    the values that the text and the draft have agreed on
 #   seen      the todo's revision over which each field is typed
 #   todo      the last showTodo; watched: whether the backend sends them
-#   opening, changing  whether an answer is still to come
+#   kept      the number of a draft that an earlier Vim or backend left, until it is saved; or 0
+#   opening   whether the answer is still to come; changing: how many answers to changes are
 #   filled    whether the buffer has its first text
 #   lost      whether the todo was gone when the draft was opened
 #   typed     the fields that the user typed in since they last took a value of somebody else
@@ -24,6 +25,8 @@ import autoload './text.vim'
 #   undone    the numbers of the changes that the user has undone, for redo
 #   at, last  where the undo tree was after the last sync, and its last change
 var details: dict<dict<any>> = {}
+# The number of the kept draft that the next form is to open, or 0.
+var to_open = 0
 
 def State(detail: dict<any>): list<string>
   if detail.lost && empty(detail.draft)
@@ -51,11 +54,49 @@ def Typed(buffer: number): dict<any>
   return text.Values(getbufline(buffer, 1, '$'), get(detail.draft, 'values', detail.values))
 enddef
 
+def HasSwapFile(buffer: number): bool
+  return getbufvar(buffer, '&swapfile') ? true : false
+enddef
+
+# Whether a form needs a swap file: for a text that the backend does not keep, because it has gone,
+# keeps nothing, or cannot have the text. All other texts are drafts, over which a swap file would
+# bring back an older text, and about which it would be asked where two Vims show a todo.
+def NeedsSwapFile(buffer: number): bool
+  const detail = details[buffer]
+  return detail.opening || detail.changing > 0 ? HasSwapFile(buffer)
+    : detail.filled && &g:swapfile
+      && !(backend.Keeps() && get(Typed(buffer), 'values', {}) == detail.values)
+enddef
+
+# Has Vim write a swap file as long as the form needs one. Not within an autocommand, where Vim
+# would ask about one that is there.
+def Guard(buffer: number)
+  timer_start(0, (_) => {
+    if has_key(details, buffer) && NeedsSwapFile(buffer) != HasSwapFile(buffer)
+      silent! setbufvar(buffer, '&swapfile', NeedsSwapFile(buffer))
+    endif
+  })
+enddef
+
+# Says whether an earlier Vim left a swap file of a form: then another one gets another name.
+def TellOfSwapFile(buffer: number)
+  timer_start(0, (_) => {
+    if has_key(details, buffer)
+      silent! setbufvar(buffer, '&swapfile', &g:swapfile)
+      if swapname(buffer) !~ '\.swp$\|^$'
+        backend.Say('A swap file has text of this form: :recover! shows it', 'WarningMsg')
+      endif
+      Guard(buffer)
+    endif
+  })
+enddef
+
 # Shows problems, conflicts and the state of the todo as virtual lines below the fields.
 def Draw(buffer: number)
   const detail = details[buffer]
   const last = len(getbufline(buffer, 1, '$'))
   const typed = Typed(buffer)
+  Guard(buffer)
   const width = min(mapnew(win_findbuf(buffer), (_, window) => winwidth(window)) + [80])
   for type in ['Done', 'Error', 'Overdue']
     prop_remove({type: 'ViperTodo' .. type, bufnr: buffer, all: true})
@@ -129,28 +170,44 @@ def Change(buffer: number, field: string, value: string): bool
   var detail = details[buffer]
   const rev = get(detail.seen, field, v:null)
   const params = extend({draft: string(buffer), [field]: value}, rev == v:null ? {} : {rev: rev})
-  detail.changing = backend.Send('todoEdit.change', params, (answer) => {
-    detail.changing = false
+  const is_sent = backend.Send('todoEdit.change', params, (answer) => {
+    detail.changing = max([detail.changing - 1, 0])
     if !has_key(answer, 'error')
       Sync(buffer)
     elseif !empty(detail.draft)
       # The draft refused the text. It stays in the buffer; the next change sends it again.
       detail.values = copy(detail.draft.values)
+      Draw(buffer)
     endif
   })
-  return detail.changing
+  detail.changing += is_sent ? 1 : 0
+  return is_sent
+enddef
+
+# Sends what the user types on in a field as long as an answer is still to come: if Vim is killed,
+# the backend has it.
+def SendTyped(buffer: number)
+  var detail = details[buffer]
+  for [field, mine] in items(get(Typed(buffer), 'values', {}))
+    if has_key(detail.typed, field) && mine !=# get(detail.values, field, v:null)
+        && Change(buffer, field, mine)
+      detail.values[field] = mine
+    endif
+  endfor
 enddef
 
 # Brings the text and the draft together. Fields that the user left alone take the values that
 # others gave them, and keep them when the user undoes what was typed elsewhere; fields that the
-# user typed in are sent. Only one field is under way at a time, so that the last showDraft is
-# never older than what was sent; its answer sends the next.
+# user typed in are sent. Only one field is under way at a time, and nothing is taken before all is
+# answered, so that the last showDraft is never older than what was sent.
 export def Sync(buffer: number)
   if !has_key(details, buffer) || !bufloaded(buffer)
     return
   endif
   var detail = details[buffer]
-  if !empty(detail.draft) && !detail.changing && backend.Running()
+  if detail.changing > 0 && backend.Running()
+    SendTyped(buffer)
+  elseif !empty(detail.draft) && backend.Running()
     if !detail.filled
       Fill(buffer, detail)
     endif
@@ -185,7 +242,7 @@ export def Sync(buffer: number)
         endif
       else
         is_known = false
-        if !detail.changing && Change(buffer, field, mine)
+        if detail.changing == 0 && Change(buffer, field, mine)
           detail.values[field] = mine
           detail.typed[field] = true
           detail.undone = is_undo ? detail.undone : []
@@ -205,13 +262,19 @@ enddef
 # Opens the draft of a buffer, or begins it again.
 def Open(buffer: number)
   var detail = details[buffer]
-  [detail.draft, detail.changing, detail.opening] = [{}, false, true]
-  const params = extend({draft: string(buffer)}, detail.id > 0 ? {id: detail.id}
-    : !empty(detail.from) ? {from: detail.from} : {})
+  [detail.draft, detail.changing, detail.opening] = [{}, 0, true]
+  const params = extend({draft: string(buffer)}, detail.kept > 0 ? {kept: detail.kept}
+    : detail.id > 0 ? {id: detail.id} : !empty(detail.from) ? {from: detail.from} : {})
   backend.Send('todoEdit.viewReady', params, (answer) => {
     detail.opening = false
-    if get(get(get(answer, 'error', {}), 'data', {}), 'tag', '') == 'notFound'
-        && get(details, buffer, {}) is detail
+    const tag = get(get(get(answer, 'error', {}), 'data', {}), 'tag', '')
+    if get(details, buffer, {}) isnot detail
+      return
+    elseif tag == 'notKept'
+      # It was saved, or another Vim has it open.
+      detail.kept = 0
+      Open(buffer)
+    elseif tag == 'notFound'
       detail.lost = true
       if detail.filled && getbufvar(buffer, '&modified')
         # The text becomes the draft of a new todo.
@@ -223,11 +286,22 @@ def Open(buffer: number)
   })
 enddef
 
+# Without a value agreed on, Sync sends the field to the draft.
+def Disagree(detail: dict<any>)
+  for field in get(detail.draft, 'changed', [])
+    silent! remove(detail.values, field)
+  endfor
+enddef
+
 def ShowDraft(params: dict<any>)
   const buffer = str2nr(params.draft)
   if has_key(details, buffer)
     var detail = details[buffer]
     detail.draft = extendnew(params, {values: text.Shown(params.values)})
+    if detail.opening && detail.kept > 0
+      # What was typed since it was kept is sent.
+      Disagree(detail)
+    endif
     if params.id != v:null && !params.gone && !detail.watched
       detail.watched = true
       backend.Send('todoDetail.viewReady', {id: params.id})
@@ -267,15 +341,32 @@ backend.OnError(() => {
   endfor
 })
 backend.OnStart(() => {
-  for [buffer, detail] in items(details)
-    # Without a value agreed on, Sync sends the field to the new draft.
-    for field in get(detail.draft, 'changed', [])
-      silent! remove(detail.values, field)
-    endfor
-    detail.watched = false
-    Open(str2nr(buffer))
+  for detail in values(details)
+    Disagree(detail)
+    # Until Reopen, which comes with the answer to what the new backend is asked first.
+    [detail.watched, detail.draft, detail.changing, detail.opening] = [false, {}, 0, true]
   endfor
 })
+
+# Opens all drafts in a new backend. What the last one kept of a form, if that is among `left`, is
+# opened as its draft, so that it is not offered once more when the form is saved.
+export def Reopen(left: list<dict<any>>)
+  for [buffer, detail] in items(details)
+    const number = str2nr(buffer)
+    if detail.filled
+      const title = get(get(Typed(number), 'values', {}), 'title', '')
+      const place = getbufvar(number, '&modified') ? indexof(left, (_, draft) => detail.kept > 0
+        ? draft.kept == detail.kept
+        : draft.id == (detail.id > 0 ? detail.id : v:null) && stridx(title, draft.title) == 0) : -1
+      detail.kept = place < 0 ? 0 : remove(left, place).kept
+    endif
+    if backend.Running()
+      Open(number)
+    else
+      detail.opening = false
+    endif
+  endfor
+enddef
 
 # Undoes what the user did last; what others did meanwhile stays.
 export def Undo()
@@ -309,9 +400,13 @@ enddef
 export def Read(buffer: number, id: number)
   # The list leaves it there, for `:e!` too.
   const from = getbufvar(buffer, 'viper_todo_from', {})
+  # `:recover` reads a form that is open.
+  const open = get(details, buffer, {})
+  const kept = to_open > 0 ? to_open : get(open, 'kept', 0)
   details[buffer] = {id: id, from: from, key: NewKey(), draft: {}, values: {}, seen: {},
-    todo: {}, watched: false, opening: false, changing: false, filled: false, lost: false,
-    typed: {}, merged: {}, undone: [], at: 0, last: 0}
+    todo: {}, kept: kept, watched: false, opening: true, changing: 0, filled: false,
+    lost: false, typed: {}, merged: {}, undone: [], at: 0, last: 0}
+  to_open = 0
   # The user can type as soon as there is a draft that keeps the text.
   setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo nomodifiable
   setlocal omnifunc=viper_todo#Omni completefunc=viper_todo#Omni
@@ -326,12 +421,15 @@ export def Read(buffer: number, id: number)
   augroup END
   if backend.Running()
     Open(buffer)
-  else
-    backend.Start()
+  elseif !backend.Start()
+    details[buffer].opening = false
   endif
   # Keys that are typed meanwhile wait for the text.
   const detail = details[buffer]
   backend.Wait(() => !detail.opening)
+  if empty(open)
+    TellOfSwapFile(buffer)
+  endif
   if detail.filled && bufnr() == buffer
     # What is inserted where the cursor stands is a part of the title, in an empty one too.
     setlocal virtualedit=onemore
@@ -339,11 +437,33 @@ export def Read(buffer: number, id: number)
   endif
 enddef
 
+# Opens the form of a kept draft; an id of 0 is a new todo.
+export def OpenKept(id: number, number: number)
+  const name = 'viper-todo://' .. (id > 0 ? string(id) : 'new')
+  const buffer = bufnr($'^{name}$')
+  if has_key(details, buffer) && getbufvar(buffer, '&modified')
+    backend.SayError($'There is other text in {name}: save it first, or forget it with :e!')
+    return
+  endif
+  to_open = number
+  try
+    execute 'edit' name
+    if to_open > 0
+      # It was open already.
+      edit
+    endif
+  finally
+    to_open = 0
+  endtry
+enddef
+
+# A form is closed, and what was not saved is discarded, unless Vim dies.
 export def Closed(buffer: number)
   if has_key(details, buffer)
     const detail = remove(details, buffer)
-    if backend.Running()
-      backend.Send('todoEdit.viewClosed', {draft: string(buffer)})
+    if backend.Running() && v:dying == 0
+      backend.Send(empty(get(detail.draft, 'changed', [])) ? 'todoEdit.viewClosed'
+        : 'todoEdit.cancel', {draft: string(buffer)})
       if detail.id > 0
         backend.Send('todoDetail.viewClosed', {id: detail.id})
       endif
@@ -354,7 +474,7 @@ enddef
 # Turns a form into that of the todo that its draft was saved as.
 def Become(buffer: number, id: number)
   var detail = details[buffer]
-  [detail.key, detail.lost] = [NewKey(), false]
+  [detail.key, detail.lost, detail.kept] = [NewKey(), false, 0]
   if detail.id != id
     [detail.id, detail.todo, detail.watched] = [id, {}, false]
     const old = bufname(buffer)
@@ -378,7 +498,7 @@ export def Write(buffer: number, force: bool)
     Open(buffer)
   endif
   Sync(buffer)
-  backend.Wait(() => !detail.opening && !detail.changing)
+  backend.Wait(() => !detail.opening && detail.changing == 0)
   const typed = Typed(buffer)
   if has_key(typed, 'problem')
     backend.SayError('Not written: ' .. typed.problem)

@@ -4,6 +4,7 @@ vim9script
 import autoload './backend.vim'
 import autoload './choices.vim'
 import autoload './detail.vim'
+import autoload './kept.vim'
 import autoload './lists.vim'
 import autoload './reminders.vim'
 import autoload './rows.vim'
@@ -391,9 +392,10 @@ export def Add(words: string)
     return
   endif
   const answer = backend.Ask('todoList.add', extend({line: join(lines)}, About()))
-  if CanTryAgain(answer)
+  if CanTryAgain(answer) || !backend.Running()
     AskAdd(words)
   elseif has_key(answer, 'result')
+    kept.CloseLine(true)
     if !get(answer.result, 'shows', true)
       TellMore('It is not in this list.')
     endif
@@ -420,8 +422,10 @@ export def StartAdd()
 enddef
 
 export def AskAdd(words = '')
-  const line = Prompt('Add todo: ', '', words)
-  if !empty(line)
+  const line = kept.TypeLine(() => Prompt('Add todo: ', '', words))
+  if empty(line)
+    kept.CloseLine(false)
+  else
     Add(line)
   endif
 enddef
@@ -622,6 +626,7 @@ const AskTags = (first, last) => SetIn('tags', '', first, last)
 def SetKeys()
   for [keys, call] in [
       ['<CR>', 'OpenTodo()'], ['o', 'AskAdd()'], ['a', 'AskAdd()'], ['p', 'PutLines()'],
+      ['E', 'kept.Open()'],
       ['O', 'StartAdd()'], ['cc', 'AskTitle()'], ['!', 'SetOverdue()'], ['f', "SetFilter('')"],
       ['s', "SetSort('')"], ['u', 'Undo()'], ['<C-r>', 'Redo()'], ['H', 'History()'],
       ['S', "Save('')"], ['L', 'lists.Toggle()'], ['r', 'reminders.Ask()'], ['R', 'Refresh()'],

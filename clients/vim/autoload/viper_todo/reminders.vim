@@ -99,7 +99,7 @@ def Actions(reminder: dict<any>): list<list<any>>
 enddef
 
 # Shows a menu; Action is called with the place of the choice.
-def Choose(title: string, items: list<string>, Action: func)
+export def Choose(title: string, items: list<string>, Action: func)
   popup_menu(items, {title: $' {title} ', callback: (_, choice) => {
     if choice > 0
       Action(choice - 1)

@@ -73,7 +73,7 @@ private final class SceneNamePresenterSpy: SceneNamePresenterOutput {
 
   func respond(_ result: ResultViewModel) { lines.append("= \(result)") }
   func respond(_ error: ErrorViewModel) { lines.append("= \(error.code)") }
-  func respond(invalidMember field: String, expected: String, entry: Int?) {}
+  func respond(invalidMember field: String, expected: String) {}
   //: shows
   func showOutput(_ model: SceneNameViewModel) { lines.append("showOutput \(model.rev)") }
   //: end

@@ -1,7 +1,164 @@
 #if PostgreSQL
   import CPostgreSQL
   import Entities
+  import StoreTables
   import System
+
+  /// What the server answered to a statement: its rows, in the binary format.
+  final class ServerRows: RandomAccessCollection {
+    fileprivate let handle: OpaquePointer
+
+    /// Owns the answer from here on.
+    init(_ handle: OpaquePointer) { self.handle = handle }
+
+    deinit { PQclear(handle) }
+
+    let startIndex = 0
+    var endIndex: Int { Int(PQntuples(handle)) }
+    subscript(row: Int) -> ServerRow { ServerRow(self, Int32(row)) }
+
+    /// What the server calls what it did: `COMMIT`.
+    var tag: String { String(cString: PQcmdStatus(handle)) }
+
+    /// The first value of the first row; nil if there is none, or it is NULL.
+    var firstInteger: Int? { first.flatMap { $0.isNull(0) ? nil : $0.integer(0) } }
+  }
+
+  /// A row of an answer, which it keeps.
+  final class ServerRow: TableRow {
+    private let rows: ServerRows
+    private let row: Int32
+    private var handle: OpaquePointer { rows.handle }
+
+    fileprivate init(_ rows: ServerRows, _ row: Int32) {
+      self.rows = rows
+      self.row = row
+    }
+
+    func isNull(_ column: Int32) -> Bool { PQgetisnull(handle, row, column) != 0 }
+
+    func integer(_ column: Int32) -> Int {
+      // `bigint`, `integer` and `smallint`.
+      guard [20, 21, 23].contains(PQftype(handle, column)) else { return 0 }
+      let bytes = bytes(column)
+      guard let first = bytes.first else { return 0 }
+      return bytes.dropFirst().reduce(Int(Int8(bitPattern: first))) { $0 << 8 | Int($1) }
+    }
+
+    /// A number or a text, as a statement takes it; nil if a text has more bytes than these.
+    func value(_ column: Int32, limit: Int) -> Value? {
+      if isNull(column) { return .null }
+      if PQftype(handle, column) == 25 { return validText(column, limit: limit).map(Value.text) }
+      return .integer(integer(column))
+    }
+
+    func validText(_ column: Int32, limit: Int) -> String? {
+      let bytes = bytes(column)
+      return isNull(column) || bytes.count > limit ? nil : String(valid: bytes)
+    }
+
+    func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+      guard !isNull(column), let start = PQgetvalue(handle, row, column) else {
+        return UnsafeBufferPointer(start: nil, count: 0)
+      }
+      let count = Int(PQgetlength(handle, row, column))
+      return UnsafeBufferPointer(
+        start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
+    }
+  }
+
+  /// A value of a statement, as the server gets it. Texts are equal if their bytes are.
+  struct Value: Equatable {
+    /// The number of the type in the server's catalog; 0 leaves it to the statement.
+    let type: UInt32
+    /// The value in the server's binary format; nil is NULL.
+    let encoded: [UInt8]?
+
+    /// What an array has, by the number of the type in the server's catalog.
+    enum Element: UInt32 {
+      case integer = 20
+      case text = 25
+      case bytes = 17
+
+      /// The number of the array's own type: `bigint[]`, `text[]` and `bytea[]`.
+      fileprivate var array: UInt32 {
+        switch self {
+        case .integer: 1016
+        case .text: 1009
+        case .bytes: 1001
+        }
+      }
+    }
+
+    /// SQL's NULL.
+    static let null = Value(type: 0, encoded: nil)
+
+    /// A `bigint`.
+    static func integer(_ number: Int) -> Value {
+      Value(type: Element.integer.rawValue, encoded: encoded(number))
+    }
+
+    /// A `text`, without U+0000.
+    static func text(_ text: String) -> Value {
+      Value(type: Element.text.rawValue, encoded: Array(text.utf8))
+    }
+
+    /// A `bytea`.
+    static func bytes(_ bytes: [UInt8]) -> Value {
+      Value(type: Element.bytes.rawValue, encoded: bytes)
+    }
+
+    /// An array of values of one type, and of NULL.
+    static func array(_ values: [Value], of element: Element) -> Value {
+      // One dimension that may have NULL, the elements' type, their number, and the first index.
+      var bytes = [1, 1, Int(element.rawValue), values.count, 1].flatMap {
+        encoded(Int32(truncatingIfNeeded: $0))
+      }
+      for value in values {
+        bytes += encoded(value.encoded.map { Int32(clamping: $0.count) } ?? -1)
+        bytes += value.encoded ?? []
+      }
+      return Value(type: element.array, encoded: bytes)
+    }
+
+    /// A `bigint[]`.
+    static func integers(_ numbers: [Int]) -> Value {
+      .array(numbers.map(Value.integer), of: .integer)
+    }
+
+    private static func encoded(_ number: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+  }
+
+  /// What a statement can be given. Nil is NULL.
+  protocol ValueConvertible {
+    var value: Value { get }
+  }
+
+  extension Value: ValueConvertible {
+    var value: Value { self }
+  }
+
+  extension Int: ValueConvertible {
+    var value: Value { .integer(self) }
+  }
+
+  extension String: ValueConvertible {
+    var value: Value { .text(self) }
+  }
+
+  extension [UInt8]: ValueConvertible {
+    var value: Value { .bytes(self) }
+  }
+
+  extension Instant: ValueConvertible {
+    var value: Value { .integer(Int(milliseconds)) }
+  }
+
+  extension Optional: ValueConvertible where Wrapped: ValueConvertible {
+    var value: Value { self?.value ?? .null }
+  }
 
   /// What the server, or libpq in its place, said in refusing something.
   struct ServerFailure {
@@ -112,41 +269,33 @@
     private var explanation: (StoreError.Reason, String) {
       switch code {
       // The words are libpq's own, with the remedy.
-      case "": return (.unreachable, "")
-      case "28P01":
-        return (.denied, "put the right password into ~/.pgpass or a service file")
+      case "": (.unreachable, "")
+      case "28P01": (.denied, "put the right password into ~/.pgpass or a service file")
       case "28000":
-        return (
+        (
           .denied,
           "there must be such a role, and the server's pg_hba.conf must let it in, over this kind of "
             + "connection"
         )
-      case "3D000":
-        return (.denied, "make the database with createdb, as UTF8")
+      case "3D000": (.denied, "make the database with createdb, as UTF8")
       case "42501":
-        return (.denied, "GRANT the role what it lacks on the schema viper_todo or its database")
-      case "25006":
-        return (.readOnly, "the server is a standby or may only be read; name the primary")
-      case "53100":
-        return (.full, "make room on the server's disk")
+        (.denied, "GRANT the role what it lacks on the schema viper_todo or its database")
+      case "25006": (.readOnly, "the server is a standby or may only be read; name the primary")
+      case "53100": (.full, "make room on the server's disk")
       case "53300", "53000", "53200", "53400":
-        return (.busy, "the server has no room for another connection or its work")
+        (.busy, "the server has no room for another connection or its work")
       case "55P03", "57014":
-        return (.busy, "others are at work in this space, or the server is slow")
-      case "40001", "40P01": return (.busy, "")
-      case "57P01", "57P02", "57P03", "57P05", "25P03": return (.unreachable, "")
-      case "XX001", "XX002":
-        return (.corrupt, "restore the database from a backup")
+        (.busy, "others are at work in this space, or the server is slow")
+      case "40001", "40P01": (.busy, "")
+      case _ where endsConnection: (.unreachable, "")
+      case "XX001", "XX002": (.corrupt, "restore the database from a backup")
       case "42P01", "3F000", "42703", "42804":
-        return (.corrupt, "the schema viper_todo is not as this program made it")
-      default: break
-      }
-      switch code.prefix(2) {
-      case "08": return (.unreachable, "")
-      case "23", "22": return (.corrupt, "the tables hold what this program did not write")
-      case "28": return (.denied, "")
-      case "53": return (.full, "")
-      default: return (.io, "")
+        (.corrupt, "the schema viper_todo is not as this program made it")
+      case _ where ["22", "23"].contains(code.prefix(2)):
+        (.corrupt, "the tables hold what this program did not write")
+      case _ where code.hasPrefix("28"): (.denied, "")
+      case _ where code.hasPrefix("53"): (.full, "")
+      default: (.io, "")
       }
     }
 
@@ -178,5 +327,4 @@
       return String(scalars).split(separator: " ").joined(separator: " ")
     }
   }
-
 #endif
