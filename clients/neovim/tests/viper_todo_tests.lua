@@ -1493,6 +1493,333 @@ function tests.completes_fields()
   equal(list.todos()[1].reminders, { '-PT10M', '-P1D' })
 end
 
+--- Another Neovim, as a person has it in a terminal. As in a real one, time goes by: after 60
+--- messages to its backend it is 11 seconds later.
+local function another()
+  local program = folder .. '/another'
+  vim.fn.writefile({
+    '#!/bin/sh',
+    'echo $$ >' .. vim.fn.shellescape(folder .. '/pid'),
+    'exec '
+      .. vim.fn.shellescape(config.program())
+      .. ' --clock-after 60=2026-11-20T09:00:11Z "$@"',
+  }, program)
+  vim.fn.setfperm(program, 'rwx------')
+  local plugin = vim.api.nvim_get_runtime_file('plugin/viper_todo.lua', false)[1]
+  local options = { database = config.database(), log_file = '', program = program }
+  local set = 'set hidden directory=%s// rtp^=%s'
+  local command = { vim.v.progpath, '-u', 'NONE', '-i', 'NONE' }
+  set = set:format(folder, vim.fn.fnamemodify(plugin, ':h:h'))
+  vim.list_extend(command, { '--cmd', set })
+  vim.list_extend(command, { '--cmd', 'let g:viper_todo = ' .. vim.fn.string(options) })
+  vim.list_extend(command, { '-c', 'runtime plugin/viper_todo.lua', '-c', 'Todo' })
+  -- In a window, which gives it its size.
+  vim.cmd('tabnew')
+  local job, buffer = vim.fn.termopen(command), vim.api.nvim_get_current_buf()
+  vim.cmd('tabprevious')
+  return { job = job, pid = vim.fn.jobpid(job), buffer = buffer }
+end
+
+--- Waits until it shows something.
+local function wait_until_there(other, pattern)
+  local there
+  local well = vim.wait(60000, function()
+    there = table.concat(vim.api.nvim_buf_get_lines(other.buffer, 0, -1, false), '\n')
+    return there:match(pattern) ~= nil
+  end, 5)
+  if not well then
+    fail('never in the other Neovim: ' .. pattern .. '\n' .. there)
+  end
+end
+
+local function press(other, keys, pattern)
+  keys = vim.api.nvim_replace_termcodes(keys, true, false, true)
+  vim.fn.chansend(other.job, keys)
+  if pattern then
+    wait_until_there(other, pattern)
+  end
+end
+
+local function backend_pid()
+  return tonumber(vim.fn.readfile(folder .. '/pid')[1])
+end
+
+local function wait_until_backend_ended()
+  wait_until(function()
+    return vim.loop.kill(backend_pid(), 0) ~= 0
+  end, 'the backend of the other Neovim does not end')
+end
+
+--- Waits until it has ended, and its backend, too.
+local function wait_until_ended(other)
+  wait_until(function()
+    return vim.fn.jobwait({ other.job }, 0)[1] ~= -1
+  end, 'the other Neovim does not end')
+  wait_until_backend_ended()
+end
+
+local function kept_files()
+  return vim.fn.glob(folder .. '/viper-todo/drafts/*.json', true, true)
+end
+
+local long_note = {}
+for number = 1, 500 do
+  table.insert(long_note, number .. ' ' .. string.rep('x', 100))
+end
+local whole_note = table.concat(long_note, '\n') .. '\nand so on'
+
+--- Has somebody in the middle of typing a title, a note of 50 KB and a line.
+local function type_there(other)
+  wait_until_there(other, 'Buy milk')
+  press(other, '/Buy<CR><CR>', 'Title: Buy milk')
+  press(other, 'A and oats', 'Title: Buy milk and oats')
+  press(other, '<Esc>:Todo<CR>', 'g%? for help')
+  press(other, '/Write<CR><CR>', 'Title: Write')
+  vim.fn.writefile(long_note, folder .. '/note')
+  press(other, ':$read ' .. folder .. '/note<CR>Goand so on', '\nand so on')
+  press(other, '<Esc>:Todo<CR>', 'g%? for help')
+  press(other, 'oCall Bob tom', 'Add todo: Call Bob tom')
+end
+
+--- Types on until all is kept, and then nothing but behind what is kept.
+local function type_until_kept(other)
+  wait_until(function()
+    press(other, 'x', 'Call Bob tomx')
+    press(other, '<C-h>', 'Call Bob tom *$')
+    return #kept_files() == 3
+  end, 'the drafts are not kept')
+  for _, file in ipairs(kept_files()) do
+    if vim.fn.readfile(file)[1]:match('"Call Bob tomx"') then
+      press(other, 'x', 'Call Bob tomx')
+    end
+  end
+end
+
+local function expect_note()
+  open('Write')
+  wait_until_lines(form('Write', nil, nil, nil, whole_note))
+end
+
+--- Opens and saves the three forms that an earlier Neovim left, over what others have done since.
+local function save_what_was_left()
+  elsewhere('todoDetail.edit', { id = 1, title = 'Buy bread' })
+  local other = another()
+  wait_until_there(other, '3 unsaved forms from Nov 20, 2026 09:00: E opens one')
+  press(other, 'E', '1: “Call Bob tomx*” %(Nov 20, 2026 09:00%)')
+  press(other, '1<CR>', 'Title: Call Bob tom')
+  press(other, ':w<CR>:Todo<CR>', '%[ %]  Call Bob tom')
+  press(other, 'E', '1: “Write”')
+  press(other, '1<CR>', 'Title: Write')
+  press(other, ':w<CR>:Todo<CR>', 'g%? for help')
+  press(other, 'E', 'Title: Buy milk and oats.*:Todo mine keeps yours.*theirs: Buy bread')
+  press(other, ':w!<CR>:Todo<CR>', '%[ %]  Buy milk and oats')
+  press(other, 'E', 'There is no unsaved form')
+  press(other, ':qa<CR>')
+  wait_until_ended(other)
+  equal(kept_files(), {})
+  wait_until_shown('Buy milk and oats\n.*Write\n.*Call Bob tom')
+  expect_note()
+end
+
+function tests.keeps_what_is_typed_when_neovim_is_killed()
+  add('Buy milk', 'Write')
+  local other = another()
+  type_there(other)
+  equal(kept_files(), {})
+  vim.loop.kill(other.pid, 'sigkill')
+  wait_until_ended(other)
+  equal(#kept_files(), 3)
+  save_what_was_left()
+  expect(shows('Call Bob tom$'))
+end
+
+function tests.keeps_what_is_typed_when_the_backend_is_killed()
+  add('Buy milk', 'Write')
+  local other = another()
+  type_there(other)
+  type_until_kept(other)
+  vim.loop.kill(backend_pid(), 'sigkill')
+  wait_until_backend_ended()
+  press(other, ' and Ann', 'and Ann')
+  -- Nothing of it is offered again when it is saved.
+  press(other, '<CR>', '%[ %]  Call Bob tomx? and Ann')
+  press(other, ':wall<CR>', '%[ %]  Buy milk and oats')
+  press(other, ':qa<CR>')
+  wait_until_ended(other)
+  equal(kept_files(), {})
+  expect_note()
+end
+
+function tests.keeps_what_is_typed_when_both_are_killed()
+  add('Buy milk', 'Write')
+  local other = another()
+  type_there(other)
+  type_until_kept(other)
+  press(other, ' lost', ' lost')
+  vim.loop.kill(backend_pid(), 'sigkill')
+  vim.loop.kill(other.pid, 'sigkill')
+  wait_until_ended(other)
+  -- What was typed in the last 10 seconds.
+  save_what_was_left()
+  expect(not shows('lost'))
+end
+
+function tests.keeps_what_is_typed_when_the_terminal_is_closed()
+  local other = another()
+  wait_until_there(other, 'Nothing to do yet')
+  press(other, 'Oicall Ann', 'Title: call Ann')
+  vim.loop.kill(other.pid, 'sighup')
+  wait_until_ended(other)
+  other = another()
+  wait_until_there(other, '1 unsaved form from Nov 20, 2026 09:00: E opens it')
+  press(other, 'E', 'Title: call Ann')
+  -- It stays there as long as nobody discards it.
+  vim.loop.kill(other.pid, 'sigkill')
+  wait_until_ended(other)
+  equal(#kept_files(), 1)
+end
+
+function tests.keeps_nothing_that_is_discarded()
+  local other = another()
+  wait_until_there(other, 'Nothing to do yet')
+  press(other, 'oby Esc', 'Add todo: by Esc')
+  press(other, '<Esc>', '\n *$')
+  press(other, 'oby Ctrl-C', 'Add todo: by Ctrl%-C')
+  press(other, '<C-c>', '\n *$')
+  press(other, 'Oiby :edit', 'Title: by :edit')
+  press(other, '<Esc>:edit!<CR>', 'Title: *\n')
+  press(other, 'iby :qall', 'Title: by :qall')
+  press(other, '<Esc>:qall!<CR>')
+  wait_until_ended(other)
+  equal(kept_files(), {})
+end
+
+--- Leaves a form unsaved, as a Neovim that is killed does.
+local function leave(todo, typed)
+  local messages = {
+    { 'initialize', { clientInfo = { name = 'Neovim' } } },
+    { 'todoEdit.viewReady', todo },
+    { 'todoEdit.change', typed },
+  }
+  local input = vim.tbl_map(function(message)
+    return vim.json.encode({ jsonrpc = '2.0', method = message[1], params = message[2] })
+  end, messages)
+  vim.fn.system({ config.program(), '--database', config.database() }, input)
+end
+
+function tests.forgets_unsaved_forms()
+  add('Buy milk')
+  vim.cmd('Todo unsaved')
+  expect(was_said('^There is no unsaved form%.$'))
+  leave({ id = 1 }, { title = 'Buy oats' })
+  leave(nil, { title = 'Call Ann' })
+  local answers, offered = { 1, 2 }, nil
+  vim.ui.select = function(items, options, done)
+    offered = vim.tbl_map(options.format_item, items)
+    done(items[1])
+  end
+  vim.fn.confirm = function(question)
+    said.asked = question
+    return table.remove(answers, 1)
+  end
+  vim.cmd('Todo forget')
+  equal(offered, { '“Call Ann” (Nov 20, 2026 09:00)', '“Buy oats” (Nov 20, 2026 09:00)' })
+  wait_until_said('^Forgot “Call Ann” %(Nov 20, 2026 09:00%)%.$')
+  vim.cmd('Todo forget')
+  equal(said.asked, 'Forget “Buy oats” (Nov 20, 2026 09:00)?')
+  -- Other text is not given up for it.
+  open('Buy milk')
+  type_keys('A and bread<Esc>')
+  settle()
+  vim.cmd('Todo unsaved')
+  expect(was_said('^There is other text in viper%-todo://1: save it first'))
+  vim.cmd('edit!')
+  expect(not vim.bo.modified)
+  vim.cmd('Todo unsaved')
+  wait_until_lines(form('Buy oats'))
+  expect(vim.bo.modified)
+  type_keys('u')
+  wait_until_lines(form('Buy oats'))
+  -- It is one form, whatever the backend does.
+  type_keys('A today<Esc>')
+  settle()
+  kill()
+  vim.cmd('Todo restart')
+  wait_until_lines(form('Buy oats today'))
+  vim.cmd('write')
+  wait_until_shown('Buy oats today')
+  said = {}
+  vim.cmd('Todo unsaved')
+  expect(was_said('^There is no unsaved form%.$'))
+end
+
+function tests.has_a_swap_file_for_what_the_backend_does_not_keep()
+  local usual = vim.o.directory
+  vim.o.directory = folder .. '//'
+  local function has(is_so)
+    wait_until(function()
+      return (vim.fn.swapname(vim.api.nvim_get_current_buf()) ~= '') == is_so
+    end)
+  end
+  add('Buy milk')
+  open('Buy milk')
+  type_keys('A and oats<Esc>')
+  settle()
+  has(false)
+  -- A text that is no form, one that is too long, and no backend.
+  replace('Due: ', 'Dew: ')
+  has(true)
+  replace('Dew: ', 'Due: ')
+  has(false)
+  vim.fn.append('$', vim.fn['repeat']({ string.rep('x', 1000) }, 250))
+  has(true)
+  vim.fn.deletebufline('', 10, '$')
+  has(false)
+  kill()
+  type_keys('A today<Esc>')
+  has(true)
+  vim.cmd('Todo restart')
+  has(false)
+  -- A user who wants none.
+  vim.go.swapfile = false
+  replace('Due: ', 'Dew: ')
+  settle()
+  has(false)
+  vim.go.swapfile = true
+  -- A backend that keeps nothing.
+  vim.cmd('edit!')
+  local home = vim.env.HOME
+  vim.env.XDG_STATE_HOME, vim.env.HOME = '', ''
+  vim.cmd('Todo restart')
+  vim.env.XDG_STATE_HOME, vim.env.HOME = folder, home
+  type_keys('A and bread<Esc>')
+  has(true)
+  vim.cmd('edit!')
+  vim.cmd('Todo')
+  vim.cmd('Todo restart')
+  vim.o.directory = usual
+  -- It brings back what was in it.
+  local other = another()
+  wait_until_there(other, 'Buy milk')
+  press(other, '<CR>A and oats<Esc>', 'Title: Buy milk and oats')
+  press(other, ':2s/Due/Dew/<CR>', 'This line is no field')
+  press(other, 'Gohard work<Esc>', 'hard work')
+  press(other, ':preserve<CR>', 'File preserved')
+  vim.loop.kill(other.pid, 'sigkill')
+  wait_until_ended(other)
+  other = another()
+  wait_until_there(other, '1 unsaved form')
+  press(other, 'E', 'A swap file has text of this form: :recover! shows it')
+  press(other, ':recover!<CR>', 'Press ENTER')
+  press(other, '<CR>', 'This line is no field.*hard work')
+  press(other, ':2s/Dew/Due/<CR>:w<CR>', 'Edited “Buy milk and oats”')
+  press(other, ':qa<CR>')
+  wait_until_ended(other)
+  equal(kept_files(), {})
+  open('Buy milk and oats')
+  wait_until_lines(form('Buy milk and oats', nil, nil, nil, 'hard work'))
+end
+
 function tests.has_help()
   -- Tags are written beside a copy.
   local help = vim.api.nvim_get_runtime_file('doc/viper_todo.txt', false)[1]
@@ -1519,6 +1846,8 @@ local function run(name)
   folder = vim.fn.tempname()
   vim.fn.mkdir(folder)
   vim.g.viper_todo = { database = folder .. '/todos.sqlite', log_file = folder .. '/log' }
+  -- Where drafts are kept.
+  vim.env.XDG_STATE_HOME = folder
   said = {}
   backend.error, backend.ended = nil, nil
   vim.ui.input, vim.ui.select, vim.fn.confirm = usual_input, usual_select, nil
@@ -1540,7 +1869,7 @@ local function run(name)
       return vim.loop.kill(pid, 0) ~= 0
     end, 'the backend does not end')
   end
-  vim.cmd('silent! only! | silent! %bwipeout!')
+  vim.cmd('silent! tabonly! | silent! only! | silent! %bwipeout!')
   vim.fn.delete(folder, 'rf')
   io.write(well and 'passed ' or 'FAILED ', name, '\n', well and '' or problem .. '\n')
   return well

@@ -168,6 +168,7 @@ export class Draft {
     const mine = this.#mine();
     // Until they are sent, the todo's values are not to take their place.
     for (const name of mine) this.#unsent.set(name, '');
+    if (this.#shown !== null) this.#draw();
     try {
       await this.#begin({ mine });
     } catch (error) {

@@ -2,24 +2,26 @@
 // The page offers it once, above the list, to open or to forget.
 import { $, button, element } from './dom.mjs';
 import { ask, attempt, say } from './notices.mjs';
-import { atStart, CLIENT, on, wire } from './session.mjs';
+import { atStart, CLIENT, features, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
 
 const region = $('#kept');
 /** @type {import('./contract.mjs').KeptDraft[]} */
 let drafts = [];
 on('todoEdit.showKept', (params) => ({ drafts } = params));
+/** Those that were kept before the last backend ended: none is a form that goes on here. @type {number[]} */
+let others = [];
 
-/** What has to be over before the next draft is opened again, so that none takes that of another. */
+/** Settles when the draft before has been opened again: one at a time, so that none takes another's. */
 let before = Promise.resolve();
 
 /** Whether those of the user's other clients are shown, too. */
 let all = false;
 
 /** Asks what is kept; by an older backend, nothing is. */
-function look() {
+async function look() {
   drafts = [];
-  return wire.todoEdit.kept({ all }).catch(() => {});
+  if ((await features).includes('keptDrafts')) await wire.todoEdit.kept({ all }).catch(() => {});
 }
 
 /**
@@ -30,13 +32,16 @@ function look() {
 export function reopen(fresh, isSame) {
   const opened = before.then(async () => {
     const { draft, id = null } = fresh;
-    for (const one of drafts.filter((kept) => kept.id === id)) {
-      const isOpen = await wire.todoEdit.viewReady({ draft, kept: one.kept }).then(() => true, () => false);
+    for (const one of drafts.filter((kept) => kept.id === id && !others.includes(kept.kept))) {
+      const isOpen = await wire.todoEdit.viewReady({ draft, kept: one.kept }).then(() => true, (error) => {
+        if (error.tag !== 'notKept') throw error;
+        return false;
+      });
       if (!isOpen || !isSame()) continue;
       drafts = drafts.filter((kept) => kept !== one);
       return;
     }
-    // Another one that was opened goes back to those that are kept.
+    // This releases a kept draft that was opened and is another one.
     await wire.todoEdit.viewReady(fresh);
   });
   before = opened.catch(() => {});
@@ -46,8 +51,9 @@ export function reopen(fresh, isSame) {
 let isFirst = true;
 atStart(() => {
   all = false;
+  others = drafts.map(({ kept }) => kept);
   before = look();
-  // What stands in the page takes its own first.
+  // The line and the form take their own first.
   if (isFirst || !region.hidden) queueMicrotask(() => before.then(draw));
   isFirst = false;
 });

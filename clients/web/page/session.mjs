@@ -9,6 +9,8 @@ export const CLIENT = 'Browser';
 
 /** The present backend. @type {Wire} */
 export let wire;
+/** What it can do, by the names of the protocol. @type {Promise<string[]>} */
+export let features = Promise.resolve([]);
 
 /** @type {Map<string, (params: any) => void>} */
 const outputs = new Map();
@@ -56,7 +58,8 @@ export function start(reason) {
       $('#ended').hidden = true;
       if (reason !== undefined) complain(word('reached', { why: reason }));
       // The backend's sentences are in the language of the page.
-      wire.request('initialize', { locale, clientInfo: { name: CLIENT } }).catch(() => {});
+      features = wire.request('initialize', { locale, clientInfo: { name: CLIENT } })
+        .then((result) => result?.features ?? [], () => []);
       for (const begin of beginnings) begin();
     },
     (why) => {

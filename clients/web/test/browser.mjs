@@ -154,15 +154,9 @@ class Page {
     return this.value(`document.querySelector(${JSON.stringify(selector)}).innerText`);
   }
 
-  /** Before its first picture, Chromium drops what the mouse and the keys do in a page. */
-  #isSeen() {
-    return this.until(`performance.getEntriesByType('paint').length > 0`);
-  }
-
-  /** Clicks on an element as soon as it is there; again if the page moved it away meanwhile, or was not told. */
+  /** Clicks on an element as soon as it is there; again if the page moved it away meanwhile. */
   async click(selector) {
     await this.until(`document.querySelector(${JSON.stringify(selector)})`);
-    await this.#isSeen();
     const deadline = Date.now() + DEADLINE;
     for (;;) {
       const { x, y } = await this.value(`(() => {
@@ -170,12 +164,14 @@ class Page {
         element.scrollIntoView({ block: 'center' });
         globalThis.clicking?.abort();
         globalThis.clicking = new AbortController();
-        globalThis.isHit = undefined;
+        globalThis.isClicked = false;
+        let isPressed = false;
         const check = (event) => {
-          if (event.type === 'mousedown') globalThis.isHit = element.contains(event.target);
-          if (globalThis.isHit) return;
-          event.preventDefault();
-          event.stopImmediatePropagation();
+          isPressed = (event.type === 'mousedown' || isPressed) && element.contains(event.target);
+          if (!isPressed) {
+            event.preventDefault();
+            event.stopImmediatePropagation();
+          } else globalThis.isClicked = event.type === 'click';
         };
         for (const kind of ['mousedown', 'click']) {
           window.addEventListener(kind, check, { capture: true, once: true, signal: clicking.signal });
@@ -183,11 +179,10 @@ class Page {
         const { x, y, width, height } = element.getBoundingClientRect();
         return { x: x + width / 2, y: y + height / 2 };
       })()`);
-      const mouse = (type) => this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
-      await mouse('mousePressed');
-      const isHit = await this.value('globalThis.isHit');
-      await mouse('mouseReleased');
-      if (isHit) return;
+      for (const type of ['mousePressed', 'mouseReleased']) {
+        await this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+      }
+      if (await this.value('globalThis.isClicked')) return;
       if (Date.now() > deadline) throw new Error(`something else stands where ${selector} is: ${await this.value(`document.elementFromPoint(${x}, ${y})?.outerHTML.slice(0, 200)`)}`);
     }
   }
@@ -197,7 +192,6 @@ class Page {
   }
 
   async press(key, modifiers = 0) {
-    await this.#isSeen();
     const codes = { Enter: 13, Escape: 27, Tab: 9, ArrowDown: 40, ArrowUp: 38, Delete: 46, End: 35, Home: 36, ' ': 32 };
     // Without Control, a character is a text, too.
     const text = key === 'Enter' ? '\r' : key.length === 1 && !(modifiers & 2) ? key : undefined;

@@ -148,9 +148,9 @@ async function withServer({ options = [], ...settings }, use) {
     await page.go(special.url);
     await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
     await use(special);
-  } finally {
     await page.go('about:blank');
     await ended(special);
+  } finally {
     await special.close();
   }
 }

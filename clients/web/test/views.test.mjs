@@ -68,7 +68,8 @@ const scripts = {
     await shows('Buy bread');
   },
   async restart() {
-    await lacks('Buy milk');
+    // Neither the page before its first list, nor that of the backend that ends.
+    await page.until(`document.querySelectorAll('#todos li').length === 2`);
     await press(3, 'done');
     await lacks('Call Ann');
   },

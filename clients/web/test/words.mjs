@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  count, draft, focusIs, has, isOpen, kill, other, page, save, shows, take, todo, value, withBackend,
+  count, draft, focusIs, has, isOpen, kill, other, page, save, server, shows, take, todo, value, withBackend,
 } from './setup.mjs';
 
 const LINE = '#add [name=line]';
@@ -39,8 +39,12 @@ test('adds several lines in one step, with what the list gives them', async () =
 test('keeps what is typed after Enter, and brings back what failed', async () => {
   await page.click(LINE);
   await page.type('x'.repeat(501));
+  // The answer comes only after more is typed.
+  const [backend] = server.pids();
+  process.kill(backend, 'SIGSTOP');
   await page.press('Enter');
   await page.type('Buy milk');
+  process.kill(backend, 'SIGCONT');
   await shows('#error', 'The title');
   assert.deepEqual((await value(LINE)).split('\n').map(({ length }) => length), [501, 8]);
   // A reload does not lose it either.

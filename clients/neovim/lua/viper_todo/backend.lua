@@ -21,6 +21,7 @@ local is_waiting, said_later = false, {}
 local outputs = {}
 local on_error = {}
 local on_start = {}
+local on_ready = {}
 
 --- Has an output given to a function.
 function M.on(output, draw)
@@ -35,6 +36,11 @@ end
 --- Has a function called when a backend has started.
 function M.on_start(open)
   table.insert(on_start, open)
+end
+
+--- Has a function called when a backend that has started has said what it can do, or has gone.
+function M.on_ready(begin)
+  table.insert(on_ready, begin)
 end
 
 function M.running()
@@ -195,6 +201,9 @@ function M.start()
   M.send('initialize', params, function(result)
     for _, feature in ipairs(result and result.features or {}) do
       features[feature] = true
+    end
+    for _, begin in ipairs(on_ready) do
+      begin()
     end
   end)
   forget_error()

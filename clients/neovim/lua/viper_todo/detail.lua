@@ -23,7 +23,7 @@ vim.diagnostic.config({ virtual_text = false, signs = false, update_in_insert = 
 --   seen      the todo's revision over which each field is typed
 --   todo      the last showTodo; watched: whether the backend sends them
 --   kept      the number of a draft that an earlier Neovim or backend left, until it is saved
---   opening, changing  whether an answer is still to come
+--   opening   whether the answer is still to come; changing: how many answers to changes are
 --   lost      whether the todo was gone when the draft was opened
 --   typed     the fields that the user typed in since they last took a value of somebody else
 --   merged    the numbers of the changes in the undo tree that took such values
@@ -71,7 +71,7 @@ end
 --- would bring back an older text, and about which it would be asked where two Neovims show a todo.
 local function needs_swap_file(buffer)
   local detail = details[buffer]
-  if detail.opening or detail.changing then
+  if detail.opening or detail.changing > 0 then
     return vim.bo[buffer].swapfile
   end
   return detail.values ~= nil
@@ -199,24 +199,57 @@ local function fill(buffer, detail)
   detail.typed, detail.merged, detail.undone = {}, {}, {}
 end
 
+local sync
+
+--- Sends what was typed in a field, over the revision that was shown then.
+local function change(buffer, field, value)
+  local detail = details[buffer]
+  detail.values[field] = value
+  detail.changing = detail.changing + 1
+  local params = { draft = tostring(buffer), [field] = value, rev = detail.seen[field] }
+  backend.send('todoEdit.change', params, function(_, problem)
+    detail.changing = math.max(detail.changing - 1, 0)
+    if not problem then
+      sync(buffer)
+    elseif detail.draft and details[buffer] == detail then
+      -- The draft refused the text. It stays in the buffer; the next change sends it again.
+      detail.values = vim.deepcopy(detail.draft.values)
+      draw(buffer)
+    end
+  end)
+end
+
+--- Sends what the user types on in a field as long as an answer is still to come: if Neovim is
+--- killed, the backend has it.
+local function send_typed(buffer)
+  local detail = details[buffer]
+  for field, value in pairs(typed_in(buffer) or {}) do
+    if detail.typed[field] and value ~= detail.values[field] then
+      change(buffer, field, value)
+    end
+  end
+end
+
 --- Brings the text and the draft together. Fields that the user left alone take the values that
 --- others gave them, and keep them when the user undoes what was typed elsewhere; fields that the
---- user typed in are sent. Only one field is under way at a
---- time, so that the last showDraft is never older than what was sent; its answer sends the next.
-local function sync(buffer)
+--- user typed in are sent. Only one field is under way at a time, and nothing is taken before all
+--- is answered, so that the last showDraft is never older than what was sent.
+function sync(buffer)
   local detail = details[buffer]
   if not (detail and vim.api.nvim_buf_is_loaded(buffer)) then
     return
   end
   local draft = detail.draft
-  if draft and not detail.changing and backend.running() then
+  if detail.changing > 0 and backend.running() then
+    send_typed(buffer)
+  elseif draft and backend.running() then
     if not detail.values then
       fill(buffer, detail)
     end
     local typed, rows = typed_in(buffer)
     local tree = undo_tree(buffer)
     local is_undo = tree.seq_last == detail.last and tree.seq_cur ~= detail.at
-    local stale, change = {}, nil
+    local stale, changed = {}, nil
     for _, conflict in ipairs(draft.stale) do
       stale[conflict.field] = true
     end
@@ -243,27 +276,16 @@ local function sync(buffer)
         if not stale[field] then
           detail.seen[field] = draft.rev
         end
-      elseif not change then
-        detail.values[field] = typed[field]
+      elseif not changed then
         detail.typed[field] = true
         detail.undone = is_undo and detail.undone or {}
-        change = { draft = tostring(buffer), [field] = typed[field], rev = detail.seen[field] }
+        changed = field
       end
     end
     tree = undo_tree(buffer)
     detail.at, detail.last = tree.seq_cur, tree.seq_last
-    if change then
-      detail.changing = true
-      backend.send('todoEdit.change', change, function(_, problem)
-        detail.changing = false
-        if problem then
-          -- The draft refused the text. It stays in the buffer; the next change sends it again.
-          detail.values = vim.deepcopy((detail.draft or draft).values)
-          draw(buffer)
-        else
-          sync(buffer)
-        end
-      end)
+    if changed then
+      change(buffer, changed, typed[changed])
     elseif typed then
       vim.bo[buffer].modified = #draft.changed > 0
     end
@@ -274,7 +296,7 @@ end
 --- Opens the draft of a buffer, or begins it again.
 local function open(buffer)
   local detail = details[buffer]
-  detail.draft, detail.changing, detail.opening = nil, false, true
+  detail.draft, detail.changing, detail.opening = nil, 0, true
   local params = { draft = tostring(buffer), kept = detail.kept }
   params.id = not detail.kept and detail.id or nil
   params.from = not detail.kept and not detail.id and next(detail.from) and detail.from or nil
@@ -378,8 +400,8 @@ end)
 backend.on_start(function()
   for _, detail in pairs(details) do
     disagree(detail)
-    -- Until M.reopen, which comes with the answer to what the new backend is asked first.
-    detail.watched, detail.draft, detail.changing, detail.opening = false, nil, false, true
+    -- Until M.reopen, when it is known what the last backend has kept.
+    detail.watched, detail.draft, detail.changing, detail.opening = false, nil, 0, true
   end
 end)
 
@@ -393,7 +415,7 @@ function M.reopen(left)
       detail.kept = nil
       for index, draft in ipairs(vim.bo[buffer].modified and left or {}) do
         local is_mine = draft.kept == number
-          or not number and draft.id == detail.id and vim.startswith(title, draft.title)
+          or not number and draft.id == detail.id and text.is_continued(title, draft.title)
         if is_mine then
           detail.kept = table.remove(left, index).kept
           break
@@ -440,8 +462,8 @@ function M.read(buffer, id)
   -- `:recover` reads a form that is open.
   local earlier = details[buffer]
   local kept = to_open or earlier and earlier.kept
-  details[buffer] =
-    { id = id, from = from, key = new_key(), seen = {}, kept = kept, opening = true }
+  details[buffer] = { id = id, from = from, key = new_key(), seen = {}, kept = kept, changing = 0 }
+  details[buffer].opening = true
   to_open = nil
   vim.bo[buffer].buftype = 'acwrite'
   vim.bo[buffer].swapfile = false
@@ -561,7 +583,7 @@ function M.write(buffer, force)
   end
   sync(buffer)
   backend.wait(function()
-    return not detail.opening and not detail.changing
+    return not detail.opening and detail.changing == 0
   end)
   local typed, problem = typed_in(buffer)
   if not typed then

@@ -11,8 +11,9 @@ local M = {}
 -- The kept drafts that nobody has open, the newest first, as the backend said last.
 local kept = {}
 local is_offered = false
--- Whether a line is being typed, whether the backend has it, as the draft `line`, and what it is.
-local is_typed, is_open, line = false, false, ''
+-- Whether there is a line that is not added yet, whether it is being typed, whether the backend has
+-- it, as the draft `line`, and what it is.
+local is_line, is_typed, is_open, line = false, false, false, ''
 
 local function label(draft)
   local title = draft.title == '' and '…' or text.clean(draft.title)
@@ -45,7 +46,7 @@ end)
 local function open_line(left)
   local params = { draft = 'line', updates = 'fields' }
   for _, draft in ipairs(left) do
-    if not draft.id and vim.startswith(line, draft.title) then
+    if not draft.id and text.is_continued(line, draft.title) then
       params.kept = params.kept or draft.kept
     end
   end
@@ -53,23 +54,31 @@ local function open_line(left)
   backend.send('todoEdit.change', { draft = 'line', line = line })
 end
 
-backend.on_start(function()
+backend.on_ready(function()
   local before, was_open = {}, is_open
   for _, draft in ipairs(kept) do
     before[draft.kept] = true
   end
-  kept, is_open = {}, false
-  backend.send('todoEdit.kept', nil, function(_, problem)
+  local function begin()
     local left = vim.tbl_filter(function(draft)
       return not before[draft.kept]
     end, kept)
     detail.reopen(left)
     if was_open and backend.keeps() then
       open_line(left)
+      if not is_line then
+        -- It was added meanwhile.
+        list.close_line(true)
+      end
     end
     offer()
-    return backend.is_missing(problem)
-  end)
+  end
+  kept, is_open = {}, false
+  if backend.keeps() then
+    backend.send('todoEdit.kept', nil, begin)
+  else
+    begin()
+  end
 end)
 
 --- Has one of the kept drafts chosen, if there are several, for a function.
@@ -113,12 +122,12 @@ end
 
 --- A line begins to be typed, or is typed.
 function list.type_line(is_begun)
-  is_typed = is_begun
+  is_line, is_typed = true, is_begun
 end
 
 --- The line was added, or is discarded.
 function list.close_line(is_added)
-  is_typed = false
+  is_line, is_typed = false, false
   if is_open and backend.running() then
     backend.send(is_added and 'todoEdit.viewClosed' or 'todoEdit.cancel', { draft = 'line' })
   end

@@ -14,6 +14,11 @@ function M.clean(text)
   )
 end
 
+--- Whether one of two texts goes on where the other ends.
+function M.is_continued(one, other)
+  return vim.startswith(one, other) or vim.startswith(other, one)
+end
+
 local fields = { 'title', 'due', 'time', 'start', 'repeat', 'reminders', 'priority', 'tags' }
 
 --- The line of a field.

@@ -21,6 +21,7 @@ var said_later: list<func> = []
 var outputs: dict<func> = {}
 var on_error: list<func> = []
 var on_start: list<func> = []
+var on_ready: list<func> = []
 
 # Has an output given to a function.
 export def On(output: string, Draw: func)
@@ -35,6 +36,11 @@ enddef
 # Has a function called when a backend has started.
 export def OnStart(Open: func)
   add(on_start, Open)
+enddef
+
+# Has a function called when a backend that has started has said what it can do, or has gone.
+export def OnReady(Begin: func)
+  add(on_ready, Begin)
 enddef
 
 # The value of an option: one of g:viper_todo, or the usual one.
@@ -232,6 +238,9 @@ export def Start(): bool
   Send('initialize', {processId: getpid(), clientInfo: {name: 'Vim'},
     locale: v:lc_time =~ '^en' ? v:lc_time : 'en'}, (answer) => {
     features = get(get(answer, 'result', {}), 'features', [])
+    for Begin in on_ready
+      Begin()
+    endfor
   })
   ForgetError()
   if !empty(ended)
@@ -321,11 +330,11 @@ enddef
 # Sends an event and waits for its answer.
 export def Ask(event: string, params: dict<any>): dict<any>
   var answers: list<dict<any>> = []
-  if !Send(event, params, (answer) => {
-      add(answers, answer)
-    })
-    return {error: {code: 0, message: error}}
-  endif
-  Wait(() => !empty(answers))
+  # Behind a prompt, too, messages would not fit into one line.
+  is_waiting = true
+  const is_sent = Send(event, params, (answer) => {
+    add(answers, answer)
+  })
+  Wait(() => !is_sent || !empty(answers))
   return empty(answers) ? {error: {code: 0, message: error}} : answers[0]
 enddef

@@ -174,7 +174,7 @@ def Change(buffer: number, field: string, value: string): bool
     detail.changing = max([detail.changing - 1, 0])
     if !has_key(answer, 'error')
       Sync(buffer)
-    elseif !empty(detail.draft)
+    elseif !empty(detail.draft) && get(details, buffer, {}) is detail
       # The draft refused the text. It stays in the buffer; the next change sends it again.
       detail.values = copy(detail.draft.values)
       Draw(buffer)
@@ -343,7 +343,7 @@ backend.OnError(() => {
 backend.OnStart(() => {
   for detail in values(details)
     Disagree(detail)
-    # Until Reopen, which comes with the answer to what the new backend is asked first.
+    # Until Reopen, when it is known what the last backend has kept.
     [detail.watched, detail.draft, detail.changing, detail.opening] = [false, {}, 0, true]
   endfor
 })
@@ -357,7 +357,8 @@ export def Reopen(left: list<dict<any>>)
       const title = get(get(Typed(number), 'values', {}), 'title', '')
       const place = getbufvar(number, '&modified') ? indexof(left, (_, draft) => detail.kept > 0
         ? draft.kept == detail.kept
-        : draft.id == (detail.id > 0 ? detail.id : v:null) && stridx(title, draft.title) == 0) : -1
+        : draft.id == (detail.id > 0 ? detail.id : v:null)
+          && text.IsContinued(title, draft.title)) : -1
       detail.kept = place < 0 ? 0 : remove(left, place).kept
     endif
     if backend.Running()

@@ -10,7 +10,9 @@ import autoload './text.vim'
 # The kept drafts that nobody has open, the newest first, as the backend said last.
 var kept: list<dict<any>> = []
 var is_offered = false
-# Whether a line is being typed, whether the backend has it, as the draft `line`, and what it is.
+# Whether there is a line that is not added yet, whether it is being typed, whether the backend has
+# it, as the draft `line`, and what it is.
+var is_line = false
 var is_typed = false
 var is_open = false
 var line = ''
@@ -41,23 +43,41 @@ backend.On('todoEdit.showKept', (params) => {
 
 # Opens the draft of the line: what the last backend kept of it, if that is among `left`.
 def OpenLine(left: list<dict<any>>)
-  const place = indexof(left, (_, draft) => draft.id == v:null && stridx(line, draft.title) == 0)
+  const place = indexof(left, (_, draft) =>
+    draft.id == v:null && text.IsContinued(line, draft.title))
   is_open = backend.Send('todoEdit.viewReady', extend({draft: 'line', updates: 'fields'},
     place < 0 ? {} : {kept: left[place].kept}))
   backend.Send('todoEdit.change', {draft: 'line', line: line})
 enddef
 
-backend.OnStart(() => {
+# The line was added, or is discarded.
+export def CloseLine(is_added: bool)
+  if is_open && backend.Running()
+    backend.Send(is_added ? 'todoEdit.viewClosed' : 'todoEdit.cancel', {draft: 'line'})
+  endif
+  [is_line, is_open] = [false, false]
+enddef
+
+backend.OnReady(() => {
   const [before, was_open] = [mapnew(kept, (_, draft) => draft.kept), is_open]
-  [kept, is_open] = [[], false]
-  backend.Send('todoEdit.kept', {}, (_) => {
+  def Begin(_: dict<any>)
     var left = copy(kept)->filter((_, draft) => index(before, draft.kept) < 0)
     detail.Reopen(left)
     if was_open && backend.Keeps()
       OpenLine(left)
+      if !is_line
+        # It was added meanwhile.
+        CloseLine(true)
+      endif
     endif
     Offer()
-  }, true)
+  enddef
+  [kept, is_open] = [[], false]
+  if backend.Keeps()
+    backend.Send('todoEdit.kept', {}, Begin)
+  else
+    Begin({})
+  endif
 })
 
 # Has one of the kept drafts chosen, if there are several, for a function.
@@ -98,7 +118,7 @@ enddef
 
 # Has a line typed by a prompt, and kept meanwhile.
 export def TypeLine(Prompt: func): string
-  is_typed = true
+  [is_line, is_typed] = [true, true]
   try
     return Prompt()
   catch /^Vim:Interrupt$/
@@ -119,14 +139,6 @@ export def LineTyped(typed: string)
       OpenLine([])
     endif
   endif
-enddef
-
-# The line was added, or is discarded.
-export def CloseLine(is_added: bool)
-  if is_open && backend.Running()
-    backend.Send(is_added ? 'todoEdit.viewClosed' : 'todoEdit.cancel', {draft: 'line'})
-  endif
-  is_open = false
 enddef
 
 augroup viper_todo_kept

@@ -18,6 +18,11 @@ export def Fill(text: string, width: number): string
   return text .. repeat(' ', width - strdisplaywidth(text))
 enddef
 
+# Whether one of two texts goes on where the other ends.
+export def IsContinued(one: string, other: string): bool
+  return stridx(one, other) == 0 || stridx(other, one) == 0
+enddef
+
 const fields = ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'priority', 'tags']
 
 # The line of a field.
