@@ -63,3 +63,15 @@ struct Surroundings {
   /// The scenes whose lists and drafts others look at.
   let others = OpenScenes()
 }
+
+extension KeptDrafts {
+  /// The kept drafts of the store that a session has, which `drafts` names.
+  init(
+    _ drafts: (keeper: any DraftKeeper, store: String), _ gateway: RefusingGateway,
+    _ clock: any Clock
+  ) {
+    self.init(
+      drafts.keeper, KeptDraftJSON(), gateway: gateway, clock: clock, store: drafts.store,
+      client: { [unowned gateway] in gateway.client })
+  }
+}

@@ -69,14 +69,9 @@ package final class Session {
     lifecycle = Lifecycle(
       response: response, limits: limits, texts: texts, gateway: gateway, clock: clock,
       keepsDrafts: drafts != nil)
-    let keptDrafts = drafts.map {
-      KeptDrafts(
-        $0.keeper, KeptDraftJSON(), gateway: gateway, clock: clock, store: $0.store,
-        client: { [unowned gateway] in gateway.client })
-    }
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, keptDrafts: keptDrafts, texts: texts, outbox: outbox,
-      response: response)
+      gateway: gateway, clock: clock, keptDrafts: drafts.map { KeptDrafts($0, gateway, clock) },
+      texts: texts, outbox: outbox, response: response)
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []

@@ -172,6 +172,7 @@ extension WordSpan: ObjectWritable {
 
 extension MemberWriter {
   /// What was read of words, if there were any.
+  @inline(__always)
   mutating func read(_ read: (Value) -> GivenFields?) {
     optional(
       "read", .object(Results.values), "The values of the fields that were given in words.", read)
