@@ -91,14 +91,9 @@ package final class RefusingGateway: EntityGateway {
     var changes = changes
     changes.client = client ?? changes.client
     try attempt(try store.record(changes))
-    var others = changes.todos[...]
-    var step = RecordedStep(number: changes.step, tally: StepTally(first))
-    if let recordedStep, recordedStep.number == changes.step {
-      step = recordedStep
-    } else {
-      others = others.dropFirst()
-    }
-    for (_, patch) in others { step.tally.add(patch.kind) }
+    let known = recordedStep.flatMap { $0.number == changes.step ? $0 : nil }
+    var step = known ?? RecordedStep(number: changes.step, tally: StepTally(first))
+    for (_, patch) in changes.todos.dropFirst(known == nil ? 1 : 0) { step.tally.add(patch.kind) }
     memory.noteMany(step, isScheduled: changes.todos.contains(where: \.patch.isScheduled))
   }
 
@@ -172,8 +167,7 @@ package final class RefusingGateway: EntityGateway {
   package func lines(
     _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine] {
-    try attempt(
-      try store.lines(filter, at: now, completed: completed, after: line, limit: limit))
+    try attempt(try store.lines(filter, at: now, completed: completed, after: line, limit: limit))
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {

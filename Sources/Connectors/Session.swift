@@ -183,8 +183,7 @@ package final class Session {
     let reading = inbox.next()
     if let framing = inbox.reader.framing { outbox.framing = framing }
     switch reading {
-    case .nothing:
-      return false
+    case .nothing: return false
     case .broken(let reason):
       brokenReason = reason
       return false
@@ -219,8 +218,7 @@ package final class Session {
   private func handle(_ message: Message) {
     switch message {
     case .response: break
-    case .invalid(let id, let text):
-      refuse(id: id, code: ErrorCode.invalidRequest, message: text)
+    case .invalid(let id, let text): refuse(id: id, code: ErrorCode.invalidRequest, message: text)
     case .call(let call): handle(call)
     }
   }
@@ -280,9 +278,7 @@ package final class Session {
 extension Session {
   /// Puts the samples into the store if it has no todos. If the store fails, the first event
   /// reports that.
-  package func addSamples() {
-    try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
-  }
+  package func addSamples() { try? SamplesUseCase(gateway: gateway, clock: clock).eventStart() }
 
   /// Keeps what outlives the session, which has ended.
   package func keepDrafts() { for useCase in useCases { useCase.eventEnded() } }

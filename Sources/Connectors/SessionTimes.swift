@@ -35,9 +35,7 @@ struct WakeTimes {
 
   /// The next midnight, when the log is looked after; or before, if something is open, the local time at
   /// which a todo becomes overdue or the time of a scene (``SceneUseCase/nextTime``).
-  mutating func next(
-    _ clock: any Clock, dueTime: LocalTime?, sceneTime: Instant?
-  ) -> Instant {
+  mutating func next(_ clock: any Clock, dueTime: LocalTime?, sceneTime: Instant?) -> Instant {
     let midnight = midnight(clock) ?? .distantFuture
     guard let sceneTime else { return midnight }
     let due = dueTime.map { instant(of: $0, clock) } ?? .distantFuture

@@ -3,9 +3,7 @@ import System
 
 extension UserLocale {
   /// The user's languages according to the environment of this process.
-  package static func ofEnvironment() -> UserLocale {
-    UserLocale(variable: Environment.value)
-  }
+  package static func ofEnvironment() -> UserLocale { UserLocale(variable: Environment.value) }
 
   /// The user's languages according to variables (POSIX, Base Definitions § 8.2): `LC_ALL`, else
   /// the variable of the category, else `LANG`; an empty variable counts as unset. For sentences,

@@ -50,9 +50,7 @@ package final class MemoryGateway: EntityGateway {
   package func fetch(_ ids: [Int]) -> [Todo?] { ids.map { fetch($0) } }
 
   /// The todos that pass a filter at a local time, by their ids.
-  private func passing(
-    _ filter: TodoFilter, at now: LocalTime
-  ) -> some Sequence<Todo> {
+  private func passing(_ filter: TodoFilter, at now: LocalTime) -> some Sequence<Todo> {
     todos.lazy.compactMap { $0 }.filter { filter.matches($0, at: now) }
   }
 

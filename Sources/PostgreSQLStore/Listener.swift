@@ -299,8 +299,7 @@
     }
 
     private func hearNotices() -> Bool {
-      guard let connection, PQconsumeInput(connection) != 0, goOnTelling(connection)
-      else {
+      guard let connection, PQconsumeInput(connection) != 0, goOnTelling(connection) else {
         fail("the connection broke")
         return false
       }

@@ -24,7 +24,7 @@ package struct PostgreSQLDriver: StoreDriver {
         "--space", "NAME",
         summary:
           "in this space of the database, whose todos no other space has; 1 to 64 characters",
-        standard: Self.standardSpace),
+        values: .text("a NAME of 1 to 64 characters"), standard: Self.standardSpace),
       StoreOption(
         "--schema-owner", "ROLE",
         summary:

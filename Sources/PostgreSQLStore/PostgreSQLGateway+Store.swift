@@ -59,14 +59,12 @@
     ///
     /// The notice goes over the connection that listens, so that the next transaction does not wait for it.
     func announce() {
-      if listener?.notify() != true { announceHere() }
+      if listener?.notify() != true { notify(token) }
     }
-
-    /// Tells other processes of a commit over the connection of the commit.
-    func announceHere() { _ = notify(token) }
 
     /// Sends a notice over the connection of the transactions, while there is none. Returns false if that
     /// is not connected.
+    @discardableResult
     func notify(_ text: String) -> Bool {
       guard let connection, !connection.isLost else { return false }
       connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(text)])

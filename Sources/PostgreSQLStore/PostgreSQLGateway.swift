@@ -85,7 +85,7 @@
     /// Forgets the transaction in hand and closes the connections; the next use opens one again.
     package func close() {
       rollback()
-      if listener?.takeUnsent() == true { announceHere() }
+      if listener?.takeUnsent() == true { notify(token) }
       if roundTrips > 0 { report("waited \(roundTrips) times for the server") }
       connection = nil
       listener = nil

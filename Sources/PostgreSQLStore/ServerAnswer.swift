@@ -132,29 +132,17 @@
   }
 
   /// What a statement can be given. Nil is NULL.
-  protocol ValueConvertible {
-    var value: Value { get }
-  }
+  protocol ValueConvertible { var value: Value { get } }
 
-  extension Value: ValueConvertible {
-    var value: Value { self }
-  }
+  extension Value: ValueConvertible { var value: Value { self } }
 
-  extension Int: ValueConvertible {
-    var value: Value { .integer(self) }
-  }
+  extension Int: ValueConvertible { var value: Value { .integer(self) } }
 
-  extension String: ValueConvertible {
-    var value: Value { .text(self) }
-  }
+  extension String: ValueConvertible { var value: Value { .text(self) } }
 
-  extension [UInt8]: ValueConvertible {
-    var value: Value { .bytes(self) }
-  }
+  extension [UInt8]: ValueConvertible { var value: Value { .bytes(self) } }
 
-  extension Instant: ValueConvertible {
-    var value: Value { .integer(Int(milliseconds)) }
-  }
+  extension Instant: ValueConvertible { var value: Value { .integer(Int(milliseconds)) } }
 
   extension Optional: ValueConvertible where Wrapped: ValueConvertible {
     var value: Value { self?.value ?? .null }
@@ -284,8 +272,7 @@
       case "53100": (.full, "make room on the server's disk")
       case "53300", "53000", "53200", "53400":
         (.busy, "the server has no room for another connection or its work")
-      case "55P03", "57014":
-        (.busy, "others are at work in this space, or the server is slow")
+      case "55P03", "57014": (.busy, "others are at work in this space, or the server is slow")
       case "40001", "40P01": (.busy, "")
       case _ where endsConnection: (.unreachable, "")
       case "XX001", "XX002": (.corrupt, "restore the database from a backup")

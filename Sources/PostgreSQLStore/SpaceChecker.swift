@@ -6,16 +6,12 @@
   extension PostgreSQLDriver {
     package var commands: [StoreCommand] {
       [
-        StoreCommand.check { call throws(StoreCommand.Failure) in
-          try call.work({ "check \($0)" }, at: Self.place) { _ throws(StoreError) in
-            try Self.check(call.choice, repairs: !call.switches.isEmpty, call.console)
-          }
+        StoreCommand.check { choice throws(StoreError) in
+          try ServerAddress(choice.database ?? "").place
+        } run: { _, call throws(StoreError) in
+          try Self.check(call.choice, repairs: !call.switches.isEmpty, call.console)
         }
       ]
-    }
-
-    private static func place(_ choice: StoreChoice) throws(StoreError) -> String {
-      try ServerAddress(choice.database ?? "").place
     }
 
     /// Checks the space that is named, or all spaces of the database.

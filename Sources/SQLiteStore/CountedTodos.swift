@@ -10,7 +10,7 @@ struct CountedTodos {
 
   /// SQLite's number of the commits of others when these were counted.
   private var version = 0
-  /// Without the changes that are not committed; nil if they were not counted.
+  /// With the changes that are not committed; nil if they were not counted.
   private var all: Int?
   private var done: Int?
   /// How many more there are by the changes that are not committed.
@@ -24,46 +24,33 @@ struct CountedTodos {
 
   /// How many there are now; nil if they have to be counted.
   subscript(kind: Kind) -> Int? {
-    get {
-      switch kind {
-      case .all: all.map { $0 + growth.all }
-      case .done: done.map { $0 + growth.done }
-      }
-    }
-    set {
-      switch kind {
-      case .all: all = newValue.map { $0 - growth.all }
-      case .done: done = newValue.map { $0 - growth.done }
-      }
-    }
+    get { kind == .all ? all : done }
+    set { if kind == .all { all = newValue } else { done = newValue } }
   }
 
   /// Follows a change that is not committed yet.
   mutating func follow(_ change: Change) {
-    growth.all += (change.after == nil ? 0 : 1) - (change.before == nil ? 0 : 1)
-    growth.done +=
-      (change.after?.completed == true ? 1 : 0) - (change.before?.completed == true ? 1 : 0)
+    grow(
+      all: (change.after == nil ? 0 : 1) - (change.before == nil ? 0 : 1),
+      done: (change.after?.completed == true ? 1 : 0) - (change.before?.completed == true ? 1 : 0))
   }
 
   /// Follows a change of a todo that is there before and after it.
   mutating func follow(_ kind: Change.Kind) {
-    if kind == .completed { growth.done += 1 }
-    if kind == .reopened { growth.done -= 1 }
+    grow(all: 0, done: kind == .completed ? 1 : kind == .reopened ? -1 : 0)
   }
 
-  /// Follows the deletion of this many todos, of which some are done.
-  mutating func followDeletion(of count: Int, done: Int) {
-    growth.all -= count
-    growth.done -= done
+  /// Follows changes by which there are more todos, or fewer if the numbers are negative.
+  mutating func grow(all: Int, done: Int) {
+    self.all? += all
+    self.done? += done
+    growth.all += all
+    growth.done += done
   }
 
   /// The changes are committed.
-  mutating func commit() {
-    all = self[.all]
-    done = self[.done]
-    growth = (0, 0)
-  }
+  mutating func commit() { growth = (0, 0) }
 
   /// The changes are lost, unless they were committed.
-  mutating func rollback() { growth = (0, 0) }
+  mutating func rollback() { grow(all: -growth.all, done: -growth.done) }
 }

@@ -76,8 +76,7 @@ enum FixedSQL: Int, CaseIterable {
       "SELECT id, completed_at, tags FROM todo NOT INDEXED WHERE id > ? ORDER BY id LIMIT ?"
     case .changesAfter: LogRows.changes(where: "c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: LogRows.changes(where: "c.todo = ? ORDER BY c.revision DESC LIMIT ?")
-    case .step:
-      "SELECT \(LogRows.stepColumns) FROM change WHERE revision = ? AND step = revision"
+    case .step: "SELECT \(LogRows.stepColumns) FROM change WHERE revision = ? AND step = revision"
     case .newestEvent: Self.newest(Self.isEvent)
     case .newestEventOfSession: Self.newest(Self.isEvent, Self.isOfSession)
     case .newestEventOfClient: Self.newest(Self.isEvent, Self.isOfClient)

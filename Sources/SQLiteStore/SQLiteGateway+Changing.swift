@@ -180,7 +180,7 @@ extension SQLiteGateway {
     }
     let count = revision - beginning
     try change { connection throws(StoreError) in
-      connection.counted.followDeletion(of: count, done: done)
+      connection.counted.grow(all: -count, done: -done)
       try connection.withoutErasing { connection throws(StoreError) in
         for sql in [FixedSQL.deleteAll, .dropReminders] { try connection.run(sql) }
       }

@@ -47,9 +47,7 @@ package enum TodoColumns {
 
 extension Todo {
   /// What a table of reminders has of it; most todos have none.
-  package var reminders: [TodoReminder] {
-    reminderMoments.map { TodoReminder(at: $0, id: id) }
-  }
+  package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
 }
 
 extension TodoSort.Key {

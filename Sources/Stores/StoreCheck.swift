@@ -1,3 +1,5 @@
+import Entities
+
 /// What the command `check` found out about a store.
 package struct StoreCheck {
   /// Something that is not as it should be.
@@ -50,13 +52,14 @@ extension StoreCommand {
   /// The command `check`: what it is called by is the same for every store. If it is called with a
   /// switch, that is `--repair`.
   package static func check(
-    run: @escaping @Sendable (Call) throws(Failure) -> Outcome
+    at find: @escaping @Sendable (StoreChoice) throws(StoreError) -> String,
+    run body: @escaping @Sendable (_ place: String, Call) throws(StoreError) -> Outcome
   ) -> StoreCommand {
     StoreCommand(
       "check",
       switches: [StoreOption("--repair", summary: "rebuild what is derived from the todos")],
       summary: "check the store and say what is wrong with it; --repair rebuilds what is derived "
         + "from the todos (indices, folded titles, totals), and touches neither a todo nor the log",
-      run: run)
+      cannot: { place, _ in "check \(place)" }, at: find, run: body)
   }
 }

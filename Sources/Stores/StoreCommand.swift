@@ -11,8 +11,9 @@ package struct StoreCommand: Sendable {
   package let switches: [StoreOption]
   /// What it does, for the help, the manual and completions.
   package let summary: String
-  /// Does it.
-  package let run: @Sendable (Call) throws(Failure) -> Outcome
+  private let what: @Sendable (_ place: String, _ operand: String) -> String
+  private let find: @Sendable (StoreChoice) throws(StoreError) -> String
+  private let body: @Sendable (_ place: String, Call) throws(StoreError) -> Outcome
 
   /// How it is called.
   package struct Call {
@@ -50,44 +51,39 @@ package struct StoreCommand: Sendable {
     package let what: String
     /// Why.
     package let error: StoreError
-
-    /// A failure to do something, and why.
-    package init(_ what: String, _ error: StoreError) {
-      self.what = what
-      self.error = error
-    }
   }
 
-  /// A command with all its parts.
+  /// A command with all its parts: `find` looks for the store, on which `run` works. If either fails,
+  /// `what` says what cannot be done.
   package init(
     _ name: String, operand: (placeholder: String, values: ArgumentValues)? = nil,
     switches: [StoreOption] = [], summary: String,
-    run: @escaping @Sendable (Call) throws(Failure) -> Outcome
+    cannot what: @escaping @Sendable (_ place: String, _ operand: String) -> String,
+    at find: @escaping @Sendable (StoreChoice) throws(StoreError) -> String,
+    run body: @escaping @Sendable (_ place: String, Call) throws(StoreError) -> Outcome
   ) {
     self.name = name
     self.operand = operand
     self.switches = switches
     self.summary = summary
-    self.run = run
+    self.what = what
+    self.find = find
+    self.body = body
+  }
+
+  /// Does it.
+  package func run(_ call: Call) throws(Failure) -> Outcome {
+    var place = "the store"
+    do throws(StoreError) {
+      place = try find(call.choice)
+      return try body(place, call)
+    } catch {
+      throw Failure(what: what(place, call.operand), error: error)
+    }
   }
 }
 
 extension StoreCommand.Call {
-  /// Works on the store, which `find` looks for. `what` says what cannot be done if that fails, and gets
-  /// the place of the store.
-  package func work(
-    _ what: (_ place: String) -> String, at find: (StoreChoice) throws(StoreError) -> String,
-    _ body: (_ place: String) throws(StoreError) -> StoreCommand.Outcome
-  ) throws(StoreCommand.Failure) -> StoreCommand.Outcome {
-    var place = "the store"
-    do throws(StoreError) {
-      place = try find(choice)
-      return try body(place)
-    } catch {
-      throw StoreCommand.Failure(what(place), error)
-    }
-  }
-
   /// Does long work that a signal stops, so that no half of it is left behind. The work says how much is
   /// done, from 0 to 1, and stops if it is answered false; the console shows it under a title.
   package func interruptibly(

@@ -123,7 +123,5 @@ package struct StoreChoice: Sendable {
   }
 
   /// The value of an option; nil if it was not given. The last one counts.
-  package func value(of option: String) -> String? {
-    options.last { $0.name == option }?.value
-  }
+  package func value(of option: String) -> String? { options.last { $0.name == option }?.value }
 }
