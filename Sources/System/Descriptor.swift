@@ -54,9 +54,7 @@ package enum Descriptor {
   package static func open(
     _ path: String, _ opening: Opening, permissions: UInt16 = 0o600
   ) throws(SystemError) -> Int32 {
-    let descriptor = systemOpen(path, opening.rawValue | O_CLOEXEC, mode_t(permissions))
-    if descriptor < 0 { throw .last }
-    return descriptor
+    try SystemError.check(systemOpen(path, opening.rawValue | O_CLOEXEC, mode_t(permissions)))
   }
 
   /// Closes a descriptor. A negative one is ignored.
@@ -71,9 +69,7 @@ package enum Descriptor {
   package static func read(
     _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
-    let count = systemRead(descriptor, room.baseAddress, room.count)
-    if count < 0 { throw .last }
-    return count
+    try SystemError.check(systemRead(descriptor, room.baseAddress, room.count))
   }
 
   /// Reads once, at most as many bytes as the array has. Returns their number, 0 at the end. Tries
@@ -93,8 +89,7 @@ package enum Descriptor {
     _ descriptor: Int32, at offset: Int, count: Int
   ) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let read = pread(descriptor, &bytes, count, off_t(offset))
-    if read < 0 { throw .last }
+    let read = try SystemError.check(pread(descriptor, &bytes, count, off_t(offset)))
     return Array(bytes[..<read])
   }
 
@@ -102,9 +97,7 @@ package enum Descriptor {
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) -> Int {
-    let count = systemWrite(descriptor, bytes.baseAddress, bytes.count)
-    if count < 0 { throw .last }
-    return count
+    try SystemError.check(systemWrite(descriptor, bytes.baseAddress, bytes.count))
   }
 
   /// Writes once. Returns how many bytes were taken.
@@ -147,19 +140,18 @@ package enum Descriptor {
   package static func write(
     _ bytes: [UInt8], to descriptor: Int32, at offset: Int
   ) throws(SystemError) {
-    let count = pwrite(descriptor, bytes, bytes.count, off_t(offset))
-    if count < 0 { throw .last }
+    let count = try SystemError.check(pwrite(descriptor, bytes, bytes.count, off_t(offset)))
     if count != bytes.count { throw .inputOutput }
   }
 
   /// Makes sure that everything written to a file, or the names in a folder, survive a power cut.
   package static func sync(_ descriptor: Int32) throws(SystemError) {
-    if fsync(descriptor) != 0 { throw .last }
+    try SystemError.check(fsync(descriptor))
   }
 
   /// Sets the length of a file, in bytes.
   package static func setLength(_ descriptor: Int32, _ length: Int) throws(SystemError) {
-    if ftruncate(descriptor, off_t(length)) != 0 { throw .last }
+    try SystemError.check(ftruncate(descriptor, off_t(length)))
   }
 
   /// The offset at which the last read or write ended.

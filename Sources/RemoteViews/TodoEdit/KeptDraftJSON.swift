@@ -26,7 +26,9 @@ package struct KeptDraftJSON: KeptDraftFormat {
         writer.member("createdAt", todo.createdAt.rfc3339)
       }
     }
-    writer.member("values", draft.texts)
+    writer.object("values") { writer in
+      for (field, name, _) in TodoEditEvents.typedFields { writer.member(name, draft.texts[field]) }
+    }
     writer.member("typed", draft.typed)
     writer.member("isTitleTyped", draft.isTitleTyped)
     writer.member("readings", draft.readings)

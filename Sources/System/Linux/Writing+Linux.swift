@@ -7,7 +7,7 @@
     static func open(inPackets: Bool) throws(SystemError) -> (reading: Int32, writing: Int32) {
       var ends: [Int32] = [-1, -1]
       if inPackets, pipe2(&ends, O_CLOEXEC | clinux_o_direct) == 0 { return (ends[0], ends[1]) }
-      if pipe2(&ends, O_CLOEXEC) != 0 { throw .last }
+      try SystemError.check(pipe2(&ends, O_CLOEXEC))
       return (ends[0], ends[1])
     }
   }
@@ -34,9 +34,7 @@
     ) throws(SystemError) -> Int {
       var part = iovec(
         iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
-      let count = pwritev2(descriptor, &part, 1, -1, clinux_rwf_nowait)
-      if count < 0 { throw .last }
-      return count
+      return try SystemError.check(pwritev2(descriptor, &part, 1, -1, clinux_rwf_nowait))
     }
   }
 #endif

@@ -11,7 +11,7 @@
     /// Opens both ends. There are no packets: one read may return the bytes of several writes.
     static func open(inPackets: Bool) throws(SystemError) -> (reading: Int32, writing: Int32) {
       var ends: [Int32] = [-1, -1]
-      if pipe(&ends) != 0 { throw .last }
+      try SystemError.check(pipe(&ends))
       // If another thread starts a program before this, that program inherits the ends.
       for end in ends { Descriptor.closeOnExec(end) }
       return (ends[0], ends[1])
@@ -33,9 +33,8 @@
     package static func write(
       _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
     ) throws(SystemError) -> Int {
-      let count = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
-      if count < 0 { throw .last }
-      return count
+      try SystemError.check(
+        send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT)))
     }
   }
 #endif
