@@ -49,51 +49,32 @@ final class Lifecycle {
   }
 
   func register(in methods: inout MethodTable) {
-    SessionMethods.register(
-      in: &methods,
-      initialize: { [unowned self] process, client, locale in
-        if let process { state.clientProcess = process }
-        if let name = client.flatMap(ClientName.name) { state.client = name }
-        // A malformed locale is ignored, like everything that is not understood.
-        if let tag = locale.flatMap({ LocaleTag($0) }) { state.locale = UserLocale(tag) }
-        answerInitialize()
-      },
-      shutdown: { [unowned self] in state.isShutDown = true },
-      exit: { [unowned self] in state.exitCode = state.isShutDown ? 0 : 1 },
-      discover: { [unowned self] in
-        var writer = response.beginResult()
-        Contract.document.write(to: &writer)
-      })
+    let events = SessionMethods.self
+    methods.register(events.initialize) { [unowned self] sent in
+      if let process = sent.process { state.clientProcess = process }
+      if let name = sent.client.flatMap(ClientName.name) { state.client = name }
+      // A malformed locale is ignored, like everything that is not understood.
+      if let tag = sent.locale.flatMap({ LocaleTag($0) }) { state.locale = UserLocale(tag) }
+      answerInitialize()
+    }
+    methods.register(events.shutdown) { [unowned self] in state.isShutDown = true }
+    methods.register(events.exit) { [unowned self] in state.exitCode = state.isShutDown ? 0 : 1 }
+    methods.register(events.discover) { [unowned self] in
+      var writer = response.beginResult()
+      Contract.document.write(to: &writer)
+    }
+    methods.hints = events.hints
   }
 
   private func answerInitialize() {
     var writer = response.beginResult()
-    writer.beginObject()
-    writer.member("protocolVersion", Product.protocolVersion)
-    writer.name("serverInfo")
-    writer.beginObject()
-    writer.member("name", Product.name)
-    writer.member("version", Product.version)
-    writer.endObject()
-    writer.name("capabilities")
-    writer.beginObject()
-    writer.endObject()
-    writer.name("limits")
-    writer.beginObject()
-    writer.member("message", limits.message)
-    writer.member("nesting", limits.nesting)
-    writer.member("batch", limits.batch)
-    writer.member("title", TodoRules.titleLimit)
-    writer.member("content", TodoRules.contentLimit)
-    writer.member("tags", TodoRules.tagsLimit)
-    writer.member("tag", TodoRules.tagLimit)
-    writer.endObject()
-    writer.member("mark", (try? gateway.mark())?.text)
-    writer.member("today", clock.today.description)
-    writer.member("zone", clock.zoneName)
-    writer.member("features", Product.features(keepsDrafts: keepsDrafts)) { $0.value($1) }
-    writer.member("languages", Texts.readLanguages)
-    writer.endObject()
+    SessionMethods.introduction.write(
+      (
+        protocolVersion: Product.protocolVersion, server: Product.server,
+        limits: (limits.message, limits.nesting, limits.batch),
+        mark: (try? gateway.mark())?.text, today: clock.today.description, zone: clock.zoneName,
+        features: Product.features(keepsDrafts: keepsDrafts), languages: Texts.readLanguages
+      ), to: &writer)
   }
 }
 
@@ -103,6 +84,7 @@ package enum Product {
   package static let name: StaticString = "viper-todo"
   /// The version of the program (semantic versioning).
   package static let version: StaticString = "0.1.0"
+  static var server: SessionMethods.Server { (name, version) }
   /// The version of the protocol; see `protocol/CHANGELOG.md`.
   package static let protocolVersion = 1
   /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.

@@ -30,10 +30,9 @@ final class MCPConnector {
     report.output = view
     connected = [listUseCase, detailUseCase, reportUseCase]
     face = MCPFace(
-      MCPFace.Presenters(list: list, detail: detail, report: report),
-      view: view, isWriting: offer == .all,
-      server: MCPFace.Server(name: Product.name, version: Product.version),
-      response: surroundings.response, recordedStep: { gateway.recordedStep },
+      list: list, detail: detail, report: report, view: view, isWriting: offer == .all,
+      server: Product.server, response: surroundings.response,
+      recordedStep: { gateway.recordedStep },
       hear: { caller in
         switch caller {
         case .introduced(let name): lifecycle.state.client = name.flatMap(ClientName.name)

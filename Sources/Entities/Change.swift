@@ -53,7 +53,7 @@ package final class Change: Sendable {
   package var isDamaged: Bool { before?.isDamaged == true || after?.isDamaged == true }
 
   /// What a change makes of its todo.
-  package enum Kind: Sendable, Equatable {
+  package enum Kind: String, Sendable {
     case added, completed, reopened, edited, deleted
   }
 
@@ -64,6 +64,14 @@ package final class Change: Sendable {
     if before.completed == after.completed { return .edited }
     return after.completed ? .completed : .reopened
   }
+
+  /// The fields that have other values after it, in their order; none if it adds or deletes the todo.
+  package var changedFields: [TodoField] {
+    guard let before, let after else { return [] }
+    return TodoField.allCases.filter { field in
+      !TodoRules.text(of: field, in: before).hasSameBytes(as: TodoRules.text(of: field, in: after))
+    }
+  }
 }
 
 extension Change: Equatable {
@@ -71,12 +79,7 @@ extension Change: Equatable {
   package static func == (left: Change, right: Change) -> Bool {
     left.revision == right.revision && left.todo == right.todo && left.before == right.before
       && left.after == right.after && left.step == right.step && left.instant == right.instant
-      && left.origin == right.origin && isSame(left.key, right.key)
-      && isSame(left.client, right.client)
-  }
-
-  private static func isSame(_ left: String?, _ right: String?) -> Bool {
-    guard let left, let right else { return left == nil && right == nil }
-    return left.hasSameBytes(as: right)
+      && left.origin == right.origin && left.key.hasSameBytes(as: right.key)
+      && left.client.hasSameBytes(as: right.client)
   }
 }

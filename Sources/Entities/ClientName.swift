@@ -7,10 +7,8 @@ package enum ClientName {
   /// The name that a text becomes: without control characters and white space around it, and cut to
   /// ``limit``. Nil if nothing is left.
   package static func name(_ text: String) -> String? {
-    let scalars = text.unicodeScalars.lazy.filter { !$0.isControl }
-      .drop { $0.properties.isWhitespace }.prefix(limit)
-    var kept = Array(scalars)
-    while kept.last?.properties.isWhitespace == true { kept.removeLast() }
-    return kept.isEmpty ? nil : String(String.UnicodeScalarView(kept))
+    let line = String(text.unicodeScalars.filter { !$0.isControl }).trimmed
+    let name = String(line.unicodeScalars.prefix(limit)).trimmed
+    return name.isEmpty ? nil : name
   }
 }

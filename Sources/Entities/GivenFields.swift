@@ -63,20 +63,19 @@ package struct GivenFields: Sendable {
     self.clear = clear
   }
 
-  /// Whether a field is given.
-  package func gives(_ field: TodoField) -> Bool {
+  /// What is given of a field, as a person types it into a form; nil if nothing is.
+  func text(of field: TodoField) -> String? {
+    if let member = field.member { return self[keyPath: member] }
     switch field {
-    case .title: title != nil
-    case .content: content != nil
-    case .due: due != nil
-    case .time: time != nil
-    case .start: start != nil
-    case .repetition: repetition != nil
-    case .reminders: reminders != nil
-    case .priority: priority != nil
-    case .tags: tags != nil
+    case .repetition:
+      return repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
+    case .reminders: return reminders?.joined(separator: " ")
+    default: return tags.map(TodoRules.text(ofTags:))
     }
   }
+
+  /// Whether a field is given.
+  package func gives(_ field: TodoField) -> Bool { text(of: field) != nil }
 
   /// Whether it says anything about tags.
   fileprivate var changesTags: Bool {
@@ -85,6 +84,21 @@ package struct GivenFields: Sendable {
 
   /// Whether it says nothing about a new todo.
   package var isEmpty: Bool { !TodoField.allCases.contains { gives($0) } }
+}
+
+extension TodoField {
+  /// Where it is given, if that is as one text.
+  var member: WritableKeyPath<GivenFields, String?>? {
+    switch self {
+    case .title: \.title
+    case .content: \.content
+    case .due: \.due
+    case .time: \.time
+    case .start: \.start
+    case .priority: \.priority
+    case .repetition, .reminders, .tags: nil
+    }
+  }
 }
 
 extension TodoRules {
@@ -163,17 +177,14 @@ private struct GivenValues {
 
   func schedule(over todo: Todo, due: CivilDate?, _ clear: [TodoField]) -> Schedule {
     var result = todo.schedule ?? Schedule()
-    if clear.contains(.time) { result.time = nil }
-    if clear.contains(.start) { result.start = nil }
-    if clear.contains(.repetition) { result.repetition = nil }
-    if clear.contains(.reminders) { result.reminders = [] }
     if clear.contains(.due) { result = result.withoutDue }
-    let hasAnchor = due ?? start ?? result.start != nil
-    if !hasAnchor && (clear.contains(.due) || clear.contains(.start)) { result.repetition = nil }
-    if let time { result.time = time }
-    if let start { result.start = start }
-    if let repetition { result.repetition = repetition }
-    if let reminders { result.reminders = reminders }
+    result.time = time ?? (clear.contains(.time) ? nil : result.time)
+    result.start = start ?? (clear.contains(.start) ? nil : result.start)
+    let losesAnchor =
+      (clear.contains(.due) || clear.contains(.start)) && due ?? result.start == nil
+    let losesRepetition = clear.contains(.repetition) || losesAnchor
+    result.repetition = repetition ?? (losesRepetition ? nil : result.repetition)
+    result.reminders = reminders ?? (clear.contains(.reminders) ? [] : result.reminders)
     // Another day is one that a person chose, and another rule counts from the day as it is.
     if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
       || result.repetition != todo.repetition
@@ -253,25 +264,19 @@ extension GivenFields {
   package var checked: GivenFields {
     get throws(InvalidTodo) {
       var result = GivenFields()
-      result.content = try content.map(TodoRules.content)
-      result.due = try due.map { text throws(InvalidTodo) in
-        DayWord.days(text) != nil ? text : try TodoRules.due(text).description
+      for field in TodoField.allCases where field != .title {
+        if let member = field.member {
+          guard let text = self[keyPath: member] else { continue }
+          let isWord = (field == .due || field == .start) && DayWord.days(text) != nil
+          result[keyPath: member] = isWord ? text : try TodoRules.spelling(of: text, in: field)
+        } else if field == .repetition, let repetition {
+          result.repetition = RepetitionText(try TodoRules.repetition(repetition))
+        } else if field == .reminders, let reminders, !reminders.isEmpty {
+          result.reminders = try TodoRules.reminders(reminders).map(\.description)
+        } else if field == .tags, let tags, !tags.isEmpty {
+          result.tags = try TodoRules.tags(tags)
+        }
       }
-      result.time = try time.map { text throws(InvalidTodo) in try TodoRules.time(text).description
-      }
-      result.start = try start.map { text throws(InvalidTodo) in
-        DayWord.days(text) != nil ? text : try TodoRules.start(text).description
-      }
-      result.repetition = try repetition.map { text throws(InvalidTodo) in
-        RepetitionText(try TodoRules.repetition(text))
-      }
-      let reminders = try TodoRules.reminders(reminders ?? [])
-      if !reminders.isEmpty { result.reminders = reminders.map(\.description) }
-      result.priority = try priority.map { word throws(InvalidTodo) in
-        try TodoRules.priority(word).word
-      }
-      let tags = try TodoRules.tags(tags ?? [])
-      if !tags.isEmpty { result.tags = tags }
       return result
     }
   }
@@ -291,10 +296,10 @@ package enum DayWord {
     if text.hasSameBytes(as: "today") { return 0 }
     if text.hasSameBytes(as: "tomorrow") { return 1 }
     let digits = text.utf8.dropFirst()
-    guard text.utf8.first == UInt8(ascii: "+"), (1...3).contains(digits.count),
-      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    guard text.utf8.first == UInt8(ascii: "+"), digits.count <= 3, let days = digits.decimal,
+      days > 0
     else { return nil }
-    return Int(Substring(digits)).flatMap { $0 > 0 ? $0 : nil }
+    return days
   }
 
   /// The day that a word names; any other text stays as it is.

@@ -1,5 +1,7 @@
-/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z. It is public, like ``Mark`` and
-/// ``LocalTime``, so that other modules need no call to compare two of them.
+import System
+
+/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z. It is public, like ``LocalTime``,
+/// so that other modules need no call to compare two of them.
 public struct Instant: Sendable, Hashable, Comparable {
   /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
   public let milliseconds: Int64
@@ -10,12 +12,6 @@ public struct Instant: Sendable, Hashable, Comparable {
   /// Whether an instant is before another one.
   @inlinable public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
-  }
-
-  /// Whether an instant is not after another one. Written out, since `Comparable` would call `<`
-  /// through a table before each wait of the loop.
-  @inlinable public static func <= (left: Instant, right: Instant) -> Bool {
-    left.milliseconds <= right.milliseconds
   }
 
   /// After all instants that clocks show.
@@ -73,17 +69,12 @@ extension Instant {
   package init?(rfc3339 text: String) {
     let bytes = Array(text.utf8)
     guard (20...24).contains(bytes.count), bytes.last == UInt8(ascii: "Z"),
-      let date = CivilDate(String(decoding: bytes[..<10], as: UTF8.self)),
-      bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
-      bytes[16] == UInt8(ascii: ":"),
-      let hour = Self.number(bytes[11..<13]), hour < 24,
-      let minute = Self.number(bytes[14..<16]), minute < 60,
-      let second = Self.number(bytes[17..<19]), second < 60,
+      let time = LocalTime(String(decoding: bytes[..<16], as: UTF8.self)),
+      bytes[16] == UInt8(ascii: ":"), let second = bytes[17..<19].decimal, second < 60,
       let millisecond = Self.milliseconds(bytes[19..<(bytes.count - 1)])
     else { return nil }
-    let seconds =
-      (date.dayNumber - Self.firstDayNumber) * 86_400 + hour * 3600 + minute * 60 + second
-    self.init(milliseconds: Int64(seconds) * 1000 + Int64(millisecond))
+    let minute = Instant(utc: time).milliseconds
+    self.init(milliseconds: minute + Int64(second * 1000 + millisecond))
   }
 
   /// The day number of 1970-01-01.
@@ -100,15 +91,6 @@ extension Instant {
     if fraction.isEmpty { return 0 }
     guard fraction.first == UInt8(ascii: "."), (2...4).contains(fraction.count) else { return nil }
     let padded = fraction.dropFirst() + repeatElement(UInt8(ascii: "0"), count: 4 - fraction.count)
-    return number(padded)
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var value = 0
-    for digit in digits {
-      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
-      value = value * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return value
+    return padded.decimal
   }
 }

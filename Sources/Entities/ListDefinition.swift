@@ -95,11 +95,8 @@ package enum BuiltInList: String, Sendable, CaseIterable {
   case done
 
   /// The list with a name; nil if none is built in.
-  package init?(named name: String) {
-    guard let list = Self.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) }) else {
-      return nil
-    }
-    self = list
+  package static func named(_ name: String) -> Self? {
+    allCases.first { $0.rawValue.hasSameBytes(as: name) }
   }
 
   /// What the list is.

@@ -22,20 +22,14 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
   package init?(_ text: String) {
     let bytes = Array(text.utf8.prefix(6))
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
-      let hour = Self.number(bytes[0], bytes[1]), hour < 24,
-      let minute = Self.number(bytes[3], bytes[4]), minute < 60
+      let hour = bytes[..<2].decimal, hour < 24,
+      let minute = bytes[3...].decimal, minute < 60
     else { return nil }
     minutes = hour * 60 + minute
   }
 
   package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
     left.minutes < right.minutes
-  }
-
-  private static func number(_ tens: UInt8, _ ones: UInt8) -> Int? {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    guard digits.contains(tens), digits.contains(ones) else { return nil }
-    return Int(tens - digits.lowerBound) * 10 + Int(ones - digits.lowerBound)
   }
 }
 
@@ -44,6 +38,13 @@ extension TimeOfDay: CustomStringConvertible {
   package var description: String {
     let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
     return (hour < 10 ? "0\(hour):" : "\(hour):") + (minute < 10 ? "0\(minute)" : "\(minute)")
+  }
+}
+
+extension CivilDate {
+  /// A number by which days with a time stand in order. A day without a time stands for its end.
+  func rank(at time: TimeOfDay?) -> Int {
+    dayNumber * (TimeOfDay.minutesPerDay + 1) + (time?.minutes ?? TimeOfDay.minutesPerDay)
   }
 }
 
@@ -107,16 +108,6 @@ public struct LocalTime: Sendable, Hashable, Comparable {
   /// Whether a time is before another one.
   @inlinable public static func < (left: LocalTime, right: LocalTime) -> Bool {
     left.number < right.number
-  }
-
-  /// Whether two times are the same. Written out, like the next, as for ``Instant``.
-  @inlinable public static func == (left: LocalTime, right: LocalTime) -> Bool {
-    left.number == right.number
-  }
-
-  /// Whether a time is not after another one.
-  @inlinable public static func <= (left: LocalTime, right: LocalTime) -> Bool {
-    left.number <= right.number
   }
 
   /// The minutes since the first day began. Counts all days as 24 hours, as clocks on walls do that

@@ -43,20 +43,8 @@ struct LowerCase {
     let lower = page == 0 ? scalar.value : values[page + Int(scalar.value & 0xFF)]
     if lower == Self.isSeveral {
       result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-    } else if lower < 0x80 {
-      result.append(UInt8(lower))
-    } else if lower < 0x800 {
-      result.append(UInt8(0xC0 | lower >> 6))
-      result.append(UInt8(0x80 | lower & 0x3F))
-    } else if lower < 0x10000 {
-      result.append(UInt8(0xE0 | lower >> 12))
-      result.append(UInt8(0x80 | lower >> 6 & 0x3F))
-      result.append(UInt8(0x80 | lower & 0x3F))
-    } else {
-      result.append(UInt8(0xF0 | lower >> 18))
-      result.append(UInt8(0x80 | lower >> 12 & 0x3F))
-      result.append(UInt8(0x80 | lower >> 6 & 0x3F))
-      result.append(UInt8(0x80 | lower & 0x3F))
+    } else if let bytes = Unicode.Scalar(lower).flatMap(UTF8.encode) {
+      result.append(contentsOf: bytes)
     }
   }
 }

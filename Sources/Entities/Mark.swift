@@ -3,26 +3,19 @@
 /// A revision alone says little after a backup was restored, or when another store took the place
 /// of the first: both stores have a row 7. Only a store that went on from a row still has the same
 /// one there.
-public struct Mark: Sendable, Hashable {
+package struct Mark: Sendable, Hashable {
   /// The row's revision; 0 before the first row.
-  public let revision: Int
+  package let revision: Int
   /// The number of the session that made it; 0 if the log does not know.
-  public let session: Int
+  package let session: Int
   /// When the row was made.
-  public let instant: Instant
+  package let instant: Instant
 
   /// A mark with all its values. Nothing is checked.
-  @inlinable public init(revision: Int, session: Int, instant: Instant) {
+  package init(revision: Int, session: Int, instant: Instant) {
     self.revision = revision
     self.session = session
     self.instant = instant
-  }
-
-  /// Whether two marks are of the same row. Written out as for ``Instant``: every event asks, while
-  /// something is open.
-  @inlinable public static func == (left: Mark, right: Mark) -> Bool {
-    left.revision == right.revision && left.session == right.session
-      && left.instant.milliseconds == right.instant.milliseconds
   }
 
   /// The mark of every new store.

@@ -44,8 +44,7 @@ package struct Note: Sendable, Equatable {
   package static func == (left: Note, right: Note) -> Bool {
     left.topic == right.topic && left.key.hasSameBytes(as: right.key)
       && left.revision == right.revision && left.instant == right.instant
-      && (left.value.map { $0.hasSameBytes(as: right.value ?? "") } ?? true)
-      && (left.value == nil) == (right.value == nil)
+      && left.value.hasSameBytes(as: right.value)
   }
 
   /// Topic and key in one text, for stores that keep them in one column.

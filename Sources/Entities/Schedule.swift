@@ -90,7 +90,7 @@ package struct Schedule: Sendable, Equatable {
 
   /// The same as a day of the repetition.
   func ruleDay(due: CivilDate?) -> RuleDay? {
-    anchor(due: due).map { RuleDay($0, isMovedBack: isMovedBack) }
+    anchor(due: due).map { RuleDay(date: $0, isMovedBack: isMovedBack) }
   }
 
   /// The local times of the reminders of a todo that is due on a day, in order, each once.

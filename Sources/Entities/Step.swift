@@ -36,6 +36,7 @@ package struct Step {
   }
 
   /// Deletes all todos, as an event. `now` is the local time. Returns how many there were.
+  @discardableResult
   package mutating func deleteAll(_ now: LocalTime) throws(StoreError) -> Int {
     let number = first ?? revision + 1
     let count = try gateway.deleteAll(in: number, at: instant, now, by: nil)
@@ -70,7 +71,7 @@ package struct Step {
     first = number
     try gateway.record(
       PatchedTodos(
-        todos, revision: revision + 1, step: number, instant: instant, origin: origin))
+        todos: todos.all, revision: revision + 1, step: number, instant: instant, origin: origin))
     revision += todos.all.count
   }
 

@@ -49,6 +49,13 @@ extension [String] {
   }
 }
 
+extension Collection<UInt8> {
+  /// The number of these ASCII digits; nil if there are none, or if they are more than an `Int` holds.
+  var decimal: Int? {
+    allSatisfy { $0 &- 0x30 < 10 } ? Int(String(decoding: self, as: UTF8.self)) : nil
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   /// The order of two runs of bytes: less than 0, 0 or more than 0.
   package func compare(with other: UnsafeBufferPointer<UInt8>) -> Int {

@@ -21,40 +21,37 @@ package struct TimeSpan: Sendable, Equatable {
 extension TimeSpan {
   /// Reads `-P1W`, `P1D`, `PT1H30M`, `-P1DT2H`, `PT0M`. Each number has 1 to 6 digits.
   package init?(_ text: String) {
-    var bytes = Array(text.utf8.prefix(32))[...]
+    var bytes = text.utf8[...]
     let isNegative = bytes.first == UInt8(ascii: "-")
     if isNegative { bytes.removeFirst() }
-    guard bytes.popFirst() == UInt8(ascii: "P") else { return nil }
-    // The units that may still come, the greatest first.
-    var units: [(Character, Int)] = [("W", 7), ("D", 1), ("T", 0), ("H", 60), ("M", 1)]
-    var (days, minutes) = (0, 0)
-    var isTime = false
-    var count = 0
-    while let byte = bytes.first {
-      if byte == UInt8(ascii: "T") {
-        guard !isTime else { return nil }
-        isTime = true
-        count = 0
-        bytes.removeFirst()
-        units.removeFirst(units.firstIndex { $0.0 == "T" }.map { $0 + 1 } ?? 0)
-        continue
-      }
-      let digits = bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      let unit = Character(UnicodeScalar(bytes.dropFirst(digits.count).first ?? 0))
-      guard (1...6).contains(digits.count),
-        let index = units.firstIndex(where: { $0.0 == unit }), unit != "T",
-        isTime || index < (units.firstIndex { $0.0 == "T" } ?? 0)
-      else { return nil }
-      // Weeks stand alone (RFC 5545 § 3.3.6).
-      if unit == "W" && bytes.count > digits.count + 1 { return nil }
-      let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } * units[index].1
-      if isTime { minutes += value } else { days += value }
-      units.removeFirst(index + 1)
-      count += 1
-      bytes.removeFirst(digits.count + 1)
-    }
-    if count == 0 { return nil }
+    guard bytes.popFirst() == UInt8(ascii: "P"), !bytes.isEmpty else { return nil }
+    let halves = bytes.split(
+      separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
+    let time = halves.count > 1 ? halves[1] : nil
+    // Weeks stand alone (RFC 5545 § 3.3.6).
+    let isWeeks = bytes.contains(UInt8(ascii: "W"))
+    guard time?.isEmpty != true,
+      let days = Self.sum(halves[0], isWeeks && time == nil ? [("W", 7)] : [("D", 1)]),
+      let minutes = Self.sum(time ?? "".utf8[...], [("H", 60), ("M", 1)])
+    else { return nil }
     self.init(isNegative: isNegative, days: days, minutes: minutes)
+  }
+
+  /// Adds up numbers with these units, each at most once and in this order.
+  private static func sum(
+    _ text: Substring.UTF8View, _ units: [(name: Unicode.Scalar, size: Int)]
+  ) -> Int? {
+    var (rest, units, sum) = (text, units[...], 0)
+    while !rest.isEmpty {
+      let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      rest = rest.dropFirst(digits.count)
+      guard digits.count <= 6, let number = digits.decimal, let name = rest.popFirst(),
+        let unit = units.firstIndex(where: { UInt8(ascii: $0.name) == name })
+      else { return nil }
+      sum += number * units[unit].size
+      units = units[(unit + 1)...]
+    }
+    return sum
   }
 
   /// Reads one after which somebody is reminded again: ``minute`` to ``longest``.

@@ -6,6 +6,12 @@ package struct Todo: @unchecked Sendable {
   private var box: Box
 
   private final class Box {
+    var values: Values
+
+    init(_ values: Values) { self.values = values }
+  }
+
+  private struct Values {
     var id: Int
     var rev: Int
     var title: String
@@ -19,32 +25,6 @@ package struct Todo: @unchecked Sendable {
     var due: CivilDate?
     var priority: Priority
     let isDamaged: Bool
-
-    init(
-      id: Int, rev: Int, title: String, content: String, tags: [String], schedule: Boxed?,
-      createdAt: Instant, updatedAt: Instant, completedAt: Instant?, due: CivilDate?,
-      priority: Priority, isDamaged: Bool
-    ) {
-      self.id = id
-      self.rev = rev
-      self.title = title
-      self.content = content
-      self.tags = tags
-      self.schedule = schedule
-      self.createdAt = createdAt
-      self.updatedAt = updatedAt
-      self.completedAt = completedAt
-      self.due = due
-      self.priority = priority
-      self.isDamaged = isDamaged
-    }
-
-    func copy() -> Box {
-      Box(
-        id: id, rev: rev, title: title, content: content, tags: tags, schedule: schedule,
-        createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt, due: due,
-        priority: priority, isDamaged: isDamaged)
-    }
   }
 
   private indirect enum Boxed {
@@ -65,10 +45,11 @@ package struct Todo: @unchecked Sendable {
     isDamaged: Bool = false
   ) {
     box = Box(
-      id: id, rev: rev, title: title, content: content, tags: tags,
-      schedule: schedule.map { .schedule($0) },
-      createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt, due: due,
-      priority: priority, isDamaged: isDamaged)
+      Values(
+        id: id, rev: rev, title: title, content: content, tags: tags,
+        schedule: schedule.map { .schedule($0) }, createdAt: createdAt,
+        updatedAt: updatedAt ?? createdAt, completedAt: completedAt, due: due, priority: priority,
+        isDamaged: isDamaged))
   }
 
   /// A todo without any text, which is in no store.
@@ -76,67 +57,67 @@ package struct Todo: @unchecked Sendable {
     id: 0, rev: 0, title: "", createdAt: Instant(milliseconds: 0))
 
   /// 1 or more; the store gives it, and never uses it again, even after a delete.
-  package var id: Int { box.id }
+  package var id: Int { box.values.id }
 
   /// The store's revision at this todo's last change.
   package var rev: Int {
-    get { box.rev }
-    set { own().rev = newValue }
+    get { box.values.rev }
+    set { own().values.rev = newValue }
   }
 
   /// One line, kept as it was sent; see ``TodoRules/title(_:)``.
   package var title: String {
-    get { box.title }
-    set { own().title = newValue }
+    get { box.values.title }
+    set { own().values.title = newValue }
   }
 
   /// Any number of lines; "" if there are none. See ``TodoRules/content(_:)``.
   package var content: String {
-    get { box.content }
-    set { own().content = newValue }
+    get { box.values.content }
+    set { own().values.content = newValue }
   }
 
   /// A day of the calendar, not an instant, so no time zone ever shifts it.
   package var due: CivilDate? {
-    get { box.due }
-    set { own().due = newValue }
+    get { box.values.due }
+    set { own().values.due = newValue }
   }
 
   /// How important it is.
   package var priority: Priority {
-    get { box.priority }
-    set { own().priority = newValue }
+    get { box.values.priority }
+    set { own().values.priority = newValue }
   }
 
   /// Different words in the order of their UTF-8 bytes; see ``TodoRules/tags(_:)``.
   package var tags: [String] {
-    get { box.tags }
-    set { own().tags = newValue }
+    get { box.values.tags }
+    set { own().values.tags = newValue }
   }
 
   /// When it was added.
-  package var createdAt: Instant { box.createdAt }
+  package var createdAt: Instant { box.values.createdAt }
 
   /// When it was last changed.
   package var updatedAt: Instant {
-    get { box.updatedAt }
-    set { own().updatedAt = newValue }
+    get { box.values.updatedAt }
+    set { own().values.updatedAt = newValue }
   }
 
   /// When it was completed; nil while it is open.
   package var completedAt: Instant? {
-    get { box.completedAt }
-    set { own().completedAt = newValue }
+    get { box.values.completedAt }
+    set { own().values.completedAt = newValue }
   }
 
   /// What few todos have beside a due day; nil for all others.
   package var schedule: Schedule? {
-    get { box.schedule?.value }
-    set { own().schedule = newValue.map { .schedule($0) } }
+    get { box.values.schedule?.value }
+    set { own().values.schedule = newValue.map { .schedule($0) } }
   }
 
   /// Whether it has a ``schedule``.
-  package var isScheduled: Bool { box.schedule != nil }
+  package var isScheduled: Bool { box.values.schedule != nil }
 
   /// The time of the due day at which it is due.
   package var time: TimeOfDay? { schedule?.time }
@@ -152,20 +133,20 @@ package struct Todo: @unchecked Sendable {
   /// Whether another tool put something into the store that a todo may not hold. Values that cannot
   /// be shown are replaced here by harmless ones. A damaged todo is listed and can be deleted, and
   /// nothing else.
-  package var isDamaged: Bool { box.isDamaged }
+  package var isDamaged: Bool { box.values.isDamaged }
 
   /// Gives it what a todo has only once it is added to a store.
   package mutating func enter(as id: Int, rev: Int, at instant: Instant) {
     let own = own()
-    own.id = id
-    own.rev = rev
-    own.createdAt = instant
-    own.updatedAt = instant
+    own.values.id = id
+    own.values.rev = rev
+    own.values.createdAt = instant
+    own.values.updatedAt = instant
   }
 
   /// A box that no other todo shares.
   private mutating func own() -> Box {
-    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+    if !isKnownUniquelyReferenced(&box) { box = Box(box.values) }
     return box
   }
 
@@ -203,24 +184,6 @@ extension Todo: Equatable {
       && due == other.due && priority == other.priority && hasSameTags(as: other)
       && (!isScheduled && !other.isScheduled
         || (schedule ?? Schedule()).hasSameContents(as: other.schedule ?? Schedule()))
-  }
-
-  /// The fields in which another todo differs, in their order.
-  package func fields(changedIn other: Todo) -> [TodoField] {
-    let (old, new) = (schedule ?? Schedule(), other.schedule ?? Schedule())
-    return TodoField.allCases.filter { field in
-      switch field {
-      case .title: !title.hasSameBytes(as: other.title)
-      case .content: !content.hasSameBytes(as: other.content)
-      case .due: due != other.due
-      case .time: old.time != new.time
-      case .start: old.start != new.start
-      case .repetition: old.repetition != new.repetition
-      case .reminders: old.reminders != new.reminders
-      case .priority: priority != other.priority
-      case .tags: !hasSameTags(as: other)
-      }
-    }
   }
 
   /// Whether the tags are the same, to the byte.

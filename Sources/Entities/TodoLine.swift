@@ -35,21 +35,14 @@ package struct TodoLine: Sendable {
   }
 
   /// Whether it stands before another one of its group. Open todos stand by their due date and time,
-  /// those without a time last in their day, and those without a date behind all days; done todos by when they were completed, newest first; ties by id,
-  /// ascending. This is the plain definition, with which every gateway must agree.
+  /// those without a time last in their day, and those without a date behind all days; done todos by
+  /// when they were completed, newest first; ties by id, ascending. This is the plain definition, with which every gateway must agree.
   package func stands(before other: TodoLine) -> Bool {
-    if let instant = completedAt, let otherInstant = other.completedAt, instant != otherInstant {
-      return instant > otherInstant
+    if let instant = completedAt, let otherInstant = other.completedAt {
+      return instant == otherInstant ? id < other.id : instant > otherInstant
     }
-    if completedAt == nil, due != other.due {
-      guard let due else { return false }
-      return other.due.map { due < $0 } ?? true
-    }
-    if completedAt == nil, time != other.time {
-      guard let time else { return false }
-      return other.time.map { time < $0 } ?? true
-    }
-    return id < other.id
+    let (rank, otherRank) = (due?.rank(at: time) ?? .max, other.due?.rank(at: other.time) ?? .max)
+    return rank == otherRank ? id < other.id : rank < otherRank
   }
 }
 

@@ -55,18 +55,9 @@ package final class TodoPatch: Sendable {
   package func isSame(as other: TodoPatch) -> Bool {
     !isScheduled && !other.isScheduled && kind == other.kind && priority == other.priority
       && completedAt == other.completedAt && due?.day == other.due?.day
-      && (due == nil) == (other.due == nil) && isSame(title, other.title)
-      && isSame(content, other.content) && isSame(tags, other.tags)
-  }
-
-  private func isSame(_ left: String?, _ right: String?) -> Bool {
-    guard let left, let right else { return left == nil && right == nil }
-    return left.hasSameBytes(as: right)
-  }
-
-  private func isSame(_ left: [String]?, _ right: [String]?) -> Bool {
-    guard let left, let right else { return left == nil && right == nil }
-    return left.hasSameTexts(as: right)
+      && (due == nil) == (other.due == nil) && title.hasSameBytes(as: other.title)
+      && content.hasSameBytes(as: other.content) && (tags == nil) == (other.tags == nil)
+      && (tags ?? []).hasSameTexts(as: other.tags ?? [])
   }
 }
 
@@ -108,7 +99,7 @@ package struct TodoPatches: Sendable {
 /// Changes of one step, told as patches.
 package struct PatchedTodos: Sendable {
   /// What changes in which todo.
-  package private(set) var todos: [(id: Int, patch: TodoPatch)]
+  package let todos: [(id: Int, patch: TodoPatch)]
   /// The revision of the first of these changes.
   package let revision: Int
   /// See ``Change/step``.
@@ -119,20 +110,9 @@ package struct PatchedTodos: Sendable {
   package let origin: StepOrigin
   /// See ``Change/client``.
   package var client: String?
+}
 
-  /// Changes with all their values.
-  package init(
-    _ todos: TodoPatches, revision: Int, step: Int, instant: Instant, origin: StepOrigin,
-    client: String? = nil
-  ) {
-    self.todos = todos.all
-    self.revision = revision
-    self.step = step
-    self.instant = instant
-    self.origin = origin
-    self.client = client
-  }
-
+extension PatchedTodos {
   /// Several changes of a step; nil if one of them is more than a patch, or a todo occurs twice.
   package init?(_ changes: [Change]) {
     guard changes.count > 1, let first = changes.first,
@@ -146,7 +126,7 @@ package struct PatchedTodos: Sendable {
       todos.append(change.todo, patch)
     }
     self.init(
-      todos, revision: first.revision, step: first.step, instant: first.instant,
+      todos: todos.all, revision: first.revision, step: first.step, instant: first.instant,
       origin: first.origin, client: first.client)
   }
 }

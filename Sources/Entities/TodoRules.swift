@@ -55,11 +55,7 @@ package enum TodoRules {
 
   /// The title without the white space around it, otherwise as it was sent.
   package static func title(_ text: consuming String) throws(InvalidTodo) -> String {
-    text.isPlainASCII(upTo: titleLimit, trimmed: true) ? text : try anyTitle(text)
-  }
-
-  @inline(never)
-  private static func anyTitle(_ text: String) throws(InvalidTodo) -> String {
+    if text.isPlainASCII(upTo: titleLimit, trimmed: true) { return text }
     let title = text.trimmed
     if title.isEmpty { throw InvalidTodo(.title, .empty) }
     if !title.hasAtMost(titleLimit) { throw InvalidTodo(.title, .tooLong) }
@@ -71,11 +67,7 @@ package enum TodoRules {
 
   /// The content as it was sent. Newline and tab are the only control characters that it may have.
   package static func content(_ text: consuming String) throws(InvalidTodo) -> String {
-    text.isPlainASCII(upTo: contentLimit, trimmed: false) ? text : try anyContent(text)
-  }
-
-  @inline(never)
-  private static func anyContent(_ text: String) throws(InvalidTodo) -> String {
+    if text.isPlainASCII(upTo: contentLimit, trimmed: false) { return text }
     if !text.hasAtMost(contentLimit) { throw InvalidTodo(.content, .tooLong) }
     if text.containsControl(allowing: { $0 == 0x0A || $0 == 0x09 }) {
       throw InvalidTodo(.content, .controlCharacter)
@@ -85,27 +77,38 @@ package enum TodoRules {
 
   /// The day that `YYYY-MM-DD` names.
   package static func due(_ text: String) throws(InvalidTodo) -> CivilDate {
-    guard let date = CivilDate(text) else { throw InvalidTodo(.due, .notADate) }
-    return date
+    try some(CivilDate(text), .due, .notADate)
   }
 
   /// The time of day that `HH:MM` names.
   package static func time(_ text: String) throws(InvalidTodo) -> TimeOfDay {
-    guard let time = TimeOfDay(text) else { throw InvalidTodo(.time, .notATime) }
-    return time
+    try some(TimeOfDay(text), .time, .notATime)
   }
 
   /// The day that `YYYY-MM-DD` names.
   package static func start(_ text: String) throws(InvalidTodo) -> CivilDate {
-    guard let date = CivilDate(text) else { throw InvalidTodo(.start, .notADate) }
-    return date
+    try some(CivilDate(text), .start, .notADate)
+  }
+
+  /// The priority that a word names.
+  package static func priority(_ word: String) throws(InvalidTodo) -> Priority {
+    try some(
+      Priority.allCases.first { $0.word.hasSameBytes(as: word) }, .priority, .unknown)
+  }
+
+  /// A value that a text stands for; nil if the text stands for none.
+  static func some<Value>(
+    _ value: Value?, _ field: TodoField, _ reason: InvalidTodo.Reason
+  ) throws(InvalidTodo) -> Value {
+    guard let value else { throw InvalidTodo(field, reason) }
+    return value
   }
 
   /// The reminders, each once, in the order of the texts.
   package static func reminders(_ texts: [String]) throws(InvalidTodo) -> [Reminder] {
     var reminders: [Reminder] = []
     for text in texts {
-      guard let reminder = Reminder(text) else { throw InvalidTodo(.reminders, .notAReminder) }
+      let reminder = try some(Reminder(text), .reminders, .notAReminder)
       if !reminders.contains(reminder) { reminders.append(reminder) }
     }
     if reminders.count > remindersLimit { throw InvalidTodo(.reminders, .tooMany) }
@@ -120,13 +123,9 @@ package enum TodoRules {
     var schedule = schedule
     if schedule.time != nil && due == nil { throw InvalidTodo(.time, .unanchored) }
     if let repetition = schedule.repetition {
-      guard let anchor = schedule.anchor(due: due) else {
-        throw InvalidTodo(.repetition, .unanchored)
-      }
-      guard let filled = repetition.filledIn(from: anchor) else {
-        throw InvalidTodo(.repetition, .notARule)
-      }
-      schedule.repetition = filled
+      let anchor = try some(schedule.anchor(due: due), .repetition, .unanchored)
+      schedule.repetition = try some(
+        repetition.filledIn(from: anchor), .repetition, .notARule)
     } else if schedule.successor == nil {
       schedule.place = nil
     }
@@ -134,14 +133,6 @@ package enum TodoRules {
       throw InvalidTodo(.reminders, .unanchored)
     }
     return schedule.ifAny
-  }
-
-  /// The priority that a word names.
-  package static func priority(_ word: String) throws(InvalidTodo) -> Priority {
-    guard let priority = Priority.allCases.first(where: { $0.word.hasSameBytes(as: word) }) else {
-      throw InvalidTodo(.priority, .unknown)
-    }
-    return priority
   }
 
   /// The tags as a set: each once, in the order of their bytes.
@@ -170,26 +161,13 @@ package enum TodoRules {
     for scalar in word.unicodeScalars {
       if scalar.isControl { throw InvalidTodo(.tags, .controlCharacter) }
       if scalar == "," { throw InvalidTodo(.tags, .comma) }
-      if scalar.isWhiteSpace {
-        throw InvalidTodo(.tags, .whiteSpace)
-      }
+      if scalar.properties.isWhitespace { throw InvalidTodo(.tags, .whiteSpace) }
     }
     return word
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it has the property White_Space of Unicode (since version 6.3, and a test compares). To look
-  /// that up takes five times as long.
-  package var isWhiteSpace: Bool {
-    switch value {
-    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
-      0x3000:
-      true
-    default: false
-    }
-  }
-
   /// Whether it is in C0, DEL, C1, U+2028 or U+2029: characters that split lines or control
   /// terminals.
   package var isControl: Bool {
@@ -199,7 +177,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text without the white space (the White_Space property of Unicode) at both ends.
-  fileprivate var trimmed: String {
+  var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return self }
     if !first.properties.isWhitespace && !last.properties.isWhitespace { return self }
@@ -238,45 +216,20 @@ extension String {
   /// empty and has no space at either end. Most texts are like that. They break no rule, so nothing
   /// else is checked for them.
   fileprivate func isPlainASCII(upTo limit: Int, trimmed: Bool) -> Bool {
-    utf8.withContiguousStorageIfAvailable { $0.isPlainASCII(upTo: limit, trimmed: trimmed) }
-      ?? false
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate func isPlainASCII(upTo limit: Int, trimmed: Bool) -> Bool {
-    guard let first, let last else { return !trimmed }
-    guard count <= limit, !trimmed || (first != 0x20 && last != 0x20) else { return false }
-    return isPrintableASCII
-  }
-
-  /// Whether all bytes are ASCII and not control characters, checked eight at a time.
-  fileprivate var isPrintableASCII: Bool {
-    let memory = UnsafeRawBufferPointer(self)
-    guard count >= 8 else { return allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
-    var marks: UInt64 = 0
-    for offset in stride(from: 0, to: count - 8, by: 8) { marks |= memory.controlMarks(at: offset) }
-    // The last eight bytes, some of which may have been checked before.
-    return marks | memory.controlMarks(at: count - 8) == 0
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Not 0 if one of the eight bytes from `offset` on is a control character or not ASCII. Only
-  /// such a byte sets a high bit here, its own or its neighbour's.
-  fileprivate func controlMarks(at offset: Int) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let word = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    return (word | (word &+ ones) | ((word &- ones &* 0x20) & ~word)) & (ones &* 0x80)
+    utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, let last = bytes.last else { return !trimmed }
+      guard bytes.count <= limit, !trimmed || (first != 0x20 && last != 0x20) else { return false }
+      // Without a branch, so that the compiler makes the loop check many bytes at a time.
+      var others: UInt8 = 0
+      for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+      return others == 0
+    } ?? false
   }
 }
 
 /// How important a todo is, from least to most (PROTOCOL § 5).
 package enum Priority: UInt8, CaseIterable, Sendable, Comparable {
-  case none
-  case low
-  case medium
-  case high
+  case none, low, medium, high
 
   package static func < (left: Priority, right: Priority) -> Bool {
     left.rawValue < right.rawValue

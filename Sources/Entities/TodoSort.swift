@@ -56,52 +56,35 @@ package struct TodoSort: Sendable, Equatable {
 
   private func precedes(_ left: Decorated, _ right: Decorated) -> Bool {
     for key in keys {
-      let order = Self.compare(left, right, by: key)
-      if order != 0 { return order < 0 }
+      if key.field == .title {
+        let order = left.title.withUnsafeBufferPointer { leftTitle in
+          right.title.withUnsafeBufferPointer { leftTitle.compare(with: $0) }
+        }
+        if order != 0 { return key.descending ? order > 0 : order < 0 }
+      } else {
+        let (leftRank, rightRank) = (key.rank(of: left.todo), key.rank(of: right.todo))
+        if leftRank != rightRank { return leftRank < rightRank }
+      }
     }
     return left.todo.id < right.todo.id
   }
+}
 
-  private static func compare(_ left: Decorated, _ right: Decorated, by key: Key) -> Int {
-    let order: Int
-    switch key.field {
-    case .created: order = compare(left.todo.createdAt, right.todo.createdAt)
-    case .updated: order = compare(left.todo.updatedAt, right.todo.updatedAt)
-    case .priority: order = compare(left.todo.priority, right.todo.priority)
-    case .title:
-      order = left.title.withUnsafeBufferPointer { leftTitle in
-        right.title.withUnsafeBufferPointer { leftTitle.compare(with: $0) }
+extension TodoSort.Key {
+  /// A number by which todos stand in the order of this key: the least comes first, and todos that do
+  /// not have the field come last. A title has none.
+  fileprivate func rank(of todo: Todo) -> Int {
+    let number: Int? =
+      switch field {
+      case .created: Int(todo.createdAt.milliseconds)
+      case .updated: Int(todo.updatedAt.milliseconds)
+      case .due: todo.due?.rank(at: todo.time)
+      case .start: todo.start?.dayNumber
+      case .priority: Int(todo.priority.rawValue)
+      case .completed: todo.completedAt.map { Int($0.milliseconds) }
+      case .title: nil
       }
-    case .due: return compareOptional(minutes(of: left.todo), minutes(of: right.todo), by: key)
-    case .start: return compareOptional(left.todo.start, right.todo.start, by: key)
-    case .completed:
-      return compareOptional(left.todo.completedAt, right.todo.completedAt, by: key)
-    }
-    return key.descending ? -order : order
-  }
-
-  private static func compareOptional<Value: Comparable>(
-    _ left: Value?, _ right: Value?, by key: Key
-  ) -> Int {
-    switch (left, right) {
-    case (nil, nil): return 0
-    case (nil, _): return 1
-    case (_, nil): return -1
-    case (let left?, let right?):
-      let order = compare(left, right)
-      return key.descending ? -order : order
-    }
-  }
-
-  /// When a todo is due, as a number: by day, then by time. A day without a time stands for its end.
-  private static func minutes(of todo: Todo) -> Int? {
-    todo.due.map {
-      $0.dayNumber * (TimeOfDay.minutesPerDay + 1)
-        + (todo.time?.minutes ?? TimeOfDay.minutesPerDay)
-    }
-  }
-
-  private static func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
-    left < right ? -1 : left == right ? 0 : 1
+    // The complement turns the order round, and overflows for no number.
+    return number.map { descending ? ~$0 : $0 } ?? .max
   }
 }

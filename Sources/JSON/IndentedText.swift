@@ -23,42 +23,31 @@ package enum IndentedText {
       text += line
       return
     }
-    let isObject = value.kind == .object
-    text.append(isObject ? 0x7B : 0x5B)
-    var isFirst = true
-    func begin(_ text: inout [UInt8]) {
-      if !isFirst { text.append(Byte.comma) }
-      isFirst = false
-      text.append(0x0A)
-      text += [UInt8](repeating: 0x20, count: indent + 2)
+    let (open, close) = value.kind == .object ? ("{", "}") : ("[", "]")
+    let inner = [0x0A] + [UInt8](repeating: 0x20, count: indent + 2)
+    text += open.utf8
+    for (index, (label, part)) in parts(of: value).enumerated() {
+      if index > 0 { text.append(Byte.comma) }
+      text += inner + label
+      write(part, to: &text, indent: indent + 2, used: indent + 2 + label.count, width: width)
     }
-    for (name, member) in value.members {
-      begin(&text)
-      text += name.lexeme
-      text += ": ".utf8
-      write(
-        member, to: &text, indent: indent + 2, used: indent + 4 + name.lexeme.count, width: width)
-    }
-    for element in value.elements {
-      begin(&text)
-      write(element, to: &text, indent: indent + 2, used: indent + 2, width: width)
-    }
-    text.append(0x0A)
-    text += [UInt8](repeating: 0x20, count: indent)
-    text.append(isObject ? 0x7D : 0x5D)
+    text += inner.dropLast(2) + close.utf8
+  }
+
+  /// The members or elements of a value, a member with its name.
+  private static func parts(of value: JSONValue) -> [(label: [UInt8], value: JSONValue)] {
+    value.members.map { (Array($0.name.lexeme) + ": ".utf8, $0.value) }
+      + value.elements.map { ([], $0) }
   }
 
   private static func oneLine(_ value: JSONValue) -> [UInt8] {
-    switch value.kind {
-    case .object where value.count > 0:
-      let members = value.members.map { Array($0.name.lexeme) + ": ".utf8 + oneLine($0.value) }
-      return Array("{ ".utf8) + Array(members.joined(separator: ", ".utf8)) + " }".utf8
-    case .array where value.count > 0:
-      return Array("[".utf8) + Array(value.elements.map(oneLine).joined(separator: ", ".utf8))
-        + "]".utf8
-    case .object: return Array("{}".utf8)
-    case .array: return Array("[]".utf8)
-    default: return Array(value.lexeme)
-    }
+    let (open, close) =
+      switch value.kind {
+      case .object: value.count > 0 ? ("{ ", " }") : ("{", "}")
+      case .array: ("[", "]")
+      default: ("", "")
+      }
+    let line = parts(of: value).map { $0.label + oneLine($0.value) }.joined(separator: ", ".utf8)
+    return open.utf8 + Array(line) + value.lexeme + close.utf8
   }
 }

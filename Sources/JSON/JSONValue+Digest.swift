@@ -6,7 +6,7 @@ extension JSONValue {
 
   // FNV-1a over the kind and the bytes of the value; members are added up, each with its name.
   private var hash: UInt64 {
-    var hash = Self.basis.mixed(with: UInt64(kind.rank))
+    var hash = Self.basis.mixed(with: UInt64(kind.rawValue))
     switch kind {
     case .object:
       for (name, value) in members where !value.isNull {
@@ -23,20 +23,6 @@ extension JSONValue {
   }
 
   private static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
-}
-
-extension JSONValue.Kind {
-  fileprivate var rank: Int {
-    switch self {
-    case .object: 1
-    case .array: 2
-    case .string: 3
-    case .number: 4
-    case .true: 5
-    case .false: 6
-    case .null: 7
-    }
-  }
 }
 
 extension UInt64 {

@@ -1,9 +1,10 @@
 /// One value of a parsed text. It takes two words, borrows the text and the parser's tape, and is
 /// valid until the next parse.
 package struct JSONValue {
-  /// The kinds of values (RFC 8259 § 3).
-  package enum Kind {
-    case object, array, string, number, `true`, `false`, null
+  /// The kinds of values (RFC 8259 § 3). Their numbers are in every ``digest``.
+  package enum Kind: Int {
+    case object = 1
+    case array, string, number, `true`, `false`, null
   }
 
   let source: UnsafePointer<UInt8>
@@ -53,6 +54,11 @@ package struct JSONValue {
   package var members: JSONMembers {
     let isObject = firstByte == Byte.openBrace
     return JSONMembers(source: source, node: node + 1, end: isObject ? next : node + 1)
+  }
+
+  /// The first member with this name; nil if there is none.
+  package subscript(_ name: StaticString) -> JSONValue? {
+    members.first { $0.name.hasString(name) }?.value
   }
 
   /// The elements of an array; none for a value of another kind.

@@ -30,32 +30,6 @@ package struct JSONWriter {
     needsComma = false
   }
 
-  package mutating func value(_ number: Int) {
-    separate()
-    buffer.appendDigits(of: number)
-  }
-
-  package mutating func value(_ truth: Bool) {
-    separate()
-    buffer.append(truth ? "true" : "false" as StaticString)
-  }
-
-  /// A string (RFC 8259 § 7), escaped so that it contains no line break and no control character.
-  package mutating func value(_ text: String) {
-    separate()
-    buffer.append(Byte.quote)
-    var text = text
-    text.withUTF8 { buffer.appendEscaped(UnsafeRawBufferPointer($0)) }
-    buffer.append(Byte.quote)
-  }
-
-  /// A constant string, in plain ASCII with nothing to escape.
-  package mutating func value(_ text: StaticString) {
-    assert(JSONWriter.isPlain(text), "a text that would need escapes")
-    separate()
-    buffer.appendQuoted(text)
-  }
-
   package mutating func null() {
     separate()
     buffer.append("null" as StaticString)
@@ -98,7 +72,7 @@ package struct JSONWriter {
   }
 
   /// Writes the comma before a value, unless the value is the first.
-  private mutating func separate() {
+  fileprivate mutating func separate() {
     if needsComma { buffer.append(Byte.comma) }
     needsComma = true
   }
@@ -114,7 +88,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  private static func isPlain(_ name: StaticString) -> Bool {
+  fileprivate static func isPlain(_ name: StaticString) -> Bool {
     name.withUTF8Buffer { text in
       text.allSatisfy { (0x20..<0x7F).contains($0) && $0 != Byte.quote && $0 != Byte.backslash }
     }
@@ -146,6 +120,12 @@ extension JSONWriter {
     _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     self.name(name)
+    array(elements, write)
+  }
+
+  package mutating func array<Element>(
+    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
     beginArray()
     for element in elements { write(&self, element) }
     endArray()
@@ -165,19 +145,37 @@ extension JSONWriter {
 }
 
 extension Int: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.value(self) }
+  package func write(to writer: inout JSONWriter) {
+    writer.separate()
+    writer.buffer.appendDigits(of: self)
+  }
 }
 
 extension Bool: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.value(self) }
+  package func write(to writer: inout JSONWriter) {
+    writer.separate()
+    writer.buffer.append(self ? "true" : "false" as StaticString)
+  }
 }
 
+/// A string (RFC 8259 § 7), escaped so that it contains no line break and no control character.
 extension String: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.value(self) }
+  package func write(to writer: inout JSONWriter) {
+    writer.separate()
+    writer.buffer.append(Byte.quote)
+    var text = self
+    text.withUTF8 { writer.buffer.appendEscaped(UnsafeRawBufferPointer($0)) }
+    writer.buffer.append(Byte.quote)
+  }
 }
 
+/// A constant string, in plain ASCII with nothing to escape.
 extension StaticString: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.value(self) }
+  package func write(to writer: inout JSONWriter) {
+    assert(JSONWriter.isPlain(self), "a text that would need escapes")
+    writer.separate()
+    writer.buffer.appendQuoted(self)
+  }
 }
 
 /// Nil is `null`.

@@ -18,6 +18,7 @@ package struct InvalidParams: Error {
   /// Which entry of several has the member, from 0; nil if there are no entries.
   package let entry: Int?
 
+  /// The fault of a member; `message` says so if its value is wrong, by default.
   package init(field: String, expected: String, message: String? = nil, entry: Int? = nil) {
     self.entry = entry
     self.field = field

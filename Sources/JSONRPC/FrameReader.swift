@@ -1,3 +1,5 @@
+import System
+
 /// Finds the messages in a growing run of bytes, in the framing that its first bytes show. It looks
 /// at each byte once, however the bytes are cut into reads.
 package struct FrameReader {
@@ -8,14 +10,26 @@ package struct FrameReader {
   /// How many messages it has found.
   package private(set) var messages = 0
 
-  private var lines: LineReader
-  private var headers: HeaderReader
+  private let limit: Int
+  /// There is no newline between the position and this place.
+  private var searched = 0
+
+  /// Whether the current line is beyond the limit and is being skipped.
+  private var isSkippingLine = false
+
+  /// How many bytes of the current header block were read.
+  private var blockSize = 0
+  /// The length that the current header block has given.
+  private var length: Int?
+  /// The length of the message that comes next; nil while a header block is being read.
+  private var body: Int?
+  /// How many bytes of a message beyond the limit are still to be skipped.
+  private var skipping = 0
 
   /// A reader that skips messages of more than `limit` bytes. If `framing` is nil, it detects it.
   package init(framing: Framing? = nil, limit: Int) {
     self.framing = framing
-    lines = LineReader(limit: limit)
-    headers = HeaderReader(limit: limit)
+    self.limit = limit
   }
 
   /// Finds the next message. `isEnd` says that no more bytes will come.
@@ -24,8 +38,8 @@ package struct FrameReader {
     let frame: Frame =
       switch framing {
       case nil: .incomplete
-      case .lines: lines.next(in: bytes, from: &position, isEnd: isEnd)
-      case .headers: headers.next(in: bytes, from: &position)
+      case .lines: nextLine(in: bytes, isEnd: isEnd)
+      case .headers: nextBody(in: bytes)
       }
     switch frame {
     case .message, .tooLarge: messages += 1
@@ -37,8 +51,7 @@ package struct FrameReader {
   /// Tells the reader that the first `count` bytes were removed.
   package mutating func didRemoveFirst(_ count: Int) {
     position -= count
-    lines.didRemoveFirst(count)
-    headers.didRemoveFirst(count)
+    searched = max(0, searched - count)
   }
 
   /// Headers begin with a name and a colon, as no JSON text does; anything else means lines.
@@ -53,11 +66,139 @@ package struct FrameReader {
     if end == bytes.count { return isEnd && end > position ? .lines : nil }
     return end > position && bytes[end] == UInt8(ascii: ":") ? .headers : .lines
   }
+
+  /// The first newline from the position on, if it has come.
+  private mutating func newline(in bytes: UnsafeRawBufferPointer) -> Int? {
+    let start = max(searched, position)
+    if let base = bytes.baseAddress, start < bytes.count,
+      let found = Memory.find(0x0A, in: base + start, count: bytes.count - start)
+    {
+      return found - base
+    }
+    searched = bytes.count
+    return nil
+  }
+
+  /// A range of bytes without the blanks at either end.
+  private static func trimmed(
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>
+  ) -> Range<Int> {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while start < end, bytes[start].isBlank { start += 1 }
+    while start < end, bytes[end - 1].isBlank { end -= 1 }
+    return start..<end
+  }
+}
+
+// Messages that end with a newline. A blank line is not a message, and the last line needs no newline.
+// All of a line but its end counts toward the limit: whether a message is refused must not depend on how
+// its bytes are cut into reads.
+extension FrameReader {
+  private mutating func nextLine(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Frame {
+    while true {
+      let newline = newline(in: bytes)
+      guard let end = newline ?? (isEnd && position < bytes.count ? bytes.count : nil) else {
+        break
+      }
+      let hasReturn = end > position && bytes[end - 1] == 0x0D
+      let line = position..<(hasReturn ? end - 1 : end)
+      position = newline == nil ? end : end + 1
+      if isSkippingLine {
+        isSkippingLine = false
+      } else if line.count > limit {
+        return .tooLarge
+      } else {
+        let message = Self.trimmed(bytes, line)
+        if !message.isEmpty { return .message(message) }
+      }
+    }
+    let wasSkipping = isSkippingLine
+    // The line is beyond the limit even if its last byte is a carriage return.
+    isSkippingLine = wasSkipping || bytes.count - position > limit + 1
+    if isSkippingLine { position = bytes.count }
+    return isSkippingLine && !wasSkipping ? .tooLarge : .incomplete
+  }
+}
+
+// Messages that come after a `Content-Length` header (LSP, base protocol), with header names in any case
+// and order, other headers, lines that end with LF alone, and blank lines between messages.
+extension FrameReader {
+  /// The longest header block, in bytes.
+  private static let blockLimit = 16 * 1024
+
+  private mutating func nextBody(in bytes: UnsafeRawBufferPointer) -> Frame {
+    if skipping > 0 {
+      let passed = min(skipping, bytes.count - position)
+      position += passed
+      skipping -= passed
+      if skipping > 0 { return .incomplete }
+    }
+    if body == nil, let frame = readBlock(in: bytes) { return frame }
+    guard let count = body else { return .incomplete }
+    guard count <= limit else {
+      skipping = count
+      body = nil
+      return .tooLarge
+    }
+    guard bytes.count - position >= count else { return .incomplete }
+    let message = position..<position + count
+    position += count
+    body = nil
+    return .message(message)
+  }
+
+  /// Reads header lines up to the blank one. Returns nil once it is read, else why it is not.
+  private mutating func readBlock(in bytes: UnsafeRawBufferPointer) -> Frame? {
+    while let newline = newline(in: bytes) {
+      let line = position..<newline
+      blockSize += line.count + 1
+      position = newline + 1
+      if blockSize > Self.blockLimit { return .broken(Self.tooLong) }
+      if Self.trimmed(bytes, line).isEmpty {
+        // A blank line before the first header separates two messages.
+        if blockSize == line.count + 1 {
+          blockSize = 0
+          continue
+        }
+        guard let length else { return .broken(Self.noLength) }
+        body = length
+        blockSize = 0
+        self.length = nil
+        return nil
+      }
+      if let reason = readHeader(bytes, line) { return .broken(reason) }
+    }
+    let isTooLong = blockSize + bytes.count - position > Self.blockLimit
+    return isTooLong ? .broken(Self.tooLong) : .incomplete
+  }
+
+  /// Reads one header line; returns what is wrong with the length that it gives, or nil.
+  private mutating func readHeader(
+    _ bytes: UnsafeRawBufferPointer, _ line: Range<Int>
+  ) -> String? {
+    guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")),
+      bytes[Self.trimmed(bytes, line.lowerBound..<colon)].elementsEqual(
+        "content-length".utf8, by: { $0 == $1 || ($0 | 0x20 == $1 && $1 != 0x2D) })
+    else { return nil }
+    let digits = bytes[Self.trimmed(bytes, colon + 1..<line.upperBound)]
+    guard (1...12).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }),
+      let value = Int(String(decoding: digits, as: UTF8.self))
+    else { return Self.badLength }
+    if let length, length != value { return Self.twoLengths }
+    length = value
+    return nil
+  }
+
+  private static let tooLong = "a header block is longer than 16384 bytes"
+  private static let noLength = "a header block has no Content-Length"
+  private static let badLength = "a Content-Length is no number of at most 12 digits"
+  private static let twoLengths = "a header block has two different Content-Length headers"
 }
 
 extension UInt8 {
   /// White space between messages: space, tab, CR and LF.
-  var isBlank: Bool {
+  fileprivate var isBlank: Bool {
     self <= 0x20 && (self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A)
   }
 

@@ -20,44 +20,34 @@ package final class Response {
 
   /// Begins the result. Write one value.
   package func beginResult() -> JSONWriter {
-    begin(isError: false)
-  }
-
-  /// Begins the error. Write its object (JSON-RPC 2.0 § 5.1). A log gets this message, which must have no
-  /// text that a person typed.
-  package func beginError(code: Int, loggedAs message: String) -> JSONWriter {
-    let writer = begin(isError: true)
-    failure = (code, message)
-    return writer
-  }
-
-  private func begin(isError: Bool) -> JSONWriter {
     clear()
-    self.isError = isError
     return JSONWriter(outcome)
   }
 
-  /// Answers with an error that has a code and a message alone.
-  package func fail(code: Int, message: String) {
-    var writer = beginError(code: code, loggedAs: message)
-    writer.beginObject()
-    writer.member("code", code)
-    writer.member("message", message)
-    writer.endObject()
+  /// Answers with an error (JSON-RPC 2.0 § 5.1). `data` writes the members of its data, if it has any. If
+  /// a person may have typed some of the message, a log gets `logged` instead.
+  package func fail(
+    code: Int, message: String, loggedAs logged: String? = nil,
+    data: ((inout JSONWriter) -> Void)? = nil
+  ) {
+    clear()
+    isError = true
+    failure = (code, logged ?? message)
+    var writer = JSONWriter(outcome)
+    writer.object { writer in
+      writer.member("code", code)
+      writer.member("message", message)
+      if let data { writer.object("data", data) }
+    }
   }
 
   /// Answers with the error for params that a method does not take.
   package func fail(_ invalid: InvalidParams) {
-    var writer = beginError(code: ErrorCode.invalidParams, loggedAs: invalid.message)
-    writer.beginObject()
-    writer.member("code", ErrorCode.invalidParams)
-    writer.member("message", invalid.message)
-    writer.object("data") { writer in
+    fail(code: ErrorCode.invalidParams, message: invalid.message) { writer in
       writer.member("field", invalid.field)
       writer.member("expected", invalid.expected)
       if let entry = invalid.entry { writer.member("index", entry) }
     }
-    writer.endObject()
   }
 
   /// Writes the response object (JSON-RPC 2.0 § 5). If nothing was given, the result is null.

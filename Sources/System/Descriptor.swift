@@ -146,12 +146,12 @@ package enum Descriptor {
 
   /// Makes sure that everything written to a file, or the names in a folder, survive a power cut.
   package static func sync(_ descriptor: Int32) throws(SystemError) {
-    if fsync(descriptor) != 0 { throw .last }
+    try SystemError.check(fsync(descriptor))
   }
 
   /// Sets the length of a file, in bytes.
   package static func setLength(_ descriptor: Int32, _ length: Int) throws(SystemError) {
-    if ftruncate(descriptor, off_t(length)) != 0 { throw .last }
+    try SystemError.check(ftruncate(descriptor, off_t(length)))
   }
 
   /// The offset at which the last read or write ended.

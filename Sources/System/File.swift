@@ -66,7 +66,7 @@ package enum File {
 
   /// Gives a file another name, and replaces any file that has that name.
   package static func rename(_ path: String, to name: String) throws(SystemError) {
-    if systemRename(path, name) != 0 { throw .last }
+    try SystemError.check(systemRename(path, name))
   }
 
   /// Sets the permissions of a file. The umask does not matter.

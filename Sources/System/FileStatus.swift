@@ -43,15 +43,14 @@ package struct FileStatus {
   /// Looks up a path, by default through symbolic links.
   package init(path: String, followingLinks: Bool = true) throws(SystemError) {
     var status = stat()
-    let result = followingLinks ? stat(path, &status) : lstat(path, &status)
-    if result != 0 { throw .last }
+    try SystemError.check(followingLinks ? stat(path, &status) : lstat(path, &status))
     self.init(status)
   }
 
   /// Looks up an open file.
   package init(descriptor: Int32) throws(SystemError) {
     var status = stat()
-    if fstat(descriptor, &status) != 0 { throw .last }
+    try SystemError.check(fstat(descriptor, &status))
     self.init(status)
   }
 

@@ -41,7 +41,7 @@ package enum Folder {
 
   /// Makes a folder with these permissions, less the umask.
   package static func make(_ path: String, permissions: UInt16) throws(SystemError) {
-    if mkdir(path, mode_t(permissions)) != 0 { throw .last }
+    try SystemError.check(mkdir(path, mode_t(permissions)))
   }
 
   /// Makes a folder with a new name, which is `beginning` and six more characters. Returns its

@@ -69,15 +69,13 @@ public enum Memory {
   /// Frees memory that ``resize(_:to:)`` returned.
   @inlinable @inline(__always)
   public static func free(_ memory: UnsafeMutableRawPointer?) {
-    #if canImport(Glibc)
-      Glibc.free(memory)
-    #elseif canImport(Musl)
-      Musl.free(memory)
-    #elseif canImport(Darwin)
-      Darwin.free(memory)
-    #endif
+    systemFree(memory)
   }
 }
+
+// Inside `Memory`, `free` means its own method.
+@inlinable @inline(__always)
+func systemFree(_ memory: UnsafeMutableRawPointer?) { free(memory) }
 
 /// Looking for one text in another, byte for byte. Swift's own functions of this kind are in the library
 /// of its regular expressions, which would be a tenth of the program.

@@ -17,18 +17,19 @@ package struct SystemError: Error, Equatable {
   /// The error of the last call of the system that failed, even if a library made the call.
   package static var last: SystemError { SystemError(code: errno) }
 
+  /// The result of a call of the system. Throws the error if the call failed: its result is below 0.
+  @discardableResult
+  static func check<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
+    if result < 0 { throw .last }
+    return result
+  }
+
   /// Forgets the last error. For use before a library call, which may fail because of a system
   /// call.
   package static func clearLast() { errno = 0 }
 
   /// The error of a call of the system since ``clearLast()``; nil if none failed.
   package static var sinceCleared: SystemError? { errno == 0 ? nil : last }
-
-  /// The result of a call of the system; throws its error if the result is negative.
-  static func check<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
-    if result < 0 { throw .last }
-    return result
-  }
 
   /// The system's own description of the error.
   package var text: String { String(cString: strerror(code)) }

@@ -100,7 +100,7 @@ extension WallClock.Zone {
     if self == .utc { return 0 }
     var time = time_t(seconds)
     var parts = tm()
-    return localtime_r(&time, &parts) == nil ? nil : Int64(timegm(&parts)) - seconds
+    return localtime_r(&time, &parts) == nil ? nil : Int64(parts.tm_gmtoff)
   }
 
   /// The first time at which clocks show a local time. A local time that they pass over, since they are

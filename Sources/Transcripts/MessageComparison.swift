@@ -58,13 +58,6 @@ package enum MessageComparison: Equatable {
   }
 }
 
-extension JSONValue {
-  /// The member with this name; nil if there is none.
-  subscript(_ name: StaticString) -> JSONValue? {
-    members.first { $0.name.hasString(name) }?.value
-  }
-}
-
 extension JSONWriter {
   /// Writes a value so that the same JSON always gives the same bytes, which need not be JSON.
   fileprivate mutating func ordered(_ value: JSONValue, isFree: JSONDifference.IsFree) {

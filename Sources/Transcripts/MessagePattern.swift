@@ -18,7 +18,7 @@ struct MessagePattern {
   ) -> JSONDifference? {
     ParsedText(Array(actual.text(withNulls: false).utf8))?.with { actual in
       ParsedText(text(of: pattern, beside: actual, anew: anew))?.with { expected in
-        JSONDifference(from: expected, to: actual)
+        JSONDifference.all(from: expected, to: actual, limit: 1).first
       } ?? nil
     } ?? nil
   }

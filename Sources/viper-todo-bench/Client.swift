@@ -242,9 +242,3 @@ final class Client {
     }
   }
 }
-
-extension JSONValue {
-  fileprivate subscript(_ name: StaticString) -> JSONValue? {
-    members.first { $0.name.hasString(name) }?.value
-  }
-}

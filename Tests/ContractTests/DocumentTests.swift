@@ -80,8 +80,8 @@ struct DocumentTests {
   @Test func everyOutputIsThere() throws {
     var names = Set<String>()
     for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
-      for match in try Repository.text(path).matches(of: /beginNotification\("([\w.]+)"\)/) {
-        names.insert(String(match.1))
+      for match in try Repository.text(path).matches(of: /\bsend\((\w+)Outputs\.(\w+)/) {
+        names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).\(match.2)")
       }
     }
     #expect(names == Set(document.notifications.compactMap { $0["name"]?.string }))

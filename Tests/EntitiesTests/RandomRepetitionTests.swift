@@ -1,4 +1,4 @@
-import Entities
+@testable import Entities
 import TestSupport
 import Testing
 
@@ -57,7 +57,7 @@ struct RandomRepetitionTests {
       moved += expectSteps(of: repetition, from: first) ? 1 : 0
       // The oracle knows the series only as days from the first one on.
       let oracle = NaiveRule(repetition.rule)
-      var day = RuleDay(first)
+      var day = RuleDay(date: first)
       for _ in 0..<4 {
         let expected = oracle.firstDay(
           after: day.date, before: day.date.dayNumber + 400, from: first)
@@ -74,13 +74,13 @@ struct RandomRepetitionTests {
   /// Whether a day of the series was moved back.
   @discardableResult
   private func expectSteps(of repetition: Repetition, from first: CivilDate) -> Bool {
-    guard var day = repetition.next(after: RuleDay(first), today: first, number: 0) else {
+    guard var day = repetition.next(after: RuleDay(date: first), today: first, number: 0) else {
       return false
     }
     var isMoved = false
     for _ in 0..<6 {
       let next = repetition.next(after: day, today: day.date, number: 0)
-      let fromFirst = repetition.next(after: RuleDay(first), today: day.date, number: 0)
+      let fromFirst = repetition.next(after: RuleDay(date: first), today: day.date, number: 0)
       #expect(next == fromFirst, "\(repetition.rule) \(first)")
       guard let next else { break }
       #expect(next.date > day.date)

@@ -1,4 +1,4 @@
-import Entities
+@testable import Entities
 import TestSupport
 
 /// A row of `protocol/vectors/repeat.tsv`; its README says what the columns are.
@@ -57,7 +57,7 @@ struct RepetitionRow: CustomStringConvertible {
     let isMoved =
       rule.frequency == .monthly && rule.skip == .backward && rule.interval > 1
       && (months + 1) % rule.interval == 0
-    return RuleDay(due, isMovedBack: isMoved)
+    return RuleDay(date: due, isMovedBack: isMoved)
   }
 
   var description: String { "\(note): \(rule) \(due)" }
@@ -66,11 +66,11 @@ struct RepetitionRow: CustomStringConvertible {
 extension Repetition {
   /// The next day of a series after a day that was not moved back.
   func next(after due: CivilDate, today: CivilDate, number: Int) -> CivilDate? {
-    next(after: RuleDay(due), today: today, number: number)?.date
+    next(after: RuleDay(date: due), today: today, number: number)?.date
   }
 
   /// The next days of a series after a day that was not moved back.
   func upcoming(after due: CivilDate, today: CivilDate, number: Int) -> [CivilDate] {
-    upcoming(after: RuleDay(due), today: today, number: number)
+    upcoming(after: RuleDay(date: due), today: today, number: number)
   }
 }

@@ -31,9 +31,9 @@ struct TodoTextsTests {
       for field in TodoField.allCases {
         #expect(text(field, texts[field]).hasSameBytes(as: texts[field]))
       }
-      #expect(try TodoRules.typedTags(texts[.tags]) == todo.tags)
-      #expect(try TodoRules.typedDue(texts[.due]) == todo.due)
-      #expect(try TodoRules.typedPriority(texts[.priority]) == todo.priority)
+      var given = GivenFields()
+      for field in TodoField.allCases { try TodoRules.set(field, to: texts[field], in: &given) }
+      #expect(try TodoRules.todo(.blank, with: given, at: nil).hasSameContents(as: todo))
     }
   }
 

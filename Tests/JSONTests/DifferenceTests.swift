@@ -5,10 +5,13 @@ import Testing
 /// Where two texts first differ, if the order of members and white space do not count.
 struct DifferenceTests {
   private func difference(
-    _ expected: String, _ actual: String, isFree: JSONDifference.IsFree = { _, _ in false }
+    _ expected: String, _ actual: String,
+    isFree: @escaping JSONDifference.IsFree = { _, _ in false }
   ) throws -> JSONDifference? {
     try withParsed(expected) { expected in
-      try withParsed(actual) { JSONDifference(from: expected, to: $0, isFree: isFree) }
+      try withParsed(actual) {
+        JSONDifference.all(from: expected, to: $0, limit: 1, isFree: isFree).first
+      }
     }
   }
 

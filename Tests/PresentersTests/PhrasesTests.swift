@@ -23,7 +23,7 @@ struct PhrasesTests {
 
   private static let sentences =
     failures.map { phrases.message(for: $0) }
-    + [TodoListPresentationModel.Emptiness.nothingThere, .nothingPasses, .behindTheEnd]
+    + [TodoListEmptiness.nothingThere, .nothingPasses, .behindTheEnd]
     .map { phrases.message(for: $0) }
 
   @Test(arguments: sentences)

@@ -42,7 +42,7 @@ extension PresenterSpy: EventResponder {
     case .count(let count, let rev, let step):
       lines.append("= count \(count) rev \(rev)\(text(step))")
     case .total(let total, let rev): lines.append("= total \(total) rev \(rev)")
-    case .reference(let id, let rev), .draft(let id, let rev, _):
+    case .draft(let id, let rev, _):
       lines.append("= \(id.map(String.init) ?? "-")@\(rev.map(String.init) ?? "-")")
     case .canSave(let canSave): lines.append("= \(canSave ? "can" : "cannot") save")
     case .rev(let rev): lines.append("= rev \(rev)")

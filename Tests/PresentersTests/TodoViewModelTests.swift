@@ -89,7 +89,7 @@ struct TodoViewModelTests {
 
   @Test func aHistoryEntryHasItsPhrase() {
     let change = Change(
-      revision: 4, todo: 7, before: nil, after: nil, step: 4, instant: .testing)
+      revision: 4, todo: 7, before: .blank, after: nil, step: 4, instant: .testing)
     let entry = HistoryEntryViewModel(
       HistoryPresentationModel(change), texts: .at(minutesAhead: -600))
     #expect(entry.rev == 4)

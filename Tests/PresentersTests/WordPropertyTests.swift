@@ -1,4 +1,4 @@
-import Entities
+@testable import Entities
 import TestSupport
 import Testing
 
@@ -48,7 +48,8 @@ struct WordPropertyTests {
       #expect((read.basis == .done) == (basis == .done), "\(tag): \(text)")
       if rule.weekStart == .monday {
         let days = { (rule: RecurrenceRule) in
-          Repetition(rule, from: .due).upcoming(after: RuleDay(anchor), today: anchor, number: 1)
+          Repetition(rule, from: .due).upcoming(
+            after: RuleDay(date: anchor), today: anchor, number: 1)
         }
         #expect(days(read.rule) == days(rule), "\(row.rule) is \(read.rule)")
       }

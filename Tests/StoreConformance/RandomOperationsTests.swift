@@ -66,7 +66,7 @@ enum RandomOperationsTests {
         try gateway.add((0..<2000).compactMap { _ in random.contents() })
         let clock = SystemClock(frozenAt: .testing, zone: .utc)
         let scene = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
-        func apply(_ filter: TodoFilter, _ action: Command.Action) throws {
+        func apply(_ filter: TodoFilter, _ action: TodoAction) throws {
           scene.eventApply(
             [.all(filter, expected: nil, action)], key: nil, isDryRun: false)
           try gateway.commit()
@@ -188,7 +188,7 @@ enum RandomOperationsTests {
     scene.eventApply(entries + [more].compactMap { $0 }, key: key, isDryRun: isDryRun)
   }
 
-  private static func action(_ random: inout RandomTodos) -> Command.Action {
+  private static func action(_ random: inout RandomTodos) -> TodoAction {
     switch random.number(1...6) {
     case 1: .complete
     case 2: .reopen

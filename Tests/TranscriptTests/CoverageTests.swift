@@ -53,8 +53,8 @@ struct CoverageTests {
   private func outputNames() throws -> Set<String> {
     var names = Set<String>()
     for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
-      for match in try Repository.text(path).matches(of: /beginNotification\("([\w.]+)"\)/) {
-        names.insert(String(match.1))
+      for match in try Repository.text(path).matches(of: /\bsend\((\w+)Outputs\.(\w+)/) {
+        names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).\(match.2)")
       }
     }
     return names

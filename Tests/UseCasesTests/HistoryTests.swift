@@ -13,8 +13,8 @@ struct HistoryTests {
     world.add("other")
     world.clock.set(.testing.advanced(by: 5))
     world.edit(1, title: "b")
-    world.turn { $0.list.eventComplete(id: 1, rev: nil) }
-    world.turn { $0.list.eventReopen(id: 1, rev: nil) }
+    world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }
+    world.turn { $0.list.eventChange(id: 1, rev: nil, .reopen) }
     world.edit(1, title: "c", content: "d", due: "2026-11-20", priority: .high, tags: [])
     #expect(world.turn { $0.detail.eventHistory(id: 1) } == ["history 1@6 6 5 4 3 1"])
     #expect(

@@ -25,9 +25,9 @@ struct LostDayTests {
   private func edit(
     time: String? = nil, reminders: String? = nil, clear: [TodoField] = []
   ) {
-    world.detail.eventEdit(
+    world.detail.eventChange(
       id: 1, rev: nil,
-      GivenFields(time: time, reminders: reminders?.words, clear: clear))
+      .edit(GivenFields(time: time, reminders: reminders?.words, clear: clear)))
   }
 
   private func resolve(mine: Bool) -> String? {
@@ -179,7 +179,7 @@ struct LostDayTests {
     world.openDraft(id: 1)
     _ = world.type(.title, "mine")
     _ = world.edit(1, title: "theirs")
-    world.detail.eventEdit(id: 1, rev: nil, GivenFields(title: "a"))
+    world.detail.eventChange(id: 1, rev: nil, .edit(GivenFields(title: "a")))
     #expect(
       world.save() == [
         "changed 1@3", "conflict 1@3 title -", "draft - 1@3 title=mine* can",

@@ -31,7 +31,7 @@ struct NotesTests {
     try note(50)
     #expect(world.turn { _ in } == [])
     #expect(world.gateway.windows == windows + 2 * 2, "only for the phrase of an empty list")
-    let lines = world.turn { $0.list.eventDelete(id: 1, rev: nil) }
+    let lines = world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) }
     #expect(lines.first == "changed 1@55")
     #expect(lines.count == 7, "\(lines)")
     try note(1000)

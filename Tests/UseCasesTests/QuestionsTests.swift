@@ -35,7 +35,7 @@ struct QuestionsTests {
   @Test func openDetailsAreReadTogether() {
     fill(60)
     for id in 1...50 { world.turn { $0.detail.eventViewReady(id: id) } }
-    #expect(reads { $0.list.eventComplete(id: 7, rev: nil) } == 2)
+    #expect(reads { $0.list.eventChange(id: 7, rev: nil, .complete) } == 2)
   }
 
   /// Three for the lines, two for the todos.

@@ -147,10 +147,10 @@ private final class Round {
     let texts = some()
     var given = GivenFields()
     for field in fields where random.oneIn(4) {
-      let isTime = field != .time || (try? TodoRules.typedTime(texts[field])) != nil
+      let isTime = field != .time || (try? TodoRules.text(of: .time, typed: texts[field])) != nil
       if isTime { try TodoRules.set(field, to: texts[field], in: &given) }
     }
-    others.eventEdit(id: id, rev: nil, given)
+    others.eventChange(id: id, rev: nil, .edit(given))
     isBehind = true
     tell("elsewhere \(gateway.fetch(id).map { TodoTexts($0) } ?? TodoTexts())")
   }

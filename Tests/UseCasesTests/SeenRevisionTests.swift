@@ -60,10 +60,10 @@ struct SeenRevisionTests {
   @Test(arguments: [1, nil]) func aChangeWithinTheTurnIsContested(rev: Int?) {
     world.add("a")
     world.openDraft(id: 1)
-    world.list.eventComplete(id: 1, rev: nil)
-    world.detail.eventEdit(
+    world.list.eventChange(id: 1, rev: nil, .complete)
+    world.detail.eventChange(
       id: 1, rev: nil,
-      GivenFields(title: "theirs"))
+      .edit(GivenFields(title: "theirs")))
     #expect(
       world.type(.title, "mine", over: rev).last == "draft - 1@3 title=mine*~theirs cannot")
   }
@@ -112,14 +112,15 @@ struct SeenRevisionTests {
     world.gateway.readFailure = StoreError(.io, detail: "")
     #expect(world.type(.title, "mine", over: 1).first == "cannot save")
     world.gateway.readFailure = nil
-    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) }.last?.contains("~a ") == true)
+    #expect(
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }.last?.contains("~a ") == true)
   }
 
   @Test func aTodoThatIsGoneHasAHistory() {
     world.add("a")
     world.edit(1, title: "theirs")
     world.openDraft(id: 1)
-    _ = world.turn { $0.list.eventDelete(id: 1, rev: nil) }
+    _ = world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) }
     #expect(world.type(.title, "mine", over: 1).last == "draft - 1@2 title=mine* gone can")
     #expect(
       world.turn { $0.list.eventUndo(step: nil) }.last

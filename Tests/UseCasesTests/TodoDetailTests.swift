@@ -23,12 +23,15 @@ struct TodoDetailTests {
     _ = open(1)
     #expect(world.edit(1, title: "c") == ["changed 1@3", "todo 1@3"])
     #expect(
-      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["changed 1@4", "todo 1@4 done"])
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
+        "changed 1@4", "todo 1@4 done",
+      ])
     #expect(
-      world.turn { $0.detail.eventReopen(id: 1, rev: 4) } == ["changed 1@5", "todo 1@5"])
-    #expect(world.turn { $0.detail.eventComplete(id: 2, rev: nil) } == ["changed 2@6"])
-    #expect(world.turn { $0.detail.eventDelete(id: 1, rev: nil) } == ["changed 1@7", "gone 1"])
-    #expect(world.turn { $0.detail.eventDelete(id: 2, rev: nil) } == ["changed 2@8"])
+      world.turn { $0.detail.eventChange(id: 1, rev: 4, .reopen) } == ["changed 1@5", "todo 1@5"])
+    #expect(world.turn { $0.detail.eventChange(id: 2, rev: nil, .complete) } == ["changed 2@6"])
+    #expect(
+      world.turn { $0.detail.eventChange(id: 1, rev: nil, .delete) } == ["changed 1@7", "gone 1"])
+    #expect(world.turn { $0.detail.eventChange(id: 2, rev: nil, .delete) } == ["changed 2@8"])
   }
 
   @Test func severalArePushedInTheOrderOfTheirOpening() {
@@ -51,9 +54,9 @@ struct TodoDetailTests {
     world.add("a")
     #expect(world.edit(1, rev: 2, title: "b") == ["conflict 1@1 of 1"])
     #expect(world.edit(2, title: "b") == ["not found 2 of 2"])
-    #expect(world.turn { $0.detail.eventComplete(id: 1, rev: 0) } == ["conflict 1@1 of 1"])
-    #expect(world.turn { $0.detail.eventReopen(id: 1, rev: 0) } == ["conflict 1@1 of 1"])
-    #expect(world.turn { $0.detail.eventDelete(id: 1, rev: 0) } == ["conflict 1@1 of 1"])
+    #expect(world.turn { $0.detail.eventChange(id: 1, rev: 0, .complete) } == ["conflict 1@1 of 1"])
+    #expect(world.turn { $0.detail.eventChange(id: 1, rev: 0, .reopen) } == ["conflict 1@1 of 1"])
+    #expect(world.turn { $0.detail.eventChange(id: 1, rev: 0, .delete) } == ["conflict 1@1 of 1"])
     #expect(world.turn { $0.detail.eventHistory(id: 2) } == ["not found 2 of 2"])
     #expect(world.gateway.revision() == 1)
   }
@@ -63,7 +66,7 @@ struct TodoDetailTests {
     for id in 1...1000 { _ = open(id) }
     #expect(open(1001) == ["too many details 1000"])
     #expect(open(7) == ["todo 7@7", "ready @7"])
-    world.turn { $0.list.eventDelete(id: 500, rev: nil) }
+    world.turn { $0.list.eventChange(id: 500, rev: nil, .delete) }
     #expect(open(1001) == ["todo 1001@1001", "ready @1001"])
   }
 

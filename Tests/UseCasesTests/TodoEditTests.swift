@@ -50,12 +50,12 @@ struct TodoEditTests {
     world.openDraft(id: 1)
     _ = world.type(.title, "mine")
     let theirs = GivenFields(title: "theirs")
-    world.detail.eventEdit(id: 1, rev: nil, theirs)
+    world.detail.eventChange(id: 1, rev: nil, .edit(theirs))
     #expect(
       world.save() == [
         "changed 1@2", "conflict 1@2 title -", "draft - 1@2 title=mine*~theirs cannot",
       ])
-    world.list.eventDelete(id: 1, rev: nil)
+    world.list.eventChange(id: 1, rev: nil, .delete)
     #expect(world.save() == ["changed 1@3", "left - 2 true", "saved 2@4"])
   }
 
@@ -125,9 +125,9 @@ struct TodoEditTests {
     for id in 1...3 { world.openDraft("\(id)", id: id) }
     let readsOfChanges = {
       let before = world.gateway.reads
-      let shown = world.turn { $0.list.eventComplete(id: 3, rev: nil) }
+      let shown = world.turn { $0.list.eventChange(id: 3, rev: nil, .complete) }
       #expect(shown.count { $0.hasPrefix("draft") } == 1)
-      _ = world.turn { $0.list.eventReopen(id: 3, rev: nil) }
+      _ = world.turn { $0.list.eventChange(id: 3, rev: nil, .reopen) }
       return world.gateway.reads - before
     }
     let reads = readsOfChanges()
@@ -150,7 +150,8 @@ struct TodoEditTests {
     #expect(world.turn { _ in } == [])
     #expect(world.type(.title, "mine", in: "1").first == "can save")
     #expect(world.save("1") == ["store corrupt 1"])
-    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) }.last?.contains("gone") == true)
+    #expect(
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) }.last?.contains("gone") == true)
     #expect(world.save("1").last == "saved 3@6")
   }
 
@@ -159,7 +160,7 @@ struct TodoEditTests {
     world.openDraft(id: 1)
     _ = world.type(.title, "A")
     let gone = "draft - 1@1 title=A* content=b gone can"
-    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["changed 1@2", gone])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) } == ["changed 1@2", gone])
     #expect(
       world.turn { $0.list.eventUndo(step: nil) }.last == "draft - 1@3 title=A* content=b can")
     #expect(world.turn { $0.list.eventDeleteAll() }.last?.hasSuffix("gone can") == true)
@@ -175,7 +176,7 @@ struct TodoEditTests {
     world.openDraft(id: 1)
     _ = world.type(.title, "mine")
     _ = world.edit(1, title: "theirs")
-    _ = world.turn { $0.list.eventDelete(id: 1, rev: nil) }
+    _ = world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) }
     #expect(world.type(.title, "still mine").last == "draft - 1@2 title=still mine* gone can")
     #expect(
       world.turn { $0.list.eventUndo(step: nil) }.last
@@ -199,7 +200,7 @@ struct TodoEditTests {
   @Test func aStoreThatCannotBeReadDoesNotStopTyping() {
     world.add("a")
     world.openDraft(id: 1)
-    world.detail.eventComplete(id: 1, rev: nil)
+    world.detail.eventChange(id: 1, rev: nil, .complete)
     world.gateway.readFailure = StoreError(.io, detail: "")
     #expect(
       world.type(.title, "b") == [

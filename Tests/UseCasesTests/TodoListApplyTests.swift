@@ -16,7 +16,7 @@ struct TodoListApplyTests {
   }
 
   private func applyAll(
-    _ action: Command.Action, _ filter: TodoFilter, expected: Int? = nil,
+    _ action: TodoAction, _ filter: TodoFilter, expected: Int? = nil,
     isDryRun: Bool = false
   ) -> [String] {
     world.turn {
@@ -29,7 +29,7 @@ struct TodoListApplyTests {
     .add(GivenFields(title: title, due: due?.description))
   }
 
-  private func edit(_ title: String) -> Command.Action {
+  private func edit(_ title: String) -> TodoAction {
     .edit(GivenFields(title: title))
   }
 
@@ -191,7 +191,7 @@ struct TodoListApplyTests {
     #expect(world.turn { $0.list.eventRedo() } == ["redone completed todo 1 2098 rev 8396"])
     #expect(world.gateway.store.count(open) == 0)
     // Somebody reopens one, and then the step cannot be taken back.
-    world.turn { $0.list.eventReopen(id: 1500, rev: nil) }
+    world.turn { $0.list.eventChange(id: 1500, rev: nil, .reopen) }
     #expect(world.turn { $0.list.eventUndo(step: 2103) } == ["changed since 1500@8397 by [8397]"])
     #expect(world.gateway.revision() == 8397)
   }

@@ -51,11 +51,11 @@ struct TodoListChangeTests {
   @Test func completeAndReopenMakeRevisions() {
     world.add("a")
     world.clock.set(.testing.advanced(by: 1))
-    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["changed 1@2"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == ["changed 1@2"])
     #expect(world.stored(1)?.completedAt == .testing.advanced(by: 1))
     #expect(world.stored(1)?.updatedAt == .testing.advanced(by: 1))
     world.clock.set(.testing.advanced(by: 2))
-    #expect(world.turn { $0.list.eventReopen(id: 1, rev: 2) } == ["changed 1@3"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: 2, .reopen) } == ["changed 1@3"])
     #expect(world.stored(1)?.completedAt == nil)
     #expect(world.stored(1)?.updatedAt == .testing.advanced(by: 2))
     #expect(world.stored(1)?.createdAt == .testing)
@@ -63,21 +63,21 @@ struct TodoListChangeTests {
 
   @Test func anEventWithoutADifferenceChangesNothing() {
     world.add("a", "b")
-    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["changed 1@1"])
-    world.turn { $0.list.eventComplete(id: 1, rev: nil) }
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .reopen) } == ["changed 1@1"])
+    world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }
     let before = world.stored(1)
     world.clock.set(.testing.advanced(by: 9))
-    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["changed 1@3"])
-    #expect(world.turn { $0.list.eventComplete(id: 1, rev: 3) } == ["changed 1@3"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == ["changed 1@3"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: 3, .complete) } == ["changed 1@3"])
     #expect(world.stored(1) == before)
     #expect(world.gateway.revision() == 3)
   }
 
   @Test func deleteRemovesTheTodo() {
     world.add("a", "b")
-    #expect(world.turn { $0.list.eventDelete(id: 1, rev: 1) } == ["changed 1@3"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: 1, .delete) } == ["changed 1@3"])
     #expect(world.stored(1) == nil)
-    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["not found 1 -"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) } == ["not found 1 -"])
     world.add("c")
     #expect(world.stored(3)?.rev == 4, "an id is never used again")
   }
@@ -85,24 +85,25 @@ struct TodoListChangeTests {
   @Test(arguments: [0, 2, Int.max])
   func anotherRevisionIsAConflict(_ rev: Int) {
     world.add("a")
-    #expect(world.turn { $0.list.eventComplete(id: 1, rev: rev) } == ["conflict 1@1 -"])
-    #expect(world.turn { $0.list.eventReopen(id: 1, rev: rev) } == ["conflict 1@1 -"])
-    #expect(world.turn { $0.list.eventDelete(id: 1, rev: rev) } == ["conflict 1@1 -"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: rev, .complete) } == ["conflict 1@1 -"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: rev, .reopen) } == ["conflict 1@1 -"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: rev, .delete) } == ["conflict 1@1 -"])
     #expect(world.gateway.revision() == 1)
   }
 
   @Test(arguments: [1, 3, Int.max])
   func aMissingTodoIsNotFound(_ id: Int) {
-    #expect(world.turn { $0.list.eventComplete(id: id, rev: nil) } == ["not found \(id) -"])
-    #expect(world.turn { $0.list.eventReopen(id: id, rev: 1) } == ["not found \(id) -"])
-    #expect(world.turn { $0.list.eventDelete(id: id, rev: nil) } == ["not found \(id) -"])
+    #expect(
+      world.turn { $0.list.eventChange(id: id, rev: nil, .complete) } == ["not found \(id) -"])
+    #expect(world.turn { $0.list.eventChange(id: id, rev: 1, .reopen) } == ["not found \(id) -"])
+    #expect(world.turn { $0.list.eventChange(id: id, rev: nil, .delete) } == ["not found \(id) -"])
     #expect(world.gateway.revision() == 0)
   }
 
   @Test func deletingManyIsOneStep() throws {
     for number in 1...2500 {
       world.add("\(number)")
-      if number % 2 == 0 { world.turn { $0.list.eventComplete(id: number, rev: nil) } }
+      if number % 2 == 0 { world.turn { $0.list.eventChange(id: number, rev: nil, .complete) } }
     }
     #expect(world.turn { $0.list.eventDeleteCompleted() } == ["deleted 1250 rev 5000"])
     #expect(world.gateway.store.count(TodoFilter()) == 1250)

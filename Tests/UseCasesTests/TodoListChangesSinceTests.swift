@@ -20,11 +20,11 @@ struct TodoListChangesSinceTests {
 
   @Test func eachTodoComesOnceInTheOrderOfItsLastChange() {
     world.add("a", "b", "c", "d")
-    world.turn { $0.list.eventComplete(id: 2, rev: nil) }
-    world.turn { $0.list.eventDelete(id: 4, rev: nil) }
+    world.turn { $0.list.eventChange(id: 2, rev: nil, .complete) }
+    world.turn { $0.list.eventChange(id: 4, rev: nil, .delete) }
     world.edit(1, title: "A")
-    world.turn { $0.list.eventDelete(id: 3, rev: nil) }
-    world.turn { $0.list.eventReopen(id: 2, rev: nil) }
+    world.turn { $0.list.eventChange(id: 3, rev: nil, .delete) }
+    world.turn { $0.list.eventChange(id: 2, rev: nil, .reopen) }
     #expect(since(0) == ["changes rev 9 [1@7, 2@9] [4, 3]"])
     #expect(since(4) == ["changes rev 9 [1@7, 2@9] [4, 3]"])
     #expect(since(6) == ["changes rev 9 [1@7, 2@9] [3]"])

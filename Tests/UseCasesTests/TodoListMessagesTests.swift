@@ -17,9 +17,9 @@ struct TodoListMessagesTests {
     world.open(messages: true)
     world.turn { $0.detail.eventViewReady(id: 1) }
     #expect(
-      world.turn { $0.detail.eventComplete(id: 1, rev: nil) }.last
+      world.turn { $0.detail.eventChange(id: 1, rev: nil, .complete) }.last
         == "message - completed before 1 step 2")
-    #expect(messages { $0.detail.eventComplete(id: 1, rev: nil) } == [])
+    #expect(messages { $0.detail.eventChange(id: 1, rev: nil, .complete) } == [])
     #expect(messages { $0.list.eventDeleteAll() } == ["message - deleted before 1 step 3"])
     #expect(messages { $0.list.eventUndo(step: nil) } == ["message - undone before 1 step 4"])
     #expect(messages { $0.list.eventRedo() } == ["message - redone before 1 step 5"])
@@ -37,7 +37,7 @@ struct TodoListMessagesTests {
     world.add("b")
     try world.gateway.commit()
     #expect(messages { $0.list.eventSelect(id: 1, view: nil) } == [])
-    #expect(messages { $0.list.eventReopen(id: 1, rev: nil) } == [])
+    #expect(messages { $0.list.eventChange(id: 1, rev: nil, .reopen) } == [])
   }
 
   @Test func aStepWithManyChangesIsOneMessage() {

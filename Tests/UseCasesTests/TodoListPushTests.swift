@@ -15,11 +15,11 @@ struct TodoListPushTests {
           GivenFields(title: "a"))
       } == ["added 1@1", "todos rev 1 0/1 [1@1]"])
     #expect(
-      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
         "changed 1@2", "todos rev 2 0/1 [1@2 done]",
       ])
     #expect(
-      world.turn { $0.list.eventDelete(id: 1, rev: nil) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) } == [
         "changed 1@3", "todos rev 3 0/0 []nothingThere",
       ])
   }
@@ -27,8 +27,8 @@ struct TodoListPushTests {
   @Test func anEventThatChangesNothingPushesNothing() {
     world.add("a")
     world.open()
-    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["changed 1@1"])
-    #expect(world.turn { $0.list.eventDelete(id: 2, rev: nil) } == ["not found 2 -"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .reopen) } == ["changed 1@1"])
+    #expect(world.turn { $0.list.eventChange(id: 2, rev: nil, .delete) } == ["not found 2 -"])
     #expect(world.turn { $0.list.eventDeleteCompleted() } == ["deleted 0 rev 1"])
     #expect(world.turn { _ in } == [])
   }
@@ -39,13 +39,13 @@ struct TodoListPushTests {
     world.open("first", limit: 1)
     world.open("done", filter: TodoFilter(completed: true))
     #expect(
-      world.turn { $0.list.eventComplete(id: 2, rev: nil) } == [
+      world.turn { $0.list.eventChange(id: 2, rev: nil, .complete) } == [
         "changed 2@4", "todos all rev 4 0/3 [1@1, 2@4 done, 3@3]",
         "todos done rev 4 0/1 [2@4 done]",
       ])
     // The total of the list with one row changes too.
     #expect(
-      world.turn { $0.list.eventDelete(id: 3, rev: nil) } == [
+      world.turn { $0.list.eventChange(id: 3, rev: nil, .delete) } == [
         "changed 3@5", "todos all rev 5 0/2 [1@1, 2@4 done]", "todos first rev 5 0/2 [1@1]",
       ])
     world.turn { $0.list.eventViewClosed(view: "all") }
@@ -57,7 +57,7 @@ struct TodoListPushTests {
     world.add("a")
     world.open(filter: TodoFilter(completed: true))
     #expect(
-      world.turn { $0.list.eventDelete(id: 1, rev: nil) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) } == [
         "changed 1@2", "todos rev 2 0/0 []nothingThere",
       ])
   }
@@ -67,10 +67,10 @@ struct TodoListPushTests {
     world.open("x")
     world.open("x", sort: TodoSort([.init(.title, descending: true)]), offset: 1, limit: 1)
     #expect(
-      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
         "changed 1@3", "todos x rev 3 1/2 [1@3 done]",
       ])
-    #expect(world.turn { $0.list.eventComplete(id: 2, rev: nil) } == ["changed 2@4"])
+    #expect(world.turn { $0.list.eventChange(id: 2, rev: nil, .complete) } == ["changed 2@4"])
   }
 
   @Test func namesAreComparedByTheirBytes() {
@@ -110,7 +110,7 @@ struct TodoListPushTests {
     #expect(
       world.turn { $0.list.eventScroll(view: "lost", offset: 0, limit: 1) } == ["not open lost"])
     #expect(
-      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
         "changed 1@2", "todos kept rev 2 0/1 [1@2 done]",
       ])
     world.list.rewind()
@@ -157,7 +157,7 @@ struct TodoListPushTests {
     world.add(title: "tomorrow", due: "2026-11-22")
     world.clock.set(.testing.advanced(by: 63 * 3_600_000))
     #expect(
-      world.turn { $0.list.eventComplete(id: 4, rev: nil) } == [
+      world.turn { $0.list.eventChange(id: 4, rev: nil, .complete) } == [
         "changed 4@6", "todos not late rev 6 0/1 [4@6 done]",
         "todos all rev 6 2/5 [3@3 overdue]",
       ])

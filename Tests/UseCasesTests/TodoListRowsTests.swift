@@ -12,7 +12,7 @@ struct TodoListRowsTests {
     world.open("r", limit: 3, updates: .rows)
     #expect(world.edit(2, title: "B") == ["changed 2@4", "rows r rev 4 0/3 [\"=1 2@4\"]"])
     #expect(
-      world.turn { $0.list.eventDelete(id: 1, rev: nil) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) } == [
         "changed 1@5", "rows r rev 5 0/2 [\"-0\"]",
       ])
     #expect(
@@ -54,16 +54,16 @@ struct TodoListRowsTests {
     world.open("r", filter: TodoFilter(completed: false), offset: 40, limit: 8, updates: .rows)
     #expect(world.gateway.windows == 1)
     // Nine spare rows are kept behind the window.
-    for id in 41...49 { world.turn { $0.list.eventComplete(id: id, rev: nil) } }
+    for id in 41...49 { world.turn { $0.list.eventChange(id: id, rev: nil, .complete) } }
     #expect(world.gateway.windows == 1)
-    world.turn { $0.list.eventComplete(id: 50, rev: nil) }
+    world.turn { $0.list.eventChange(id: 50, rev: nil, .complete) }
     #expect(world.gateway.windows == 2)
     #expect(world.screens["r"]?.rows.first == "51@51")
     // As many are kept before it.
-    for id in 1...9 { world.turn { $0.list.eventComplete(id: id, rev: nil) } }
+    for id in 1...9 { world.turn { $0.list.eventChange(id: id, rev: nil, .complete) } }
     #expect(world.gateway.windows == 2)
     #expect(world.screens["r"]?.rows.first == "60@60")
-    for id in 1...9 { world.turn { $0.list.eventReopen(id: id, rev: nil) } }
+    for id in 1...9 { world.turn { $0.list.eventChange(id: id, rev: nil, .reopen) } }
     #expect(world.gateway.windows == 2)
     #expect(world.screens["r"]?.rows.first == "51@51")
     for id in 101...200 { world.add("\(id)") }
@@ -134,7 +134,7 @@ struct TodoListRowsTests {
     let todos = store.window(
       list.filter, list.sort, at: now, offset: list.offset, limit: list.limit)
     let total = store.count(list.filter, at: now)
-    let emptiness: TodoListPresentationModel.Emptiness? =
+    let emptiness: TodoListEmptiness? =
       total > 0
       ? list.limit > 0 ? .behindTheEnd : nil
       : store.count(TodoFilter()) > 0 ? .nothingPasses : .nothingThere
@@ -159,9 +159,9 @@ struct TodoListRowsTests {
           GivenFields(
             title: contents.title, content: contents.content, due: contents.due?.description,
             priority: contents.priority.word, tags: contents.tags))
-      case 3: world.list.eventComplete(id: id, rev: nil)
-      case 4: world.list.eventReopen(id: id, rev: nil)
-      case 5: world.list.eventDelete(id: id, rev: nil)
+      case 3: world.list.eventChange(id: id, rev: nil, .complete)
+      case 4: world.list.eventChange(id: id, rev: nil, .reopen)
+      case 5: world.list.eventChange(id: id, rev: nil, .delete)
       case 6: world.list.eventUndo(step: nil)
       case 7: world.list.eventRedo()
       case 8: world.clock.set(world.clock.now.advanced(by: hours * 3_600_000))
@@ -169,11 +169,12 @@ struct TodoListRowsTests {
       case 9: if id == 1 { world.list.eventDeleteAll() } else { world.list.eventDeleteCompleted() }
       default:
         guard let contents else { return }
-        world.detail.eventEdit(
+        world.detail.eventChange(
           id: id, rev: nil,
-          GivenFields(
-            title: contents.title, due: contents.due?.description,
-            priority: contents.priority.word, tags: contents.tags))
+          .edit(
+            GivenFields(
+              title: contents.title, due: contents.due?.description,
+              priority: contents.priority.word, tags: contents.tags)))
       }
     }
   }

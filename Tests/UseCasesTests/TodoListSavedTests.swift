@@ -53,7 +53,7 @@ struct TodoListSavedTests {
     #expect(world.screens["w"]?.rows == ["2@2", "1@1"])
     // What the View gave stays.
     #expect(
-      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
         "changed 1@5", "todos w rev 5 0/2 [2@2, 1@5 done]", "todos n rev 5 0/1 [1@5 done]",
       ])
     // A list that looks the same is not shown again.

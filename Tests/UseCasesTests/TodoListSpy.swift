@@ -5,7 +5,7 @@ import UseCases
 final class TodoListSpy {
   private(set) var lines: [String] = []
   /// The last window that was presented.
-  private(set) var window: TodoListPresentationModel?
+  private(set) var window: TodoListPresentationModel<TodoPresentationModel>?
   /// The last changes that were presented.
   private(set) var changes: TodoListChanges<TodoPresentationModel>?
   /// The last answer to `apply`.
@@ -25,7 +25,7 @@ final class TodoListSpy {
   struct Screen: Equatable {
     var total = 0
     var offset = 0
-    var emptiness: TodoListPresentationModel.Emptiness?
+    var emptiness: TodoListEmptiness?
     var rows: [String] = []
 
   }
@@ -53,23 +53,23 @@ final class TodoListSpy {
 }
 
 extension TodoListSpy: TodoListUseCaseOutput {
-  func presentTodos(_ list: TodoListPresentationModel) {
+  func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>) {
     window = list
     screens[list.view ?? ""] = Screen(
       total: list.total, offset: list.offset, emptiness: list.emptiness,
-      rows: list.todos.map { Self.text([$0]) })
+      rows: list.rows.map { Self.text([$0]) })
     let name = list.view.map { "\($0) " } ?? ""
     let emptiness = list.emptiness.map { "\($0)" } ?? ""
     lines.append(
-      "todos \(name)rev \(list.rev) \(list.offset)/\(list.total) [\(Self.text(list.todos))]"
+      "todos \(name)rev \(list.rev) \(list.offset)/\(list.total) [\(Self.text(list.rows))]"
         + emptiness)
   }
 
-  func presentRows(_ rows: TodoListRowsPresentationModel) {
+  func presentRows(_ rows: TodoListPresentationModel<RowChange<TodoPresentationModel>>) {
     let name = rows.view ?? ""
     var shown = screens[name]?.rows ?? []
     var texts: [String] = []
-    for change in rows.changes {
+    for change in rows.rows {
       switch change {
       case .delete(let index):
         shown.remove(at: index)
@@ -82,7 +82,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
         texts.append("=\(index) \(Self.text([todo]))")
       }
     }
-    steps += rows.changes.count
+    steps += rows.rows.count
     screens[name] = Screen(
       total: rows.total, offset: rows.offset, emptiness: rows.emptiness, rows: shown)
     lines.append(
@@ -134,10 +134,6 @@ extension TodoListSpy: TodoListUseCaseOutput {
     }
     lines.append("preview " + texts.joined(separator: "; "))
   }
-  func presentNotApplied(_ failure: Failure, index: Int) {
-    self.failure = failure
-    lines.append("\(failure.line) at \(index)")
-  }
   func presentReversed(_ step: ReversedStep, _ direction: StepDirection) {
     let done = direction == .undo ? "undone" : "redone"
     note("\(done) \(Self.text(step.event)) rev \(step.rev)", step.step)
@@ -151,8 +147,13 @@ extension TodoListSpy: TodoListUseCaseOutput {
     let fields = beginning.map { " \($0.due ?? "-") \($0.tags ?? [])" }
     lines.append("create \(view ?? "-")\(fields ?? "")")
   }
-  func presentNotReversed(_ failure: Failure, steps: [Int]) {
-    lines.append("\(failure.line) by \(steps)")
+  func presentNotChanged(_ failure: StepFailure) {
+    if let index = failure.index {
+      self.failure = failure.failure
+      lines.append("\(failure.failure.line) at \(index)")
+    } else {
+      lines.append("\(failure.failure.line) by \(failure.steps)")
+    }
   }
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
   func presentViewClosed() { lines.append("closed") }

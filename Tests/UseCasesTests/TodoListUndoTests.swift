@@ -10,8 +10,10 @@ struct TodoListUndoTests {
 
   private func undo(_ step: Int? = nil) -> [String] { world.turn { $0.list.eventUndo(step: step) } }
   private func redo() -> [String] { world.turn { $0.list.eventRedo() } }
-  private func complete(_ id: Int) { world.turn { $0.list.eventComplete(id: id, rev: nil) } }
-  private func reopen(_ id: Int) { world.turn { $0.list.eventReopen(id: id, rev: nil) } }
+  private func complete(_ id: Int) {
+    world.turn { $0.list.eventChange(id: id, rev: nil, .complete) }
+  }
+  private func reopen(_ id: Int) { world.turn { $0.list.eventChange(id: id, rev: nil, .reopen) } }
 
   /// From here on, another session works on the same store, which began at this revision, and whose client
   /// has this name.
@@ -44,13 +46,13 @@ struct TodoListUndoTests {
     #expect(world.step == 8)
     #expect(redo() == ["redone deleted b 2 rev 11"])
     #expect(world.step == 10)
-    world.turn { $0.list.eventDelete(id: 1, rev: nil) }
+    world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) }
     #expect(undo(6) == ["undone deleted b 2 rev 13"])
-    world.turn { $0.list.eventDelete(id: 1, rev: nil) }
+    world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) }
     #expect(world.step == 14)
-    world.turn { $0.detail.eventDelete(id: 5, rev: nil) }
+    world.turn { $0.detail.eventChange(id: 5, rev: nil, .delete) }
     #expect(world.detailStep == nil)
-    world.turn { $0.detail.eventDelete(id: 2, rev: nil) }
+    world.turn { $0.detail.eventChange(id: 2, rev: nil, .delete) }
     #expect(world.detailStep == 15)
   }
 
@@ -149,7 +151,7 @@ struct TodoListUndoTests {
     #expect(world.gateway.revision() == 10)
     #expect(world.gateway.store.count(TodoFilter()) == 3)
     session(2)
-    world.turn { $0.list.eventDelete(id: 3, rev: nil) }
+    world.turn { $0.list.eventChange(id: 3, rev: nil, .delete) }
     session(1)
     #expect(redo() == ["not found 3 by [10, 11]"])
     session(2)
@@ -235,7 +237,7 @@ struct TodoListUndoTests {
     #expect(undo() == ["changed since 1@7 by [4]"], "neither what is undone nor its undo")
     session(2)
     complete(1)
-    world.turn { $0.list.eventDelete(id: 1, rev: nil) }
+    world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) }
     session(1)
     #expect(undo() == ["not found 1 by [4, 8, 9]"])
     session(2)

@@ -30,7 +30,7 @@ struct TodoReportTests {
     world.add("done first", "done last", "done between", "none either")
     for (hours, id) in [(1, 6), (50, 7), (26, 8)] {
       world.clock.set(.testing.advanced(by: Int64(hours - 72) * 3_600_000))
-      world.turn { $0.list.eventComplete(id: id, rev: nil) }
+      world.turn { $0.list.eventChange(id: id, rev: nil, .complete) }
     }
     world.clock.set(.testing)
     #expect(
@@ -53,28 +53,28 @@ struct TodoReportTests {
         "report rev 3: [open, no date, 1 b, /, 1], [completed, nothing], = 1",
       ])
     #expect(world.edit(1, due: "2027-01-01").count == 2)
-    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) }.count == 2)
-    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) }.count == 2)
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }.count == 2)
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) }.count == 2)
     #expect(
       world.turn { $0.list.eventUndo(step: nil) }.last
         == "report rev 7: [open, nothing], [completed, 2026-11-20, 1 b, /, 1], = 1")
     #expect(world.turn { _ in } == [])
     #expect(world.turn { $0.report.eventViewClosed() } == ["closed"])
-    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["changed 1@8"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .reopen) } == ["changed 1@8"])
   }
 
   @Test func changesThatCancelOutDoNotPushIt() {
     world.add("a", "b")
     _ = open()
     // Another process makes two changes before the next refresh.
-    world.list.eventComplete(id: 1, rev: nil)
-    world.list.eventReopen(id: 1, rev: nil)
+    world.list.eventChange(id: 1, rev: nil, .complete)
+    world.list.eventChange(id: 1, rev: nil, .reopen)
     #expect(world.turn { _ in } == ["changed 1@3", "changed 1@4"])
     // More changes than are followed one by one.
     for number in 0..<120 { add("\(number)") }
-    for number in 0..<120 { world.list.eventDelete(id: 3 + number, rev: nil) }
+    for number in 0..<120 { world.list.eventChange(id: 3 + number, rev: nil, .delete) }
     #expect(world.turn { _ in }.filter { $0.hasPrefix("report") } == [])
-    world.list.eventDelete(id: 2, rev: nil)
+    world.list.eventChange(id: 2, rev: nil, .delete)
     #expect(
       world.turn { _ in }.last
         == "report rev 245: [open, no date, 1 a, /, 1], [completed, nothing], = 1")
@@ -105,7 +105,7 @@ struct TodoReportTests {
 
   @Test func aReportCanBeLongerThanAStep() {
     for number in 1...2500 { add("\(number)") }
-    for id in 1...1500 { world.list.eventComplete(id: id, rev: nil) }
+    for id in 1...1500 { world.list.eventChange(id: id, rev: nil, .complete) }
     _ = world.turn { _ in }
     let report = open()
     #expect(report.last == "ready rev 4000")
@@ -128,9 +128,9 @@ struct TodoReportTests {
     world.gateway.readFailure = nil
     #expect(world.edit(1, title: "b") == ["changed 1@2"], "it is not open")
     _ = open()
-    _ = world.turn { $0.list.eventComplete(id: 1, rev: nil) }
+    _ = world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }
     world.gateway.store.rollback()
-    world.list.eventReopen(id: 1, rev: nil)
+    world.list.eventChange(id: 1, rev: nil, .reopen)
     world.gateway.readFailure = failure
     #expect(world.turn { _ in }.last == "not refreshed store io")
     #expect(world.turn { _ in } == [])

@@ -36,7 +36,7 @@ final class World {
   var screens: [String: TodoListSpy.Screen] { listSpy.screens }
   var steps: Int { listSpy.steps }
   /// The window that was presented last.
-  var window: TodoListPresentationModel? { listSpy.window }
+  var window: TodoListPresentationModel<TodoPresentationModel>? { listSpy.window }
   var changes: TodoListChanges<TodoPresentationModel>? { listSpy.changes }
   var failure: Failure? { listSpy.failure }
   var applied: TodoListApplied? { listSpy.applied }
@@ -107,11 +107,12 @@ final class World {
     removeTags: [String] = [], clear: [TodoField] = []
   ) -> [String] {
     turn {
-      $0.detail.eventEdit(
+      $0.detail.eventChange(
         id: id, rev: rev,
-        GivenFields(
-          title: title, content: content, due: due, priority: priority?.word, tags: tags,
-          addTags: addTags, removeTags: removeTags, clear: clear))
+        .edit(
+          GivenFields(
+            title: title, content: content, due: due, priority: priority?.word, tags: tags,
+            addTags: addTags, removeTags: removeTags, clear: clear)))
     }
   }
 

@@ -1,16 +1,10 @@
 /// A day of a series.
 package struct RuleDay: Sendable, Equatable {
   /// The day.
-  package let date: CivilDate
+  package var date: CivilDate
   /// Whether `SKIP` moved the day from the next month to the end of this one, so that intervals count
   /// from the next month (RFC 7529 § 4.1). It is not noted of rules for every month.
-  package let isMovedBack: Bool
-
-  /// A day.
-  package init(_ date: CivilDate, isMovedBack: Bool = false) {
-    self.date = date
-    self.isMovedBack = isMovedBack
-  }
+  package var isMovedBack = false
 }
 
 extension RecurrenceRule {
@@ -29,7 +23,7 @@ extension RecurrenceRule {
       if period > periods.last { return nil }
       if let found = periods.days(of: period).first(where: { $0 > day.dayNumber }) {
         return CivilDate(dayNumber: found).map {
-          RuleDay($0, isMovedBack: interval > 1 && periods.number(of: $0) < period)
+          RuleDay(date: $0, isMovedBack: interval > 1 && periods.number(of: $0) < period)
         }
       }
       period = periods.number(after: period)

@@ -7,48 +7,22 @@ extension RecurrenceRule {
   /// `BYWEEKNO`, `BYYEARDAY`, calendars other than the Gregorian one, `SKIP=FORWARD`), or is longer
   /// than ``textLimit``, as given or in its canonical spelling.
   package init?(_ text: String) {
-    guard text.utf8.count <= Self.textLimit, let parts = RecurrenceRuleParts(text),
-      let rule = RecurrenceRule(parts), rule.description.utf8.count <= Self.textLimit
+    guard text.utf8.count <= Self.textLimit, var rule = (try? RecurrenceRuleParts(text))?.rule,
+      rule.isAllowed
     else { return nil }
+    // Omitting is the default, except for a day that is still to be filled in.
+    if rule.skip == .omit && !rule.leavesMonthDayOpen { rule.skip = nil }
+    if rule.description.utf8.count > Self.textLimit { return nil }
     self = rule
   }
 
-  /// The rule that has these parts; nil if they may not stand together (RFC 5545 § 3.3.10).
-  private init?(_ parts: RecurrenceRuleParts) {
-    guard let frequency = parts.frequency, parts.until == nil || parts.count == nil else {
-      return nil
-    }
-    let days = parts.weekdays ?? []
-    if !frequency.choosesMonthDays && days.contains(where: { $0.ordinal != nil }) { return nil }
-    if frequency == .weekly && parts.monthDays != nil { return nil }
-    if parts.positions != nil && parts.months == nil && parts.monthDays == nil && days.isEmpty {
-      return nil
-    }
-    self.frequency = frequency
-    interval = parts.interval ?? 1
-    months = Self.sorted(parts.months ?? [])
-    monthDays = Self.sorted(parts.monthDays ?? [])
-    weekdays = Self.sorted(days)
-    positions = Self.sorted(parts.positions ?? [])
-    weekStart = parts.weekStart ?? .monday
-    end = parts.until.map { .until($0) } ?? parts.count.map { .count($0) }
-    // Omitting is the default, except for a day that is still to be filled in.
-    let isOpen = frequency.choosesMonthDays && monthDays.isEmpty && weekdays.isEmpty
-    skip = parts.skip == .omit && !isOpen ? nil : parts.skip
+  /// Whether its parts may stand together (RFC 5545 § 3.3.10).
+  private var isAllowed: Bool {
+    let hasOrdinals = weekdays.contains { $0.ordinal != nil }
+    let choosesDays = !months.isEmpty || !monthDays.isEmpty || !weekdays.isEmpty
+    return (frequency.choosesMonthDays || !hasOrdinals)
+      && (frequency != .weekly || monthDays.isEmpty) && (positions.isEmpty || choosesDays)
   }
-
-  private static func sorted(_ numbers: [Int]) -> [Int] {
-    Set(numbers).sorted { key($0) < key($1) }
-  }
-
-  private static func sorted(_ weekdays: [WeekdayNumber]) -> [WeekdayNumber] {
-    Set(weekdays).sorted {
-      (key($0.ordinal ?? 0), $0.weekday.rawValue) < (key($1.ordinal ?? 0), $1.weekday.rawValue)
-    }
-  }
-
-  /// Sorts 1, 2, 3 before −3, −2, −1.
-  private static func key(_ number: Int) -> Int { number < 0 ? number + 1000 : number }
 }
 
 extension RecurrenceRule: CustomStringConvertible {

@@ -3,24 +3,24 @@
 /// come before those that count from the end.
 package struct RecurrenceRule: Sendable, Equatable {
   /// `FREQ`: how long a period is.
-  package let frequency: Frequency
+  package internal(set) var frequency = Frequency.daily
   /// `INTERVAL`: 1 to 999; 2 is every other period.
-  package let interval: Int
+  package internal(set) var interval = 1
   /// `BYMONTH`: months, 1 to 12; none means all.
-  package let months: [Int]
+  package internal(set) var months: [Int] = []
   /// `BYMONTHDAY`: days of the month, 1 to 31, or −1 to −31 from its end.
-  package let monthDays: [Int]
+  package internal(set) var monthDays: [Int] = []
   /// `SKIP`: what becomes of a day that a month does not have. Nil is ``Skip/omit``, unless the day
   /// itself is still open (``filledIn(from:)``).
-  package let skip: Skip?
+  package internal(set) var skip: Skip?
   /// `BYDAY`: weekdays.
-  package let weekdays: [WeekdayNumber]
+  package internal(set) var weekdays: [WeekdayNumber] = []
   /// `BYSETPOS`: which of a period's days, 1 to 366, or −1 to −366 from the last one; none means all.
-  package let positions: [Int]
+  package internal(set) var positions: [Int] = []
   /// `WKST`: the day on which weeks begin.
-  package let weekStart: Weekday
+  package internal(set) var weekStart = Weekday.monday
   /// `UNTIL` or `COUNT`: where the rule ends; nil where it does not.
-  package let end: End?
+  package internal(set) var end: End?
 
   /// What becomes of a day that a month does not have (RFC 7529 § 4.1); the words are the RFC's.
   package enum Skip: String, Sendable {
@@ -51,27 +51,22 @@ extension RecurrenceRule {
   /// `SKIP`: a monthly rule that starts on the 31st falls on the last day of a shorter month. A rule that
   /// leaves nothing open stays as it is.
   package func filledIn(from start: CivilDate) -> RecurrenceRule {
+    var rule = self
     if frequency == .weekly && weekdays.isEmpty {
-      return with(weekdays: [WeekdayNumber(start.dayOfWeek)])
+      rule.weekdays = [WeekdayNumber(weekday: start.dayOfWeek)]
+    } else if leavesMonthDayOpen {
+      if frequency == .yearly && months.isEmpty { rule.months = [start.month] }
+      rule.monthDays = [start.day]
+      if skip != .backward { rule.skip = skip == nil && start.day > 28 ? .backward : nil }
     }
-    guard leavesMonthDayOpen else { return self }
-    let skip = skip ?? (start.day > 28 ? .backward : .omit)
-    return with(
-      months: frequency == .yearly && months.isEmpty ? [start.month] : months,
-      monthDays: [start.day], skip: .some(skip == .omit ? nil : skip))
+    return rule
   }
 
   /// The same days of every period.
-  var everyPeriod: RecurrenceRule { with(interval: 1) }
-
-  private func with(
-    interval: Int? = nil, months: [Int]? = nil, monthDays: [Int]? = nil, skip: Skip?? = nil,
-    weekdays: [WeekdayNumber]? = nil
-  ) -> RecurrenceRule {
-    RecurrenceRule(
-      frequency: frequency, interval: interval ?? self.interval, months: months ?? self.months,
-      monthDays: monthDays ?? self.monthDays, skip: skip ?? self.skip,
-      weekdays: weekdays ?? self.weekdays, positions: positions, weekStart: weekStart, end: end)
+  var everyPeriod: RecurrenceRule {
+    var rule = self
+    rule.interval = 1
+    return rule
   }
 }
 
@@ -107,15 +102,9 @@ package enum Weekday: Int, Sendable, CaseIterable {
 /// Every occurrence of a weekday in a period, or only the n-th (RFC 5545 § 3.3.10, `weekdaynum`).
 package struct WeekdayNumber: Sendable, Hashable {
   /// 1 to 53 from the beginning of the month or year, −1 to −53 from its end; nil for all.
-  package let ordinal: Int?
+  package var ordinal: Int?
   /// The weekday.
   package let weekday: Weekday
-
-  /// The weekday with an ordinal, or all of its occurrences.
-  package init(_ weekday: Weekday, ordinal: Int? = nil) {
-    self.ordinal = ordinal
-    self.weekday = weekday
-  }
 }
 
 extension CivilDate {

@@ -53,7 +53,7 @@ package struct Repetition: Sendable, Equatable {
   /// same days as counting from the first one.
   package func next(after due: RuleDay, today: CivilDate, number: Int) -> RuleDay? {
     if case .count(let count) = rule.end, number >= count { return nil }
-    let start = basis == .done ? RuleDay(today) : due
+    let start = basis == .done ? RuleDay(date: today) : due
     let limit = basis == .next ? max(due.date, today) : start.date
     guard let day = rule.filledIn(from: start.date).firstDay(after: limit, from: start) else {
       return nil
@@ -84,6 +84,6 @@ extension Repetition {
     let first = time.map { $0 <= now.time } == true ? now.date.adding(days: 1) : now.date
     guard let first, let before = first.adding(days: -1) else { return nil }
     if rule.filledIn(from: first) != rule { return first }
-    return rule.everyPeriod.firstDay(after: before, from: RuleDay(before))?.date
+    return rule.everyPeriod.firstDay(after: before, from: RuleDay(date: before))?.date
   }
 }

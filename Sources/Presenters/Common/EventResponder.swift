@@ -25,8 +25,6 @@ package enum ResultViewModel {
   case total(Int, rev: Int)
   /// The todo's revision.
   case rev(Int)
-  /// A todo and its revision; nil if there is none yet.
-  case reference(id: Int?, rev: Int?)
   /// A draft's todo and its revision, nil for a new one, and how many others are kept.
   case draft(id: Int?, rev: Int?, keptCount: Int)
   /// Whether the draft can be saved.

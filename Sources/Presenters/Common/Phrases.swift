@@ -83,7 +83,7 @@ struct Phrases {
   }
 
   /// Says why a list shows nothing.
-  func message(for emptiness: TodoListPresentationModel.Emptiness) -> String {
+  func message(for emptiness: TodoListEmptiness) -> String {
     switch emptiness {
     case .nothingThere: text(.nothingThere)
     case .nothingPasses: text(.nothingPasses)

@@ -47,13 +47,15 @@ package final class TodoListPresenter: Connectable {
   }
 
   /// The user ticked a todo off.
-  package func eventComplete(id: Int, rev: Int?) { useCase.eventComplete(id: id, rev: rev) }
+  package func eventComplete(id: Int, rev: Int?) {
+    useCase.eventChange(id: id, rev: rev, .complete)
+  }
 
   /// The user removed a tick.
-  package func eventReopen(id: Int, rev: Int?) { useCase.eventReopen(id: id, rev: rev) }
+  package func eventReopen(id: Int, rev: Int?) { useCase.eventChange(id: id, rev: rev, .reopen) }
 
   /// The user deleted a todo.
-  package func eventDelete(id: Int, rev: Int?) { useCase.eventDelete(id: id, rev: rev) }
+  package func eventDelete(id: Int, rev: Int?) { useCase.eventChange(id: id, rev: rev, .delete) }
 
   /// The user deleted all completed todos.
   package func eventDeleteCompleted() { useCase.eventDeleteCompleted() }
@@ -108,21 +110,20 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.showMessage(message, text: texts.message(for: message), view: view)
   }
 
-  package func presentTodos(_ list: TodoListPresentationModel) {
+  package func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>) {
     output?.showTodos(
       TodoListViewModel(
         view: list.view, rev: list.rev, total: list.total, offset: list.offset,
-        todos: list.todos.map(row),
+        todos: list.rows.map(row),
         message: list.emptiness.map { texts.phrases.message(for: $0) }))
   }
 
-  package func presentRows(_ rows: TodoListRowsPresentationModel) {
+  package func presentRows(_ list: TodoListPresentationModel<RowChange<TodoPresentationModel>>) {
     output?.showChanges(
       TodoListRowsViewModel(
-        view: rows.view, rev: rows.rev, total: rows.total,
-        offset: rows.offset,
-        changes: rows.changes.map { $0.map(row) },
-        message: rows.emptiness.map { texts.phrases.message(for: $0) }))
+        view: list.view, rev: list.rev, total: list.total, offset: list.offset,
+        changes: list.rows.map { $0.map(row) },
+        message: list.emptiness.map { texts.phrases.message(for: $0) }))
   }
 
   package func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
@@ -167,15 +168,9 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.showPreview(rows.map { $0.map(row) })
   }
 
-  package func presentNotApplied(_ failure: Failure, index: Int) {
-    var error = ErrorViewModel(failure, texts: texts)
-    error.index = index
-    present(error)
-  }
-
-  package func presentNotReversed(_ failure: Failure, steps: [Int]) {
-    var error = ErrorViewModel(failure, texts: texts)
-    error.steps = steps
+  package func presentNotChanged(_ failure: StepFailure) {
+    var error = ErrorViewModel(failure.failure, texts: texts)
+    (error.index, error.steps) = (failure.index, failure.steps)
     present(error)
   }
 

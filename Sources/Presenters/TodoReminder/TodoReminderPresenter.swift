@@ -61,7 +61,5 @@ extension TodoReminderPresenter: TodoReminderUseCaseOutput {
 
   package func presentAcknowledged(rev: Int) { output?.respond(.rev(rev)) }
 
-  package func presentSnoozed(rev: Int) { output?.respond(.rev(rev)) }
-
   package func presentViewClosed() { output?.respond(.nothing) }
 }

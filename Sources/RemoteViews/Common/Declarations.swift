@@ -68,32 +68,15 @@ package struct SceneDeclaration: Sendable {
   package let name: StaticString
   package let summary: StaticString
   package let events: [any EventDeclaration]
-  package let outputs: [OutputDeclaration]
+  package let outputs: [any OutputDeclaration]
 
   init(
     _ name: StaticString, _ summary: StaticString, events: [any EventDeclaration],
-    outputs: [OutputDeclaration]
+    outputs: [any OutputDeclaration]
   ) {
     self.name = name
     self.summary = summary
     self.events = events
     self.outputs = outputs
-  }
-}
-
-/// The declaration of an output, from which `rpc.discover`, the reference and the manual are made.
-/// Tests check that the program writes these members, in this order.
-package struct OutputDeclaration: Sendable {
-  /// `<scene>.<output>`.
-  package let name: StaticString
-  /// What the View has to do, in one sentence.
-  package let summary: StaticString
-  /// The members of its params, in the order in which they are written.
-  package let members: [MemberDeclaration]
-
-  init(_ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]) {
-    self.name = name
-    self.summary = summary
-    self.members = members
   }
 }

@@ -68,7 +68,8 @@ package struct ErrorDeclaration: Sendable {
 
   /// The members that a scene's `showError` may have besides those that name its list, detail or
   /// draft.
-  package static let shown = Members.error(withFields: true, withEntry: true)
+  package static let shown = Members.error(
+    and: [Members.contestedFields] + Members.ofSteps)
 
   package static let anyObject = Alternatives(
     name: SchemaName("Error", "The error of a response; its code says which one."),
@@ -123,7 +124,7 @@ package struct ErrorDeclaration: Sendable {
     schema: "ConflictError",
     [
       Members.todoID.asOptional,
-      .optional("todo", .object(TodoSchemas.detail), "The todo as it is now."),
+      .optional("todo", TodoDetailViewModel.type, "The todo as it is now."),
       Members.contestedFields, Members.count, Members.laterSteps, Members.entry,
     ])
 

@@ -90,10 +90,10 @@ package struct MemberFault: Error {
 
   /// The error of the event to whose params the fault belongs.
   func invalidParams(of event: StaticString) -> InvalidParams {
-    let message =
+    let message: String? =
       switch problem {
       case .missing: "The member \(path) is missing; it must be \(expected)."
-      case .wrong: "The member \(path) must be \(expected)."
+      case .wrong: nil
       case .doubled: "The member \(path) is there twice."
       case .unknown(let name):
         "\(owner ?? "\(event)") knows no member \(name); it takes \(expected)."

@@ -15,28 +15,51 @@ enum Members {
   static func todo(_ members: inout MemberReader) -> (id: Int, rev: Int?) {
     (id: members.required(id), rev: members.optional(rev))
   }
-  static let titleSummary: StaticString =
-    "One line of 1 to 500 characters, without control characters."
-  static let contentSummary: StaticString =
-    "Up to 100,000 characters, without control characters but newline and tab."
-  static let remindersSummary: StaticString =
-    "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."
-  static let prioritySummary: StaticString = "By default none."
-  static let tagsSummary: StaticString =
-    "Up to 32 words of 1 to 64 characters, without white space, comma or control character."
+
+  /// What fields are given for.
+  enum Purpose { case add, edit, draft }
+
+  /// The fields that a View gives. Nobody judges those of a draft before it is shown. Inlined, since the
+  /// question for what they are given costs an add 500 instructions.
+  @inline(__always)
+  static func fields(
+    _ members: inout MemberReader, for purpose: Purpose = .add
+  ) -> GivenFields {
+    let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
+    func kind(_ field: TodoField) -> MemberKind<String> { isDraft ? .string : .field(field) }
+    return GivenFields(
+      title: members.optional(
+        "title", kind(.title),
+        isEdit
+          ? "One line, 1 to 500 characters."
+          : "One line of 1 to 500 characters, without control characters."),
+      content: members.optional(
+        "content", kind(.content),
+        isEdit
+          ? "Up to 100,000 characters."
+          : "Up to 100,000 characters, without control characters but newline and tab."),
+      due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
+      time: members.optional("time", .string, "The time of that day, HH:MM or in words."),
+      start: members.optional(
+        "start", .string, "The day before which it can wait, YYYY-MM-DD or in words."),
+      repetition: members.optional("repeat", .repetition, "How it repeats: words, or a rule."),
+      reminders: members.optional(
+        "reminders", isDraft ? reminders(of: .string) : reminders,
+        "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."),
+      priority: members.optional(
+        "priority", kind(.priority), isEdit ? "One of the four." : "By default none."),
+      tags: members.optional(
+        "tags", isDraft ? tags(of: .string) : tags,
+        isEdit
+          ? "All its tags."
+          : "Up to 32 words of 1 to 64 characters, without white space, comma or control character."
+      ))
+  }
 
   static func newTodo(_ members: inout MemberReader) -> GivenFields {
     let line = members.optional(
       "line", .string, "In place of title: words that are read as title and fields.")
-    var given = GivenFields(
-      title: members.optional(
-        "title", .field(.title), titleSummary),
-      content: members.optional("content", .field(.content), contentSummary),
-      due: due(&members), time: time(&members), start: start(&members),
-      repetition: repetition(&members),
-      reminders: reminders(&members),
-      priority: members.optional("priority", .field(.priority), prioritySummary),
-      tags: members.optional("tags", tags, tagsSummary))
+    var given = fields(&members)
     given.line = line
     if line == nil {
       if given.title == nil { members.refuse("title", expected: "given, unless a line is") }
@@ -48,23 +71,15 @@ enum Members {
 
   /// The fields of a todo that an edit changes.
   static func edits(_ members: inout MemberReader) -> GivenFields {
-    let given = GivenFields(
-      title: members.optional("title", .field(.title), "One line, 1 to 500 characters."),
-      content: members.optional("content", .field(.content), "Up to 100,000 characters."),
-      due: due(&members), time: time(&members), start: start(&members),
-      repetition: repetition(&members),
-      reminders: reminders(&members),
-      priority: members.optional("priority", .field(.priority), "One of the four."),
-      tags: members.optional("tags", tags, "All its tags."),
-      addTags: members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.")
-        ?? [],
-      removeTags: members.optional("removeTags", tags, "Tags to remove after that.") ?? [],
-      clear: members.optional(
+    var given = fields(&members, for: .edit)
+    given.addTags =
+      members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.") ?? []
+    given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []
+    given.clear =
+      members.optional(
         "clear", .list(of: .clearable, 0...20),
-        "Fields that get the value of a new todo; they cannot also be given.") ?? [])
-    if let doubled = clearable.first(where: {
-      given.gives($0) && given.clear.contains($0)
-    }) {
+        "Fields that get the value of a new todo; they cannot also be given.") ?? []
+    if let doubled = clearable.first(where: { given.clear.contains($0) && given.gives($0) }) {
       members.refuse(
         "clear",
         expected: "an array without fields that are given too, such as \(doubled.rawValue)")
@@ -74,34 +89,13 @@ enum Members {
 
   fileprivate static let clearable = TodoField.allCases.filter { $0 != .title }
 
-  static func due(_ members: inout MemberReader) -> String? {
-    members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words.")
-  }
-
-  static func time(_ members: inout MemberReader) -> String? {
-    members.optional("time", .string, "The time of that day, HH:MM or in words.")
-  }
-
-  static func start(_ members: inout MemberReader) -> String? {
-    members.optional(
-      "start", .string, "The day before which it can wait, YYYY-MM-DD or in words.")
-  }
-
-  static func repetition(_ members: inout MemberReader) -> GivenFields.RepetitionText? {
-    members.optional("repeat", .repetition, "How it repeats: words, or a rule.")
-  }
-
-  private static func reminders(_ members: inout MemberReader) -> [String]? {
-    members.optional("reminders", reminders, remindersSummary)
-  }
-
   static let reminders = reminders(of: .field(.reminders))
   static let tags = tags(of: .field(.tags))
 
-  static func reminders(of kind: MemberKind<String>) -> MemberKind<[String]> {
+  private static func reminders(of kind: MemberKind<String>) -> MemberKind<[String]> {
     .list(of: kind, readable, told: 0...TodoRules.remindersLimit)
   }
-  static func tags(of kind: MemberKind<String>) -> MemberKind<[String]> {
+  private static func tags(of kind: MemberKind<String>) -> MemberKind<[String]> {
     .list(of: kind, readable, told: 0...TodoRules.tagsLimit)
   }
   /// So many tags or reminders are read, to bound the time. How many a todo may have is a rule of todos.
@@ -115,16 +109,11 @@ enum Members {
   }
 
   /// The todo that an error or an output is about.
-  static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }
+  static let todoID = id.required
   /// The client that made a change.
   static let client: MemberDeclaration = .required(
     "by", .nullable(.string(1...ClientName.limit)),
     "The client that made it, by the name that it gave in initialize; null if it gave none.")
-  /// When a change was made.
-  static let moment: [MemberDeclaration] = [
-    .required("at", .instant, "When the change was made."),
-    .required("atText", .string(nil), "The same as a local day and minute, ready to show."),
-  ]
   static let storeRev: MemberDeclaration = .required("rev", .natural, "The store's revision.")
 
   /// How many todos pass a filter, if not as many as were expected.
@@ -141,15 +130,7 @@ enum Members {
     "Of undo and redo: the later steps that changed the todos and are in effect, oldest first.")
   /// What could be undone in place of a step of the View's own.
   static let newestStep: MemberDeclaration = .optional(
-    "newest",
-    .object(
-      MemberTable(
-        named: SchemaName("NewestStep", "The newest step that is in effect, whoever made it."),
-        [
-          .required("step", .positive, "The revision of the step's first change, for undo."),
-          .required("text", .string(nil), "What it did, as showMessage says it."),
-          client,
-        ] + moment)),
+    "newest", ErrorViewModel.NewestStep.type,
     "Of undo without a step: what undo with its step would undo, if there is anything.")
 
   /// The fields of a todo that a View can set.
@@ -175,11 +156,14 @@ enum Members {
     named: SchemaName("ListFault", "Why a list is not found, changed or saved."),
     ListFault.allCases.map(\.rawValue))
 
-  /// The members of every `showError`, which are those of the response's error. Members that only
-  /// some errors have are optional. If the scene's own members include the todo's id, `id` is left
-  /// out here.
+  /// What else the errors of `apply`, undo and redo have.
+  static let ofSteps = [count, laterSteps, newestStep, entry]
+
+  /// The members of every `showError`, which are those of the response's error, and others of the
+  /// scene's errors. Members that only some errors have are optional. If the scene's own members
+  /// include the todo's id, `id` is left out here.
   static func error(
-    withID: Bool = true, withFields: Bool = false, withEntry: Bool = false
+    withID: Bool = true, and others: [MemberDeclaration] = []
   ) -> [MemberDeclaration] {
     [
       .required("code", .integer(Int.min...Int.max), "The number of the error."),
@@ -193,9 +177,26 @@ enum Members {
       .optional("key", .string(1...64), "Of keyReused: the key."),
       .optional("name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name."),
     ] + (withID ? [todoID.asOptional] : []) + [
-      .optional("todo", .object(TodoSchemas.detail), "Of conflict: the todo as it is now.")
-    ] + (withFields ? [contestedFields] : [])
-      + (withEntry ? [count, laterSteps, newestStep, entry] : [])
+      .optional("todo", TodoDetailViewModel.type, "Of conflict: the todo as it is now.")
+    ] + others
+  }
+}
+
+extension MemberWriter {
+  /// When a change was made.
+  mutating func moment(_ at: (Value) -> String, _ text: (Value) -> String) {
+    required("at", .instant, "When the change was made.", at)
+    required("atText", .string(nil), "The same as a local day and minute, ready to show.", text)
+  }
+
+  /// The members of an error (``Members/error(withID:and:)``).
+  mutating func error(
+    _ error: (Value) -> ErrorViewModel, withID: Bool = true,
+    and others: @autoclosure () -> [MemberDeclaration] = []
+  ) {
+    members(Members.error(withID: withID, and: others())) {
+      $0.members(of: error($1), withID: withID)
+    }
   }
 }
 

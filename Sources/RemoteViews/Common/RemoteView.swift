@@ -7,13 +7,20 @@ import Presenters
 /// Each scene's folder has what it shows and where it goes.
 package final class RemoteView<Presenter> {
   let presenter: Presenter
-  let outbox: Outbox
+  private let outbox: Outbox
   private let response: Response
 
   package init(presenter: Presenter, outbox: Outbox, response: Response) {
     self.presenter = presenter
     self.outbox = outbox
     self.response = response
+  }
+
+  /// Sends an output to the View.
+  func send<Shown>(_ output: Output<Shown>, _ shown: Shown) {
+    var writer = outbox.beginNotification(output.name)
+    output.params.writeMembers(of: shown, to: &writer)
+    outbox.endNotification()
   }
 }
 
@@ -24,15 +31,10 @@ extension RemoteView: EventResponder {
   }
 
   package func respond(_ error: ErrorViewModel) {
-    var writer = response.beginError(code: error.code, loggedAs: error.loggedMessage)
-    writer.beginObject()
-    writer.member("code", error.code)
-    writer.member("message", error.message)
-    writer.object("data") { writer in
-      writer.member("tag", error.tag)
-      writer.details(of: error)
+    response.fail(code: error.code, message: error.message, loggedAs: error.loggedMessage) {
+      $0.member("tag", error.tag)
+      $0.details(of: error)
     }
-    writer.endObject()
   }
 
   package func respond(invalidMember field: String, expected: String) {

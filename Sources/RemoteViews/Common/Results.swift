@@ -1,138 +1,204 @@
 import Entities
+import JSON
+import Presenters
+import UseCases
 
 /// The results of events (PROTOCOL § 13).
 enum Results {
-  static let changedTodo: MemberType = object(
-    "ChangedTodo", "The todo that was changed, or that was already as requested.",
-    [
-      Members.todoID,
-      .required("rev", .natural, "Its revision now; after a delete, the store's."),
-      step,
-      .optional(
-        "next", .object(next),
-        "Of complete: the todo of its series that takes its place, if there is one."),
-      .optional(
-        "shows", .boolean, "Of an add with a view: whether the todo is in that list."),
-      read, spans,
-    ])
+  static let changedTodo = WrittenObject<(todo: ChangedTodo, shows: Bool?)>(
+    named: SchemaName("ChangedTodo", "The todo that was changed, or that was already as requested.")
+  ) {
+    $0.required(Members.todoID, \.todo.id)
+    $0.required("rev", .natural, "Its revision now; after a delete, the store's.", \.todo.rev)
+    $0.required(step, \.todo.step)
+    $0.optional("next", next, nextSummary, \.todo.next)
+    $0.optional(
+      "shows", .boolean, "Of an add with a view: whether the todo is in that list.", \.shows)
+    $0.read(\.todo.read)
+  }
 
-  /// What was read of words.
-  static let read: MemberDeclaration = .optional(
-    "read", .object(values), "The values of the fields that were given in words.")
-  static let spans: MemberDeclaration = .optional(
-    "spans", .array(.object(span)), "With a line: its parts that set fields, in order.")
-
-  private static let values = MemberTable(
+  /// The values of the fields that were given in words.
+  fileprivate static let values = MemberTable(
     named: SchemaName("ReadValues", "Fields that were given in words, as they were read."),
     [
       .optional("title", .string(nil), "What is left of a line."),
       .optional("due", .date, "The day it is due."),
       .optional("time", .field(.time), "The time of that day."),
       .optional("start", .date, "The day before which it can wait."),
-      .optional("repeat", .object(TodoSchemas.repetition), "How it repeats."),
+      .optional("repeat", TodoSchemas.repetition.type, "How it repeats."),
       .optional("reminders", .array(.string(nil)), "When it reminds."),
       .optional("priority", .choice(Priority.choice), "The priority."),
       .optional("tags", .array(.tag), "Its tags."),
     ])
 
-  private static let span = MemberTable(
-    named: SchemaName("WordSpan", "A part of a line that sets a field."),
-    [
-      .required("start", .natural, "Where it begins, in characters of the line."),
-      .required("end", .natural, "Where it ends: the character behind it."),
-      .required("field", .choice(Members.fields), "The field that it sets."),
-      .required("text", .string(nil), "Its text."),
-    ])
+  private static let next = WrittenObject<NextTodo>(
+    named: SchemaName("NextTodo", "The todo that takes the place of one that was completed.")
+  ) {
+    $0.required(Members.todoID, \.id)
+    $0.required("due", .nullable(.date), "The day it is due; null without one.") {
+      $0.due?.description
+    }
+  }
+  fileprivate static let nextSummary: StaticString =
+    "Of complete: the todo of its series that takes its place, if there is one."
 
-  private static let next = MemberTable(
-    named: SchemaName("NextTodo", "The todo that takes the place of one that was completed."),
-    [
-      Members.todoID,
-      .required("due", .nullable(.date), "The day it is due; null without one."),
-    ])
+  static let changedCount = WrittenObject<(count: Int, rev: Int, step: Int?)>(
+    named: SchemaName("ChangedCount", "How many todos were changed.")
+  ) {
+    $0.required("count", .natural, "How many todos.", \.count)
+    $0.required(Members.storeRev, \.rev)
+    $0.required(step, \.step)
+  }
 
-  static let applied: MemberType = object(
-    "AppliedChanges", "What several changes did, or would do.",
-    [
-      step, Members.storeRev,
-      .optional("count", .natural, "With a filter: how many todos pass it."),
-      .optional(
-        "results", .array(.object(appliedChange)), "Without a filter: one for each change."),
-    ])
+  static let listTotal = WrittenObject<(total: Int, rev: Int)>(
+    named: SchemaName("ListTotal", "How many todos a list has.")
+  ) {
+    $0.required("total", .natural, "How many todos pass the list's filter.", \.total)
+    $0.required(Members.storeRev, \.rev)
+  }
 
-  private static let appliedChange = MemberTable(
-    named: SchemaName("AppliedChange", "What became of one of several changes."),
-    [
-      .required(
-        "id", .nullable(.positive), "The todo's id; null for a new one that is not stored."),
-      .required(
-        "rev", .natural, "Its revision after all changes; if it was deleted, the store's."),
-      .optional(
-        "next",
-        .object(
-          MemberTable([
-            .required("id", .nullable(.positive), "Its id; null if it is not stored."),
-            .required("due", .nullable(.date), "The day it is due; null without one."),
-          ])),
-        "Of complete: the todo of its series that takes its place, if there is one."),
-      read, spans,
-    ])
+  static let storeRevision = WrittenObject<Int>(
+    named: SchemaName("StoreRevision", "The store's revision, by itself.")
+  ) { $0.required(Members.storeRev, \.self) }
 
-  static let changedCount: MemberType = object(
-    "ChangedCount", "How many todos were changed.",
-    [.required("count", .natural, "How many todos."), Members.storeRev, step])
+  static let todoRevision = WrittenObject<Int>(
+    named: SchemaName("TodoRevision", "A todo's revision, by itself.")
+  ) { $0.required("rev", .natural, "The todo's revision, to send with the next change.", \.self) }
 
-  static let listTotal: MemberType = object(
-    "ListTotal", "How many todos a list has.",
-    [.required("total", .natural, "How many todos pass the list's filter."), Members.storeRev])
+  static let undone = WrittenObject<(step: ReversedStep, phrase: String)>(
+    named: SchemaName("Undone", "What was undone.")
+  ) {
+    $0.required(Members.storeRev, \.step.rev)
+    $0.required("undone", .string(nil), phraseSummary, \.phrase)
+    $0.required("step", .positive, "The revision of the undo's first change.", \.step.step)
+  }
 
-  static let storeRevision: MemberType = object(
-    "StoreRevision", "The store's revision, by itself.", [Members.storeRev])
+  static let redone = WrittenObject<(step: ReversedStep, phrase: String)>(
+    named: SchemaName("Redone", "What was redone.")
+  ) {
+    $0.required(Members.storeRev, \.step.rev)
+    $0.required("redone", .string(nil), phraseSummary, \.phrase)
+    $0.required(
+      "step", .positive, "The revision of the step's first change, for undo.", \.step.step)
+  }
+  private static let phraseSummary: StaticString = "A phrase to show, such as: delete “Buy milk”."
 
-  static let todoRevision: MemberType = object(
-    "TodoRevision", "A todo's revision, by itself.",
-    [.required("rev", .natural, "The todo's revision, to send with the next change.")])
+  static let draft = WrittenObject<(id: Int?, rev: Int?, keptCount: Int)>(
+    named: SchemaName("DraftReference", "The todo that a draft edits, if any.")
+  ) {
+    $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.id)
+    $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.rev)
+    $0.required(
+      "keptCount", .natural, "How many other drafts of this client are kept and not open.",
+      \.keptCount)
+  }
 
-  static let undone: MemberType = object(
-    "Undone", "What was undone.",
-    [
-      Members.storeRev,
-      .required("undone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
-      .required("step", .positive, "The revision of the undo's first change."),
-    ])
-
-  static let redone: MemberType = object(
-    "Redone", "What was redone.",
-    [
-      Members.storeRev,
-      .required("redone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
-      .required("step", .positive, "The revision of the step's first change, for undo."),
-    ])
-
-  static let changes: MemberType = object(
-    "TodoChanges", "The changes after a revision.",
-    [
-      Members.storeRev,
-      .required(
-        "todos", .array(.object(TodoSchemas.row)),
-        "The todos that were added or changed and still exist, in the order of their last change."
-      ),
-      .required(
-        "deleted", .array(.positive), "The ids of the todos that were deleted, in that order."),
-      .required(
-        "complete", .boolean,
-        "False if the log does not reach back that far, or the store is another: read everything again."
-      ),
-      .required("mark", .string(1...64), "The store's mark at rev, for the next changesSince."),
-    ])
+  static let canSave = WrittenObject<Bool>(
+    named: SchemaName("DraftState", "The state of a draft.")
+  ) { $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.self) }
 
   static let step: MemberDeclaration = .required(
     "step", .nullable(.positive),
     "The revision of the step's first change, for undo; null if nothing changed.")
+}
 
-  private static func object(
-    _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]
-  ) -> MemberType {
-    .object(MemberTable(named: SchemaName(name, summary), members))
+extension TodoListApplied: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("AppliedChanges", "What several changes did, or would do.")
+  ) {
+    $0.required(Results.step, \.step)
+    $0.required(Members.storeRev, \.rev)
+    $0.optional("count", .natural, "With a filter: how many todos pass it.") {
+      if case .count(let count) = $0.outcome { count } else { nil }
+    }
+    $0.optional(
+      "results", .array(Entry.type), "Without a filter: one for each change."
+    ) { if case .entries(let entries) = $0.outcome { entries } else { nil } }
+  }
+}
+
+extension TodoListApplied.Entry: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("AppliedChange", "What became of one of several changes.")
+  ) {
+    $0.required(
+      "id", .nullable(.positive), "The todo's id; null for a new one that is not stored.", \.id)
+    $0.required(
+      "rev", .natural, "Its revision after all changes; if it was deleted, the store's.", \.rev)
+    $0.optional("next", nextObject, Results.nextSummary, \.next)
+    $0.read(\.read)
+  }
+
+  private static let nextObject = WrittenObject<NextTodo> {
+    $0.required("id", .nullable(.positive), "Its id; null if it is not stored.", \.id)
+    $0.required("due", .nullable(.date), "The day it is due; null without one.") {
+      $0.due?.description
+    }
+  }
+}
+
+extension TodoListChanges<TodoRowViewModel>: JSONWritable, ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("TodoChanges", "The changes after a revision.")
+  ) {
+    $0.required(Members.storeRev, \.rev)
+    $0.required(
+      "todos", .array(TodoRowViewModel.type),
+      "The todos that were added or changed and still exist, in the order of their last change.",
+      \.todos)
+    $0.required(
+      "deleted", .array(.positive), "The ids of the todos that were deleted, in that order.",
+      \.deleted)
+    $0.required(
+      "complete", .boolean,
+      "False if the log does not reach back that far, or the store is another: read everything again.",
+      \.isComplete)
+    $0.required(
+      "mark", .string(1...64), "The store's mark at rev, for the next changesSince.", \.mark)
+  }
+}
+
+extension WordSpan: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("WordSpan", "A part of a line that sets a field.")
+  ) {
+    $0.required(
+      "start", .natural, "Where it begins, in characters of the line.", \.range.lowerBound)
+    $0.required("end", .natural, "Where it ends: the character behind it.", \.range.upperBound)
+    $0.required("field", .choice(Members.fields), "The field that it sets.", \.field.rawValue)
+    $0.required("text", .string(nil), "Its text.", \.text)
+  }
+}
+
+extension MemberWriter {
+  /// What was read of words, if there were any.
+  @inline(__always)
+  mutating func read(_ read: (Value) -> GivenFields?) {
+    optional(
+      "read", .object(Results.values), "The values of the fields that were given in words.", read)
+    optional(
+      "spans", .array(WordSpan.type), "With a line: its parts that set fields, in order."
+    ) { read($0)?.spans }
+  }
+}
+
+extension ResultViewModel: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .nothing: writer.null()
+    case .todo(let todo, let shows): Results.changedTodo.write((todo, shows), to: &writer)
+    case .count(let count, let rev, let step):
+      Results.changedCount.write((count, rev, step), to: &writer)
+    case .total(let total, let rev): Results.listTotal.write((total, rev), to: &writer)
+    case .rev(let rev): Results.storeRevision.write(rev, to: &writer)
+    case .draft(let id, let rev, let keptCount):
+      Results.draft.write((id, rev, keptCount), to: &writer)
+    case .canSave(let canSave): Results.canSave.write(canSave, to: &writer)
+    case .reversed(let direction, let phrase, let step):
+      (direction == .undo ? Results.undone : Results.redone).write((step, phrase), to: &writer)
+    case .changes(let changes): writer.value(changes)
+    case .applied(let applied): writer.value(applied)
+    case .savedList(let list): writer.value(list)
+    }
   }
 }

@@ -1,38 +1,109 @@
 import Entities
 import Presenters
 
-/// Todos on the wire (PROTOCOL § 5).
-enum TodoSchemas {
-  static let row = MemberTable(named: SchemaName("TodoRow", "A todo as lists show it."), rowMembers)
+// Todos on the wire (PROTOCOL § 5).
 
-  /// A todo as changes that are not made would leave it.
-  static var previewRow: MemberTable {
-    let id = MemberDeclaration.required(
-      "id", .nullable(.positive), "Null for a new one, which is not stored.")
-    return MemberTable(
-      named: SchemaName("PreviewRow", "A todo as changes that are not made would leave it."),
-      [id] + rowMembers.dropFirst())
+extension TodoRowViewModel: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("TodoRow", "A todo as lists show it.")
+  ) {
+    $0.required("id", .positive, "Never used again.", \.id)
+    restOfRow(&$0)
   }
 
-  /// A todo with everything that there is to show of it.
-  static let detail = MemberTable(
-    named: SchemaName("TodoDetail", "A whole todo: a row and the remaining fields."),
-    rowMembers + [
-      .required("content", .string(0...TodoRules.contentLimit), "The whole content."),
-      .required("updatedAt", .instant, "When it was last changed."),
-      .required("updatedText", .string(nil), "The same as a local day, ready to show."),
-      .required("completedAt", .nullable(.instant), "When it was done; null while it is open."),
-      .required(
-        "completedText", .nullable(.string(nil)), "The same as a local day, ready to show."),
-      upcoming,
-      .required(
-        "series", .nullable(.positive),
-        "The number of its series, most often the id of the first todo; null if it is in none."),
-      .required(
-        "number", .nullable(.positive),
-        "Its place in the series, from 1; null if it is in none."),
-    ])
+  /// A todo as changes that are not made would leave it.
+  static let previewObject = WrittenObject<Self>(
+    named: SchemaName("PreviewRow", "A todo as changes that are not made would leave it.")
+  ) {
+    $0.required("id", .nullable(.positive), "Null for a new one, which is not stored.") {
+      $0.id > 0 ? $0.id : nil
+    }
+    restOfRow(&$0)
+  }
 
+  private static func restOfRow(_ members: inout MemberWriter<Self>) {
+    members.required("rev", .natural, "The store's revision at its last change.", \.rev)
+    members.required("title", .string(1...TodoRules.titleLimit), "One line.", \.title)
+    members.required(
+      "preview", .string(0...Self.previewLimit), "The first line of the content.", \.preview)
+    members.required("completed", .boolean, "Whether it is done.", \.completed)
+    members.required("state", .choice(TodoSchemas.state), "", \.state)
+    members.required("due", .nullable(.date), "The day it is due; null without one.", \.due)
+    members.required(
+      "dueText", .nullable(.string(nil)),
+      "The same, with the time if there is one, ready to show: Tomorrow 09:30.", \.dueText)
+    members.required(
+      "time", .nullable(.string(nil)), "The time of that day, HH:MM; null without one.",
+      \.schedule?.time)
+    members.required(
+      "group", .nullable(.string(nil)),
+      "In the list upcoming, by due: what stands above the todos of its day, ready to show.",
+      \.group)
+    members.required(
+      "start", .nullable(.date), "The day before which it can wait; null without one.",
+      \.schedule?.start)
+    members.required(
+      "startText", .nullable(.string(nil)), "The same, ready to show: Tomorrow.",
+      \.schedule?.startText)
+    members.required(
+      "startAhead", .boolean, "Whether start is a day that has not come yet.", \.startAhead)
+    members.nullable(
+      "repeat", TodoSchemas.repetition, "How it repeats; null if it does not.",
+      \.schedule?.repetition)
+    members.required(
+      "repeatText", .nullable(.string(nil)), "The same, ready to show: every 2 weeks.",
+      \.schedule?.repeatText)
+    members.required(
+      "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
+      "When it reminds: before it is due, such as -PT15M, or at a local time."
+    ) { $0.schedule?.reminders ?? [] }
+    members.required("priority", .choice(Priority.choice), "", \.priority)
+    members.required(
+      "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.", \.tags)
+    members.required("createdAt", .instant, "When it was added.", \.createdAt)
+    members.required(
+      "createdText", .string(nil), "The same as a local day, ready to show.", \.createdText)
+  }
+}
+
+extension TodoDetailViewModel: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("TodoDetail", "A whole todo: a row and the remaining fields.")
+  ) {
+    $0.members(TodoRowViewModel.object, of: \.row)
+    $0.required("content", .string(0...TodoRules.contentLimit), "The whole content.", \.content)
+    $0.required("updatedAt", .instant, "When it was last changed.", \.updatedAt)
+    $0.required(
+      "updatedText", .string(nil), "The same as a local day, ready to show.", \.updatedText)
+    $0.required(
+      "completedAt", .nullable(.instant), "When it was done; null while it is open.", \.completedAt)
+    $0.required(
+      "completedText", .nullable(.string(nil)), "The same as a local day, ready to show.",
+      \.completedText)
+    $0.required(TodoSchemas.upcoming, \.upcoming)
+    $0.required(
+      "series", .nullable(.positive),
+      "The number of its series, most often the id of the first todo; null if it is in none.",
+      \.series)
+    $0.required(
+      "number", .nullable(.positive), "Its place in the series, from 1; null if it is in none.",
+      \.number)
+  }
+}
+
+extension HistoryEntryViewModel: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("HistoryEntry", "A change of a todo.")
+  ) {
+    $0.required("rev", .natural, "The store's revision after the change.", \.rev)
+    $0.moment(\.at, \.atText)
+    $0.required("what", .string(nil), "A phrase that says what was done.", \.what)
+    $0.required("step", .positive, "The revision of the step's first change, for undo.", \.step)
+    $0.required(Members.client, \.by)
+  }
+}
+
+enum TodoSchemas {
   static let state = Choice(
     named: SchemaName(
       "TodoState", "Open, overdue (open and due before now, by the local clock) or done."),
@@ -43,56 +114,15 @@ enum TodoSchemas {
     "upcoming", .array(.date),
     "The next days of its rule, at most 5, if it is done today and the later ones on their days.")
 
-  static let repetition = MemberTable(
-    named: SchemaName("Repetition", "How a todo repeats."),
-    [
-      .required("rule", .string(nil), "The rule in its canonical spelling (RFC 5545)."),
-      .required(
-        "from", .choice(Choice(Repetition.Basis.allCases.map(\.rawValue))),
-        "What the next day counts from."),
-    ])
-
-  static let historyEntry = MemberTable(
-    named: SchemaName("HistoryEntry", "A change of a todo."),
-    [
-      .required("rev", .natural, "The store's revision after the change.")
-    ] + Members.moment + [
-      .required("what", .string(nil), "A phrase that says what was done."),
-      .required("step", .positive, "The revision of the step's first change, for undo."),
-      Members.client,
-    ])
-
-  private static let rowMembers: [MemberDeclaration] = [
-    .required("id", .positive, "Never used again."),
-    .required("rev", .natural, "The store's revision at its last change."),
-    .required("title", .string(1...TodoRules.titleLimit), "One line."),
-    .required(
-      "preview", .string(0...TodoRowViewModel.previewLimit), "The first line of the content."),
-    .required("completed", .boolean, "Whether it is done."),
-    .required("state", .choice(state)),
-    .required("due", .nullable(.date), "The day it is due; null without one."),
-    .required(
-      "dueText", .nullable(.string(nil)),
-      "The same, with the time if there is one, ready to show: Tomorrow 09:30."),
-    .required(
-      "time", .nullable(.string(nil)), "The time of that day, HH:MM; null without one."),
-    .required(
-      "group", .nullable(.string(nil)),
-      "In the list upcoming, by due: what stands above the todos of its day, ready to show."),
-    .required("start", .nullable(.date), "The day before which it can wait; null without one."),
-    .required("startText", .nullable(.string(nil)), "The same, ready to show: Tomorrow."),
-    .required("startAhead", .boolean, "Whether start is a day that has not come yet."),
-    .required("repeat", .nullable(.object(repetition)), "How it repeats; null if it does not."),
-    .required(
-      "repeatText", .nullable(.string(nil)), "The same, ready to show: every 2 weeks."),
-    .required(
-      "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
-      "When it reminds: before it is due, such as -PT15M, or at a local time."),
-    .required("priority", .choice(Priority.choice)),
-    .required("tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes."),
-    .required("createdAt", .instant, "When it was added."),
-    .required("createdText", .string(nil), "The same as a local day, ready to show."),
-  ]
+  static let repetition = WrittenObject<(rule: String, from: String)>(
+    named: SchemaName("Repetition", "How a todo repeats.")
+  ) {
+    $0.required(
+      "rule", .string(nil), "The rule in its canonical spelling (RFC 5545).", \.rule)
+    $0.required(
+      "from", .choice(Choice(Repetition.Basis.allCases.map(\.rawValue))),
+      "What the next day counts from.", \.from)
+  }
 }
 
 extension Priority: WireWord {

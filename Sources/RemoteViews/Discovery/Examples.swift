@@ -44,15 +44,12 @@ package struct Examples {
       let parser = JSONParser()
       defer { withExtendedLifetime(parser) {} }
       guard let value = try? parser.parse(text) else { return nil }
-      let member = { (name: StaticString) in
-        value.members.first { $0.name.hasString(name) }?.value
-      }
       let buffer = ByteBuffer()
       var writer = JSONWriter(buffer)
       writer.copy(value, arraysUpTo: arrayLimit)
       return Message(
-        isSent: line[0] == UInt8(ascii: ">"), method: member("method")?.string,
-        id: member("id").map { Array($0.lexeme) }, hasResult: member("result") != nil,
+        isSent: line[0] == UInt8(ascii: ">"), method: value["method"]?.string,
+        id: value["id"].map { Array($0.lexeme) }, hasResult: value["result"] != nil,
         json: Array(buffer.bytes))
     }
   }
@@ -62,13 +59,22 @@ extension JSONWriter {
   /// The example of an event (OpenRPC, Example Pairing Object), if there is one.
   mutating func examples(_ name: StaticString, _ example: (sent: [UInt8], response: [UInt8]?)?) {
     guard let example else { return }
-    self.name("examples")
-    beginArray()
-    object { writer in
-      writer.member("name", name)
-      example.sent.withUnsafeBytes { writer.params($0) }
-      example.response?.withUnsafeBytes { response in
+    member("examples", [example]) { writer, example in
+      writer.object { writer in
+        writer.member("name", name)
+        Self.withMember("params", of: example.sent) { params in
+          writer.member("params", params.map { Array($0.members) } ?? []) { writer, param in
+            writer.object { writer in
+              writer.name("name")
+              writer.copy(param.name)
+              writer.name("value")
+              writer.copy(param.value)
+            }
+          }
+        }
+        guard let response = example.response else { return }
         Self.withMember("result", of: response) { result in
+          guard let result else { return }
           writer.object("result") { writer in
             writer.member("name", "result" as StaticString)
             writer.name("value")
@@ -77,32 +83,16 @@ extension JSONWriter {
         }
       }
     }
-    endArray()
   }
 
-  private mutating func params(_ message: UnsafeRawBufferPointer) {
-    name("params")
-    beginArray()
-    Self.withMember("params", of: message) { params in
-      for (name, value) in params.members {
-        object { writer in
-          writer.name("name")
-          writer.copy(name)
-          writer.name("value")
-          writer.copy(value)
-        }
-      }
-    }
-    endArray()
-  }
-
-  /// Calls `body` with a member of an object that is given as JSON, if it has it.
+  /// Calls `body` with a member of an object that is given as JSON; nil if the object does not have it.
   private static func withMember(
-    _ name: StaticString, of json: UnsafeRawBufferPointer, _ body: (JSONValue) -> Void
+    _ name: StaticString, of json: [UInt8], _ body: (JSONValue?) -> Void
   ) {
-    let parser = JSONParser()
-    defer { withExtendedLifetime(parser) {} }
-    let value = try? parser.parse(json)
-    if let member = value?.members.first(where: { $0.name.hasString(name) }) { body(member.value) }
+    json.withUnsafeBytes { json in
+      let parser = JSONParser()
+      defer { withExtendedLifetime(parser) {} }
+      body((try? parser.parse(json))?[name])
+    }
   }
 }

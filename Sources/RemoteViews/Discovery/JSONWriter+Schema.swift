@@ -6,14 +6,11 @@ import JSON
 extension JSONWriter {
   /// Writes a schema; if it has a name, a reference to it.
   mutating func schema(_ type: MemberType, summary: StaticString = "") {
-    if let name = type.schemaName {
-      reference(name.name)
-      return
+    if let name = type.schemaName { return reference(name.name) }
+    object { writer in
+      if summary.utf8CodeUnitCount > 0 { writer.member("description", "\(summary)") }
+      writer.members(of: type, orNull: false)
     }
-    beginObject()
-    if summary.utf8CodeUnitCount > 0 { member("description", "\(summary)") }
-    members(of: type, orNull: false)
-    endObject()
   }
 
   mutating func schema(_ schema: NamedSchemas.Schema, _ name: SchemaName) {
@@ -32,9 +29,7 @@ extension JSONWriter {
 
   /// Writes a reference to the schema with this name.
   mutating func reference(_ name: StaticString) {
-    beginObject()
-    member("$ref", "#/components/schemas/\(name)")
-    endObject()
+    object { $0.member("$ref", "#/components/schemas/\(name)") }
   }
 
   private mutating func members(of type: MemberType, orNull: Bool) {
@@ -89,12 +84,8 @@ extension JSONWriter {
     case .anyObject: kind("object", orNull: orNull)
     case .null: kind("null", orNull: false)
     case .nullable(let type):
-      if let name = type.schemaName {
-        self.name("anyOf")
-        beginArray()
-        reference(name.name)
-        schema(.null)
-        endArray()
+      if type.schemaName != nil {
+        member("anyOf", [type, .null]) { $0.schema($1) }
       } else {
         members(of: type, orNull: true)
       }
@@ -130,13 +121,12 @@ extension JSONWriter {
 
   private mutating func members(of table: MemberTable) {
     kind("object", orNull: false)
-    name("properties")
-    beginObject()
-    for member in table.members {
-      name(member.name)
-      schema(member.type, summary: member.summary)
+    object("properties") { writer in
+      for member in table.members {
+        writer.name(member.name)
+        writer.schema(member.type, summary: member.summary)
+      }
     }
-    endObject()
     let required = table.members.filter { !$0.isOptional }
     if !required.isEmpty { member("required", required) { $0.value($1.name) } }
   }

@@ -21,86 +21,75 @@ package struct OpenRPCDocument {
 
   package func write(to writer: inout JSONWriter) {
     let examples = Examples()
-    writer.beginObject()
-    writer.member("openrpc", "1.3.2" as StaticString)
-    writer.name("info")
-    writer.beginObject()
-    writer.member("title", "viper-todo" as StaticString)
-    writer.member("version", "\(protocolVersion).0.0")
-    writer.member("description", Self.description)
-    writer.endObject()
-    writer.name("methods")
-    writer.beginArray()
-    for scene in scenes {
-      for event in scene.events { write(event, of: scene, examples, to: &writer) }
-    }
-    writer.endArray()
-    writer.name("x-notifications")
-    writer.beginArray()
-    for scene in scenes {
-      for output in scene.outputs {
-        writer.beginObject()
-        writer.member("name", output.name)
-        Self.write(tagsOf: scene, to: &writer)
-        writer.member("summary", "\(output.summary)")
-        writer.member("params", output.members) { $0.descriptor($1) }
-        writer.examples(output.name, examples.output(output.name).map { ($0, nil) })
-        writer.endObject()
+    writer.object { writer in
+      writer.member("openrpc", "1.3.2" as StaticString)
+      writer.object("info") { writer in
+        writer.member("title", "viper-todo" as StaticString)
+        writer.member("version", "\(protocolVersion).0.0")
+        writer.member("description", Self.description)
+      }
+      let events = scenes.flatMap { scene in scene.events.map { (scene, $0) } }
+      writer.member("methods", events) { Self.write($1.1, of: $1.0, examples, to: &$0) }
+      let outputs = scenes.flatMap { scene in scene.outputs.map { (scene, $0) } }
+      writer.member("x-notifications", outputs) { Self.write($1.1, of: $1.0, examples, to: &$0) }
+      writer.object("components") { writer in
+        writer.object("schemas") { writer in
+          for (name, schema) in NamedSchemas(of: scenes).all {
+            writer.name(name.name)
+            writer.schema(schema, name)
+          }
+        }
+        writer.object("errors") { writer in
+          for error in ErrorDeclaration.all {
+            writer.object(error.name) { writer in
+              writer.member("code", error.code)
+              writer.member("message", "\(error.summary)")
+            }
+          }
+        }
       }
     }
-    writer.endArray()
-    writer.name("components")
-    writer.beginObject()
-    writer.name("schemas")
-    writer.beginObject()
-    for (name, schema) in NamedSchemas(of: scenes).all {
-      writer.name(name.name)
-      writer.schema(schema, name)
-    }
-    writer.endObject()
-    writer.name("errors")
-    writer.beginObject()
-    for error in ErrorDeclaration.all {
-      writer.name(error.name)
-      writer.beginObject()
-      writer.member("code", error.code)
-      writer.member("message", "\(error.summary)")
-      writer.endObject()
-    }
-    writer.endObject()
-    writer.endObject()
-    writer.endObject()
   }
 
-  private func write(
+  private static func write(
+    _ output: any OutputDeclaration, of scene: SceneDeclaration, _ examples: Examples,
+    to writer: inout JSONWriter
+  ) {
+    writer.object { writer in
+      writer.member("name", output.name)
+      write(tagsOf: scene, to: &writer)
+      writer.member("summary", "\(output.summary)")
+      writer.member("params", output.members) { $0.descriptor($1) }
+      writer.examples(output.name, examples.output(output.name).map { ($0, nil) })
+    }
+  }
+
+  private static func write(
     _ event: any EventDeclaration, of scene: SceneDeclaration, _ examples: Examples,
     to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writer.member("name", event.name)
-    Self.write(tagsOf: scene, to: &writer)
-    writer.member("summary", "\(event.summary)")
-    writer.member("paramStructure", "by-name" as StaticString)
-    writer.member("params", event.members) { $0.descriptor($1) }
-    if event.isOpen { writer.member("x-openParams", true) }
-    if let result = event.result {
-      writer.name("result")
-      writer.beginObject()
-      writer.member("name", "result" as StaticString)
-      writer.name("schema")
-      writer.schema(result)
-      writer.endObject()
-    }
-    let errors = event.allErrors(in: scene)
-    if !errors.isEmpty {
-      writer.member("errors", errors) { writer, error in
-        writer.beginObject()
-        writer.member("$ref", "#/components/errors/\(error.name)")
-        writer.endObject()
+    writer.object { writer in
+      writer.member("name", event.name)
+      write(tagsOf: scene, to: &writer)
+      writer.member("summary", "\(event.summary)")
+      writer.member("paramStructure", "by-name" as StaticString)
+      writer.member("params", event.members) { $0.descriptor($1) }
+      if event.isOpen { writer.member("x-openParams", true) }
+      if let result = event.result {
+        writer.object("result") { writer in
+          writer.member("name", "result" as StaticString)
+          writer.name("schema")
+          writer.schema(result)
+        }
       }
+      let errors = event.allErrors(in: scene)
+      if !errors.isEmpty {
+        writer.member("errors", errors) { writer, error in
+          writer.object { $0.member("$ref", "#/components/errors/\(error.name)") }
+        }
+      }
+      writer.examples(event.name, examples.event(event.name))
     }
-    writer.examples(event.name, examples.event(event.name))
-    writer.endObject()
   }
 
   /// The scene, by its name; the session is none.
@@ -131,12 +120,12 @@ extension EventDeclaration {
 extension JSONWriter {
   /// Writes a member as OpenRPC describes it, as a Content Descriptor Object.
   fileprivate mutating func descriptor(_ member: MemberDeclaration) {
-    beginObject()
-    self.member("name", member.name)
-    if member.summary.utf8CodeUnitCount > 0 { self.member("summary", "\(member.summary)") }
-    self.member("required", !member.isOptional)
-    name("schema")
-    schema(member.type)
-    endObject()
+    object { writer in
+      writer.member("name", member.name)
+      if member.summary.utf8CodeUnitCount > 0 { writer.member("summary", "\(member.summary)") }
+      writer.member("required", !member.isOptional)
+      writer.name("schema")
+      writer.schema(member.type)
+    }
   }
 }

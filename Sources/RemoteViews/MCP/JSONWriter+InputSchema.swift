@@ -4,29 +4,21 @@ import JSON
 // The types of arguments as JSON Schema for programs that choose tools: as short as can be, since the
 // list of tools is read again and again; without references and alternatives, which some clients refuse.
 extension JSONWriter {
-  /// Writes the schema of an object that has only these members. What a member means is said where the
-  /// first tool has it: `said` has the sentences so far.
-  mutating func inputSchema(_ members: [MemberDeclaration], _ said: inout Set<String>) {
-    beginObject()
-    self.members(ofInput: members, &said)
-    endObject()
-  }
-
-  private mutating func members(ofInput members: [MemberDeclaration], _ said: inout Set<String>) {
+  /// Writes the schema of an object that has only these members, as members. What a member means is said
+  /// where the first tool has it: `said` has the sentences so far.
+  mutating func members(ofInput members: [MemberDeclaration], _ said: inout Set<String>) {
     member("type", "object" as StaticString)
-    name("properties")
-    beginObject()
-    for member in members {
-      name(member.name)
-      beginObject()
-      self.members(ofInput: member.type, &said)
-      let sentence = Tools.sentence(on: member)
-      if sentence.utf8CodeUnitCount > 0, said.insert("\(member.name): \(sentence)").inserted {
-        self.member("description", sentence)
+    object("properties") { writer in
+      for member in members {
+        writer.object(member.name) { writer in
+          writer.members(ofInput: member.type, &said)
+          let sentence = Tools.sentence(on: member)
+          if sentence.utf8CodeUnitCount > 0, said.insert("\(member.name): \(sentence)").inserted {
+            writer.member("description", sentence)
+          }
+        }
       }
-      endObject()
     }
-    endObject()
     let required = members.filter { !$0.isOptional }
     if !required.isEmpty { member("required", required) { $0.value($1.name) } }
     member("additionalProperties", false)
@@ -52,10 +44,7 @@ extension JSONWriter {
       member("type", [one, other]) { $0.value($1.isNumber ? "integer" : "string" as StaticString) }
     case .list(let element, let range):
       member("type", "array" as StaticString)
-      name("items")
-      beginObject()
-      members(ofInput: element, &said)
-      endObject()
+      object("items") { $0.members(ofInput: element, &said) }
       switch element {
       case .tag, .field(.tags), .field(.reminders): member("maxItems", range.upperBound)
       default: break

@@ -7,33 +7,6 @@ import UseCases
 /// The methods of the Model Context Protocol (protocol/MCP.md): another face of the same scenes, for
 /// programs that act for people. Each call of a tool is a turn of its own, and leaves nothing open.
 package final class MCPFace {
-  /// What the server says of itself.
-  package struct Server: Sendable {
-    let name: StaticString
-    let version: StaticString
-
-    package init(name: StaticString, version: StaticString) {
-      self.name = name
-      self.version = version
-    }
-  }
-
-  /// The parts of the scenes that the tools are made of.
-  package struct Presenters {
-    let list: TodoListPresenter
-    let detail: TodoDetailPresenter
-    let report: TodoReportPresenter
-
-    /// The presenters of three scenes, all of which show to one ``ToolView``.
-    package init(
-      list: TodoListPresenter, detail: TodoDetailPresenter, report: TodoReportPresenter
-    ) {
-      self.list = list
-      self.detail = detail
-      self.report = report
-    }
-  }
-
   /// Who makes a request.
   package enum Caller {
     /// The client that introduces itself for all requests to come.
@@ -44,7 +17,7 @@ package final class MCPFace {
     case named(String?)
   }
 
-  private let server: Server
+  private let server: SessionMethods.Server
   private let isWriting: Bool
   private let response: Response
   private let view: ToolView
@@ -53,10 +26,11 @@ package final class MCPFace {
   /// The list of tools; nil before somebody asked for it.
   private var list: ByteBuffer?
 
-  /// The face of presenters. It tells `hear` who makes each request, and asks `recordedStep` for the
-  /// step that an event has made.
+  /// The face of the presenters of three scenes, all of which show to `view`. It tells `hear` who makes
+  /// each request, and asks `recordedStep` for the step that an event has made.
   package init(
-    _ presenters: Presenters, view: ToolView, isWriting: Bool, server: Server,
+    list: TodoListPresenter, detail: TodoDetailPresenter, report: TodoReportPresenter,
+    view: ToolView, isWriting: Bool, server: SessionMethods.Server,
     response: Response,
     recordedStep: @escaping () -> RecordedStep?, hear: @escaping (Caller) -> Void
   ) {
@@ -65,8 +39,8 @@ package final class MCPFace {
     self.response = response
     self.view = view
     self.hear = hear
-    registerReading(presenters)
-    if isWriting { registerWriting(presenters.list, recordedStep) }
+    registerReading(list, detail, report)
+    if isWriting { registerWriting(list, recordedStep) }
   }
 
   package func register(in methods: inout MethodTable) {
@@ -96,21 +70,16 @@ package final class MCPFace {
     let version = asked.flatMap { $0.hasHandshake ? $0 : nil } ?? .newestWithHandshake
     hear(.introduced(params?["clientInfo"]?["name"]?.string))
     var writer = response.beginResult()
-    writer.beginObject()
-    writer.member("protocolVersion", version.rawValue)
-    writer.name("serverInfo")
-    write(server, to: &writer)
-    capabilities(&writer)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("protocolVersion", version.rawValue)
+      writer.name("serverInfo")
+      SessionMethods.server.write(server, to: &writer)
+      capabilities(&writer)
+    }
   }
 
   private func capabilities(_ writer: inout JSONWriter) {
-    writer.name("capabilities")
-    writer.beginObject()
-    writer.name("tools")
-    writer.beginObject()
-    writer.endObject()
-    writer.endObject()
+    writer.object("capabilities") { $0.object("tools") { _ in } }
     writer.member("instructions", Self.instructions)
   }
 
@@ -132,51 +101,33 @@ package final class MCPFace {
     guard let version = meta.version else { return refuse(meta) }
     hear(version.hasHandshake ? .known : .named(meta.client))
     var writer = response.beginResult()
-    writer.beginObject()
-    if !version.hasHandshake { writer.member("resultType", "complete" as StaticString) }
-    members(&writer)
-    if !version.hasHandshake {
+    writer.object { writer in
+      if !version.hasHandshake { writer.member("resultType", "complete" as StaticString) }
+      members(&writer)
+      if version.hasHandshake { return }
       if isLasting {
         writer.member("ttlMs", Self.hour)
         writer.member("cacheScope", "private" as StaticString)
       }
-      writer.name("_meta")
-      writer.beginObject()
-      writer.name("io.modelcontextprotocol/serverInfo")
-      write(server, to: &writer)
-      writer.endObject()
+      writer.object("_meta") { writer in
+        writer.name("io.modelcontextprotocol/serverInfo")
+        SessionMethods.server.write(server, to: &writer)
+      }
     }
-    writer.endObject()
-  }
-
-  private func write(_ server: Server, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", server.name)
-    writer.member("version", server.version)
-    writer.endObject()
   }
 
   private func refuse(_ meta: RequestMeta) {
-    let (code, message) = (-32022, "The protocol version is not supported.")
-    var writer = response.beginError(code: code, loggedAs: message)
-    writer.beginObject()
-    writer.member("code", code)
-    writer.member("message", message)
-    writer.name("data")
-    writer.beginObject()
-    writer.member("supported", MCPVersion.allCases.reversed()) { $0.value($1.rawValue) }
-    writer.member("requested", meta.requested ?? "")
-    writer.endObject()
-    writer.endObject()
+    response.fail(code: -32022, message: "The protocol version is not supported.") { writer in
+      writer.member("supported", MCPVersion.allCases.reversed()) { $0.value($1.rawValue) }
+      writer.member("requested", meta.requested ?? "")
+    }
   }
 
   private func call(_ params: JSONValue?) throws(InvalidParams) {
     let meta = RequestMeta(params)
     guard meta.version != nil else { return refuse(meta) }
     guard let name = params?["name"], name.kind == .string else {
-      throw InvalidParams(
-        field: "name", expected: "the name of a tool",
-        message: "The member name must be the name of a tool.")
+      throw InvalidParams(field: "name", expected: "the name of a tool")
     }
     guard let handler = tools.handler(for: name) else { throw unknownTool(name) }
     answer(params, isLasting: false) { writer in
@@ -203,10 +154,8 @@ package final class MCPFace {
     if let list { return list.bytes }
     let list = ByteBuffer(capacity: 8192)
     var writer = JSONWriter(list)
-    writer.beginArray()
     var said: Set<String> = []
-    for tool in Tools.all(writing: isWriting) { writer.value(tool, &said) }
-    writer.endArray()
+    writer.array(Tools.all(writing: isWriting)) { $0.value($1, &said) }
     self.list = list
     return list.bytes
   }
@@ -214,27 +163,25 @@ package final class MCPFace {
 
 // What each tool does: the events that a View would send.
 extension MCPFace {
-  private func registerReading(_ presenters: Presenters) {
+  private func registerReading(
+    _ list: TodoListPresenter, _ detail: TodoDetailPresenter, _ report: TodoReportPresenter
+  ) {
     let view = view
-    tools.register(Tools.listTodos) { list in
-      presenters.list.eventViewReady(
-        view: nil, saved: list.saved, filter: list.filter, sort: list.sort.map(TodoSort.init),
-        offset: list.offset, limit: list.limit, updates: .all, once: true)
+    tools.register(Tools.listTodos) {
+      list.eventViewReady(
+        view: nil, saved: $0.saved, filter: $0.filter, sort: $0.sort.map(TodoSort.init),
+        offset: $0.offset, limit: $0.limit, updates: .all, once: true)
     }
-    tools.register(Tools.getTodo) { id in
-      presenters.detail.eventViewReady(id: id, once: true)
+    tools.register(Tools.getTodo) { detail.eventViewReady(id: $0, once: true) }
+    tools.register(Tools.report) {
+      view.window = ($0.offset, $0.limit)
+      report.eventViewReady(filter: $0.filter, once: true)
     }
-    tools.register(Tools.report) { report in
-      view.window = (report.offset, report.limit)
-      presenters.report.eventViewReady(filter: report.filter, once: true)
+    tools.register(Tools.history) {
+      view.window = (0, $0.limit)
+      detail.eventHistory(id: $0.id)
     }
-    tools.register(Tools.history) { history in
-      view.window = (0, history.limit)
-      presenters.detail.eventHistory(id: history.id)
-    }
-    tools.register(Tools.changesSince) { known in
-      presenters.list.eventChangesSince(since: known.since, mark: known.mark)
-    }
+    tools.register(Tools.changesSince) { list.eventChangesSince(since: $0.since, mark: $0.mark) }
   }
 
   private func registerWriting(
@@ -289,31 +236,21 @@ private struct RequestMeta {
   }
 }
 
-extension JSONValue {
-  /// The first member with a name; nil if there is none, or if this is no object.
-  fileprivate subscript(name: StaticString) -> JSONValue? {
-    for member in members where member.name.hasString(name) { return member.value }
-    return nil
-  }
-}
-
 extension JSONWriter {
   fileprivate mutating func value(_ tool: any ToolDeclaration, _ said: inout Set<String>) {
-    beginObject()
-    member("name", tool.name)
-    member("description", tool.summary)
-    name("inputSchema")
-    inputSchema(tool.members, &said)
-    name("annotations")
-    beginObject()
-    let effect = tool.effect
-    member("readOnlyHint", effect == .reads)
-    if effect != .reads {
-      member("destructiveHint", effect == .changes || effect == .settles)
-      member("idempotentHint", effect == .marks || effect == .settles)
+    object { writer in
+      writer.member("name", tool.name)
+      writer.member("description", tool.summary)
+      writer.object("inputSchema") { $0.members(ofInput: tool.members, &said) }
+      writer.object("annotations") { writer in
+        let effect = tool.effect
+        writer.member("readOnlyHint", effect == .reads)
+        if effect != .reads {
+          writer.member("destructiveHint", effect == .changes || effect == .settles)
+          writer.member("idempotentHint", effect == .marks || effect == .settles)
+        }
+        writer.member("openWorldHint", false)
+      }
     }
-    member("openWorldHint", false)
-    endObject()
-    endObject()
   }
 }

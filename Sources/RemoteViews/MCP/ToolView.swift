@@ -36,10 +36,10 @@ package final class ToolView {
   func end(into result: inout JSONWriter) {
     writer.endObject()
     result.member("content", [sentence ?? texts.nothingChanged]) { writer, text in
-      writer.beginObject()
-      writer.member("type", "text" as StaticString)
-      writer.member("text", text)
-      writer.endObject()
+      writer.object { writer in
+        writer.member("type", "text" as StaticString)
+        writer.member("text", text)
+      }
     }
     result.member("structuredContent", body.bytes)
     result.member("isError", isError)
@@ -63,11 +63,7 @@ package final class ToolView {
 
 extension ToolView: TodoListPresenterOutput {
   package func showTodos(_ list: TodoListViewModel) {
-    writer.member("rev", list.rev)
-    writer.member("total", list.total)
-    writer.member("offset", list.offset)
-    writer.member("todos", list.todos)
-    writer.member("message", list.message)
+    TodoListOutputs.showTodos.params.writeMembers(of: list, to: &writer)
     sentence = texts.list(list)
   }
 
@@ -95,8 +91,7 @@ extension ToolView: TodoDetailPresenterOutput {
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
     let entries = Array(entries.prefix(window.limit))
-    writer.member("id", id)
-    writer.member("entries", entries)
+    TodoDetailOutputs.showHistory.params.writeMembers(of: (id, entries), to: &writer)
     sentence = texts.history(id: id, shown: entries.count)
   }
 
@@ -132,14 +127,14 @@ extension ToolView: EventResponder {
   package func respond(_ result: ResultViewModel) {
     switch result {
     case .applied(let applied):
-      writer.members(of: applied)
+      TodoListApplied.object.writeMembers(of: applied, to: &writer)
       // A message replaces this if the call made the step itself.
       if sentence == nil, applied.step != nil { sentence = texts.keyRepeated }
     case .changes(let changes):
-      writer.members(of: changes)
+      TodoListChanges.object.writeMembers(of: changes, to: &writer)
       sentence = texts.changes(changes)
     case .reversed(.undo, let phrase, let step):
-      writer.members(of: step, .undo, phrase)
+      Results.undone.writeMembers(of: (step, phrase), to: &writer)
       sentence = texts.undone(phrase)
     // What was shown says it.
     default: break

@@ -188,7 +188,7 @@ package enum Tools {
   typealias Chosen = (todos: SentCommands, key: String?, dryRun: Bool)
 
   private static func choosing(
-    _ name: StaticString, _ summary: StaticString, _ effect: ToolEffect, _ action: Command.Action,
+    _ name: StaticString, _ summary: StaticString, _ effect: ToolEffect, _ action: TodoAction,
     salt: Int
   ) -> Tool<Chosen> {
     Tool(name, summary, effect) {
@@ -212,7 +212,7 @@ extension MemberKind<SentCommands> {
       ObjectDeclaration { SentCommand(work: .add(Members.newTodo(&$0), as: nil)) }), salt: 1)
 
   /// Todos with which the same is to be done.
-  fileprivate static func same(_ action: Command.Action, salt: Int) -> Self {
+  fileprivate static func same(_ action: TodoAction, salt: Int) -> Self {
     commands(
       of: .object(
         ObjectDeclaration {

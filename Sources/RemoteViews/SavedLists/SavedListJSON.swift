@@ -12,12 +12,13 @@ package struct SavedListJSON: SavedListFormat {
   package func text(of list: SavedList) -> String {
     let buffer = ByteBuffer()
     var writer = JSONWriter(buffer)
-    writer.beginObject()
-    writer.member("title", list.title)
-    let definition = list.definition
-    writer.members(definition.filter, definition.sort, definition.defaults)
-    writer.member("place", list.place)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("title", list.title)
+      writer.member("filter", list.definition.filter)
+      writer.member("sort", list.definition.sort.keys.map(\.word))
+      writer.member("defaults", list.definition.defaults)
+      writer.member("place", list.place)
+    }
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
@@ -25,7 +26,7 @@ package struct SavedListJSON: SavedListFormat {
     var text = text
     return text.withUTF8 { bytes in
       guard let value = try? parser.parse(UnsafeRawBufferPointer(bytes)), value.kind == .object,
-        let kept = try? Kept.declaration.value(of: value),
+        let kept = try? Self.declaration.value(of: value),
         let title = try? TodoRules.title(kept.title),
         let defaults = try? kept.defaults.checked
       else { return nil }
@@ -37,33 +38,19 @@ package struct SavedListJSON: SavedListFormat {
     }
   }
 
-  private struct Kept {
-    let title: String
-    let filter: TodoFilter
-    let sort: [TodoSort.Key]
-    let defaults: GivenFields
-    let place: Int
-
-    static let declaration = ObjectDeclaration {
-      Kept(
-        title: $0.required("title", .string, ""), filter: $0.required("filter", .filter, ""),
-        sort: $0.required("sort", SavedListsEvents.sort, ""),
-        defaults: $0.required("defaults", .object(GivenFields.defaults), ""),
-        place: $0.required("place", .integer(SavedList.places), ""))
-    }
+  private static let declaration = ObjectDeclaration {
+    (
+      title: $0.required("title", .string, ""), filter: $0.required("filter", .filter, ""),
+      sort: $0.required("sort", SavedListsEvents.sort, ""),
+      defaults: $0.required("defaults", .object(GivenFields.defaults), ""),
+      place: $0.required("place", .integer(SavedList.places), "")
+    )
   }
 }
 
 // Lists as JSON. The order of the members is fixed.
 
 extension JSONWriter {
-  /// What a list is, as its members.
-  mutating func members(_ filter: TodoFilter, _ sort: TodoSort, _ defaults: GivenFields) {
-    member("filter", filter)
-    member("sort", sort.keys.map(\.word))
-    member("defaults", defaults)
-  }
-
   private mutating func member(_ name: StaticString, ifPresent value: (some JSONWritable)?) {
     if let value { member(name, value) }
   }
@@ -117,14 +104,4 @@ extension TodoFilter: JSONWritable {
 
 extension GivenFields: JSONWritable {
   package func write(to writer: inout JSONWriter) { writer.object { $0.members(of: self) } }
-}
-
-extension SavedListViewModel: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("name", name)
-      writer.member("title", title)
-      writer.members(definition.filter, definition.sort, definition.defaults)
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import Entities
+import Presenters
 import UseCases
 
 /// The events of the scene `savedLists` (PROTOCOL § 6).
@@ -6,12 +7,12 @@ package enum SavedListsEvents {
   static let viewReady = Event(
     "savedLists.viewReady",
     "Opens the lists and shows them, with their totals; they stay live until viewClosed.",
-    returns: Results.storeRevision, read: Members.once)
+    returns: Results.storeRevision.type, read: Members.once)
 
   static let save = Event(
     "savedLists.save",
     "Saves a list under a name, if told so in place of one with this name; a new list comes last.",
-    returns: Results.storeRevision, fails: [.invalidTodo, .invalidList]
+    returns: Results.storeRevision.type, fails: [.invalidTodo, .invalidList]
   ) {
     (
       name: $0.required(name),
@@ -30,7 +31,7 @@ package enum SavedListsEvents {
 
   static let remove = Event(
     "savedLists.remove", "Removes a saved list, and answers it, so that it can be saved again.",
-    returns: SavedListSchemas.list, fails: [.invalidList]
+    returns: SavedListViewModel.type, fails: [.invalidList]
   ) {
     $0.required(name)
   }
@@ -38,14 +39,14 @@ package enum SavedListsEvents {
   static let definition = Event(
     "savedLists.definition",
     "Answers what a saved or built-in list is, so that it can be saved again, changed.",
-    returns: SavedListSchemas.list, fails: [.invalidList]
+    returns: SavedListViewModel.type, fails: [.invalidList]
   ) {
     $0.required(name)
   }
 
   static let move = Event(
     "savedLists.move", "Moves a saved list: takes one of before, after and last.",
-    returns: Results.storeRevision, fails: [.invalidList]
+    returns: Results.storeRevision.type, fails: [.invalidList]
   ) {
     (
       name: $0.required(name),
@@ -98,41 +99,42 @@ package enum SavedListsOutputs {
     "savedLists", "The lists that people saved and those that are built in, with their totals.",
     events: SavedListsEvents.all, outputs: [showLists, showError])
 
-  static let showLists = OutputDeclaration(
-    "savedLists.showLists", "Replaces everything that was shown of the lists.",
-    [
-      .required(
-        "lists", .array(.object(SavedListSchemas.row)),
-        "The built-in lists, and the saved ones in their order.")
-    ])
+  static let showLists = Output<[SavedListsRowViewModel]>(
+    "savedLists.showLists", "Replaces everything that was shown of the lists."
+  ) {
+    $0.required(
+      "lists", .array(SavedListsRowViewModel.type),
+      "The built-in lists, and the saved ones in their order.", \.self)
+  }
 
-  static let showError = OutputDeclaration(
-    "savedLists.showError", "An event changed nothing; this is why.", Members.error())
+  static let showError = Output.showError("savedLists.showError")
 }
 
-/// The types of lists on the wire.
-enum SavedListSchemas {
-  /// A list as a sidebar shows it.
-  static let row = MemberTable(
-    named: SchemaName("ListRow", "A saved or built-in list with its totals."),
-    [
-      .required("name", SavedListsEvents.name.kind.type, "The name, for programs."),
-      .required("title", .string(1...500), "What people call it."),
-      .required("builtIn", .boolean, "Whether it is always there and cannot be changed."),
-      .required("total", .natural, "How many todos it shows."),
-      .required("overdue", .natural, "How many of these are overdue."),
-    ])
+extension SavedListsRowViewModel: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("ListRow", "A saved or built-in list with its totals.")
+  ) {
+    $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.name)
+    $0.required("title", .string(1...500), "What people call it.", \.title)
+    $0.required(
+      "builtIn", .boolean, "Whether it is always there and cannot be changed.", \.builtIn)
+    $0.required("total", .natural, "How many todos it shows.", \.total)
+    $0.required("overdue", .natural, "How many of these are overdue.", \.overdue)
+  }
+}
 
-  /// A whole list, with the members of save.
-  static let list: MemberType = .object(
-    MemberTable(
-      named: SchemaName("SavedList", "A list as it can be saved again."),
-      [
-        .required("name", SavedListsEvents.name.kind.type, "The name, for programs."),
-        .required("title", .string(1...500), "What people call it."),
-        .required("filter", MemberKind.filter.type, "Which todos it shows."),
-        .required("sort", SavedListsEvents.sort.type, "Their order."),
-        .required(
-          "defaults", GivenFields.defaults.type, SavedListsEvents.defaultsSummary),
-      ]))
+extension SavedListViewModel: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("SavedList", "A list as it can be saved again.")
+  ) {
+    $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.name)
+    $0.required("title", .string(1...500), "What people call it.", \.title)
+    $0.required("filter", MemberKind.filter.type, "Which todos it shows.", \.definition.filter)
+    $0.required("sort", SavedListsEvents.sort.type, "Their order.") {
+      $0.definition.sort.keys.map(\.word)
+    }
+    $0.required(
+      "defaults", GivenFields.defaults.type, SavedListsEvents.defaultsSummary,
+      \.definition.defaults)
+  }
 }

@@ -1,5 +1,4 @@
 import Entities
-import JSON
 import JSONRPC
 import Presenters
 
@@ -25,26 +24,8 @@ extension SavedListsRemoteView {
 
 extension RemoteView: SavedListsPresenterOutput where Presenter == SavedListsPresenter {
   package func showLists(_ lists: [SavedListsRowViewModel]) {
-    var writer = outbox.beginNotification("savedLists.showLists")
-    writer.member("lists", lists)
-    outbox.endNotification()
+    send(SavedListsOutputs.showLists, lists)
   }
 
-  package func showError(_ error: ErrorViewModel) {
-    var writer = outbox.beginNotification("savedLists.showError")
-    writer.members(of: error)
-    outbox.endNotification()
-  }
-}
-
-extension SavedListsRowViewModel: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("name", name)
-      writer.member("title", title)
-      writer.member("builtIn", builtIn)
-      writer.member("total", total)
-      writer.member("overdue", overdue)
-    }
-  }
+  package func showError(_ error: ErrorViewModel) { send(SavedListsOutputs.showError, error) }
 }

@@ -9,12 +9,12 @@ package enum SessionMethods {
     "", "The session's own methods. All of them are optional.",
     events: [initialize, shutdown, exit, discover], outputs: [])
 
-  private static let initialize = Event(
+  package static let initialize = Event(
     "initialize", "Introduces the View, and asks for the protocol's version and limits.",
-    isOpen: true, returns: .object(initializeResult)
+    isOpen: true, returns: introduction.type
   ) {
     (
-      processId: $0.optional(
+      process: $0.optional(
         "processId", .nullable(.integer(Int.min...Int.max)),
         "The View's process; the backend ends when that process does."),
       client: $0.optional(
@@ -25,32 +25,18 @@ package enum SessionMethods {
     )
   }
 
-  private static let shutdown = Event(
+  package static let shutdown = Event(
     "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
 
-  private static let exit = Event(
+  package static let exit = Event(
     "exit", "Ends the process, with exit code 0 after shutdown, else 1.", isOpen: true, returns: nil
   )
 
-  private static let discover = Event(
+  package static let discover = Event(
     "rpc.discover", "Returns the contract as an OpenRPC document.", returns: .anyObject,
     fails: [.invalidParams])
 
-  package static func register(
-    in methods: inout MethodTable,
-    initialize: @escaping (_ process: Int?, _ client: String?, _ locale: String?) -> Void,
-    shutdown: @escaping () -> Void, exit: @escaping () -> Void, discover: @escaping () -> Void
-  ) {
-    methods.register(Self.initialize) { client in
-      initialize(client.processId, client.client, client.locale)
-    }
-    methods.register(Self.shutdown, shutdown)
-    methods.register(Self.exit, exit)
-    methods.register(Self.discover, discover)
-    methods.hints = hints
-  }
-
-  private static let hints: Suggestion.Hints = [
+  package static let hints: Suggestion.Hints = [
     "list": [TodoListEvents.viewReady.name],
     "get": [TodoDetailEvents.viewReady.name],
     "show": [TodoDetailEvents.viewReady.name],
@@ -62,48 +48,58 @@ package enum SessionMethods {
     "remove": [TodoListEvents.delete.name, SavedListsEvents.remove.name],
   ]
 
-  private static let initializeResult = MemberTable(
-    named: SchemaName("InitializeResult", "What the backend is, and its limits."),
-    [
-      .required("protocolVersion", .integer(1...1), "The version of the protocol."),
-      .required(
-        "serverInfo",
-        .object(
-          MemberTable([
-            .required("name", .string(nil), "The program."),
-            .required("version", .string(nil), "Its version (semantic versioning)."),
-          ])), "The backend."),
-      .required("capabilities", .object(MemberTable([])), "Empty; for clients of LSP."),
-      .required(
-        "limits",
-        .object(
-          MemberTable([
-            .required("message", .positive, "The most bytes in a message."),
-            .required("nesting", .positive, "The most levels of nesting in a message."),
-            .required("batch", .positive, "The most messages in a batch."),
-            .required("title", .positive, "The most characters in a title."),
-            .required("content", .positive, "The most characters in a content."),
-            .required("tags", .positive, "The most tags of a todo."),
-            .required("tag", .positive, "The most characters in a tag."),
-          ])), "The limits of messages and todos."),
-      .required(
-        "mark", .nullable(.string(1...64)),
-        "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read."
-      ),
-      .required("today", .date, "The user's local day."),
-      .required(
-        "zone", .nullable(.string(nil)),
-        "The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known."),
-      .required(
-        "features", .array(.string(nil)), "The names of what the backend can do, sorted."),
-      .required(
-        "languages", .array(.string(nil)), "The languages (BCP 47) in which words are read."),
-    ])
+  /// A program's name and version.
+  package typealias Server = (name: StaticString, version: StaticString)
+
+  /// What the backend is, and its limits.
+  package typealias Introduction = (
+    protocolVersion: Int, server: Server, limits: (message: Int, nesting: Int, batch: Int),
+    mark: String?, today: String, zone: String?, features: [StaticString], languages: [String]
+  )
+
+  package static let introduction = WrittenObject<Introduction>(
+    named: SchemaName("InitializeResult", "What the backend is, and its limits.")
+  ) {
+    $0.required(
+      "protocolVersion", .integer(1...1), "The version of the protocol.", \.protocolVersion)
+    $0.required("serverInfo", server, "The backend.", \.server)
+    $0.required("capabilities", WrittenObject<Void> { _ in }, "Empty; for clients of LSP.") { _ in }
+    $0.required("limits", limits, "The limits of messages and todos.", \.limits)
+    $0.required(
+      "mark", .nullable(.string(1...64)),
+      "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read.",
+      \.mark)
+    $0.required("today", .date, "The user's local day.", \.today)
+    $0.required(
+      "zone", .nullable(.string(nil)),
+      "The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known.",
+      \.zone)
+    $0.required(
+      "features", .array(.string(nil)), "The names of what the backend can do, sorted.", \.features)
+    $0.required(
+      "languages", .array(.string(nil)), "The languages (BCP 47) in which words are read.",
+      \.languages)
+  }
+
+  static let server = WrittenObject<Server> {
+    $0.required("name", .string(nil), "The program.", \.name)
+    $0.required("version", .string(nil), "Its version (semantic versioning).", \.version)
+  }
+
+  private static let limits = WrittenObject<(message: Int, nesting: Int, batch: Int)> {
+    $0.required("message", .positive, "The most bytes in a message.", \.message)
+    $0.required("nesting", .positive, "The most levels of nesting in a message.", \.nesting)
+    $0.required("batch", .positive, "The most messages in a batch.", \.batch)
+    $0.required("title", .positive, "The most characters in a title.") { _ in TodoRules.titleLimit }
+    $0.required("content", .positive, "The most characters in a content.") { _ in
+      TodoRules.contentLimit
+    }
+    $0.required("tags", .positive, "The most tags of a todo.") { _ in TodoRules.tagsLimit }
+    $0.required("tag", .positive, "The most characters in a tag.") { _ in TodoRules.tagLimit }
+  }
 }
 
 extension MemberKind<String> {
   /// The name of what a client says of itself; nothing else of it is read.
-  fileprivate static let clientName = MemberKind(.anyObject, "") { json in
-    json.members.first { $0.name.hasString("name") }?.value.string
-  }
+  fileprivate static let clientName = MemberKind(.anyObject, "") { $0["name"]?.string }
 }

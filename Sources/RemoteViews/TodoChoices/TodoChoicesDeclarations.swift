@@ -1,4 +1,5 @@
 import Entities
+import Presenters
 import UseCases
 
 /// The events of the scene `todoChoices` (PROTOCOL § 9).
@@ -34,16 +35,17 @@ package enum TodoChoicesOutputs {
     "todoChoices", "What a person can choose from while they type.",
     events: TodoChoicesEvents.all, outputs: [showChoices, showError])
 
-  static let showChoices = OutputDeclaration(
-    "todoChoices.showChoices", "What the user can choose from, the best first.",
-    [
-      .required("field", .choice(ChoiceField.choice), "As it was sent."),
-      .required("typed", .string(0...500), "As it was sent."),
-      .required("choices", .array(.object(choice)), "At most limit."),
-    ])
+  static let showChoices = Output<(request: TodoChoicesRequest, choices: [TodoChoiceViewModel])>(
+    "todoChoices.showChoices", "What the user can choose from, the best first."
+  ) {
+    $0.required("field", .choice(ChoiceField.choice), "As it was sent.", \.request.field.rawValue)
+    $0.required("typed", .string(0...500), "As it was sent.", \.request.typed)
+    $0.required("choices", .array(.object(choice)), "At most limit.", \.choices)
+  }
 
-  static let showError = OutputDeclaration(
-    "todoChoices.showError", "The event failed; this is why.", Members.error())
+  static let showError = Output<ErrorViewModel>(
+    "todoChoices.showError", "The event failed; this is why."
+  ) { $0.error(\.self) }
 
   /// A string for most fields; arrays for `sort`, filters for `filter`, and for `snooze` one of the
   /// members of `todoReminder.snooze`.

@@ -14,18 +14,10 @@ extension TodoChoicesRemoteView {
 
 extension RemoteView: TodoChoicesPresenterOutput where Presenter == TodoChoicesPresenter {
   package func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest) {
-    var writer = outbox.beginNotification("todoChoices.showChoices")
-    writer.member("field", request.field.rawValue)
-    writer.member("typed", request.typed)
-    writer.member("choices", choices)
-    outbox.endNotification()
+    send(TodoChoicesOutputs.showChoices, (request, choices))
   }
 
-  package func showError(_ error: ErrorViewModel) {
-    var writer = outbox.beginNotification("todoChoices.showError")
-    writer.members(of: error)
-    outbox.endNotification()
-  }
+  package func showError(_ error: ErrorViewModel) { send(TodoChoicesOutputs.showError, error) }
 }
 
 extension TodoChoiceViewModel: JSONWritable {

@@ -1,3 +1,4 @@
+import Presenters
 import UseCases
 
 /// The events of the scene `todoDetail` (PROTOCOL § 7).
@@ -5,14 +6,14 @@ package enum TodoDetailEvents {
   static let viewReady = Event(
     "todoDetail.viewReady",
     "Opens the detail of a todo and shows it; it stays live until viewClosed.",
-    returns: Results.todoRevision, fails: [.notFound]
+    returns: Results.todoRevision.type, fails: [.notFound]
   ) {
     (id: $0.required(Members.id), once: Members.once(&$0))
   }
 
   static let edit = Event(
     "todoDetail.edit", "Changes the given fields of a todo and leaves the rest.",
-    returns: Results.changedTodo, fails: [.notFound, .conflict, .invalidTodo]
+    returns: Results.changedTodo.type, fails: [.notFound, .conflict, .invalidTodo]
   ) {
     (
       id: $0.required(Members.id),
@@ -23,19 +24,20 @@ package enum TodoDetailEvents {
 
   static let complete = Event(
     "todoDetail.complete", "Marks the todo as done; if it is done already, nothing changes.",
-    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
+    returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let reopen = Event(
     "todoDetail.reopen", "Marks the todo as open; if it is open already, nothing changes.",
-    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
+    returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let delete = Event(
     "todoDetail.delete", "Deletes the todo; an open detail is told to go back.",
-    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
+    returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let skip = Event(
     "todoDetail.skip", "Moves the todo to the next day of its rule, although it is not done.",
-    returns: Results.changedTodo, fails: [.notFound, .conflict, .invalidTodo], read: Members.todo)
+    returns: Results.changedTodo.type, fails: [.notFound, .conflict, .invalidTodo],
+    read: Members.todo)
 
   static let startEdit = Event(
     "todoDetail.startEdit", "The user wants to edit the todo in a form; routeEdit follows.",
@@ -46,7 +48,7 @@ package enum TodoDetailEvents {
 
   static let history = Event(
     "todoDetail.history", "Shows the changes of the todo.",
-    returns: Results.todoRevision, fails: [.notFound]
+    returns: Results.todoRevision.type, fails: [.notFound]
   ) {
     $0.required(Members.id)
   }
@@ -70,26 +72,30 @@ package enum TodoDetailOutputs {
     events: TodoDetailEvents.all,
     outputs: [showTodo, showHistory, showError, routeBack, routeEdit])
 
-  static let showTodo = OutputDeclaration(
+  static let showTodo = Output<TodoDetailViewModel>(
     "todoDetail.showTodo",
-    "Replaces everything that the detail showed, on every change of the todo.",
-    [.required("todo", .object(TodoSchemas.detail), "The todo.")])
+    "Replaces everything that the detail showed, on every change of the todo."
+  ) { $0.required("todo", TodoDetailViewModel.type, "The todo.", \.self) }
 
-  static let showHistory = OutputDeclaration(
-    "todoDetail.showHistory", "The changes of the todo, newest first.",
-    [
-      Members.todoID,
-      .required("entries", .array(.object(TodoSchemas.historyEntry)), "At most 1,000."),
-    ])
+  static let showHistory = Output<(id: Int, entries: [HistoryEntryViewModel])>(
+    "todoDetail.showHistory", "The changes of the todo, newest first."
+  ) {
+    $0.required(Members.todoID, \.id)
+    $0.required("entries", .array(HistoryEntryViewModel.type), "At most 1,000.", \.entries)
+  }
 
-  static let showError = OutputDeclaration(
-    "todoDetail.showError", "An event changed nothing; this is why.",
-    [Members.todoID] + Members.error(withID: false))
+  static let showError = Output<(error: ErrorViewModel, id: Int)>(
+    "todoDetail.showError", "An event changed nothing; this is why."
+  ) {
+    $0.required(Members.todoID, \.id)
+    $0.error(\.error, withID: false)
+  }
 
-  static let routeBack = OutputDeclaration(
-    "todoDetail.routeBack", "The todo was deleted and its detail is closed: leave it.",
-    [Members.todoID])
+  static let routeBack = Output<Int>(
+    "todoDetail.routeBack", "The todo was deleted and its detail is closed: leave it."
+  ) { $0.required(Members.todoID, \.self) }
 
-  static let routeEdit = OutputDeclaration(
-    "todoDetail.routeEdit", "Go to the draft of the todo.", [Members.todoID])
+  static let routeEdit = Output<Int>("todoDetail.routeEdit", "Go to the draft of the todo.") {
+    $0.required(Members.todoID, \.self)
+  }
 }

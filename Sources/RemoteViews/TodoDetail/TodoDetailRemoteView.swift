@@ -1,4 +1,3 @@
-import JSON
 import JSONRPC
 import Presenters
 
@@ -20,37 +19,18 @@ extension TodoDetailRemoteView {
 }
 
 extension RemoteView: TodoDetailPresenterOutput where Presenter == TodoDetailPresenter {
-  package func showTodo(_ todo: TodoDetailViewModel) {
-    var writer = outbox.beginNotification("todoDetail.showTodo")
-    writer.member("todo", todo)
-    outbox.endNotification()
-  }
+  package func showTodo(_ todo: TodoDetailViewModel) { send(TodoDetailOutputs.showTodo, todo) }
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
-    var writer = outbox.beginNotification("todoDetail.showHistory")
-    writer.member("id", id)
-    writer.member("entries", entries)
-    outbox.endNotification()
+    send(TodoDetailOutputs.showHistory, (id, entries))
   }
 
   package func showError(_ error: ErrorViewModel, id: Int) {
-    var writer = outbox.beginNotification("todoDetail.showError")
-    writer.member("id", id)
-    writer.members(of: error, withID: false)
-    outbox.endNotification()
+    send(TodoDetailOutputs.showError, (error, id))
   }
 }
 
 extension RemoteView: TodoDetailRouter where Presenter == TodoDetailPresenter {
-  package func routeBack(id: Int) {
-    var writer = outbox.beginNotification("todoDetail.routeBack")
-    writer.member("id", id)
-    outbox.endNotification()
-  }
-
-  package func routeEdit(id: Int) {
-    var writer = outbox.beginNotification("todoDetail.routeEdit")
-    writer.member("id", id)
-    outbox.endNotification()
-  }
+  package func routeBack(id: Int) { send(TodoDetailOutputs.routeBack, id) }
+  package func routeEdit(id: Int) { send(TodoDetailOutputs.routeEdit, id) }
 }

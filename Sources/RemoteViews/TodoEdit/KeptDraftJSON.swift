@@ -26,7 +26,9 @@ package struct KeptDraftJSON: KeptDraftFormat {
         writer.member("createdAt", todo.createdAt.rfc3339)
       }
     }
-    writer.member("values", draft.texts)
+    writer.object("values") { writer in
+      for (field, name, _) in TodoEditEvents.typedFields { writer.member(name, draft.texts[field]) }
+    }
     writer.member("typed", draft.typed)
     writer.member("isTitleTyped", draft.isTitleTyped)
     writer.member("readings", draft.readings)
@@ -96,9 +98,9 @@ package struct KeptDraftJSON: KeptDraftFormat {
 
   private static let line = ObjectDeclaration {
     let text = $0.required("text", .string, "")
-    var line = DraftLine(
-      text: text, spans: $0.required("spans", .list(of: .object(span), 0...500), ""))
-    line.texts = $0.required("set", .list(of: .object(reading), 0...100), "")
+    let spans = $0.required("spans", .list(of: .object(span), 0...500), "")
+    var line = TypedLine(
+      text, $0.required("set", .list(of: .object(reading), 0...100), ""), spans: spans)
     let typed = $0.required("typed", .list(of: .object(typed), 0...100), "")
     let readings = $0.required("readings", .list(of: .object(reading), 0...100), "")
     line.earlier = line.texts.map { set in
@@ -130,7 +132,7 @@ extension TypedText: JSONWritable {
   }
 }
 
-extension DraftLine: JSONWritable {
+extension TypedLine: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("text", text)

@@ -7,7 +7,7 @@ package enum TodoEditEvents {
   static let viewReady = Event(
     "todoEdit.viewReady",
     "Opens a draft, or resets an open one, and shows it; it stays live until it is closed.",
-    returns: opened, fails: [.notFound, .invalidTodo, .notKept]
+    returns: Results.draft.type, fails: [.notFound, .invalidTodo, .notKept]
   ) {
     (
       draft: $0.optional(draft),
@@ -42,7 +42,7 @@ package enum TodoEditEvents {
   static let change = Event(
     "todoEdit.change",
     "Sets fields as they are typed; a text that breaks a rule is a problem, not an error.",
-    returns: state, fails: [.invalidTodo, .notOpen]
+    returns: Results.canSave.type, fails: [.invalidTodo, .notOpen]
   ) {
     let draft = $0.optional(draft)
     var texts: [(field: TodoField, text: String)] = []
@@ -91,7 +91,7 @@ package enum TodoEditEvents {
 
   static let resolve = Event(
     "todoEdit.resolve", "Decides which text a field keeps if somebody else changed it too.",
-    returns: state, fails: [.notOpen]
+    returns: Results.canSave.type, fails: [.notOpen]
   ) {
     (
       draft: $0.optional(draft),
@@ -106,7 +106,7 @@ package enum TodoEditEvents {
   static let save = Event(
     "todoEdit.save",
     "Adds the todo, or changes the fields that the draft changed, as one step; closes the draft.",
-    returns: saved, fails: [.invalidTodo, .conflict, .keyReused, .notOpen]
+    returns: .object(saved), fails: [.invalidTodo, .conflict, .keyReused, .notOpen]
   ) {
     (
       draft: $0.optional(draft),
@@ -136,28 +136,10 @@ package enum TodoEditEvents {
   static let draft = Member(
     "draft", .string(1...64), "The name of a draft; without it, the unnamed draft.")
 
-  private static let opened: MemberType = result(
-    "DraftReference", "The todo that a draft edits, if any.",
-    [
-      .required("id", .nullable(.positive), "The todo's id; null for a new one."),
-      .required("rev", .nullable(.natural), "Its revision; null for a new one."),
-      .required(
-        "keptCount", .natural, "How many other drafts of this client are kept and not open."),
-    ])
-
-  private static let saved: MemberType = result(
-    "SavedTodo", "The todo that a draft was saved as.",
+  /// What ``Results/changedTodo`` writes of a todo that was saved.
+  private static let saved = MemberTable(
+    named: SchemaName("SavedTodo", "The todo that a draft was saved as."),
     [Members.todoID, .required("rev", .natural, "The todo's revision."), Results.step])
-
-  private static let state: MemberType = result(
-    "DraftState", "The state of a draft.",
-    [.required("canSave", .boolean, "Whether the draft can be saved as it is.")])
-
-  private static func result(
-    _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]
-  ) -> MemberType {
-    .object(MemberTable(named: SchemaName(name, summary), members))
-  }
 }
 
 extension DraftChoice: WireWord {}
@@ -168,20 +150,7 @@ extension GivenFields {
   static let draftBeginning = ObjectDeclaration(
     named: SchemaName(
       "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
-  ) {
-    var given = GivenFields()
-    given.title = $0.optional("title", .string, Members.titleSummary)
-    given.content = $0.optional("content", .string, Members.contentSummary)
-    given.due = Members.due(&$0)
-    given.time = Members.time(&$0)
-    given.start = Members.start(&$0)
-    given.repetition = Members.repetition(&$0)
-    given.reminders = $0.optional(
-      "reminders", Members.reminders(of: .string), Members.remindersSummary)
-    given.priority = $0.optional("priority", .string, Members.prioritySummary)
-    given.tags = $0.optional("tags", Members.tags(of: .string), Members.tagsSummary)
-    return given
-  }
+  ) { Members.fields(&$0, for: .draft) }
 }
 
 /// The outputs of the scene `todoEdit` (PROTOCOL § 9).
@@ -190,86 +159,108 @@ package enum TodoEditOutputs {
     "todoEdit", "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
     events: TodoEditEvents.all, outputs: [showDraft, showKept, showError, routeBack])
 
-  static let showDraft = OutputDeclaration(
-    "todoEdit.showDraft", "Replaces everything that was shown of the draft.",
-    [
-      TodoEditEvents.draft.optional,
-      .required("id", .nullable(.positive), "The todo's id; null for a new one."),
-      .required("rev", .nullable(.natural), "Its revision; null for a new one."),
-      .required("values", .object(values), "The fields, as typed or as the todo has them."),
-      .optional(
-        "line", .string(nil), "The typed line, if the draft was kept and is opened again."),
-      Results.read, Results.spans,
-      .required(
-        "dueText", .nullable(.string(nil)),
-        "The due day and time, ready to show: Tomorrow; null if due is not a day."),
-      .required(
-        "startText", .nullable(.string(nil)),
-        "The start, ready to show; null if start is not a day."),
-      .required(
-        "repeatText", .nullable(.string(nil)),
-        "The repetition, ready to show: every 2 weeks; null if there is none."),
-      TodoSchemas.upcoming,
-      .required(
-        "changed", .array(.choice(Members.fields)),
-        "The fields whose values differ from the todo's."),
-      .required(
-        "problems", .array(.object(problem)), "What breaks a rule; at most one per field."),
-      .required("stale", .array(.object(stale)), "The fields that somebody else changed too."),
-      .required(
-        "gone", .boolean, "Whether the todo was deleted; save then adds it as a new one."),
-      .required("canSave", .boolean, "Whether the draft can be saved as it is."),
-    ])
+  static let showDraft = Output<TodoEditViewModel>(
+    "todoEdit.showDraft", "Replaces everything that was shown of the draft."
+  ) {
+    $0.optional(TodoEditEvents.draft.optional, \.model.draft)
+    $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.model.id)
+    $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.model.rev)
+    $0.required("values", values, "The fields, as typed or as the todo has them.", \.self)
+    $0.optional(
+      "line", .string(nil), "The typed line, if the draft was kept and is opened again.",
+      \.model.line)
+    $0.read(\.model.read)
+    $0.required(
+      "dueText", .nullable(.string(nil)),
+      "The due day and time, ready to show: Tomorrow; null if due is not a day.", \.dueText)
+    $0.required(
+      "startText", .nullable(.string(nil)),
+      "The start, ready to show; null if start is not a day.", \.startText)
+    $0.required(
+      "repeatText", .nullable(.string(nil)),
+      "The repetition, ready to show: every 2 weeks; null if there is none.", \.repeatText)
+    $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
+    $0.required(
+      "changed", .array(.choice(Members.fields)),
+      "The fields whose values differ from the todo's."
+    ) { $0.model.changed.map(\.rawValue) }
+    $0.required(
+      "problems", .array(TodoEditViewModel.Problem.type),
+      "What breaks a rule; at most one per field.", \.problems)
+    $0.array("stale", of: staleField, "The fields that somebody else changed too.", \.model.stale)
+    $0.required(
+      "gone", .boolean, "Whether the todo was deleted; save then adds it as a new one.",
+      \.model.isGone)
+    $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.model.canSave)
+  }
 
-  static let showKept = OutputDeclaration(
-    "todoEdit.showKept", "The kept drafts that nobody has open, the newest first.",
-    [.required("drafts", .array(.object(keptDraft)), "To open or to forget.")])
+  static let showKept = Output<[KeptDraftViewModel]>(
+    "todoEdit.showKept", "The kept drafts that nobody has open, the newest first."
+  ) {
+    $0.required("drafts", .array(KeptDraftViewModel.type), "To open or to forget.", \.self)
+  }
 
-  static let showError = OutputDeclaration(
-    "todoEdit.showError", "An event changed nothing; this is why.",
-    [TodoEditEvents.draft.optional] + Members.error(withFields: true)
-      + [TodoEditEvents.keptNumber.optional])
+  static let showError = Output<(error: ErrorViewModel, draft: String?)>(
+    "todoEdit.showError", "An event changed nothing; this is why."
+  ) {
+    $0.optional(TodoEditEvents.draft.optional, \.draft)
+    $0.error(
+      \.error, and: [Members.contestedFields, TodoEditEvents.keptNumber.optional])
+  }
 
-  static let routeBack = OutputDeclaration(
-    "todoEdit.routeBack", "The draft is closed: leave it.",
-    [
-      TodoEditEvents.draft.optional,
-      .required(
-        "id", .nullable(.positive),
-        "The todo that it was saved as, or that it edited; null if there is none."),
-      .required("saved", .boolean, "Whether it was saved."),
-    ])
+  static let routeBack = Output<(draft: String?, id: Int?, saved: Bool)>(
+    "todoEdit.routeBack", "The draft is closed: leave it."
+  ) {
+    $0.optional(TodoEditEvents.draft.optional, \.draft)
+    $0.required(
+      "id", .nullable(.positive),
+      "The todo that it was saved as, or that it edited; null if there is none.", \.id)
+    $0.required("saved", .boolean, "Whether it was saved.", \.saved)
+  }
 
-  private static let values = MemberTable(
+  private static let values = WrittenObject<TodoEditViewModel>(
     named: SchemaName(
-      "DraftValues", "The fields of a draft, as a person types them; with updates fields, some."),
-    TodoEditEvents.typedFields.map { .optional($0.1, .string(nil), $0.2) })
+      "DraftValues", "The fields of a draft, as a person types them; with updates fields, some.")
+  ) {
+    for (field, name, summary) in TodoEditEvents.typedFields {
+      $0.optional(name, .string(nil), summary) { draft in
+        draft.fields.contains(field) ? draft.model.texts[field] : nil
+      }
+    }
+  }
 
-  private static let keptDraft = MemberTable(
-    named: SchemaName("KeptDraft", "A draft that is kept although its View is gone."),
-    [
-      .required("kept", .positive, "Its number, for viewReady and forget."),
-      .required("id", .nullable(.positive), "The todo that it edits; null for a new one."),
-      .required("title", .string(nil), "The title as it was typed, or that of the todo."),
-      .required("at", .instant, "When it was kept."),
-      .required("atText", .string(nil), "The same as a local day and minute, ready to show."),
-      .required(
-        "by", .nullable(.string(1...64)),
-        "The client that it was typed in, by the name that it gave; null if it gave none."),
-    ])
+  private static let staleField = WrittenObject<(field: TodoField, theirs: String)>(
+    named: SchemaName("StaleField", "A field of a draft that somebody else changed too.")
+  ) {
+    $0.required("field", .choice(Members.fields), "The field.", \.field.rawValue)
+    $0.required(
+      "theirs", .string(nil), "The todo's present text, as a person would type it.", \.theirs)
+  }
+}
 
-  private static let problem = MemberTable(
-    named: SchemaName("DraftProblem", "What is wrong with a field of a draft."),
-    [
-      .required("field", .choice(Members.fields), "The field at fault."),
-      .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
-      .required("message", .string(nil), "One sentence for a person."),
-    ])
+extension KeptDraftViewModel: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("KeptDraft", "A draft that is kept although its View is gone.")
+  ) {
+    $0.required("kept", .positive, "Its number, for viewReady and forget.", \.kept)
+    $0.required("id", .nullable(.positive), "The todo that it edits; null for a new one.", \.id)
+    $0.required(
+      "title", .string(nil), "The title as it was typed, or that of the todo.", \.title)
+    $0.required("at", .instant, "When it was kept.", \.at)
+    $0.required(
+      "atText", .string(nil), "The same as a local day and minute, ready to show.", \.atText)
+    $0.required(
+      "by", .nullable(.string(1...64)),
+      "The client that it was typed in, by the name that it gave; null if it gave none.", \.by)
+  }
+}
 
-  private static let stale = MemberTable(
-    named: SchemaName("StaleField", "A field of a draft that somebody else changed too."),
-    [
-      .required("field", .choice(Members.fields), "The field."),
-      .required("theirs", .string(nil), "The todo's present text, as a person would type it."),
-    ])
+extension TodoEditViewModel.Problem: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("DraftProblem", "What is wrong with a field of a draft.")
+  ) {
+    $0.required("field", .choice(Members.fields), "The field at fault.", \.field)
+    $0.required("reason", .choice(Members.invalidReasons), "What is wrong with it.", \.reason)
+    $0.required("message", .string(nil), "One sentence for a person.", \.message)
+  }
 }

@@ -115,7 +115,7 @@ struct SentCommand: Sendable {
   enum Work {
     /// Adds a todo, which later entries can name.
     case add(GivenFields, as: String?)
-    case change(Command.Action)
+    case change(TodoAction)
     /// Toggles the todos with these ids, or those that pass the filter.
     case toggle(ids: [Int]?)
   }
@@ -223,7 +223,7 @@ private enum Changes {
   private static func makeChanges(isFlat: Bool) -> [Change] {
     func change(
       _ word: StaticString, _ name: StaticString, _ summary: StaticString, hasFilter: Bool = true,
-      _ action: @escaping @Sendable (inout MemberReader) -> Command.Action
+      _ action: @escaping @Sendable (inout MemberReader) -> TodoAction
     ) -> Change {
       (
         word,

@@ -1,4 +1,5 @@
 import Entities
+import JSON
 import Presenters
 import UseCases
 
@@ -7,7 +8,7 @@ package enum TodoListEvents {
   static let viewReady = Event(
     "todoList.viewReady",
     "Opens a list, or resets an open one, and shows it; it stays live until viewClosed.",
-    returns: Results.listTotal, fails: [.invalidList]
+    returns: Results.listTotal.type, fails: [.invalidList]
   ) {
     (
       view: $0.optional(view),
@@ -36,7 +37,7 @@ package enum TodoListEvents {
 
   static let scroll = Event(
     "todoList.scroll", "Moves the window of an open list.",
-    returns: Results.listTotal, fails: [.notOpen]
+    returns: Results.listTotal.type, fails: [.notOpen]
   ) {
     (
       view: $0.optional(view),
@@ -47,7 +48,7 @@ package enum TodoListEvents {
 
   static let add = Event(
     "todoList.add", "Adds a todo.",
-    returns: Results.changedTodo, fails: [.invalidTodo, .keyReused, .notOpen]
+    returns: Results.changedTodo.type, fails: [.invalidTodo, .keyReused, .notOpen]
   ) {
     (
       todo: Members.newTodo(&$0),
@@ -62,26 +63,26 @@ package enum TodoListEvents {
 
   static let complete = Event(
     "todoList.complete", "Marks a todo as done; if it is done already, nothing changes.",
-    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
+    returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let reopen = Event(
     "todoList.reopen", "Marks a todo as open; if it is open already, nothing changes.",
-    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
+    returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let delete = Event(
     "todoList.delete", "Deletes a todo.",
-    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
+    returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let deleteCompleted = Event(
     "todoList.deleteCompleted", "Deletes all todos that are done.",
-    returns: Results.changedCount)
+    returns: Results.changedCount.type)
 
   static let deleteAll = Event(
-    "todoList.deleteAll", "Deletes all todos.", returns: Results.changedCount)
+    "todoList.deleteAll", "Deletes all todos.", returns: Results.changedCount.type)
 
   static let apply = Event(
     "todoList.apply", "Makes several changes in one step, or none of them.",
-    returns: Results.applied, fails: [.notFound, .invalidTodo, .conflict, .keyReused]
+    returns: TodoListApplied.type, fails: [.notFound, .invalidTodo, .conflict, .keyReused]
   ) {
     (
       changes: $0.required(
@@ -98,7 +99,7 @@ package enum TodoListEvents {
   static let undo = Event(
     "todoList.undo",
     "Undoes the View's own newest step; each event is one step, however much it changes.",
-    returns: Results.undone, fails: [.nothingToUndo, .conflict, .notFound]
+    returns: Results.undone.type, fails: [.nothingToUndo, .conflict, .notFound]
   ) {
     $0.optional(
       "step", .positive,
@@ -108,7 +109,7 @@ package enum TodoListEvents {
   static let redo = Event(
     "todoList.redo",
     "Redoes the step that the View undid last, until it changes something else.",
-    returns: Results.redone, fails: [.nothingToUndo, .conflict, .notFound])
+    returns: Results.redone.type, fails: [.nothingToUndo, .conflict, .notFound])
 
   static let startAdd = Event(
     "todoList.startAdd", "The user wants to add a todo in a form; routeEdit follows.",
@@ -126,7 +127,7 @@ package enum TodoListEvents {
 
   static let changesSince = Event(
     "todoList.changesSince", "Returns the changes after a revision, for a View that was away.",
-    returns: Results.changes
+    returns: TodoListChanges.type
   ) {
     (
       since: $0.required("since", .natural, "The store's revision that the View knows."),
@@ -184,81 +185,81 @@ package enum TodoListOutputs {
       showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit,
     ])
 
-  static let showTodos = OutputDeclaration(
-    "todoList.showTodos", "Replaces everything that the list showed.",
-    window(with: .required("todos", .array(.object(TodoSchemas.row)), "The window.")))
+  static let showTodos = Output<TodoListViewModel>(
+    "todoList.showTodos", "Replaces everything that the list showed."
+  ) {
+    $0.window(\.view, \.rev, total: \.total, offset: \.offset)
+    $0.required("todos", .array(TodoRowViewModel.type), "The window.", \.todos)
+    $0.required(message, \.message)
+  }
 
-  static let showChanges = OutputDeclaration(
+  static let showChanges = Output<TodoListRowsViewModel>(
     "todoList.showChanges",
-    "Turns the window that was shown last into the present one; sent only with updates: rows.",
-    window(
-      with: .required(
-        "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.")))
+    "Turns the window that was shown last into the present one; sent only with updates: rows."
+  ) {
+    $0.window(\.view, \.rev, total: \.total, offset: \.offset)
+    $0.required(
+      "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.", \.changes)
+    $0.required(message, \.message)
+  }
 
-  static let showPreview = OutputDeclaration(
-    "todoList.showPreview", "Shows what changes would do that are not made: apply with dryRun.",
-    [
-      .required(
-        "rows", .array(.object(previewPair)), "At most 1,000, in the order of the changes.")
-    ])
+  private static let message: MemberDeclaration = .required(
+    "message", .nullable(.string(nil)),
+    "A phrase that says why there is nothing to show, else null.")
 
-  private static let previewPair = MemberTable(
-    named: SchemaName("Preview", "A todo before and after changes that are not made."),
-    [
-      .required(
-        "before", .nullable(.object(TodoSchemas.row)),
-        "The todo as it is; null if it would be added."),
-      .required(
-        "after", .nullable(.object(TodoSchemas.previewRow)),
-        "The todo as it would be; null if it would be deleted."),
-    ])
+  static let showPreview = Output<[TodoListPreviewRow<TodoRowViewModel>]>(
+    "todoList.showPreview", "Shows what changes would do that are not made: apply with dryRun."
+  ) {
+    $0.required(
+      "rows", .array(TodoListPreviewRow.type),
+      "At most 1,000, in the order of the changes.", \.self)
+  }
 
-  static let showMessage = OutputDeclaration(
+  static let showMessage = Output<
+    (message: TodoListMessagePresentationModel, text: String, view: String?)
+  >(
     "todoList.showMessage",
-    "Says what a step of this View did, in whichever scene; sent only with messages: true.",
-    [
-      TodoListEvents.view.optional,
-      .required(
-        "kind", .choice(Choice(TodoListMessagePresentationModel.Kind.allCases.map(\.rawValue))),
-        "The kind of the step."),
-      .required("text", .string(nil), "One sentence for a person: Deleted “Buy milk”."),
-      .required("count", .natural, "How many todos the step changed."),
-      .required("step", .positive, "The revision of the step's first change, for undo."),
-      Members.client,
-    ])
+    "Says what a step of this View did, in whichever scene; sent only with messages: true."
+  ) {
+    $0.optional(TodoListEvents.view.optional, \.view)
+    $0.required(
+      "kind", .choice(Choice(TodoListMessagePresentationModel.Kind.allCases.map(\.rawValue))),
+      "The kind of the step.", \.message.kind.rawValue)
+    $0.required(
+      "text", .string(nil), "One sentence for a person: Deleted “Buy milk”.", \.text)
+    $0.required("count", .natural, "How many todos the step changed.", \.message.count)
+    $0.required(
+      "step", .positive, "The revision of the step's first change, for undo.", \.message.step)
+    $0.required(Members.client, \.message.client)
+  }
 
-  static let showError = OutputDeclaration(
-    "todoList.showError", "An event changed nothing; this is why.",
-    [TodoListEvents.view.optional] + Members.error(withEntry: true))
+  static let showError = Output<(error: ErrorViewModel, view: String?)>(
+    "todoList.showError", "An event changed nothing; this is why."
+  ) {
+    $0.optional(TodoListEvents.view.optional, \.view)
+    $0.error(\.error, and: Members.ofSteps)
+  }
 
-  static let routeDetail = OutputDeclaration(
-    "todoList.routeDetail", "Go to the detail of a todo.",
-    [TodoListEvents.view.optional, Members.todoID])
+  static let routeDetail = Output<(id: Int, view: String?)>(
+    "todoList.routeDetail", "Go to the detail of a todo."
+  ) {
+    $0.optional(TodoListEvents.view.optional, \.view)
+    $0.required(Members.todoID, \.id)
+  }
 
-  static let routeEdit = OutputDeclaration(
-    "todoList.routeEdit", "Go to the draft of a todo.",
-    [
-      TodoListEvents.view.optional,
-      .required("id", .nullable(.positive), "The todo's id; null for a new one."),
-      .optional(
-        "from", GivenFields.defaults.type,
-        "What the list of the startAdd says of a new todo: the from of todoEdit.viewReady."),
-    ])
-
-  private static func window(with content: MemberDeclaration) -> [MemberDeclaration] {
-    [
-      TodoListEvents.view.optional, Members.storeRev,
-      .required("total", .natural, "How many todos pass the list's filter."),
-      .required("offset", .natural, "How many of them come before the window."),
-      content,
-      .required(
-        "message", .nullable(.string(nil)),
-        "A phrase that says why there is nothing to show, else null."),
-    ]
+  static let routeEdit = Output<(id: Int?, view: String?, beginning: GivenFields?)>(
+    "todoList.routeEdit", "Go to the draft of a todo."
+  ) {
+    $0.optional(TodoListEvents.view.optional, \.view)
+    $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.id)
+    $0.optional(
+      "from", GivenFields.defaults.type,
+      "What the list of the startAdd says of a new todo: the from of todoEdit.viewReady.",
+      \.beginning)
   }
 
   private static var rowChange: Alternatives {
-    let todo = MemberDeclaration.required("todo", .object(TodoSchemas.row), "The row.")
+    let todo = MemberDeclaration.required("todo", TodoRowViewModel.type, "The row.")
     return Alternatives(
       name: SchemaName("RowChange", "A step from one window to the next."),
       tables: [
@@ -278,5 +279,49 @@ package enum TodoListOutputs {
         .required("kind", .choice([kind]), "The kind of the step."),
         .required("index", .natural, "From 0, in the window as the steps before this one left it."),
       ] + members)
+  }
+}
+
+extension MemberWriter {
+  /// The members that say which window is shown, or which one changed. Inlined, since each closure would
+  /// copy the whole value: 1,400 instructions of an add to an open list.
+  @inline(__always)
+  fileprivate mutating func window(
+    _ view: (Value) -> String?, _ rev: (Value) -> Int, total: (Value) -> Int,
+    offset: (Value) -> Int
+  ) {
+    optional(TodoListEvents.view.optional, view)
+    required(Members.storeRev, rev)
+    required("total", .natural, "How many todos pass the list's filter.", total)
+    required("offset", .natural, "How many of them come before the window.", offset)
+  }
+}
+
+extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("Preview", "A todo before and after changes that are not made.")
+  ) {
+    $0.nullable(
+      "before", TodoRowViewModel.object, "The todo as it is; null if it would be added.", \.before)
+    $0.nullable(
+      "after", TodoRowViewModel.previewObject,
+      "The todo as it would be; null if it would be deleted.",
+      \.after)
+  }
+}
+
+extension TodoListRowsViewModel.Change: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    let (kind, index, row): (StaticString, Int, TodoRowViewModel?) =
+      switch self {
+      case .delete(let index): ("delete", index, nil)
+      case .insert(let index, let row): ("insert", index, row)
+      case .update(let index, let row): ("update", index, row)
+      }
+    writer.object { writer in
+      writer.member("kind", kind)
+      writer.member("index", index)
+      if let row { writer.member("todo", row) }
+    }
   }
 }

@@ -39,74 +39,31 @@ extension TodoListRemoteView {
 }
 
 extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresenter {
-  package func showTodos(_ list: TodoListViewModel) {
-    var writer = outbox.beginNotification("todoList.showTodos")
-    writer.window(list.view, rev: list.rev, total: list.total, offset: list.offset)
-    writer.member("todos", list.todos)
-    writer.member("message", list.message)
-    outbox.endNotification()
-  }
+  package func showTodos(_ list: TodoListViewModel) { send(TodoListOutputs.showTodos, list) }
 
   package func showChanges(_ rows: TodoListRowsViewModel) {
-    var writer = outbox.beginNotification("todoList.showChanges")
-    writer.window(rows.view, rev: rows.rev, total: rows.total, offset: rows.offset)
-    writer.member("changes", rows.changes)
-    writer.member("message", rows.message)
-    outbox.endNotification()
+    send(TodoListOutputs.showChanges, rows)
   }
 
   package func showMessage(
     _ message: TodoListMessagePresentationModel, text: String, view: String?
   ) {
-    var writer = outbox.beginNotification("todoList.showMessage")
-    if let view { writer.member("view", view) }
-    writer.member("kind", message.kind.rawValue)
-    writer.member("text", text)
-    writer.member("count", message.count)
-    writer.member("step", message.step)
-    writer.member("by", message.client)
-    outbox.endNotification()
+    send(TodoListOutputs.showMessage, (message, text, view))
   }
 
   package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
-    var writer = outbox.beginNotification("todoList.showPreview")
-    writer.member("rows", rows)
-    outbox.endNotification()
+    send(TodoListOutputs.showPreview, rows)
   }
 
   package func showError(_ error: ErrorViewModel, view: String?) {
-    var writer = outbox.beginNotification("todoList.showError")
-    if let view { writer.member("view", view) }
-    writer.members(of: error)
-    outbox.endNotification()
+    send(TodoListOutputs.showError, (error, view))
   }
 }
 
 extension RemoteView: TodoListRouter where Presenter == TodoListPresenter {
-  package func routeDetail(id: Int, view: String?) {
-    var writer = outbox.beginNotification("todoList.routeDetail")
-    if let view { writer.member("view", view) }
-    writer.member("id", id)
-    outbox.endNotification()
-  }
+  package func routeDetail(id: Int, view: String?) { send(TodoListOutputs.routeDetail, (id, view)) }
 
   package func routeEdit(id: Int?, view: String?, from beginning: GivenFields?) {
-    var writer = outbox.beginNotification("todoList.routeEdit")
-    if let view { writer.member("view", view) }
-    writer.member("id", id)
-    if let beginning {
-      writer.member("from", beginning)
-    }
-    outbox.endNotification()
-  }
-}
-
-extension JSONWriter {
-  /// The members that say which window is shown, or which one changed.
-  fileprivate mutating func window(_ view: String?, rev: Int, total: Int, offset: Int) {
-    if let view { member("view", view) }
-    member("rev", rev)
-    member("total", total)
-    member("offset", offset)
+    send(TodoListOutputs.routeEdit, (id, view, beginning))
   }
 }

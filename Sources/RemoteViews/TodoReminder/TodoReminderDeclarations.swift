@@ -1,14 +1,16 @@
+import Presenters
+
 /// The events of the scene `todoReminder` (PROTOCOL § 10).
 package enum TodoReminderEvents {
   static let viewReady = Event(
     "todoReminder.viewReady",
     "Opens the reminders and shows those that are due; more follow in time until viewClosed.",
-    returns: Results.storeRevision)
+    returns: Results.storeRevision.type)
 
   static let acknowledge = Event(
     "todoReminder.acknowledge",
     "The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.",
-    returns: Results.storeRevision, fails: [.notFound]
+    returns: Results.storeRevision.type, fails: [.notFound]
   ) {
     (id: $0.required(Members.id), at: $0.required(at))
   }
@@ -16,7 +18,7 @@ package enum TodoReminderEvents {
   static let snooze = Event(
     "todoReminder.snooze",
     "Acknowledges a reminder, and reminds again later: takes one of until and for.",
-    returns: Results.storeRevision, fails: [.notFound]
+    returns: Results.storeRevision.type, fails: [.notFound]
   ) {
     (
       id: $0.required(Members.id), at: $0.required(at),
@@ -39,23 +41,26 @@ package enum TodoReminderOutputs {
     "todoReminder", "Reminders of todos, shown when it is time until somebody acknowledges them.",
     events: TodoReminderEvents.all, outputs: [showReminder, hideReminder, showError])
 
-  static let showReminder = OutputDeclaration(
+  static let showReminder = Output<TodoReminderViewModel>(
     "todoReminder.showReminder",
-    "Shows a reminder that is due; with an id and at that are shown already, replaces it.",
-    [
-      Members.todoID, TodoReminderEvents.at.required,
-      .required("atText", .string(nil), "The same, ready to show: Today 08:45."),
-      .required(
-        "late", .boolean,
-        "Whether it comes late, since nothing ran at its time, or the machine slept."),
-      .required("todo", .object(TodoSchemas.row), "The todo."),
-    ])
+    "Shows a reminder that is due; with an id and at that are shown already, replaces it."
+  ) {
+    $0.required(Members.todoID, \.id)
+    $0.required(TodoReminderEvents.at.required, \.at)
+    $0.required("atText", .string(nil), "The same, ready to show: Today 08:45.", \.atText)
+    $0.required(
+      "late", .boolean,
+      "Whether it comes late, since nothing ran at its time, or the machine slept.", \.late)
+    $0.required("todo", TodoRowViewModel.type, "The todo.", \.todo)
+  }
 
-  static let hideReminder = OutputDeclaration(
+  static let hideReminder = Output<(id: Int, at: String)>(
     "todoReminder.hideReminder",
-    "Takes a reminder away: somebody acknowledged it, or its todo was done, deleted or changed.",
-    [Members.todoID, TodoReminderEvents.at.required])
+    "Takes a reminder away: somebody acknowledged it, or its todo was done, deleted or changed."
+  ) {
+    $0.required(Members.todoID, \.id)
+    $0.required(TodoReminderEvents.at.required, \.at)
+  }
 
-  static let showError = OutputDeclaration(
-    "todoReminder.showError", "An event changed nothing; this is why.", Members.error())
+  static let showError = Output.showError("todoReminder.showError")
 }

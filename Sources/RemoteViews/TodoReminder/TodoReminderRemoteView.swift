@@ -1,4 +1,3 @@
-import JSON
 import JSONRPC
 import Presenters
 
@@ -18,25 +17,12 @@ extension TodoReminderRemoteView {
 
 extension RemoteView: TodoReminderPresenterOutput where Presenter == TodoReminderPresenter {
   package func showReminder(_ reminder: TodoReminderViewModel) {
-    var writer = outbox.beginNotification("todoReminder.showReminder")
-    writer.member("id", reminder.id)
-    writer.member("at", reminder.at)
-    writer.member("atText", reminder.atText)
-    writer.member("late", reminder.late)
-    writer.member("todo", reminder.todo)
-    outbox.endNotification()
+    send(TodoReminderOutputs.showReminder, reminder)
   }
 
   package func hideReminder(id: Int, at: String) {
-    var writer = outbox.beginNotification("todoReminder.hideReminder")
-    writer.member("id", id)
-    writer.member("at", at)
-    outbox.endNotification()
+    send(TodoReminderOutputs.hideReminder, (id, at))
   }
 
-  package func showError(_ error: ErrorViewModel) {
-    var writer = outbox.beginNotification("todoReminder.showError")
-    writer.members(of: error)
-    outbox.endNotification()
-  }
+  package func showError(_ error: ErrorViewModel) { send(TodoReminderOutputs.showError, error) }
 }

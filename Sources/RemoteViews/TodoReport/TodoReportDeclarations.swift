@@ -1,11 +1,12 @@
 import Entities
+import Presenters
 
 /// The events of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportEvents {
   static let viewReady = Event(
     "todoReport.viewReady",
     "Opens the report, or resets an open one, and shows it; it stays live until viewClosed.",
-    returns: Results.storeRevision
+    returns: Results.storeRevision.type
   ) {
     (
       filter: $0.optional("filter", .filter, "Which todos it covers; by default all.")
@@ -33,22 +34,22 @@ package enum TodoReportOutputs {
     "todoReport", "A report of all todos, in groups and by day.",
     events: TodoReportEvents.all, outputs: [showReport, showError, routeDetail])
 
-  static let showReport = OutputDeclaration(
+  static let showReport = Output<TodoReportViewModel>(
     "todoReport.showReport",
-    "A part of the report; the first part replaces everything that was shown.",
-    [
-      Members.storeRev,
-      .required("offset", .natural, "How many rows of the report come before these."),
-      .required("total", .natural, "How many rows the report has."),
-      .required("rows", .array(.oneOf(row)), "At most 1,000."),
-      .required("complete", .boolean, "Whether this is the last part."),
-    ])
+    "A part of the report; the first part replaces everything that was shown."
+  ) {
+    $0.required(Members.storeRev, \.rev)
+    $0.required("offset", .natural, "How many rows of the report come before these.", \.offset)
+    $0.required("total", .natural, "How many rows the report has.", \.total)
+    $0.required("rows", .array(.oneOf(row)), "At most 1,000.", \.rows)
+    $0.required("complete", .boolean, "Whether this is the last part.", \.complete)
+  }
 
-  static let showError = OutputDeclaration(
-    "todoReport.showError", "An event changed nothing; this is why.", Members.error())
+  static let showError = Output.showError("todoReport.showError")
 
-  static let routeDetail = OutputDeclaration(
-    "todoReport.routeDetail", "Go to the detail of a todo.", [Members.todoID])
+  static let routeDetail = Output<Int>("todoReport.routeDetail", "Go to the detail of a todo.") {
+    $0.required(Members.todoID, \.self)
+  }
 
   private static var row: Alternatives {
     let title = MemberDeclaration.required("title", .string(nil), "The text of a report row.")

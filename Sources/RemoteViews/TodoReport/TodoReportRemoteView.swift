@@ -17,28 +17,14 @@ extension TodoReportRemoteView {
 
 extension RemoteView: TodoReportPresenterOutput where Presenter == TodoReportPresenter {
   package func showReport(_ report: TodoReportViewModel) {
-    var writer = outbox.beginNotification("todoReport.showReport")
-    writer.member("rev", report.rev)
-    writer.member("offset", report.offset)
-    writer.member("total", report.total)
-    writer.member("rows", report.rows)
-    writer.member("complete", report.complete)
-    outbox.endNotification()
+    send(TodoReportOutputs.showReport, report)
   }
 
-  package func showError(_ error: ErrorViewModel) {
-    var writer = outbox.beginNotification("todoReport.showError")
-    writer.members(of: error)
-    outbox.endNotification()
-  }
+  package func showError(_ error: ErrorViewModel) { send(TodoReportOutputs.showError, error) }
 }
 
 extension RemoteView: TodoReportRouter where Presenter == TodoReportPresenter {
-  package func routeDetail(id: Int) {
-    var writer = outbox.beginNotification("todoReport.routeDetail")
-    writer.member("id", id)
-    outbox.endNotification()
-  }
+  package func routeDetail(id: Int) { send(TodoReportOutputs.routeDetail, id) }
 }
 
 extension TodoReportRowViewModel: JSONWritable {

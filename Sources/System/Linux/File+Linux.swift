@@ -6,13 +6,13 @@
     /// Gives a file a name that is free, in one step. Throws ``SystemError/exists`` if the name is
     /// taken, and an error of ``SystemError/isOfSupport`` if the file system cannot do that.
     package static func renameToFree(_ path: String, _ name: String) throws(SystemError) {
-      if renameat2(AT_FDCWD, path, AT_FDCWD, name, clinux_rename_noreplace) != 0 { throw .last }
+      try SystemError.check(renameat2(AT_FDCWD, path, AT_FDCWD, name, clinux_rename_noreplace))
     }
 
     /// Exchanges the names of two files, in one step. Throws an error of
     /// ``SystemError/isOfSupport`` if the file system cannot do that.
     package static func exchange(_ path: String, _ name: String) throws(SystemError) {
-      if renameat2(AT_FDCWD, path, AT_FDCWD, name, clinux_rename_exchange) != 0 { throw .last }
+      try SystemError.check(renameat2(AT_FDCWD, path, AT_FDCWD, name, clinux_rename_exchange))
     }
   }
 

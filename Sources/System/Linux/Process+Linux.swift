@@ -97,7 +97,7 @@
       withUnsafeMutableBytes(of: &set.bits) {
         $0.bindMemory(to: UInt.self)[number / UInt.bitWidth] = 1 << UInt(number % UInt.bitWidth)
       }
-      if clinux_set_processors(0, &set) != 0 { throw .last }
+      try SystemError.check(clinux_set_processors(0, &set))
     }
 
     /// From now on, this process runs on any of them.

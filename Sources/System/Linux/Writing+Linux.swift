@@ -7,7 +7,7 @@
     static func open(inPackets: Bool) throws(SystemError) -> (reading: Int32, writing: Int32) {
       var ends: [Int32] = [-1, -1]
       if inPackets, pipe2(&ends, O_CLOEXEC | clinux_o_direct) == 0 { return (ends[0], ends[1]) }
-      _ = try SystemError.check(pipe2(&ends, O_CLOEXEC))
+      try SystemError.check(pipe2(&ends, O_CLOEXEC))
       return (ends[0], ends[1])
     }
   }

@@ -48,3 +48,13 @@ package enum Failure: Error {
     }
   }
 }
+
+/// Why several changes of one step were not made: those of `apply`, or those of an undo or a redo.
+package struct StepFailure: Error {
+  /// What is wrong with the entry, or stands in the way of the first todo.
+  package let failure: Failure
+  /// The entry of `apply` at fault; nil for an undo or a redo.
+  package var index: Int?
+  /// The later steps that are in effect and changed todos of the step to undo or redo, in their order.
+  package var steps: [Int] = []
+}

@@ -12,6 +12,12 @@ struct SavedLists {
   /// The list with this name; nil if there is none.
   subscript(name: String) -> SavedList? { lists.first { $0.name.hasSameBytes(as: name) } }
 
+  /// The list with this name, which must be there.
+  func list(_ name: String) throws(Failure) -> SavedList {
+    guard let list = self[name] else { throw .list(name, .unknown) }
+    return list
+  }
+
   /// Brings the lists up to date with the store, which keeps them in a format, and whose newest mark is
   /// given. Returns whether a list may have changed.
   @discardableResult

@@ -26,7 +26,10 @@ struct ListTotals: Equatable {
     var totals: [ListTotals] = []
     for filter in filters {
       try gateway.checkInterruption()
-      totals.append(try ListTotals(filter, at: now, in: gateway))
+      let total = try gateway.count(filter, at: now)
+      let overdue =
+        total == 0 ? 0 : try gateway.count(filter.narrowed(by: areOverdue), at: now)
+      totals.append(ListTotals(total: total, overdue: overdue))
     }
     return totals
   }
@@ -47,19 +50,6 @@ struct ListTotals: Equatable {
       }
     }
     return totals
-  }
-
-  private init(total: Int, overdue: Int) {
-    self.total = total
-    self.overdue = overdue
-  }
-
-  private init(
-    _ filter: TodoFilter, at now: LocalTime, in gateway: any EntityGateway
-  ) throws(StoreError) {
-    total = try gateway.count(filter, at: now)
-    overdue =
-      total == 0 ? 0 : try gateway.count(filter.narrowed(by: Self.areOverdue), at: now)
   }
 
   /// Adds what happened to a list with this filter, which does not depend on the day if one began.

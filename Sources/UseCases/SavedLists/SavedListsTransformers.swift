@@ -21,7 +21,7 @@ struct SavedListsSaveTransformer {
   func transform(
     name: String, title: String, _ definition: ListDefinition, replaces: Bool
   ) throws -> (rev: Int, tooLarge: SavedListPart?) {
-    if BuiltInList(named: name) != nil { throw Failure.list(name, .builtIn) }
+    if BuiltInList.named(name) != nil { throw Failure.list(name, .builtIn) }
     let title = try TodoRules.title(title)
     var step = try Step(gateway, at: clock.now)
     // Also one that this version cannot read.
@@ -59,11 +59,9 @@ struct SavedListsRemoveTransformer {
 
   /// Returns the list, so that it can be saved again.
   func transform(name: String) throws -> SavedList {
-    if BuiltInList(named: name) != nil { throw Failure.list(name, .builtIn) }
+    if BuiltInList.named(name) != nil { throw Failure.list(name, .builtIn) }
     var step = try Step(gateway, at: clock.now)
-    guard let list = try SavedLists(gateway, format)[name] else {
-      throw Failure.list(name, .unknown)
-    }
+    let list = try SavedLists(gateway, format).list(name)
     try step.note(.savedLists, name, nil)
     return list
   }
@@ -78,7 +76,7 @@ struct SavedListsMoveTransformer {
   /// Returns the store's revision. Lists whose places change are written again.
   func transform(name: String, to place: ListPlace) throws -> Int {
     let other = place.name
-    for name in [name, other ?? name] where BuiltInList(named: name) != nil {
+    for name in [name, other ?? name] where BuiltInList.named(name) != nil {
       throw Failure.list(name, .builtIn)
     }
     var step = try Step(gateway, at: clock.now)

@@ -69,13 +69,13 @@ package final class SavedListsUseCase: SceneUseCase {
   /// Presents what a saved or built-in list is.
   package func eventDefinition(name: String) {
     attempt {
-      if let builtIn = BuiltInList(named: name) {
+      if let builtIn = BuiltInList.named(name) {
         output?.presentDefinition(name: name, .builtIn(builtIn), builtIn.definition)
         return
       }
       var saved = SavedLists()
       _ = try saved.follow(gateway, format, to: try gateway.mark())
-      guard let list = saved[name] else { throw Failure.list(name, .unknown) }
+      let list = try saved.list(name)
       output?.presentDefinition(name: list.name, .saved(list.title), list.definition)
     }
   }

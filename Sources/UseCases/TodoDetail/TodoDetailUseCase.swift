@@ -56,29 +56,13 @@ package final class TodoDetailUseCase: SceneUseCase {
     }
   }
 
-  /// Changes fields of the todo.
-  package func eventEdit(id: Int, rev: Int?, _ given: GivenFields) {
-    change(id, rev, EditTransformer(gateway: gateway, clock: clock, edits: given))
-  }
-
-  /// Marks the todo as done.
-  package func eventComplete(id: Int, rev: Int?) {
-    change(id, rev, CompleteTransformer(gateway: gateway, clock: clock))
-  }
-
-  /// Marks the todo as open.
-  package func eventReopen(id: Int, rev: Int?) {
-    change(id, rev, ReopenTransformer(gateway: gateway, clock: clock))
-  }
-
-  /// Deletes the todo.
-  package func eventDelete(id: Int, rev: Int?) {
-    change(id, rev, DeleteTransformer(gateway: gateway, clock: clock))
-  }
-
-  /// Moves the todo to the next day of its rule.
-  package func eventSkip(id: Int, rev: Int?) {
-    change(id, rev, SkipTransformer(gateway: gateway, clock: clock))
+  /// Changes the todo.
+  package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
+    attempt(id) {
+      let changed = try TodoTransformer(gateway: gateway, clock: clock, action: action)
+        .transform(id: id, rev: rev)
+      output?.presentChanged(changed)
+    }
   }
 
   /// Presents that the user wants to edit the todo in a form, if it exists.
@@ -160,13 +144,6 @@ package final class TodoDetailUseCase: SceneUseCase {
       return false
     }
     return true
-  }
-
-  private func change(_ id: Int, _ rev: Int?, _ transformer: some TodoTransformer) {
-    attempt(id) {
-      let changed = try transformer.transform(id: id, rev: rev)
-      output?.presentChanged(changed)
-    }
   }
 
   /// Runs an event, and presents its error if it fails.

@@ -53,20 +53,12 @@ package struct HistoryPresentationModel {
     step = change.step
     client = change.client
     event =
-      switch (change.before, change.after) {
-      case (_, nil): .deleted
-      case (nil, _): change.origin == .event ? .added : .restored
-      case (let before?, let after?): Event(from: before, to: after)
+      switch change.kind {
+      case .added: change.origin == .event ? .added : .restored
+      case .completed: .completed
+      case .reopened: .reopened
+      case .deleted: .deleted
+      case .edited: .edited(change.changedFields)
       }
-  }
-}
-
-extension HistoryPresentationModel.Event {
-  fileprivate init(from before: Todo, to after: Todo) {
-    if before.completed != after.completed {
-      self = after.completed ? .completed : .reopened
-      return
-    }
-    self = .edited(before.fields(changedIn: after))
   }
 }

@@ -33,7 +33,7 @@ package struct KeptDraft {
   /// What typed texts were read as.
   package var readings: [TypedText] = []
   /// The line that was typed last; nil if none was.
-  package var line: DraftLine?
+  package var line: TypedLine?
 
   package init() {}
 
@@ -57,23 +57,14 @@ package struct DraftText {
 /// A line as a person types it, and what was read of it.
 package struct TypedLine {
   package let text: String
-  package let texts: [TypedText]
+  package var texts: [TypedText]
   package let spans: [WordSpan]
+  /// What stood in the draft before the line set these texts, in their order.
+  package var earlier: [(typed: DraftText?, reading: TypedText?)] = []
 
   package init(_ text: String, _ texts: [TypedText], spans: [WordSpan]) {
     (self.text, self.texts, self.spans) = (text, texts, spans)
   }
-}
-
-/// What the last typed line of a draft set, and what stood there before.
-package struct DraftLine {
-  package let text: String
-  package let spans: [WordSpan]
-  package var texts: [TypedText] = []
-  /// In the order of the texts.
-  package var earlier: [(typed: DraftText?, reading: TypedText?)] = []
-
-  package init(text: String, spans: [WordSpan]) { (self.text, self.spans) = (text, spans) }
 }
 
 /// Drafts as bytes, which a keeper keeps.

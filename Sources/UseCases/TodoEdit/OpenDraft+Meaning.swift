@@ -61,20 +61,20 @@ extension OpenDraft {
   /// The due day; nil if the text is not a day. Words for a repetition bring it.
   var due: CivilDate? {
     if text(of: .due).isEmpty, reading(of: .repetition) != nil { return (try? scheduled())?.due }
-    return (try? TodoRules.typedDue(value(of: .due))) ?? nil
+    return CivilDate(value(of: .due))
   }
 
   /// The time of that day; nil if the text is not a time.
-  var time: TimeOfDay? { (try? TodoRules.typedTime(value(of: .time))) ?? nil }
+  var time: TimeOfDay? { TimeOfDay(value(of: .time)) }
 
   /// The start; nil if the text is not a day.
-  var start: CivilDate? { (try? TodoRules.typedStart(value(of: .start))) ?? nil }
+  var start: CivilDate? { CivilDate(value(of: .start)) }
 
   /// Why the draft cannot be saved; nil if no text breaks a rule.
   var firstFault: InvalidTodo? { faults.first ?? faultBetweenFields }
 
   /// The texts that break a rule by themselves, at most one per field. What the todo has breaks none.
-  fileprivate var faults: [InvalidTodo] {
+  var faults: [InvalidTodo] {
     TodoField.allCases.filter { field in
       isNew || field == .time || typed.contains { $0.field == field }
     }.compactMap(fault)
@@ -90,7 +90,7 @@ extension OpenDraft {
   }
 
   /// What is wrong if each field is right by itself: a time without a day, for example.
-  fileprivate var faultBetweenFields: InvalidTodo? {
+  var faultBetweenFields: InvalidTodo? {
     if Self.dependent.allSatisfy({ value(of: $0).isEmpty }) { return nil }
     do {
       _ = try scheduled()
@@ -102,64 +102,33 @@ extension OpenDraft {
 
   /// The todo that a save stores, but for its title and content: nothing else depends on them, and they
   /// may be long.
-  fileprivate func scheduled() throws(InvalidTodo) -> Todo {
+  func scheduled() throws(InvalidTodo) -> Todo {
     var given = try given()
     (given.title, given.content) = ("-", "")
     return try TodoRules.todo(isNew ? .blank : todo ?? .blank, with: given, at: nil)
   }
-}
 
-/// What the rules say of a draft, which is asked once after each change.
-struct DraftAssessment {
-  /// The texts that break a rule, at most one per field. A title that nobody has typed yet is not a
-  /// problem.
-  let problems: [InvalidTodo]
-  /// Whether the draft can be saved.
-  let canSave: Bool
-  /// The due day; nil if the text is not a day.
-  let due: CivilDate?
-  /// How the todo would repeat; nil if it would not, or if a field breaks a rule.
-  let repetition: Repetition?
-  /// Its next days.
-  let upcoming: [CivilDate]
-  /// The values that a save would store of the fields in words; nil if there are none.
-  let read: GivenFields?
-
-  init(_ draft: OpenDraft, stale: Bool, today: CivilDate) {
-    let faults = draft.faults
-    let between = faults.isEmpty ? draft.faultBetweenFields : nil
-    let isUntitled = draft.text(of: .title).isEmpty
-    problems =
-      faults.filter { $0.field != .title || !isUntitled || draft.isTitleTyped }
-      + (between.map { [$0] } ?? [])
-    canSave = faults.isEmpty && between == nil && !stale
-    let isSound = faults.allSatisfy { $0.field == .title && isUntitled }
-    let todo = isSound ? try? draft.scheduled() : nil
-    due = draft.due
-    repetition = draft.text(of: .repetition).isEmpty ? nil : todo?.repetition
-    upcoming = repetition == nil ? [] : todo?.upcoming(today: today) ?? []
-    read = Self.read(of: draft, todo, due: due)
-  }
-
-  private static func read(of draft: OpenDraft, _ todo: Todo?, due: CivilDate?) -> GivenFields? {
+  /// The values that a save would store of the fields in words; nil if there are none. `todo` is what it
+  /// would store, if that is known.
+  func read(in todo: Todo?) -> GivenFields? {
     var given = GivenFields()
     let fields = TodoField.allCases.filter { field in
-      draft.reading(of: field) != nil || draft.line?.texts.contains { $0.field == field } == true
-        || field == .time && draft.timeOfDue != nil
-        || field == .due && due != nil && draft.text(of: .due).isEmpty
-          && draft.reading(of: .repetition) != nil
+      reading(of: field) != nil || line?.texts.contains { $0.field == field } == true
+        || field == .time && timeOfDue != nil
+        || field == .due && due != nil && text(of: .due).isEmpty
+          && reading(of: .repetition) != nil
     }
     if fields.isEmpty { return nil }
-    (given.readFields, given.spans) = (fields, draft.spans)
+    (given.readFields, given.spans) = (fields, spans)
     if let todo, let read = given.read(in: todo) {
       given = read
     } else {
-      for field in fields { try? TodoRules.set(field, to: draft.value(of: field), in: &given) }
+      for field in fields { try? TodoRules.set(field, to: value(of: field), in: &given) }
       given.repetition = given.repetition.flatMap { text in
         (try? TodoRules.repetition(text)).map { GivenFields.RepetitionText($0) }
       }
     }
-    if fields.contains(.title) { given.title = draft.text(of: .title) }
+    if fields.contains(.title) { given.title = text(of: .title) }
     return given
   }
 }

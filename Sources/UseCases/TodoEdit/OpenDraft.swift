@@ -44,7 +44,7 @@ struct OpenDraft {
   /// What typed texts were read as. One counts as long as its text is the field's.
   private(set) var readings: [TypedText] = []
   /// What the last typed line set, and what stood there before.
-  private(set) var line: DraftLine?
+  private(set) var line: TypedLine?
   /// Whether the View has the line, since it typed it or was shown it.
   private(set) var knowsLine = true
 
@@ -150,7 +150,7 @@ struct OpenDraft {
         if let reading = earlier.reading { readings.append(reading) }
       }
     }
-    var line = DraftLine(text: typedLine.text, spans: typedLine.spans)
+    var line = TypedLine(typedLine.text, [], spans: typedLine.spans)
     for var text in typedLine.texts {
       let present = self.text(of: text.field)
       if text.field == .tags && !present.isEmpty {

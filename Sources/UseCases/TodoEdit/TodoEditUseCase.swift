@@ -223,19 +223,15 @@ package final class TodoEditUseCase: SceneUseCase {
   /// Lets each draft follow its todo, and name its due day as of today.
   private func followTodos() {
     let editing = open.value.drafts.indices.filter { open.value.drafts[$0].todo != nil }
-    do {
-      let ids = editing.compactMap { open.value.drafts[$0].todo?.id }
-      let todos = ids.isEmpty ? [] : try gateway.fetch(ids)
-      for (index, todo) in zip(editing, todos) {
-        do {
-          try open.value.drafts[index].follow(todo)
-          open.value.drafts[index].isStale = false
-        } catch {
-          markStale(at: index, error)
-        }
+    let ids = editing.compactMap { open.value.drafts[$0].todo?.id }
+    let todos = Result { ids.isEmpty ? [] : try gateway.fetch(ids) }
+    for (place, index) in editing.enumerated() {
+      do {
+        try open.value.drafts[index].follow(try todos.get()[place])
+        open.value.drafts[index].isStale = false
+      } catch {
+        markStale(at: index, error)
       }
-    } catch {
-      for index in editing { markStale(at: index, error) }
     }
     for index in open.value.drafts.indices where !open.value.drafts[index].isUnseen {
       guard let shown = open.value.drafts[index].look, shown.today != clock.today else { continue }

@@ -79,16 +79,24 @@ package struct TodoEditPresentationModel {
     for field in TodoField.allCases { texts[field] = draft.text(of: field) }
     self.texts = texts
     stale = draft.contested
-    let assessment = DraftAssessment(draft, stale: !stale.isEmpty, today: today)
-    read = assessment.read
+    let faults = draft.faults
+    let between = faults.isEmpty ? draft.faultBetweenFields : nil
+    let isUntitled = texts[.title].isEmpty
+    // A title that nobody has typed yet is not a problem.
+    problems =
+      faults.filter { $0.field != .title || !isUntitled || draft.isTitleTyped }
+      + [between].compactMap { $0 }
+    canSave = faults.isEmpty && between == nil && stale.isEmpty
+    let isSound = faults.allSatisfy { $0.field == .title && isUntitled }
+    let todo = isSound ? try? draft.scheduled() : nil
+    repetition = texts[.repetition].isEmpty ? nil : todo?.repetition
+    upcoming = repetition == nil ? [] : todo?.upcoming(today: today) ?? []
+    read = draft.read(in: todo)
     line = draft.spans == nil || draft.knowsLine ? nil : draft.line?.text
-    due = assessment.due.map { ($0, RelativeDay($0, today: today)) }
+    due = draft.due.map { ($0, RelativeDay($0, today: today)) }
     start = draft.start.map { ($0, RelativeDay($0, today: today)) }
     time = draft.time
-    (repetition, upcoming) = (assessment.repetition, assessment.upcoming)
     changed = draft.changed
-    problems = assessment.problems
     isGone = draft.isGone
-    canSave = assessment.canSave
   }
 }

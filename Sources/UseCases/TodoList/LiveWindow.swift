@@ -159,17 +159,11 @@ private struct Places {
   /// How many rows are read at a time. So three questions to the store find a place among 150 rows.
   private static let probes = 6
 
-  private let rows: ArraySlice<TodoLooks>
-  private let sort: TodoSort
-  private let gateway: any EntityGateway
+  let rows: ArraySlice<TodoLooks>
+  let sort: TodoSort
+  let gateway: any EntityGateway
   /// The todos that were read, by the indices of their rows.
-  private var todos: [Int: Todo] = [:]
-
-  init(rows: ArraySlice<TodoLooks>, sort: TodoSort, gateway: any EntityGateway) {
-    self.rows = rows
-    self.sort = sort
-    self.gateway = gateway
-  }
+  var todos: [Int: Todo] = [:]
 
   /// Whether the todo comes after all rows.
   mutating func isBehindAll(_ todo: Todo) throws -> Bool {

@@ -71,7 +71,7 @@ package struct OpenList {
   struct Shown: Equatable {
     var total: Int
     let offset: Int
-    let emptiness: TodoListPresentationModel.Emptiness?
+    let emptiness: TodoListEmptiness?
     let rows: [TodoLooks]
   }
 
@@ -151,21 +151,29 @@ package struct OpenList {
 
   /// The whole window for the presenter.
   func presentation(_ picture: Picture, in gateway: any EntityGateway) throws
-    -> TodoListPresentationModel
+    -> TodoListPresentationModel<TodoPresentationModel>
   {
-    TodoListPresentationModel(
-      view: view, rev: picture.rev, total: picture.shown.total, offset: picture.shown.offset,
-      todos: try todos(picture.shown.rows.map(\.id), of: picture, in: gateway),
-      emptiness: picture.shown.emptiness)
+    presentation(
+      picture, try todos(picture.shown.rows.map(\.id), of: picture, in: gateway))
   }
 
   /// The changes that turn the window that was shown before into this one.
   func presentation(_ picture: Picture, from earlier: Shown, in gateway: any EntityGateway) throws
-    -> TodoListRowsPresentationModel
+    -> TodoListPresentationModel<RowChange<TodoPresentationModel>>
   {
-    try TodoListRowsPresentationModel(view, rev: picture.rev, from: earlier, to: picture.shown) {
-      try todos($0, of: picture, in: gateway)
-    }
+    presentation(
+      picture,
+      try RowChange.changes(from: earlier.rows, to: picture.shown.rows) {
+        try todos($0, of: picture, in: gateway)
+      })
+  }
+
+  private func presentation<Row>(
+    _ picture: Picture, _ rows: [Row]
+  ) -> TodoListPresentationModel<Row> {
+    TodoListPresentationModel(
+      view: view, rev: picture.rev, total: picture.shown.total, offset: picture.shown.offset,
+      rows: rows, emptiness: picture.shown.emptiness)
   }
 
   private func todos(_ ids: [Int], of picture: Picture, in gateway: any EntityGateway) throws
@@ -198,7 +206,7 @@ package struct OpenList {
   /// Why no row is shown; nil if the View asked for none.
   private func emptiness(
     _ live: LiveWindow, at now: LocalTime, of gateway: any EntityGateway
-  ) throws -> TodoListPresentationModel.Emptiness? {
+  ) throws -> TodoListEmptiness? {
     if live.total > 0 { return limit > 0 ? .behindTheEnd : nil }
     let isEmpty =
       try definition.filter.isUnrestricted

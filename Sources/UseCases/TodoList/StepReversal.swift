@@ -69,7 +69,7 @@ struct StepReversal {
   let clock: any Clock
 
   /// Reverses the event with this number in a new step; `undo` is the step that undid it, for a
-  /// redo. Throws an ``ObstructedReversal`` with ``Failure/changedSince(_:)`` if a todo is not as the
+  /// redo. Throws a ``StepFailure`` with ``Failure/changedSince(_:)`` if a todo is not as the
   /// event, or the undo of it, left it, ``Failure/notFound(id:)`` if it is gone, and
   /// ``Failure/seriesOpen(_:)`` if a series would have two open todos.
   func transform(
@@ -169,14 +169,6 @@ extension Change {
   }
 }
 
-/// An undo or a redo that changed nothing, since something else was changed after the step.
-struct ObstructedReversal: Error {
-  /// What stands in the way of the first todo.
-  let failure: Failure
-  /// The later steps that are in effect and changed todos of the step, in their order.
-  let steps: [Int]
-}
-
 /// What stands in the way of a reversal.
 private struct StepObstacles {
   /// How many changes of a todo, and how many steps, are looked at.
@@ -191,8 +183,8 @@ private struct StepObstacles {
   init(after number: Int) { self.number = number }
 
   /// The error for all of it; nil if nothing stands in the way.
-  var error: ObstructedReversal? {
-    failure.map { ObstructedReversal(failure: $0, steps: steps.sorted()) }
+  var error: StepFailure? {
+    failure.map { StepFailure(failure: $0, steps: steps.sorted()) }
   }
 
   /// Adds the later steps that changed a todo.

@@ -100,34 +100,25 @@ package final class TodoListUseCase: SceneUseCase {
     }
   }
 
-  /// Marks a todo as done.
-  package func eventComplete(id: Int, rev: Int?) {
-    change(id, rev, CompleteTransformer(gateway: gateway, clock: clock))
-  }
-
-  /// Marks a todo as open.
-  package func eventReopen(id: Int, rev: Int?) {
-    change(id, rev, ReopenTransformer(gateway: gateway, clock: clock))
-  }
-
-  /// Deletes a todo.
-  package func eventDelete(id: Int, rev: Int?) {
-    change(id, rev, DeleteTransformer(gateway: gateway, clock: clock))
-  }
-
-  /// Deletes all todos that are done.
-  package func eventDeleteCompleted() {
+  /// Changes a todo.
+  package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
     attempt {
-      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
-        .delete(TodoFilter(completed: true))
-      output?.presentDeleted(count: deleted.count, rev: deleted.rev, step: deleted.step)
+      let changed = try TodoTransformer(gateway: gateway, clock: clock, action: action)
+        .transform(id: id, rev: rev)
+      output?.presentChanged(changed)
     }
   }
 
+  /// Deletes all todos that are done.
+  package func eventDeleteCompleted() { delete(TodoFilter(completed: true)) }
+
   /// Deletes all todos.
-  package func eventDeleteAll() {
+  package func eventDeleteAll() { delete(TodoFilter()) }
+
+  private func delete(_ filter: TodoFilter) {
     attempt {
-      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock).deleteAll()
+      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
+        .delete(filter)
       output?.presentDeleted(count: deleted.count, rev: deleted.rev, step: deleted.step)
     }
   }
@@ -135,20 +126,16 @@ package final class TodoListUseCase: SceneUseCase {
   /// Makes several changes in one step, or none of them. With `isDryRun`, presents what they would do.
   package func eventApply(_ commands: [Command], key: ChangesKey?, isDryRun: Bool) {
     attempt {
-      do {
-        let (applied, preview) = try TodoListApplyTransformer(gateway: gateway, clock: clock)
-          .transform(commands, key: key, isDryRun: isDryRun)
-        if isDryRun { output?.presentPreview(preview) }
-        output?.presentApplied(applied)
-      } catch let error as EntryFailure {
-        output?.presentNotApplied(error.failure, index: error.index)
-      }
+      let (applied, preview) = try TodoListApplyTransformer(gateway: gateway, clock: clock)
+        .transform(commands, key: key, isDryRun: isDryRun)
+      if isDryRun { output?.presentPreview(preview) }
+      output?.presentApplied(applied)
     }
   }
 
   /// Undoes a step of any scene: the one with this number, otherwise the newest of the View's own.
   package func eventUndo(step: Int?) {
-    attemptReversal {
+    attempt {
       let undone = try TodoListUndoTransformer(gateway: gateway, clock: clock)
         .transform(step: step)
       output?.presentReversed(undone, .undo)
@@ -157,7 +144,7 @@ package final class TodoListUseCase: SceneUseCase {
 
   /// Redoes the step that the View undid last.
   package func eventRedo() {
-    attemptReversal {
+    attempt {
       let redone = try TodoListRedoTransformer(gateway: gateway, clock: clock).transform()
       output?.presentReversed(redone, .redo)
     }
@@ -234,14 +221,11 @@ package final class TodoListUseCase: SceneUseCase {
 
   /// Presents to the lists that want messages the step that an event of any scene made.
   package func eventConcluded(_ step: RecordedStep) {
-    guard open.value.lists.contains(where: { $0.wantsMessages }) else { return }
-    var message: TodoListMessagePresentationModel?
-    for index in open.value.lists.indices where open.value.lists[index].wantsMessages {
-      if message == nil {
-        message = try? TodoListMessagePresentationModel(step, in: gateway)
-      }
-      guard let message else { return }
-      output?.presentMessage(message, view: open.value.lists[index].view)
+    guard open.value.lists.contains(where: { $0.wantsMessages }),
+      let message = try? TodoListMessagePresentationModel(step, in: gateway)
+    else { return }
+    for list in open.value.lists where list.wantsMessages {
+      output?.presentMessage(message, view: list.view)
     }
   }
 
@@ -266,12 +250,9 @@ package final class TodoListUseCase: SceneUseCase {
   private func definition(
     of source: OpenList.Saved, at freshness: Freshness
   ) throws -> ListDefinition {
-    if let builtIn = BuiltInList(named: source.name) { return builtIn.definition }
+    if let builtIn = BuiltInList.named(source.name) { return builtIn.definition }
     try open.value.saved.follow(gateway, format, to: freshness.mark)
-    guard let list = open.value.saved[source.name] else {
-      throw Failure.list(source.name, .unknown)
-    }
-    return list.definition
+    return try open.value.saved.list(source.name).definition
   }
 
   /// Lets an open list follow the saved one that it shows.
@@ -341,24 +322,12 @@ package final class TodoListUseCase: SceneUseCase {
     return open.value.lists[index]
   }
 
-  private func change(_ id: Int, _ rev: Int?, _ transformer: some TodoTransformer) {
-    attempt {
-      let changed = try transformer.transform(id: id, rev: rev)
-      output?.presentChanged(changed)
-    }
-  }
-
-  /// Runs an undo or a redo, and presents what stands in its way.
-  private func attemptReversal(_ event: () throws -> Void) {
-    attempt {
-      do { try event() } catch let error as ObstructedReversal {
-        output?.presentNotReversed(error.failure, steps: error.steps)
-      }
-    }
-  }
-
   /// Runs an event, and presents its error if it fails.
   private func attempt(view: String? = nil, _ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error), view: view) }
+    do { try event() } catch let failure as StepFailure {
+      output?.presentNotChanged(failure)
+    } catch {
+      output?.presentFailure(Failure(error), view: view)
+    }
   }
 }

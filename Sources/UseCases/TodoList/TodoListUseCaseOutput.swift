@@ -3,9 +3,9 @@ import Entities
 /// Everything that the list's use case presents.
 package protocol TodoListUseCaseOutput: AnyObject {
   /// The window of a list as it is now: after `viewReady` and `scroll`, and whenever it looks different.
-  func presentTodos(_ list: TodoListPresentationModel)
+  func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>)
   /// What changed in the window of a list whose View wants its changes by rows.
-  func presentRows(_ rows: TodoListRowsPresentationModel)
+  func presentRows(_ list: TodoListPresentationModel<RowChange<TodoPresentationModel>>)
   /// The window of such a list stays as it is, while another number of todos passes its filter.
   /// `offset` is how many of them stand before it, and `rev` the store's revision.
   func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?)
@@ -32,11 +32,9 @@ package protocol TodoListUseCaseOutput: AnyObject {
   func presentPreview(_ rows: [TodoListPreviewRow<TodoPresentationModel>])
   /// The changes were made, now or when the same key was given before; or they would be made.
   func presentApplied(_ applied: TodoListApplied)
-  /// Nothing was changed, since the entry at this index failed.
-  func presentNotApplied(_ failure: Failure, index: Int)
+  /// Nothing was changed, undone or redone.
+  func presentNotChanged(_ failure: StepFailure)
   func presentReversed(_ step: ReversedStep, _ direction: StepDirection)
-  /// Nothing was undone or redone, since these later steps stand in the way.
-  func presentNotReversed(_ failure: Failure, steps: [Int])
   /// A new todo may be written, which begins with what an open list says of its todos.
   func presentAddStarted(view: String?, from beginning: GivenFields?)
   /// The todo exists and may be opened.
@@ -48,18 +46,9 @@ package protocol TodoListUseCaseOutput: AnyObject {
   func presentFailure(_ failure: Failure, view: String?)
 }
 
-/// The window of a list on its way to the presenter.
-package struct TodoListPresentationModel {
-  /// Why a window shows nothing.
-  package enum Emptiness: Sendable, Equatable {
-    /// There are no todos.
-    case nothingThere
-    /// There are todos, but none passes the filter.
-    case nothingPasses
-    /// The window begins behind the last todo.
-    case behindTheEnd
-  }
-
+/// The window of a list on its way to the presenter: its todos, or the changes that turn what was shown of
+/// it into what is there now, as few as possible.
+package struct TodoListPresentationModel<Row> {
   /// The View's name for the list; nil for the unnamed one.
   package let view: String?
   /// The store's revision.
@@ -68,10 +57,19 @@ package struct TodoListPresentationModel {
   package let total: Int
   /// How many of them stand before the window.
   package let offset: Int
-  /// The todos in the window.
-  package let todos: [TodoPresentationModel]
+  package let rows: [Row]
   /// Why there are no todos in the window; nil if there are some.
-  package let emptiness: Emptiness?
+  package let emptiness: TodoListEmptiness?
+}
+
+/// Why a window shows nothing.
+package enum TodoListEmptiness: Sendable, Equatable {
+  /// There are no todos.
+  case nothingThere
+  /// There are todos, but none passes the filter.
+  case nothingPasses
+  /// The window begins behind the last todo.
+  case behindTheEnd
 }
 
 /// What changed after a revision.
@@ -91,61 +89,6 @@ package struct TodoListChanges<Row> {
   package func map<Other>(_ transform: (Row) -> Other) -> TodoListChanges<Other> {
     TodoListChanges<Other>(
       rev: rev, todos: todos.map(transform), deleted: deleted, isComplete: isComplete, mark: mark)
-  }
-}
-
-/// The changes that turn the shown window of a list into the present one, on their way to the
-/// presenter.
-package struct TodoListRowsPresentationModel {
-  /// The View's name for the list; nil for the unnamed one.
-  package let view: String?
-  /// The store's revision.
-  package let rev: Int
-  /// How many todos pass the filter.
-  package let total: Int
-  /// How many todos of the list stand before the window.
-  package let offset: Int
-  /// Why there are no todos in the window; nil if there are some.
-  package let emptiness: TodoListPresentationModel.Emptiness?
-  /// The changes, as few as possible.
-  package let changes: [RowChange<TodoPresentationModel>]
-
-  /// The changes that turn one window into another. `todos` returns the todos with these ids, in
-  /// the same order; it is called once.
-  init(
-    _ view: String?, rev: Int, from shown: OpenList.Shown, to present: OpenList.Shown,
-    _ todos: ([Int]) throws -> [TodoPresentationModel]
-  ) throws {
-    self.view = view
-    self.rev = rev
-    total = present.total
-    offset = present.offset
-    emptiness = present.emptiness
-    changes = shown.rows == present.rows ? [] : try Self.changes(shown.rows, present.rows, todos)
-  }
-
-  private static func changes(
-    _ shown: [TodoLooks], _ present: [TodoLooks],
-    _ todos: ([Int]) throws -> [TodoPresentationModel]
-  ) throws -> [RowChange<TodoPresentationModel>] {
-    let difference = present.map(\.id).difference(from: shown.map(\.id))
-    var changes: [RowChange<TodoPresentationModel>] = []
-    // From the end, so that no removal moves the index of another one.
-    for case .remove(let index, _, _) in difference.removals.reversed() {
-      changes.append(.delete(index: index))
-    }
-    var inserted = Set<Int>()
-    for case .insert(let index, _, _) in difference.insertions { inserted.insert(index) }
-    let before = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }
-    let updated = present.indices.filter { index in
-      !inserted.contains(index) && before[present[index].id] != present[index]
-    }
-    let indices = inserted.sorted() + updated
-    for (index, todo) in zip(indices, try todos(indices.map { present[$0].id })) {
-      changes.append(
-        inserted.contains(index) ? .insert(index: index, todo) : .update(index: index, todo))
-    }
-    return changes
   }
 }
 
@@ -219,15 +162,10 @@ package struct TodoListMessagePresentationModel {
     todo = first.todo
     isDamaged = (first.after ?? first.before)?.isDamaged ?? false
     kind =
-      switch (logged.origin, self.event.event) {
-      case (.undo, _): .undone
-      case (.redo, _): .redone
-      case (.event, .added), (.event, .restored): .added
-      case (.event, .completed): .completed
-      case (.event, .reopened): .reopened
-      case (.event, .edited): .edited
-      case (.event, .deleted): .deleted
-      case (.event, nil): .changed
+      switch logged.origin {
+      case .undo: .undone
+      case .redo: .redone
+      case .event: recorded.tally.kind.flatMap { Kind(rawValue: $0.rawValue) } ?? .changed
       }
   }
 
@@ -271,5 +209,34 @@ package enum RowChange<Row> {
     case .insert(let index, let row): .insert(index: index, transform(row))
     case .update(let index, let row): .update(index: index, transform(row))
     }
+  }
+}
+
+extension RowChange<TodoPresentationModel> {
+  /// The changes that turn one window into another. `todos` returns the todos with these ids, in
+  /// the same order; it is called once.
+  static func changes(
+    from shown: [TodoLooks], to present: [TodoLooks],
+    _ todos: ([Int]) throws -> [TodoPresentationModel]
+  ) throws -> [Self] {
+    if shown == present { return [] }
+    let difference = present.map(\.id).difference(from: shown.map(\.id))
+    var changes: [Self] = []
+    // From the end, so that no removal moves the index of another one.
+    for case .remove(let index, _, _) in difference.removals.reversed() {
+      changes.append(.delete(index: index))
+    }
+    var inserted = Set<Int>()
+    for case .insert(let index, _, _) in difference.insertions { inserted.insert(index) }
+    let before = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }
+    let updated = present.indices.filter { index in
+      !inserted.contains(index) && before[present[index].id] != present[index]
+    }
+    let indices = inserted.sorted() + updated
+    for (index, todo) in zip(indices, try todos(indices.map { present[$0].id })) {
+      changes.append(
+        inserted.contains(index) ? .insert(index: index, todo) : .update(index: index, todo))
+    }
+    return changes
   }
 }

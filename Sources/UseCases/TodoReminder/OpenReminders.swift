@@ -22,10 +22,6 @@ struct OpenReminders {
   /// Whether it could not be read after a change, and the View was told so.
   var isStale = false
 
-  init(_ freshness: Freshness, _ instant: Instant) {
-    self.freshness = freshness
-    self.instant = instant
-  }
 }
 
 /// Looks up in the store which reminders the time passes. It knows the times by clocks on walls, which

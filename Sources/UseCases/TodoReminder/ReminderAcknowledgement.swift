@@ -8,7 +8,7 @@ struct ReminderAcknowledgement: Equatable {
   /// When it reminds again; nil if it does not.
   let until: Snooze?
   /// The revision of its note; 0 before it is written.
-  private(set) var revision = 0
+  var revision = 0
 
   /// The time to which a reminder is put off.
   struct Snooze: Equatable {
@@ -20,12 +20,9 @@ struct ReminderAcknowledgement: Equatable {
 
   /// The values last: otherwise a reminder would come back once the log forgets what became of it.
   static let topic = Note.Topic("reminder", lasts: true)
+}
 
-  init(through: LocalTime, until: Snooze?) {
-    self.through = through
-    self.until = until
-  }
-
+extension ReminderAcknowledgement {
   /// What a note says; nil if it says nothing that this program knows.
   init?(_ note: Note?) {
     let words = (note?.value ?? "").split(separator: " ").map { String($0) }

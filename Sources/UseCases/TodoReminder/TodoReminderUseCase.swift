@@ -26,7 +26,8 @@ package final class TodoReminderUseCase: SceneUseCase {
   /// Opens the reminders, or resets them, and presents all that are due.
   package func eventViewReady() {
     attempt {
-      var reminders = OpenReminders(try Freshness(gateway, clock), clock.now)
+      var reminders = OpenReminders(
+        freshness: try Freshness(gateway, clock), instant: clock.now)
       try lookAtAll(&reminders)
       let rev = reminders.freshness.mark.revision
       open.value = reminders
@@ -35,24 +36,20 @@ package final class TodoReminderUseCase: SceneUseCase {
   }
 
   /// Acknowledges a reminder that is due, and all earlier ones of its todo.
-  package func eventAcknowledge(id: Int, at: LocalTime) {
-    attempt {
-      let rev = try acknowledge(id: id, at: at, until: nil)
-      output?.presentAcknowledged(rev: rev)
-    }
-  }
+  package func eventAcknowledge(id: Int, at: LocalTime) { acknowledge(id: id, at: at, until: nil) }
 
   /// Acknowledges a reminder that is due, and reminds again the next time that clocks show a time.
   package func eventSnooze(id: Int, at: LocalTime, until: LocalTime) {
     let next = clock.nextInstant(of: until)
     let isFirst = next == clock.instant(of: until)
-    snooze(id: id, at: at, until: .init(at: until, instant: isFirst ? nil : next))
+    acknowledge(id: id, at: at, until: .init(at: until, instant: isFirst ? nil : next))
   }
 
   /// Acknowledges a reminder that is due, and reminds again after a span of time.
   package func eventSnooze(id: Int, at: LocalTime, for span: TimeSpan) {
     let instant = clock.instant(after: span)
-    snooze(id: id, at: at, until: .init(at: clock.localTime(at: instant), instant: instant))
+    acknowledge(
+      id: id, at: at, until: .init(at: clock.localTime(at: instant), instant: instant))
   }
 
   /// Closes the reminders. Nothing is pushed any more.
@@ -99,26 +96,19 @@ package final class TodoReminderUseCase: SceneUseCase {
   package func makeCheckpoint() { open.makeCheckpoint() }
   package func rewind() { open.rewind() }
 
-  private func snooze(id: Int, at: LocalTime, until: ReminderAcknowledgement.Snooze) {
+  /// Writes the acknowledgement of a reminder, if it is due.
+  private func acknowledge(id: Int, at: LocalTime, until: ReminderAcknowledgement.Snooze?) {
     attempt {
-      let rev = try acknowledge(id: id, at: at, until: until)
-      output?.presentSnoozed(rev: rev)
+      var step = try Step(gateway, at: clock.now)
+      let todo = try gateway.todo(id, at: clock.reached)
+      let earlier = try search.acknowledgement(of: id)
+      let isDue = clock.instant(of: at, earlier) <= clock.now
+      if isDue && todo.reminders(earlier, by: clock).contains(at) {
+        let acknowledgement = ReminderAcknowledgement(of: at, until: until, after: earlier)
+        try step.note(ReminderAcknowledgement.topic, "\(id)", acknowledgement.text)
+      }
+      output?.presentAcknowledged(rev: step.revision)
     }
-  }
-
-  /// Writes the acknowledgement of a reminder, if it is due. Returns the store's revision.
-  private func acknowledge(
-    id: Int, at: LocalTime, until: ReminderAcknowledgement.Snooze?
-  ) throws -> Int {
-    var step = try Step(gateway, at: clock.now)
-    let todo = try gateway.todo(id, at: clock.reached)
-    let earlier = try search.acknowledgement(of: id)
-    let isDue = clock.instant(of: at, earlier) <= clock.now
-    if isDue && todo.reminders(earlier, by: clock).contains(at) {
-      let acknowledgement = ReminderAcknowledgement(of: at, until: until, after: earlier)
-      try step.note(ReminderAcknowledgement.topic, "\(id)", acknowledgement.text)
-    }
-    return step.revision
   }
 
   private func isTimeToLook(_ reminders: OpenReminders) -> Bool {

@@ -11,10 +11,9 @@ package protocol TodoReminderUseCaseOutput: AnyObject {
 
   /// The reminders are open; `rev` is the store's revision.
   func presentViewReady(rev: Int)
-  /// The reminder is acknowledged, or was not due; `rev` is the store's revision.
+  /// The reminder is acknowledged, and put off if the View said so, or it was not due; `rev` is the
+  /// store's revision.
   func presentAcknowledged(rev: Int)
-  /// The reminder is put off, or was not due; `rev` is the store's revision.
-  func presentSnoozed(rev: Int)
   /// The reminders are closed, whether or not they were open.
   func presentViewClosed()
   /// The event failed.

@@ -7,12 +7,7 @@ final class TodoReportMeasure: TodoReportStream {
   struct Looks: Equatable {
     /// The number of its rows.
     let total: Int
-    private let digest: Int
-
-    fileprivate init(total: Int, digest: Int) {
-      self.total = total
-      self.digest = digest
-    }
+    let digest: Int
   }
 
   private var total = 0

@@ -103,14 +103,3 @@ package struct TodoListApplied: Sendable {
   /// What became of it all.
   package let outcome: Outcome
 }
-
-/// Why `apply` changed nothing, and which entry is at fault.
-struct EntryFailure: Error {
-  let failure: Failure
-  let index: Int
-
-  init(_ error: any Error, index: Int) {
-    failure = Failure(error)
-    self.index = index
-  }
-}

@@ -5,10 +5,10 @@ package enum Command {
   /// Adds a todo.
   case add(GivenFields)
   /// Changes a todo, which must be at a revision if one is given.
-  case change(Target, rev: Int?, Action)
+  case change(Target, rev: Int?, TodoAction)
   /// Changes each todo that passes a filter; this command is the only one. `expected` is how many
   /// todos these must be; nil means any number.
-  case all(TodoFilter, expected: Int?, Action)
+  case all(TodoFilter, expected: Int?, TodoAction)
   /// Completes those of the todos that are open or, if all are done, reopens them; this command is the
   /// only one.
   case toggle(Selection)
@@ -28,12 +28,6 @@ package enum Command {
     case added(by: Int)
   }
 
-  /// What a command does with a todo that is there.
-  package enum Action {
-    case edit(GivenFields)
-    case complete, reopen, delete, skip
-  }
-
   /// The most commands.
   package static let limit = 1000
 }
@@ -48,26 +42,5 @@ package struct ChangesKey: Sendable {
   package init(name: String, digest: Int) {
     self.name = name
     self.digest = digest
-  }
-}
-
-extension Command.Action {
-  /// The rule that it follows, which is that of the event of the same name.
-  func transformer(_ gateway: any EntityGateway, _ clock: any Clock) -> any TodoTransformer {
-    switch self {
-    case .edit(let given): EditTransformer(gateway: gateway, clock: clock, edits: given)
-    case .complete: CompleteTransformer(gateway: gateway, clock: clock)
-    case .reopen: ReopenTransformer(gateway: gateway, clock: clock)
-    case .delete: DeleteTransformer(gateway: gateway, clock: clock)
-    case .skip: SkipTransformer(gateway: gateway, clock: clock)
-    }
-  }
-}
-
-extension TodoTransformer {
-  /// Changes a todo that several entries or one filter may concern.
-  func change(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
-    if todo.isDamaged && !allowsDamage { throw StoreError.damagedTodo(todo.id) }
-    return try transform(todo, in: &staged)
   }
 }

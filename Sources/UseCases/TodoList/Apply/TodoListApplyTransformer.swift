@@ -11,11 +11,7 @@ struct TodoListApplyTransformer {
   func transform(
     _ commands: [Command], key: ChangesKey?, isDryRun: Bool
   ) throws -> (applied: TodoListApplied, preview: [TodoListPreviewRow<TodoPresentationModel>]) {
-    var recording =
-      isDryRun
-      ? TodoListRecording.preview(
-        TodoListPreview(at: clock), revision: try gateway.revision())
-      : .step(try Step(gateway, at: clock.now))
+    var recording = try TodoListRecording(gateway, clock, isDryRun: isDryRun)
     let answer = try key.flatMap { key in
       try gateway.note(.applied, key.name).map { try AppliedNote($0, of: key).applied }
     }
@@ -37,17 +33,16 @@ struct TodoListApplyTransformer {
       let toggles = ids.map { Command.change(.id($0), rev: nil, isAnyOpen ? .complete : .reopen) }
       do {
         applied = try apply(toggles, in: &recording, hasNote: key != nil)
-      } catch let error as EntryFailure {
-        throw EntryFailure(error.failure, index: 0)
+      } catch var error as StepFailure {
+        error.index = 0
+        throw error
       }
     default: applied = try apply(commands, in: &recording, hasNote: key != nil)
     }
-    switch recording {
-    case .preview(let preview, _): return (applied, preview.rows)
-    case .step(var step):
-      if let key { try step.note(.applied, key.name, AppliedNote(applied, of: key).text) }
-      return (applied, [])
+    if let key {
+      try recording.record { try $0.note(.applied, key.name, AppliedNote(applied, of: key).text) }
     }
+    return (applied, recording.rows)
   }
 
   private func apply(
@@ -68,16 +63,16 @@ struct TodoListApplyTransformer {
           touched.append((staged.add(todo), nil))
         case .change(let target, let rev, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
-          let transformer = action.transformer(gateway, clock)
-          touched.append((todo.id, try transformer.change(todo, in: &staged)))
+          let transformer = TodoTransformer(gateway: gateway, clock: clock, action: action)
+          touched.append((todo.id, try transformer.transform(todo, in: &staged)))
         case .all, .toggle: break
         }
       } catch {
-        throw EntryFailure(error, index: index)
+        throw StepFailure(failure: Failure(error), index: index)
       }
     }
     let changes = staged.changes
-    let beginning = recording.revision
+    let beginning = recording.beginning
     var revisions = [Int?](repeating: nil, count: staged.count)
     for (index, change) in changes.enumerated() {
       if let todo = change.after, let place = staged.place(todo.id) {

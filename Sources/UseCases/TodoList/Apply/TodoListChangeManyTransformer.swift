@@ -9,24 +9,21 @@ struct TodoListChangeManyTransformer {
   func delete(_ filter: TodoFilter) throws -> (count: Int, rev: Int, step: Int?) {
     var step = try Step(gateway, at: clock.now)
     let beginning = step.revision
-    var pieces = TodoPieces(filter, at: clock.reached, in: gateway)
-    while let piece = try pieces.next() { try step.change(piece.map { ($0, nil) }) }
+    if filter.isUnrestricted {
+      try step.deleteAll(clock.reached)
+    } else {
+      var pieces = TodoPieces(filter, at: clock.reached, in: gateway)
+      while let piece = try pieces.next() { try step.change(piece.map { ($0, nil) }) }
+    }
     return (step.revision - beginning, step.revision, step.first)
-  }
-
-  /// Deletes all todos.
-  func deleteAll() throws -> (count: Int, rev: Int, step: Int?) {
-    var step = try Step(gateway, at: clock.now)
-    let count = try step.deleteAll(clock.reached)
-    return (count, step.revision, step.first)
   }
 
   /// Does with the todos what an entry of `apply` says.
   func apply(
-    _ action: Command.Action, _ filter: TodoFilter, _ expected: Int?,
+    _ action: TodoAction, _ filter: TodoFilter, _ expected: Int?,
     in recording: inout TodoListRecording, hasNote: Bool
   ) throws -> TodoListApplied {
-    let beginning = recording.revision
+    let beginning = recording.beginning
     let looked: Looked
     do {
       if let expected {
@@ -36,15 +33,11 @@ struct TodoListChangeManyTransformer {
       if case .edit(let given) = action { try TodoRules.check(given) }
       // Look first, record last.
       looked = try look(at: filter, action, &recording)
-      if case .step(var step) = recording {
-        try record(looked, filter, action, in: &step)
-        recording = .step(step)
-      }
+      try recording.record { try record(looked, filter, action, in: &$0) }
     } catch {
-      throw EntryFailure(error, index: 0)
+      throw StepFailure(failure: Failure(error), index: 0)
     }
-    var changes = looked.changes
-    if case .step(let step) = recording { changes = step.revision - beginning }
+    let changes = recording.step.map { $0.revision - beginning } ?? looked.changes
     return TodoListApplied(
       step: changes == 0 ? nil : beginning + 1, rev: beginning + changes + (hasNote ? 1 : 0),
       outcome: .count(looked.todos))
@@ -62,17 +55,15 @@ struct TodoListChangeManyTransformer {
   }
 
   private func look(
-    at filter: TodoFilter, _ action: Command.Action, _ recording: inout TodoListRecording
+    at filter: TodoFilter, _ action: TodoAction, _ recording: inout TodoListRecording
   ) throws -> Looked {
-    let beginning = recording.revision
     var looked = Looked()
     var pieces = TodoPieces(filter, at: clock.reached, in: gateway)
     while let todos = try pieces.next() {
       let piece = try staged(action, todos)
       let changes = piece.changes
-      if case .preview(var preview, _) = recording {
-        preview.add(changes, after: beginning + looked.changes)
-        recording = .preview(preview, revision: beginning)
+      if recording.step == nil {
+        recording.show(changes, after: recording.beginning + looked.changes)
       } else if looked.todos == 0 {
         looked.piece = piece
       } else {
@@ -87,7 +78,7 @@ struct TodoListChangeManyTransformer {
   }
 
   private func record(
-    _ looked: Looked, _ filter: TodoFilter, _ action: Command.Action, in step: inout Step
+    _ looked: Looked, _ filter: TodoFilter, _ action: TodoAction, in step: inout Step
   ) throws {
     if let piece = looked.piece {
       _ = try piece.record(piece.changes, in: &step)
@@ -105,13 +96,13 @@ struct TodoListChangeManyTransformer {
   }
 
   /// What is done with these todos. One that was deleted because another was reopened is passed over.
-  private func staged(_ action: Command.Action, _ todos: [Todo]) throws -> StagedTodos {
+  private func staged(_ action: TodoAction, _ todos: [Todo]) throws -> StagedTodos {
     var staged = try StagedTodos(capacity: todos.count, from: gateway, clock)
     staged.expect(todos)
-    let transformer = action.transformer(gateway, clock)
+    let transformer = TodoTransformer(gateway: gateway, clock: clock, action: action)
     for todo in todos {
       guard let todo = staged.look(at: todo) else { continue }
-      _ = try transformer.change(todo, in: &staged)
+      _ = try transformer.transform(todo, in: &staged)
     }
     return staged
   }

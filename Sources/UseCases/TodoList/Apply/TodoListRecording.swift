@@ -1,17 +1,29 @@
 import Entities
 
-/// Where the changes of `apply` go.
-enum TodoListRecording {
-  /// Into a step, before which nobody else changes the store.
-  case step(Step)
-  /// Into a preview, after a revision of the store. It only reads, beside whoever changes the store.
-  case preview(TodoListPreview, revision: Int)
+/// Where the changes of `apply` go: into a step, or into rows for a person to look at before they are made.
+struct TodoListRecording {
+  /// The most rows.
+  static let limit = 1000
 
-  /// The store's revision.
-  var revision: Int {
-    switch self {
-    case .step(let step): step.revision
-    case .preview(_, let revision): revision
+  private let clock: any Clock
+  /// Before it, nobody else changes the store. Nil if the changes are only shown, beside whoever changes
+  /// the store.
+  private(set) var step: Step?
+  private(set) var rows: [TodoListPreviewRow<TodoPresentationModel>] = []
+  /// The store's revision before the changes.
+  let beginning: Int
+
+  init(_ gateway: any EntityGateway, _ clock: any Clock, isDryRun: Bool) throws(StoreError) {
+    self.clock = clock
+    step = isDryRun ? nil : try Step(gateway, at: clock.now)
+    beginning = if let step { step.revision } else { try gateway.revision() }
+  }
+
+  /// Records in the step, unless the changes are only shown.
+  mutating func record(_ body: (inout Step) throws -> Void) rethrows {
+    if var step {
+      try body(&step)
+      self.step = step
     }
   }
 
@@ -19,44 +31,25 @@ enum TodoListRecording {
   mutating func take(
     _ changes: consuming [(before: Todo?, after: Todo?)], of staged: consuming StagedTodos
   ) throws -> StagedTodos.NewIDs {
-    switch self {
-    case .step(var step):
-      let ids = try staged.record(changes, in: &step)
-      self = .step(step)
-      return ids
-    case .preview(var preview, let revision):
-      preview.add(changes, after: revision)
-      self = .preview(preview, revision: revision)
+    guard var step else {
+      show(changes, after: beginning)
       return StagedTodos.NewIDs()
     }
-  }
-}
-
-/// What changes would make of todos, for a person to look at before they are made.
-struct TodoListPreview {
-  /// The most rows.
-  static let limit = 1000
-
-  private let now: LocalTime
-  private let instant: Instant
-  private(set) var rows: [TodoListPreviewRow<TodoPresentationModel>] = []
-
-  /// A preview without rows.
-  init(at clock: any Clock) {
-    now = clock.reached
-    instant = clock.now
+    let ids = try staged.record(changes, in: &step)
+    self.step = step
+    return ids
   }
 
-  /// Adds changes, which would be recorded after a revision.
-  mutating func add(_ changes: [(before: Todo?, after: Todo?)], after revision: Int) {
+  /// Adds rows for changes, which would be recorded after a revision.
+  mutating func show(_ changes: [(before: Todo?, after: Todo?)], after revision: Int) {
     for (index, (before, after)) in changes.prefix(Self.limit - rows.count).enumerated() {
       var after = after
       after?.rev = revision + index + 1
-      after?.updatedAt = instant
+      after?.updatedAt = clock.now
       rows.append(
         TodoListPreviewRow(
-          before: before.map { TodoPresentationModel($0, at: now) },
-          after: after.map { TodoPresentationModel($0, at: now) }))
+          before: before.map { TodoPresentationModel($0, at: clock.reached) },
+          after: after.map { TodoPresentationModel($0, at: clock.reached) }))
     }
   }
 }

@@ -1,3 +1,5 @@
+import Presenters
+
 // The words of the contract, which are for you to write: one sentence for each `""`. Give an event
 // the members that it takes, and an output those that it has.
 
@@ -18,19 +20,14 @@ package enum SceneNameOutputs {
   }
 
   //: shows
-  static var showOutput: OutputDeclaration {
-    OutputDeclaration("sceneName.showOutput", "", [Members.storeRev])
+  static let showOutput = Output<SceneNameViewModel>("sceneName.showOutput", "") {
+    $0.required(Members.storeRev, \.rev)
   }
 
   //: end
-  static var showError: OutputDeclaration {
-    OutputDeclaration(
-      "sceneName.showError", "An event changed nothing; this is why.", Members.error())
-  }
+  static let showError = Output.showError("sceneName.showError")
   //: routes
 
-  static var routeOutput: OutputDeclaration {
-    OutputDeclaration("sceneName.routeOutput", "", [])
-  }
+  static let routeOutput = Output<Void>("sceneName.routeOutput", "") { _ in }
   //: end
 }

@@ -1,4 +1,3 @@
-import JSON
 import JSONRPC
 import Presenters
 
@@ -16,26 +15,19 @@ extension SceneNameRemoteView {
 extension RemoteView: SceneNamePresenterOutput where Presenter == SceneNamePresenter {
   //: shows
   package func showOutput(_ model: SceneNameViewModel) {
-    var writer = outbox.beginNotification("sceneName.showOutput")
-    writer.member("rev", model.rev)
-    outbox.endNotification()
+    send(SceneNameOutputs.showOutput, model)
   }
 
   //: end
   package func showError(_ error: ErrorViewModel) {
-    var writer = outbox.beginNotification("sceneName.showError")
-    writer.members(of: error)
-    outbox.endNotification()
+    send(SceneNameOutputs.showError, error)
   }
 }
 //: if routes
 
 extension RemoteView: SceneNameRouter where Presenter == SceneNamePresenter {
   //: routes
-  package func routeOutput() {
-    _ = outbox.beginNotification("sceneName.routeOutput")
-    outbox.endNotification()
-  }
+  package func routeOutput() { send(SceneNameOutputs.routeOutput, ()) }
   //: end
 }
 //: end

@@ -1,0 +1,178 @@
+import JSON
+
+/// An object that a View is sent, declared once: the closure that writes its members declares them.
+package struct WrittenObject<Value>: Sendable {
+  /// The name among the schemas; nil if the object is only used in one place.
+  private let name: SchemaName?
+  private let write: @Sendable (inout MemberWriter<Value>) -> Void
+
+  /// An object that `write` writes; ``MemberWriter`` says how.
+  init(
+    named name: SchemaName? = nil, _ write: @escaping @Sendable (inout MemberWriter<Value>) -> Void
+  ) {
+    self.name = name
+    self.write = write
+  }
+
+  var members: [MemberDeclaration] {
+    let record = MemberRecord()
+    var members = MemberWriter<Value>(for: record)
+    write(&members)
+    return record.members
+  }
+
+  var table: MemberTable { MemberTable(named: name, members) }
+  var type: MemberType { .object(table) }
+
+  package func write(_ value: Value, to writer: inout JSONWriter) {
+    writer.object { writeMembers(of: value, to: &$0) }
+  }
+
+  /// Writes the members into an object that was begun.
+  func writeMembers(of value: Value, to writer: inout JSONWriter) {
+    withUnsafePointer(to: value) { value in
+      var members = MemberWriter(value, writer)
+      write(&members)
+      writer = members.writer
+    }
+  }
+
+  /// Writes or lists the members as those of the object that contains them.
+  fileprivate func writeMembers<Whole>(
+    to members: inout MemberWriter<Whole>, _ part: (Whole) -> Value
+  ) {
+    if let record = members.record {
+      var part = MemberWriter<Value>(for: record)
+      write(&part)
+    } else if let whole = members.value {
+      writeMembers(of: part(whole.pointee), to: &members.writer)
+    }
+  }
+}
+
+/// A type that is written as an object, the same everywhere.
+package protocol ObjectWritable: JSONWritable {
+  static var object: WrittenObject<Self> { get }
+}
+
+extension ObjectWritable {
+  static var type: MemberType { object.type }
+  package func write(to writer: inout JSONWriter) { Self.object.write(self, to: &writer) }
+}
+
+/// Writes the members of an object that a View is sent, and thereby declares them: each call names a
+/// member, gives its type and its meaning, and says where the object has its value.
+///
+/// A closure that writes an object names all its members, always in the same order. Run without an
+/// object, the same closure lists the members for the documents.
+package struct MemberWriter<Value>: ~Copyable {
+  /// A pointer, since a copy of the value for each member takes 10 ns, as long as the member itself;
+  /// nil while the members are listed.
+  fileprivate let value: UnsafePointer<Value>?
+  fileprivate var writer: JSONWriter
+  /// Collects the declarations; nil while an object is written.
+  fileprivate let record: MemberRecord?
+
+  fileprivate init(_ value: UnsafePointer<Value>, _ writer: JSONWriter) {
+    self.value = value
+    self.writer = writer
+    record = nil
+  }
+
+  fileprivate init(for record: MemberRecord) {
+    value = nil
+    writer = JSONWriter(ByteBuffer(capacity: 16))
+    self.record = record
+  }
+
+  /// Declares a member instead of writing it.
+  private func declare(_ member: @autoclosure () -> MemberDeclaration) { record?.add(member()) }
+
+  /// A member that is always there.
+  mutating func required(
+    _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
+    _ member: (Value) -> some JSONWritable
+  ) {
+    guard let value else { return declare(.required(name, type(), summary)) }
+    writer.member(name, member(value.pointee))
+  }
+
+  /// A member that is left out if it is nil.
+  mutating func optional(
+    _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
+    _ member: (Value) -> (some JSONWritable)?
+  ) {
+    guard let value else { return declare(.optional(name, type(), summary)) }
+    if let member = member(value.pointee) { writer.member(name, member) }
+  }
+
+  /// A member that is an object, the same or a part of this one.
+  mutating func required<Part>(
+    _ name: StaticString, _ object: WrittenObject<Part>, _ summary: StaticString,
+    _ part: (Value) -> Part
+  ) {
+    guard let value else { return declare(.required(name, object.type, summary)) }
+    writer.name(name)
+    object.write(part(value.pointee), to: &writer)
+  }
+
+  /// A member that is an object, or null.
+  mutating func nullable<Part>(
+    _ name: StaticString, _ object: WrittenObject<Part>, _ summary: StaticString,
+    _ part: (Value) -> Part?
+  ) {
+    guard let value else { return declare(.required(name, .nullable(object.type), summary)) }
+    writer.name(name)
+    if let part = part(value.pointee) { object.write(part, to: &writer) } else { writer.null() }
+  }
+
+  /// A member that is an object, and left out if it is nil.
+  mutating func optional<Part>(
+    _ name: StaticString, _ object: WrittenObject<Part>, _ summary: StaticString,
+    _ part: (Value) -> Part?
+  ) {
+    guard let value else { return declare(.optional(name, object.type, summary)) }
+    guard let part = part(value.pointee) else { return }
+    writer.name(name)
+    object.write(part, to: &writer)
+  }
+
+  /// A member that is an array of objects.
+  mutating func array<Part>(
+    _ name: StaticString, of object: WrittenObject<Part>, _ summary: StaticString,
+    _ parts: (Value) -> [Part]
+  ) {
+    guard let value else { return declare(.required(name, .array(object.type), summary)) }
+    writer.member(name, parts(value.pointee)) { object.write($1, to: &$0) }
+  }
+
+  /// A member that is declared for several objects, and always there.
+  mutating func required(
+    _ declaration: MemberDeclaration, _ member: (Value) -> some JSONWritable
+  ) {
+    guard let value else { return declare(declaration) }
+    writer.member(declaration.name, member(value.pointee))
+  }
+
+  /// A member that is declared for several objects, and left out if it is nil.
+  mutating func optional(
+    _ declaration: MemberDeclaration, _ member: (Value) -> (some JSONWritable)?
+  ) {
+    guard let value else { return declare(declaration) }
+    if let member = member(value.pointee) { writer.member(declaration.name, member) }
+  }
+
+  /// The members of a part of the object, as its own.
+  mutating func members<Part>(_ object: WrittenObject<Part>, of part: (Value) -> Part) {
+    object.writeMembers(to: &self, part)
+  }
+
+  /// Members that are not written one by one.
+  mutating func members(
+    _ declarations: @autoclosure () -> [MemberDeclaration],
+    _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    if let record { declarations().forEach(record.add) }
+    if let value { write(&writer, value.pointee) }
+  }
+}
