@@ -15,9 +15,11 @@ package enum ProcessDefaults {
   /// ends with a notice and exit code 74, since the contents that it was reading are gone.
   /// Everything acknowledged is stored.
   package static func endOnBusError() {
-    ThisProcess.endOnBusError(
-      "viper-todo: a file of the database was cut short while it was in use; start again\n",
-      code: 74)
+    Signals.handle(Signals.ofTruncation) { _ in
+      ThisProcess.end(
+        "viper-todo: a file of the database was cut short while it was in use; start again\n",
+        code: 74)
+    }
   }
 
   /// Writes one line of text to stderr, without control characters.

@@ -54,15 +54,7 @@ package struct StandardStreams {
 
   /// Writes all bytes, however long that takes; those that nobody reads any more are dropped.
   package func write(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      do throws(SystemError) {
-        rest.removeFirst(try Descriptor.write(rest, to: output))
-      } catch {
-        guard error == .wouldWait || error == .interrupted else { return }
-        _ = PollSet.wait(for: output, .output, milliseconds: -1)
-      }
-    }
+    try? Descriptor.writeAll(bytes, to: output)
   }
 }
 
@@ -83,16 +75,6 @@ struct OutputDescriptor {
     case inPieces
     /// Plain writes never wait: to a file, or to a pipe that was reopened for that.
     case atOnce
-  }
-
-  enum Outcome: Equatable {
-    case wrote(Int)
-    /// There is no room at present.
-    case full
-    /// Nobody reads.
-    case gone
-    /// Writing failed for another reason, such as a full disk.
-    case failed(SystemError)
   }
 
   init(_ descriptor: Int32) {
@@ -117,19 +99,21 @@ struct OutputDescriptor {
   /// Whether ``write(_:)`` may be called only once `poll` has said that there is room.
   var needsPoll: Bool { way == .inPieces }
 
-  mutating func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+  /// Returns how many bytes were taken; nil if there is no room at present. Throws
+  /// ``SystemError/brokenPipe`` if nobody reads.
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
     do throws(SystemError) {
-      return .wrote(try writeOnce(bytes))
+      return try writeOnce(bytes)
     } catch {
       switch error {
-      case .interrupted, .wouldWait: return .full
-      case .brokenPipe, .connectionReset: return .gone
+      case .interrupted, .wouldWait: return nil
+      case .connectionReset: throw .brokenPipe
       // The terminal was hung up.
-      case .inputOutput where way == .inPieces: return .gone
+      case .inputOutput where way == .inPieces: throw .brokenPipe
       case _ where way == .withoutWaiting && error.isOfSupport:
         way = .inPieces
-        return .full
-      default: return .failed(error)
+        return nil
+      default: throw error
       }
     }
   }

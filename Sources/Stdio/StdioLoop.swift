@@ -188,12 +188,11 @@ package final class StdioLoop {
     for _ in 0..<Self.writesInARow {
       let bytes = service.output
       if bytes.isEmpty { return true }
-      switch output.write(bytes) {
-      case .wrote(let count): service.didWrite(count)
-      case .full: return true
-      case .gone: return false
-      case .failed(let error):
-        failure = "stdout cannot be written: \(error.text)"
+      do throws(SystemError) {
+        guard let count = try output.write(bytes) else { return true }
+        service.didWrite(count)
+      } catch {
+        if error != .brokenPipe { failure = "stdout cannot be written: \(error.text)" }
         return false
       }
       if output.needsPoll { return true }

@@ -109,7 +109,8 @@ package enum Descriptor {
     }
   }
 
-  /// Writes all bytes, in as many writes as that takes. Tries again after signals.
+  /// Writes all bytes, in as many writes as that takes. Tries again after signals, and waits for room
+  /// if others have made the descriptor non-blocking.
   package static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) {
@@ -117,13 +118,17 @@ package enum Descriptor {
     while !rest.isEmpty {
       let count = systemWrite(descriptor, rest.baseAddress, rest.count)
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN {
+        _ = PollSet.wait(for: descriptor, .output, milliseconds: -1)
+        continue
+      }
       if count == 0 { throw .inputOutput }
       if count < 0 { throw .last }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
   }
 
-  /// Writes all bytes, in as many writes as that takes. Tries again after signals.
+  /// The same for an array.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
       try writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)

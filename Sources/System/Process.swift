@@ -36,17 +36,6 @@ package enum ThisProcess {
     _exit(code)
   }
 
-  /// From now on, if somebody truncates a file that the process has mapped into memory, the process
-  /// ends with a notice and an exit code, since the contents that it was reading are gone.
-  package static func endOnBusError(_ line: StaticString, code: Int32) {
-    busError = (line, code)
-    signal(SIGBUS) { _ in
-      ThisProcess.end(ThisProcess.busError.line, code: ThisProcess.busError.code)
-    }
-  }
-
-  /// The arguments for the handler, set before the handler is.
-  private nonisolated(unsafe) static var busError: (line: StaticString, code: Int32) = ("", 1)
 }
 
 // Inside `ThisProcess`, `exit` means its own method.
@@ -59,6 +48,8 @@ package enum Signals {
   package static let ofEnding = [SIGTERM, SIGHUP, SIGINT]
   /// The signal that ``setAlarm(seconds:)`` sends.
   package static let ofAlarm = SIGALRM
+  /// The signal of a read from a file in memory that somebody has truncated.
+  package static let ofTruncation = SIGBUS
   /// The signals of writes that fail: nobody reads, or the file is at its size limit.
   static let ofWriting = [SIGPIPE, SIGXFSZ]
 

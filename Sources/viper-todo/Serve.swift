@@ -37,8 +37,7 @@ struct Serve {
   ) -> Int32 {
     let clock = SystemClock(frozenAt: options.clock) {
       let text = "the system clock shows a day outside the years 1 to 9999; the nearest day counts"
-      log?.write(.warning, text)
-      ProcessDefaults.complain("viper-todo: \(text)")
+      Self.complain(.warning, text, log)
     }
     ProcessDefaults.endOnBusError()
     let place = store.place ?? "memory"
@@ -100,11 +99,13 @@ struct Serve {
   ) -> (keeper: any DraftKeeper, store: String)? {
     guard let identity = store.identity, options.tools == nil, let path = DraftFolder.standardPath
     else { return nil }
-    let folder = DraftFolder(path: path) { text in
-      log?.write(.warning, text)
-      ProcessDefaults.complain("viper-todo: \(text)")
-    }
-    return (folder, identity)
+    return (DraftFolder(path: path) { Self.complain(.warning, $0, log) }, identity)
+  }
+
+  /// Tells the log and the person who started the program.
+  private static func complain(_ level: LogLevel, _ text: String, _ log: LogFile?) {
+    log?.write(level, text)
+    ProcessDefaults.complain("viper-todo: \(text)")
   }
 
   /// Opens the store. Returns the error if it cannot be opened. A terminal shows the progress of a
@@ -161,9 +162,7 @@ struct Serve {
         if isNewTurn { file.beginEntry() }
         guard let error = file.append(line) else { return }
         hasEnded = true
-        let text = "the record cannot be continued: \(error.message)"
-        log?.write(.error, text)
-        ProcessDefaults.complain("viper-todo: \(text)")
+        Self.complain(.error, "the record cannot be continued: \(error.message)", log)
       })
   }
 }
