@@ -6,7 +6,7 @@ import UseCases
 final class PresenterSpy {
   private var lines: [String] = []
   /// The last list that was shown.
-  private(set) var list: TodoListViewModel?
+  private(set) var list: TodoListPresentationModel<TodoRowViewModel>?
   /// The last todo that was shown.
   private(set) var todo: TodoDetailViewModel?
 
@@ -66,13 +66,15 @@ extension PresenterSpy: EventResponder {
 }
 
 extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
-  func showChanges(_ rows: TodoListRowsViewModel) {
-    lines.append("rows \(rows.view ?? "-") \(rows.total) \(rows.changes.count)")
+  func showChanges(_ shown: TodoListViewModel<RowChange<TodoRowViewModel>>) {
+    let list = shown.list
+    lines.append("rows \(list.view ?? "-") \(list.total) \(list.rows.count)")
   }
 
-  func showTodos(_ list: TodoListViewModel) {
+  func showTodos(_ shown: TodoListViewModel<TodoRowViewModel>) {
+    let list = shown.list
     self.list = list
-    lines.append("todos \(list.view ?? "-") \(list.todos.map(\.title)) \(list.message ?? "")")
+    lines.append("todos \(list.view ?? "-") \(list.rows.map(\.title)) \(shown.message ?? "")")
   }
 
   func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {

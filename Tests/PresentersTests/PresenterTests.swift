@@ -69,8 +69,8 @@ struct PresenterTests {
   @Test func listEventsAreShownAndAnswered() {
     #expect(open() == ["todos - [] Nothing to do yet.", "= total 0 rev 0"])
     #expect(add("a", due: "2026-11-19", priority: "low") == ["= 1@1 step 1", #"todos - ["a"] "#])
-    #expect(spy.list?.todos.first?.state == "overdue")
-    #expect(spy.list?.todos.first?.priority == "low")
+    #expect(spy.list?.rows.first?.state == "overdue")
+    #expect(spy.list?.rows.first?.priority == "low")
     #expect(
       open("b", filter: TodoFilter(completed: true)) == [
         "todos b [] No todo matches the filter.", "= total 0 rev 1",

@@ -89,11 +89,6 @@ extension TodoListSpy: TodoListUseCaseOutput {
       "rows \(name) rev \(rows.rev) \(rows.offset)/\(rows.total) \(texts)")
   }
 
-  func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
-    screens[view ?? ""]?.total = total
-    lines.append("rows \(view ?? "") rev \(rev) \(offset)/\(total) []")
-  }
-
   func presentNotRefreshed(_ failure: Failure, view: String?) {
     self.failure = failure
     lines.append("not refreshed \(view ?? "-")")

@@ -8,10 +8,10 @@ package struct ToolTexts {
   package init(_ texts: Texts) { self.texts = texts }
 
   /// How much of a list is shown.
-  package func list(_ list: TodoListViewModel) -> String {
-    list.message
+  package func list(_ shown: TodoListViewModel<TodoRowViewModel>) -> String {
+    shown.message
       ?? texts.phrases.text(
-        .listShown, ("shown", "\(list.todos.count)"), ("total", "\(list.total)"))
+        .listShown, ("shown", "\(shown.list.rows.count)"), ("total", "\(shown.list.total)"))
   }
 
   /// How much of a report is shown.

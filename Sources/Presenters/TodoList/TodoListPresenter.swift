@@ -101,6 +101,11 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     TodoRowViewModel(todo, texts: texts)
   }
 
+  private func shown<Row>(_ list: TodoListPresentationModel<Row>) -> TodoListViewModel<Row> {
+    TodoListViewModel(
+      list: list, message: list.emptiness.map { texts.phrases.message(for: $0) })
+  }
+
   private func present(_ error: ErrorViewModel, view: String? = nil) {
     output?.showError(error, view: view)
     output?.respond(error)
@@ -111,25 +116,11 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   }
 
   package func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>) {
-    output?.showTodos(
-      TodoListViewModel(
-        view: list.view, rev: list.rev, total: list.total, offset: list.offset,
-        todos: list.rows.map(row),
-        message: list.emptiness.map { texts.phrases.message(for: $0) }))
+    output?.showTodos(shown(list.map(row)))
   }
 
   package func presentRows(_ list: TodoListPresentationModel<RowChange<TodoPresentationModel>>) {
-    output?.showChanges(
-      TodoListRowsViewModel(
-        view: list.view, rev: list.rev, total: list.total, offset: list.offset,
-        changes: list.rows.map { $0.map(row) },
-        message: list.emptiness.map { texts.phrases.message(for: $0) }))
-  }
-
-  package func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
-    output?.showChanges(
-      TodoListRowsViewModel(
-        view: view, rev: rev, total: total, offset: offset, changes: [], message: nil))
+    output?.showChanges(shown(list.map { $0.map(row) }))
   }
 
   package func presentNotRefreshed(_ failure: Failure, view: String?) {

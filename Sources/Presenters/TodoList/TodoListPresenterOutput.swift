@@ -4,10 +4,10 @@ import UseCases
 /// What the presenter of the scene `todoList` tells its View (PROTOCOL § 6).
 package protocol TodoListPresenterOutput: EventResponder {
   /// Shows a window. Replaces everything that the list showed before.
-  func showTodos(_ list: TodoListViewModel)
+  func showTodos(_ list: TodoListViewModel<TodoRowViewModel>)
 
   /// Shows the changes in a window, if the View asked for its changes by rows.
-  func showChanges(_ rows: TodoListRowsViewModel)
+  func showChanges(_ list: TodoListViewModel<RowChange<TodoRowViewModel>>)
 
   /// Shows what a step of this View did, with one sentence for a person, if the View asked for
   /// messages.
@@ -30,36 +30,11 @@ package protocol TodoListRouter: AnyObject {
   func routeEdit(id: Int?, view: String?, from beginning: GivenFields?)
 }
 
-/// The window of a list, ready to be shown.
-package struct TodoListViewModel {
-  /// The name that the View gave the list; nil for the unnamed one.
-  package let view: String?
-  /// The store's revision.
-  package let rev: Int
-  /// How many todos pass the list's filter.
-  package let total: Int
-  /// How many of them stand before the window.
-  package let offset: Int
-  /// The rows of the window.
-  package let todos: [TodoRowViewModel]
-  /// Why there is nothing to show, in words; nil if there is something.
-  package let message: String?
-}
-
-/// The changes in a shown window of a list, ready to be applied in order.
-package struct TodoListRowsViewModel {
-  package typealias Change = RowChange<TodoRowViewModel>
-
-  /// The name that the View gave the list; nil for the unnamed one.
-  package let view: String?
-  /// The store's revision.
-  package let rev: Int
-  /// How many todos pass the list's filter.
-  package let total: Int
-  /// How many of them stand before the window.
-  package let offset: Int
-  /// The changes, as few as possible.
-  package let changes: [Change]
+/// The window of a list, ready to be shown: its todos, or the changes to what was shown of it, which are
+/// applied in order.
+package struct TodoListViewModel<Row> {
+  /// The window as the use case presents it.
+  package let list: TodoListPresentationModel<Row>
   /// Why there is nothing to show, in words; nil if there is something.
   package let message: String?
 }

@@ -62,12 +62,12 @@ package final class ToolView {
 }
 
 extension ToolView: TodoListPresenterOutput {
-  package func showTodos(_ list: TodoListViewModel) {
+  package func showTodos(_ list: TodoListViewModel<TodoRowViewModel>) {
     TodoListOutputs.showTodos.params.writeMembers(of: list, to: &writer)
     sentence = texts.list(list)
   }
 
-  package func showChanges(_ rows: TodoListRowsViewModel) {}
+  package func showChanges(_ list: TodoListViewModel<RowChange<TodoRowViewModel>>) {}
 
   package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     writer.member("rows", rows)

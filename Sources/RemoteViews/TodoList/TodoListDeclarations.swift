@@ -185,21 +185,21 @@ package enum TodoListOutputs {
       showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit,
     ])
 
-  static let showTodos = Output<TodoListViewModel>(
+  static let showTodos = Output<TodoListViewModel<TodoRowViewModel>>(
     "todoList.showTodos", "Replaces everything that the list showed."
   ) {
-    $0.window(\.view, \.rev, total: \.total, offset: \.offset)
-    $0.required("todos", .array(TodoRowViewModel.type), "The window.", \.todos)
+    $0.window(\.list.view, \.list.rev, total: \.list.total, offset: \.list.offset)
+    $0.required("todos", .array(TodoRowViewModel.type), "The window.", \.list.rows)
     $0.required(message, \.message)
   }
 
-  static let showChanges = Output<TodoListRowsViewModel>(
+  static let showChanges = Output<TodoListViewModel<RowChange<TodoRowViewModel>>>(
     "todoList.showChanges",
     "Turns the window that was shown last into the present one; sent only with updates: rows."
   ) {
-    $0.window(\.view, \.rev, total: \.total, offset: \.offset)
+    $0.window(\.list.view, \.list.rev, total: \.list.total, offset: \.list.offset)
     $0.required(
-      "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.", \.changes)
+      "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.", \.list.rows)
     $0.required(message, \.message)
   }
 
@@ -310,7 +310,7 @@ extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
   }
 }
 
-extension TodoListRowsViewModel.Change: JSONWritable {
+extension RowChange<TodoRowViewModel>: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     let (kind, index, row): (StaticString, Int, TodoRowViewModel?) =
       switch self {

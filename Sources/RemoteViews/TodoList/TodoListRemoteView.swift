@@ -39,10 +39,12 @@ extension TodoListRemoteView {
 }
 
 extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresenter {
-  package func showTodos(_ list: TodoListViewModel) { send(TodoListOutputs.showTodos, list) }
+  package func showTodos(_ list: TodoListViewModel<TodoRowViewModel>) {
+    send(TodoListOutputs.showTodos, list)
+  }
 
-  package func showChanges(_ rows: TodoListRowsViewModel) {
-    send(TodoListOutputs.showChanges, rows)
+  package func showChanges(_ list: TodoListViewModel<RowChange<TodoRowViewModel>>) {
+    send(TodoListOutputs.showChanges, list)
   }
 
   package func showMessage(

@@ -266,9 +266,10 @@ package final class TodoListUseCase: SceneUseCase {
     switch try open.value.lists[index].follow(changes, at: freshness.now, in: gateway) {
     case .nothing: break
     case .total(let total):
-      output?.presentTotal(
-        total, rev: freshness.mark.revision, offset: open.value.lists[index].offset,
-        view: open.value.lists[index].view)
+      output?.presentRows(
+        TodoListPresentationModel(
+          view: open.value.lists[index].view, rev: freshness.mark.revision, total: total,
+          offset: open.value.lists[index].offset, rows: [], emptiness: nil))
     case .window(let changes): try refreshWindow(at: index, changes, freshness)
     }
   }

@@ -4,11 +4,9 @@ import Entities
 package protocol TodoListUseCaseOutput: AnyObject {
   /// The window of a list as it is now: after `viewReady` and `scroll`, and whenever it looks different.
   func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>)
-  /// What changed in the window of a list whose View wants its changes by rows.
+  /// What changed in the window of a list whose View wants its changes by rows. Without a change, only
+  /// another number of todos passes its filter.
   func presentRows(_ list: TodoListPresentationModel<RowChange<TodoPresentationModel>>)
-  /// The window of such a list stays as it is, while another number of todos passes its filter.
-  /// `offset` is how many of them stand before it, and `rev` the store's revision.
-  func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?)
   /// An open list could not be brought up to date after a change, although no event of it failed.
   func presentNotRefreshed(_ failure: Failure, view: String?)
   /// What a step of this View did, in any scene, for a list that wants messages.
@@ -60,6 +58,13 @@ package struct TodoListPresentationModel<Row> {
   package let rows: [Row]
   /// Why there are no todos in the window; nil if there are some.
   package let emptiness: TodoListEmptiness?
+
+  /// The same window of other rows.
+  package func map<Other>(_ transform: (Row) -> Other) -> TodoListPresentationModel<Other> {
+    TodoListPresentationModel<Other>(
+      view: view, rev: rev, total: total, offset: offset, rows: rows.map(transform),
+      emptiness: emptiness)
+  }
 }
 
 /// Why a window shows nothing.
