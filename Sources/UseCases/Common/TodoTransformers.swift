@@ -2,29 +2,28 @@ import Entities
 
 /// What an event, or an entry of `apply`, does with a todo that is there.
 package enum TodoAction {
-  /// Gives it other contents that keep the rules. A todo that already has them stays as it is.
   case edit(GivenFields)
-  /// Marks it as done. If it repeats, the next todo of its series is added in the same step. A todo that
-  /// is already done stays as it is.
-  case complete
-  /// Marks it as open again. A todo that is already open stays as it is.
-  ///
-  /// A series never has two open todos: the one that took its place goes, in the same step. If somebody
-  /// has touched that one, it stays and the series goes on with it; then this one no longer repeats. Nor
-  /// does it if that one is gone, and another one of the series is open.
-  case reopen
-  case delete
-  /// Moves a todo that repeats to the next day of its rule, although it is not done. It stays the same
-  /// todo at the same place of its series.
-  case skip
+  case complete, reopen, delete, skip
 }
 
 /// The rule of an event that changes one todo. It works on a copy (``StagedTodos``), so that an event
 /// and an entry of `apply` follow the same rule.
-struct TodoTransformer {
-  let gateway: any EntityGateway
-  let clock: any Clock
-  let action: TodoAction
+protocol TodoTransformer {
+  var gateway: any EntityGateway { get }
+  var clock: any Clock { get }
+  /// Whether the rule also holds for a damaged todo.
+  var allowsDamage: Bool { get }
+  /// The fields that it gives a todo; nil if it gives none.
+  var given: GivenFields? { get }
+
+  /// Changes a todo, which was looked at. Returns the id of the todo that takes its place, if there is
+  /// one.
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int?
+}
+
+extension TodoTransformer {
+  var allowsDamage: Bool { false }
+  var given: GivenFields? { nil }
 
   /// Changes the todo with this id, in a step of its own.
   func transform(id: Int, rev: Int?) throws -> ChangedTodo {
@@ -32,10 +31,10 @@ struct TodoTransformer {
     let todo = try gateway.todo(id, rev: rev, at: clock.reached, allowingDamage: allowsDamage)
     var staged = try StagedTodos(capacity: 1, from: gateway, clock)
     _ = staged.look(at: todo)
-    let next = try transform(todo, in: &staged)
+    let next = try change(todo, in: &staged)
     let due = try next.flatMap { try staged.todo($0)?.due }
     var read: GivenFields?
-    if case .edit(let given) = action, !given.readFields.isEmpty {
+    if let given, !given.readFields.isEmpty {
       read = try staged.todo(id).flatMap { given.read(in: $0) }
     }
     let ids = try staged.record(staged.changes, in: &step)
@@ -44,42 +43,58 @@ struct TodoTransformer {
       next: next.map { NextTodo(id: ids[$0], due: due) }, read: read)
   }
 
-  /// Changes a todo, which was looked at. Returns the id of the todo that takes its place, if there is
-  /// one.
-  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
+  /// The same as the rule, for a todo that may be damaged.
+  func change(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
     if todo.isDamaged && !allowsDamage { throw StoreError.damagedTodo(todo.id) }
-    switch action {
-    case .edit(let edits): try edit(todo, edits, in: &staged)
-    case .complete: return complete(todo, in: &staged)
-    case .reopen: try reopen(todo, in: &staged)
-    case .delete: staged.delete(todo.id)
-    case .skip: try skip(todo, in: &staged)
-    }
-    return nil
+    return try transform(todo, in: &staged)
   }
+}
 
-  /// Whether the rule also holds for a damaged todo.
-  private var allowsDamage: Bool { if case .delete = action { true } else { false } }
+extension TodoAction {
+  /// The rule of what it does.
+  func transformer(_ gateway: any EntityGateway, _ clock: any Clock) -> any TodoTransformer {
+    switch self {
+    case .edit(let edits): EditTransformer(gateway: gateway, clock: clock, edits: edits)
+    case .complete: CompleteTransformer(gateway: gateway, clock: clock)
+    case .reopen: ReopenTransformer(gateway: gateway, clock: clock)
+    case .delete: DeleteTransformer(gateway: gateway, clock: clock)
+    case .skip: SkipTransformer(gateway: gateway, clock: clock)
+    }
+  }
+}
 
-  private func edit(
-    _ todo: Todo, _ edits: GivenFields, in staged: inout StagedTodos
-  ) throws {
+/// Gives a todo other contents that keep the rules. A todo that already has them stays as it is.
+struct EditTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+  let edits: GivenFields
+  var given: GivenFields? { edits }
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
     var edited = try TodoRules.todo(todo, with: edits, at: clock.reached)
     // The same reminders may be set once more, so that only now they will remind
     // (``Schedule/setReminders(due:over:earlierDue:at:)``).
     let setsReminders =
       (edits.due != nil || edits.time != nil || edits.reminders != nil)
       && edited.schedule?.remindersSetAt != todo.schedule?.remindersSetAt
-    if edited.hasSameContents(as: todo) && !setsReminders { return }
+    if edited.hasSameContents(as: todo) && !setsReminders { return nil }
     if let series = edited.openSeries, series != todo.openSeries, try staged.isOpen(series: series)
     {
       edited.schedule?.place = try Schedule.Place.series(beginningWith: todo.id)
         .first { try !staged.isOpen(series: $0) }.map { Schedule.Place(series: $0, number: 1) }
     }
     staged.replace(with: edited)
+    return nil
   }
+}
 
-  private func complete(_ todo: Todo, in staged: inout StagedTodos) -> Int? {
+/// Marks a todo as done. If it repeats, the next todo of its series is added in the same step. A todo
+/// that is already done stays as it is.
+struct CompleteTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) -> Int? {
     if todo.completed { return nil }
     var completed = todo
     completed.completedAt = clock.now
@@ -92,9 +107,19 @@ struct TodoTransformer {
     staged.replace(with: completed)
     return next
   }
+}
 
-  private func reopen(_ todo: Todo, in staged: inout StagedTodos) throws {
-    if !todo.completed { return }
+/// Marks a todo as open again. A todo that is already open stays as it is.
+///
+/// A series never has two open todos: the one that took its place goes, in the same step. If somebody
+/// has touched that one, it stays and the series goes on with it; then this one no longer repeats. Nor
+/// does it if that one is gone, and another one of the series is open.
+struct ReopenTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
+    if !todo.completed { return nil }
     let next = try todo.schedule?.successor.flatMap { try staged.todo($0.id) }
     let isUntouched =
       next.map { next in
@@ -119,9 +144,29 @@ struct TodoTransformer {
     }
     staged.replace(with: reopened)
     if let next, isUntouched { staged.delete(next.id) }
+    return nil
   }
+}
 
-  private func skip(_ todo: Todo, in staged: inout StagedTodos) throws {
+/// Deletes a todo.
+struct DeleteTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+  var allowsDamage: Bool { true }
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) -> Int? {
+    staged.delete(todo.id)
+    return nil
+  }
+}
+
+/// Moves a todo that repeats to the next day of its rule, although it is not done. It stays the same
+/// todo at the same place of its series.
+struct SkipTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
     if todo.repetition == nil { throw Failure.notRepeating }
     // A rule that counts from completion counts from the day that is skipped, so that it moves on.
     let anchor = todo.schedule?.anchor(due: todo.due) ?? clock.today
@@ -136,6 +181,7 @@ struct TodoTransformer {
     skipped.due = moved.due
     skipped.schedule = moved.schedule
     staged.replace(with: skipped)
+    return nil
   }
 }
 

@@ -59,8 +59,7 @@ package final class TodoDetailUseCase: SceneUseCase {
   /// Changes the todo.
   package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
     attempt(id) {
-      let changed = try TodoTransformer(gateway: gateway, clock: clock, action: action)
-        .transform(id: id, rev: rev)
+      let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
       output?.presentChanged(changed)
     }
   }

@@ -103,8 +103,7 @@ package final class TodoListUseCase: SceneUseCase {
   /// Changes a todo.
   package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
     attempt {
-      let changed = try TodoTransformer(gateway: gateway, clock: clock, action: action)
-        .transform(id: id, rev: rev)
+      let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
       output?.presentChanged(changed)
     }
   }

@@ -63,8 +63,8 @@ struct TodoListApplyTransformer {
           touched.append((staged.add(todo), nil))
         case .change(let target, let rev, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
-          let transformer = TodoTransformer(gateway: gateway, clock: clock, action: action)
-          touched.append((todo.id, try transformer.transform(todo, in: &staged)))
+          let transformer = action.transformer(gateway, clock)
+          touched.append((todo.id, try transformer.change(todo, in: &staged)))
         case .all, .toggle: break
         }
       } catch {

@@ -99,10 +99,10 @@ struct TodoListChangeManyTransformer {
   private func staged(_ action: TodoAction, _ todos: [Todo]) throws -> StagedTodos {
     var staged = try StagedTodos(capacity: todos.count, from: gateway, clock)
     staged.expect(todos)
-    let transformer = TodoTransformer(gateway: gateway, clock: clock, action: action)
+    let transformer = action.transformer(gateway, clock)
     for todo in todos {
       guard let todo = staged.look(at: todo) else { continue }
-      _ = try transformer.transform(todo, in: &staged)
+      _ = try transformer.change(todo, in: &staged)
     }
     return staged
   }
