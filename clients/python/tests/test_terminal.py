@@ -573,7 +573,7 @@ class TerminalTests(unittest.TestCase):
         view.send("\x1b")
         view.wait_for(asks)
         view.send("nE")
-        view.wait_for("title      Buy milkwhatever")
+        view.wait_for("title      Buy milkwhatever", without=[asks])
         view.send("\x1b")
         view.wait_for(asks)
         view.send("n")
