@@ -17,7 +17,7 @@ package final class ByteBuffer {
     memory = resize(nil, to: self.capacity)
   }
 
-  deinit { Memory.free(memory) }
+  deinit { Memory.release(memory) }
 
   package var count: Int { tail &- head }
 
@@ -40,7 +40,7 @@ package final class ByteBuffer {
     let length = text.utf8CodeUnitCount
     let place = reserve(length + 3)
     place.storeBytes(of: Byte.quote, as: UInt8.self)
-    Memory.copy(text.utf8Start, to: place + 1, count: length)
+    (place + 1).copyMemory(from: text.utf8Start, byteCount: length)
     place.storeBytes(of: Byte.quote, toByteOffset: length + 1, as: UInt8.self)
     if let byte { place.storeBytes(of: byte, toByteOffset: length + 2, as: UInt8.self) }
     tail &+= length + (byte == nil ? 2 : 3)
@@ -54,7 +54,7 @@ package final class ByteBuffer {
   /// The bytes must not be this buffer's own.
   package func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
-    Memory.copy(source, to: reserve(bytes.count), count: bytes.count)
+    reserve(bytes.count).copyMemory(from: source, byteCount: bytes.count)
     tail &+= bytes.count
   }
 
@@ -80,8 +80,8 @@ package final class ByteBuffer {
     text.withUTF8 { text in
       guard let source = text.baseAddress else { return }
       let place = reserve(text.count) - rest
-      Memory.move(place, to: place + text.count, count: rest)
-      Memory.copy(source, to: place, count: text.count)
+      (place + text.count).copyMemory(from: place, byteCount: rest)
+      place.copyMemory(from: source, byteCount: text.count)
       tail &+= text.count
     }
   }
@@ -123,7 +123,7 @@ package final class ByteBuffer {
     head = 0
     tail = 0
     guard capacity > Self.modestCapacity else { return }
-    Memory.free(memory)
+    Memory.release(memory)
     capacity = Self.modestCapacity
     memory = resize(nil, to: capacity)
   }
@@ -145,7 +145,7 @@ package final class ByteBuffer {
   }
 
   private func compact() {
-    Memory.move(memory + head, to: memory, count: tail - head)
+    memory.copyMemory(from: memory + head, byteCount: tail - head)
     tail -= head
     head = 0
   }

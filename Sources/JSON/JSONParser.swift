@@ -22,7 +22,7 @@ package final class JSONParser {
     tape = JSONParser.resize(nil, to: capacity)
   }
 
-  deinit { Memory.free(tape) }
+  deinit { Memory.release(tape) }
 
   /// Reads one JSON text (RFC 8259 § 2) of at most 2 GiB − 1. The value borrows `bytes` and the
   /// tape, and is valid until the next parse.

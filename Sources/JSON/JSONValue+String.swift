@@ -24,7 +24,7 @@ extension JSONValue {
     return withDecodedBytes { decoded in
       guard decoded.count == bytes.count else { return false }
       guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return true }
-      return Memory.isEqual(left, right, count: bytes.count)
+      return Memory.compare(left, right, count: bytes.count) == 0
     } ?? false
   }
 

@@ -93,7 +93,7 @@ enum Scan {
       default: "null"
       }
     let count = word.utf8CodeUnitCount
-    guard end - cursor >= count, Memory.isEqual(cursor, word.utf8Start, count: count) else {
+    guard end - cursor >= count, Memory.compare(cursor, word.utf8Start, count: count) == 0 else {
       throw .syntax(cursor)
     }
     return cursor + count

@@ -67,7 +67,7 @@ enum TagSearch {
     else { return false }
     for place in 0...tags.count &- tag.count
     where tagsStart[place &+ 1] == start[1]
-      && Memory.isEqual(tagsStart + place, start, count: tag.count)
+      && Memory.compare(tagsStart + place, start, count: tag.count) == 0
     { return true }
     return false
   }

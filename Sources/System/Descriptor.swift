@@ -204,3 +204,111 @@ private func systemRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
+
+/// The two ends of a new pipe. The caller closes them.
+package struct Pipe {
+  /// The end to read from.
+  package let reading: Int32
+  /// The end to write to.
+  package let writing: Int32
+
+  /// Makes a pipe. `inPackets` keeps writes apart, so that each read returns the bytes of one, if
+  /// the system can do that.
+  package init(inPackets: Bool = false) throws(SystemError) {
+    (reading, writing) = try Self.open(inPackets: inPackets)
+  }
+}
+
+/// What a library of C prints on stderr, for the caller to say in its own words.
+package enum CapturedErrors {
+  /// One at a time, since descriptor 2 belongs to the whole process. Only tests have several threads.
+  private nonisolated(unsafe) static let lock = {
+    let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(lock, nil)
+    return lock
+  }()
+
+  /// Runs something that may print a few lines. Returns its result and the lines. What exceeds a pipe's
+  /// room is dropped.
+  package static func during<Result>(_ body: () -> Result) -> (result: Result, text: String) {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    guard let pipe = try? Pipe() else { return (body(), "") }
+    let stderr = Descriptor.duplicate(2)
+    defer { for descriptor in [pipe.reading, stderr] { Descriptor.close(descriptor) } }
+    Descriptor.setNonBlocking(pipe.writing, true)
+    Descriptor.setNonBlocking(pipe.reading, true)
+    Descriptor.replace(2, by: pipe.writing)
+    Descriptor.close(pipe.writing)
+    let result = body()
+    // What the library left in a buffer is its own: stderr has none.
+    if stderr >= 0 { Descriptor.replace(2, by: stderr) } else { Descriptor.close(2) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = (try? Descriptor.read(pipe.reading, into: &bytes)) ?? 0
+    return (result, String(decoding: bytes[..<count], as: UTF8.self))
+  }
+}
+
+/// Several descriptors to wait for at once (`poll`).
+package struct PollSet {
+  /// What to wait for at a descriptor.
+  package struct Interest: Equatable {
+    let events: Int16
+    /// Bytes, the end of input, or a connection.
+    package static var input: Self { Self(events: Int16(POLLIN)) }
+    /// Room for at least `PIPE_BUF` bytes.
+    package static var output: Self { Self(events: Int16(POLLOUT)) }
+    /// Only that the other end has gone.
+    package static var end: Self { Self(events: 0) }
+  }
+
+  private var entries: [pollfd]
+
+  /// A set of these descriptors. A descriptor of −1 is ignored.
+  package init(_ descriptors: [(descriptor: Int32, interest: Interest)]) {
+    entries = descriptors.map { pollfd(fd: $0, events: $1.events, revents: 0) }
+  }
+
+  /// A set of this many descriptors, all of which are still ignored.
+  package init(count: Int) {
+    entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count)
+  }
+
+  /// Replaces the descriptor at an index, and what to wait for there.
+  package mutating func set(_ place: Int, _ descriptor: Int32, _ interest: Interest) {
+    // Most waits are for the same as the one before.
+    if entries[place].fd == descriptor && entries[place].events == interest.events { return }
+    entries[place].fd = descriptor
+    entries[place].events = interest.events
+  }
+
+  /// Waits until a descriptor is ready, at most this many milliseconds, or without limit if it is
+  /// below 0. Returns whether one is ready. If a signal ends the wait, none is.
+  @discardableResult
+  package mutating func wait(milliseconds: Int64) -> Bool {
+    let timeout = milliseconds < 0 ? -1 : Int32(clamping: milliseconds)
+    let count = poll(&entries, nfds_t(entries.count), timeout)
+    if count < 0 { for place in entries.indices { entries[place].revents = 0 } }
+    return count > 0
+  }
+
+  /// Whether the descriptor at an index is ready: what was waited for has come, or its end has.
+  package func isReady(_ place: Int) -> Bool { entries[place].revents != 0 }
+
+  /// Whether the descriptor at an index has room.
+  package func hasRoom(_ place: Int) -> Bool { entries[place].revents & Int16(POLLOUT) != 0 }
+
+  /// Whether the other end of the descriptor at an index has gone, or the descriptor is not open.
+  package func isGone(_ place: Int) -> Bool {
+    entries[place].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+  }
+
+  /// Waits for one descriptor, at most this many milliseconds. Returns whether it is ready. A
+  /// signal ends the wait.
+  package static func wait(
+    for descriptor: Int32, _ interest: Interest, milliseconds: Int64
+  ) -> Bool {
+    var entry = pollfd(fd: descriptor, events: interest.events, revents: 0)
+    return poll(&entry, 1, Int32(clamping: milliseconds)) > 0
+  }
+}

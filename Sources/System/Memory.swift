@@ -6,39 +6,15 @@
   import Darwin
 #endif
 
-/// Copies, compares and searches bytes in memory with the C library's functions, which are the
+/// Compares and searches bytes in memory with the C library's functions, which are the
 /// fastest on each platform. The caller answers for addresses and lengths.
 public enum Memory {
-  /// Copies bytes to memory that does not overlap the source.
-  @inlinable @inline(__always)
-  public static func copy(
-    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int
-  ) {
-    memcpy(target, source, count)
-  }
-
-  /// Moves bytes to memory that may overlap the source.
-  @inlinable @inline(__always)
-  public static func move(
-    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int
-  ) {
-    memmove(target, source, count)
-  }
-
   /// The order of two byte strings of the same length: below 0, 0 or above 0.
   @inlinable @inline(__always)
   public static func compare(
     _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int
   ) -> Int {
     Int(memcmp(left, right, count))
-  }
-
-  /// Whether two byte strings of the same length are equal.
-  @inlinable @inline(__always)
-  public static func isEqual(
-    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int
-  ) -> Bool {
-    memcmp(left, right, count) == 0
   }
 
   /// Where a byte first occurs; nil if it does not.
@@ -58,7 +34,7 @@ public enum Memory {
   }
 
   /// Resizes memory, keeping its first bytes; nil gives new memory. Returns nil if there is not
-  /// enough memory. Free the result with ``free(_:)``.
+  /// enough memory. Give the result to ``release(_:)``.
   @inlinable @inline(__always)
   public static func resize(
     _ memory: UnsafeMutableRawPointer?, to byteCount: Int
@@ -68,14 +44,10 @@ public enum Memory {
 
   /// Frees memory that ``resize(_:to:)`` returned.
   @inlinable @inline(__always)
-  public static func free(_ memory: UnsafeMutableRawPointer?) {
-    systemFree(memory)
+  public static func release(_ memory: UnsafeMutableRawPointer?) {
+    free(memory)
   }
 }
-
-// Inside `Memory`, `free` means its own method.
-@inlinable @inline(__always)
-func systemFree(_ memory: UnsafeMutableRawPointer?) { free(memory) }
 
 /// Looking for one text in another, byte for byte. Swift's own functions of this kind are in the library
 /// of its regular expressions, which would be a tenth of the program.
