@@ -16,11 +16,11 @@ package struct GivenFields: Sendable {
   /// In place of all tags.
   package var tags: [String]?
   /// Joined to the present tags, or to `tags`.
-  package var addTags: [String]
+  package var addTags: [String] = []
   /// Removed last.
-  package var removeTags: [String]
+  package var removeTags: [String] = []
   /// The fields that get the value of a new todo.
-  package var clear: [TodoField]
+  package var clear: [TodoField] = []
   /// The fields that a presenter read of words.
   package var readFields: [TodoField] = []
   /// The parts of a line that set fields; nil without a line.
@@ -43,25 +43,7 @@ package struct GivenFields: Sendable {
     }
   }
 
-  package init(
-    title: String? = nil, content: String? = nil, due: String? = nil, time: String? = nil,
-    start: String? = nil, repetition: RepetitionText? = nil, reminders: [String]? = nil,
-    priority: String? = nil, tags: [String]? = nil, addTags: [String] = [],
-    removeTags: [String] = [], clear: [TodoField] = []
-  ) {
-    self.title = title
-    self.content = content
-    self.due = due
-    self.time = time
-    self.start = start
-    self.repetition = repetition
-    self.reminders = reminders
-    self.priority = priority
-    self.tags = tags
-    self.addTags = addTags
-    self.removeTags = removeTags
-    self.clear = clear
-  }
+  package init() {}
 
   /// What is given of a field, as a person types it into a form; nil if nothing is.
   func text(of field: TodoField) -> String? {

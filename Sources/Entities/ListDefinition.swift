@@ -101,28 +101,30 @@ package enum BuiltInList: String, Sendable, CaseIterable {
 
   /// What the list is.
   package var definition: ListDefinition {
-    switch self {
-    case .inbox:
-      ListDefinition(filter: TodoFilter(completed: false, hasDue: false, hasTags: false))
+    let toDo = TodoFilter().with(\.completed, false)
+    var dueToday = GivenFields()
+    dueToday.due = "today"
+    return switch self {
+    case .inbox: ListDefinition(filter: toDo.with(\.hasDue, false).with(\.hasTags, false))
     case .today:
       ListDefinition(
-        filter: TodoFilter(
-          completed: false,
-          any: [
-            TodoFilter(dueWithin: .days(0)),
-            TodoFilter(hasDue: false, hasStart: true, started: true),
+        filter: toDo.with(
+          \.any,
+          [
+            TodoFilter().with(\.dueWithin, .days(0)),
+            TodoFilter().with(\.hasDue, false).with(\.hasStart, true).with(\.started, true),
           ]),
         sort: TodoSort([.init(.due), .init(.priority, descending: true), .init(.created)]),
-        defaults: GivenFields(due: "today"))
+        defaults: dueToday)
     case .upcoming:
       ListDefinition(
-        filter: TodoFilter(
-          completed: false, hasDue: true, not: [TodoFilter(dueWithin: .days(0))]),
+        filter: toDo.with(\.hasDue, true).with(\.not, [TodoFilter().with(\.dueWithin, .days(0))]),
         sort: TodoSort([.init(.due)]))
-    case .all: ListDefinition(filter: TodoFilter(completed: false))
+    case .all: ListDefinition(filter: toDo)
     case .done:
       ListDefinition(
-        filter: TodoFilter(completed: true), sort: TodoSort([.init(.completed, descending: true)]))
+        filter: TodoFilter().with(\.completed, true),
+        sort: TodoSort([.init(.completed, descending: true)]))
     }
   }
 }

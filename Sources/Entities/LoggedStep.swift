@@ -10,9 +10,7 @@ package struct LoggedStep: Sendable, Equatable {
 
   /// A step with all its values.
   package init(number: Int, origin: StepOrigin, isReversed: Bool) {
-    self.number = number
-    self.origin = origin
-    self.isReversed = isReversed
+    (self.number, self.origin, self.isReversed) = (number, origin, isReversed)
   }
 }
 

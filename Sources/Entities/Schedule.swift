@@ -12,7 +12,7 @@ package struct Schedule: Sendable, Equatable {
   /// Whether the repetition moved the day from which it counts (``RuleDay/isMovedBack``).
   package var isMovedBack = false
   /// At most ``TodoRules/remindersLimit``, each once.
-  package var reminders: [Reminder]
+  package var reminders: [Reminder] = []
   /// The local time at which the reminders were set. Those that were past by then never remind.
   package var remindersSetAt: LocalTime?
   /// Its place in a series; nil for a todo that is not the successor of another one, and has none.
@@ -29,8 +29,7 @@ package struct Schedule: Sendable, Equatable {
 
     /// A place.
     package init(series: Int, number: Int) {
-      self.series = series
-      self.number = number
+      (self.series, self.number) = (series, number)
     }
 
     /// The numbers of the series that a todo can begin, in the order in which they are tried: its id,
@@ -51,24 +50,13 @@ package struct Schedule: Sendable, Equatable {
 
     /// A successor.
     package init(id: Int, digest: Int) {
-      self.id = id
-      self.digest = digest
+      (self.id, self.digest) = (id, digest)
     }
   }
 
   /// A schedule; without any values, it is that of most todos, who have none.
-  package init(
-    time: TimeOfDay? = nil, start: CivilDate? = nil, repetition: Repetition? = nil,
-    reminders: [Reminder] = [], remindersSetAt: LocalTime? = nil, place: Place? = nil,
-    successor: Successor? = nil
-  ) {
-    self.time = time
-    self.start = start
-    self.repetition = repetition
-    self.reminders = reminders
-    self.remindersSetAt = remindersSetAt
-    self.place = place
-    self.successor = successor
+  package init(time: TimeOfDay? = nil, start: CivilDate? = nil) {
+    (self.time, self.start) = (time, start)
   }
 
   /// The schedule; nil if it says nothing.

@@ -24,47 +24,29 @@ package struct TodoFilter: Sendable, Equatable {
   /// It has any of these priorities.
   package var priorities: Set<Priority>?
   /// It has all of these tags. Each is a valid tag.
-  package var tags: [String]
+  package var tags: [String] = []
   /// It has any of these tags; none is no condition. Each is a valid tag.
-  package var anyTags: [String]
+  package var anyTags: [String] = []
   /// Each of these words occurs in the title or the content. They are folded
   /// (``Swift/String/folded``).
-  package var words: [[UInt8]]
+  package var words: [[UInt8]] = []
   /// The text from which these words were taken (``search(for:)``); empty if there was none.
   package private(set) var text = ""
   /// Any of these filters passes it; none is no condition.
-  package var any: [TodoFilter]
+  package var any: [TodoFilter] = []
   /// All of these filters pass it.
-  package var all: [TodoFilter]
+  package var all: [TodoFilter] = []
   /// None of these filters passes it.
-  package var not: [TodoFilter]
+  package var not: [TodoFilter] = []
 
-  /// A filter with these conditions; without any, it passes all todos.
-  package init(
-    completed: Bool? = nil, overdue: Bool? = nil, hasDue: Bool? = nil, hasStart: Bool? = nil,
-    hasTags: Bool? = nil,
-    dueBefore: CivilDate? = nil, dueAfter: CivilDate? = nil, dueWithin: DueWithin? = nil,
-    started: Bool? = nil, repeating: Bool? = nil,
-    priorities: Set<Priority>? = nil, tags: [String] = [], anyTags: [String] = [],
-    words: [[UInt8]] = [], any: [TodoFilter] = [], all: [TodoFilter] = [], not: [TodoFilter] = []
-  ) {
-    self.completed = completed
-    self.overdue = overdue
-    self.hasDue = hasDue
-    self.hasStart = hasStart
-    self.hasTags = hasTags
-    self.dueBefore = dueBefore
-    self.dueAfter = dueAfter
-    self.dueWithin = dueWithin
-    self.started = started
-    self.repeating = repeating
-    self.priorities = priorities
-    self.tags = tags
-    self.anyTags = anyTags
-    self.words = words
-    self.any = any
-    self.all = all
-    self.not = not
+  /// A filter without conditions, which passes all todos.
+  package init() {}
+
+  /// The same filter with a condition.
+  package func with<Value>(_ condition: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    var filter = self
+    filter[keyPath: condition] = value
+    return filter
   }
 
   /// Looks for each word of a text. Remembers the text as it was written, for people who look at the
@@ -99,7 +81,7 @@ package struct TodoFilter: Sendable, Equatable {
   /// What passes both this filter and another one.
   package func narrowed(by other: TodoFilter) -> TodoFilter {
     if other.isUnrestricted { return self }
-    return isUnrestricted ? other : TodoFilter(all: [self, other])
+    return isUnrestricted ? other : TodoFilter().with(\.all, [self, other])
   }
 
   /// Whether a todo passes at a local time. This is the plain definition, with which every gateway must

@@ -191,7 +191,7 @@
         let part = query(.withKey)
         let count =
           sort.keys.first?.field == .completed
-          ? try self.count(filter.narrowed(by: TodoFilter(completed: true)), at: now)
+          ? try self.count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
           : try read(part.count, part.values).firstInteger ?? 0
         if usesAnchors { anchors.add(count, of: part) }
         return count

@@ -196,7 +196,7 @@ extension SQLiteGateway {
           try ids(query(part), offset, limit, connection)
         } countWithKey: { () throws(StoreError) in
           sort.keys.first?.field == .completed
-            ? try count(filter.narrowed(by: TodoFilter(completed: true)), at: now)
+            ? try count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
             : try numbers(query(.withKey), query(.withKey).countByKey, [], connection)[0]
         })
       let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)

@@ -156,7 +156,7 @@ extension SQLiteGateway {
   ) throws(StoreError) -> Int {
     try beginChanges()
     if try count(TodoFilter(), at: now) == 0 { return 0 }
-    let done = try count(TodoFilter(completed: true), at: now)
+    let done = try count(TodoFilter().with(\.completed, true), at: now)
     let beginning = try revision()
     var revision = beginning
     // Rows that another tool wrote may have any id.

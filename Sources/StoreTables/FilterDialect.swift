@@ -23,7 +23,7 @@ package protocol FilterDialect {
 
 extension TodoFilter {
   /// Whether it asks at most whether a todo is done, so that its total is known.
-  package var isOfCompletion: Bool { self == TodoFilter(completed: completed) }
+  package var isOfCompletion: Bool { self == TodoFilter().with(\.completed, completed) }
 }
 
 extension FilterDialect {

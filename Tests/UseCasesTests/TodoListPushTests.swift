@@ -80,7 +80,7 @@ struct TodoListPushTests {
     #expect(world.turn { $0.list.eventViewClosed(view: "caf\u{E9}") } == ["closed"])
     #expect(
       world.turn { $0.list.eventScroll(view: "cafe\u{301}", offset: 0, limit: 1) }.last
-        == "scrolled 0 rev 0")
+        == "ready 0 rev 0")
     #expect(
       world.turn { $0.list.eventScroll(view: "caf\u{E9}", offset: 0, limit: 1) }.first?.hasPrefix(
         "not open") == true)

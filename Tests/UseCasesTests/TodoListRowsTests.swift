@@ -23,7 +23,7 @@ struct TodoListRowsTests {
     // Scrolling by one row deletes it at one end and inserts one at the other.
     #expect(
       world.turn { $0.list.eventScroll(view: "r", offset: 1, limit: nil) } == [
-        "rows r rev 7 1/4 [\"-0\", \"+2 4@7\"]", "scrolled 4 rev 7",
+        "rows r rev 7 1/4 [\"-0\", \"+2 4@7\"]", "ready 4 rev 7",
       ])
     #expect(
       world.turn { $0.list.eventDeleteAll() } == [

@@ -99,9 +99,8 @@ extension TodoListSpy: TodoListUseCaseOutput {
     lines.append("\(failure.line) \(view ?? "-")")
   }
 
-  func presentViewReady(total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }
+  func presentTotal(_ total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }
   func presentTooManyLists(limit: Int) { lines.append("too many lists \(limit)") }
-  func presentScrolled(total: Int, rev: Int) { lines.append("scrolled \(total) rev \(rev)") }
   func presentAdded(_ todo: ChangedTodo, shows: Bool?) {
     let shown = shows.map { $0 ? " shown" : " not shown" } ?? ""
     note("added \(todo.id)@\(todo.rev)\(shown)", todo.step)

@@ -27,7 +27,7 @@ struct TodoListWindowTests {
     world.open("other", limit: 1)
     #expect(
       world.turn { $0.list.eventScroll(view: "other", offset: offset, limit: limit) }
-        == ["todos other rev 5 \(expected)", "scrolled 5 rev 5"])
+        == ["todos other rev 5 \(expected)", "ready 5 rev 5"])
   }
 
   @Test func aFilterThatPassesNothingSaysSo() {
@@ -51,12 +51,12 @@ struct TodoListWindowTests {
     world.open(sort: TodoSort([.init(.title, descending: true)]), limit: 2)
     #expect(
       world.turn { $0.list.eventScroll(view: nil, offset: 1, limit: nil) } == [
-        "todos rev 4 1/4 [3@3, 2@2]", "scrolled 4 rev 4",
+        "todos rev 4 1/4 [3@3, 2@2]", "ready 4 rev 4",
       ])
     world.turn { $0.list.eventScroll(view: nil, offset: 0, limit: 1) }
     #expect(
       world.turn { $0.list.eventScroll(view: nil, offset: 3, limit: nil) } == [
-        "todos rev 4 3/4 [1@1]", "scrolled 4 rev 4",
+        "todos rev 4 3/4 [1@1]", "ready 4 rev 4",
       ])
   }
 

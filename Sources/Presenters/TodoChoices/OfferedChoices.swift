@@ -264,16 +264,17 @@ struct OfferedChoices {
   }
 
   private var filters: [Choice] {
+    let toDo = TodoFilter().with(\.completed, false)
     let filters: [(TodoFilter, Phrase)] = [
-      (TodoFilter(completed: false), .toDoFilter), (TodoFilter(completed: true), .doneFilter),
-      (TodoFilter(overdue: true), .overdueFilter),
-      (TodoFilter(completed: false, dueWithin: .days(0)), .todayFilter),
-      (TodoFilter(completed: false, dueWithin: .week), .weekFilter),
-      (TodoFilter(completed: false, hasDue: false), .withoutDayFilter),
-      (TodoFilter(completed: false, priorities: [.high]), .highFilter),
-      (TodoFilter(completed: false, repeating: true), .repeatingFilter),
-      (TodoFilter(completed: false, hasTags: false), .withoutTagsFilter),
-      (TodoFilter(completed: false, started: false), .waitingFilter),
+      (toDo, .toDoFilter), (TodoFilter().with(\.completed, true), .doneFilter),
+      (TodoFilter().with(\.overdue, true), .overdueFilter),
+      (toDo.with(\.dueWithin, .days(0)), .todayFilter),
+      (toDo.with(\.dueWithin, .week), .weekFilter),
+      (toDo.with(\.hasDue, false), .withoutDayFilter),
+      (toDo.with(\.priorities, [.high]), .highFilter),
+      (toDo.with(\.repeating, true), .repeatingFilter),
+      (toDo.with(\.hasTags, false), .withoutTagsFilter),
+      (toDo.with(\.started, false), .waitingFilter),
     ]
     return filters.map { Choice(value: .filter($0.0), text: phrases.text($0.1)) }
   }

@@ -127,7 +127,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.showError(ErrorViewModel(failure, texts: texts), view: view)
   }
 
-  package func presentViewReady(total: Int, rev: Int) {
+  package func presentTotal(_ total: Int, rev: Int) {
     output?.respond(.total(total, rev: rev))
   }
 
@@ -135,10 +135,6 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(
       invalidMember: "view",
       expected: "one of at most \(limit) open lists; close one with todoList.viewClosed")
-  }
-
-  package func presentScrolled(total: Int, rev: Int) {
-    output?.respond(.total(total, rev: rev))
   }
 
   package func presentAdded(_ todo: ChangedTodo, shows: Bool?) {

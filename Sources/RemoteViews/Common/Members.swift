@@ -27,33 +27,34 @@ enum Members {
   ) -> GivenFields {
     let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
     func kind(_ field: TodoField) -> MemberKind<String> { isDraft ? .string : .field(field) }
-    return GivenFields(
-      title: members.optional(
-        "title", kind(.title),
-        isEdit
-          ? "One line, 1 to 500 characters."
-          : "One line of 1 to 500 characters, without control characters."),
-      content: members.optional(
-        "content", kind(.content),
-        isEdit
-          ? "Up to 100,000 characters."
-          : "Up to 100,000 characters, without control characters but newline and tab."),
-      due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
-      time: members.optional("time", .string, "The time of that day, HH:MM or in words."),
-      start: members.optional(
-        "start", .string, "The day before which it can wait, YYYY-MM-DD or in words."),
-      repetition: members.optional("repeat", .repetition, "How it repeats: words, or a rule."),
-      reminders: members.optional(
-        "reminders", isDraft ? reminders(of: .string) : reminders,
-        "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."),
-      priority: members.optional(
-        "priority", kind(.priority), isEdit ? "One of the four." : "By default none."),
-      tags: members.optional(
-        "tags", isDraft ? tags(of: .string) : tags,
-        isEdit
-          ? "All its tags."
-          : "Up to 32 words of 1 to 64 characters, without white space, comma or control character."
-      ))
+    var given = GivenFields()
+    given.title = members.optional(
+      "title", kind(.title),
+      isEdit
+        ? "One line, 1 to 500 characters."
+        : "One line of 1 to 500 characters, without control characters.")
+    given.content = members.optional(
+      "content", kind(.content),
+      isEdit
+        ? "Up to 100,000 characters."
+        : "Up to 100,000 characters, without control characters but newline and tab.")
+    given.due = members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words.")
+    given.time = members.optional("time", .string, "The time of that day, HH:MM or in words.")
+    given.start = members.optional(
+      "start", .string, "The day before which it can wait, YYYY-MM-DD or in words.")
+    given.repetition = members.optional(
+      "repeat", .repetition, "How it repeats: words, or a rule.")
+    given.reminders = members.optional(
+      "reminders", isDraft ? reminders(of: .string) : reminders,
+      "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.")
+    given.priority = members.optional(
+      "priority", kind(.priority), isEdit ? "One of the four." : "By default none.")
+    given.tags = members.optional(
+      "tags", isDraft ? tags(of: .string) : tags,
+      isEdit
+        ? "All its tags."
+        : "Up to 32 words of 1 to 64 characters, without white space, comma or control character.")
+    return given
   }
 
   static func newTodo(_ members: inout MemberReader) -> GivenFields {

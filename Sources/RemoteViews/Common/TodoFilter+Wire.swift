@@ -18,38 +18,32 @@ extension TodoFilter {
 
   /// The conditions that stand by themselves, without filters inside the filter.
   static func conditions(_ members: inout MemberReader) -> TodoFilter {
-    var filter = TodoFilter(
-      completed: members.optional(
-        "completed", .boolean, "Whether the todo is done."),
-      overdue: members.optional(
-        "overdue", .boolean, "Whether the todo is open and due before now."),
-      hasDue: members.optional(
-        "hasDue", .boolean, "Whether the todo has a due day."),
-      hasStart: members.optional(
-        "hasStart", .boolean, "Whether the todo has a start."),
-      hasTags: members.optional(
-        "hasTags", .boolean, "Whether the todo has tags."),
-      dueBefore: members.optional("dueBefore", .date, "The todo is due before this day."),
-      dueAfter: members.optional("dueAfter", .date, "The todo is due after this day."),
-      dueWithin: members.optional(
-        "dueWithin", .dueWithin,
-        """
-        The todo is due at most this many days after today, or by the end of this week (Sunday) or month, \
-        or earlier.
-        """),
-      started: members.optional(
-        "started", .boolean,
-        "Whether the todo has no start, or one that is today or earlier."),
-      repeating: members.optional(
-        "repeating", .boolean, "Whether the todo repeats."),
-      priorities: members.optional(
-        "priority", .list(of: .word(of: Priority.self), 1...10),
-        "The todo has any of these."
-      ).map(Set.init),
-      tags: members.optional(
-        "tags", .list(of: .tag, 0...tagsLimit), "The todo has all of these.") ?? [],
-      anyTags: members.optional(
-        "anyTags", .list(of: .tag, 1...tagsLimit), "The todo has any of these.") ?? [])
+    var filter = TodoFilter()
+    filter.completed = members.optional("completed", .boolean, "Whether the todo is done.")
+    filter.overdue = members.optional(
+      "overdue", .boolean, "Whether the todo is open and due before now.")
+    filter.hasDue = members.optional("hasDue", .boolean, "Whether the todo has a due day.")
+    filter.hasStart = members.optional("hasStart", .boolean, "Whether the todo has a start.")
+    filter.hasTags = members.optional("hasTags", .boolean, "Whether the todo has tags.")
+    filter.dueBefore = members.optional("dueBefore", .date, "The todo is due before this day.")
+    filter.dueAfter = members.optional("dueAfter", .date, "The todo is due after this day.")
+    filter.dueWithin = members.optional(
+      "dueWithin", .dueWithin,
+      """
+      The todo is due at most this many days after today, or by the end of this week (Sunday) or month, \
+      or earlier.
+      """)
+    filter.started = members.optional(
+      "started", .boolean, "Whether the todo has no start, or one that is today or earlier.")
+    filter.repeating = members.optional("repeating", .boolean, "Whether the todo repeats.")
+    filter.priorities = members.optional(
+      "priority", .list(of: .word(of: Priority.self), 1...10), "The todo has any of these."
+    ).map(Set.init)
+    filter.tags =
+      members.optional("tags", .list(of: .tag, 0...tagsLimit), "The todo has all of these.") ?? []
+    filter.anyTags =
+      members.optional("anyTags", .list(of: .tag, 1...tagsLimit), "The todo has any of these.")
+      ?? []
     filter.search(
       for: members.optional(
         "text", .string(0...1000),

@@ -8,7 +8,7 @@ struct ListTotals: Equatable {
   /// How many of them are overdue.
   private(set) var overdue: Int
 
-  private static let areOverdue = TodoFilter(overdue: true)
+  private static let areOverdue = TodoFilter().with(\.overdue, true)
 
   /// More conditions than these are looked at in one pass over all todos, whose cost hardly depends on how many
   /// there are. Each of a few lists is counted faster by the store's indices.
@@ -122,7 +122,8 @@ struct TotalsEvents {
   ) throws(StoreError) -> [Todo]? {
     let (earlier, later) = (min(one, other), max(one, other))
     // Of the todos that were due on an earlier day, all were overdue already.
-    let filter = TodoFilter(overdue: true, dueAfter: earlier.date.adding(days: -1))
+    let filter = TodoFilter().with(\.overdue, true)
+      .with(\.dueAfter, earlier.date.adding(days: -1))
     // This order has an index.
     let todos = try gateway.window(
       filter, TodoSort([.init(.due)]), at: later, offset: 0, limit: limit)

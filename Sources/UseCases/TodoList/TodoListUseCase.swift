@@ -67,7 +67,7 @@ package final class TodoListUseCase: SceneUseCase {
         if open.value.lists.isEmpty { open.value.freshness = freshness }
         keep(list, at: freshness)
       }
-      output?.presentViewReady(total: picture.shown.total, rev: picture.rev)
+      output?.presentTotal(picture.shown.total, rev: picture.rev)
     }
   }
 
@@ -81,7 +81,7 @@ package final class TodoListUseCase: SceneUseCase {
       let picture = try list.read(from: gateway, at: freshness)
       try show(picture, in: &list)
       keep(list, at: freshness)
-      output?.presentScrolled(total: picture.shown.total, rev: picture.rev)
+      output?.presentTotal(picture.shown.total, rev: picture.rev)
     }
   }
 
@@ -109,7 +109,7 @@ package final class TodoListUseCase: SceneUseCase {
   }
 
   /// Deletes all todos that are done.
-  package func eventDeleteCompleted() { delete(TodoFilter(completed: true)) }
+  package func eventDeleteCompleted() { delete(TodoFilter().with(\.completed, true)) }
 
   /// Deletes all todos.
   package func eventDeleteAll() { delete(TodoFilter()) }

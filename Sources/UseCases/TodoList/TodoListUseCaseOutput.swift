@@ -12,12 +12,11 @@ package protocol TodoListUseCaseOutput: AnyObject {
   /// What a step of this View did, in any scene, for a list that wants messages.
   func presentMessage(_ message: TodoListMessagePresentationModel, view: String?)
 
-  /// The list is open. `total` is the number of todos that pass its filter, `rev` the store's
-  /// revision.
-  func presentViewReady(total: Int, rev: Int)
+  /// The list is open, or was scrolled. `total` is the number of todos that pass its filter, `rev` the
+  /// store's revision.
+  func presentTotal(_ total: Int, rev: Int)
   /// No further list can be opened, since `limit` are open.
   func presentTooManyLists(limit: Int)
-  func presentScrolled(total: Int, rev: Int)
   /// The todo was added. `shows` is whether the list to which it was added contains it; nil if it was
   /// added to none.
   func presentAdded(_ todo: ChangedTodo, shows: Bool?)

@@ -218,8 +218,7 @@ package final class TodoReminderUseCase: SceneUseCase {
   /// Finds out when there is something to look at again.
   private func plan(_ reminders: inout OpenReminders) throws {
     let snoozes = reminders.snoozes.values.filter { $0 > clock.now }
-    let times = [try search.nextTime(), snoozes.min()].compactMap { $0 }
-    reminders.nextTime = times.min()
+    reminders.nextTime = [try search.nextTime(), snoozes.min()].compactMap { $0 }.min()
   }
 
   /// Runs an event, and presents its error if it fails.

@@ -22,7 +22,7 @@ struct TodoListApplyTransformer {
     case .all(let filter, let expected, let action):
       applied = try many.apply(action, filter, expected, in: &recording, hasNote: key != nil)
     case .toggle(.filter(let filter, let expected)):
-      let open = filter.narrowed(by: TodoFilter(completed: false))
+      let open = filter.narrowed(by: TodoFilter().with(\.completed, false))
       let isAnyOpen = try !gateway.todos(
         open, at: clock.reached, ids: .min ... .max, limit: 1
       ).isEmpty
