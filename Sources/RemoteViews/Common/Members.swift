@@ -22,12 +22,11 @@ enum Members {
   /// The fields that a View gives. Nobody judges those of a draft before it is shown. Inlined, since the
   /// question for what they are given costs an add 500 instructions.
   @inline(__always)
-  static func fields(
-    _ members: inout MemberReader, for purpose: Purpose = .add
-  ) -> GivenFields {
+  static func read(
+    _ members: inout MemberReader, into given: inout GivenFields, for purpose: Purpose
+  ) {
     let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
     func kind(_ field: TodoField) -> MemberKind<String> { isDraft ? .string : .field(field) }
-    var given = GivenFields()
     given.title = members.optional(
       "title", kind(.title),
       isEdit
@@ -42,8 +41,7 @@ enum Members {
     given.time = members.optional("time", .string, "The time of that day, HH:MM or in words.")
     given.start = members.optional(
       "start", .string, "The day before which it can wait, YYYY-MM-DD or in words.")
-    given.repetition = members.optional(
-      "repeat", .repetition, "How it repeats: words, or a rule.")
+    given.repetition = members.optional("repeat", .repetition, "How it repeats: words, or a rule.")
     given.reminders = members.optional(
       "reminders", isDraft ? reminders(of: .string) : reminders,
       "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.")
@@ -54,15 +52,14 @@ enum Members {
       isEdit
         ? "All its tags."
         : "Up to 32 words of 1 to 64 characters, without white space, comma or control character.")
-    return given
   }
 
   static func newTodo(_ members: inout MemberReader) -> GivenFields {
-    let line = members.optional(
+    var given = GivenFields()
+    given.line = members.optional(
       "line", .string, "In place of title: words that are read as title and fields.")
-    var given = fields(&members)
-    given.line = line
-    if line == nil {
+    read(&members, into: &given, for: .add)
+    if given.line == nil {
       if given.title == nil { members.refuse("title", expected: "given, unless a line is") }
     } else if given.title != nil {
       members.refuse("line", expected: "left out beside a title")
@@ -72,7 +69,8 @@ enum Members {
 
   /// The fields of a todo that an edit changes.
   static func edits(_ members: inout MemberReader) -> GivenFields {
-    var given = fields(&members, for: .edit)
+    var given = GivenFields()
+    read(&members, into: &given, for: .edit)
     given.addTags =
       members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.") ?? []
     given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []

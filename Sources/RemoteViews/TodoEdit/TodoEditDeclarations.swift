@@ -150,7 +150,11 @@ extension GivenFields {
   static let draftBeginning = ObjectDeclaration(
     named: SchemaName(
       "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
-  ) { Members.fields(&$0, for: .draft) }
+  ) {
+    var given = GivenFields()
+    Members.read(&$0, into: &given, for: .draft)
+    return given
+  }
 }
 
 /// The outputs of the scene `todoEdit` (PROTOCOL § 9).
