@@ -1,6 +1,8 @@
 vim9script
 # A todo list in Vim; see :help viper-todo.
 
+import autoload './viper_todo/actions.vim'
+import autoload './viper_todo/adding.vim'
 import autoload './viper_todo/backend.vim'
 import autoload './viper_todo/choices.vim'
 import autoload './viper_todo/detail.vim'
@@ -8,6 +10,8 @@ import autoload './viper_todo/kept.vim'
 import autoload './viper_todo/list.vim'
 import autoload './viper_todo/lists.vim'
 import autoload './viper_todo/reminders.vim'
+import autoload './viper_todo/report.vim'
+import autoload './viper_todo/rows.vim'
 
 # Tells where the backend, its todos and its log are.
 def Doctor()
@@ -37,74 +41,69 @@ reminders.Status()
 kept.Load()
 
 const commands: dict<func> = {
-  add: (words, _, _) => empty(words) ? list.AskAdd() : list.Add(words),
-  new: (_, _, _) => list.StartAdd(),
-  filter: (words, _, _) => list.SetFilter(words),
-  sort: (words, _, _) => list.SetSort(words),
-  undo: (_, _, _) => list.Undo(),
-  redo: (_, _, _) => list.Redo(),
-  toggle: (_, first, last) => {
-    if !detail.Toggle()
-      list.Toggle(first, last)
-    endif
-  },
-  skip: (_, first, last) => {
-    if !detail.Skip()
-      list.Skip(first, last)
-    endif
-  },
-  lists: (_, _, _) => {
+  add: (words, _) => empty(words) ? adding.Ask() : adding.Add(words),
+  capture: (words, lines) => adding.Capture(words, lines.first, lines.last, lines.is_range),
+  new: (_, _) => adding.Start(),
+  filter: (words, _) => list.SetFilter(words),
+  sort: (words, _) => list.SetSort(words),
+  undo: (_, _) => actions.Undo(),
+  redo: (_, _) => actions.Redo(),
+  lists: (_, _) => {
     list.ShowOnce()
     lists.Toggle()
   },
-  save: (words, _, _) => list.Save(words),
-  reminders: (_, _, _) => reminders.Ask(),
-  due: (words, first, last) => list.SetIn('due', words, first, last),
-  start: (words, first, last) => list.SetIn('start', words, first, last),
-  repeat: (words, first, last) => list.SetIn('repeat', words, first, last),
-  priority: (words, first, last) => list.SetIn('priority', words, first, last),
-  tags: (words, first, last) => list.SetIn('tags', words, first, last),
-  overdue: (words, _, _) => list.SetOverdue(words),
-  history: (_, _, _) => {
-    if !detail.History()
-      list.History()
-    endif
-  },
-  unsaved: (_, _, _) => kept.Open(),
-  forget: (_, _, _) => kept.Forget(),
-  mine: (_, _, _) => detail.Resolve('mine'),
-  theirs: (_, _, _) => detail.Resolve('theirs'),
-  diff: (_, _, _) => detail.Diff(),
-  deletecompleted: (_, _, _) => list.DeleteCompleted(),
-  deleteall: (_, _, _) => list.DeleteAll(),
-  restart: (_, _, _) => backend.Restart(),
-  doctor: (_, _, _) => Doctor(),
+  report: (_, _) => report.Show(),
+  save: (words, _) => list.Save(words),
+  reminders: (_, _) => reminders.Ask(),
+  overdue: (words, _) => actions.SetOverdue(words),
+  unsaved: (_, _) => kept.Open(),
+  forget: (_, _) => kept.Forget(),
+  mine: (_, _) => detail.Resolve('mine'),
+  theirs: (_, _) => detail.Resolve('theirs'),
+  diff: (_, _) => detail.Diff(),
+  deletecompleted: (_, _) => actions.DeleteCompleted(),
+  deleteall: (_, _) => actions.DeleteAll(),
+  restart: (_, _) => backend.Restart(),
+  doctor: (_, _) => Doctor(),
 }
 
+# What is done to the todo of this form, else to those of lines.
+const acts: dict<func> = {toggle: actions.Toggle, skip: actions.Skip, history: actions.History}
+const fields = ['due', 'start', 'repeat', 'priority', 'tags']
+
+def Names(): list<string>
+  return sort(keys(commands) + keys(acts) + fields)
+enddef
+
 # Does what stands behind :Todo, for these lines; nothing there shows the list.
-export def Command(words: string, first = line('.'), last = line('.'))
-  const name = matchstr(words, '^\S*')
+export def Command(words: string, first: number, last: number, is_range: bool)
+  const [name, rest] = matchlist(words, '^\(\S*\)\s*\(.\{-}\)\s*$')[1 : 2]
   if empty(name)
     list.Show()
   elseif has_key(commands, name)
-    commands[name](trim(words[len(name) :]), first, last)
+    commands[name](rest, {first: first, last: last, is_range: is_range})
+  elseif has_key(acts, name)
+    const some = actions.These(first, last)
+    if !empty(some)
+      acts[name](some)
+    endif
+  elseif index(fields, name) >= 0
+    actions.SetField(name, rest, actions.These(first, last))
   else
-    backend.SayError($'There is no :Todo {name}; there are ' .. join(sort(keys(commands)), ', '))
+    backend.SayError($'There is no :Todo {name}; there are ' .. join(Names(), ', '))
   endif
 enddef
 
-def Beginning(words: list<string>, lead: string): list<string>
-  return copy(words)->filter((_, word) => stridx(word, lead) == 0)
-enddef
-
 # The fields whose choices stand behind a command.
-const choice_fields = {due: 'due', start: 'start', repeat: 'repeat', priority: 'priority',
-  tags: 'tags', filter: 'filter', sort: 'sort', overdue: 'due', save: 'savedLists'}
+var choice_fields = {filter: 'filter', sort: 'sort', overdue: 'due', save: 'savedLists'}
+for field in fields
+  choice_fields[field] = field
+endfor
 
 # Completion of what stands behind :Todo.
 export def Complete(lead: string, line: string, _: number): list<string>
   const parts = matchlist(line, 'Todo\s\+\(\S\+\)\s\+\(.*\)$')
-  return empty(parts) ? Beginning(sort(keys(commands)), lead)
+  return empty(parts) ? Names()->filter((_, word) => stridx(word, tolower(lead)) == 0)
     : has_key(choice_fields, parts[1])
     ? choices.Arguments(choice_fields[parts[1]], parts[2], lead) : []
 enddef
@@ -126,11 +125,13 @@ export def Read(buffer: number, name: string)
     list.Read(buffer)
   elseif name == 'viper-todo://lists'
     lists.Read(buffer)
+  elseif name == 'viper-todo://report'
+    report.Read(buffer)
   elseif !empty(id) || name == 'viper-todo://new'
     detail.Read(buffer, str2nr(id))
   else
-    backend.SayError($'No {name}; there are viper-todo://list, …://lists, …://new and '
-      .. '…://ID.')
+    backend.SayError($'No {name}; there are viper-todo://list, …://lists, …://report, '
+      .. '…://new and …://ID.')
   endif
 enddef
 
@@ -160,11 +161,19 @@ export def LineTyped()
 enddef
 
 export def TypedFrom()
-  list.TypedFrom()
+  rows.TypedFrom()
 enddef
 
 export def TypedUntil()
-  list.TypedUntil()
+  rows.TypedUntil()
+enddef
+
+export def Enter(): string
+  return detail.Enter()
+enddef
+
+export def ReportClosed()
+  report.Closed()
 enddef
 
 export def ListClosed()

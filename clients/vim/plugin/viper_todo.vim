@@ -13,7 +13,7 @@ if !has('channel') || !has('job') || !has('vim9script') || !has('patch-9.0.0067'
 endif
 
 command! -nargs=* -range -complete=customlist,viper_todo#Complete Todo
-      \ call viper_todo#Command(<q-args>, <line1>, <line2>)
+      \ call viper_todo#Command(<q-args>, <line1>, <line2>, <range> > 0)
 
 augroup viper_todo
   autocmd!

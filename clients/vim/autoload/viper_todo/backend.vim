@@ -45,7 +45,7 @@ enddef
 
 # The value of an option: one of g:viper_todo, or the usual one.
 export def Option(name: string): any
-  const usual = {program: '', database: '', filter: 'To do', sort: '', window: 250,
+  const usual = {program: '', database: '', filter: '', sort: '', window: 250,
     log_file: LogFolder() .. '/viper-todo/vim.log'}
   return get(get(g:, 'viper_todo', {}), name, usual[name])
 enddef

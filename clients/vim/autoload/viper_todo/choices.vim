@@ -4,8 +4,8 @@ vim9script
 import autoload './backend.vim'
 
 var offered: list<dict<any>> = []
-# The narrowings and the orders, by their names, as the first backend said.
-var known: dict<list<dict<any>>> = {filter: [], sort: []}
+# The narrowings, the orders and the priorities, by their names, as the first backend said.
+var known: dict<list<dict<any>>> = {filter: [], sort: [], priority: []}
 # The values of what was offered in the present prompt, by field and word.
 var picked: dict<any> = {}
 # The todo or the list that the choices of the present prompt are about.
@@ -23,7 +23,7 @@ export def Offer(field: string, typed: string, subject: dict<any> = {}): list<di
   return offered
 enddef
 
-# Has the narrowings and the orders known by their names.
+# Has what there is known by its names.
 export def Load()
   for field in keys(known)
     if empty(known[field])
@@ -47,6 +47,12 @@ export def Named(field: string, name: string): any
   return v:null
 enddef
 
+# The values of a field, as they are offered.
+export def Values(field: string): list<any>
+  Load()
+  return mapnew(known[field], (_, choice) => choice.value)
+enddef
+
 # A filter in words: the names of its narrowings, #TAG, and the rest as the protocol has it.
 export def Describe(filter: dict<any>): string
   var [rest, words: list<string>] = [copy(filter), []]
@@ -67,6 +73,14 @@ enddef
 # Forgets what was offered in an earlier prompt.
 export def Begin(subject: dict<any> = {})
   [picked, about] = [{}, subject]
+enddef
+
+# Asks for something with the choices for a field; '' if nobody answers.
+export def Prompt(prompt: string, field = '', words = '', subject: dict<any> = {}): string
+  Begin(subject)
+  redraw
+  return trim(empty(field) ? input(prompt, words)
+    : input(prompt, words, 'customlist,ViperTodoComplete_' .. field))
 enddef
 
 # What an answer stands for: what was offered under this name, else the words themselves.

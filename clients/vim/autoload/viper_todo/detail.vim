@@ -2,6 +2,7 @@ vim9script
 # The form of a todo: the buffer viper-todo://ID, or viper-todo://new. The backend holds a draft for
 # it: each change of the text is sent there at once, and writing the buffer saves the draft.
 
+import autoload './actions.vim'
 import autoload './backend.vim'
 import autoload './choices.vim'
 import autoload './list.vim'
@@ -328,7 +329,9 @@ def ShowHistory(params: dict<any>)
   setlocal buftype=nofile bufhidden=wipe noswapfile
   setline(1, lines)
   setlocal nomodifiable
-  execute $'nnoremap <buffer> <nowait> <silent> q <Cmd>close <Bar> call win_gotoid({window})<CR>'
+  for key in ['q', '<Esc>']
+    execute rows.Mapping(key, $'<Cmd>close <Bar> call win_gotoid({window})<CR>')
+  endfor
 enddef
 
 backend.On('todoEdit.showDraft', ShowDraft)
@@ -411,8 +414,10 @@ export def Read(buffer: number, id: number)
   # The user can type as soon as there is a draft that keeps the text.
   setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo nomodifiable
   setlocal omnifunc=viper_todo#Omni completefunc=viper_todo#Omni
-  nnoremap <buffer> <nowait> <silent> u <ScriptCmd>Undo()<CR>
-  nnoremap <buffer> <nowait> <silent> <C-r> <ScriptCmd>Redo()<CR>
+  for [key, call] in items({u: 'Undo()', '<C-r>': 'Redo()', '<CR>': 'OpenLink()', q: 'Back()'})
+    execute rows.Mapping(key, $'<ScriptCmd>{call}<CR>')
+  endfor
+  inoremap <buffer> <expr> <CR> viper_todo#Enter()
   rows.DefineColours()
   augroup viper_todo_detail
     autocmd! * <buffer>
@@ -448,7 +453,7 @@ export def OpenKept(id: number, number: number)
   endif
   to_open = number
   try
-    execute 'edit' name
+    rows.Open(name)
     if to_open > 0
       # It was open already.
       edit
@@ -512,13 +517,13 @@ export def Write(buffer: number, force: bool)
   if force
     backend.Send('todoEdit.resolve', {draft: draft, take: 'mine'})
   endif
-  list.ForgetTold()
+  actions.ForgetTold()
   const answer = backend.Ask('todoEdit.save', {draft: draft, key: detail.key})
   if has_key(answer, 'result')
     Become(buffer, answer.result.id)
     setbufvar(buffer, '&modified', false)
     Open(buffer)
-    if empty(list.told)
+    if empty(actions.told)
       backend.Say($'Todo {detail.id} written')
     endif
   elseif get(get(answer.error, 'data', {}), 'tag', '') == 'keyReused'
@@ -564,36 +569,51 @@ export def Diff()
   wincmd p
 enddef
 
-# Shows what happened to a todo. The list calls this rather than the backend: the script that shows
-# the answer is then loaded.
+# Shows what happened to a todo. Others call this rather than the backend: the script that shows the
+# answer is then loaded.
 export def AskHistory(id: number)
   backend.Send('todoDetail.history', {id: id})
 enddef
 
-# Shows what happened to the todo of the buffer; returns whether it is one.
-export def History(): bool
-  if get(get(details, bufnr(), {}), 'id', 0) > 0
-    AskHistory(details[bufnr()].id)
-  endif
-  return has_key(details, bufnr())
+# The todo of the form in the present buffer, none where there is none.
+export def Todo(): list<dict<any>>
+  const detail = get(details, bufnr(), {id: 0})
+  return detail.id == 0 ? [] : [extendnew({id: detail.id, state: ''}, detail.todo)]
 enddef
 
-# Completes the todo of the buffer, or reopens it; returns whether it is one.
-export def Toggle(): bool
-  const todo = get(get(details, bufnr(), {}), 'todo', {})
-  if !empty(todo)
-    list.ToggleTodos([todo])
-  endif
-  return has_key(details, bufnr())
+# What Enter types: in a field, it goes to the next one, and from the last one to the contents.
+export def Enter(): string
+  const rows_of = get(Typed(bufnr()), 'rows', {content: 0})
+  const [row, first] = [line('.'), rows_of.content]
+  return pumvisible() ? "\<C-y>" : row >= first ? "\<CR>"
+    : row + 1 < first ? "\<Down>\<End>"
+    : first < line('$') ? "\<Down>\<Down>\<Home>"
+    : first == line('$') ? "\<Down>\<CR>" : "\<End>\<CR>\<CR>"
 enddef
 
-# Moves the todo of the buffer to the next day of its rule; returns whether it is one.
-export def Skip(): bool
-  const todo = get(get(details, bufnr(), {}), 'todo', {})
-  if !empty(todo)
-    backend.Send('todoDetail.skip', {id: todo.id, rev: todo.rev}, list.Skipped)
+# Opens what a line of the contents leads to: a file at a line, or a URL.
+def OpenLink()
+  const url = text.URL(getline('.'), col('.'))
+  const file = matchlist(getline('.'), '^\(.\+\):\(\d\+\)$')
+  const opener = executable('xdg-open') ? 'xdg-open' : 'open'
+  if !empty(url) && executable(opener)
+    job_start([opener, url], {stoponexit: ''})
+  elseif !empty(url)
+    backend.SayError($'There is no program that opens {url}')
+  elseif !empty(file) && filereadable(file[1])
+    execute $'hide edit +{file[2]} {fnameescape(file[1])}'
+  else
+    execute "normal! \<CR>"
   endif
-  return has_key(details, bufnr())
+enddef
+
+# Goes back to the list. What was typed stays in the form.
+def Back()
+  const [is_changed, here] = [&modified, bufname()]
+  list.Show()
+  if is_changed
+    backend.Say($'{here} is not saved yet; :wall saves it.', 'WarningMsg')
+  endif
 enddef
 
 # Where the words begin that the choices for a field take the place of.

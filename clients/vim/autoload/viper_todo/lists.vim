@@ -13,7 +13,7 @@ var buffer = 0
 # The lists as shown last; none as long as the backend has shown none.
 var lists: list<dict<any>> = []
 # Whether the backend is an older one, which has no lists.
-var is_missing = false
+export var is_missing = false
 # The lists that were removed here, newest last.
 var removed: list<dict<any>> = []
 
@@ -21,6 +21,12 @@ var removed: list<dict<any>> = []
 export def Title(wanted: string): string
   const found = copy(lists)->filter((_, one) => one.name ==# wanted)
   return empty(found) ? wanted : found[0].title
+enddef
+
+# How many todos a list shows, 0 if it is not there.
+export def Total(wanted: string): number
+  const found = copy(lists)->filter((_, one) => one.name ==# wanted)
+  return empty(found) ? 0 : found[0].total
 enddef
 
 # The saved list with a name, or else with a title; empty if there is none.
@@ -48,7 +54,7 @@ export def Draw()
     const start = (is_current ? '> ' : '  ') .. printf($'%{digits}d', one.total)
     const overdue = text.Fill(one.overdue > 0 ? ' !' .. one.overdue : '', places)
     const title = '  ' .. text.Clean(one.title)
-    add(lines, {text: start .. overdue .. title, id: one.name,
+    add(lines, {text: start .. overdue .. title, row: extendnew(one, {id: one.name}),
       props: [{col: len(start) + 1, length: len(overdue), type: 'ViperTodoOverdue'}]
       + (is_current ? [{col: len(start .. overdue) + 1, length: len(title),
       type: 'ViperTodoHigh'}] : [])})
@@ -91,11 +97,11 @@ enddef
 
 # The list under the cursor, empty where there is none.
 def This(): dict<any>
-  const found = copy(lists)->filter((_, one) => one.name ==# rows.At(buffer, line('.')))
-  if empty(found)
+  const one = rows.At(buffer, line('.'))
+  if empty(one)
     backend.SayError('There is no list on this line.')
   endif
-  return empty(found) ? {} : found[0]
+  return one
 enddef
 
 def OpenList()
@@ -106,7 +112,7 @@ def OpenList()
       win_gotoid(window)
     else
       wincmd p
-      if bufnr() == buffer || &modified && !&hidden
+      if bufnr() == buffer
         rightbelow vsplit
       endif
     endif
@@ -151,7 +157,7 @@ enddef
 def Move(by: number)
   const one = This()
   if !empty(one)
-    const place = index(lists, one) + by
+    const place = indexof(lists, (_, other) => other.name ==# one.name) + by
     const beside = place < len(lists) && !lists[place].builtIn ? lists[place].name : ''
     if !empty(beside)
       backend.Send('savedLists.move', {name: one.name, [by > 0 ? 'after' : 'before']: beside})
@@ -166,13 +172,12 @@ enddef
 export def Read(new: number)
   buffer = new
   rows.Begin('viper-todo-lists')
-  for [keys, call] in [['<CR>', 'OpenList()'], ['r', 'Rename()'], ['dd', 'Remove()'],
-      ['u', 'BringBack()'], ['J', 'Move(1)'], ['K', 'Move(-1)']]
-    execute $'nnoremap <buffer> <nowait> <silent> {keys} <ScriptCmd>{call}<CR>'
+  for [key, call] in items({'<CR>': 'OpenList()', e: 'OpenList()', cc: 'Rename()', dd: 'Remove()',
+      u: 'BringBack()', J: 'Move(1)', K: 'Move(-1)', q: 'Toggle()', L: 'Toggle()',
+      '<Esc>': 'Toggle()'})
+    execute rows.Mapping(key, $'<ScriptCmd>{call}<CR>')
   endfor
-  nnoremap <buffer> <nowait> <silent> g? <Cmd>help viper-todo-lists<CR>
-  nnoremap <buffer> <nowait> <silent> q <Cmd>close<CR>
-  nnoremap <buffer> <nowait> <silent> L <Cmd>close<CR>
+  execute rows.Mapping('g?', '<Cmd>help viper-todo-lists<CR>')
   Draw()
 enddef
 

@@ -3,10 +3,10 @@ vim9script
 
 import autoload './backend.vim'
 import autoload './choices.vim'
-import autoload './list.vim'
+import autoload './rows.vim'
 import autoload './text.vim'
 
-# The reminders that are shown, oldest first, and those that were told.
+# The reminders that are shown, by their times and then by their todos, and those that were told.
 var shown: list<dict<any>> = []
 var told: dict<bool> = {}
 # The window that pops up when one is told.
@@ -35,21 +35,34 @@ export def Status(): string
     .. (len(shown) > 1 ? $', and {len(shown) - 1} more' : '')
 enddef
 
-backend.On('todoReminder.showReminder', (params) => {
-  const place = PlaceOf(params)
-  if place < len(shown)
-    shown[place] = params
-  else
-    add(shown, params)
-  endif
-  if !has_key(told, Key(params))
-    told[Key(params)] = true
-    backend.Say('Reminder: ' .. Label(params, 25) .. '  :Todo reminders', 'WarningMsg')
+# Tells of reminders that came together, in one message.
+def Tell()
+  const some = copy(shown)->filter((_, reminder) => !has_key(told, Key(reminder)))
+  for reminder in some
+    told[Key(reminder)] = true
+  endfor
+  if !empty(some)
+    const cells = max([12, min([25, (&columns - 36) / len(some) - 12])])
+    backend.Say((len(some) == 1 ? 'Reminder: ' : 'Reminders: ')
+      .. join(mapnew(some, (_, reminder) => Label(reminder, cells)), ', ')
+      .. '  :Todo reminders', 'WarningMsg')
     popup_close(popup)
     popup = popup_create(mapnew(shown, (_, reminder) => Label(reminder, 40)), {title: ' Reminders ',
       pos: 'botright', line: &lines - 2, col: &columns, border: [], padding: [0, 1, 0, 1],
       highlight: 'WarningMsg', close: 'click', zindex: 100, time: 10000})
   endif
+enddef
+
+backend.On('todoReminder.showReminder', (params) => {
+  const place = PlaceOf(params)
+  if place < len(shown)
+    shown[place] = params
+  else
+    add(shown, params)->sort((one, other) =>
+      [one.at, one.id] == [other.at, other.id] ? 0
+      : one.at > other.at || one.at == other.at && one.id > other.id ? 1 : -1)
+  endif
+  timer_start(0, (_) => Tell())
   redrawstatus!
 })
 
@@ -74,7 +87,7 @@ enddef
 
 # Asks for a time, and reminds again then.
 def AskTime(reminder: dict<any>)
-  const answer = list.Prompt('Remind again: ', 'snooze')
+  const answer = choices.Prompt('Remind again: ', 'snooze')
   const found = empty(answer) ? [] : choices.Offer('snooze', answer, {id: reminder.id})
   if !empty(found)
     Snooze(reminder, found[0])
@@ -87,7 +100,7 @@ enddef
 def Actions(reminder: dict<any>): list<list<any>>
   var actions: list<list<any>> = [
     ['Open the todo', () => {
-      execute 'edit viper-todo://' .. reminder.id
+      rows.Open('viper-todo://' .. reminder.id)
     }],
     ['Seen', () => {
       backend.Send('todoReminder.acknowledge', {id: reminder.id, at: reminder.at})

@@ -13,6 +13,17 @@ export def Clean(value: any): string
     "[\x01-\x1f\x7f\u0080-\u009f\u2028-\u202e\u2066-\u206f]", '�', 'g')
 enddef
 
+# The text as it can be a note.
+export def Content(value: string): string
+  return substitute(value, "[\x01-\x08\x0b-\x1f\x7f\u0080-\u009f\u2028\u2029]", '�', 'g')
+enddef
+
+# The address for a browser or a mailer at a byte of a line, '' where there is none.
+export def URL(line: string, column: number): string
+  return matchstr(line, $'\%<{column + 1}c\%(https\=://\|mailto:\)[^ \t<>"]*'
+    .. $'[^ \t<>".,:;!?)\]]\%>{column}c')
+enddef
+
 # The text, filled with spaces to a width in cells.
 export def Fill(text: string, width: number): string
   return text .. repeat(' ', width - strdisplaywidth(text))
