@@ -11,7 +11,8 @@ if vim.fn.has('nvim-0.7') == 0 then
 end
 
 vim.api.nvim_create_user_command('Todo', function(command)
-  require('viper_todo').command(command.args, command.line1, command.line2)
+  local lines = { first = command.line1, last = command.line2, is_range = command.range > 0 }
+  require('viper_todo').command(command.args, lines)
 end, {
   nargs = '*',
   range = true,

@@ -4,24 +4,26 @@ local backend = require('viper_todo.backend')
 local M = {}
 
 local offered = {}
--- The narrowings and the orders, by their names, as the first backend said.
-local known = { filter = {}, sort = {} }
+-- The narrowings, the orders and the priorities, by their names, as the first backend said.
+local known = { filter = {}, sort = {}, priority = {} }
 -- The values of what was offered in the present prompt, by field and word.
 local picked = {}
+-- The todo or the list that the choices of the present prompt are about.
+local about
 
 backend.on('todoChoices.showChoices', function(params)
   offered = params.choices
 end)
 
---- The choices for a field; `about` names the todo, the draft or the list.
-function M.offer(field, typed, about)
+--- The choices for a field; `subject` names the todo, the draft or the list that they are about.
+function M.offer(field, typed, subject)
   offered = {}
   local params = { field = field, typed = vim.fn.strcharpart(typed, 0, 500) }
-  backend.ask('todoChoices.offer', vim.tbl_extend('force', params, about or {}))
+  backend.ask('todoChoices.offer', vim.tbl_extend('force', params, subject or {}))
   return offered
 end
 
---- Has the narrowings and the orders known by their names.
+--- Has what there is known by its names.
 function M.load()
   for field, choices in pairs(known) do
     if #choices == 0 then
@@ -42,6 +44,14 @@ function M.named(field, name)
       return choice.value
     end
   end
+end
+
+--- The values of a field, as they are offered.
+function M.values(field)
+  M.load()
+  return vim.tbl_map(function(choice)
+    return choice.value
+  end, known[field])
 end
 
 --- A filter in words: the names of its narrowings, #TAG, and the rest as the protocol has it.
@@ -82,8 +92,38 @@ function M.describe(filter)
 end
 
 --- Forgets what was offered in an earlier prompt.
-function M.begin()
-  picked = {}
+function M.begin(subject)
+  picked, about = {}, subject
+end
+
+--- Asks by a function that throws where somebody answers with CTRL-C.
+--- Returns whether nobody did.
+function M.patiently(question, ...)
+  local well, problem = pcall(question, ...)
+  if not well and not tostring(problem):match('Keyboard interrupt') then
+    error(problem, 0)
+  end
+  return well
+end
+
+--- Asks for something, with the choices for a field, and does something with an answer that is not
+--- empty, else without one. The `options` are those of vim.ui.input, and what it is `about`.
+function M.ask(prompt, field, options, action, without)
+  M.begin(options.about)
+  local completion = field and 'customlist,ViperTodo_' .. field or nil
+  without = without or function() end
+  local default = options.default ~= '' and options.default or nil
+  local asked = { prompt = prompt, default = default, completion = completion }
+  local is_answered = M.patiently(vim.ui.input, asked, function(answered)
+    if answered and vim.trim(answered) ~= '' then
+      action(vim.trim(answered))
+    else
+      without()
+    end
+  end)
+  if not is_answered then
+    without()
+  end
 end
 
 --- What an answer stands for: what was offered under this name, else the words themselves.
@@ -92,7 +132,7 @@ function M.value(field, answer)
 end
 
 --- What can stand in place of a part of a line, by the field that the line is for.
-local function words_for(field, typed, about)
+local function words_for(field, typed)
   return vim.tbl_map(function(choice)
     local word = choice.text
     if choice.value == '' then
@@ -113,10 +153,10 @@ end
 
 --- The lines that can stand in place of a line that is typed for a field. A line of tags has them
 --- between spaces, one of a filter has narrowings, #TAG and in:LIST between commas.
-function M.lines(field, line, about)
+function M.lines(field, line)
   if field == 'tags' then
     local before, sign, typed = line:match('^(.-)([-#]?)([^%s,#]*)$')
-    return prefixed(before .. sign, words_for(field, typed, about))
+    return prefixed(before .. sign, words_for(field, typed))
   elseif field == 'filter' then
     local before, typed = line:match('^(.*,%s*)([^,]*)$')
     before, typed = before or '', typed or line
@@ -126,21 +166,21 @@ function M.lines(field, line, about)
       vim.list_extend(words, words_for('filter', typed))
     end
     if not lists then
-      vim.list_extend(words, prefixed('#', words_for('tags', tag or typed, about)))
+      vim.list_extend(words, prefixed('#', words_for('tags', tag or typed)))
     end
     if not tag then
       vim.list_extend(words, prefixed('in:', words_for('savedLists', lists or typed)))
     end
     return prefixed(before, words)
   end
-  return words_for(field, line, about)
+  return words_for(field, line)
 end
 
 --- The same for a command line: what can stand in place of the last word, `lead`, of a line.
-function M.arguments(field, line, lead, about)
+function M.arguments(field, line, lead)
   local before = line:sub(1, #line - #lead)
   local found = {}
-  for _, whole in ipairs(M.lines(field, line, about)) do
+  for _, whole in ipairs(M.lines(field, line)) do
     if whole:sub(1, #before):lower() == before:lower() then
       table.insert(found, whole:sub(#before + 1))
     end

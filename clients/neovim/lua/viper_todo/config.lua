@@ -10,8 +10,9 @@ local usual = {
   database = nil,
   --- Where the backend writes its log; '' for nowhere.
   log_file = nil,
-  --- What a new list shows, as it is written behind `:Todo filter`.
-  filter = 'To do',
+  --- What a new list shows, as it is written behind `:Todo filter`; '' for what is due today, else
+  --- all that is to do.
+  filter = '',
   --- How a new list is sorted, as it is written behind `:Todo sort`.
   sort = '',
   --- How many todos a list shows at once, 1 to 1000.

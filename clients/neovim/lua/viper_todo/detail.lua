@@ -1,8 +1,10 @@
 --- The form of a todo: the buffer viper-todo://ID, or viper-todo://new. The backend holds a draft
 --- for it: each change of the text is sent there at once, and writing the buffer saves the draft.
+local actions = require('viper_todo.actions')
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
 local list = require('viper_todo.list')
+local rows = require('viper_todo.rows')
 local text = require('viper_todo.text')
 
 local M = {}
@@ -387,7 +389,8 @@ backend.on('todoDetail.showHistory', function(params)
       vim.cmd('close')
       vim.fn.win_gotoid(window)
     end
-    vim.keymap.set('n', 'q', close, { buffer = buffer, nowait = true })
+    rows.map('n', 'q', close, 'close')
+    rows.map('n', '<Esc>', close, 'close')
   end)
 end)
 
@@ -455,6 +458,45 @@ local function new_key()
   return string.format('%x-%x-%x', vim.fn.getpid(), os.time(), vim.loop.hrtime())
 end
 
+--- What Enter types: in a field, it goes to the next one, and from the last one to the contents.
+local function enter()
+  local _, places = typed_in(vim.api.nvim_get_current_buf())
+  local first = type(places) == 'table' and places.content or 0
+  local row, last = vim.fn.line('.'), vim.fn.line('$')
+  return vim.fn.pumvisible() == 1 and '<C-y>'
+    or row >= first and '<CR>'
+    or row + 1 < first and '<Down><End>'
+    or first < last and '<Down><Down><Home>'
+    or first == last and '<Down><CR>'
+    or '<End><CR><CR>'
+end
+
+--- Opens what a line of the contents leads to: a file at a line, or a URL.
+local function open_link()
+  local line = vim.api.nvim_get_current_line()
+  local url = text.url(line, vim.fn.col('.'))
+  local file, row = line:match('^(.+):(%d+)$')
+  local opener = vim.fn.executable('xdg-open') == 1 and 'xdg-open' or 'open'
+  if url ~= '' and vim.fn.executable(opener) == 1 then
+    vim.fn.jobstart({ opener, url }, { detach = true })
+  elseif url ~= '' then
+    backend.say_error('There is no program that opens ' .. url)
+  elseif file and vim.fn.filereadable(file) == 1 then
+    vim.cmd(string.format('hide edit +%d %s', row, vim.fn.fnameescape(file)))
+  else
+    vim.cmd('normal! \r')
+  end
+end
+
+--- Goes back to the list. What was typed stays in the form.
+local function back()
+  local is_changed, here = vim.bo.modified, vim.fn.bufname()
+  list.show()
+  if is_changed then
+    backend.say(here .. ' is not saved yet; :wall saves it.', 'WarningMsg')
+  end
+end
+
 --- Makes a buffer that of the todo with an id, or of a new one.
 function M.read(buffer, id)
   -- The list leaves it there, for `:e!` too.
@@ -471,8 +513,11 @@ function M.read(buffer, id)
   vim.bo[buffer].filetype = 'viper-todo'
   vim.bo[buffer].omnifunc = 'ViperTodoOmni'
   vim.bo[buffer].completefunc = 'ViperTodoOmni'
-  vim.keymap.set('n', 'u', undo, { buffer = buffer })
-  vim.keymap.set('n', '<C-r>', redo, { buffer = buffer })
+  rows.map('n', 'u', undo, 'undo')
+  rows.map('n', '<C-r>', redo, 'redo')
+  rows.map('n', '<CR>', open_link, 'open what the line leads to')
+  rows.map('n', 'q', back, 'back to the list')
+  vim.keymap.set('i', '<CR>', enter, { buffer = true, expr = true, desc = 'Todo: next field' })
   -- The user can type as soon as there is a draft that keeps the text.
   vim.bo[buffer].modifiable = false
   local detail = details[buffer]
@@ -543,7 +588,7 @@ function M.open_kept(id, number)
   end
   to_open = number
   local well, problem = pcall(function()
-    vim.cmd('edit ' .. name)
+    rows.open(name)
     if to_open then
       -- It was open already.
       vim.cmd('edit')
@@ -595,13 +640,13 @@ function M.write(buffer, force)
     if force then
       backend.send('todoEdit.resolve', { draft = draft, take = 'mine' })
     end
-    list.told = false
+    actions.told = false
     local saved, failure = backend.ask('todoEdit.save', { draft = draft, key = detail.key })
     if saved then
       become(buffer, saved.id)
       vim.bo[buffer].modified = false
       open(buffer)
-      if not list.told then
+      if not actions.told then
         backend.say(string.format('Todo %d written', saved.id))
       end
     elseif failure.data and failure.data.tag == 'keyReused' then
@@ -654,31 +699,12 @@ function M.diff()
   vim.cmd('diffthis | wincmd p')
 end
 
---- Shows what happened to the todo of the buffer.
-function M.history()
+--- The todo of the form in the present buffer, nil where there is none.
+function M.todo()
   local detail = details[vim.api.nvim_get_current_buf()]
   if detail and detail.id then
-    backend.send('todoDetail.history', { id = detail.id })
+    return vim.tbl_extend('force', { id = detail.id, state = '' }, detail.todo or {})
   end
-  return detail ~= nil
-end
-
---- Completes the todo of the buffer, or reopens it.
-function M.toggle()
-  local detail = details[vim.api.nvim_get_current_buf()]
-  if detail and detail.todo then
-    list.toggle_todos({ detail.todo })
-  end
-  return detail ~= nil
-end
-
---- Moves the todo of the buffer to the next day of its rule.
-function M.skip()
-  local detail = details[vim.api.nvim_get_current_buf()]
-  if detail and detail.todo then
-    backend.send('todoDetail.skip', { id = detail.id, rev = detail.todo.rev }, list.skipped)
-  end
-  return detail ~= nil
 end
 
 -- Where the words begin that the choices for a field take the place of.

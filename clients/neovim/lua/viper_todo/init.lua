@@ -1,4 +1,6 @@
 --- A todo list in Neovim; see |viper-todo|.
+local actions = require('viper_todo.actions')
+local adding = require('viper_todo.adding')
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
 local config = require('viper_todo.config')
@@ -7,6 +9,7 @@ local kept = require('viper_todo.kept')
 local list = require('viper_todo.list')
 local lists = require('viper_todo.lists')
 local reminders = require('viper_todo.reminders')
+local report = require('viper_todo.report')
 
 local M = {}
 
@@ -16,50 +19,32 @@ M.start = backend.start
 --- The reminders that are due, for a status line.
 M.status = reminders.status
 
---- Does something with the todo of this form, else with those of lines of the list.
-local function here(in_form, in_list)
-  return function(_, first, last)
-    if not in_form() then
-      in_list(first, last)
-    end
-  end
-end
-
---- Changes a field of the todos of lines of the list.
-local function set(field)
-  return function(words, first, last)
-    list.set(field, words, first, last)
-  end
-end
-
 local commands = {
   add = function(words)
     if words == '' then
-      list.ask_add()
+      adding.ask()
     else
-      list.add(words)
+      adding.add(words)
     end
   end,
-  new = list.start_add,
-  due = set('due'),
-  start = set('start'),
-  ['repeat'] = set('repeat'),
-  priority = set('priority'),
-  tags = set('tags'),
-  overdue = list.set_overdue,
+  capture = function(words, lines)
+    adding.capture(words, lines.first, lines.last, lines.is_range)
+  end,
+  new = adding.start,
   filter = list.filter,
   sort = list.sort,
-  undo = list.undo,
-  redo = list.redo,
-  toggle = here(detail.toggle, list.toggle),
-  skip = here(detail.skip, list.skip),
-  history = here(detail.history, list.history),
+  undo = actions.undo,
+  redo = actions.redo,
   lists = function()
     list.show_once()
     lists.toggle()
   end,
+  report = report.show,
   save = list.save,
   reminders = reminders.ask,
+  overdue = function(words)
+    actions.set_overdue(words)
+  end,
   unsaved = kept.open,
   forget = kept.forget,
   mine = function()
@@ -69,35 +54,49 @@ local commands = {
     detail.resolve('theirs')
   end,
   diff = detail.diff,
-  deletecompleted = list.delete_completed,
-  deleteall = list.delete_all,
+  deletecompleted = actions.delete_completed,
+  deleteall = actions.delete_all,
   restart = backend.restart,
+  doctor = function()
+    vim.cmd('checkhealth viper_todo')
+  end,
 }
 
---- Does what stands behind :Todo; nothing there shows the list.
-function M.command(words, first, last)
+-- What is done to the todo of this form, else to those of lines.
+local acts = { toggle = actions.toggle, skip = actions.skip, history = actions.history }
+local fields = { 'due', 'start', 'repeat', 'priority', 'tags' }
+
+local function names()
+  local all = vim.list_extend(vim.tbl_keys(commands), vim.tbl_keys(acts))
+  vim.list_extend(all, fields)
+  table.sort(all)
+  return all
+end
+
+--- Does what stands behind :Todo, for these lines; nothing there shows the list.
+function M.command(words, lines)
   local name, rest = words:match('^(%S*)%s*(.-)%s*$')
   if name == '' then
     list.show()
   elseif commands[name] then
-    commands[name](rest, first, last)
+    commands[name](rest, lines)
+  elseif acts[name] then
+    local todos = actions.these(lines.first, lines.last)
+    if #todos > 0 then
+      acts[name](todos)
+    end
+  elseif vim.tbl_contains(fields, name) then
+    actions.set_field(name, rest, actions.these(lines.first, lines.last))
   else
-    local names = vim.tbl_keys(commands)
-    table.sort(names)
-    backend.say_error('There is no :Todo ' .. name .. '; there are ' .. table.concat(names, ', '))
+    local known = table.concat(names(), ', ')
+    backend.say_error('There is no :Todo ' .. name .. '; there are ' .. known)
   end
 end
 
--- The fields whose choices stand behind a command, where that has another name.
-local choice_fields = { overdue = 'due', save = 'savedLists' }
-for _, field in ipairs({ 'due', 'start', 'repeat', 'priority', 'tags', 'filter', 'sort' }) do
+-- The fields whose choices stand behind a command.
+local choice_fields = { filter = 'filter', sort = 'sort', overdue = 'due', save = 'savedLists' }
+for _, field in ipairs(fields) do
   choice_fields[field] = field
-end
-
-local function beginning(words, lead)
-  return vim.tbl_filter(function(word)
-    return vim.startswith(word, lead)
-  end, words)
 end
 
 --- Completion of what stands behind :Todo.
@@ -106,9 +105,9 @@ function M.complete(lead, line)
   if choice_fields[name] then
     return choices.arguments(choice_fields[name], words, lead)
   elseif not name then
-    local names = vim.tbl_keys(commands)
-    table.sort(names)
-    return beginning(names, lead)
+    return vim.tbl_filter(function(word)
+      return vim.startswith(word, lead:lower())
+    end, names())
   end
   return {}
 end
@@ -120,31 +119,23 @@ function M.read(buffer, name)
     list.read(buffer)
   elseif name == 'viper-todo://lists' then
     lists.read(buffer)
+  elseif name == 'viper-todo://report' then
+    report.read(buffer)
   elseif id or name == 'viper-todo://new' then
     detail.read(buffer, tonumber(id))
   else
-    local names = 'viper-todo://list, …://lists, …://new and …://ID.'
-    backend.say_error('No ' .. name .. '; there are ' .. names)
+    local known = 'viper-todo://list, …://lists, …://report, …://new and …://ID.'
+    backend.say_error('No ' .. name .. '; there are ' .. known)
   end
 end
 
 -- Completion functions have to have names of Vim script.
-for name, field in pairs({
-  Due = 'due',
-  Start = 'start',
-  Repeat = 'repeat',
-  Priority = 'priority',
-  Tags = 'tags',
-  Filter = 'filter',
-  Sort = 'sort',
-  Lists = 'savedLists',
-  Snooze = 'snooze',
-}) do
+for _, field in pairs(vim.list_extend(vim.tbl_values(choice_fields), { 'title', 'snooze' })) do
   vim.cmd(([[
-    function! ViperTodo%s(lead, line, place) abort
-      return luaeval("require('viper_todo.list').complete('%s', _A)", strpart(a:line, 0, a:place))
+    function! ViperTodo_%s(lead, line, place) abort
+      return luaeval("require('viper_todo.choices').lines('%s', _A)", strpart(a:line, 0, a:place))
     endfunction
-  ]]):format(name, field))
+  ]]):format(field, field))
 end
 vim.cmd([[
   function! ViperTodoOmni(findstart, base) abort

@@ -2,7 +2,6 @@
 --- todo that is about to be added.
 local backend = require('viper_todo.backend')
 local detail = require('viper_todo.detail')
-local list = require('viper_todo.list')
 local reminders = require('viper_todo.reminders')
 local text = require('viper_todo.text')
 
@@ -68,7 +67,7 @@ backend.on_ready(function()
       open_line(left)
       if not is_line then
         -- It was added meanwhile.
-        list.close_line(true)
+        M.close_line(true)
       end
     end
     offer()
@@ -105,8 +104,6 @@ function M.open()
   end)
 end
 
-list.open_kept = M.open
-
 --- Forgets an unsaved form, after a question.
 function M.forget()
   choose('Forget:', function(draft)
@@ -121,12 +118,12 @@ function M.forget()
 end
 
 --- A line begins to be typed, or is typed.
-function list.type_line(is_begun)
+function M.type_line(is_begun)
   is_line, is_typed = true, is_begun
 end
 
 --- The line was added, or is discarded.
-function list.close_line(is_added)
+function M.close_line(is_added)
   is_line, is_typed = false, false
   if is_open and backend.running() then
     backend.send(is_added and 'todoEdit.viewClosed' or 'todoEdit.cancel', { draft = 'line' })

@@ -1,47 +1,59 @@
 --- The list of todos: the buffer viper-todo://list.
+local actions = require('viper_todo.actions')
+local adding = require('viper_todo.adding')
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
 local config = require('viper_todo.config')
 local lists = require('viper_todo.lists')
+local report = require('viper_todo.report')
 local rows = require('viper_todo.rows')
 local text = require('viper_todo.text')
+local lazy = require('viper_todo.lazy')
+local kept, reminders = lazy('kept'), lazy('reminders')
 
-local M = {}
+local M = {
+  --- The name of the list in the backend, which a todo is added to.
+  view = 'list',
+}
 
 local name = 'viper-todo://list'
--- The name of the list in the backend, which a todo is added to.
-local view = 'list'
 -- A line that tells what is shown and one for errors stand above the todos.
 local above = 2
 
 local buffer
-local shown = { todos = {}, total = 0, offset = 0 }
+-- What the backend shows, by the names of its lists.
+local shown = { list = { todos = {}, total = 0, offset = 0 } }
 -- What is typed for the filter, part by part, beside the list that is open; and for the order.
-local filter, sort
+local filter, sort = nil, ''
 local offset = 0
+-- Where the list was before: what was open, typed and under the cursor.
+local places = {}
 -- Whether the backend has the list open.
 local is_ready = false
--- The todos as they stand while a command line is open. They are not drawn anew meanwhile, so that
--- a range means the lines that somebody saw while they typed it.
-local typed_over
 
-local function is_open()
+function M.is_open()
   return buffer ~= nil and vim.api.nvim_buf_is_loaded(buffer)
 end
 
---- The todos that are shown.
-function M.todos()
-  return shown.todos
+--- The todos that a list shows.
+function M.todos(view)
+  return shown[view or M.view] and shown[view or M.view].todos or {}
+end
+
+--- What choices and adds are about in this list.
+function M.about()
+  return { view = is_ready and M.view or nil }
 end
 
 local function heading()
-  local count = tostring(shown.total)
-  if #shown.todos ~= shown.total then
+  local window = shown.list
+  local count = tostring(window.total)
+  if #window.todos ~= window.total then
     count = string.format(
       '%d–%d of %d',
-      math.min(shown.offset + 1, shown.total),
-      shown.offset + #shown.todos,
-      shown.total
+      math.min(window.offset + 1, window.total),
+      window.offset + #window.todos,
+      window.total
     )
   end
   local parts = { count }
@@ -58,8 +70,8 @@ end
 
 local states = { open = '[ ]', overdue = '[!]', done = '[x]' }
 
---- The line of a todo, and what is coloured in it: {group, first byte, byte behind the last}.
-local function line_of(todo, widths)
+--- The line of a todo, with what is coloured in it. What is not known of it is left out.
+function M.line_of(todo, due, due_width, priority_width)
   local parts, colours, length = {}, {}, 0
   local function put(part, width, group)
     if group and part ~= '' then
@@ -71,91 +83,97 @@ local function line_of(todo, widths)
   end
   local group = ({ overdue = 'ViperTodoOverdue', done = 'ViperTodoDone' })[todo.state]
   put(states[todo.state] or '[ ]', 3, group)
-  if widths.due > 0 then
-    put(text.clean(todo.dueText), widths.due, group)
+  if due_width > 0 then
+    put(text.clean(due), due_width, group)
   end
-  if widths.priority > 0 then
-    local priority = todo.priority == 'none' and '' or text.clean(todo.priority)
+  if priority_width > 0 then
+    local priority = todo.priority ~= 'none' and text.clean(todo.priority) or ''
     local high = todo.priority == 'high' and 'ViperTodoHigh' or nil
-    put(priority, widths.priority, todo.state == 'done' and group or high)
+    put(priority, priority_width, todo.state == 'done' and group or high)
   end
   put(text.clean(todo.title), 0, todo.state == 'done' and group or nil)
   if todo.startAhead and todo.state ~= 'done' then
-    put('from ' .. text.clean(todo.startText), 0, 'Comment')
+    put('from ' .. text.clean(todo.startText), 0, 'ViperTodoDone')
   end
   if todo.repeatText then
-    put('(' .. text.clean(todo.repeatText) .. ')', 0, 'Comment')
+    put('(' .. text.clean(todo.repeatText) .. ')', 0, 'ViperTodoDone')
   end
-  for _, tag in ipairs(todo.tags) do
+  for _, tag in ipairs(todo.tags or {}) do
     put('#' .. text.clean(tag), 0, 'ViperTodoTag')
   end
-  return table.concat(parts, '  '), colours
+  return { text = table.concat(parts, '  '):gsub(' +$', ''), colours = colours, row = todo }
+end
+
+--- How wide the priorities of todos are, 0 if they have none.
+function M.priority_width(todos)
+  local width = 0
+  for _, todo in ipairs(todos) do
+    if todo.priority ~= 'none' then
+      width = math.max(width, vim.fn.strdisplaywidth(text.clean(todo.priority)))
+    end
+  end
+  return width
 end
 
 local function draw()
-  if not is_open() or typed_over then
+  if not M.is_open() or not filter then
     return
   end
-  local widths = { due = 0, priority = 0 }
-  for _, todo in ipairs(shown.todos) do
-    widths.due = math.max(widths.due, vim.fn.strdisplaywidth(text.clean(todo.dueText)))
-    if todo.priority ~= 'none' then
-      widths.priority = math.max(widths.priority, vim.fn.strdisplaywidth(text.clean(todo.priority)))
+  local todos, dues, due_width = shown.list.todos, {}, 0
+  for index, todo in ipairs(todos) do
+    -- Below the heading of its day, a todo shows its time.
+    dues[index] = text.clean(todo.group and (todo.time or '') or todo.dueText)
+    due_width = math.max(due_width, vim.fn.strdisplaywidth(dues[index]))
+  end
+  local priority_width = M.priority_width(todos)
+  local problem = backend.error or (backend.ended and 'There is no backend.') or ''
+  local lines = { rows.plain(heading(), 'ViperTodoDone'), rows.plain(problem, 'ViperTodoError') }
+  local day
+  for index, todo in ipairs(todos) do
+    if todo.group ~= day then
+      table.insert(lines, rows.plain(text.clean(todo.group), 'ViperTodoTag'))
+      day = todo.group
     end
+    table.insert(lines, M.line_of(todo, dues[index], due_width, priority_width))
   end
-  local lines = { heading(), backend.error or (backend.ended and 'There is no backend.') or '' }
-  local ids, colours = {}, { { 1, 'Comment', 0, -1 }, { 2, 'ErrorMsg', 0, -1 } }
-  for index, todo in ipairs(shown.todos) do
-    local line, coloured = line_of(todo, widths)
-    lines[index + above], ids[index + above] = line, todo.id
-    for _, place in ipairs(coloured) do
-      table.insert(colours, { index + above, unpack(place) })
-    end
+  if shown.list.message then
+    local message = text.clean(shown.list.message) .. '  Press a to add a todo.'
+    table.insert(lines, rows.plain(message, 'ViperTodoDone'))
   end
-  if shown.message then
-    table.insert(lines, text.clean(shown.message) .. '  Press o to add a todo.')
-    table.insert(colours, { #lines, 'Comment', 0, -1 })
-  end
-  rows.draw(buffer, lines, ids, colours, above + 1)
+  rows.draw(buffer, lines, above + 1)
 end
 
-lists.on_title = draw
+M.draw = draw
 backend.on_error(draw)
 
+--- Draws a list whose todos are other ones.
+local function take_todos(params, todos)
+  shown[params.view] = params
+  params.todos = todos
+  if params.view == M.view then
+    offset = params.offset
+    draw()
+  else
+    report.draw()
+  end
+end
+
 backend.on('todoList.showTodos', function(params)
-  shown = params
-  offset = params.offset
-  draw()
+  take_todos(params, params.todos)
 end)
 
 backend.on('todoList.showChanges', function(params)
+  local todos = M.todos(params.view)
   for _, change in ipairs(params.changes) do
     if change.kind == 'delete' then
-      table.remove(shown.todos, change.index + 1)
+      table.remove(todos, change.index + 1)
     elseif change.kind == 'insert' then
-      table.insert(shown.todos, change.index + 1, change.todo)
+      table.insert(todos, change.index + 1, change.todo)
     elseif change.kind == 'update' then
-      shown.todos[change.index + 1] = change.todo
+      todos[change.index + 1] = change.todo
     end
   end
-  shown.total, shown.offset, shown.message = params.total, params.offset, params.message
-  draw()
-end)
-
--- What a todo that is added to the list begins with, as the backend said last.
-local from
-
-backend.on('todoList.routeEdit', function(params)
-  from = params.from or vim.empty_dict()
-end)
-
--- The step that `u` takes back: the one that was told last.
-local step
-
-backend.on('todoList.showMessage', function(params)
-  M.told = params.text
-  step = params.kind ~= 'undone' and params.step or nil
-  backend.say(params.text)
+  take_todos(params, todos)
 end)
 
 backend.on('todoList.showError', function(params)
@@ -164,28 +182,6 @@ backend.on('todoList.showError', function(params)
     M.choose('all')
   end
 end)
-
---- Tells more about the step that was told last; only an open list is told of steps.
-local function tell_more(more)
-  backend.say(vim.trim(text.clean(M.told) .. ' ' .. more))
-end
-
---- Tells when todos are due that took the place of others.
-local function tell_next(next_todos)
-  local days = {}
-  for _, next_todo in ipairs(next_todos) do
-    local due = next_todo.due
-    for _, todo in ipairs(shown.todos) do
-      if todo.id == next_todo.id then
-        due = todo.dueText
-      end
-    end
-    table.insert(days, due and text.clean(due))
-  end
-  if #days > 0 then
-    tell_more('Next: ' .. table.concat(days, ', ') .. '.')
-  end
-end
 
 local function sort_keys()
   return choices.named('sort', sort) or vim.split(sort, '[%s,]+', { trimempty = true })
@@ -219,15 +215,32 @@ local function conditions()
   return found
 end
 
+--- What a new list shows: what the options say, else what is due today, else all that is to do.
+local function begin(is_filtered)
+  if filter then
+    return
+  end
+  filter, lists.current = text.parts(config.get('filter'))
+  sort = config.get('sort')
+  if #filter == 0 and not lists.current then
+    lists.current = not is_filtered and lists.total('today') > 0 and 'today' or 'all'
+    sort = sort == '' and lists.current == 'all' and 'due' or sort
+    if lists.missing then
+      filter, lists.current = { 'To do' }, nil
+    end
+  end
+end
+
 --- Opens the list in the backend, or sets it anew.
-function M.view_ready()
-  if not is_open() then
+function M.view_ready(done)
+  if not M.is_open() then
     return
   end
   choices.load()
+  begin()
   local found, keys = conditions(), sort_keys()
   backend.send('todoList.viewReady', {
-    view = view,
+    view = M.view,
     saved = lists.current,
     filter = next(found) and found or nil,
     sort = #keys > 0 and keys or nil,
@@ -237,391 +250,95 @@ function M.view_ready()
     messages = true,
   }, function(result)
     is_ready = result ~= nil
+    if done then
+      done()
+    end
   end)
   lists.draw()
 end
 
 backend.on_start(function()
   is_ready = false
-  if is_open() then
+  if M.is_open() then
     lists.view_ready()
   end
   M.view_ready()
 end)
 
-local group = vim.api.nvim_create_augroup('viper_todo_list', {})
-vim.api.nvim_create_autocmd('CmdlineEnter', {
-  group = group,
-  pattern = ':',
-  callback = function()
-    choices.begin()
-    typed_over = vim.api.nvim_get_current_buf() == buffer and vim.list_slice(shown.todos) or nil
-  end,
-})
-vim.api.nvim_create_autocmd('CmdlineLeave', {
-  group = group,
-  pattern = ':',
-  callback = function()
-    -- After the command.
-    vim.schedule(function()
-      typed_over = nil
-      draw()
-    end)
-  end,
-})
-
---- Goes to the line of a todo, in each window.
-local function go_to(id)
-  local line = is_open() and rows.line_with(buffer, id)
-  for _, window in ipairs(line and vim.fn.win_findbuf(buffer) or {}) do
-    vim.api.nvim_win_set_cursor(window, { line, 0 })
-  end
-end
-
---- The todos of some lines, as they are shown there; an error where there are none.
-local function these(first, last)
-  local todos = {}
-  if vim.api.nvim_get_current_buf() == buffer then
-    for line = first, last do
-      table.insert(todos, (typed_over or shown.todos)[line - above])
-    end
-  end
-  if #todos == 0 then
-    backend.say_error('There is no todo on this line.')
-  end
-  return todos
-end
-
---- The todo under the cursor, nil and an error where there is none.
-local function this()
-  local line = vim.api.nvim_win_get_cursor(0)[1]
-  return these(line, line)[1]
-end
-
---- A change of each todo, which has to be as it was shown if somebody typed what to change.
-local function changes(todos, change, typed)
-  return vim.tbl_map(function(todo)
-    return vim.tbl_extend('force', { id = todo.id, rev = typed and todo.rev or nil }, change)
-  end, todos)
-end
-
---- Nothing was changed: the cursor shows which todo is the reason.
-local function show_reason(todos, problem)
-  local index = problem and problem.data and problem.data.index
-  if index and todos[index + 1] then
-    go_to(todos[index + 1].id)
-  end
-end
-
---- Does something to each todo, in one step.
-local function each(todos, change, done)
-  if #todos > 0 then
-    local params = { changes = changes(todos, change, typed_over) }
-    backend.send('todoList.apply', params, function(result, problem)
-      show_reason(todos, problem)
-      if result and done then
-        done(result)
-      end
-    end)
-  end
-end
-
-function M.open_todo()
-  local todo = this()
-  if todo then
-    vim.cmd(string.format('edit viper-todo://%d', todo.id))
-  end
-end
-
---- Tells of the todos that take the place of those that were completed.
-function M.completed(result)
-  local next_todos = {}
-  for _, one in ipairs(result and (result.results or { result }) or {}) do
-    table.insert(next_todos, one.next)
-  end
-  tell_next(next_todos)
-end
-
---- Tells of the days that todos were moved to.
-function M.skipped(result)
-  local moved = {}
-  for _, one in ipairs(result and (result.results or { result }) or {}) do
-    table.insert(moved, { id = one.id })
-  end
-  tell_next(moved)
-end
-
---- Moves todos to the next day of their rules.
-function M.skip(first, last)
-  each(these(first, last), { ['do'] = 'skip' }, M.skipped)
-end
-
---- Completes todos, or reopens them where all are done.
-function M.toggle_todos(todos)
-  local ids = vim.tbl_map(function(todo)
-    return todo.id
-  end, todos)
-  if #ids > 0 then
-    local changes = { { ['do'] = 'toggle', ids = ids } }
-    backend.send('todoList.apply', { changes = changes }, M.completed)
-  end
-end
-
-function M.toggle(first, last)
-  M.toggle_todos(these(first, last))
-end
-
-function M.delete(first, last)
-  local todos = these(first, last)
-  each(todos, { ['do'] = 'delete' }, #todos > 1 and function()
-    tell_more('u brings them back.')
+local function set(place)
+  filter, sort, offset, lists.current = place.filter, place.sort, place.offset, place.current
+  M.view_ready(function()
+    rows.go_to(place.id)
   end)
 end
 
---- Asks by a function that throws where somebody answers with CTRL-C.
---- Returns whether nobody did.
-function M.patiently(question, ...)
-  local well, problem = pcall(question, ...)
-  if not well and not tostring(problem):match('Keyboard interrupt') then
-    error(problem, 0)
+--- Shows something else; `back` comes back from there.
+local function go(to)
+  local here = { filter = filter, sort = sort, offset = offset, current = lists.current }
+  if M.is_open() and not vim.deep_equal(to, here) then
+    local row = rows.at(buffer, vim.fn.line('.'))
+    here.id = row and row.id
+    table.insert(places, here)
   end
-  return well
+  set(to)
 end
 
---- What the choices of a prompt are about.
-local about
-local fields = { 'title', 'due', 'start', 'repeat', 'priority', 'tags' }
-local others = { filter = 'Filter', sort = 'Sort', savedLists = 'Lists', snooze = 'Snooze' }
-
---- Completion for a field in a prompt; see |:command-completion-customlist|.
-function M.complete(field, line)
-  return choices.lines(field, line, about)
-end
-
-local function completion(field)
-  return 'customlist,ViperTodo' .. (others[field] or field:sub(1, 1):upper() .. field:sub(2))
-end
-
---- Asks for something, with the choices for a field, and does something with an answer that is not
---- empty, else without one.
-local function ask(prompt, default, field, action, without)
-  choices.begin()
-  local options = { prompt = prompt, default = default }
-  options.completion = field and field ~= 'title' and completion(field) or nil
-  without = without or function() end
-  local is_answered = M.patiently(vim.ui.input, options, function(answered)
-    if answered and vim.trim(answered) ~= '' then
-      action(vim.trim(answered))
-    else
-      without()
-    end
-  end)
-  if not is_answered then
-    without()
-  end
-end
-
-lists.ask, M.ask = ask, ask
-
---- Whether an event failed so that another answer, or the same one once more, can help.
-local function can_try_again(problem)
-  return problem and (problem.code == 1002 or problem.code == 1003)
-end
-
---- Adds todos from lines, in one step, and goes to the last one.
-local function add_lines(lines)
-  local added = vim.tbl_map(function(line)
-    return { ['do'] = 'add', line = line }
-  end, lines)
-  backend.ask('todoList.startAdd', { view = view })
-  if from and next(from) then
-    -- What the list says, unless a line says something else; tags add up.
-    local preview = backend.ask('todoList.apply', { changes = added, dryRun = true })
-    for index, change in ipairs(preview and added or {}) do
-      local read = preview.results[index].read or {}
-      for field, value in pairs(from) do
-        change[field] = (field == 'tags' or not read[field]) and value or nil
-      end
-    end
-  end
-  backend.send('todoList.apply', { changes = added }, function(result, problem)
-    if result then
-      go_to(result.results[#lines].id)
-    elseif problem.data and problem.data.index then
-      backend.say('Nothing was added, because of: ' .. lines[problem.data.index + 1], 'ErrorMsg')
-    end
-  end)
-end
-
---- Adds a todo from a line, or several from several ones.
-function M.add(words)
-  local lines = vim.tbl_filter(function(line)
-    return line ~= ''
-  end, vim.tbl_map(vim.trim, vim.split(words, '[\r\n]+')))
-  if #lines > 1 then
-    add_lines(lines)
-    return
-  end
-  local params = { line = lines[1], view = is_ready and view or nil }
-  backend.send('todoList.add', params, function(result, problem)
-    if can_try_again(problem) or not backend.running() then
-      vim.schedule(function()
-        M.ask_add(words)
-      end)
-    elseif result then
-      M.close_line(true)
-      if result.shows == false then
-        tell_more('It is not in this list.')
-      end
-      go_to(result.id)
-    end
-  end)
-end
-
---- Adds the lines of the register that a key is about.
-function M.put()
-  local words = vim.fn.getreg(vim.v.register)
-  if vim.trim(words) == '' then
-    backend.say_error('There is nothing in the register.')
+--- Goes back to what was shown before, or closes the list.
+local function back()
+  if #places == 0 then
+    vim.cmd('bdelete')
   else
-    M.add(words)
+    set(table.remove(places))
   end
-end
-
---- Goes to the form of a new todo, which keys that are typed meanwhile belong to.
-function M.start_add()
-  from = vim.empty_dict()
-  backend.ask('todoList.startAdd', { view = view })
-  vim.fn.setbufvar(vim.fn.bufadd('viper-todo://new'), 'viper_todo_from', from)
-  vim.cmd('edit viper-todo://new')
-end
-
-function M.ask_add(words)
-  M.type_line(true)
-  ask('Add todo: ', words, nil, function(answered)
-    M.type_line(false)
-    M.add(answered)
-  end, function()
-    M.close_line(false)
-  end)
-end
-
---- What words say about a field of a todo; `none` clears it.
-local function edit(field, words)
-  local change = { ['do'] = 'edit' }
-  if field ~= 'priority' and field ~= 'title' and words == 'none' then
-    change.clear = { field }
-  elseif field == 'tags' then
-    local added, removed = text.tags(words)
-    change.addTags = #added > 0 and added or nil
-    change.removeTags = #removed > 0 and removed or nil
-  else
-    change[field] = choices.value(field, words)
-  end
-  return change
-end
-
---- The todos with what is known of them now.
-local function refreshed(todos, problem)
-  local now = {}
-  for _, todo in ipairs(vim.list_extend({ problem.data.todo }, shown.todos)) do
-    now[todo.id] = todo
-  end
-  return vim.tbl_map(function(todo)
-    return now[todo.id] or todo
-  end, todos)
-end
-
-local ask_field
-
---- Gives todos what words say about a field. Where that fails, for example because somebody else
---- changed one of them meanwhile, the prompt opens with the words.
-local function set_field(field, words, todos)
-  local _, problem =
-    backend.ask('todoList.apply', { changes = changes(todos, edit(field, words), true) })
-  show_reason(todos, problem)
-  if can_try_again(problem) then
-    vim.cmd('redraw')
-    ask_field(field, refreshed(todos, problem), words)
-  end
-end
-
-function ask_field(field, todos, words)
-  if #todos > 0 then
-    about = { id = #todos == 1 and todos[1].id or nil, view = is_ready and view or nil }
-    ask(field:sub(1, 1):upper() .. field:sub(2) .. ': ', words, field, function(answered)
-      set_field(field, answered, todos)
-    end)
-  end
-end
-
---- Does what :Todo due and its like say; asks where nothing stands behind them.
-function M.set(field, words, first, last)
-  local todos = these(first, last)
-  if words == '' then
-    ask_field(field, todos)
-  elseif #todos > 0 then
-    set_field(field, words, todos)
-  end
-end
-
-function M.ask_title()
-  local todo = this()
-  if todo then
-    ask_field('title', { todo }, todo.title)
-  end
-end
-
---- Moves all overdue todos, wherever they are shown, to a day.
-function M.set_overdue(words)
-  if words == '' then
-    about = nil
-    ask('Move all overdue todos to: ', nil, 'due', M.set_overdue)
-    return
-  end
-  local change = vim.tbl_extend('force', edit('due', words), { filter = { overdue = true } })
-  local result, problem = backend.ask('todoList.apply', { changes = { change } })
-  if can_try_again(problem) then
-    ask('Move all overdue todos to: ', words, 'due', M.set_overdue)
-  elseif result and result.count == 0 then
-    backend.say('Nothing is overdue.')
-  end
-end
-
---- Sets the filter, beside the list that is open or that in:LIST opens; `none` shows everything.
-function M.filter(words)
-  if words == '' then
-    M.ask_filter()
-    return
-  end
-  local parts, list = text.parts(words == 'none' and '' or words)
-  filter, offset, lists.current = parts, 0, words ~= 'none' and (list or lists.current) or nil
-  M.view_ready()
-end
-
---- Sets the order by its name, or by keys of the protocol; `none` is that of the list.
-function M.sort(words)
-  if words == '' then
-    M.ask_sort()
-    return
-  end
-  sort, offset = words == 'none' and '' or words, 0
-  M.view_ready()
 end
 
 --- Opens a saved or built-in list, in its order.
 function M.choose(list)
-  filter, sort, offset, lists.current = {}, '', 0, list
-  M.view_ready()
+  go({ filter = {}, sort = '', offset = 0, current = list })
 end
 
-lists.choose = M.choose
+--- Sets the filter, beside the list that is open or that in:LIST opens; `none` shows everything.
+function M.filter(words)
+  begin(words ~= '')
+  M.show_once()
+  if words == '' then
+    choices.ask('Filter: ', 'filter', { about = M.about() }, M.filter)
+    return
+  end
+  local parts, list = text.parts(words == 'none' and '' or words)
+  local current = words ~= 'none' and (list or lists.current) or nil
+  go({ filter = parts, sort = sort, offset = 0, current = current })
+end
+
+--- Sets the tags of the filter, and leaves its other parts.
+local function ask_tags()
+  choices.ask('Only with tags: ', 'tags', { about = M.about() }, function(answered)
+    local parts = vim.tbl_filter(function(part)
+      return not part:match('^#.')
+    end, filter)
+    for _, tag in ipairs(answered ~= 'none' and text.tags(answered) or {}) do
+      table.insert(parts, '#' .. tag)
+    end
+    go({ filter = parts, sort = sort, offset = 0, current = lists.current })
+  end)
+end
+
+--- Sets the order by its name, or by keys of the protocol; `none` is that of the list.
+function M.sort(words)
+  M.show_once()
+  if words == '' then
+    choices.ask('Sort by: ', 'sort', {}, M.sort)
+    return
+  end
+  local order = words == 'none' and '' or words
+  go({ filter = filter, sort = order, offset = 0, current = lists.current })
+end
 
 --- Saves what is shown as a list, and opens it: its name, and its title if that is another one; or
 --- the title of a saved list, which is replaced.
 function M.save(words)
   if words == '' then
-    M.ask_save()
+    choices.ask('Save as (name, and title if it is another): ', 'savedLists', {}, M.save)
     return
   end
   local known = lists.saved(words)
@@ -662,22 +379,11 @@ function M.save(words)
   end)
 end
 
-function M.ask_save()
-  ask('Save as (name, and title if it is another): ', nil, 'savedLists', M.save)
-end
-
-function M.ask_filter()
-  about = { view = is_ready and view or nil }
-  ask('Filter: ', nil, 'filter', M.filter)
-end
-
-function M.ask_sort()
-  ask('Sort by: ', nil, 'sort', M.sort)
-end
-
-function M.page(by)
-  local next_offset = by > 0 and shown.offset + #shown.todos or shown.offset - config.get('window')
-  if by > 0 and next_offset >= shown.total or by < 0 and shown.offset == 0 then
+--- Shows the next or the previous page.
+local function page(by)
+  local window = shown.list
+  local next_offset = window.offset + (by > 0 and #window.todos or -config.get('window'))
+  if by > 0 and next_offset >= window.total or by < 0 and window.offset == 0 then
     backend.say_error(by > 0 and 'This is the last page.' or 'This is the first page.')
     return
   end
@@ -694,171 +400,70 @@ function M.refresh()
   end
 end
 
-function M.history()
-  local todo = this()
-  if todo then
-    backend.send('todoDetail.history', { id = todo.id })
+--- Calls a function with a value.
+local function with(action, value)
+  return function()
+    action(value)
   end
-end
-
---- Takes back what was told last, then what was done before it; what others did only after a
---- question.
-function M.undo()
-  local _, problem = backend.ask('todoList.undo', step and { step = step })
-  step = nil
-  local newest = problem and problem.data and problem.data.newest
-  if newest then
-    local question = text.clean(problem.message) .. '\nUndo it all the same?'
-    if vim.fn.confirm(question, '&Yes\n&No', 2) == 1 then
-      backend.send('todoList.undo', { step = newest.step })
-    end
-  end
-end
-
-function M.redo()
-  backend.send('todoList.redo')
-end
-
---- Deletes the todos that pass a filter, after a question that says how many they are.
-local function delete_many(which, question)
-  local change = { ['do'] = 'delete', filter = which }
-  local preview = backend.ask('todoList.apply', { changes = { change }, dryRun = true })
-  change.expect = preview and preview.count
-  if change.expect == 0 then
-    backend.say('There is nothing to delete.')
-  elseif preview and vim.fn.confirm(question:format(preview.count), '&Yes\n&No', 2) == 1 then
-    backend.send('todoList.apply', { changes = { change } }, function(result)
-      if result then
-        tell_more('u brings them back.')
-      end
-    end)
-  end
-end
-
-function M.delete_completed()
-  delete_many({ completed = true }, 'Delete all todos that are done, %d?')
-end
-
-function M.delete_all()
-  delete_many(vim.empty_dict(), 'Delete ALL %d todos, done and open, shown or not?')
 end
 
 local keys = {
-  { 'n', '<CR>', M.open_todo, 'open' },
-  { 'n', 'o', M.ask_add, 'add' },
-  { 'n', 'a', M.ask_add, 'add' },
-  { 'n', 'p', M.put, 'add the lines of a register' },
-  { 'n', 'O', M.start_add, 'add in a form' },
-  {
-    'n',
-    'E',
+  a = { adding.ask, 'add' },
+  A = { adding.start, 'add in a form' },
+  o = { adding.ask, 'add' },
+  O = { adding.start, 'add in a form' },
+  p = { adding.put, 'add the lines of a register' },
+  f = { with(M.filter, ''), 'filter' },
+  ['#'] = { ask_tags, 'filter by tags' },
+  s = { with(M.sort, ''), 'sort' },
+  S = { with(M.save, ''), 'save as a list' },
+  L = { lists.toggle, 'lists' },
+  gt = { with(M.choose, 'today'), 'the list Today' },
+  r = { report.show, 'report' },
+  R = { M.refresh, 'refresh, restart the backend' },
+  [']]'] = { with(page, 1), 'next page' },
+  ['[['] = { with(page, -1), 'previous page' },
+  q = { back, 'back' },
+  ['<Esc>'] = { back, 'back' },
+  E = {
     function()
-      M.open_kept()
+      kept.open()
     end,
     'open a form that was not saved',
   },
-  { 'n', 'cc', M.ask_title, 'change the title' },
-  {
-    'n',
-    '!',
+  ['!'] = {
     function()
-      M.set_overdue('')
-    end,
-    'move all that is overdue',
-  },
-  { 'n', 'f', M.ask_filter, 'filter' },
-  { 'n', 's', M.ask_sort, 'sort' },
-  { 'n', 'S', M.ask_save, 'save as a list' },
-  { 'n', 'L', lists.toggle, 'lists' },
-  {
-    'n',
-    'r',
-    function()
-      M.ask_reminders()
+      reminders.ask()
     end,
     'reminders',
   },
-  { 'n', 'u', M.undo, 'undo' },
-  { 'n', '<C-r>', M.redo, 'redo' },
-  { 'n', 'H', M.history, 'history' },
-  { 'n', 'R', M.refresh, 'refresh, restart the backend' },
-  {
-    'n',
-    ']]',
+  gg = {
     function()
-      M.page(1)
+      local todo = shown.list.todos[vim.v.count1]
+      rows.go_to(todo and todo.id)
     end,
-    'next page',
-  },
-  {
-    'n',
-    '[[',
-    function()
-      M.page(-1)
-    end,
-    'previous page',
+    'first todo',
   },
 }
-
--- What works on the line of the cursor, or on those of a selection.
-local range_keys = {
-  { 'x', 'x', M.toggle, 'complete or reopen' },
-  { '<Space>', '<Space>', M.toggle, 'complete or reopen' },
-  { 'dd', 'd', M.delete, 'delete' },
-  { '>>', '>', M.skip, 'skip to the next day' },
-}
-for key, field in pairs({ D = 'due', P = 'priority', T = 'tags' }) do
-  table.insert(range_keys, {
-    key,
-    key,
-    function(first, last)
-      M.set(field, '', first, last)
-    end,
-    field,
-  })
-end
-
-local function set_keys()
-  local function map(...)
-    rows.map(buffer, ...)
-  end
-  for _, key in ipairs(keys) do
-    map(unpack(key))
-  end
-  for _, key in ipairs(range_keys) do
-    map('n', key[1], function()
-      local line = vim.api.nvim_win_get_cursor(0)[1]
-      key[3](line, line + vim.v.count1 - 1)
-    end, key[4])
-    map('x', key[2], function()
-      local first, last = vim.fn.line('v'), vim.fn.line('.')
-      vim.cmd('normal! \27')
-      key[3](math.min(first, last), math.max(first, last))
-    end, key[4])
-  end
-  map('n', 'g?', '<Cmd>help viper-todo-keys<CR>', 'help')
-  map('n', 'q', '<Cmd>bdelete<CR>', 'close')
-end
 
 --- Makes a buffer the list.
 function M.read(new)
   buffer = new
-  if not filter then
-    filter, lists.current = text.parts(config.get('filter'))
-    sort = config.get('sort')
-  end
-  shown = { todos = {}, total = 0, offset = 0 }
-  rows.begin(buffer, 'viper-todo-list')
+  shown.list = { todos = {}, total = 0, offset = 0 }
+  rows.begin('viper-todo-list')
   vim.opt_local.statusline = [[%<%f%= %{v:lua.require'viper_todo'.status()} %-14.(%l,%c%V%) %P]]
-  set_keys()
+  actions.set_keys()
+  for key, call in pairs(keys) do
+    rows.map('n', key, unpack(call))
+  end
   vim.api.nvim_create_autocmd('BufUnload', {
     buffer = buffer,
     once = true,
     callback = function()
-      buffer, is_ready, M.told = nil, false, nil
+      buffer, is_ready, places, actions.told = nil, false, {}, nil
       vim.schedule(lists.close)
       if backend.running() then
-        backend.send('todoList.viewClosed', { view = view })
+        backend.send('todoList.viewClosed', { view = M.view })
         backend.send('savedLists.viewClosed', nil, function(_, problem)
           return backend.is_missing(problem)
         end)
@@ -881,7 +486,7 @@ end
 
 --- Shows the list.
 function M.show()
-  vim.cmd('edit ' .. name)
+  rows.open(name)
   if vim.api.nvim_get_current_buf() == buffer and not backend.running() then
     backend.start()
   end

@@ -1,16 +1,15 @@
 --- The saved and built-in lists: the buffer viper-todo://lists, in a window at the side.
 local backend = require('viper_todo.backend')
+local choices = require('viper_todo.choices')
 local rows = require('viper_todo.rows')
 local text = require('viper_todo.text')
+local todos = require('viper_todo.lazy')('list')
 
 local M = {
   --- The name of the list that is open, nil for none.
   current = nil,
-  --- Set by the list of todos: opens a list by its name; draws the title of the open one; asks
-  --- for something.
-  choose = nil,
-  on_title = nil,
-  ask = nil,
+  --- Whether the backend is an older one, which has no lists.
+  missing = false,
 }
 
 local name = 'viper-todo://lists'
@@ -19,8 +18,6 @@ local width = 30
 local buffer
 -- The lists as shown last, nil as long as the backend has shown none.
 local lists
--- Whether the backend is an older one, which has no lists.
-local missing = false
 -- The lists that were removed here, newest last.
 local removed = {}
 
@@ -32,6 +29,16 @@ function M.title(wanted)
     end
   end
   return wanted
+end
+
+--- How many todos a list shows, 0 if it is not there.
+function M.total(wanted)
+  for _, list in ipairs(lists or {}) do
+    if list.name == wanted then
+      return list.total
+    end
+  end
+  return 0
 end
 
 --- The saved list with a name, or else with a title; nil if there is none.
@@ -57,23 +64,26 @@ function M.draw()
     most, most_overdue = math.max(most, list.total), math.max(most_overdue, list.overdue)
   end
   local digits, places = #tostring(most), most_overdue > 0 and #tostring(most_overdue) + 2 or 0
-  local lines, ids, colours = { 'Lists', '' }, {}, { { 1, 'Comment', 0, -1 } }
+  local lines = { rows.plain('Lists', 'ViperTodoDone'), rows.plain('', 'ViperTodoDone') }
   for index, list in ipairs(lists or {}) do
     if index > 1 and lists[index - 1].builtIn and not list.builtIn then
-      table.insert(lines, '')
+      table.insert(lines, rows.plain('', 'ViperTodoDone'))
     end
-    local start = (list.name == M.current and '> ' or '  ')
-      .. string.format('%' .. digits .. 'd', list.total)
+    local is_current = list.name == M.current
+    local start = (is_current and '> ' or '  ') .. string.format('%' .. digits .. 'd', list.total)
     local overdue = list.overdue > 0 and ' !' .. list.overdue or ''
     overdue = overdue .. string.rep(' ', places - #overdue)
-    table.insert(lines, start .. overdue .. '  ' .. text.clean(list.title))
-    ids[#lines] = list.name
-    table.insert(colours, { #lines, 'ViperTodoOverdue', #start, #start + #overdue })
-    if list.name == M.current then
-      table.insert(colours, { #lines, 'Title', #start + #overdue, -1 })
-    end
+    local behind = #start + #overdue
+    table.insert(lines, {
+      text = start .. overdue .. '  ' .. text.clean(list.title),
+      colours = {
+        { 'ViperTodoOverdue', #start, behind },
+        is_current and { 'ViperTodoHigh', behind, -1 } or nil,
+      },
+      row = vim.tbl_extend('force', list, { id = list.name }),
+    })
   end
-  rows.draw(buffer, lines, ids, colours, 3)
+  rows.draw(buffer, lines, 3)
 end
 
 backend.on('savedLists.showLists', function(params)
@@ -81,7 +91,7 @@ backend.on('savedLists.showLists', function(params)
   lists = params.lists
   M.draw()
   if M.title(M.current) ~= title then
-    M.on_title()
+    todos.draw()
   end
 end)
 
@@ -89,8 +99,8 @@ end)
 function M.view_ready()
   lists = nil
   backend.send('savedLists.viewReady', nil, function(_, problem)
-    missing = backend.is_missing(problem)
-    return missing
+    M.missing = backend.is_missing(problem)
+    return M.missing
   end)
 end
 
@@ -119,13 +129,13 @@ end
 
 --- The list under the cursor, its place among the saved ones, and these.
 local function this()
-  local wanted = rows.at(buffer, vim.api.nvim_win_get_cursor(0)[1])
+  local row = rows.at(buffer, vim.api.nvim_win_get_cursor(0)[1])
   local saved, found, place = {}, nil, nil
   for _, list in ipairs(lists or {}) do
     if not list.builtIn then
       table.insert(saved, list)
     end
-    if list.name == wanted then
+    if row and list.name == row.id then
       found, place = list, not list.builtIn and #saved or nil
     end
   end
@@ -142,10 +152,10 @@ local function leave()
     vim.api.nvim_set_current_win(window)
   else
     vim.cmd('wincmd p')
-    if vim.api.nvim_get_current_buf() == buffer or vim.bo.modified and not vim.o.hidden then
+    if vim.api.nvim_get_current_buf() == buffer then
       vim.cmd('rightbelow vsplit')
     end
-    vim.cmd('edit viper-todo://list')
+    todos.show()
   end
 end
 
@@ -153,7 +163,7 @@ local function open()
   local list = this()
   if list then
     leave()
-    M.choose(list.name)
+    todos.choose(list.name)
   end
 end
 
@@ -162,7 +172,7 @@ local function remove()
   if list then
     if list.name == M.current then
       -- A list that is removed while it is open is an error.
-      M.choose('all')
+      todos.choose('all')
     end
     backend.send('savedLists.remove', { name = list.name }, function(result)
       if result then
@@ -185,7 +195,7 @@ end
 local function rename()
   local row = this()
   if row then
-    M.ask('Title: ', row.title, nil, function(title)
+    choices.ask('Title: ', nil, { default = row.title }, function(title)
       local list = M.definition(row.name)
       if list then
         list.title, list.replace = title, true
@@ -207,36 +217,32 @@ local function move(by)
   end
 end
 
-local keys = {
-  { '<CR>', open, 'open' },
-  { 'dd', remove, 'remove' },
-  { 'r', rename, 'change the title' },
-  { 'u', bring_back, 'bring back' },
-  {
-    'J',
-    function()
-      move(1)
-    end,
-    'move down',
-  },
-  {
-    'K',
-    function()
-      move(-1)
-    end,
-    'move up',
-  },
-  { 'g?', '<Cmd>help viper-todo-lists<CR>', 'help' },
-  { 'q', '<Cmd>close<CR>', 'close' },
-  { 'L', '<Cmd>close<CR>', 'close' },
-}
+local function down()
+  move(1)
+end
+
+local function up()
+  move(-1)
+end
 
 --- Makes a buffer the lists.
 function M.read(new)
   buffer = new
-  rows.begin(buffer, 'viper-todo-lists')
-  for _, key in ipairs(keys) do
-    rows.map(buffer, 'n', unpack(key))
+  rows.begin('viper-todo-lists')
+  for key, call in pairs({
+    ['<CR>'] = { open, 'open' },
+    e = { open, 'open' },
+    cc = { rename, 'change the title' },
+    dd = { remove, 'remove' },
+    u = { bring_back, 'bring back' },
+    J = { down, 'move down' },
+    K = { up, 'move up' },
+    q = { M.toggle, 'close' },
+    L = { M.toggle, 'close' },
+    ['<Esc>'] = { M.toggle, 'close' },
+    ['g?'] = { '<Cmd>help viper-todo-lists<CR>', 'help' },
+  }) do
+    rows.map('n', key, unpack(call))
   end
   M.draw()
 end
@@ -254,7 +260,7 @@ function M.toggle()
   local window = vim.fn.bufwinid(pattern)
   if window ~= -1 then
     vim.api.nvim_win_close(window, false)
-  elseif missing then
+  elseif M.missing then
     backend.say_error('This backend has no lists.')
   else
     vim.cmd('topleft ' .. width .. 'vsplit ' .. name)

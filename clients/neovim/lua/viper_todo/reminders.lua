@@ -1,12 +1,12 @@
 --- Reminders that are due: told once, in the status line until somebody has seen them.
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
-local list = require('viper_todo.list')
+local rows = require('viper_todo.rows')
 local text = require('viper_todo.text')
 
 local M = {}
 
--- The reminders that are shown, oldest first, and those that were told.
+-- The reminders that are shown, by their times and then by their todos, and those that were told.
 local shown, told = {}, {}
 
 local function key(reminder)
@@ -41,15 +41,29 @@ local function place_of(reminder)
   return #shown + 1
 end
 
+--- Tells of reminders that came together, in one message.
+local function tell()
+  local some = vim.tbl_filter(function(reminder)
+    return not told[key(reminder)]
+  end, shown)
+  if #some > 0 then
+    local cells = math.max(12, math.min(25, math.floor((vim.o.columns - 36) / #some) - 12))
+    local labels = vim.tbl_map(function(reminder)
+      told[key(reminder)] = true
+      return label(reminder, cells)
+    end, some)
+    local message = (#some == 1 and 'Reminder: ' or 'Reminders: ') .. table.concat(labels, ', ')
+    local options = { title = 'viper-todo' }
+    vim.notify(message .. '  :Todo reminders', vim.log.levels.WARN, options)
+  end
+end
+
 backend.on('todoReminder.showReminder', function(params)
   shown[place_of(params)] = params
-  if not told[key(params)] then
-    told[key(params)] = true
-    vim.schedule(function()
-      local message = 'Reminder: ' .. label(params, 25) .. '  :Todo reminders'
-      vim.notify(message, vim.log.levels.WARN, { title = 'viper-todo' })
-    end)
-  end
+  table.sort(shown, function(one, other)
+    return one.at < other.at or one.at == other.at and one.id < other.id
+  end)
+  vim.schedule(tell)
   vim.cmd('redrawstatus!')
 end)
 
@@ -73,7 +87,7 @@ end
 
 --- Asks for a time, and reminds again then.
 local function ask_time(reminder)
-  list.ask('Remind again: ', nil, 'snooze', function(answer)
+  choices.ask('Remind again: ', 'snooze', {}, function(answer)
     local choice = choices.offer('snooze', answer, { id = reminder.id })[1]
     if choice then
       snooze(reminder, choice)
@@ -89,7 +103,7 @@ local function actions(reminder)
     {
       'Open the todo',
       function()
-        vim.cmd(string.format('edit viper-todo://%d', reminder.id))
+        rows.open('viper-todo://' .. reminder.id)
       end,
     },
     {
@@ -114,7 +128,7 @@ end
 
 --- Shows a menu; `action` is called with the item that was chosen.
 function M.choose(items, prompt, format, action)
-  list.patiently(vim.ui.select, items, { prompt = prompt, format_item = format }, function(item)
+  choices.patiently(vim.ui.select, items, { prompt = prompt, format_item = format }, function(item)
     if item then
       action(item)
     end
@@ -142,7 +156,5 @@ function M.ask()
     end, ask)
   end
 end
-
-list.ask_reminders = M.ask
 
 return M

@@ -14,6 +14,18 @@ function M.clean(text)
   )
 end
 
+--- The text as it can be a note.
+function M.content(text)
+  local cleaned = text:gsub('\r?\n', '\n'):gsub('[%z\1-\8\11-\31\127]', '�')
+  return (cleaned:gsub('\194[\128-\159]', '�'):gsub('\226\128[\168\169]', '�'))
+end
+
+--- The address for a browser or a mailer at a byte of a line, '' where there is none.
+function M.url(line, column)
+  local pattern = [=[\%%<%dc\%%(https\=://\|mailto:\)[^ \t<>"]*[^ \t<>".,:;!?)\]]\%%>%dc]=]
+  return vim.fn.matchstr(line, pattern:format(column + 1, column))
+end
+
 --- Whether one of two texts goes on where the other ends.
 function M.is_continued(one, other)
   return vim.startswith(one, other) or vim.startswith(other, one)

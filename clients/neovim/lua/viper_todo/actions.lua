@@ -1,0 +1,330 @@
+--- What is done to todos: to those of some lines of the list or of the report, or to that of a form.
+local backend = require('viper_todo.backend')
+local choices = require('viper_todo.choices')
+local rows = require('viper_todo.rows')
+local text = require('viper_todo.text')
+local lazy = require('viper_todo.lazy')
+local detail, list = lazy('detail'), lazy('list')
+
+local M = {
+  --- What the backend has told of a step.
+  told = nil,
+}
+
+-- The step that `u` takes back: the one that was told last.
+local step
+
+backend.on('todoList.showMessage', function(params)
+  M.told = params.text
+  step = params.kind ~= 'undone' and params.step or nil
+  backend.say(params.text)
+end)
+
+--- Tells more about the step that was told last; only an open list is told of steps.
+function M.tell_more(more)
+  backend.say(vim.trim(text.clean(M.told) .. ' ' .. more))
+end
+
+--- Those of some rows that are todos.
+local function todos_of(some)
+  local found = vim.tbl_filter(function(row)
+    return row.state ~= nil
+  end, some)
+  if #found == 0 then
+    backend.say_error('There is no todo on this line.')
+  end
+  return found
+end
+
+--- The todo of the form in the present buffer, else those of some lines, as they are shown there.
+function M.these(first, last)
+  return todos_of(vim.list_extend({ detail.todo() }, rows.within(first, last)))
+end
+
+--- A change of each todo, which has to be as it was shown if that decides what is changed.
+local function changes_of(todos, change, is_seen)
+  return vim.tbl_map(function(todo)
+    return vim.tbl_extend('force', { id = todo.id, rev = is_seen and todo.rev or nil }, change)
+  end, todos)
+end
+
+--- Makes changes in one step. If they fail, the cursor shows which todo is the reason.
+local function apply(changes)
+  if #changes == 0 then
+    return
+  end
+  local result, problem = backend.ask('todoList.apply', { changes = changes })
+  local index = problem and problem.data and problem.data.index
+  local failed = index and changes[index + 1]
+  if failed and failed.id then
+    rows.go_to(failed.id)
+  end
+  return result, problem
+end
+
+--- Does something to each todo, in one step.
+local function each(todos, change)
+  return apply(changes_of(todos, change, rows.is_typed))
+end
+
+--- Tells of the days of todos that were moved, or took the place of those that were completed.
+local function tell_days(result, moved)
+  local days = {}
+  for _, one in ipairs(result and result.results or {}) do
+    local next_todo = moved(one) or {}
+    local due = next_todo.due
+    for _, todo in ipairs(list.todos()) do
+      due = todo.id == next_todo.id and todo.dueText or due
+    end
+    table.insert(days, due and text.clean(due))
+  end
+  if #days > 0 then
+    M.tell_more('Next: ' .. table.concat(days, ', ') .. '.')
+  end
+end
+
+local function open(todos)
+  rows.open('viper-todo://' .. todos[1].id)
+end
+
+--- Completes todos, or reopens them where all are done.
+function M.toggle(todos)
+  local ids = vim.tbl_map(function(todo)
+    return todo.id
+  end, todos)
+  tell_days(apply({ { ['do'] = 'toggle', ids = ids } }), function(one)
+    return one.next
+  end)
+end
+
+--- Moves todos to the next day of their rules.
+function M.skip(todos)
+  tell_days(each(todos, { ['do'] = 'skip' }), function(one)
+    return { id = one.id }
+  end)
+end
+
+local function delete(todos)
+  if each(todos, { ['do'] = 'delete' }) and #todos > 1 then
+    M.tell_more('u brings them back.')
+  end
+end
+
+--- A day so many days after another one.
+local function day_after(day, days)
+  local year, month, of_month = day:match('(%d+)-(%d+)-(%d+)')
+  return os.date('%Y-%m-%d', os.time({ year = year, month = month, day = of_month + days }))
+end
+
+--- Makes todos due so many days later.
+local function move(todos, days)
+  local changes = {}
+  for _, todo in ipairs(todos) do
+    if todo.due then
+      local change = { ['do'] = 'edit', due = day_after(todo.due, days) }
+      vim.list_extend(changes, changes_of({ todo }, change, true))
+    end
+  end
+  if #changes == 0 then
+    backend.say_error('There is no due day to move; t is tomorrow, w asks for a day.')
+  end
+  apply(changes)
+end
+
+--- Gives todos the next higher or the next lower priority.
+local function raise(todos, by)
+  local order, places, changes = choices.values('priority'), {}, {}
+  for place, priority in ipairs(order) do
+    places[priority] = place
+  end
+  for _, todo in ipairs(todos) do
+    local wanted = order[(places[todo.priority] or -1) - by]
+    if wanted then
+      local change = { ['do'] = 'edit', priority = wanted }
+      vim.list_extend(changes, changes_of({ todo }, change, true))
+    end
+  end
+  apply(changes)
+end
+
+--- Whether an event failed so that another answer, or the same one once more, can help.
+function M.can_try_again(problem)
+  return problem and (problem.code == 1002 or problem.code == 1003)
+end
+
+--- What words say about a field of a todo; `none` clears it.
+local function edit(field, words)
+  local change = { ['do'] = 'edit' }
+  if field ~= 'priority' and field ~= 'title' and words == 'none' then
+    change.clear = { field }
+  elseif field == 'tags' then
+    local added, removed = text.tags(words)
+    change.addTags = #added > 0 and added or nil
+    change.removeTags = #removed > 0 and removed or nil
+  else
+    change[field] = choices.value(field, words)
+  end
+  return change
+end
+
+--- The todos with what is known of them now.
+local function refreshed(todos, problem)
+  local now = {}
+  for _, todo in ipairs(vim.list_extend({ problem.data.todo }, list.todos())) do
+    now[todo.id] = todo
+  end
+  return vim.tbl_map(function(todo)
+    return now[todo.id] or todo
+  end, todos)
+end
+
+--- Gives todos what words say about a field; asks for it where there are none. Where that fails, for
+--- example because somebody else changed one of them meanwhile, the prompt opens with the words.
+function M.set_field(field, words, todos, is_asked)
+  if #todos > 0 and (is_asked or words == '') then
+    local about = list.about()
+    about.id = #todos == 1 and todos[1].id or nil
+    local prompt = field:sub(1, 1):upper() .. field:sub(2) .. ': '
+    choices.ask(prompt, field, { default = words, about = about }, function(answered)
+      M.set_field(field, answered, todos)
+    end)
+    return
+  end
+  local _, problem = apply(changes_of(todos, edit(field, words), true))
+  if M.can_try_again(problem) then
+    vim.cmd('redraw')
+    M.set_field(field, words, refreshed(todos, problem), true)
+  end
+end
+
+--- Moves all overdue todos, wherever they are shown, to a day.
+function M.set_overdue(words, is_asked)
+  if is_asked or words == '' then
+    local options = { default = words == '' and 'today' or words }
+    choices.ask('Move all overdue todos to: ', 'due', options, M.set_overdue)
+    return
+  end
+  local change = vim.tbl_extend('force', edit('due', words), { filter = { overdue = true } })
+  local result, problem = apply({ change })
+  if M.can_try_again(problem) then
+    M.set_overdue(words, true)
+  elseif result and result.count == 0 then
+    backend.say('Nothing is overdue.')
+  end
+end
+
+--- Takes back what was told last, then what was done before it; what others did only after a
+--- question.
+function M.undo()
+  local _, problem = backend.ask('todoList.undo', step and { step = step })
+  step = nil
+  local newest = problem and problem.data and problem.data.newest
+  if newest then
+    local question = text.clean(problem.message) .. '\nUndo it all the same?'
+    if vim.fn.confirm(question, '&Yes\n&No', 2) == 1 then
+      backend.send('todoList.undo', { step = newest.step })
+    end
+  end
+end
+
+function M.redo()
+  backend.send('todoList.redo')
+end
+
+--- Deletes the todos that pass a filter, after a question that says how many they are.
+local function delete_many(which, question)
+  local change = { ['do'] = 'delete', filter = which }
+  local preview = backend.ask('todoList.apply', { changes = { change }, dryRun = true })
+  change.expect = preview and preview.count
+  if change.expect == 0 then
+    backend.say('There is nothing to delete.')
+  elseif preview and vim.fn.confirm(question:format(preview.count), '&Yes\n&No', 2) == 1 then
+    if apply({ change }) then
+      M.tell_more('u brings them back.')
+    end
+  end
+end
+
+function M.delete_completed()
+  delete_many({ completed = true }, 'Delete all todos that are done, %d?')
+end
+
+function M.delete_all()
+  delete_many(vim.empty_dict(), 'Delete ALL %d todos, done and open, shown or not?')
+end
+
+function M.history(todos)
+  backend.send('todoDetail.history', { id = todos[1].id })
+end
+
+--- Calls a function with the todos and a value.
+local function with(action, value)
+  return function(todos)
+    action(todos, value)
+  end
+end
+
+--- Sets a field by words, or asks for them.
+local function set(field, words)
+  return function(todos)
+    M.set_field(field, words or '', todos)
+  end
+end
+
+-- What works on the todo of the cursor, on as many as a count says, or on those of a selection.
+local acts = {
+  ['<CR>'] = { open, 'open' },
+  e = { open, 'open' },
+  x = { M.toggle, 'complete or reopen' },
+  X = { M.skip, 'move to the next day of its rule' },
+  dd = { delete, 'delete' },
+  H = { M.history, 'history' },
+  ['.'] = { set('due', 'today'), 'due today' },
+  t = { set('due', 'tomorrow'), 'due tomorrow' },
+  ['>'] = { with(move, 1), 'due a day later' },
+  ['<'] = { with(move, -1), 'due a day earlier' },
+  ['+'] = { with(raise, 1), 'priority up' },
+  ['-'] = { with(raise, -1), 'priority down' },
+  w = { set('due'), 'due when' },
+  P = { set('priority'), 'priority' },
+  T = { set('tags'), 'tags' },
+  cc = {
+    function(todos)
+      M.set_field('title', todos[1].title, { todos[1] }, true)
+    end,
+    'change the title',
+  },
+}
+
+--- Maps the keys that the list and the report share.
+function M.set_keys()
+  for key, act in pairs(acts) do
+    local function on(some)
+      local todos = todos_of(some)
+      if #todos > 0 then
+        act[1](todos)
+      end
+    end
+    local mapped = key == '<' and '<lt>' or key
+    rows.map('n', mapped, function()
+      on(rows.from(vim.v.count1))
+    end, act[2])
+    rows.map('x', key == 'dd' and 'd' or mapped, function()
+      local first, last = vim.fn.line('v'), vim.fn.line('.')
+      vim.cmd('normal! \27')
+      on(rows.within(math.min(first, last), math.max(first, last)))
+    end, act[2])
+  end
+  rows.map('n', 'u', M.undo, 'undo')
+  rows.map('n', 'U', M.redo, 'redo')
+  rows.map('n', '<C-r>', M.redo, 'redo')
+  rows.map('n', 'C', M.delete_completed, 'delete all that is done')
+  rows.map('n', 'W', function()
+    M.set_overdue('')
+  end, 'move all that is overdue')
+  rows.map('n', 'v', 'V', 'select')
+  rows.map('n', '<Space>', 'V', 'select')
+  rows.map('n', 'g?', '<Cmd>help viper-todo-keys<CR>', 'help')
+end
+
+return M
