@@ -15,10 +15,7 @@ local buffer
 -- The rows as they come, part by part; and those that are shown.
 local coming, report = {}, {}
 
-function M.draw()
-  if not buffer then
-    return
-  end
+local function draw_now()
   local todos, time_width = {}, 0
   for _, todo in ipairs(list.todos(view)) do
     todos[todo.id] = todo
@@ -45,6 +42,13 @@ function M.draw()
     end
   end
   rows.draw(buffer, lines, 3)
+end
+
+--- Draws the report once, however much of it is other than before.
+function M.draw()
+  if buffer then
+    rows.draw_soon(buffer, draw_now)
+  end
 end
 
 backend.on('todoReport.showReport', function(params)

@@ -11,8 +11,24 @@ local namespace = vim.api.nvim_create_namespace('viper_todo_list')
 -- The lines of each buffer as they are drawn: `text`, `colours`, each {group, first byte, byte behind
 -- the last}, and the `row`, if there is one.
 local drawn = {}
--- What is to be drawn when the command line is closed, by buffer.
-local held = {}
+-- What draws the buffers that are to be drawn.
+local due = {}
+
+local function draw_due()
+  if not M.is_typed then
+    local now = due
+    due = {}
+    for _, draw in pairs(now) do
+      draw()
+    end
+  end
+end
+
+--- Draws a buffer after all that has arrived, or before somebody asks for its rows.
+function M.draw_soon(buffer, draw)
+  due[buffer] = draw
+  vim.schedule(draw_due)
+end
 
 --- The row in a line, nil where there is none.
 function M.at(buffer, line)
@@ -21,6 +37,7 @@ end
 
 --- The rows of some lines of the present buffer, as they are drawn; `count` at most.
 function M.within(first, last, count)
+  draw_due()
   local found = {}
   local lines = drawn[vim.api.nvim_get_current_buf()] or {}
   for line = math.max(first, 1), math.min(last, #lines) do
@@ -33,7 +50,8 @@ end
 
 --- The row of the cursor and those behind it, so many; none if there is none under the cursor.
 function M.from(count)
-  local line = vim.api.nvim_win_get_cursor(0)[1]
+  draw_due()
+  local line = vim.fn.line('.')
   local is_row = M.at(vim.api.nvim_get_current_buf(), line)
   return is_row and M.within(line, math.huge, count) or {}
 end
@@ -89,11 +107,8 @@ vim.api.nvim_create_autocmd('CmdlineLeave', {
   callback = function()
     -- After the command.
     vim.schedule(function()
-      local later = held
-      M.is_typed, held = false, {}
-      for _, draw in pairs(later) do
-        draw()
-      end
+      M.is_typed = false
+      draw_due()
     end)
   end,
 })
@@ -173,7 +188,7 @@ end
 --- does the beginning of a selection.
 function M.draw(buffer, lines, first)
   if M.is_typed then
-    held[buffer] = function()
+    due[buffer] = function()
       M.draw(buffer, lines, first)
     end
     return

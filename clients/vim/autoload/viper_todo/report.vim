@@ -18,10 +18,14 @@ var buffer = 0
 var coming: list<dict<any>> = []
 var report: list<dict<any>> = []
 
+# Draws the report once, however much of it is other than before.
 export def Draw()
-  if buffer == 0 || !bufloaded(buffer)
-    return
+  if buffer > 0 && bufloaded(buffer)
+    rows.DrawSoon(buffer, DrawNow)
   endif
+enddef
+
+def DrawNow()
   var todos: dict<dict<any>> = {}
   for todo in list.Todos(view)
     todos[todo.id] = todo

@@ -5,14 +5,29 @@ import autoload './choices.vim'
 
 # The lines of each buffer as they are drawn: `text`, `props`, and the `row`, {} where there is none.
 var drawn: dict<list<dict<any>>> = {}
+# What draws the buffers that are to be drawn.
+var due: dict<func> = {}
 # Whether a command line is open in such a buffer. Nothing is drawn meanwhile, so that a range means
-# the lines that somebody saw while they typed it; and what is drawn after it.
+# the lines that somebody saw while they typed it.
 var is_typed = false
-var held: dict<func> = {}
 
 # Whether somebody types what to do.
 export def IsTyped(): bool
   return is_typed
+enddef
+
+# Draws a buffer after all that has arrived, or before somebody asks for its rows.
+export def DrawSoon(buffer: number, DrawIt: func)
+  due[buffer] = DrawIt
+  timer_start(0, (_) => DrawDue())
+enddef
+
+def DrawDue()
+  const now = is_typed ? [] : values(due)
+  due = is_typed ? due : {}
+  for DrawIt in now
+    DrawIt()
+  endfor
 enddef
 
 # The row in a line, {} where there is none.
@@ -22,13 +37,15 @@ enddef
 
 # The rows of some lines of the present buffer, as they are drawn.
 export def In(first: number, last: number): list<dict<any>>
+  DrawDue()
   return get(drawn, bufnr(), [])[max([first, 1]) - 1 : last - 1]->mapnew((_, line) => line.row)
     ->filter((_, row) => !empty(row))
 enddef
 
 # The row of the cursor and those behind it, so many; none if there is none under the cursor.
 export def From(count: number): list<dict<any>>
-  return empty(At(bufnr(), line('.'))) ? [] : In(line('.'), line('$'))[: count - 1]
+  const found = In(line('.'), line('$'))[: count - 1]
+  return empty(At(bufnr(), line('.'))) ? [] : found
 enddef
 
 # The line of the row with an id, 0 where there is none.
@@ -69,11 +86,7 @@ enddef
 export def TypedUntil()
   timer_start(0, (_) => {
     is_typed = false
-    const later = values(held)
-    held = {}
-    for Later in later
-      Later()
-    endfor
+    DrawDue()
   })
 enddef
 
@@ -111,7 +124,7 @@ enddef
 # the beginning of a selection.
 export def Draw(buffer: number, lines: list<dict<any>>, first: number)
   if is_typed
-    held[buffer] = () => Draw(buffer, lines, first)
+    due[buffer] = () => Draw(buffer, lines, first)
     return
   endif
   var places: list<dict<any>> = []

@@ -26,7 +26,7 @@ enddef
 
 # The text, filled with spaces to a width in cells.
 export def Fill(text: string, width: number): string
-  return text .. repeat(' ', width - strdisplaywidth(text))
+  return width == 0 ? text : text .. repeat(' ', width - strdisplaywidth(text))
 enddef
 
 # Whether one of two texts goes on where the other ends.
