@@ -1957,11 +1957,19 @@ function tests.works_in_the_report()
   go_to('Water')
   type_keys('<CR>')
   equal(vim.fn.getline(1), 'Title: Water')
+  -- Back to where it was opened, and out.
+  type_keys('q')
+  equal(vim.fn.bufname(), 'viper-todo://report')
+  expect(vim.fn.getline('.'):match('Water'))
   type_keys('q')
   equal(vim.fn.bufname(), 'viper-todo://list')
   vim.cmd('Todo report')
-  type_keys('q')
+  type_keys('<Esc>')
   equal(vim.fn.bufname(), 'viper-todo://list')
+  vim.cmd('bdelete')
+  wait_until(function()
+    return vim.fn.bufexists('viper-todo://report') == 0
+  end)
 end
 
 function tests.shows_upcoming_by_day()

@@ -1593,11 +1593,17 @@ def g:TestWorksInTheReport()
   GoTo('Water')
   Type("\<CR>")
   Equal(getline(1), 'Title: Water')
+  # Back to where it was opened, and out.
+  Type('q')
+  Equal(bufname(), 'viper-todo://report')
+  Expect(getline('.') =~ 'Water', 'the cursor on Water')
   Type('q')
   Equal(bufname(), 'viper-todo://list')
   Todo report
-  Type('q')
+  Type("\<Esc>")
   Equal(bufname(), 'viper-todo://list')
+  bdelete
+  Until(() => !bufexists('viper-todo://report'))
 enddef
 
 def g:TestShowsUpcomingByDay()

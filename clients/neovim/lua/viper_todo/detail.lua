@@ -4,6 +4,7 @@ local actions = require('viper_todo.actions')
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
 local list = require('viper_todo.list')
+local report = require('viper_todo.report')
 local rows = require('viper_todo.rows')
 local text = require('viper_todo.text')
 
@@ -488,10 +489,14 @@ local function open_link()
   end
 end
 
---- Goes back to the list. What was typed stays in the form.
+--- Goes back to the list or the report. What was typed stays in the form.
 local function back()
   local is_changed, here = vim.bo.modified, vim.fn.bufname()
-  list.show()
+  if rows.left:match('report$') then
+    report.show()
+  else
+    list.show()
+  end
   if is_changed then
     backend.say(here .. ' is not saved yet; :wall saves it.', 'WarningMsg')
   end

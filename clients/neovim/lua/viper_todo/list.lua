@@ -461,7 +461,12 @@ function M.read(new)
     once = true,
     callback = function()
       buffer, is_ready, places, actions.told = nil, false, {}, nil
-      vim.schedule(lists.close)
+      vim.schedule(function()
+        if not buffer then
+          lists.close()
+          report.close()
+        end
+      end)
       if backend.running() then
         backend.send('todoList.viewClosed', { view = M.view })
         backend.send('savedLists.viewClosed', nil, function(_, problem)

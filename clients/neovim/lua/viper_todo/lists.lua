@@ -249,8 +249,7 @@ end
 
 --- Closes the lists, which have no meaning without the list of todos.
 function M.close()
-  local is_there = buffer and vim.api.nvim_buf_is_valid(buffer)
-  if is_there and vim.fn.bufloaded('viper-todo://list') == 0 then
+  if buffer and vim.api.nvim_buf_is_valid(buffer) then
     vim.api.nvim_buf_delete(buffer, { force = true })
   end
 end

@@ -109,6 +109,13 @@ function M.read(new)
   M.draw()
 end
 
+--- Closes the report, which has no meaning without the list.
+function M.close()
+  if buffer then
+    vim.api.nvim_buf_delete(buffer, { force = true })
+  end
+end
+
 --- Shows the report. The list is told of what is done there, so it is open, too.
 function M.show()
   list.show_once()

@@ -5,6 +5,8 @@ local M = {
   --- Whether a command line is open in such a buffer. Nothing is drawn meanwhile, so that a range
   --- means the lines that somebody saw while they typed it.
   is_typed = false,
+  --- The buffer of rows that somebody left last, for what leads back there.
+  left = '',
 }
 
 local namespace = vim.api.nvim_create_namespace('viper_todo_list')
@@ -79,6 +81,7 @@ end
 --- which its draft keeps.
 function M.open(name)
   local is_form = vim.fn.bufname():match('^viper%-todo:')
+  M.left = drawn[vim.api.nvim_get_current_buf()] and vim.fn.bufname() or M.left
   local how = not vim.bo.modified and 'edit'
     or is_form and 'hide edit'
     or vim.o.hidden and 'edit'
@@ -192,7 +195,7 @@ function M.draw(buffer, lines, first)
       M.draw(buffer, lines, first)
     end
     return
-  elseif not vim.api.nvim_buf_is_loaded(buffer) then
+  elseif not (buffer and vim.api.nvim_buf_is_loaded(buffer)) then
     return
   end
   local places, last = {}, first

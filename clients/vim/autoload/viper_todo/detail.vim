@@ -6,6 +6,7 @@ import autoload './actions.vim'
 import autoload './backend.vim'
 import autoload './choices.vim'
 import autoload './list.vim'
+import autoload './report.vim'
 import autoload './rows.vim'
 import autoload './text.vim'
 
@@ -607,10 +608,10 @@ def OpenLink()
   endif
 enddef
 
-# Goes back to the list. What was typed stays in the form.
+# Goes back to the list or the report. What was typed stays in the form.
 def Back()
   const [is_changed, here] = [&modified, bufname()]
-  list.Show()
+  call(rows.left =~ 'report$' ? report.Show : list.Show, [])
   if is_changed
     backend.Say($'{here} is not saved yet; :wall saves it.', 'WarningMsg')
   endif

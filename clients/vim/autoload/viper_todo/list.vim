@@ -353,7 +353,12 @@ const calls = {a: 'adding.Ask()', A: 'adding.Start()', o: 'adding.Ask()', O: 'ad
 export def Closed()
   [buffer, is_ready, places] = [0, false, []]
   actions.ForgetTold()
-  timer_start(0, (_) => lists.Close())
+  timer_start(0, (_) => {
+    if !IsOpen()
+      lists.Close()
+      report.Close()
+    endif
+  })
   if backend.Running()
     backend.Send('todoList.viewClosed', {view: view})
     backend.Send('savedLists.viewClosed', {}, (_) => 0, true)

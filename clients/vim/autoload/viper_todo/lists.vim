@@ -183,7 +183,7 @@ enddef
 
 # Closes the lists, which have no meaning without the list of todos.
 export def Close()
-  if buffer > 0 && bufexists(buffer) && !bufloaded('viper-todo://list')
+  if buffer > 0 && bufexists(buffer)
     execute 'bwipeout!' buffer
   endif
 enddef

@@ -103,6 +103,13 @@ export def Read(new: number)
   Draw()
 enddef
 
+# Closes the report, which has no meaning without the list.
+export def Close()
+  if buffer > 0
+    execute 'bwipeout!' buffer
+  endif
+enddef
+
 # Shows the report. The list is told of what is done there, so it is open, too.
 export def Show()
   list.ShowOnce()

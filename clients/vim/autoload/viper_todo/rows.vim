@@ -64,10 +64,14 @@ export def GoTo(id: any)
   endfor
 enddef
 
+# The buffer of rows that somebody left last, for what leads back there.
+export var left = ''
+
 # Goes to a buffer. A changed text that cannot be hidden stays in its window, unless it is a form,
 # which its draft keeps.
 export def Open(name: string)
   const is_form = bufname() =~ '^viper-todo:'
+  left = has_key(drawn, bufnr()) ? bufname() : left
   execute (!&modified ? 'edit' : is_form ? 'hide edit' : &hidden ? 'edit' : 'split') name
 enddef
 
@@ -125,6 +129,8 @@ enddef
 export def Draw(buffer: number, lines: list<dict<any>>, first: number)
   if is_typed
     due[buffer] = () => Draw(buffer, lines, first)
+    return
+  elseif !bufloaded(buffer)
     return
   endif
   var places: list<dict<any>> = []
