@@ -35,7 +35,7 @@ struct Editor: Sendable, CustomTestStringConvertible {
         "-u", "NONE", "-i", "NONE", "--cmd", "set rtp^=" + Place.client("neovim"), "-c",
         "runtime plugin/viper_todo.lua", "-c", "Todo",
       ],
-      add: "o", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
+      add: "a", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
       showAll: [":", "Todo filter none", "Enter"], undo: ["u"], history: "H",
       restart: "R", edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
     Editor(
@@ -44,7 +44,7 @@ struct Editor: Sendable, CustomTestStringConvertible {
         "-N", "-u", "NONE", "-i", "NONE", "-n", "--cmd", "set rtp^=" + Place.client("vim"), "-c",
         "runtime plugin/viper_todo.vim", "-c", "Todo",
       ],
-      add: "o", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
+      add: "a", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
       showAll: [":", "Todo filter none", "Enter"], undo: ["u"], history: "H",
       restart: "R", edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
   ]

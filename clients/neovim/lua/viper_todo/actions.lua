@@ -1,4 +1,4 @@
---- What is done to todos: to those of some lines of the list or of the report, or to that of a form.
+--- What is done to todos: to those of some lines of the list or the report, or to that of a form.
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
 local rows = require('viper_todo.rows')
@@ -178,8 +178,8 @@ local function refreshed(todos, problem)
   end, todos)
 end
 
---- Gives todos what words say about a field; asks for it where there are none. Where that fails, for
---- example because somebody else changed one of them meanwhile, the prompt opens with the words.
+--- Gives todos what words say about a field; asks for it where there are none. Where that fails,
+--- for example because somebody else changed one of them meanwhile, the prompt opens with the words.
 function M.set_field(field, words, todos, is_asked)
   if #todos > 0 and (is_asked or words == '') then
     local about = list.about()

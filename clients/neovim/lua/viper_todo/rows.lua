@@ -10,8 +10,8 @@ local M = {
 }
 
 local namespace = vim.api.nvim_create_namespace('viper_todo_list')
--- The lines of each buffer as they are drawn: `text`, `colours`, each {group, first byte, byte behind
--- the last}, and the `row`, if there is one.
+-- The lines of each buffer as they are drawn: `text`, `colours`, each {group, first byte, byte
+-- behind the last}, and the `row`, if there is one.
 local drawn = {}
 -- What draws the buffers that are to be drawn.
 local due = {}

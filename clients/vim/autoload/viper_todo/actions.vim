@@ -264,8 +264,9 @@ export def SetKeys()
   for key in keys(acts)
     const name = substitute(key, '<', '<lt>', '')
     const mapped = key == '<' ? '<lt>' : key
+    const in_selection = key == 'dd' ? 'd' : mapped
     execute rows.Mapping(mapped, $'<ScriptCmd>Act("{name}", rows.From(v:count1))<CR>')
-    execute rows.Mapping(key == 'dd' ? 'd' : mapped, $'<ScriptCmd>Act("{name}", Selected())<CR>', 'x')
+    execute rows.Mapping(in_selection, $'<ScriptCmd>Act("{name}", Selected())<CR>', 'x')
   endfor
   for [key, call] in items({u: 'Undo()', U: 'Redo()', '<C-r>': 'Redo()', W: 'SetOverdue()',
       C: 'DeleteCompleted()'})

@@ -311,10 +311,14 @@ enddef
 export def Wait(Condition: func)
   is_waiting = true
   const begin = reltime()
-  while !Condition() && reltimefloat(reltime(begin)) < 60
-    sleep 2m
-  endwhile
-  is_waiting = false
+  try
+    while !Condition() && reltimefloat(reltime(begin)) < 60
+      sleep 2m
+    endwhile
+  finally
+    # Somebody may have typed CTRL-C.
+    is_waiting = false
+  endtry
   if !Condition()
     SayError('The backend has not answered; it may be at it still.')
   endif

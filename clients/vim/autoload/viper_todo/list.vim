@@ -58,7 +58,8 @@ const states = {open: '[ ]', overdue: '[!]', done: '[x]'}
 const groups = {overdue: 'ViperTodoOverdue', done: 'ViperTodoDone'}
 
 # The line of a todo, with what is coloured in it. What is not known of it is left out.
-export def LineOf(todo: dict<any>, due: string, due_width: number, priority_width: number): dict<any>
+export def LineOf(todo: dict<any>, due: string, due_width: number,
+    priority_width: number): dict<any>
   var line = ''
   var props: list<dict<any>> = []
   const group = get(groups, todo.state, '')

@@ -3,7 +3,7 @@ vim9script
 
 import autoload './choices.vim'
 
-# The lines of each buffer as they are drawn: `text`, `props`, and the `row`, {} where there is none.
+# The lines of each buffer as they are drawn: `text`, `props`, and the `row`, {} where none is.
 var drawn: dict<list<dict<any>>> = {}
 # What draws the buffers that are to be drawn.
 var due: dict<func> = {}
