@@ -27,9 +27,12 @@ all that arrived together."
        (accept-process-output nil 0.02))))
 
 (defun viper-todo-tests-drawn-p ()
-  "Return non-nil unless the list is about to be drawn."
-  (let ((list (get-buffer viper-todo--buffer)))
-    (not (and list (buffer-local-value 'viper-todo--drawing list)))))
+  "Return non-nil unless something is about to be drawn."
+  (null viper-todo--to-draw))
+
+(defun viper-todo-tests-here ()
+  "Return the id of the todo in this line."
+  (plist-get (viper-todo--row-here) :id))
 
 (defmacro viper-todo-tests-with (&rest body)
   "Do BODY in a new list of a new database.
@@ -177,8 +180,8 @@ Questions are answered with yes."
     (should (string-match-p "Nothing to do yet\\.\n\n  a adds a todo" (viper-todo-tests-screen)))
     (viper-todo-tests-add "Buy milk" "Call Ann")
     (should (viper-todo-tests-shows-p "^  \\[ \\] +Buy milk\n  \\[ \\] +Call Ann\n\\'"))
-    (should (equal (tabulated-list-get-id) 2))
-    (should (equal (viper-todo--status) " open, 2"))))
+    (should (equal (viper-todo-tests-here) 2))
+    (should (equal (viper-todo--status) " open, by due, 2"))))
 
 (ert-deftest viper-todo-tests-complete-and-reopen ()
   (viper-todo-tests-with
@@ -203,10 +206,10 @@ Questions are answered with yes."
     (viper-todo-delete)
     (viper-todo-tests-until (viper-todo-tests-said-p "Deleted “two”\\."))
     ;; The cursor stays in its line.
-    (should (equal (tabulated-list-get-id) 3))
+    (should (equal (viper-todo-tests-here) 3))
     (viper-todo-undo)
     (viper-todo-tests-until (viper-todo-tests-said-p "Undone: delete “two”"))
-    (should (equal (tabulated-list-get-id) 3))
+    (should (equal (viper-todo-tests-here) 3))
     (viper-todo-redo)
     (viper-todo-tests-until (viper-todo-tests-said-p "Redone: delete “two”"))
     (goto-char (point-min))
@@ -251,24 +254,24 @@ Questions are answered with yes."
     (viper-todo-tests-until (viper-todo-tests-shows-p "\\[ \\] +two\n"))
     (viper-todo-priority "high")
     (viper-todo-tests-until (viper-todo-tests-shows-p "\\[ \\] +high +two\n"))
-    (execute-kbd-macro (kbd ": #home SPC , shop SPC ##new RET"))
+    (execute-kbd-macro (kbd "T #home SPC , shop SPC ##new RET"))
     (should (viper-todo-tests-shows-p "high.*  ##new  #home  #shop"))
     ;; Nothing typed changes nothing.
-    (execute-kbd-macro (kbd ": RET"))
+    (execute-kbd-macro (kbd "T RET"))
     (should (viper-todo-tests-said-p "(Nothing was changed)"))
-    (execute-kbd-macro (kbd ": work SPC -shop RET"))
+    (execute-kbd-macro (kbd "T work SPC -shop RET"))
     (should (viper-todo-tests-shows-p "high.*  ##new  #home  #work"))
-    (execute-kbd-macro (kbd ": none RET"))
+    (execute-kbd-macro (kbd "T none RET"))
     (should (viper-todo-tests-shows-p "high +two$"))
     (viper-todo-due "2026-11-19")
     (viper-todo-tests-until (equal (plist-get (car viper-todo--rows) :due) "2026-11-19"))
     (should (viper-todo-tests-shows-p "\\[.\\] [^ ].* high +two"))
-    (execute-kbd-macro (kbd "> RET"))
-    (execute-kbd-macro (kbd ", RET"))
+    (execute-kbd-macro (kbd "w RET"))
+    (execute-kbd-macro (kbd "P RET"))
     (should (viper-todo-tests-shows-p "\\[.\\] [^ ].* high +two"))
-    (execute-kbd-macro (kbd "> none RET"))
+    (execute-kbd-macro (kbd "w none RET"))
     (should (viper-todo-tests-shows-p "\\[ \\] +high +two"))
-    (execute-kbd-macro (kbd ", none RET"))
+    (execute-kbd-macro (kbd "P none RET"))
     (should (viper-todo-tests-shows-p "\\[ \\] +two"))))
 
 (defvar viper-todo-tests-meanwhile nil
@@ -314,26 +317,26 @@ Questions are answered with yes."
                                                (car (all-completions "tom" table))))))
     (viper-todo-tests-add "one")
     ;; Whatever Emacs calls fitting, the backend decides.
-    (execute-kbd-macro (kbd "> t o m TAB RET"))
+    (execute-kbd-macro (kbd "w t o m TAB RET"))
     (should (viper-todo-tests-shows-p "Tomorrow +one"))
-    (execute-kbd-macro (kbd "> t o d a y RET"))
+    (execute-kbd-macro (kbd "w t o d a y RET"))
     (should (viper-todo-tests-shows-p "Today +one"))
     ;; To tomorrow: four keys.
-    (execute-kbd-macro (kbd "> + 1 RET"))
+    (execute-kbd-macro (kbd "w + 1 RET"))
     (should (viper-todo-tests-shows-p "Tomorrow +one"))
-    (execute-kbd-macro (kbd "> i n SPC 1 SPC d a y SPC 9 a m RET"))
-    (execute-kbd-macro (kbd "> 1 2 / 2 4 / 2 9 9 9 RET"))
+    (execute-kbd-macro (kbd "w i n SPC 1 SPC d a y SPC 9 a m RET"))
+    (execute-kbd-macro (kbd "w 1 2 / 2 4 / 2 9 9 9 RET"))
     (should (equal (plist-get (viper-todo--row 2) :due) "2999-12-24"))
     ;; Several tags, each completed by itself; a # before a tag is doubled.
-    (execute-kbd-macro (kbd ": x , h o TAB , # # o d TAB RET"))
+    (execute-kbd-macro (kbd "T x , h o TAB , # # o d TAB RET"))
     (should (viper-todo-tests-shows-p "one  ##odd  #home  #x"))
-    (execute-kbd-macro (kbd ": - h o TAB RET"))
+    (execute-kbd-macro (kbd "T - h o TAB RET"))
     (should (viper-todo-tests-shows-p "one  ##odd  #x"))
-    (execute-kbd-macro (kbd ", h RET"))
+    (execute-kbd-macro (kbd "P h RET"))
     (should (viper-todo-tests-shows-p "high +one"))
     ;; What cannot be read is asked for again, with the reason.
     (should (equal (viper-todo-tests-prompts
-                     (execute-kbd-macro (kbd "> s o m e d a y RET C-a C-k t o d a y RET")))
+                     (execute-kbd-macro (kbd "w s o m e d a y RET C-a C-k t o d a y RET")))
                    '(("Due: " . "")
                      ("The due date is not a valid date; write it like “tomorrow” or “1 March \
 2027”.  Due: " . "someday"))))
@@ -346,9 +349,9 @@ Questions are answered with yes."
     (should (equal (viper-todo--status) " open, by -title, 2"))
     (execute-kbd-macro (kbd "s n o n e RET"))
     (should (equal (viper-todo--status) " open, 2"))
-    (execute-kbd-macro (kbd "/ n w i t h o u t SPC t RET"))
+    (execute-kbd-macro (kbd "f w i t h o u t SPC t RET"))
     (viper-todo-tests-until (equal (viper-todo--status) " open not has tags, 0"))
-    (execute-kbd-macro (kbd "/ n n o n e RET"))
+    (execute-kbd-macro (kbd "f n o n e RET"))
     (viper-todo-tests-until (equal (viper-todo--status) " all, 2"))
     (execute-kbd-macro (kbd "/ b + 1 RET"))
     (viper-todo-tests-until (string-match-p "\\` before [0-9-]+, 1\\'" (viper-todo--status)))
@@ -385,17 +388,18 @@ Questions are answered with yes."
       (viper-todo-tests-elsewhere "todoList.add" :title title :due "yesterday"))
     (viper-todo-tests-until (viper-todo-tests-shows-p "Yesterday +one\n.*Yesterday +two"))
     (viper-todo-tests-until (= 2 (viper-todo--count :overdue "all")))
-    ;; Two keys: `.' and the answer.
-    (viper-todo-overdue-today)
-    (should (member "Make 2 overdue todos due today? " viper-todo-tests-said))
+    ;; Two keys.
+    (should (equal (viper-todo-tests-prompts (execute-kbd-macro (kbd "W RET")))
+                   '(("Make 2 overdue todos due: " . "today"))))
     (should (viper-todo-tests-shows-p "Today +one\n.*Today +two"))
-    (viper-todo-overdue-today)
+    (viper-todo-overdue)
     (should (viper-todo-tests-said-p "There are none"))))
 
 (ert-deftest viper-todo-tests-prompts-are-about-their-todo ()
   "What is typed never hits the todo that moved to the cursor meanwhile."
   (viper-todo-tests-with
     (viper-todo-tests-add "one" "two" "three" "four" "five")
+    (viper-todo-sort-by nil)
     (cl-flet ((stored (id) (plist-get (jsonrpc-request viper-todo--connection 'todoDetail.viewReady
                                                        (list :id id :once t))
                                       :rev)))
@@ -410,15 +414,15 @@ Questions are answered with yes."
       (viper-todo--goto 2)
       (should (equal '("" "x")
                      (viper-todo-tests-begins '("todoList.complete" :id 2)
-                                             ": x RET RET")))
+                                             "T x RET RET")))
       (viper-todo--goto 3)
       (should (equal '("" "today")
                      (viper-todo-tests-begins '("todoList.complete" :id 3)
-                                             "> t o d a y RET RET")))
+                                             "w t o d a y RET RET")))
       (viper-todo--goto 4)
       (should (equal '("" "high")
                      (viper-todo-tests-begins '("todoList.complete" :id 4)
-                                             ", h i g h RET RET")))
+                                             "P h i g h RET RET")))
       (should (viper-todo-tests-shows-p "^  \\[ \\] +five$"))
       (viper-todo-filter-done)
       (viper-todo-tests-until (= 4 (length viper-todo--rows)))
@@ -431,7 +435,7 @@ Questions are answered with yes."
       (viper-todo-mark)
       (should (equal '("" "low")
                      (viper-todo-tests-begins '("todoDetail.edit" :id 1 :title "eins")
-                                             ", l o w RET RET")))
+                                             "P l o w RET RET")))
       (viper-todo-tests-until (viper-todo-tests-shows-p "low +eins\n.*low +two"))
       (should (= (stored 5) (plist-get (viper-todo--row 5) :rev)))
       ;; A question is about its todo, too.
@@ -462,7 +466,7 @@ Questions are answered with yes."
   "What is typed before a form is filled is its text."
   (viper-todo-tests-with
     (viper-todo-tests-add "Buy milk")
-    (execute-kbd-macro "+call Ann")
+    (execute-kbd-macro "Acall Ann")
     (should (equal (buffer-name) "*new todo*"))
     (viper-todo-tests-settle)
     (should (equal (viper-todo--text :title) "call Ann"))
@@ -579,7 +583,7 @@ Questions are answered with yes."
   (let ((viper-todo-window 2))
     (viper-todo-tests-with
       (viper-todo-tests-add "one" "two" "three")
-      (should (equal (viper-todo--status) " open, 1–2 of 3"))
+      (should (equal (viper-todo--status) " open, by due, 1–2 of 3"))
       (should (viper-todo-tests-said-p "Added “three”\\.  (It is on another page)"))
       (viper-todo-next-page)
       (viper-todo-tests-until (viper-todo-tests-shows-p "three"))
@@ -602,7 +606,7 @@ Questions are answered with yes."
                    (viper-todo--error-line)))
     (viper-todo-tests-add "one")
     (should-not viper-todo--error)
-    (should (equal (eval (cadr header-line-format)) viper-todo--headings))
+    (should (equal (eval (cadr header-line-format)) (viper-todo--headings)))
     (should-error (viper-todo-add "\xff no text") :type 'user-error)))
 
 (ert-deftest viper-todo-tests-another-process ()
@@ -612,7 +616,7 @@ Questions are answered with yes."
     (viper-todo-tests-until (viper-todo-tests-shows-p "mine\n.*theirs.*#elsewhere"))
     (viper-todo-tests-elsewhere "todoList.delete" :id 1)
     (viper-todo-tests-until (not (viper-todo-tests-shows-p "mine")))
-    (should (equal (tabulated-list-get-id) 2))))
+    (should (equal (viper-todo-tests-here) 2))))
 
 (ert-deftest viper-todo-tests-draws-once-what-arrives-together ()
   (viper-todo-tests-with
@@ -687,7 +691,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (should (equal viper-todo--id 2))
     (should (equal (buffer-name) "*todo 2*"))
     (should-not (buffer-modified-p))
-    (with-current-buffer viper-todo--buffer (should (equal (tabulated-list-get-id) 2)))
+    (with-current-buffer viper-todo--buffer (should (equal (viper-todo-tests-here) 2)))
     (viper-todo-tests-form)
     (viper-todo-tests-type :title "three")
     (viper-todo-save-and-close)
@@ -1134,7 +1138,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
       (viper-todo-mark)
       (deactivate-mark)
       (should (viper-todo-tests-shows-p "^\\* .*one\n\\* .*two\n  .*three\n\\* .*four\n")))
-    (execute-kbd-macro (kbd ": #home SPC shop RET"))
+    (execute-kbd-macro (kbd "T #home SPC shop RET"))
     (viper-todo-tests-until (viper-todo-tests-said-p "Edited 3 todos"))
     ;; The region has the same todos, wherever others move them.
     (let ((transient-mark-mode t) (viper-todo--marks viper-todo--marks))
@@ -1146,7 +1150,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
       (viper-todo--goto 1)
       (viper-todo-tests-elsewhere "todoList.add" :title "zero")
       (viper-todo-tests-until (= 5 (length viper-todo--rows)))
-      (viper-todo--draw-list)
+      (viper-todo--draw-now)
       (should (equal '(2 3) (mapcar (lambda (row) (plist-get row :id)) (viper-todo--in-region))))
       (deactivate-mark)
       (viper-todo-tests-elsewhere "todoList.delete" :id 5)
@@ -1172,7 +1176,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (setq viper-todo-tests-said nil)
     (viper-todo-skip)
     (viper-todo-tests-until (viper-todo-tests-said-p "does not repeat"))
-    (should (equal 1 (tabulated-list-get-id)))))
+    (should (equal 1 (viper-todo-tests-here)))))
 
 (ert-deftest viper-todo-tests-selection-without-apply ()
   "An older backend says what it does not know; one todo is changed as ever."
@@ -1314,7 +1318,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (should (string-match-p "^> Today" (viper-todo-tests-lists)))
     ;; What is added there is due today; a number is live.
     (viper-todo-tests-add "Call Ann")
-    (should (equal (tabulated-list-get-id) 3))
+    (should (equal (viper-todo-tests-here) 3))
     (should (viper-todo-tests-shows-p "Today +Call Ann"))
     (should (string-match-p "^> Today +2 1!" (viper-todo-tests-lists)))
     ;; A filter narrows the list.
@@ -1598,7 +1602,7 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
                             :todos (vector (list :id 1 :rev 1 :title "x\e]0;y\a\u009b\n\tz"
                                                  :state "open" :dueText "\n\177" :priority "\r"
                                                  :tags ["\n"]))))
-    (viper-todo--draw-list)
+    (viper-todo--draw-now)
     (should (= 1 (count-lines (point-min) (point-max))))
     (should-not (viper-todo-tests-shows-p "[\e\a\u009b\t\177\r]"))
     (should-not (viper-todo-tests-said-p "viper-todo:"))))
@@ -1611,12 +1615,12 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
     (viper-todo-tests-until (viper-todo-tests-said-p "Completed “one”"))
     (viper-todo-report)
     (viper-todo-tests-until (string-match-p "Completed" (buffer-string)))
-    (should (string-match-p "\\[ \\] two\n\\(.*\n\\)*.*\\[x\\] one\n" (buffer-string)))
+    (should (string-match-p "\\[ \\] +two\n\\(.*\n\\)*.*\\[x\\] +one\n" (buffer-string)))
     (viper-todo-tests-elsewhere "todoDetail.edit" :id 2 :title "three")
-    (viper-todo-tests-until (string-match-p "\\[ \\] three" (buffer-string)))
+    (viper-todo-tests-until (string-match-p "\\[ \\] +three" (buffer-string)))
     (goto-char (point-min))
     (search-forward "three")
-    (viper-todo-report-find)
+    (viper-todo-find)
     (viper-todo-tests-until (viper-todo--detail-buffer 2))))
 
 (ert-deftest viper-todo-tests-report-in-parts ()
@@ -1632,24 +1636,30 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
           (viper-todo--show nil 'todoReport.showReport
                             '(:rev 1 :offset 2 :total 3 :complete t
                               :rows [(:kind "footer" :title "Total" :count 1)]))
+          (viper-todo--draw-now)
           (should (equal (buffer-substring-no-properties (point-min) (point-max))
-                         "Open\n    [!] a�b\nTotal: 1\n\n")))
+                         "Open\n  [!]   a�b\nTotal: 1\n\n")))
       (kill-buffer))))
 
 (ert-deftest viper-todo-tests-clean ()
-  "The file compiles without a warning, and checkdoc has nothing to say."
-  (let* ((file (locate-library "viper-todo.el" t))
-         (byte-compile-error-on-warn t)
-         (output (make-temp-file "viper-todo" nil ".elc"))
-         (byte-compile-dest-file-function (lambda (_) output))
-         (said nil))
-    (unwind-protect (should (byte-compile-file file)) (delete-file output))
-    ;; Nothing private to jsonrpc.el is used.
-    (should-not (with-temp-buffer (insert-file-contents file) (search-forward "jsonrpc--" nil t)))
-    (require 'checkdoc)
-    (cl-letf (((symbol-function 'warn)
-               (lambda (format &rest arguments) (push (apply #'format format arguments) said))))
-      (checkdoc-file file))
+  "The files compile without a warning, and checkdoc has nothing to say."
+  (require 'checkdoc)
+  (let ((byte-compile-error-on-warn t)
+        (output (make-temp-file "viper-todo" nil ".elc"))
+        (said nil))
+    (dolist (file (directory-files (file-name-directory (locate-library "viper-todo.el" t)) t
+                                   "\\`viper-todo.*\\.el\\'"))
+      (unless (string-suffix-p "-tests.el" file)
+        (let ((byte-compile-dest-file-function (lambda (_) output)))
+          (should (byte-compile-file file)))
+        ;; Nothing private to jsonrpc.el is used.
+        (should-not (with-temp-buffer (insert-file-contents file)
+                                      (search-forward "jsonrpc--" nil t)))
+        (cl-letf (((symbol-function 'warn)
+                   (lambda (format &rest arguments)
+                     (push (apply #'format format arguments) said))))
+          (checkdoc-file file))))
+    (delete-file output)
     (should-not said)))
 
 (provide 'viper-todo-tests)

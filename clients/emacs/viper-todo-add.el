@@ -1,0 +1,113 @@
+;;; viper-todo-add.el --- Add todos, from any buffer  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; A line is a todo: the backend reads days and tags in it.  In a buffer that shows no todos, the
+;; note of the new todo begins with a link to where one was, which opens again from its form.
+
+;;; Code:
+
+(require 'viper-todo-rows)
+
+(declare-function dired-get-filename "dired")
+(declare-function eww-current-url "eww")
+(declare-function viper-todo--show-row "viper-todo-list" (todo))
+
+;;;###autoload
+(defun viper-todo-add (&optional lines)
+  "Ask for a todo in a line, and add it: “Call Bob tomorrow 9am #family”.
+If several lines are pasted, or LINES has several, each is a todo;
+one undo takes all of them back.  \\<viper-todo-mode-map>\\[viper-todo-new] asks for the other
+fields too.
+
+In a buffer that shows no todos, the note begins with the file and
+the line, or the URL, and the text of the region if that is active;
+\\<viper-todo-detail-mode-map>\\[viper-todo-open-link] in the form opens the link again."
+  (interactive)
+  (let* ((here (viper-todo--here))
+         (add (lambda (text &optional success failure)
+                (viper-todo--add-lines text (cdr here) success failure))))
+    (if lines
+        (funcall add lines)
+      (viper-todo--insist
+       (lambda (typed)
+         (let ((text (read-string (viper-todo--prompt
+                                   (if (car here) (format "Add todo (%s): " (car here))
+                                     "Add todo: "))
+                                  typed 'viper-todo--answers)))
+           (unless (string-empty-p text) (list text text))))
+       add))))
+
+(defun viper-todo--here ()
+  "Return a name for this place, and the note that leads back to it, or nil.
+In a buffer that shows todos, it is nil."
+  (unless (derived-mode-p 'viper-todo-rows-mode 'viper-todo-detail-mode 'viper-todo-lists-mode)
+    (let* ((file (if (derived-mode-p 'dired-mode)
+                     (or (dired-get-filename nil t) default-directory)
+                   (buffer-file-name (buffer-base-buffer))))
+           (line (if (derived-mode-p 'dired-mode) "" (format ":%d" (line-number-at-pos nil t))))
+           (link (cond (file (concat (abbreviate-file-name file) line))
+                       ((derived-mode-p 'eww-mode) (eww-current-url))
+                       (t (thing-at-point 'url t))))
+           (text (and (use-region-p)
+                      (string-trim-right (buffer-substring-no-properties (region-beginning)
+                                                                         (region-end)))))
+           (parts (delq nil (list link text))))
+      (when parts
+        (cons (cond (file (concat (file-name-nondirectory (directory-file-name file)) line))
+                    (link)
+                    (t (buffer-name)))
+              ;; A note has no control characters but these two.
+              (replace-regexp-in-string "[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]" " "
+                                        (string-join parts "\n\n")))))))
+
+(defun viper-todo--add-lines (text content &optional success failure)
+  "Add the lines of TEXT as todos, each with CONTENT if it is not nil.
+Call SUCCESS with the result, or FAILURE with the error."
+  (let ((lines (or (seq-remove #'string-blank-p (split-string text "\n")) (list text)))
+        (content (and content (list :content content)))
+        (listless (not (get-buffer viper-todo--buffer)))
+        ;; An older backend knows no lists to add to; what is added elsewhere is for none.
+        (view (and viper-todo--lists (derived-mode-p 'viper-todo-mode)
+                   (viper-todo--open-list-view)))
+        (success (or success #'ignore)))
+    ;; The backend says what it did to a list.
+    (when listless
+      (viper-todo--send 'todoList.viewReady '(:view "capture" :limit 0 :messages t)))
+    (if (cdr lines)
+        (viper-todo--send 'todoList.apply
+                          (list :changes (viper-todo--additions lines view content))
+                          success failure)
+      (viper-todo--send 'todoList.add (append (list :line (car lines)) content view)
+                        (lambda (todo)
+                          (when view (viper-todo--show-row todo))
+                          (funcall success todo))
+                        failure))
+    (when listless (viper-todo--send 'todoList.viewClosed '(:view "capture")))))
+
+(defun viper-todo--additions (lines view content)
+  "Return the entries that add LINES, with CONTENT, to the list VIEW.
+What the list says of a new todo stands back behind what a line says."
+  (let* ((adds (mapcar (lambda (line) (append (list :do "add" :line line) content)) lines))
+         (from (and view (progn (setq viper-todo--from-list 'asked)
+                                (unwind-protect
+                                    (progn (viper-todo--request 'todoList.startAdd view)
+                                           viper-todo--from-list)
+                                  (setq viper-todo--from-list nil)))))
+         (results (and from (plist-get (viper-todo--request
+                                        'todoList.apply (list :changes (vconcat adds) :dryRun t))
+                                       :results))))
+    (vconcat
+     (if from
+         (seq-mapn (lambda (add result)
+                     (append add (cl-loop for (member value) on from by #'cddr
+                                          ;; Tags add up.
+                                          when (or (eq member :tags)
+                                                   (not (plist-member (plist-get result :read)
+                                                                      member)))
+                                          append (list member value))))
+                   adds results)
+       adds))))
+
+(provide 'viper-todo-add)
+;;; viper-todo-add.el ends here

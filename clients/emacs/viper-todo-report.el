@@ -1,0 +1,104 @@
+;;; viper-todo-report.el --- The todos by day  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; The report of the backend: all todos by the day they are due or were completed.  One works in
+;; it as in a list.  A list of its own tells what the report leaves out: times, priorities, tags.
+
+;;; Code:
+
+(require 'viper-todo-rows)
+
+(defvar-local viper-todo--report nil "The rows of the report that have come so far, newest first.")
+(defvar-local viper-todo--report-day nil "The day of the row that came last.")
+(defvar-local viper-todo--known-rows nil "Hash table from ids to the rows of todos.")
+
+(defconst viper-todo--report-buffer "*viper-todo report*" "The name of the report's buffer.")
+
+(define-derived-mode viper-todo-report-mode viper-todo-rows-mode "Todo-Report"
+  "All todos by the day they are due or were completed.
+
+\\{viper-todo-report-mode-map}"
+  :interactive nil
+  (setq viper-todo--known-rows (make-hash-table)
+        viper-todo--widths (cons 0 0)
+        viper-todo--draw-function #'viper-todo--draw-report
+        viper-todo--open-function #'viper-todo--report-ready
+        header-line-format '(:eval (and viper-todo--error
+                                        (viper-todo--percent (viper-todo--error-line)))))
+  (setq-local revert-buffer-function (lambda (&rest _) (viper-todo-report)))
+  (add-hook 'kill-buffer-hook #'viper-todo--report-closed nil t))
+
+;;;###autoload
+(defun viper-todo-report ()
+  "Show all todos by the day they are due or were completed."
+  (interactive)
+  (let ((buffer (get-buffer-create viper-todo--report-buffer)))
+    (with-current-buffer buffer
+      (unless (derived-mode-p 'viper-todo-report-mode) (viper-todo-report-mode)))
+    (pop-to-buffer-same-window buffer)
+    (if (viper-todo--running-p) (viper-todo--report-ready) (viper-todo--start))))
+
+(defun viper-todo--report-ready ()
+  "Open the report in the backend, and the list of its open todos."
+  (viper-todo--send 'todoList.viewReady '(:view "report" :saved "all" :sort ["due"] :limit 1000
+                                          :updates "rows"))
+  (viper-todo--send 'todoReport.viewReady nil))
+
+(defun viper-todo--report-closed ()
+  "Tell the backend that the report is no longer shown."
+  (when (viper-todo--running-p)
+    (viper-todo--send 'todoList.viewClosed '(:view "report"))
+    (viper-todo--send 'todoReport.viewClosed nil)))
+
+(defun viper-todo--know-rows (rows)
+  "Draw the report with what ROWS say of their todos."
+  (when-let ((buffer (get-buffer viper-todo--report-buffer)))
+    (with-current-buffer buffer
+      (seq-doseq (row rows) (puthash (plist-get row :id) row viper-todo--known-rows))
+      (viper-todo--draw-soon))))
+
+(defun viper-todo--show-report (params)
+  "Gather the rows in PARAMS, and draw the report when it is complete."
+  (when-let ((buffer (get-buffer viper-todo--report-buffer)))
+    (with-current-buffer buffer
+      (when (zerop (plist-get params :offset)) (setq viper-todo--report nil))
+      (seq-doseq (row (plist-get params :rows))
+        (when (equal (plist-get row :kind) "subheader")
+          (setq viper-todo--report-day (plist-get row :date)))
+        (push (append row (list :due viper-todo--report-day)) viper-todo--report))
+      (when (eq (plist-get params :complete) t)
+        (setq viper-todo--report (nreverse viper-todo--report))
+        (viper-todo--draw-soon)))))
+
+(viper-todo--shows 'todoReport.showReport #'viper-todo--show-report)
+
+(defun viper-todo--draw-report ()
+  "Draw the report."
+  (viper-todo--redraw
+   (lambda ()
+     (mapc #'viper-todo--insert-report-row viper-todo--report))))
+
+(defun viper-todo--insert-report-row (row)
+  "Insert ROW of the report."
+  (let ((start (point)) (title (viper-todo--clean (plist-get row :title))))
+    (pcase (plist-get row :kind)
+      ("header" (viper-todo--insert-heading (propertize title 'face 'viper-todo-heading)))
+      ("subheader" (viper-todo--insert-heading (propertize title 'face 'viper-todo-field)))
+      ("detail"
+       (let ((known (gethash (plist-get row :id) viper-todo--known-rows)))
+         (unless (seq-every-p (lambda (member)
+                                (equal (plist-get known member) (plist-get row member)))
+                              '(:id :title :state :due))
+           (setq known row))
+         (viper-todo--insert-row known (or (plist-get known :time) ""))))
+      ("subfooter" (viper-todo--insert-heading ""))
+      ("message" (viper-todo--insert-heading (concat "  " (propertize title 'face 'shadow) "\n")))
+      ((or "footer" "grandFooter")
+       (viper-todo--insert-heading
+        (propertize (format "%s: %d\n" title (plist-get row :count)) 'face 'viper-todo-heading))))
+    (when (eq (plist-get row :odd) t)
+      (add-face-text-property start (point) 'viper-todo-odd t))))
+
+(provide 'viper-todo-report)
+;;; viper-todo-report.el ends here
