@@ -7,10 +7,9 @@
 
 ;;; Code:
 
+(require 'viper-todo-link)
 (require 'viper-todo-rows)
 
-(declare-function dired-get-filename "dired")
-(declare-function eww-current-url "eww")
 (declare-function viper-todo--show-row "viper-todo-list" (todo))
 
 ;;;###autoload
@@ -24,7 +23,9 @@ In a buffer that shows no todos, the note begins with the file and
 the line, or the URL, and the text of the region if that is active;
 \\<viper-todo-detail-mode-map>\\[viper-todo-open-link] in the form opens the link again."
   (interactive)
-  (let* ((here (viper-todo--here))
+  (let* ((here (unless (derived-mode-p 'viper-todo-rows-mode 'viper-todo-detail-mode
+                                       'viper-todo-lists-mode)
+                 (viper-todo--here)))
          (add (lambda (text &optional success failure)
                 (viper-todo--add-lines text (cdr here) success failure))))
     (if lines
@@ -37,29 +38,6 @@ the line, or the URL, and the text of the region if that is active;
                                   typed 'viper-todo--answers)))
            (unless (string-empty-p text) (list text text))))
        add))))
-
-(defun viper-todo--here ()
-  "Return a name for this place, and the note that leads back to it, or nil.
-In a buffer that shows todos, it is nil."
-  (unless (derived-mode-p 'viper-todo-rows-mode 'viper-todo-detail-mode 'viper-todo-lists-mode)
-    (let* ((file (if (derived-mode-p 'dired-mode)
-                     (or (dired-get-filename nil t) default-directory)
-                   (buffer-file-name (buffer-base-buffer))))
-           (line (if (derived-mode-p 'dired-mode) "" (format ":%d" (line-number-at-pos nil t))))
-           (link (cond (file (concat (abbreviate-file-name file) line))
-                       ((derived-mode-p 'eww-mode) (eww-current-url))
-                       (t (thing-at-point 'url t))))
-           (text (and (use-region-p)
-                      (string-trim-right (buffer-substring-no-properties (region-beginning)
-                                                                         (region-end)))))
-           (parts (delq nil (list link text))))
-      (when parts
-        (cons (cond (file (concat (file-name-nondirectory (directory-file-name file)) line))
-                    (link)
-                    (t (buffer-name)))
-              ;; A note has no control characters but these two.
-              (replace-regexp-in-string "[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]" " "
-                                        (string-join parts "\n\n")))))))
 
 (defun viper-todo--add-lines (text content &optional success failure)
   "Add the lines of TEXT as todos, each with CONTENT if it is not nil.

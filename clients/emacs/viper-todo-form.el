@@ -7,8 +7,11 @@
 
 ;;; Code:
 
+(require 'viper-todo-link)
 (require 'viper-todo-prompts)
 
+(declare-function viper-todo "viper-todo-list" ())
+(declare-function viper-todo--goto-in-windows "viper-todo-rows" (buffer id))
 (declare-function viper-todo--show-row "viper-todo-list" (todo))
 
 (defvar viper-todo--from-list nil
@@ -50,6 +53,13 @@
     (:tags . "\nTags: ") (:content . "\n\n"))
   "What stands before each field.")
 
+(defvar viper-todo--link-map
+  (let ((map (make-sparse-keymap)))
+    (define-key map [mouse-2] #'viper-todo-open-link)
+    (define-key map [follow-link] 'mouse-face)
+    map)
+  "Keys of a link.")
+
 (defvar viper-todo-detail-mode-map
   (let ((map (make-sparse-keymap)))
     (pcase-dolist (`(,key . ,command)
@@ -58,8 +68,10 @@
                      ("C-c C-y" . viper-todo-keep-mine) ("C-c C-o" . viper-todo-take-theirs)
                      ("C-c C-l" . viper-todo-history) ("C-c C-t" . viper-todo-detail-toggle)
                      ("C-c C-s" . viper-todo-detail-due) ("C-c C-f" . viper-todo-detail-skip)
-                     ("C-c C-n" . viper-todo-next-field) ("C-M-i" . completion-at-point)))
+                     ("C-c C-n" . viper-todo-next-field) ("C-M-i" . completion-at-point)
+                     ("C-c C-z" . viper-todo-to-list) ("C-c RET" . viper-todo-open-link)))
       (define-key map (kbd key) command))
+    (define-key map [remap newline] #'viper-todo-newline)
     map)
   "Keys of a todo.")
 
@@ -432,7 +444,13 @@ That is to be LONGER by so many characters."
           ;; The cursor stands before the note.
           (put-text-property 0 1 'cursor t text)
           (overlay-put note 'viper-todo-note t)
-          (overlay-put note 'before-string text))))))
+          (overlay-put note 'before-string text)))))
+  (pcase-dolist (`(,start ,end . ,_) (viper-todo--links))
+    (let ((link (make-overlay start end)))
+      (cl-loop for (property value)
+               on `(viper-todo-note t face link mouse-face highlight help-echo "Open this link"
+                                    keymap ,viper-todo--link-map)
+               by #'cddr do (overlay-put link property value)))))
 
 (defun viper-todo--repeat-text ()
   "Return how the draft repeats, and its next days."
@@ -639,6 +657,29 @@ That is to be LONGER by so many characters."
     (goto-char (cond ((null next) (viper-todo--field-end :title))
                      ((eq next :content) (viper-todo--field-start next))
                      (t (viper-todo--field-end next))))))
+
+(defun viper-todo-newline ()
+  "Go to the next field; in the contents, begin a new line."
+  (interactive nil viper-todo-detail-mode)
+  (if (eq (viper-todo--field) :content) (newline nil t) (viper-todo-next-field)))
+
+(defun viper-todo-to-list ()
+  "Go back to the list, to this todo if it is there; the form stays open."
+  (interactive nil viper-todo-detail-mode)
+  (let ((id viper-todo--id) (list (get-buffer viper-todo--buffer)))
+    (if (not list)
+        (viper-todo)
+      (pop-to-buffer list '((display-buffer-reuse-window display-buffer-same-window)))
+      (viper-todo--goto-in-windows list id))))
+
+(defun viper-todo-open-link (&optional event)
+  "Open the link at point, or where EVENT is; else the first one of this todo."
+  (interactive (list last-nonmenu-event) viper-todo-detail-mode)
+  (when (mouse-event-p event) (mouse-set-point event))
+  (let* ((links (viper-todo--widened (viper-todo--links)))
+         (here (seq-find (lambda (link) (<= (car link) (point) (cadr link))) links)))
+    (apply #'viper-todo--open-link
+           (cddr (or here (car links) (user-error "This todo has no link"))))))
 
 (defun viper-todo--complete ()
   "Complete what is typed in the field at point from the choices."

@@ -12,7 +12,8 @@
 
 (defvar viper-todo--reminders nil "The reminders that are due, oldest first, as they were shown.")
 
-(defvar viper-todo--reminder-text nil "The oldest reminder, in the mode line, or nil.")
+(defvar viper-todo--new-reminders nil "The reminders that are about to be said.")
+(defvar viper-todo--reminder-text nil "The oldest reminders, in the mode line, or nil.")
 
 (put 'viper-todo--reminder-text 'risky-local-variable t)
 
@@ -24,12 +25,16 @@
   (setq viper-todo--reminders reminders
         viper-todo--reminder-text
         (when reminders
-          (propertize (format " [%s: %s%s]" (viper-todo--clean (plist-get (car reminders) :atText))
-                              (viper-todo--named (list (plist-get (car reminders) :todo)))
-                              (if (cdr reminders) (format " +%d" (length (cdr reminders))) ""))
+          (propertize (let* ((first (cdar (seq-group-by (lambda (reminder)
+                                                          (plist-get reminder :at))
+                                                        reminders)))
+                             (more (- (length reminders) (length first))))
+                        (format " [%s%s]" (viper-todo--reminder-texts first)
+                                (if (zerop more) "" (format " +%d" more))))
                       'face 'viper-todo-overdue
                       'mouse-face 'mode-line-highlight
-                      'help-echo "mouse-1, M-x viper-todo-reminder: answer this reminder"
+                      'help-echo (concat (viper-todo--reminder-texts reminders)
+                                         "\nmouse-1, M-x viper-todo-reminder: answer the first")
                       'local-map '(keymap (mode-line keymap (mouse-1 . viper-todo-reminder))))))
   (unless global-mode-string (setq global-mode-string '("")))
   (add-to-list 'global-mode-string 'viper-todo--reminder-text t)
@@ -50,13 +55,34 @@
               rest (remq old rest))
       (setq params (append params (list :notification nil)))
       ;; Not within the process filter: asking the desktop waits for its answer.
-      (run-at-time 0 nil #'viper-todo--notify params)
-      (message "%s" (substitute-command-keys
-                     (format "Reminder, %s: %s  \\[viper-todo-reminder] answers it"
-                             (viper-todo--clean (plist-get params :atText))
-                             (viper-todo--named (list (plist-get params :todo)))))))
-    (viper-todo--set-reminders
-     (seq-sort-by (lambda (reminder) (plist-get reminder :at)) #'string< (cons params rest)))))
+      (unless viper-todo--new-reminders (run-at-time 0 nil #'viper-todo--tell-reminders))
+      (push params viper-todo--new-reminders))
+    (viper-todo--set-reminders (sort (cons params rest) #'viper-todo--before-p))))
+
+(defun viper-todo--before-p (one other)
+  "Return non-nil if the reminder ONE comes before OTHER: by time, then by todo."
+  (let ((at (plist-get one :at)) (other-at (plist-get other :at)))
+    (if (equal at other-at)
+        (< (plist-get one :id) (plist-get other :id))
+      (string< at other-at))))
+
+(defun viper-todo--tell-reminders ()
+  "Say all reminders that came together, and have the desktop show them."
+  (let ((new (sort viper-todo--new-reminders #'viper-todo--before-p)))
+    (setq viper-todo--new-reminders nil)
+    (message "%s" (substitute-command-keys
+                   (format "Reminder, %s  \\[viper-todo-reminder] answers it"
+                           (viper-todo--reminder-texts new))))
+    (mapc #'viper-todo--notify new)))
+
+(defun viper-todo--reminder-texts (reminders)
+  "Return the times and titles of REMINDERS; a time once for those that share it."
+  (mapconcat (lambda (group)
+               (format "%s: %s" (viper-todo--clean (plist-get (cadr group) :atText))
+                       (mapconcat (lambda (reminder)
+                                    (viper-todo--named (list (plist-get reminder :todo))))
+                                  (cdr group) ", ")))
+             (seq-group-by (lambda (reminder) (plist-get reminder :at)) reminders) "; "))
 
 (defun viper-todo--hide-reminder (params)
   "Hide the reminder that PARAMS are about."
@@ -107,7 +133,9 @@ If the backend does not run, start it, so that reminders appear."
   (let ((reminder (or (car viper-todo--reminders)
                       (user-error "No reminder is due; the mode line will show them"))))
     (pcase (car (read-multiple-choice
-                 (viper-todo--named (list (plist-get reminder :todo)))
+                 (concat (viper-todo--named (list (plist-get reminder :todo)))
+                         (and (cdr viper-todo--reminders)
+                              (format " (1 of %d)" (length viper-todo--reminders))))
                  '((?o "open" "Open the todo") (?a "acknowledge" "Do not remind of it again")
                    (?s "snooze" "Remind of it later"))))
       (?o (viper-todo--answer reminder 'open))

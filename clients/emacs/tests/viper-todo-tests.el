@@ -2,7 +2,7 @@
 
 ;;; Commentary:
 
-;; emacs -Q --batch -L . -l viper-todo-tests.el -f ert-run-tests-batch-and-exit
+;; emacs -Q --batch -L . -l tests/viper-todo-tests.el -f ert-run-tests-batch-and-exit
 ;;
 ;; The backend is the real one, found as viper-todo.el finds it; every test has a database of its
 ;; own.  Nothing waits for a time: everything waits for what is to happen.
@@ -330,9 +330,10 @@ Questions are answered with yes."
     ;; Several tags, each completed by itself; a # before a tag is doubled.
     (execute-kbd-macro (kbd "T x , h o TAB , # # o d TAB RET"))
     (should (viper-todo-tests-shows-p "one  ##odd  #home  #x"))
-    (execute-kbd-macro (kbd "T - h o TAB RET"))
+    ;; Whatever the case.
+    (execute-kbd-macro (kbd "T - H O TAB RET"))
     (should (viper-todo-tests-shows-p "one  ##odd  #x"))
-    (execute-kbd-macro (kbd "P h RET"))
+    (execute-kbd-macro (kbd "P H I G H RET"))
     (should (viper-todo-tests-shows-p "high +one"))
     ;; What cannot be read is asked for again, with the reason.
     (should (equal (viper-todo-tests-prompts
@@ -394,6 +395,136 @@ Questions are answered with yes."
     (should (viper-todo-tests-shows-p "Today +one\n.*Today +two"))
     (viper-todo-overdue)
     (should (viper-todo-tests-said-p "There are none"))))
+
+(ert-deftest viper-todo-tests-moves-and-priorities ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two tomorrow" "three 2026-12-31")
+    (cl-flet ((fields (member) (mapcar (lambda (id) (plist-get (viper-todo--row id) member))
+                                       '(1 2 3))))
+      ;; Keys typed ahead find the todos as the ones before left them.
+      (viper-todo--goto 3)
+      (execute-kbd-macro (kbd "S-<right> >"))
+      (should (equal (plist-get (viper-todo--row 3) :due) "2027-01-02"))
+      (viper-todo--goto 3)
+      (execute-kbd-macro (kbd "S-<left> < <"))
+      (should (equal (plist-get (viper-todo--row 3) :due) "2026-12-30"))
+      (execute-kbd-macro (kbd "t >"))
+      (should (equal (fields :due) '("2026-11-21" "2026-11-22" "2026-12-31")))
+      (viper-todo-tests-until (viper-todo-tests-said-p "Edited 3 todos"))
+      (execute-kbd-macro (kbd "+ S-<up> - S-<up> S-<up> S-<up>"))
+      (should (equal (fields :priority) '("high" "high" "high")))
+      (execute-kbd-macro (kbd "S-<down>"))
+      (should (equal (fields :priority) '("medium" "medium" "medium")))
+      (execute-kbd-macro (kbd "."))
+      (viper-todo-tests-until (equal (fields :due) '("2026-11-20" "2026-11-20" "2026-11-20")))
+      (execute-kbd-macro (kbd ","))
+      (viper-todo-tests-until (equal (fields :due) '("2026-11-21" "2026-11-21" "2026-11-21"))))))
+
+(ert-deftest viper-todo-tests-marks ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two #home" "three")
+    (goto-char (point-min))
+    (execute-kbd-macro "dm")
+    (execute-kbd-macro "t")
+    (should (viper-todo-tests-shows-p "^D .*one\n  .*two.*\n\\* .*three\n"))
+    (execute-kbd-macro "U")
+    (execute-kbd-macro (kbd "%m#HO\r"))
+    (should (viper-todo-tests-shows-p "^  .*one\n\\* .*two.*\n  .*three\n"))
+    ;; A mark goes with its todo, also to another page.
+    (viper-todo-toggle)
+    (viper-todo-tests-until (= 2 (length viper-todo--rows)))
+    (should (zerop (hash-table-count viper-todo--marks)))))
+
+(ert-deftest viper-todo-tests-draws-what-changed ()
+  "A line is made once, and columns move without its text."
+  (viper-todo-tests-with
+    (dotimes (_ 4)
+      (viper-todo-add (mapconcat (lambda (number) (format "no. %d" number))
+                                 (number-sequence 1 50) "\n")))
+    (viper-todo-tests-until (= 200 (length viper-todo--rows)))
+    (let* ((made nil) (line (symbol-function 'viper-todo--line)))
+      (cl-letf (((symbol-function 'viper-todo--line)
+                 (lambda (row &rest more)
+                   (push (plist-get row :id) made)
+                   (apply line row more))))
+        (viper-todo--goto 7)
+        (viper-todo-due "2026-11-23")
+        (viper-todo-tests-until (equal (plist-get (viper-todo--row 7) :dueText) "Monday"))
+        (should (equal made '(7)))
+        (viper-todo--mark-lines (point-min) (point-max) ?*)
+        (viper-todo--draw)
+        (should (equal made '(7)))
+        (should (= 200 (hash-table-count viper-todo--marks)))
+        (should (= 200 (how-many "^\\* \\[ \\]" (point-min) (point-max))))))))
+
+(ert-deftest viper-todo-tests-narrow-window ()
+  "In 44 columns, a title has 25."
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one 2028-12-31 18:30 !high")
+    (should (= 34 viper-todo--title-column))
+    (should (viper-todo-tests-shows-p "^  \\[ \\] Dec 31, 2028 18:30 high one$"))
+    (cl-letf (((symbol-function 'window-width) (lambda (&rest _) 44)))
+      (viper-todo--fit (selected-window))
+      (viper-todo-tests-until (viper-todo-tests-shows-p "^ \\[ \\] Dec 31, 20… h one$"))
+      (should (= viper-todo--title-column (- 44 25)))
+      (should (string-match-p "Due P Title" (viper-todo--headings))))
+    (viper-todo--fit (selected-window))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "2028 18:30 high one$"))))
+
+(ert-deftest viper-todo-tests-commands-say-where-they-apply ()
+  (dolist (command '(viper-todo-toggle viper-todo-mark viper-todo-due viper-todo-history))
+    (should (memq 'viper-todo-rows-mode (command-modes command))))
+  (should (equal (command-modes 'viper-todo-sort-by) '(viper-todo-mode)))
+  (should (equal (command-modes 'viper-todo-save-and-close) '(viper-todo-detail-mode)))
+  (dolist (command '(viper-todo viper-todo-add viper-todo-report viper-todo-reminder
+                                viper-todo-narrow viper-todo-open-list))
+    (should-not (command-modes command))))
+
+(ert-deftest viper-todo-tests-capture ()
+  "A todo of another buffer leads back to where it was added."
+  (viper-todo-tests-with
+    (viper-todo-open-list "today")
+    (viper-todo-tests-until (equal (viper-todo--status) " Today, 0"))
+    (let ((file (expand-file-name "notes (old).txt" folder)) (transient-mark-mode t))
+      (with-temp-file file (insert "one\ntwo\nthree\f\n"))
+      (with-current-buffer (find-file-noselect file)
+        (unwind-protect
+            (progn
+              (switch-to-buffer (current-buffer))
+              (forward-line 2)
+              (local-set-key (kbd "C-c t") #'viper-todo-add)
+              (should (equal '(("Add todo (notes (old).txt:3): " . ""))
+                             (viper-todo-tests-prompts
+                               (execute-kbd-macro (kbd "C-c t r e a d SPC # x RET")))))
+              ;; The list that is open says nothing of it.
+              (viper-todo-tests-until (viper-todo-tests-said-p "\\`Added “read”\\.\\'"))
+              (push-mark (point-max) t t)
+              (viper-todo-add "again")
+              (deactivate-mark)
+              (viper-todo-tests-until (viper-todo-tests-said-p "\\`Added “again”"))
+              ;; Without any list, it is said all the same.
+              (setq viper-todo-tests-said nil)
+              (kill-buffer viper-todo--buffer)
+              (viper-todo-add "third tomorrow")
+              (viper-todo-tests-until (viper-todo-tests-said-p "\\`Added “third”\\.\\'")))
+          (kill-buffer)))
+      (viper-todo-open 2)
+      (viper-todo-tests-settle)
+      (should (equal (viper-todo--text :content)
+                     (concat (abbreviate-file-name file) ":3\n\nthree ")))
+      (viper-todo-open-link)
+      (should (equal buffer-file-name (file-truename file)))
+      (should (= 3 (line-number-at-pos)))
+      (kill-buffer))))
+
+(ert-deftest viper-todo-tests-links ()
+  (with-temp-buffer
+    (insert "Read https://example.org/a_(b)?c=d, and (mailto:ann@example.org).\n/etc/hosts\n"
+            "~/a b.txt:12\nno /etc/link\nftp://example.org")
+    (should (equal (mapcar #'cddr (viper-todo--links))
+                   '(("https://example.org/a_(b)?c=d" nil nil)
+                     ("mailto:ann@example.org" nil nil)
+                     (nil "/etc/hosts" nil) (nil "~/a b.txt" "12"))))))
 
 (ert-deftest viper-todo-tests-prompts-are-about-their-todo ()
   "What is typed never hits the todo that moved to the cursor meanwhile."
@@ -703,6 +834,16 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-discard)
     (viper-todo-tests-until (= 1 (length (viper-todo--details))))
     (should (= 3 (with-current-buffer viper-todo--buffer (length viper-todo--rows))))))
+
+(ert-deftest viper-todo-tests-return-goes-on ()
+  "RET goes to the next field, and begins a line in the contents only."
+  (viper-todo-tests-with
+    (viper-todo-tests-form)
+    (execute-kbd-macro (kbd "o n e RET t o m o r r o w RET 9 a m RET RET RET RET RET h o m e RET"))
+    (execute-kbd-macro (kbd "a RET b"))
+    (should (equal (buffer-substring-no-properties (point-min) (point-max))
+                   "Title: one\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n\
+Priority: none\nTags: home\n\na\nb"))))
 
 (ert-deftest viper-todo-tests-labels-stay ()
   (viper-todo-tests-with
@@ -1470,6 +1611,48 @@ open #work “invoice”? ")))
       (viper-todo-tests-add "one")
       (should (viper-todo-tests-shows-p "Today +one")))))
 
+(ert-deftest viper-todo-tests-begins-with-today ()
+  "If there is anything for today, else with all that is to do."
+  (viper-todo-tests-with
+    (should (equal (viper-todo--status) " open, by due, 0"))
+    (viper-todo-tests-elsewhere "todoList.add" :title "now" :due "today")
+    (viper-todo-tests-elsewhere "todoList.add" :title "later" :due "tomorrow")
+    (viper-todo-tests-until (viper-todo-tests-shows-p "now\n.*later"))
+    (kill-buffer viper-todo--buffer)
+    (viper-todo)
+    (viper-todo-tests-until (equal (viper-todo--status) " Today, 1"))
+    (should (viper-todo-tests-shows-p "now\n\\'"))))
+
+(ert-deftest viper-todo-tests-narrow-is-a-first-command ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two !high")
+    (kill-buffer viper-todo--buffer)
+    (with-temp-buffer
+      (viper-todo-narrow "high PRIORITY"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "high +two\n\\'"))))
+
+(ert-deftest viper-todo-tests-back-to-where-one-was ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one #x" "two #x" "three")
+    (viper-todo--goto 2)
+    (viper-todo-filter-tags '("x"))
+    (viper-todo-tests-until (= 2 (length viper-todo--rows)))
+    (viper-todo-open-list "done")
+    (viper-todo-tests-until (= 0 (length viper-todo--rows)))
+    (execute-kbd-macro "l")
+    (viper-todo-tests-until (equal (viper-todo--status) " open #x, by due, 2"))
+    (execute-kbd-macro "l")
+    (viper-todo-tests-until (equal (viper-todo--status) " open, by due, 3"))
+    (viper-todo-tests-until (equal (viper-todo-tests-here) 2))
+    (should-error (viper-todo-back) :type 'user-error)
+    ;; From the form, which stays open.
+    (viper-todo-tests-open 3)
+    (insert "!")
+    (execute-kbd-macro (kbd "C-c C-z"))
+    (should (equal (buffer-name) viper-todo--buffer))
+    (should (equal (viper-todo-tests-here) 3))
+    (should (buffer-modified-p (viper-todo--detail-buffer 3)))))
+
 (ert-deftest viper-todo-tests-backend-without-lists ()
   "A backend that knows no lists is asked for none."
   (cl-letf (((symbol-function 'viper-todo--show-lists) #'ignore))
@@ -1542,7 +1725,8 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
       (viper-todo-tests-elsewhere "todoList.add" :title "Mail" :due "2026-11-20" :time "08:40"
                                   :reminders ["PT0M"]))
     (viper-todo-tests-until (= 2 (length viper-todo--reminders)))
-    (should (viper-todo-tests-said-p "Reminder, .*08:50: “Call 100%”  M-x viper-todo-reminder"))
+    (viper-todo-tests-until
+     (viper-todo-tests-said-p "Reminder, .*08:50: “Call 100%”  .* answers it"))
     ;; The oldest one is in the mode line.
     (should (string-match-p "08:40: “Mail” \\+1\\]" viper-todo--reminder-text))
     (cl-letf (((symbol-function 'read-multiple-choice)
@@ -1551,7 +1735,7 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
                  (assq ?s choices)))
               ((symbol-function 'completing-read) (lambda (&rest _) "in 30 minutes")))
       (viper-todo-reminder))
-    (should (equal (car viper-todo-tests-said) "“Mail”"))
+    (should (equal (car viper-todo-tests-said) "“Mail” (1 of 2)"))
     (viper-todo-tests-until (= 1 (length viper-todo--reminders)))
     (should (string-match-p "08:50: “Call 100%”\\]" viper-todo--reminder-text))
     ;; It follows its todo, and is said once.
@@ -1571,6 +1755,18 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
     (viper-todo-tests-until (null viper-todo--reminders))
     (should-not viper-todo--reminder-text)
     (should (memq 'viper-todo--reminder-text global-mode-string))))
+
+(ert-deftest viper-todo-tests-reminders-at-one-minute ()
+  "All of them are seen, in one order."
+  (viper-todo-tests-with
+    (dolist (id '(2 1 3))
+      (viper-todo--show nil 'todoReminder.showReminder
+                        (list :id id :at (if (= id 3) "2026-11-20T08:55" "2026-11-20T08:50")
+                              :atText "Today 08:50" :todo (list :title (format "no. %d" id)))))
+    (viper-todo-tests-until
+     (viper-todo-tests-said-p "\\`Reminder, Today 08:50: “no. 1”, “no. 2”; .*: “no. 3”  .* answers it"))
+    (should (equal (substring-no-properties viper-todo--reminder-text)
+                   " [Today 08:50: “no. 1”, “no. 2” +1]"))))
 
 (ert-deftest viper-todo-tests-notifications ()
   (require 'notifications nil t)
@@ -1623,6 +1819,38 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
     (viper-todo-find)
     (viper-todo-tests-until (viper-todo--detail-buffer 2))))
 
+(ert-deftest viper-todo-tests-days ()
+  "The report and Upcoming are places to work in."
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one 2026-11-23 9:30 #home !low" "two 2026-11-23" "three 2026-11-24")
+    (viper-todo-open-list "upcoming")
+    (viper-todo-tests-until
+     (viper-todo-tests-shows-p "\\`Monday\n  .* 09:30 low +one  #home\n.*two\nTuesday\n.*three\n\\'"))
+    ;; A region may have a heading in it.
+    (let ((transient-mark-mode t))
+      (goto-char (point-min))
+      (push-mark (point-max) t t)
+      (should (equal '(1 2 3) (mapcar (lambda (row) (plist-get row :id))
+                                      (viper-todo--in-region))))
+      (deactivate-mark))
+    (cl-flet ((until (regexp) (viper-todo-tests-until (string-match-p regexp (buffer-string)))))
+      (viper-todo-report)
+      (until "Monday\n  \\[ \\] 09:30 low one  #home\n  \\[ \\] +two\n\nTuesday\n.*three\n")
+      (should-error (viper-todo-find) :type 'user-error)
+      (viper-todo--goto 1)
+      (execute-kbd-macro (kbd "S-<right> + +"))
+      (until "Tuesday\n.* 09:30 high +one  #home\n.*three\n")
+      (should (equal (viper-todo-tests-here) 1))
+      (execute-kbd-macro (kbd "T - h o m e RET R C-a C-k e i n s RET"))
+      (until "09:30 high +eins\n")
+      (viper-todo--goto 2)
+      (execute-kbd-macro "m")
+      (viper-todo--goto 3)
+      (execute-kbd-macro "mc")
+      (until "Completed\nNov 20, 2026\n\\(.*\\[x\\] .*\n\\)\\{2\\}")
+      (execute-kbd-macro (kbd "C-/"))
+      (until "Monday\n\\(.*\n\\)*Tuesday\n.*09:30 high +eins\n.*three\n"))))
+
 (ert-deftest viper-todo-tests-report-in-parts ()
   (with-current-buffer (get-buffer-create "*viper-todo report*")
     (unwind-protect
@@ -1641,6 +1869,25 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
                          "Open\n  [!]   a�b\nTotal: 1\n\n")))
       (kill-buffer))))
 
+(ert-deftest viper-todo-tests-installs-in-one-step ()
+  "As `package-install-file' installs the folder, commands are there without more."
+  (let ((home (make-temp-file "viper-todo" t)))
+    (unwind-protect
+        (with-temp-buffer
+          (should
+           (equal 0 (call-process
+                     (expand-file-name invocation-name invocation-directory) nil t nil "-Q"
+                     "--batch" "--eval"
+                     (format "(setq package-user-dir %S package-enable-at-startup nil)" home)
+                     "--eval" (format "(progn (package-initialize) (package-install-file %S))"
+                                      (file-name-directory (locate-library "viper-todo.el" t)))
+                     "--eval" "(dolist (command '(viper-todo viper-todo-add viper-todo-report \
+viper-todo-reminder viper-todo-narrow viper-todo-open-list viper-todo-doctor)) \
+(unless (commandp command) (error \"No command %s\" command)))"
+                     "--eval" "(progn (viper-todo-doctor) (message \"%s\" (buffer-string)))")))
+          (should-not (string-match-p "Warning:" (buffer-string))))
+      (delete-directory home t))))
+
 (ert-deftest viper-todo-tests-clean ()
   "The files compile without a warning, and checkdoc has nothing to say."
   (require 'checkdoc)
@@ -1649,16 +1896,15 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
         (said nil))
     (dolist (file (directory-files (file-name-directory (locate-library "viper-todo.el" t)) t
                                    "\\`viper-todo.*\\.el\\'"))
-      (unless (string-suffix-p "-tests.el" file)
-        (let ((byte-compile-dest-file-function (lambda (_) output)))
-          (should (byte-compile-file file)))
-        ;; Nothing private to jsonrpc.el is used.
-        (should-not (with-temp-buffer (insert-file-contents file)
-                                      (search-forward "jsonrpc--" nil t)))
-        (cl-letf (((symbol-function 'warn)
-                   (lambda (format &rest arguments)
-                     (push (apply #'format format arguments) said))))
-          (checkdoc-file file))))
+      (let ((byte-compile-dest-file-function (lambda (_) output)))
+        (should (byte-compile-file file)))
+      ;; Nothing private to jsonrpc.el is used.
+      (should-not (with-temp-buffer (insert-file-contents file)
+                                    (search-forward "jsonrpc--" nil t)))
+      (cl-letf (((symbol-function 'warn)
+                 (lambda (format &rest arguments)
+                   (push (apply #'format format arguments) said))))
+        (checkdoc-file file)))
     (delete-file output)
     (should-not said)))
 
