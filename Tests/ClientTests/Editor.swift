@@ -26,7 +26,8 @@ struct Editor: Sendable, CustomTestStringConvertible {
     Editor(
       program: "emacs",
       arguments: [
-        "-nw", "-Q", "-L", Place.client("emacs"), "-l", "viper-todo", "-f", "viper-todo",
+        "-nw", "-Q", "-L", Place.client("emacs"), "-l", Place.client("emacs/viper-todo.el"), "-f",
+        "viper-todo",
       ],
       add: "a", prompt: "Add todo:", complete: "c", delete: ["D", "y"], showAll: ["/", "/"],
       undo: ["C-x", "u"], history: "H",

@@ -95,9 +95,7 @@ one undo takes all of it back.
         viper-todo--open-function #'viper-todo--open
         viper-todo--widths (cons 3 8)
         mode-line-process '(:eval (viper-todo--percent (viper-todo--status)))
-        header-line-format '(:eval (if viper-todo--error
-                                       (viper-todo--percent (viper-todo--error-line))
-                                     (viper-todo--headings))))
+        header-line-format '(:eval (viper-todo--headings "Due")))
   (setq-local revert-buffer-function (lambda (&rest _) (viper-todo-refresh)))
   (add-hook 'kill-buffer-hook #'viper-todo--list-closed nil t))
 
@@ -237,8 +235,7 @@ ROWS is called with its rows, and returns the new ones."
          (let ((new (plist-get row :group)))
            (unless (equal new group)
              (setq group new)
-             (viper-todo--insert-heading
-              (propertize (viper-todo--clean new) 'face 'viper-todo-heading))))
+             (insert (propertize (viper-todo--clean new) 'face 'viper-todo-heading) "\n")))
          (viper-todo--insert-row row)))
      (when viper-todo--message
        (insert "\n  " (propertize (viper-todo--clean viper-todo--message) 'face 'shadow)
@@ -249,12 +246,6 @@ ROWS is called with its rows, and returns the new ones."
                    "\n\n  \\[viper-todo-add] adds a todo."))
                 'face 'shadow)
                "\n")))))
-
-(defun viper-todo--headings ()
-  "Return the headings of the columns, as a header line."
-  (concat (propertize " " 'display '(space :align-to viper-todo--due-column)) "Due"
-          viper-todo--to-priority (if viper-todo--narrow "P" "Priority")
-          viper-todo--to-title "Title"))
 
 (defun viper-todo--show-row (todo)
   "Go to the row of TODO, or say that the list does not show it."

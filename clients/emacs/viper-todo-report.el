@@ -21,11 +21,10 @@
 \\{viper-todo-report-mode-map}"
   :interactive nil
   (setq viper-todo--known-rows (make-hash-table)
-        viper-todo--widths (cons 0 0)
+        viper-todo--widths (cons 5 8)
         viper-todo--draw-function #'viper-todo--draw-report
         viper-todo--open-function #'viper-todo--report-ready
-        header-line-format '(:eval (and viper-todo--error
-                                        (viper-todo--percent (viper-todo--error-line)))))
+        header-line-format '(:eval (viper-todo--headings "Time")))
   (setq-local revert-buffer-function (lambda (&rest _) (viper-todo-report)))
   (add-hook 'kill-buffer-hook #'viper-todo--report-closed nil t))
 
@@ -83,8 +82,8 @@
   "Insert ROW of the report."
   (let ((start (point)) (title (viper-todo--clean (plist-get row :title))))
     (pcase (plist-get row :kind)
-      ("header" (viper-todo--insert-heading (propertize title 'face 'viper-todo-heading)))
-      ("subheader" (viper-todo--insert-heading (propertize title 'face 'viper-todo-field)))
+      ("header" (insert (propertize title 'face 'viper-todo-heading) "\n"))
+      ("subheader" (insert (propertize title 'face 'viper-todo-field) "\n"))
       ("detail"
        (let ((known (gethash (plist-get row :id) viper-todo--known-rows)))
          (unless (seq-every-p (lambda (member)
@@ -92,11 +91,12 @@
                               '(:id :title :state :due))
            (setq known row))
          (viper-todo--insert-row known (or (plist-get known :time) ""))))
-      ("subfooter" (viper-todo--insert-heading ""))
-      ("message" (viper-todo--insert-heading (concat "  " (propertize title 'face 'shadow) "\n")))
+      ("subfooter" (insert "\n"))
+      ("message" (insert "  " (propertize title 'face 'shadow) "\n\n"))
       ((or "footer" "grandFooter")
-       (viper-todo--insert-heading
-        (propertize (format "%s: %d\n" title (plist-get row :count)) 'face 'viper-todo-heading))))
+       (insert (propertize (format "%s: %d\n" title (plist-get row :count))
+                           'face 'viper-todo-heading)
+               "\n")))
     (when (eq (plist-get row :odd) t)
       (add-face-text-property start (point) 'viper-todo-odd t))))
 

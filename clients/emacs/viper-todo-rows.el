@@ -130,9 +130,13 @@ DAY is what stands for its day, by default that with its time."
       (puthash id mark viper-todo--marks)
       (subst-char-in-region start (1+ start) ?\s mark t))))
 
-(defun viper-todo--insert-heading (text)
-  "Insert TEXT as a line that has no todo."
-  (insert text (propertize "\n" 'viper-todo-row 'heading)))
+(defun viper-todo--headings (day)
+  "Return the header line: the last error, or the headings, with DAY above days."
+  (if viper-todo--error
+      (viper-todo--percent (viper-todo--error-line))
+    (concat (propertize " " 'display '(space :align-to viper-todo--due-column)) day
+            viper-todo--to-priority (if viper-todo--narrow "P" "Priority")
+            viper-todo--to-title "Title")))
 
 (defun viper-todo--lay-out ()
   "Lay out the columns; return non-nil if the lines are to be others."
@@ -161,7 +165,7 @@ where that todo is gone; so does the other end of the region."
         (mark (and (mark t) (viper-todo--place (mark t))))
         (windows (mapcar (lambda (window)
                            (list window (viper-todo--place (window-point window))
-                                 (viper-todo--place (window-start window))))
+                                 (1- (line-number-at-pos (window-start window)))))
                          (get-buffer-window-list nil nil t)))
         (inhibit-read-only t)
         (viper-todo--marks-before viper-todo--marks))
@@ -177,12 +181,17 @@ where that todo is gone; so does the other end of the region."
     (when mark (set-marker (mark-marker) (viper-todo--placed mark)))
     (pcase-dolist (`(,window ,point ,start) windows)
       (set-window-point window (viper-todo--placed point))
-      (set-window-start window (viper-todo--placed (list nil (nth 1 start) 0)) t))))
+      (set-window-start window (save-excursion (viper-todo--goto-line start) (point)) t))))
+
+(defun viper-todo--goto-line (line)
+  "Go to LINE, counted from 0, or to the last one."
+  (goto-char (point-min))
+  (forward-line line)
+  (when (eobp) (forward-line -1)))
 
 (defun viper-todo--row-here ()
   "Return the row of the todo in this line, or nil."
-  (let ((row (get-text-property (line-end-position) 'viper-todo-row)))
-    (and (consp row) row)))
+  (get-text-property (line-end-position) 'viper-todo-row))
 
 (defun viper-todo--place (position)
   "Return where POSITION is, as todo, line and distance from its beginning."
@@ -195,10 +204,10 @@ where that todo is gone; so does the other end of the region."
   "Return the position of PLACE, as `viper-todo--place' returned it."
   (save-excursion
     (unless (and (car place) (viper-todo--goto (car place)))
-      (goto-char (point-min))
-      (forward-line (nth 1 place))
-      (while (not (or (bobp) (get-text-property (line-end-position) 'viper-todo-row)))
-        (forward-line -1)))
+      (viper-todo--goto-line (nth 1 place))
+      ;; Below a heading, or above the end.
+      (while (not (or (eobp) (viper-todo--row-here))) (forward-line))
+      (while (not (or (bobp) (viper-todo--row-here))) (forward-line -1)))
     (min (line-end-position) (+ (point) (nth 2 place)))))
 
 (defun viper-todo--goto (id)
