@@ -228,24 +228,28 @@ ROWS is called with its rows, and returns the new ones."
 
 (defun viper-todo--draw ()
   "Draw the list."
-  (viper-todo--redraw
-   (lambda ()
-     (let ((group nil))
-       (dolist (row viper-todo--rows)
-         (let ((new (plist-get row :group)))
-           (unless (equal new group)
-             (setq group new)
-             (insert (propertize (viper-todo--clean new) 'face 'viper-todo-heading) "\n")))
-         (viper-todo--insert-row row)))
-     (when viper-todo--message
-       (insert "\n  " (propertize (viper-todo--clean viper-todo--message) 'face 'shadow)
-               (propertize
-                (substitute-command-keys
-                 (if (or viper-todo--saved viper-todo--list-filter)
-                     "\n\n  \\[viper-todo-add] adds a todo, \\[viper-todo-filter-nothing] shows all."
-                   "\n\n  \\[viper-todo-add] adds a todo."))
-                'face 'shadow)
-               "\n")))))
+  (viper-todo--redraw #'viper-todo--list-lines))
+
+(defun viper-todo--list-lines ()
+  "Return the lines of the list."
+  (let ((group nil) (lines nil))
+    (dolist (row viper-todo--rows)
+      (let ((new (plist-get row :group)))
+        (unless (equal new group)
+          (setq group new)
+          (push (propertize (concat (viper-todo--clean new) "\n") 'face 'viper-todo-heading)
+                lines)))
+      (push (viper-todo--kept-line row) lines))
+    (when viper-todo--message
+      (push (propertize
+             (format "\n  %s\n\n  %s\n" (viper-todo--clean viper-todo--message)
+                     (substitute-command-keys
+                      (if (or viper-todo--saved viper-todo--list-filter)
+                          "\\[viper-todo-add] adds a todo, \\[viper-todo-filter-nothing] shows all."
+                        "\\[viper-todo-add] adds a todo.")))
+             'face 'shadow)
+            lines))
+    (nreverse lines)))
 
 (defun viper-todo--show-row (todo)
   "Go to the row of TODO, or say that the list does not show it."

@@ -74,31 +74,32 @@
 
 (defun viper-todo--draw-report ()
   "Draw the report."
-  (viper-todo--redraw
-   (lambda ()
-     (mapc #'viper-todo--insert-report-row viper-todo--report))))
+  (viper-todo--redraw (lambda () (mapcar #'viper-todo--report-line viper-todo--report))))
 
-(defun viper-todo--insert-report-row (row)
-  "Insert ROW of the report."
-  (let ((start (point)) (title (viper-todo--clean (plist-get row :title))))
-    (pcase (plist-get row :kind)
-      ("header" (insert (propertize title 'face 'viper-todo-heading) "\n"))
-      ("subheader" (insert (propertize title 'face 'viper-todo-field) "\n"))
-      ("detail"
-       (let ((known (gethash (plist-get row :id) viper-todo--known-rows)))
-         (unless (seq-every-p (lambda (member)
-                                (equal (plist-get known member) (plist-get row member)))
-                              '(:id :title :state :due))
-           (setq known row))
-         (viper-todo--insert-row known (or (plist-get known :time) ""))))
-      ("subfooter" (insert "\n"))
-      ("message" (insert "  " (propertize title 'face 'shadow) "\n\n"))
-      ((or "footer" "grandFooter")
-       (insert (propertize (format "%s: %d\n" title (plist-get row :count))
-                           'face 'viper-todo-heading)
-               "\n")))
+(defun viper-todo--report-line (row)
+  "Return the line of ROW of the report."
+  (let* ((title (viper-todo--clean (plist-get row :title)))
+         (line (pcase (plist-get row :kind)
+                 ("header" (propertize (concat title "\n") 'face 'viper-todo-heading))
+                 ("subheader" (propertize (concat title "\n") 'face 'viper-todo-field))
+                 ("detail" (viper-todo--detail-line row))
+                 ("message" (propertize (format "  %s\n\n" title) 'face 'shadow))
+                 ((or "footer" "grandFooter")
+                  (propertize (format "%s: %d\n\n" title (plist-get row :count))
+                              'face 'viper-todo-heading))
+                 (_ "\n"))))
     (when (eq (plist-get row :odd) t)
-      (add-face-text-property start (point) 'viper-todo-odd t))))
+      (setq line (copy-sequence line))
+      (add-face-text-property 0 (length line) 'viper-todo-odd t line))
+    line))
+
+(defun viper-todo--detail-line (row)
+  "Return the line of the todo ROW, with all that is known of it."
+  (let ((known (gethash (plist-get row :id) viper-todo--known-rows)))
+    (unless (seq-every-p (lambda (member) (equal (plist-get known member) (plist-get row member)))
+                         '(:id :title :state :due))
+      (setq known row))
+    (viper-todo--kept-line known (or (plist-get known :time) ""))))
 
 (provide 'viper-todo-report)
 ;;; viper-todo-report.el ends here

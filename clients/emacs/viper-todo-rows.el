@@ -11,11 +11,11 @@
 (require 'viper-todo-prompts)
 
 (defvar-local viper-todo--marks nil "Hash table from the ids of marked todos to their marks.")
-(defvar viper-todo--marks-before nil "The marks of the buffer that is being written.")
 (defvar-local viper-todo--lines nil
   "Hash table from rows to their lines.
 A row that changes is another one, so a line is right as long as its
 row is shown; all are forgotten when the window gets narrow or wide.")
+(defvar-local viper-todo--drawn nil "The lines that stand in this buffer, without their marks.")
 (defvar-local viper-todo--widths nil "How wide days and priorities are, as a cons cell.")
 (defvar-local viper-todo--narrow nil "Whether the window has no room for whole days.")
 (defvar-local viper-todo--due-column 6 "The column of days.")
@@ -121,14 +121,10 @@ DAY is what stands for its day, by default that with its time."
                                     (concat "from " (plist-get row :startText)))))))
     (if words (format "  (%s)" (viper-todo--clean (string-join words ", "))) "")))
 
-(defun viper-todo--insert-row (row &optional day)
-  "Insert the line of ROW; see `viper-todo--line' for DAY."
-  (let* ((start (point)) (id (plist-get row :id)) (mark (gethash id viper-todo--marks-before)))
-    (insert (or (gethash row viper-todo--lines)
-                (puthash row (viper-todo--line row day) viper-todo--lines)))
-    (when mark
-      (puthash id mark viper-todo--marks)
-      (subst-char-in-region start (1+ start) ?\s mark t))))
+(defun viper-todo--kept-line (row &optional day)
+  "Return the line of ROW, made now or before; see `viper-todo--line' for DAY."
+  (or (gethash row viper-todo--lines)
+      (puthash row (viper-todo--line row day) viper-todo--lines)))
 
 (defun viper-todo--headings (day)
   "Return the header line: the last error, or the headings, with DAY above days."
@@ -145,9 +141,11 @@ DAY is what stands for its day, by default that with its time."
          (due (car viper-todo--widths))
          (narrow (< (- room (+ 6 due 1 (cdr viper-todo--widths) 1)) viper-todo--title-room)))
     (setq viper-todo--due-column (if narrow 5 6)
-          viper-todo--priority-column (+ viper-todo--due-column (if narrow (min 11 due) due) 1)
-          viper-todo--title-column (+ viper-todo--priority-column
-                                      (if narrow 1 (cdr viper-todo--widths)) 1))
+          viper-todo--priority-column (+ viper-todo--due-column (if narrow (min 11 due) due) 1))
+    (let ((title (+ viper-todo--priority-column (if narrow 1 (cdr viper-todo--widths)) 1)))
+      (unless (= title viper-todo--title-column)
+        (setq viper-todo--title-column title)
+        (force-window-update (current-buffer))))
     (unless (eq narrow viper-todo--narrow)
       (setq viper-todo--narrow narrow)
       (clrhash viper-todo--lines)
@@ -157,8 +155,8 @@ DAY is what stands for its day, by default that with its time."
   "Draw this buffer again if a window of it has become narrow or wide."
   (when (viper-todo--lay-out) (viper-todo--draw-soon)))
 
-(defun viper-todo--redraw (write)
-  "Have function WRITE write this buffer.
+(defun viper-todo--redraw (lines)
+  "Draw the lines that are the result of function LINES.
 In every window the cursor stays on its todo, or in its line
 where that todo is gone; so does the other end of the region."
   (let ((point (viper-todo--place (point)))
@@ -167,15 +165,11 @@ where that todo is gone; so does the other end of the region."
                            (list window (viper-todo--place (window-point window))
                                  (1- (line-number-at-pos (window-start window)))))
                          (get-buffer-window-list nil nil t)))
-        (inhibit-read-only t)
-        (viper-todo--marks-before viper-todo--marks))
-    (cl-flet ((write ()
-                ;; What is not shown any more loses its mark.
-                (setq viper-todo--marks (make-hash-table))
-                (erase-buffer)
-                (funcall write)))
-      (write)
-      (when (viper-todo--lay-out) (write)))
+        (new (funcall lines))
+        (inhibit-read-only t))
+    (when (viper-todo--lay-out) (setq new (funcall lines)))
+    (viper-todo--keep-marks new)
+    (viper-todo--replace new)
     (set-buffer-modified-p nil)
     (goto-char (viper-todo--placed point))
     (when mark (set-marker (mark-marker) (viper-todo--placed mark)))
@@ -188,6 +182,37 @@ where that todo is gone; so does the other end of the region."
   (goto-char (point-min))
   (forward-line line)
   (when (eobp) (forward-line -1)))
+
+(defun viper-todo--keep-marks (lines)
+  "Keep the mark of each todo that is in LINES, and no other."
+  (unless (zerop (hash-table-count viper-todo--marks))
+    (let ((marks viper-todo--marks))
+      (setq viper-todo--marks (make-hash-table))
+      (dolist (line lines)
+        (when-let* ((id (get-text-property (1- (length line)) 'viper-todo-id line))
+                    (mark (gethash id marks)))
+          (puthash id mark viper-todo--marks))))))
+
+(defun viper-todo--replace (new)
+  "Write the lines NEW; those that stand here already, before and behind, stay."
+  (let ((old viper-todo--drawn) (start (point-min)) (end (point-max)))
+    (setq viper-todo--drawn new)
+    (while (and old (eq (car old) (car new)))
+      (setq start (+ start (length (pop old))))
+      (pop new))
+    (setq old (reverse old)
+          new (reverse new))
+    (while (and old (eq (car old) (car new)))
+      (setq end (- end (length (pop old))))
+      (pop new))
+    (delete-region start end)
+    (goto-char start)
+    (dolist (line (nreverse new))
+      (let* ((start (point))
+             (id (get-text-property (1- (length line)) 'viper-todo-id line))
+             (mark (and id (gethash id viper-todo--marks))))
+        (insert line)
+        (when mark (subst-char-in-region start (1+ start) ?\s mark t))))))
 
 (defun viper-todo--row-here ()
   "Return the row of the todo in this line, or nil."
