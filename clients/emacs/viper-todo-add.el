@@ -12,7 +12,6 @@
 
 (declare-function viper-todo--show-row "viper-todo-list" (todo))
 
-;;;###autoload
 (defun viper-todo-add (&optional lines)
   "Ask for a todo in a line, and add it: “Call Bob tomorrow 9am #family”.
 If several lines are pasted, or LINES has several, each is a todo;
@@ -32,12 +31,31 @@ the line, or the URL, and the text of the region if that is active;
         (funcall add lines)
       (viper-todo--insist
        (lambda (typed)
-         (let ((text (read-string (viper-todo--prompt
-                                   (if (car here) (format "Add todo (%s): " (car here))
-                                     "Add todo: "))
-                                  typed 'viper-todo--answers)))
+         (let ((text (viper-todo--read-line
+                      (if (car here) (format "Add todo (%s): " (car here)) "Add todo: ") typed)))
            (unless (string-empty-p text) (list text text))))
        add))))
+
+(defvar viper-todo--line-map
+  (let ((map (make-sparse-keymap)))
+    (set-keymap-parent map minibuffer-local-map)
+    (define-key map (kbd "TAB") #'completion-at-point)
+    map)
+  "Keys of the prompt for a line.")
+
+(defun viper-todo--read-line (prompt initial)
+  "Ask with PROMPT for a line, beginning with INITIAL; TAB completes a #tag."
+  (minibuffer-with-setup-hook
+      (lambda () (add-hook 'completion-at-point-functions #'viper-todo--complete-tag nil t))
+    (let ((completion-ignore-case t))
+      (read-from-minibuffer (viper-todo--prompt prompt) initial viper-todo--line-map nil
+                            'viper-todo--answers))))
+
+(defun viper-todo--complete-tag ()
+  "Complete the #tag at point from the choices."
+  (when (looking-back "\\(?:^\\|[ \t]\\)#\\([^ \t\n]*\\)" (minibuffer-prompt-end))
+    (setq viper-todo--offered nil)
+    (list (match-beginning 1) (point) (viper-todo--table "tags" (viper-todo--open-list-view)))))
 
 (defun viper-todo--add-lines (text content &optional success failure)
   "Add the lines of TEXT as todos, each with CONTENT if it is not nil.

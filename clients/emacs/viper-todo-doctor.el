@@ -8,7 +8,6 @@
 
 (require 'viper-todo-backend)
 
-;;;###autoload
 (defun viper-todo-doctor ()
   "Show where the backend, its todos and its log are, and its status."
   (interactive)

@@ -99,7 +99,6 @@ one undo takes all of it back.
   (setq-local revert-buffer-function (lambda (&rest _) (viper-todo-refresh)))
   (add-hook 'kill-buffer-hook #'viper-todo--list-closed nil t))
 
-;;;###autoload
 (defun viper-todo (&optional list)
   "Show the todos; with a prefix argument, those of a LIST, which is asked for."
   (interactive (list (and current-prefix-arg (viper-todo--read-list "List"))))
@@ -341,7 +340,6 @@ ROWS is called with its rows, and returns the new ones."
   (interactive (list (cadr (viper-todo--choose "Priority" "priority"))) viper-todo-mode)
   (when priority (viper-todo--set-filter :priority (vector priority))))
 
-;;;###autoload
 (defun viper-todo-narrow (narrowing)
   "Show only todos of NARROWING, a filter of the choices, or its name.
 The word “none” removes all that narrows the list."
@@ -433,7 +431,6 @@ The word “none” removes all that narrows the list."
                         name
                       (user-error "There is no list “%s”" text)))))
 
-;;;###autoload
 (defun viper-todo-open-list (name)
   "Show the list NAME."
   (interactive (list (viper-todo--read-list "List")))

@@ -121,7 +121,6 @@
       ('acknowledge (viper-todo--send 'todoReminder.acknowledge which))
       ('snooze (viper-todo--send 'todoReminder.snooze (append which snooze))))))
 
-;;;###autoload
 (defun viper-todo-reminder ()
   "Answer the oldest reminder that is due: open its todo, or put it off.
 If the backend does not run, start it, so that reminders appear."

@@ -28,7 +28,6 @@
   (setq-local revert-buffer-function (lambda (&rest _) (viper-todo-report)))
   (add-hook 'kill-buffer-hook #'viper-todo--report-closed nil t))
 
-;;;###autoload
 (defun viper-todo-report ()
   "Show all todos by the day they are due or were completed."
   (interactive)

@@ -30,5 +30,17 @@
 (require 'viper-todo-reminders)
 (require 'viper-todo-doctor)
 
+;; Whichever comes first, it loads everything: reminders appear as soon as the backend runs.
+;;;###autoload
+(dolist (command '((viper-todo . "Show the todos.")
+                   (viper-todo-add . "Add a todo, with a link to this place.")
+                   (viper-todo-narrow . "Show only some of the todos.")
+                   (viper-todo-open-list . "Show a list of todos.")
+                   (viper-todo-lists . "Show the lists of todos.")
+                   (viper-todo-report . "Show all todos by day.")
+                   (viper-todo-reminder . "Answer the first reminder that is due.")
+                   (viper-todo-doctor . "Show where the backend and the todos are.")))
+  (autoload (car command) "viper-todo" (cdr command) t))
+
 (provide 'viper-todo)
 ;;; viper-todo.el ends here

@@ -366,6 +366,10 @@ Questions are answered with yes."
     ;; Beyond the title: 17 keys.
     (execute-kbd-macro "aBuy milk tomorrow #home\r")
     (should (viper-todo-tests-shows-p "Tomorrow +Buy milk  #home$"))
+    (execute-kbd-macro (kbd "a B u y SPC b r e a d SPC # H O TAB RET"))
+    (should (viper-todo-tests-shows-p "Buy bread  #home$"))
+    (viper-todo-undo)
+    (viper-todo-tests-until (= 1 (length viper-todo--rows)))
     ;; What cannot be added comes back.
     (should (equal '("" " ")
                    (mapcar #'cdr (viper-todo-tests-prompts
@@ -1894,7 +1898,9 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
                      "--eval" "(dolist (command '(viper-todo viper-todo-add viper-todo-report \
 viper-todo-reminder viper-todo-narrow viper-todo-open-list viper-todo-doctor)) \
 (unless (commandp command) (error \"No command %s\" command)))"
-                     "--eval" "(progn (viper-todo-doctor) (message \"%s\" (buffer-string)))")))
+                     "--eval" "(progn (viper-todo-doctor) (message \"%s\" (buffer-string)) \
+(dolist (part '(list lists reminders report)) \
+(unless (featurep (intern (format \"viper-todo-%s\" part))) (error \"No %s\" part))))")))
           (should-not (string-match-p "Warning:" (buffer-string))))
       (delete-directory home t))))
 
