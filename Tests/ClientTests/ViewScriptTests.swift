@@ -18,7 +18,8 @@ struct ViewScriptTests {
   static let commands: [String: (command: [String], quit: [String])] = [
     "emacs": (
       [
-        "emacs", "-nw", "-Q", "-L", Place.client("emacs"), "-l", Place.client("emacs/viper-todo.el"),
+        "emacs", "-nw", "-Q", "-L", Place.client("emacs"), "-l",
+        Place.client("emacs/viper-todo.el"),
         "--eval", "(setq viper-todo-window 1000)", "-f", "viper-todo",
       ], ["C-x", "C-c"]
     ),

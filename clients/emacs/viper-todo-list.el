@@ -316,8 +316,13 @@ ROWS is called with its rows, and returns the new ones."
                viper-todo-mode)
   (viper-todo--go :sort keys))
 
+(defun viper-todo--to-list ()
+  "Go to the list, and open it if this is the first command."
+  (unless (derived-mode-p 'viper-todo-mode) (viper-todo)))
+
 (defun viper-todo--set-filter (member value)
   "Set MEMBER of the filter to VALUE, or remove it if VALUE is nil."
+  (viper-todo--to-list)
   (let ((filter (cl-loop for (name old) on viper-todo--list-filter by #'cddr
                          unless (eq name member) append (list name old))))
     (viper-todo--go :filter (if value (append filter (list member value)) filter))))
@@ -348,7 +353,7 @@ The word “none” removes all that narrows the list."
     (setq narrowing (or (car (viper-todo--value "filter" narrowing nil))
                         (user-error "Nothing is called “%s”" narrowing))))
   (when narrowing
-    (unless (derived-mode-p 'viper-todo-mode) (viper-todo))
+    (viper-todo--to-list)
     (viper-todo--go
      :filter (unless (equal narrowing "")
                (append (cl-loop for (member value) on viper-todo--list-filter by #'cddr

@@ -170,6 +170,7 @@ where that todo is gone; so does the other end of the region."
     (when (viper-todo--lay-out) (setq new (funcall lines)))
     (viper-todo--keep-marks new)
     (viper-todo--replace new)
+    (force-mode-line-update)
     (set-buffer-modified-p nil)
     (goto-char (viper-todo--placed point))
     (when mark (set-marker (mark-marker) (viper-todo--placed mark)))
@@ -353,8 +354,9 @@ If it is nil, ask for one with PROMPT."
 
 (defun viper-todo--edit-each (rows change)
   "Edit each of ROWS by the result of CHANGE for it, and wait until that is done.
-So the next key finds the todos as this one left them."
-  (let ((done nil))
+So the next key finds the todos as this one left them.  One that
+somebody has changed meanwhile is an error."
+  (let ((rows (mapcar (lambda (row) (append '(:asked t) row)) rows)) (done nil))
     (viper-todo--each rows 'todoDetail.edit change
                       (lambda (_result) (setq done t)) (lambda (_error) (setq done t)))
     (viper-todo--wait (lambda () done))))

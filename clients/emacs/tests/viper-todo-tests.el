@@ -419,6 +419,14 @@ Questions are answered with yes."
       (should (equal (fields :priority) '("high" "high" "high")))
       (execute-kbd-macro (kbd "S-<down>"))
       (should (equal (fields :priority) '("medium" "medium" "medium")))
+      ;; A day counts from the one that was shown.
+      (let ((row (viper-todo--row 3)))
+        (viper-todo-tests-elsewhere "todoDetail.edit" :id 3 :due "2027-03-01")
+        (viper-todo-tests-until (equal (plist-get (viper-todo--row 3) :due) "2027-03-01"))
+        (cl-letf (((symbol-function 'viper-todo--these) (lambda () (list row))))
+          (viper-todo-day-later))
+        (should (viper-todo-tests-said-p "Todo 3 has changed since"))
+        (should (equal (plist-get (viper-todo--row 3) :due) "2027-03-01")))
       (execute-kbd-macro (kbd "."))
       (viper-todo-tests-until (equal (fields :due) '("2026-11-20" "2026-11-20" "2026-11-20")))
       (execute-kbd-macro (kbd ","))
@@ -1644,7 +1652,10 @@ open #work “invoice”? ")))
     (kill-buffer viper-todo--buffer)
     (with-temp-buffer
       (viper-todo-narrow "high PRIORITY"))
-    (viper-todo-tests-until (viper-todo-tests-shows-p "high +two\n\\'"))))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "high +two\n\\'"))
+    (kill-buffer viper-todo--buffer)
+    (with-temp-buffer (viper-todo-filter-text "ONE"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "one\n\\'"))))
 
 (ert-deftest viper-todo-tests-back-to-where-one-was ()
   (viper-todo-tests-with
