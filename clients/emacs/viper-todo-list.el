@@ -6,7 +6,6 @@
 
 ;;; Code:
 
-(require 'easymenu)
 (require 'viper-todo-rows)
 
 (defvar-local viper-todo--rows nil "The todos shown, a list of property lists.")
@@ -42,43 +41,19 @@
     map)
   "Keys of the list of todos.")
 
-(easy-menu-define viper-todo-mode-menu viper-todo-rows-mode-map "Menu of todos in lines."
-  '("Todo"
-    ["Open" viper-todo-find]
-    ["Add…" viper-todo-add]
-    ["Add with all fields" viper-todo-new]
-    ["Complete or reopen" viper-todo-toggle]
-    ["Rename…" viper-todo-rename]
-    ["Due…" viper-todo-due]
-    ["Due today" viper-todo-due-today]
-    ["Due tomorrow" viper-todo-due-tomorrow]
-    ["A day later" viper-todo-day-later]
-    ["A day earlier" viper-todo-day-earlier]
-    ["Priority…" viper-todo-priority]
-    ["Tags…" viper-todo-tags]
-    ["All that is overdue: due…" viper-todo-overdue]
-    ["Skip to the next day of its rule" viper-todo-skip]
-    ["History" viper-todo-history]
-    ["Delete" viper-todo-delete]
-    "--"
-    ["Undo" viper-todo-undo]
-    ["Redo" viper-todo-redo]
-    "--"
-    ["Sort…" viper-todo-sort-by]
-    ["Find text…" viper-todo-filter-text]
+(easy-menu-define viper-todo-mode-menu viper-todo-mode-map "Menu of the list of todos."
+  '("List"
     ["Narrow…" viper-todo-narrow]
+    ["Find text…" viper-todo-filter-text]
+    ["Filter by tags…" viper-todo-filter-tags]
     ["Show everything" viper-todo-filter-nothing]
+    ["Sort…" viper-todo-sort-by]
     ["Back to what was shown before" viper-todo-back]
+    "--"
     ["Save as a list…" viper-todo-save-list]
     ["Go to a list…" viper-todo-open-list]
     ["Lists" viper-todo-lists]
-    ["Reminder…" viper-todo-reminder]
-    ["Report" viper-todo-report]
-    ["Open an unsaved form…" viper-todo-open-kept]
-    "--"
-    ["Delete what is done" viper-todo-delete-completed]
-    ["Delete everything…" viper-todo-delete-all]
-    ["Doctor" viper-todo-doctor]))
+    ["Report" viper-todo-report]))
 
 (define-derived-mode viper-todo-mode viper-todo-rows-mode "Todo"
   "A list of todos, as the store has them now.
@@ -440,11 +415,12 @@ The word “none” removes all that narrows the list."
   "Show the list NAME."
   (interactive (list (viper-todo--read-list "List")))
   (when name
-    (unless (get-buffer viper-todo--buffer) (viper-todo name))
-    (pop-to-buffer viper-todo--buffer
-                   '((display-buffer-reuse-window display-buffer-use-some-window)))
-    (viper-todo--enter-list name)
-    (goto-char (point-min))))
+    (if (not (get-buffer viper-todo--buffer))
+        (viper-todo name)
+      (pop-to-buffer viper-todo--buffer
+                     '((display-buffer-reuse-window display-buffer-use-some-window)))
+      (viper-todo--enter-list name)
+      (goto-char (point-min)))))
 
 (declare-function viper-todo--draw-lists "viper-todo-lists" ())
 

@@ -134,7 +134,7 @@ with what narrows it, and its order if there is no other."
                                    (viper-todo--filter-words (viper-todo--filter-to-save)))))
        (user-error "Not saved"))
      (list name title replaced))
-               viper-todo-lists-mode)
+   viper-todo-mode)
   (let* ((name (viper-todo--name-to-save name title))
          (list (viper-todo--definition viper-todo--saved))
          (sort viper-todo--list-sort))

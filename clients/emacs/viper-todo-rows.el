@@ -7,6 +7,7 @@
 
 ;;; Code:
 
+(require 'easymenu)
 (require 'viper-todo-form)
 (require 'viper-todo-prompts)
 
@@ -56,6 +57,34 @@ row is shown; all are forgotten when the window gets narrow or wide.")
     (define-key map [remap undo-redo] #'viper-todo-redo)
     map)
   "Keys wherever todos stand in lines.")
+
+(easy-menu-define viper-todo-rows-mode-menu viper-todo-rows-mode-map "Menu of todos in lines."
+  '("Todo"
+    ["Open" viper-todo-find]
+    ["Add…" viper-todo-add]
+    ["Add with all fields" viper-todo-new]
+    ["Complete or reopen" viper-todo-toggle]
+    ["Rename…" viper-todo-rename]
+    ["Due…" viper-todo-due]
+    ["Due today" viper-todo-due-today]
+    ["Due tomorrow" viper-todo-due-tomorrow]
+    ["A day later" viper-todo-day-later]
+    ["A day earlier" viper-todo-day-earlier]
+    ["Priority…" viper-todo-priority]
+    ["Tags…" viper-todo-tags]
+    ["Skip to the next day of its rule" viper-todo-skip]
+    ["History" viper-todo-history]
+    ["Delete" viper-todo-delete]
+    "--"
+    ["Undo" viper-todo-undo]
+    ["Redo" viper-todo-redo]
+    "--"
+    ["All that is overdue: due…" viper-todo-overdue]
+    ["Delete what is done" viper-todo-delete-completed]
+    ["Delete everything…" viper-todo-delete-all]
+    ["Reminder…" viper-todo-reminder]
+    ["Open an unsaved form…" viper-todo-open-kept]
+    ["Doctor" viper-todo-doctor]))
 
 (define-derived-mode viper-todo-rows-mode special-mode "Todos"
   "Todos in lines.

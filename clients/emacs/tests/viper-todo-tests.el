@@ -1644,7 +1644,12 @@ open #work “invoice”? ")))
     (kill-buffer viper-todo--buffer)
     (viper-todo)
     (viper-todo-tests-until (equal (viper-todo--status) " Today, 1"))
-    (should (viper-todo-tests-shows-p "now\n\\'"))))
+    (should (viper-todo-tests-shows-p "now\n\\'"))
+    ;; A prefix argument asks for a list.
+    (kill-buffer viper-todo--buffer)
+    (local-set-key (kbd "C-c t") #'viper-todo)
+    (execute-kbd-macro (kbd "C-u C-c t u p RET"))
+    (viper-todo-tests-until (equal (viper-todo--status) " Upcoming, 1"))))
 
 (ert-deftest viper-todo-tests-narrow-is-a-first-command ()
   (viper-todo-tests-with
