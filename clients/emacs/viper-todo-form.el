@@ -621,19 +621,23 @@ That is to be LONGER by so many characters."
       (diff-buffers (buffer "*todo in the store*" theirs) (buffer "*todo as it is here*" mine)
                     nil 'no-async))))
 
+(defun viper-todo--stored-id ()
+  "Return the id of this todo."
+  (or viper-todo--id (user-error "This todo is not stored yet")))
+
 (defun viper-todo-detail-toggle ()
   "Complete this todo, or reopen it if it is done."
   (interactive nil viper-todo-detail-mode)
   (viper-todo--send (if (eq (plist-get viper-todo--todo :completed) t)
                         'todoDetail.reopen
                       'todoDetail.complete)
-                    (list :id (or viper-todo--id (user-error "This todo is not stored yet")))))
+                    (list :id (viper-todo--stored-id))))
 
 (defun viper-todo-detail-skip ()
   "Move this todo, which repeats, to the next day of its rule."
   (interactive nil viper-todo-detail-mode)
   (viper-todo--send 'todoDetail.skip
-                    (list :id (or viper-todo--id (user-error "This todo is not stored yet")))))
+                    (list :id (viper-todo--stored-id))))
 
 (defun viper-todo-detail-due (&optional day)
   "Write DAY, which is asked for, into the field of the due date."

@@ -289,16 +289,20 @@ where that todo is gone; so does the other end of the region."
   "Return the row of the todo in this line."
   (or (viper-todo--row-here) (user-error "There is no todo on this line")))
 
+(defun viper-todo--each-line (function start end)
+  "Call FUNCTION with the row of each line from that of START on before END."
+  (save-excursion
+    (goto-char start)
+    (beginning-of-line)
+    (while (< (point) end)
+      (when-let ((row (viper-todo--row-here))) (funcall function row))
+      (forward-line))))
+
 (defun viper-todo--rows-between (start end)
-  "Return the rows of the lines from START on that begin before END."
+  "Return the rows of the lines from that of START on before END."
   (let ((rows nil))
-    (save-excursion
-      (goto-char start)
-      (beginning-of-line)
-      (while (< (point) end)
-        (push (viper-todo--row-here) rows)
-        (forward-line)))
-    (nreverse (delq nil rows))))
+    (viper-todo--each-line (lambda (row) (push row rows)) start end)
+    (nreverse rows)))
 
 (defun viper-todo--with-mark (mark)
   "Return the rows with MARK."
@@ -438,24 +442,16 @@ somebody has changed meanwhile is an error."
        (user-error "%s" (substitute-command-keys
                          "Nothing is flagged; \\[viper-todo-flag] does it")))))
 
-(defun viper-todo--set-mark (row mark)
-  "Set the mark of ROW, which stands in this line, to MARK (nil: none)."
-  (let ((inhibit-read-only t) (id (plist-get row :id)))
-    (if mark (puthash id mark viper-todo--marks) (remhash id viper-todo--marks))
-    (save-excursion
-      (beginning-of-line)
-      (subst-char-in-region (point) (1+ (point)) (char-after) (or mark ?\s) t))))
-
 (defun viper-todo--mark-lines (start end mark)
   "Give the lines between START and END another MARK.
 It is a mark or nil, or a function that returns it for a row."
-  (save-excursion
-    (goto-char start)
-    (beginning-of-line)
-    (while (< (point) end)
-      (when-let ((row (viper-todo--row-here)))
-        (viper-todo--set-mark row (if (functionp mark) (funcall mark row) mark)))
-      (forward-line))))
+  (let ((inhibit-read-only t))
+    (viper-todo--each-line
+     (lambda (row)
+       (let ((mark (if (functionp mark) (funcall mark row) mark)) (id (plist-get row :id)))
+         (if mark (puthash id mark viper-todo--marks) (remhash id viper-todo--marks))
+         (subst-char-in-region (point) (1+ (point)) (char-after) (or mark ?\s) t)))
+     start end)))
 
 (defun viper-todo--put-mark (mark)
   "Set the mark of the todos in the region to MARK (nil: none).
@@ -718,10 +714,9 @@ If there is none, ask whether to undo the newest one of others."
   "Show the history of this todo."
   (interactive nil viper-todo-rows-mode viper-todo-detail-mode)
   (viper-todo--send 'todoDetail.history
-                    (list :id (cond ((not (derived-mode-p 'viper-todo-detail-mode))
-                                     (plist-get (viper-todo--this) :id))
-                                    (viper-todo--id)
-                                    (t (user-error "This todo is not stored yet"))))))
+                    (list :id (if (derived-mode-p 'viper-todo-detail-mode)
+                                  (viper-todo--stored-id)
+                                (plist-get (viper-todo--this) :id)))))
 
 (defun viper-todo--show-history (params)
   "Show the entries in PARAMS."
