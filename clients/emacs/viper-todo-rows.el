@@ -23,7 +23,6 @@ row is shown; all are forgotten when the window gets narrow or wide.")
 (defvar-local viper-todo--priority-column 10 "The column of priorities.")
 (defvar-local viper-todo--title-column 19 "The column of titles.")
 
-(defconst viper-todo--priorities '("none" "low" "medium" "high") "The priorities, rising.")
 (defconst viper-todo--title-room 25 "How many columns a title has at least.")
 
 (defvar viper-todo--lists nil "The built-in and saved lists, as the backend showed them last.")
@@ -543,8 +542,8 @@ If it is not active, set that of this line, and go to the next line."
   (interactive nil viper-todo-rows-mode)
   (viper-todo-due "tomorrow"))
 
-(defun viper-todo--move (days word)
-  "Move these todos by DAYS; WORD is the day of those that have none."
+(defun viper-todo--move (days)
+  "Move these todos by DAYS; those without a day become due today."
   (viper-todo--edit-each
    (viper-todo--these)
    (lambda (row)
@@ -553,17 +552,17 @@ If it is not active, set that of this line, and go to the next line."
                                  (mapcar #'string-to-number (split-string due "-"))))
                       (format-time-string
                        "%Y-%m-%d" (encode-time (list 0 0 12 (+ day days) month year nil nil t)) t))
-                  word)))))
+                  "today")))))
 
 (defun viper-todo-day-later ()
-  "Move these todos a day on; those without a day become due tomorrow."
+  "Move these todos a day on; those without a day become due today."
   (interactive nil viper-todo-rows-mode)
-  (viper-todo--move 1 "tomorrow"))
+  (viper-todo--move 1))
 
 (defun viper-todo-day-earlier ()
   "Move these todos a day back; those without a day become due today."
   (interactive nil viper-todo-rows-mode)
-  (viper-todo--move -1 "today"))
+  (viper-todo--move -1))
 
 (defun viper-todo-priority (&optional priority)
   "Give these todos PRIORITY, which is asked for."
@@ -572,13 +571,15 @@ If it is not active, set that of this line, and go to the next line."
 
 (defun viper-todo--raise (difference)
   "Raise the priority of these todos by DIFFERENCE."
-  (viper-todo--edit-each
-   (viper-todo--these)
-   (lambda (row)
-     (let ((old (or (seq-position viper-todo--priorities (plist-get row :priority))
-                    (user-error "The report shows no priority of “%s”; open it to change that"
-                                (viper-todo--clean (plist-get row :title))))))
-       (list :priority (nth (max 0 (min 3 (+ old difference))) viper-todo--priorities))))))
+  (let ((order (mapcar (lambda (choice) (plist-get choice :value))
+                       (viper-todo--offer "priority" "" nil))))
+    (viper-todo--edit-each
+     (viper-todo--these)
+     (lambda (row)
+       (let ((old (or (seq-position order (plist-get row :priority))
+                      (user-error "The report shows no priority of “%s”; open it to change that"
+                                  (viper-todo--clean (plist-get row :title))))))
+         (list :priority (nth (max 0 (min (- old difference) (1- (length order)))) order)))))))
 
 (defun viper-todo-priority-up ()
   "Raise the priority of these todos."

@@ -412,8 +412,9 @@ Questions are answered with yes."
       (viper-todo--goto 3)
       (execute-kbd-macro (kbd "S-<left> < <"))
       (should (equal (plist-get (viper-todo--row 3) :due) "2026-12-30"))
+      ;; What has no day begins with today.
       (execute-kbd-macro (kbd "t >"))
-      (should (equal (fields :due) '("2026-11-21" "2026-11-22" "2026-12-31")))
+      (should (equal (fields :due) '("2026-11-20" "2026-11-22" "2026-12-31")))
       (viper-todo-tests-until (viper-todo-tests-said-p "Edited 3 todos"))
       (execute-kbd-macro (kbd "+ S-<up> - S-<up> S-<up> S-<up>"))
       (should (equal (fields :priority) '("high" "high" "high")))
