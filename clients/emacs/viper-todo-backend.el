@@ -287,9 +287,12 @@ Control characters and bidirectional overrides are shown as �."
 
 (viper-todo--shows 'todoList.showMessage
                    (lambda (params)
-                     (push params viper-todo--messages)
-                     (setq viper-todo--step (unless (equal (plist-get params :kind) "undone")
-                                              (plist-get params :step)))))
+                     (let ((step (plist-get params :step)))
+                       ;; The list and the report are both told.
+                       (unless (eql step (plist-get (car viper-todo--messages) :step))
+                         (push params viper-todo--messages))
+                       (setq viper-todo--step (unless (equal (plist-get params :kind) "undone")
+                                                step)))))
 
 (defun viper-todo--say-messages (result)
   "Say what a command did, whose last event had RESULT."

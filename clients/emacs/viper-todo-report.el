@@ -40,7 +40,7 @@
 (defun viper-todo--report-ready ()
   "Open the report in the backend, and the list of its open todos."
   (viper-todo--send 'todoList.viewReady '(:view "report" :saved "all" :sort ["due"] :limit 1000
-                                          :updates "rows"))
+                                          :updates "rows" :messages t))
   (viper-todo--send 'todoReport.viewReady nil))
 
 (defun viper-todo--report-closed ()
