@@ -43,7 +43,15 @@ package struct GivenFields: Sendable {
     }
   }
 
-  package init() {}
+  package init(
+    line: String? = nil, title: String? = nil, content: String? = nil, due: String? = nil,
+    time: String? = nil, start: String? = nil, repetition: RepetitionText? = nil,
+    reminders: [String]? = nil, priority: String? = nil, tags: [String]? = nil
+  ) {
+    (self.line, self.title, self.content) = (line, title, content)
+    (self.due, self.time, self.start, self.repetition) = (due, time, start, repetition)
+    (self.reminders, self.priority, self.tags) = (reminders, priority, tags)
+  }
 
   /// What is given of a field, as a person types it into a form; nil if nothing is.
   func text(of field: TodoField) -> String? {

@@ -6,7 +6,7 @@ import UseCases
 
 extension GivenFields {
   /// Whether a field may have to be read: most events have values, which are not touched.
-  package var hasWords: Bool { line != nil || TodoField.allCases.contains(where: mayBeWords) }
+  package var hasWords: Bool { line != nil || TodoField.allCases.contains { mayBeWords($0) } }
 
   fileprivate func mayBeWords(_ field: TodoField) -> Bool {
     switch field {
