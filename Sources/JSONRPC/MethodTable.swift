@@ -7,7 +7,7 @@ package struct MethodTable {
 
   private var methods: [Method] = []
   /// What strangers call the methods.
-  package var hints: Suggestion.Hints = [:]
+  package var hints: () -> Suggestion.Hints = { [:] }
 
   private struct Method {
     let name: StaticString
@@ -28,7 +28,7 @@ package struct MethodTable {
     let name = String((method.string ?? "").unicodeScalars.prefix(64))
     if name.isEmpty { return "The method has no name." }
     let sentence = "There is no method \(name)"
-    guard let nearest = Suggestion.nearest(to: name, among: names, hints: hints) else {
+    guard let nearest = Suggestion.nearest(to: name, among: names, hints: hints()) else {
       return sentence + "."
     }
     return sentence + "; did you mean \(nearest)?"
