@@ -55,12 +55,17 @@ package struct GivenFields: Sendable {
 
   /// What is given of a field, as a person types it into a form; nil if nothing is.
   func text(of field: TodoField) -> String? {
-    if let member = field.member { return self[keyPath: member] }
     switch field {
+    case .title: title
+    case .content: content
+    case .due: due
+    case .time: time
+    case .start: start
+    case .priority: priority
     case .repetition:
-      return repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
-    case .reminders: return reminders?.joined(separator: " ")
-    default: return tags.map(TodoRules.text(ofTags:))
+      repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
+    case .reminders: reminders?.joined(separator: " ")
+    case .tags: tags.map(TodoRules.text(ofTags:))
     }
   }
 
