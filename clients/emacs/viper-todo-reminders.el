@@ -68,11 +68,13 @@
 
 (defun viper-todo--tell-reminders ()
   "Say all reminders that came together, and have the desktop show them."
-  (let ((new (sort viper-todo--new-reminders #'viper-todo--before-p)))
+  (let ((new (sort (seq-filter #'viper-todo--reminder viper-todo--new-reminders)
+                   #'viper-todo--before-p)))
     (setq viper-todo--new-reminders nil)
-    (message "%s" (substitute-command-keys
-                   (format "Reminder, %s  \\[viper-todo-reminder] answers it"
-                           (viper-todo--reminder-texts new))))
+    (when new
+      (message "%s" (substitute-command-keys
+                     (format "Reminder, %s  \\[viper-todo-reminder] answers it"
+                             (viper-todo--reminder-texts new)))))
     (mapc #'viper-todo--notify new)))
 
 (defun viper-todo--reminder-texts (reminders)

@@ -3,13 +3,15 @@
 ;;; Commentary:
 
 ;; The report of the backend: all todos by the day they are due or were completed.  One works in
-;; it as in a list.  A list of its own tells what the report leaves out: times, priorities, tags.
+;; it as in a list.  A second list tells what the report leaves out: times, priorities, tags.
 
 ;;; Code:
 
 (require 'viper-todo-rows)
 
-(defvar-local viper-todo--report nil "The rows of the report that have come so far, newest first.")
+(defvar-local viper-todo--report nil "The rows of the report.")
+(defvar-local viper-todo--report-parts nil
+  "The rows of the next report that have come so far, newest first.")
 (defvar-local viper-todo--report-day nil "The day of the row that came last.")
 (defvar-local viper-todo--known-rows nil "Hash table from ids to the rows of todos.")
 
@@ -60,13 +62,14 @@
   "Gather the rows in PARAMS, and draw the report when it is complete."
   (when-let ((buffer (get-buffer viper-todo--report-buffer)))
     (with-current-buffer buffer
-      (when (zerop (plist-get params :offset)) (setq viper-todo--report nil))
+      (when (zerop (plist-get params :offset)) (setq viper-todo--report-parts nil))
       (seq-doseq (row (plist-get params :rows))
         (when (equal (plist-get row :kind) "subheader")
           (setq viper-todo--report-day (plist-get row :date)))
-        (push (append row (list :due viper-todo--report-day)) viper-todo--report))
+        (push (append row (list :due viper-todo--report-day)) viper-todo--report-parts))
       (when (eq (plist-get params :complete) t)
-        (setq viper-todo--report (nreverse viper-todo--report))
+        (setq viper-todo--report (nreverse viper-todo--report-parts)
+              viper-todo--report-parts nil)
         (viper-todo--draw-soon)))))
 
 (viper-todo--shows 'todoReport.showReport #'viper-todo--show-report)

@@ -1902,6 +1902,7 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
                             '(:rev 1 :offset 0 :total 3 :complete :json-false
                               :rows [(:kind "header" :title "Open")
                                      (:kind "detail" :id 1 :title "a\nb" :state "overdue" :odd t)]))
+          (viper-todo--draw-report)
           (should (equal (buffer-string) ""))
           (viper-todo--show nil 'todoReport.showReport
                             '(:rev 1 :offset 2 :total 3 :complete t
