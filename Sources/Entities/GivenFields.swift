@@ -43,21 +43,39 @@ package struct GivenFields: Sendable {
     }
   }
 
-  package init() {}
+  package init(
+    line: String? = nil, title: String? = nil, content: String? = nil, due: String? = nil,
+    time: String? = nil, start: String? = nil, repetition: RepetitionText? = nil,
+    reminders: [String]? = nil, priority: String? = nil, tags: [String]? = nil
+  ) {
+    (self.line, self.title, self.content) = (line, title, content)
+    (self.due, self.time, self.start, self.repetition) = (due, time, start, repetition)
+    (self.reminders, self.priority, self.tags) = (reminders, priority, tags)
+  }
 
   /// What is given of a field, as a person types it into a form; nil if nothing is.
   func text(of field: TodoField) -> String? {
-    if let member = field.member { return self[keyPath: member] }
     switch field {
+    case .title: title
+    case .content: content
+    case .due: due
+    case .time: time
+    case .start: start
+    case .priority: priority
     case .repetition:
-      return repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
-    case .reminders: return reminders?.joined(separator: " ")
-    default: return tags.map(TodoRules.text(ofTags:))
+      repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
+    case .reminders: reminders?.joined(separator: " ")
+    case .tags: tags.map(TodoRules.text(ofTags:))
     }
   }
 
   /// Whether a field is given.
   package func gives(_ field: TodoField) -> Bool { text(of: field) != nil }
+
+  /// Whether it sets what few todos have beside a due day.
+  fileprivate var changesSchedule: Bool {
+    time != nil || start != nil || repetition != nil || reminders != nil
+  }
 
   /// Whether it says anything about tags.
   fileprivate var changesTags: Bool {
@@ -102,7 +120,7 @@ extension TodoRules {
       result.due = values.repetition?.firstDay(from: typedAt, at: values.time)
     }
     result.priority = values.priority ?? (clear.contains(.priority) ? .none : todo.priority)
-    if todo.isScheduled || values.isScheduled {
+    if todo.isScheduled || given.changesSchedule {
       var schedule = try self.schedule(
         values.schedule(over: todo, due: result.due, clear), due: result.due)
       if let now {
@@ -152,10 +170,6 @@ private struct GivenValues {
   let repetition: Repetition?
   let reminders: [Reminder]?
   let priority: Priority?
-
-  var isScheduled: Bool {
-    time != nil || start != nil || repetition != nil || reminders != nil
-  }
 
   func schedule(over todo: Todo, due: CivilDate?, _ clear: [TodoField]) -> Schedule {
     var result = todo.schedule ?? Schedule()
