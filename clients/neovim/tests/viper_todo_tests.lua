@@ -1844,10 +1844,11 @@ function tests.has_the_keys_of_all_views()
   wait_until_shown('Sunday +one\n.*Tuesday +two')
   type_keys('u')
   wait_until_shown('Tomorrow +one\n.*Monday +two')
-  -- Where there is no day, nothing is moved.
+  -- Without a day, it is due today.
   go_to('three')
   type_keys('>')
-  expect(backend.error:match('no due day'))
+  wait_until_shown('Today +three')
+  type_keys('wnone<CR>')
   -- Priorities stop at the highest and at the lowest.
   type_keys('+')
   wait_until_shown('low +three')
@@ -1938,8 +1939,10 @@ function tests.works_in_the_report()
   wait_until_here('09:00  low +Water')
   type_keys('Thome<CR>')
   wait_until_here('Water  #home')
-  -- What is done can be reopened. A range may have headings.
+  -- Of what is done, the day is not known, but it can be reopened. A range may have headings.
   go_to('Old')
+  type_keys('>')
+  expect(backend.error:match('no due day'))
   type_keys('x')
   wait_until_here('Someday\n[^\n]*Old')
   vim.cmd('%Todo due today')

@@ -1492,10 +1492,11 @@ def g:TestHasTheKeysOfAllViews()
   UntilShown('Sunday \+one\n.*Tuesday \+two')
   Type('u')
   UntilShown('Tomorrow \+one\n.*Monday \+two')
-  # Where there is no day, nothing is moved.
+  # Without a day, it is due today.
   GoTo('three')
   Type('>')
-  Expect(backend.error =~ 'no due day', 'an error')
+  UntilShown('Today \+three')
+  Type("wnone\<CR>")
   # Priorities stop at the highest and at the lowest.
   Type('+')
   UntilShown('low \+three')
@@ -1579,8 +1580,10 @@ def g:TestWorksInTheReport()
   Until(() => Lines() =~ '09:00  low \+Water')
   Type("Thome\<CR>")
   Until(() => Lines() =~ 'Water  #home')
-  # What is done has no day to be moved, but can be reopened. A range may have headings.
+  # Of what is done, the day is not known, but it can be reopened. A range may have headings.
   GoTo('Old')
+  Type('>')
+  Expect(backend.error =~ 'no due day', 'an error')
   Type('x')
   Until(() => Lines() =~ 'Someday\n.*Old')
   :%Todo due today

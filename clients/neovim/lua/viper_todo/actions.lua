@@ -116,17 +116,18 @@ local function day_after(day, days)
   return os.date('%Y-%m-%d', os.time({ year = year, month = month, day = of_month + days }))
 end
 
---- Makes todos due so many days later.
+--- Makes todos due so many days later; those without a day, today. Of what is done, the report does
+--- not say when it is due.
 local function move(todos, days)
   local changes = {}
   for _, todo in ipairs(todos) do
-    if todo.due then
-      local change = { ['do'] = 'edit', due = day_after(todo.due, days) }
-      vim.list_extend(changes, changes_of({ todo }, change, true))
+    if todo.rev then
+      local due = todo.due and day_after(todo.due, days) or 'today'
+      vim.list_extend(changes, changes_of({ todo }, { ['do'] = 'edit', due = due }, true))
     end
   end
   if #changes == 0 then
-    backend.say_error('There is no due day to move; t is tomorrow, w asks for a day.')
+    backend.say_error('There is no due day to move here; w asks for one.')
   end
   apply(changes)
 end

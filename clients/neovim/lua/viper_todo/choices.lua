@@ -115,6 +115,7 @@ function M.ask(prompt, field, options, action, without)
   local default = options.default ~= '' and options.default or nil
   local asked = { prompt = prompt, default = default, completion = completion }
   local is_answered = M.patiently(vim.ui.input, asked, function(answered)
+    about = nil
     if answered and vim.trim(answered) ~= '' then
       action(vim.trim(answered))
     else

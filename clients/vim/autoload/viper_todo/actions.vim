@@ -103,14 +103,15 @@ def DayAfter(day: string, days: number): string
   return strftime('%Y-%m-%d', strptime('%Y-%m-%d %H', day .. ' 12') + days * 86400)
 enddef
 
-# Makes todos due so many days later.
+# Makes todos due so many days later; those without a day, today. Of what is done, the report does
+# not say when it is due.
 def Move(some: list<dict<any>>, days: number)
-  const dated = copy(some)->filter((_, todo) => !empty(get(todo, 'due', v:null)))
-  if empty(dated)
-    backend.SayError('There is no due day to move; t is tomorrow, w asks for a day.')
+  const known = copy(some)->filter((_, todo) => has_key(todo, 'due'))
+  if empty(known)
+    backend.SayError('There is no due day to move here; w asks for one.')
   endif
-  Apply(flattennew(mapnew(dated, (_, todo) =>
-    Changes([todo], {do: 'edit', due: DayAfter(todo.due, days)}, true))))
+  Apply(flattennew(mapnew(known, (_, todo) => Changes([todo],
+    {do: 'edit', due: empty(todo.due) ? 'today' : DayAfter(todo.due, days)}, true))))
 enddef
 
 # Gives todos the next higher or the next lower priority.

@@ -79,8 +79,13 @@ enddef
 export def Prompt(prompt: string, field = '', words = '', subject: dict<any> = {}): string
   Begin(subject)
   redraw
-  return trim(empty(field) ? input(prompt, words)
-    : input(prompt, words, 'customlist,ViperTodoComplete_' .. field))
+  try
+    return trim(empty(field) ? input(prompt, words)
+      : input(prompt, words, 'customlist,ViperTodoComplete_' .. field))
+  finally
+    about = {}
+  endtry
+  return ''
 enddef
 
 # What an answer stands for: what was offered under this name, else the words themselves.
