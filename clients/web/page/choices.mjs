@@ -1,6 +1,6 @@
 // What one can choose from, as the backend offers it: in lists under fields of text, and in menus.
 import { element } from './dom.mjs';
-import { on, wire } from './session.mjs';
+import { atStart, on, wire } from './session.mjs';
 
 /** @type {import('./contract.mjs').TodoChoice[]} */
 let offered = [];
@@ -16,6 +16,12 @@ export async function choicesFor(params) {
   }
 }
 
+/** The priorities, from the highest one on. @type {import('./contract.mjs').TodoChoice[]} */
+export let priorities = [];
+atStart(async () => (priorities = await choicesFor({ field: 'priority' })));
+/** What a priority is called. @param {string} priority */
+export const priorityText = (priority) => priorities.find(({ value }) => value === priority)?.text ?? priority;
+
 /** The value of a choice as the value of an option. */
 const written = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -26,7 +32,15 @@ export async function fillMenu(menu, field) {
   for (const old of menu.querySelectorAll('[data-offered]')) old.remove();
   menu.append(...choices.map(({ value, text }) =>
     element('option', { value: written(value), 'data-offered': '' }, text)));
-  menu.value = chosen;
+  keepChosen(menu, chosen);
+}
+
+/** Chooses in a menu, also what is not offered (yet). @param {HTMLSelectElement} menu @param {string} value */
+export function keepChosen(menu, value) {
+  menu.value = value;
+  if (menu.value === value) return;
+  menu.append(element('option', { value, 'data-offered': '' }, value));
+  menu.value = value;
 }
 
 /** What separates the values of fields that take several. */
@@ -131,7 +145,7 @@ class Field {
     if (choices.length === 0 || (isDone && !this.#how.choose)) return this.close();
     this.#choices = choices;
     this.#show();
-    this.#move(this.#how.choose && typed !== '' ? 0 : -1);
+    this.#move(this.#how.choose && (typed !== '' || this.#how.isFirst) ? 0 : -1);
   }
 
   #show() {
@@ -202,7 +216,8 @@ for (const kind of ['scroll', 'resize']) {
  * Has a field offer what can be chosen.
  * @param {HTMLInputElement} input
  * @param {string} kind what it is for
- * @param {{about?: () => object, values?: () => string[] | undefined, choose?: (choice: object) => unknown}} [how]
- *   what the choices are about, the values that are there, and what a choice does; by default it is written
+ * @param {{about?: () => object, values?: () => string[] | undefined, choose?: (choice: object) => unknown, isFirst?: boolean}} [how]
+ *   what the choices are about, the values that are there, what a choice does (by default it is written), and
+ *   whether Enter takes the first one before anything is typed
  */
 export const offerChoices = (input, kind, how = {}) => new Field(input, kind, how);

@@ -1,5 +1,5 @@
 // What was done and what went wrong, and the questions before something is lost.
-import { $ } from './dom.mjs';
+import { $, element } from './dom.mjs';
 
 /**
  * Says what was done.
@@ -13,9 +13,9 @@ export function say(text, undo = null) {
   $('#undo-step').onclick = undo;
 }
 
-/** Says more of what was done. */
-export function sayAlso(text) {
-  $('#status').append(` ${text}`);
+/** Says more of what was done, perhaps with a link. @param {string} text @param {string} [name] @param {string} [href] */
+export function sayAlso(text, name, href) {
+  $('#status').append(` ${text}`, ...(name ? [' ', element('a', { href }, name)] : []));
 }
 
 /** Says what went wrong, where the user is. */
@@ -39,7 +39,7 @@ export async function attempt(event) {
 // the pointer is down: what is under it would move away.
 for (const kind of ['click', 'keydown']) {
   document.addEventListener(kind, ({ target, key }) => {
-    if (!target.closest?.('#undo-step') && !['Tab', 'Shift', 'Control'].includes(key)) say('');
+    if (!target.closest?.('#undo-step, #status a') && !['Tab', 'Shift', 'Control'].includes(key)) say('');
   }, { capture: true });
 }
 

@@ -35,29 +35,33 @@ async function answer(value) {
 /**
  * Asks; what the answer is about is for the caller to know from the beginning.
  * @param {string} heading
- * @param {string} field the field of the choices
- * @param {object} about what the choices are about
- * @param {(value: any) => Promise<unknown>} take sends the answer; if it fails, the question stays open
- * @param {string} [place] what has the focus afterwards, if what had it before is gone
+ * @param {object} how
+ * @param {string} [how.field] the field of the choices; without it, any text will do
+ * @param {object} [how.about] what the choices are about
+ * @param {(value: any) => Promise<unknown>} how.take sends the answer; if it fails, the question stays open
+ * @param {string} [how.back] what has the focus afterwards, if what had it before is gone
+ * @param {string} [how.text] what the answer begins with
+ * @param {string} [how.example]
+ * @param {boolean} [how.isFirst] whether Enter takes the first choice
  */
-export function prompt(heading, field, about, take, place = '#add [name=line]') {
-  const input = element('input', { dir: 'auto', 'aria-labelledby': 'prompt-text' });
+export function prompt(heading, { field, about = {}, take, back: place = '#add [name=line]', text = '', example = '', isFirst = false }) {
+  const input = element('input', { dir: 'auto', value: text, placeholder: example, 'aria-labelledby': 'prompt-text' });
   $('#prompt-text').textContent = heading;
   dialog.querySelector('input').replaceWith(input);
   [send, back] = [take, place];
-  const isOne = field !== 'tags';
+  const isOne = field !== undefined && field !== 'tags';
   read = async () => {
     const typed = input.value.trim();
     const choices = typed !== '' && isOne ? await choicesFor({ field, typed, ...about }) : [];
     return choices[0]?.value ?? typed;
   };
-  const offers = offerChoices(input, field, {
-    about: () => about, ...(isOne && { choose: ({ value }) => answer(value) }),
-  });
   dialog.querySelector('.error').textContent = '';
   dialog.showModal();
-  input.focus();
-  offers.open();
+  input.select();
+  if (field === undefined) return;
+  offerChoices(input, field, {
+    about: () => about, isFirst, ...(isOne && { choose: ({ value }) => answer(value) }),
+  }).open();
 }
 
 dialog.querySelector('form').addEventListener('submit', async (event) => {

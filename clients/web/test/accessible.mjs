@@ -115,7 +115,7 @@ test('fits a phone, and is legible in light and dark', async () => {
   await page.click('#select');
   await page.click('#todos .opener');
   await isLegible();
-  await page.click('#lists [href="#x"]');
+  await page.click('#lists [href="#/x"]');
   await count(2);
   await page.click('#todos [data-kind=done]');
   await shows('#status', 'Completed');
@@ -141,7 +141,7 @@ test('has reminders that fit a phone, and are legible in light and dark', async 
   await before.todoEdit.viewReady();
   await before.todoEdit.change({ title: 'x'.repeat(300) });
   await before.close();
-  await page.press('e');
+  await page.press('E');
   await shows('#kept', 'xxx');
   await isLegible();
 });
@@ -171,7 +171,7 @@ test('goes by Tab from the lists to the todos to the form', async () => {
     await page.press('Tab');
   }
   assert.deepEqual(seen, [
-    'Inbox', 'Today', 'Upcoming', 'All', 'Done', 'Report', 'Undo', 'Redo', 'Keys', 'New todo', 'Add', 'More…',
+    'Inbox', 'Today', 'Upcoming', 'All', 'Done', 'Report', 'Also remind me outside of this page', 'Undo', 'Redo', 'Keys', 'New todo', 'Add', 'More…',
     'Find', 'Filter', 'Select', 'Done: Buy milk', 'Buy milk', 'Reschedule: Buy milk', 'Delete Buy milk', 'due Today',
     'Find tag shop',
     'Delete what is done…', 'Delete all…', 'Title', 'Due', 'Pick the day it is due', 'Time', 'Start',

@@ -116,8 +116,8 @@ test('has every word in every language, and no other text', () => {
     ...[...html.matchAll(/data-words="([^"]+)"/g)].flatMap(([, words]) => words.split(/\S+=|\s+/).filter(Boolean)),
   ];
   for (const word of named) assert.ok(word in LANGUAGES.en, word);
-  // Fields and priorities are words by their names.
-  const computed = ['title', 'due', 'priority', 'tags', 'content', 'lowPriority', 'mediumPriority', 'highPriority'];
+  // Fields are words by their names.
+  const computed = ['title', 'due', 'priority', 'tags', 'content'];
   const unused = Object.keys(LANGUAGES.en).filter((word) =>
     !named.includes(word) && !computed.includes(word) && !code.includes(`'${word}'`) && !code.includes(`${word}: `));
   assert.deepEqual(unused, []);
@@ -126,7 +126,7 @@ test('has every word in every language, and no other text', () => {
     .replace(/<[^>]*>/g, '')
     .split(/\s+/)
     .filter(Boolean);
-  assert.deepEqual(texts, ['↑', '↓', '✎', '×', '?', '–']);
+  assert.deepEqual(texts, ['↑', '↓', '✎', '×', '?']);
   assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), [
   ]);
 });
@@ -597,7 +597,8 @@ test('shows the way out also when the form is closed', async () => {
 test('takes texts for texts', async () => {
   const title = '<img src=x onerror="document.title=1"><b>bold</b> &amp; \u202eevil';
   await other.todoList.add({ title, content: '</textarea><script>1</script>', tags: ['<i>'] });
-  await shows('#todos', title);
+  // What would reorder the text is shown as in the terminal; the form has what is kept.
+  await shows('#todos', title.replace('\u202e', '\ufffd'));
   await page.click('#todos [data-kind=open]');
   await isOpen('#draft', true);
   assert.equal(await page.value(`document.querySelector('#draft [name=title]').value`), title);
@@ -656,13 +657,14 @@ test('shows its keys, and undoes and redoes by key', async () => {
   await page.type('?n/');
   assert.equal(await value('#narrow [name=text]'), '?n/');
   await count(0);
-  await page.value(`document.querySelector('#narrow').reset()`);
+  await page.press('a', CONTROL);
+  await page.press('Delete');
   await choose('which', '{}');
   await count(1);
   await page.value(`document.querySelector('#todos [data-kind=open]').focus()`);
   await page.press('x');
   await shows('#status', 'Completed “Buy milk”.');
-  await page.press('n');
+  await page.press('a');
   await focusIs('#add [name=line]');
   await page.click('#todos [data-kind=open]');
   await isOpen('#draft', true);

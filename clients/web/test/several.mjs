@@ -37,9 +37,20 @@ test('does the same with several todos, and undoes it', async () => {
   await page.type('#home work');
   await page.press('Enter');
   await shows('#todos', 'home');
-  await isOn(false);
   assert.deepEqual((await todo(3)).tags, ['home', 'work']);
+  // What is changed stays selected: the next change is about the same.
+  await isOpen('#prompt', false);
+  await selected(3);
+  await focusIs('#several [data-do=tags]');
+  await page.click('#several [data-do=tags]');
+  await isOpen('#prompt', true);
+  await page.type('garden -work');
+  await page.press('Enter');
+  await shows('#todos', 'garden');
+  assert.deepEqual((await todo(3)).tags, ['garden', 'home']);
   await page.click('#undo-step');
+  await shows('#todos', 'work');
+  await page.press('u');
   await page.until(`document.querySelectorAll('#todos .tag').length === 0`);
 });
 
