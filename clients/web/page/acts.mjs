@@ -21,6 +21,12 @@ export const everything = (filter, count, heading = word('allOf', { count })) =>
 
 /** One change after the other: a key that is pressed twice is about what the first one made of the todo. */
 let before = Promise.resolve();
+/** What this page made of todos, by their ids and the revisions that it found. @type {Map<string, object>} */
+const made = new Map();
+/** A row as this page has changed it since it was shown. */
+function renew(row) {
+  for (let next; (next = made.get(`${row.id} ${row.rev}`)) !== undefined;) Object.assign(row, next);
+}
 function change(...what) {
   const done = before.then(() => changeNow(...what));
   before = done.catch(() => {});
@@ -37,14 +43,18 @@ function change(...what) {
 async function changeNow(target, members, what = 'edit') {
   const { filter, count } = target;
   const of = (row) => (typeof members === 'function' ? members(row) : members);
+  for (const row of target.rows) renew(row);
   const changes = filter
     ? [{ do: what, filter, expect: count, ...of({}) }]
     : target.rows.map((row) => ({ do: what, id: row.id, rev: row.rev, ...of(row) }));
   try {
     const { results = [] } = await wire.todoList.apply({ changes });
     for (const [index, { rev, read = {} }] of results.entries()) {
-      Object.assign(target.rows[index], of(target.rows[index]), read, { rev });
+      const row = target.rows[index];
+      if (rev !== row.rev) made.set(`${row.id} ${row.rev}`, { ...of(row), ...read, rev });
+      renew(row);
     }
+    if (made.size > 10_000) made.clear();
     return results;
   } catch (error) {
     const { data = {} } = error;

@@ -57,6 +57,10 @@ function draw() {
   setEnds($('#list-up'), $('#list-down'), place <= 0, place === own().length - 1);
 }
 
+/** Has the list that is open in view, among the others. */
+const reveal = () =>
+  menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The list that was shown last. */
 let last = FIRST;
 
@@ -65,7 +69,7 @@ function route() {
   draw();
   const { list } = here();
   if (list === null) return showReport();
-  if (list !== last) menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (list !== last) reveal();
   hideReport();
   last = list;
   return showList(hasLists);
@@ -73,8 +77,10 @@ function route() {
 onPlace(route);
 
 on('savedLists.showLists', (params) => {
+  const isFirst = lists.length === 0;
   ({ lists } = params);
   draw();
+  if (isFirst) reveal();
 });
 // The list that is open was removed elsewhere.
 on('todoList.showError', ({ tag, name, message }) => {

@@ -8,15 +8,17 @@ const dialog = $('#prompt');
 let isUnderWay = false;
 /** @type {(value: any) => Promise<unknown>} */
 let send = async () => {};
-/** What has the focus afterwards. */
-let back = '';
+/** What has the focus afterwards; nothing, if nothing had it. @type {string | null} */
+let back = null;
 /** What the typed text stands for. @type {() => Promise<any>} */
 let read = async () => '';
 
 function leave() {
   dialog.close();
   // What had the focus may have been shown again, or be gone.
-  if (!isShown(document.activeElement) || document.activeElement === document.body) ($(back) ?? $('#add [name=line]')).focus();
+  if (back !== null && (!isShown(document.activeElement) || document.activeElement === document.body)) {
+    ($(back) ?? $('#add [name=line]')).focus();
+  }
 }
 
 async function answer(value) {
@@ -48,7 +50,7 @@ export function prompt(heading, { field, about = {}, take, back: place = '#add [
   const input = element('input', { dir: 'auto', value: text, placeholder: example, 'aria-labelledby': 'prompt-text' });
   $('#prompt-text').textContent = heading;
   dialog.querySelector('input').replaceWith(input);
-  [send, back] = [take, place];
+  [send, back] = [take, document.activeElement === document.body ? null : place];
   const isOne = field !== undefined && field !== 'tags';
   read = async () => {
     const typed = input.value.trim();

@@ -33,12 +33,13 @@ on('todoReport.showReport', ({ offset, rows, complete }) => {
   for (const row of rows) if (row.kind in PARTS) made.push(PARTS[row.kind](row));
   if (!complete) return;
   const focused = document.activeElement?.closest?.('#report .opener');
-  const place = focused ? openers().indexOf(focused) : -1;
+  const alike = () => openers().filter(({ todo }) => todo.completed === focused.todo.completed);
+  const place = focused ? alike().indexOf(focused) : -1;
   report.replaceChildren(...made);
   if (!focused) return;
   // The same todo, unless it has gone among the completed ones; else the one in its place.
-  const same = openers().find(({ todo }) => todo.id === focused.todo.id && todo.completed === focused.todo.completed);
-  (same ?? openers()[Math.min(place, openers().length - 1)])?.focus({ preventScroll: true });
+  const same = alike().find(({ todo }) => todo.id === focused.todo.id);
+  (same ?? alike()[Math.min(place, alike().length - 1)])?.focus({ preventScroll: true });
 });
 on('todoReport.routeDetail', ({ id }) => open({ id }));
 

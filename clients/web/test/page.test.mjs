@@ -9,7 +9,9 @@ import {
 } from './setup.mjs';
 import './accessible.mjs';
 import './kept.mjs';
+import './keys.mjs';
 import './lists.mjs';
+import './places.mjs';
 import './several.mjs';
 import './time.mjs';
 import './words.mjs';
