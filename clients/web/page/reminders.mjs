@@ -73,9 +73,10 @@ function notify(reminder) {
 const offer = $('#notify');
 offer.hidden = !('Notification' in window) || Notification.permission === 'granted';
 offer.addEventListener('click', async () => {
-  offer.hidden = (await Notification.requestPermission()) === 'granted';
+  const permission = await Notification.requestPermission();
+  offer.hidden = permission === 'granted';
   // The browser asks once only.
-  if (Notification.permission === 'denied') complain(word('notifyDenied'));
+  if (permission === 'denied') complain(word('notifyDenied'));
 });
 
 atStart(() => {
