@@ -3,6 +3,7 @@ import { fillMenu, offerChoices } from './choices.mjs';
 import { $, arrange, button, element, isolated, isShown, plain } from './dom.mjs';
 import { reopen } from './kept.mjs';
 import { sayWhere } from './line.mjs';
+import { rowsShown } from './list.mjs';
 import { link, linksIn } from './item.mjs';
 import { ask, attempt, complain } from './notices.mjs';
 import { bringForward, wire } from './session.mjs';
@@ -320,8 +321,9 @@ export class Draft {
 
   /** @param {{line?: string, mine?: string[]}} [how] what is typed, in a draft that is opened again */
   async #begin({ line = '', mine = [] } = {}) {
-    // A letter in the title is not to bring back the note.
-    const updates = 'fields';
+    // A letter in the title is not to bring back the note, if there is one.
+    const row = rowsShown().find(({ id }) => id === this.#id);
+    const updates = row?.preview === '' ? undefined : 'fields';
     const fresh = { updates, ...(this.#id === null ? { from: this.#from } : { id: this.#id }) };
     if (this.#kept !== undefined) {
       await this.#scene.viewReady({ updates, kept: this.#kept });

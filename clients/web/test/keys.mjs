@@ -72,8 +72,10 @@ test('moves, changes and takes back by keys', async () => {
   await page.press('-');
   await is(1, { priority: 'low' });
   await page.press('u');
+  await shows('#status', 'Undone');
   await is(1, { priority: 'medium' });
   await page.press('U');
+  await shows('#status', 'Redone');
   await is(1, { priority: 'low' });
   await page.press('w');
   await answer('friday');
