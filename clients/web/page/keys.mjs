@@ -17,7 +17,11 @@ import { say as word } from './words.mjs';
 
 const TEXTS = 'textarea, select, input:not([type=checkbox])';
 
-const showKeys = () => $('#keys').showModal();
+function showKeys() {
+  $('#keys').showModal();
+  // Not where the first control is.
+  $('#keys').scrollTop = 0;
+}
 $('#show-keys').addEventListener('click', showKeys);
 
 // Who speaks to the page, or touches keys by accident, can do without letters.

@@ -52,10 +52,8 @@ onPlace((_, isBack) => {
 
 /** Marks the todo that is open. */
 function markOpen() {
-  for (const one of list.querySelectorAll('.opener')) {
-    if (rowOf(one)?.id === here().todo) one.setAttribute('aria-current', 'true');
-    else one.removeAttribute('aria-current');
-  }
+  list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+  list.querySelector(`[data-id="${here().todo}"] .opener`)?.setAttribute('aria-current', 'true');
 }
 
 on('todoList.showTodos', (params) => {

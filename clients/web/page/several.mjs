@@ -38,7 +38,8 @@ function drawSelection(gone = []) {
     const opener = item.querySelector('.opener');
     // While one selects, the box says what is selected.
     box.checked = isOn ? isSelected : box.defaultChecked;
-    box.setAttribute('aria-label', word(isOn ? 'selectTodo' : 'doneTodo', { title: opener.textContent }));
+    const label = word(isOn ? 'selectTodo' : 'doneTodo', { title: opener.textContent });
+    if (box.getAttribute('aria-label') !== label) box.setAttribute('aria-label', label);
     if (isOn) opener.setAttribute('aria-pressed', String(isSelected));
     else opener.removeAttribute('aria-pressed');
   }
