@@ -155,8 +155,9 @@ export function listen(leaveForm) {
     const isSign = event.getModifierState('AltGraph') || (altKey && /^[^a-z0-9]$/i.test(key));
     if (event.isComposing || (altKey && !isSign) || ['Shift', 'Control', 'Meta', 'AltGraph'].includes(key)) return;
     let action;
-    // In a field for searching, Escape empties the field.
-    if (key === 'Escape') action = $('dialog:modal:not(#draft)') || !target.matches('[type=search]') ? () => leave(target) : undefined;
+    // In a field for searching, the first Escape empties the field.
+    const isEmptied = target.matches('[type=search]') && target.value !== '' && !$('dialog:modal:not(#draft)');
+    if (key === 'Escape') action = isEmptied ? undefined : () => leave(target);
     else if ($('dialog:modal:not(#draft)')) return;
     else action = !isSign && (ctrlKey || metaKey) ? controlAction(key, shiftKey, target) : letterAction(key, target);
     if (!action) return;

@@ -36,8 +36,9 @@ let isGoingBack = false;
 draft.onTurn = () => {
   const { todo } = draft;
   if (isGoingBack || todo === here().todo) return;
-  // Back closes a form that was opened here.
-  if (todo !== null) go({ todo }, { replace: here().todo !== null, state: { isForm: true } });
+  // Back closes a form that was opened here, not one to which a link led.
+  if (todo !== null && here().todo !== null) go({ todo }, { replace: true });
+  else if (todo !== null) go({ todo }, { state: { isForm: true } });
   else if (!history.state?.isForm) go({ todo }, { replace: true });
   else {
     isGoingBack = true;

@@ -34,14 +34,18 @@ test('has a name for everything in the form', async () => {
 });
 
 test('has a name for everything that one can use, and says what happens', async () => {
-  await add('Buy milk');
+  await add('Buy milk https://example.org');
+  await page.click('#select');
   const { nodes } = await page.send('Accessibility.getFullAXTree');
-  const roles = new Set(['button', 'checkbox', 'textbox', 'searchbox', 'combobox', 'Date', 'dialog']);
+  const roles = new Set(['button', 'checkbox', 'textbox', 'searchbox', 'combobox', 'Date', 'dialog', 'link']);
   const used = nodes.filter(({ ignored, role }) => !ignored && roles.has(role?.value));
   const names = used.map(({ name }) => name?.value ?? '');
   assert.ok(names.length >= 12, `${names}`);
   assert.ok(names.every(Boolean), JSON.stringify(names));
-  for (const name of ['New todo', 'Done: Buy milk', 'Delete Buy milk', 'Find']) assert.ok(names.includes(name), name);
+  const title = 'Buy milk https://example.org';
+  for (const name of [
+    'New todo', `Select: ${title}`, `Delete ${title}`, 'Find', 'Select all 1', 'Tags', 'example.org', 'To the todos',
+  ]) assert.ok(names.includes(name), `${name} of ${names}`);
   const present = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
   for (const role of ['list', 'listitem', 'status', 'alert', 'main', 'heading', 'search']) {
     assert.ok(present.includes(role), role);

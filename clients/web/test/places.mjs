@@ -74,6 +74,21 @@ test('leads to the same place after a reload, by a link, and back', async () => 
   await hashIs('#/all');
 });
 
+test('stays here when a form is closed to which a link led', async () => {
+  for (const title of ['Buy milk', 'Call Ann']) await other.todoList.add({ title });
+  await page.go('about:blank');
+  await page.go(`${server.url}#/todo/1`);
+  await has('title', 'Buy milk');
+  await page.look(1280, 800, 'light');
+  await page.click('#todos li:last-child .opener');
+  await has('title', 'Call Ann');
+  await hashIs('#/todo/2');
+  await page.press('Escape');
+  await isOpen('#draft', false);
+  await hashIs('#/all');
+  await page.look(1000, 700, 'light');
+});
+
 test('closes a form by Back, after a question if something would be lost', async () => {
   await other.todoList.add({ title: 'Buy milk' });
   await page.look(390, 844, 'light');
