@@ -116,6 +116,6 @@ export const askTags = (target) => ask('tags', target, (text) => {
     addTags: tagsIn(text).filter((tag) => !removed.includes(tag)),
     removeTags: tagsIn(removed.map((tag) => tag.slice(1)).join(' ')),
   };
-}, { example: word('tagsChange') });
+}, { example: word('tagsChange'), isChange: true });
 export const askTitle = (target) =>
   ask('title', target, (title) => ({ title }), { field: undefined, text: target.rows[0].title });

@@ -130,14 +130,20 @@ class Field {
   #with(value) {
     if (this.#separator === undefined || value === '') return value;
     const before = this.#input.value.slice(0, this.#start).trim();
-    if (this.#isTyped) return [...(before ? [before] : []), value].join(' ');
+    if (this.#isTyped) return [...(before ? [before] : []), this.#sign + value].join(' ');
     const values = this.#values;
     return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(' ');
   }
 
+  /** What stands before a value that is to be removed, where that can be said. */
+  get #sign() {
+    return this.#how.isChange && this.#typed.startsWith('-') ? '-' : '';
+  }
+
   async #ask() {
     const typed = this.#typed;
-    const choices = await choicesFor({ field: this.#kind, typed, ...this.#how.about?.() });
+    const about = this.#how.about?.();
+    const choices = await choicesFor({ field: this.#kind, typed: typed.slice(this.#sign.length), ...about });
     // Meanwhile the user has gone on.
     if (document.activeElement !== this.#input || typed !== this.#typed) return;
     // What is typed already need not be offered.
@@ -216,8 +222,8 @@ for (const kind of ['scroll', 'resize']) {
  * Has a field offer what can be chosen.
  * @param {HTMLInputElement} input
  * @param {string} kind what it is for
- * @param {{about?: () => object, values?: () => string[] | undefined, choose?: (choice: object) => unknown, isFirst?: boolean}} [how]
- *   what the choices are about, the values that are there, what a choice does (by default it is written), and
- *   whether Enter takes the first one before anything is typed
+ * @param {{about?: () => object, values?: () => string[] | undefined, choose?: (choice: object) => unknown, isFirst?: boolean, isChange?: boolean}} [how]
+ *   what the choices are about, the values that are there, what a choice does (by default it is written), whether
+ *   Enter takes the first one before anything is typed, and whether a - before a value removes it
  */
 export const offerChoices = (input, kind, how = {}) => new Field(input, kind, how);

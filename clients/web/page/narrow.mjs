@@ -54,7 +54,8 @@ export function showList(withLists = true) {
   hasLists = withLists;
   const { list, page, ...said } = here();
   for (const name of NARROWING.filter(field)) {
-    if (MENUS.includes(name)) keepChosen(field(name), said[name]);
+    const isNone = name !== 'priority' && chosen(said[name]) === undefined;
+    if (MENUS.includes(name)) keepChosen(field(name), isNone ? '' : said[name]);
     else if (field(name).value !== said[name]) field(name).value = said[name];
   }
   const params = which()

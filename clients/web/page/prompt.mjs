@@ -45,8 +45,9 @@ async function answer(value) {
  * @param {string} [how.text] what the answer begins with
  * @param {string} [how.example]
  * @param {boolean} [how.isFirst] whether Enter takes the first choice
+ * @param {boolean} [how.isChange] whether a - before a value removes it
  */
-export function prompt(heading, { field, about = {}, take, back: place = '#add [name=line]', text = '', example = '', isFirst = false }) {
+export function prompt(heading, { field, about = {}, take, back: place = '#add [name=line]', text = '', example = '', isFirst = false, isChange = false }) {
   const input = element('input', { dir: 'auto', value: text, placeholder: example, 'aria-labelledby': 'prompt-text' });
   $('#prompt-text').textContent = heading;
   dialog.querySelector('input').replaceWith(input);
@@ -62,7 +63,7 @@ export function prompt(heading, { field, about = {}, take, back: place = '#add [
   input.select();
   if (field === undefined) return;
   offerChoices(input, field, {
-    about: () => about, isFirst, ...(isOne && { choose: ({ value }) => answer(value) }),
+    about: () => about, isFirst, isChange, ...(isOne && { choose: ({ value }) => answer(value) }),
   }).open();
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { DEADLINE } from './browser.mjs';
 import {
-  count, draft, earlier, focusIs, has, isOpen, other, page, shows, todo, value, withBackend,
+  count, draft, earlier, focusIs, has, isOpen, other, page, shows, take, todo, value, withBackend,
 } from './setup.mjs';
 
 const nth = (place) => `#todos li:nth-child(${place}) .opener`;
@@ -87,7 +87,15 @@ test('moves, changes and takes back by keys', async () => {
   await answer('home work', false);
   await is(1, { tags: ['home', 'work'] });
   await page.press('T');
-  await answer('-home garden', false);
+  await isOpen('#prompt', true);
+  // One that is removed is offered, too.
+  await page.type('-ho');
+  await take('home');
+  assert.equal(await value('#prompt input'), '-home');
+  await page.press('End');
+  await page.type(' garden');
+  await page.press('Enter');
+  await isOpen('#prompt', false);
   await is(1, { tags: ['garden', 'work'] });
   await page.press('c');
   await answer('uno', false);

@@ -298,6 +298,10 @@ test('works with a backend that has no lists, reminders and repetition', async (
 test('goes to all todos where the address names no list', async () => {
   await page.value(`location.hash = '#%'`);
   await shows('h1', 'All');
+  // What somebody wrote by hand and is no filter is none.
+  await page.value(`location.hash = '#/today?which={&sort=x&page=-1'`);
+  await shows('h1', 'Today');
+  assert.equal(await page.value(`document.querySelector('#narrow [name=which]').value`), '');
   await page.value(`location.hash = '#nothing'`);
   await shows('#error', 'There is no list “nothing”');
   await isCurrent('all');
