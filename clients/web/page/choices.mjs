@@ -1,5 +1,5 @@
 // What one can choose from, as the backend offers it: in lists under fields of text, and in menus.
-import { element } from './dom.mjs';
+import { element, isolated } from './dom.mjs';
 import { atStart, on, wire } from './session.mjs';
 
 /** @type {import('./contract.mjs').TodoChoice[]} */
@@ -161,7 +161,7 @@ class Field {
     list.setAttribute('aria-label', this.#input.labels[0]?.firstChild.textContent ?? this.#input.ariaLabel);
     list.replaceChildren(...this.#choices.map(({ value, text, detail }, place) => {
       const option = element('li', { id: `choice-${place}`, role: 'option', 'aria-selected': String(values.includes(value)) },
-        element('bdi', {}, text), ...(detail === null ? [] : [' ', element('span', {}, detail)]));
+        isolated(text), ...(detail === null ? [] : [' ', element('span', {}, detail)]));
       // The focus stays in the field.
       option.addEventListener('mousedown', (event) => event.preventDefault());
       option.addEventListener('click', () => this.choose(this.#choices[place]));

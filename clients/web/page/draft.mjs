@@ -1,10 +1,10 @@
-// The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
+// The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed.
 import { fillMenu, offerChoices } from './choices.mjs';
-import { $, arrange, button, element, isolated, isShown, plain } from './dom.mjs';
+import { $, element, isShown } from './dom.mjs';
+import { offerCalendar, sayBeside } from './fields.mjs';
 import { reopen } from './kept.mjs';
 import { sayWhere } from './line.mjs';
 import { rowsShown } from './list.mjs';
-import { link, linksIn } from './item.mjs';
 import { ask, attempt, complain } from './notices.mjs';
 import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
@@ -55,7 +55,10 @@ export class Draft {
     for (const name of ['due', 'time', 'start', 'repeat', 'reminders', 'tags']) {
       offerChoices(this.#field(name), name, { values: () => this.#values(name) });
     }
-    for (const pick of form.querySelectorAll('[data-pick]')) this.#offerCalendar(pick);
+    for (const pick of form.querySelectorAll('[data-pick]')) {
+      const field = this.#field(pick.dataset.pick);
+      offerCalendar(pick, field, () => this.#shown?.read?.[field.name]);
+    }
     form.addEventListener('input', ({ target, inputType = '' }) => {
       const { name } = target;
       if (!FIELDS.includes(name)) return;
@@ -232,30 +235,6 @@ export class Draft {
     if (isOther) this.#askHistory();
   }
 
-  showTodo({ createdText, updatedText, completedText, completed, repeat, number }) {
-    this.#dialog.querySelector('#skip').hidden = completed || !repeat;
-    const times = [say('added', { text: createdText }), say('changed', { text: updatedText })];
-    if (completedText !== null) times.push(say('completed', { text: completedText }));
-    if (number) times.push(say('number', { number }));
-    this.#dialog.querySelector('.times').textContent = times.join(', ');
-  }
-
-  showHistory({ id, entries }) {
-    const list = this.#dialog.querySelector('ol');
-    const known = new Map([...list.children].map((item) => [item.dataset.entry, item]));
-    arrange(list, entries.map(({ rev, atText, what, by, step }) => {
-      const entry = `${id} ${rev}`;
-      if (known.has(entry)) return known.get(entry);
-      const undo = button(say('undo'), {
-        'aria-label': say('which', { button: say('undo'), field: what }), className: 'quiet',
-      });
-      undo.addEventListener('click', () => attempt(wire.todoList.undo({ step })));
-      const text = element('span', {}, `${atText}: `, isolated(what),
-        ...(by ? [' – ', isolated(by)] : []));
-      return element('li', { 'data-entry': entry }, text, undo);
-    }));
-  }
-
   /** The draft is closed, and so is the dialog. */
   close() {
     const id = this.#id;
@@ -348,21 +327,6 @@ export class Draft {
   #goesOn(mine, title) {
     const { changed, values } = this.#shown;
     return changed.every((name) => mine.includes(name)) && (!mine.includes('title') || title.startsWith(values.title));
-  }
-
-  /** The browser's calendar writes the day that is picked in it. */
-  #offerCalendar(pick) {
-    const field = this.#field(pick.dataset.pick);
-    const day = pick.nextElementSibling;
-    pick.addEventListener('click', () => {
-      // What is no day, the browser would complain of.
-      day.value = this.#shown?.read?.[field.name] ?? (/^[\d-]*$/.test(field.value) ? field.value : '');
-      day.showPicker();
-    });
-    day.addEventListener('input', () => {
-      field.value = day.value;
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
   }
 
   /** The values of a field that takes several, if the backend has read it. */
@@ -487,35 +451,7 @@ export class Draft {
     const problem =
       this.#unsent.get(name) || this.#shown.problems.find(({ field }) => field === name)?.message;
     const stale = this.#shown.stale.find(({ field }) => field === name);
-    const beside = this.#dialog.querySelector(`#beside-${name}`);
-    this.#field(name).setAttribute('aria-invalid', String(Boolean(problem)));
-    // What is there already is not said again.
-    const links = ['title', 'content'].includes(name) ? linksIn(this.#field(name).value) : [];
-    const said = JSON.stringify([problem, stale, meaning, links]);
-    if (beside.dataset.said === said) return;
-    beside.dataset.said = said;
-    const parts = [];
-    if (problem) parts.push(element('p', { className: 'problem' }, problem));
-    else if (meaning !== null) parts.push(element('p', {}, meaning));
-    if (links.length > 0) parts.push(element('p', {}, ...links.map(link)));
-    if (stale !== undefined) {
-      const choice = (take, text) => {
-        const made = button(text, {
-          'data-take': take, 'aria-label': say('which', { button: text, field: say(name) }),
-        });
-        made.addEventListener('click', () => {
-          attempt(this.#scene.resolve({ take, fields: [name] }));
-          this.#field(name).focus();
-        });
-        return made;
-      };
-      parts.push(
-        element('p', {}, say('theirs')),
-        element('p', { className: 'theirs', dir: 'auto' }, plain(stale.theirs) || say('nothing')),
-        element('div', { className: 'buttons' },
-          choice('mine', say('keepMine')), choice('theirs', say('takeTheirs'))),
-      );
-    }
-    beside.replaceChildren(...parts);
+    sayBeside(this.#field(name), { problem, meaning, theirs: stale?.theirs }, (take) =>
+      attempt(this.#scene.resolve({ take, fields: [name] })));
   }
 }

@@ -1,5 +1,5 @@
 // What was done and what went wrong, and the questions before something is lost.
-import { $, element } from './dom.mjs';
+import { $, element, plain } from './dom.mjs';
 
 /**
  * Says what was done.
@@ -8,7 +8,7 @@ import { $, element } from './dom.mjs';
  */
 export function say(text, undo = null) {
   for (const error of document.querySelectorAll('.error')) error.textContent = '';
-  $('#status').textContent = text;
+  $('#status').textContent = plain(text);
   $('#undo-step').hidden = undo === null;
   $('#undo-step').onclick = undo;
 }
@@ -22,7 +22,7 @@ export function sayAlso(text, name, href) {
 export function complain(text) {
   say('');
   const dialog = document.activeElement?.closest('dialog[open]') ?? $('dialog:modal');
-  (dialog?.querySelector('.error') ?? $('#error')).textContent = text;
+  (dialog?.querySelector('.error') ?? $('#error')).textContent = plain(text);
 }
 
 /** Sends an event; undefined if it failed, which is said. */

@@ -1,4 +1,5 @@
 // A todo list in the browser: the page is the View, ../server.mjs its pipe to the backend.
+import './detail.mjs';
 import { $ } from './dom.mjs';
 import { Draft } from './draft.mjs';
 import './hands.mjs';
@@ -60,8 +61,6 @@ onPlace(async ({ todo }, isBack) => {
   draft.onTurn();
 });
 
-on('todoDetail.showTodo', ({ todo }) => draft.showTodo(todo));
-on('todoDetail.showHistory', (params) => draft.showHistory(params));
 on('todoEdit.showDraft', (params) => {
   showLine(params);
   draft.show(params);

@@ -78,7 +78,7 @@ export async function selectAll() {
 }
 
 /** @param {boolean} [on] whether one selects from now on */
-export function clearSelection(on = false) {
+function clearSelection(on = false) {
   if (!on && bar.contains(document.activeElement)) $('#select').focus();
   isOn = on;
   anchor = null;

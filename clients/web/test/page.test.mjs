@@ -613,6 +613,10 @@ test('takes texts for texts', async () => {
   assert.equal(await page.value(`document.querySelector('#draft [name=title]').value`), title);
   assert.equal(await page.value(`document.querySelectorAll('img, b, i, script:not([src])').length`), 0);
   assert.equal(await page.value('document.title'), 'All – Todos');
+  await page.click('#close-draft');
+  await isOpen('#draft', false);
+  await page.click('#todos [data-kind=done]');
+  await shows('#status', '\ufffdevil');
 });
 
 test('can be used by keys alone', async () => {
