@@ -4,7 +4,7 @@ import { plain } from './dom.mjs';
 import { VIEW } from './list.mjs';
 import { attempt, complain, sayAlso } from './notices.mjs';
 import { prompt } from './prompt.mjs';
-import { wire } from './session.mjs';
+import { inTurn, wire } from './session.mjs';
 import { dayAfter, say as word, sayDay, tagsIn } from './words.mjs';
 
 /**
@@ -19,18 +19,11 @@ export const many = (rows) => ({ heading: word('selected', { count: rows.length 
 /** @returns {Target} */
 export const everything = (filter, count, heading = word('allOf', { count })) => ({ heading, rows: [], filter, count });
 
-/** One change after the other: a key that is pressed twice is about what the first one made of the todo. */
-let before = Promise.resolve();
 /** What this page made of todos, by their ids and the revisions that it found. @type {Map<string, object>} */
 const made = new Map();
 /** A row as this page has changed it since it was shown. */
 function renew(row) {
   for (let next; (next = made.get(`${row.id} ${row.rev}`)) !== undefined;) Object.assign(row, next);
-}
-function change(...what) {
-  const done = before.then(() => changeNow(...what));
-  before = done.catch(() => {});
-  return done;
 }
 
 /**
@@ -40,7 +33,7 @@ function change(...what) {
  * @param {object | ((row: Record<string, any>) => object)} members what to change; it may differ from row to row
  * @param {string} [what]
  */
-async function changeNow(target, members, what = 'edit') {
+const change = (target, members, what = 'edit') => inTurn(async () => {
   const { filter, count } = target;
   const of = (row) => (typeof members === 'function' ? members(row) : members);
   for (const row of target.rows) renew(row);
@@ -62,7 +55,7 @@ async function changeNow(target, members, what = 'edit') {
     for (const row of target.rows) if (row.id === data.todo?.id) row.rev = data.todo.rev;
     throw error;
   }
-}
+});
 
 export const edit = (target, members) => attempt(change(target, members));
 export const remove = (target) => attempt(change(target, {}, 'delete'));
@@ -76,9 +69,9 @@ export async function toggle({ rows, filter, count }) {
   const [{ id, completed } = {}] = rows;
   if (rows.length !== 1) {
     const which = filter ? { filter, expect: count } : { ids: rows.map((row) => row.id) };
-    return attempt(wire.todoList.apply({ changes: [{ do: 'toggle', ...which }] }));
+    return attempt(inTurn(() => wire.todoList.apply({ changes: [{ do: 'toggle', ...which }] })));
   }
-  const done = await attempt(completed ? wire.todoList.reopen({ id }) : wire.todoList.complete({ id }));
+  const done = await attempt(inTurn(() => wire.todoList[completed ? 'reopen' : 'complete']({ id })));
   if (done?.next) {
     const { due } = done.next;
     sayAlso(due === null ? word('nextAdded') : word('nextDue', { day: sayDay(due) }));

@@ -26,10 +26,19 @@ export const atStart = (begin) => beginnings.push(begin);
 on('todoList.showMessage', ({ kind, text, step }) =>
   say(text, kind === 'undone' ? null : () => attempt(wire.todoList.undo({ step }))));
 
+/** What the user does, one after the other: a key that is pressed twice is about what the first one made. */
+let before = Promise.resolve();
+/** @template Result @param {() => Promise<Result>} act @returns {Promise<Result>} */
+export function inTurn(act) {
+  const done = before.then(act);
+  before = done.then(() => {}, () => {});
+  return done;
+}
+
 /** Undoes or redoes; what somebody else did, after a question. @param {'undo' | 'redo'} kind */
 export async function takeBack(kind) {
   try {
-    await wire.todoList[kind]();
+    await inTurn(() => wire.todoList[kind]());
   } catch (error) {
     const { newest } = error.data ?? {};
     if (kind === 'redo' || !newest) return complain(error.message);
