@@ -108,8 +108,11 @@ export function narrowTo(kind, value) {
 function ask(label, field, read) {
   return prompt(word(label), { field, about: { view: VIEW }, take: async (value) => narrow(read(value)) });
 }
-/** A choice as the address has it; what is typed and is none is no choice. */
-const written = (value) => (typeof value === 'string' ? '' : JSON.stringify(value));
+/** A choice as the address has it. */
+function written(value) {
+  if (typeof value === 'string') throw new Error(word('noChoice', { text: value }));
+  return JSON.stringify(value);
+}
 export const askFilter = () => ask('filter', 'filter', (filter) => ({ which: written(filter) }));
 export const askOrder = () => ask('order', 'sort', (sort) => ({ sort: written(sort) }));
 export const askTagsShown = () => ask('tags', 'tags', (tags) => ({ tags }));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { DEADLINE } from './browser.mjs';
 import {
-  count, draft, earlier, focusIs, has, isOpen, other, page, shows, take, todo, value, withBackend,
+  CONTROL, count, draft, earlier, focusIs, has, isOpen, other, page, shows, take, todo, value, withBackend,
 } from './setup.mjs';
 
 const nth = (place) => `#todos li:nth-child(${place}) .opener`;
@@ -136,7 +136,12 @@ test('narrows, orders and opens lists by keys', async () => {
   await page.click('#narrowed button');
   await page.value('document.activeElement.blur()');
   await page.press('s');
-  await answer('highest');
+  await isOpen('#prompt', true);
+  await page.type('nothing');
+  await page.press('Enter');
+  await shows('#prompt .error', 'There is no choice “nothing”.');
+  await page.press('a', CONTROL);
+  await answer('highest', false);
   await page.until(`document.querySelector('${nth(1)}').textContent === 'two'`);
   await page.press('g');
   await page.press('t');

@@ -79,6 +79,7 @@ export default {
   nextAdded: 'Die nächste wurde angelegt.',
   nextDue: 'Die nächste ist fällig: {day}.',
   noBackend: 'Es gibt kein Backend, das gestartet werden kann.',
+  noChoice: '„{text}“ steht nicht zur Wahl.',
   noKept: 'Es gibt kein nicht gespeichertes Formular.',
   noOverdue: 'Nichts ist überfällig.',
   noReminders: 'Keine Erinnerung ist fällig.',

@@ -79,6 +79,7 @@ export default {
   nextAdded: 'The next one was added.',
   nextDue: 'The next one is due {day}.',
   noBackend: 'There is no backend to start.',
+  noChoice: 'There is no choice “{text}”.',
   noKept: 'There is no unsaved form.',
   noOverdue: 'Nothing is overdue.',
   noReminders: 'No reminder is due.',

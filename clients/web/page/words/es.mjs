@@ -79,6 +79,7 @@ export default {
   nextAdded: 'Se añadió la siguiente.',
   nextDue: 'La siguiente vence: {day}.',
   noBackend: 'No hay ningún backend que iniciar.',
+  noChoice: 'No existe la opción «{text}».',
   noKept: 'No hay ningún formulario sin guardar.',
   noOverdue: 'No hay nada vencido.',
   noReminders: 'No hay recordatorios pendientes.',

@@ -79,6 +79,7 @@ export default {
   nextAdded: 'La suivante a été ajoutée.',
   nextDue: 'Prochaine échéance : {day}.',
   noBackend: 'Il n’y a pas de backend à démarrer.',
+  noChoice: 'Il n’y a pas de choix « {text} ».',
   noKept: 'Il n’y a pas de formulaire non enregistré.',
   noOverdue: 'Rien n’est en retard.',
   noReminders: 'Aucun rappel en attente.',
