@@ -101,7 +101,7 @@ export function start(reason) {
       timer = setTimeout(() => start(why), pause * 1000);
     },
     (seconds) => {
-      $('#waiting').textContent = seconds === 1 ? word('waiting') : '';
+      $('#waiting').textContent = seconds > 0 ? word('waiting') : '';
       if (seconds > 1) warn(word('unanswered'), word('restart'));
       else if (seconds === 0 && isThere) warn('');
     },
