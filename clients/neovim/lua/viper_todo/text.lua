@@ -32,6 +32,10 @@ function M.is_continued(one, other)
 end
 
 local fields = { 'title', 'due', 'time', 'start', 'repeat', 'reminders', 'priority', 'tags' }
+local is_field = {}
+for _, field in ipairs(fields) do
+  is_field[field] = true
+end
 
 --- The line of a field.
 function M.line(field, value)
@@ -73,7 +77,7 @@ function M.values(lines, known)
     end
     local field, value = line:match('^(%a+):%s*(.-)%s*$')
     field = field and field:lower()
-    if values[field or 'content'] or not vim.tbl_contains(fields, field) then
+    if values[field or 'content'] or not is_field[field] then
       return nil, 'This line is no field; the contents begin below an empty line.', row
     end
     values[field], rows[field] = value, row
