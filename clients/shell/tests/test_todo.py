@@ -245,6 +245,18 @@ class TodoTests(unittest.TestCase):
         self.assertEqual(self.objects("edit", "1")[0]["id"], 1)
         self.assertEqual(self.objects("ls")[0]["title"], "done 1")
 
+    def test_opens_a_todo_without_content_in_the_editor(self) -> None:
+        self.add(1)
+        self.env["VISUAL"] = "cat >$HOME/seen <"
+        self.assertEqual(self.todo("edit", "1"), "Nothing changed.\n")
+        self.assertEqual((Path(self.env["HOME"]) / "seen").read_text(), "todo 1\n\n")
+
+    def test_says_what_was_refused_as_it_is(self) -> None:
+        refused = self.todo("list", "--in", 'no "such" \\ list', code=1)
+        self.assertEqual(
+            refused, 'todo: There is no list “no "such" \\ list”; it may have been removed.\n'
+        )
+
     def test_takes_back_in_the_language_of_the_user(self) -> None:
         self.add(1)
         self.assertEqual(self.todo("undo"), "Undone: add “todo 1”.\n")

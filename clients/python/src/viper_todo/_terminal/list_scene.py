@@ -50,6 +50,8 @@ class ListScene(ActingScene):
         self._message: Optional[str] = None
         self._which, self._sort, self._text = _TO_DO, _BY_DUE, ""
         self._is_new = True
+        # Where one was in each list, by what narrows it.
+        self._places: Dict[object, Tuple[int, int, Optional[int]]] = {}
         self._prompt: Optional[Prompt] = None
         self._tags: Tuple[str, ...] = ()
         # The saved or built-in list that is shown, which the others narrow.
@@ -280,11 +282,17 @@ class ListScene(ActingScene):
             )
         )
 
+    @property
+    def _narrowed(self) -> Tuple[object, ...]:
+        return self._saved, self._which["text"], self._sort["text"], self._text, self._tags
+
     def _narrow(self, **what: Any) -> None:
+        self._places[self._narrowed] = self._offset, self._index, self._chosen
         for name, value in what.items():
             setattr(self, f"_{name}", value)
-        self._offset = self._index = 0
-        self._chosen = None
+        # Back where one was.
+        place = self._places.get(self._narrowed, (0, 0, None))
+        self._offset, self._index, self._chosen = place
         self._marks = {}
         self._ready()
 

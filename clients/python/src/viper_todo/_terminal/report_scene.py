@@ -57,12 +57,16 @@ class ReportScene(ActingScene):
             self._follow(before[self._index : self._index + 1])
 
     def _follow(self, before: List[ReportRow]) -> None:
-        # A todo that was moved, but not to where it is completed.
+        # At first to the first todo, then to where the chosen one went, if that is on the screen.
+        last = self._first + self._height
         for number, row in enumerate(self._rows):
-            if row["kind"] == "detail" and row["state"] != "done":
-                if not before or (before[0]["kind"] == "detail" and before[0]["id"] == row["id"]):
-                    self._index = number
-                    return
+            if row["kind"] != "detail":
+                continue
+            is_chosen = before and before[0]["kind"] == "detail" and before[0]["id"] == row["id"]
+            if not before or (is_chosen and self._first <= number < last):
+                self._index = number
+                return
+        self._move(0)
 
     def settle(self, height: int) -> None:
         self._height = max(1, height)
@@ -86,7 +90,7 @@ class ReportScene(ActingScene):
         last = len(self._rows) - 1
         self._index = max(0, min(self._index + lines, last))
         while 0 < self._index < last and self._rows[self._index]["kind"] != "detail":
-            self._index += 1 if lines > 0 else -1
+            self._index += 1 if lines >= 0 else -1
 
     def _select(self) -> None:
         row = self._row
