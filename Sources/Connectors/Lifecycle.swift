@@ -63,7 +63,7 @@ final class Lifecycle {
       var writer = response.beginResult()
       Contract.document.write(to: &writer)
     }
-    methods.hints = events.hints
+    methods.hints = { events.hints }
   }
 
   private func answerInitialize() {

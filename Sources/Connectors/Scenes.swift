@@ -6,7 +6,7 @@ import UseCases
 enum Scenes {
   static var all: [Connector] {
     [
-      Connector(TodoListOutputs.scene) { surroundings in
+      Connector(declaration: { TodoListOutputs.scene }) { surroundings in
         Scene(
           surroundings,
           TodoListUseCase(
@@ -19,7 +19,7 @@ enum Scenes {
           presenter.router = view
         }
       },
-      Connector(TodoDetailOutputs.scene) {
+      Connector(declaration: { TodoDetailOutputs.scene }) {
         Scene(
           $0, TodoDetailUseCase(gateway: $0.gateway, clock: $0.clock),
           TodoDetailPresenter.init, TodoDetailRemoteView.register
@@ -29,7 +29,7 @@ enum Scenes {
           presenter.router = view
         }
       },
-      Connector(TodoEditOutputs.scene) { surroundings in
+      Connector(declaration: { TodoEditOutputs.scene }) { surroundings in
         Scene(
           surroundings,
           TodoEditUseCase(
@@ -43,7 +43,7 @@ enum Scenes {
           presenter.router = view
         }
       },
-      Connector(TodoReportOutputs.scene) {
+      Connector(declaration: { TodoReportOutputs.scene }) {
         Scene(
           $0, TodoReportUseCase(gateway: $0.gateway, clock: $0.clock),
           TodoReportPresenter.init, TodoReportRemoteView.register
@@ -53,7 +53,7 @@ enum Scenes {
           presenter.router = view
         }
       },
-      Connector(TodoReminderOutputs.scene) {
+      Connector(declaration: { TodoReminderOutputs.scene }) {
         Scene(
           $0, TodoReminderUseCase(gateway: $0.gateway, clock: $0.clock),
           TodoReminderPresenter.init, TodoReminderRemoteView.register
@@ -62,7 +62,7 @@ enum Scenes {
           presenter.output = view
         }
       },
-      Connector(SavedListsOutputs.scene) {
+      Connector(declaration: { SavedListsOutputs.scene }) {
         Scene(
           $0, SavedListsUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON()),
           SavedListsPresenter.init, SavedListsRemoteView.register
@@ -71,7 +71,7 @@ enum Scenes {
           presenter.output = view
         }
       },
-      Connector(TodoChoicesOutputs.scene) {
+      Connector(declaration: { TodoChoicesOutputs.scene }) {
         Scene(
           $0,
           TodoChoicesUseCase(
@@ -90,7 +90,7 @@ enum Scenes {
 package enum Contract {
   /// The session's own methods, then the scenes.
   package static var scenes: [SceneDeclaration] {
-    [SessionMethods.scene] + Scenes.all.map(\.declaration)
+    [SessionMethods.scene] + Scenes.all.map { $0.declaration() }
   }
 
   /// The answer to `rpc.discover`.

@@ -24,6 +24,7 @@ package final class Session {
   private let lifecycle: Lifecycle
   private let scenes: [Scene]
   private let useCases: [any SceneUseCase]
+  private let openScenes: OpenScenes
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
   /// Whether anybody reads the output.
@@ -76,6 +77,7 @@ package final class Session {
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
     useCases = scenes.map(\.useCase)
+    openScenes = surroundings.others
     self.tools = tools.map { [lifecycle] in
       MCPConnector(surroundings, offer: $0, gateway: gateway, lifecycle: lifecycle)
     }
@@ -238,7 +240,7 @@ package final class Session {
       do { try handler(call.params) } catch { response.fail(error) }
       refreshScenes()
       if isHeard, let step = gateway.recordedStep {
-        for useCase in useCases { useCase.eventConcluded(step) }
+        openScenes.lists?.eventConcluded(step)
       }
     } else if call.id != nil {
       response.fail(

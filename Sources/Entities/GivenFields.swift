@@ -43,16 +43,29 @@ package struct GivenFields: Sendable {
     }
   }
 
-  package init() {}
+  package init(
+    line: String? = nil, title: String? = nil, content: String? = nil, due: String? = nil,
+    time: String? = nil, start: String? = nil, repetition: RepetitionText? = nil,
+    reminders: [String]? = nil, priority: String? = nil, tags: [String]? = nil
+  ) {
+    (self.line, self.title, self.content) = (line, title, content)
+    (self.due, self.time, self.start, self.repetition) = (due, time, start, repetition)
+    (self.reminders, self.priority, self.tags) = (reminders, priority, tags)
+  }
 
   /// What is given of a field, as a person types it into a form; nil if nothing is.
   func text(of field: TodoField) -> String? {
-    if let member = field.member { return self[keyPath: member] }
     switch field {
+    case .title: title
+    case .content: content
+    case .due: due
+    case .time: time
+    case .start: start
+    case .priority: priority
     case .repetition:
-      return repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
-    case .reminders: return reminders?.joined(separator: " ")
-    default: return tags.map(TodoRules.text(ofTags:))
+      repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
+    case .reminders: reminders?.joined(separator: " ")
+    case .tags: tags.map(TodoRules.text(ofTags:))
     }
   }
 

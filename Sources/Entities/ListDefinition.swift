@@ -102,8 +102,6 @@ package enum BuiltInList: String, Sendable, CaseIterable {
   /// What the list is.
   package var definition: ListDefinition {
     let toDo = TodoFilter().with(\.completed, false)
-    var dueToday = GivenFields()
-    dueToday.due = "today"
     return switch self {
     case .inbox: ListDefinition(filter: toDo.with(\.hasDue, false).with(\.hasTags, false))
     case .today:
@@ -115,7 +113,7 @@ package enum BuiltInList: String, Sendable, CaseIterable {
             TodoFilter().with(\.hasDue, false).with(\.hasStart, true).with(\.started, true),
           ]),
         sort: TodoSort([.init(.due), .init(.priority, descending: true), .init(.created)]),
-        defaults: dueToday)
+        defaults: GivenFields(due: "today"))
     case .upcoming:
       ListDefinition(
         filter: toDo.with(\.hasDue, true).with(\.not, [TodoFilter().with(\.dueWithin, .days(0))]),

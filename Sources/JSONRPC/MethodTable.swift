@@ -5,20 +5,22 @@ package struct MethodTable {
   /// What a method does. It throws if the method does not take the params.
   package typealias Handler = (_ params: JSONValue?) throws(InvalidParams) -> Void
 
-  private var methods: [StaticString] = []
-  /// What each of them does, in the same order.
-  private var handlers: [Handler] = []
+  private var methods: [Method] = []
   /// What strangers call the methods.
-  package var hints: Suggestion.Hints = [:]
+  package var hints: () -> Suggestion.Hints = { [:] }
+
+  private struct Method {
+    let name: StaticString
+    let handler: Handler
+  }
 
   package init() {}
 
   package mutating func register(_ name: StaticString, _ handler: @escaping Handler) {
-    methods.append(name)
-    handlers.append(handler)
+    methods.append(Method(name: name, handler: handler))
   }
 
-  package var names: [String] { methods.map { "\($0)" } }
+  package var names: [String] { methods.map { "\($0.name)" } }
 
   /// One sentence for a caller who used a name that no method has. It quotes at most 64 characters
   /// of the name.
@@ -26,7 +28,7 @@ package struct MethodTable {
     let name = String((method.string ?? "").unicodeScalars.prefix(64))
     if name.isEmpty { return "The method has no name." }
     let sentence = "There is no method \(name)"
-    guard let nearest = Suggestion.nearest(to: name, among: names, hints: hints) else {
+    guard let nearest = Suggestion.nearest(to: name, among: names, hints: hints()) else {
       return sentence + "."
     }
     return sentence + "; did you mean \(nearest)?"
@@ -34,7 +36,6 @@ package struct MethodTable {
 
   /// The handler of the method with this name; nil if there is none.
   package func handler(for method: JSONValue) -> Handler? {
-    guard let index = methods.firstIndex(where: { method.hasString($0) }) else { return nil }
-    return handlers[index]
+    methods.first { method.hasString($0.name) }?.handler
   }
 }

@@ -25,9 +25,12 @@ struct Editor: Sendable, CustomTestStringConvertible {
   static let all = [
     Editor(
       program: "emacs",
-      arguments: ["-nw", "-Q", "-l", Place.client("emacs/viper-todo.el"), "-f", "viper-todo"],
+      arguments: [
+        "-nw", "-Q", "-L", Place.client("emacs"), "-l", Place.client("emacs/viper-todo.el"), "-f",
+        "viper-todo",
+      ],
       add: "a", prompt: "Add todo:", complete: "c", delete: ["D", "y"], showAll: ["/", "/"],
-      undo: ["C-x", "u"], history: "l",
+      undo: ["C-x", "u"], history: "H",
       restart: "g", edit: (append: ["C-e"], store: ["C-x", "C-s"])),
     Editor(
       program: "nvim",

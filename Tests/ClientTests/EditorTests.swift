@@ -18,8 +18,8 @@ struct EditorTests {
   @Test(.enabled(if: Host.has("emacs")))
   func emacsPassesItsOwnTests() throws {
     let process = try user.run(
-      "emacs", "-Q", "--batch", "-L", Place.client("emacs"), "-l", "viper-todo-tests", "-f",
-      "ert-run-tests-batch-and-exit")
+      "emacs", "-Q", "--batch", "-L", Place.client("emacs"), "-l",
+      Place.client("emacs/tests/viper-todo-tests.el"), "-f", "ert-run-tests-batch-and-exit")
     #expect(process.exitCode == 0, "\(process.errors)")
     let count = process.errors.firstMatch(of: #/Ran (\d+) tests/#).flatMap { Int($0.1) }
     #expect(try #require(count) > 20)

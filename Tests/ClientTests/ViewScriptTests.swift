@@ -18,8 +18,9 @@ struct ViewScriptTests {
   static let commands: [String: (command: [String], quit: [String])] = [
     "emacs": (
       [
-        "emacs", "-nw", "-Q", "-l", Place.client("emacs/viper-todo.el"), "--eval",
-        "(setq viper-todo-window 1000)", "-f", "viper-todo",
+        "emacs", "-nw", "-Q", "-L", Place.client("emacs"), "-l",
+        Place.client("emacs/viper-todo.el"),
+        "--eval", "(setq viper-todo-window 1000)", "-f", "viper-todo",
       ], ["C-x", "C-c"]
     ),
     "nvim": (

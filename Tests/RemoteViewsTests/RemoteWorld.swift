@@ -5,6 +5,7 @@ import Presenters
 import RemoteViews
 import Host
 import TestSupport
+import UseCases
 
 @testable import Connectors
 
@@ -14,6 +15,7 @@ struct RemoteWorld {
   let response = Response()
   private(set) var methods = MethodTable()
   private let scenes: [Scene]
+  private let openScenes: OpenScenes
   private let gateway = RefusingGateway(MemoryGateway())
 
   init() {
@@ -22,11 +24,12 @@ struct RemoteWorld {
       gateway: gateway, clock: clock, keptDrafts: nil, texts: Texts(clock: clock), outbox: outbox,
       response: response)
     scenes = Scenes.all.map { $0.connect(surroundings) }
+    openScenes = surroundings.others
     for scene in scenes { scene.register(&methods) }
   }
 
   /// The events that the scenes declare.
-  var events: [EventDeclaration] { Scenes.all.flatMap { $0.declaration.events } }
+  var events: [EventDeclaration] { Scenes.all.flatMap { $0.declaration().events } }
 
   /// Calls an event. Returns what is wrong with its params.
   func call(_ name: String, _ params: String) throws -> InvalidParams? {
@@ -46,7 +49,7 @@ struct RemoteWorld {
     if let error = try call(name, params) { response.fail(error) }
     for scene in scenes { scene.useCase.eventRefresh() }
     if let step = gateway.recordedStep {
-      for scene in scenes { scene.useCase.eventConcluded(step) }
+      openScenes.lists?.eventConcluded(step)
     }
     var writer = outbox.begin()
     Array("1".utf8).withUnsafeBytes { response.write(id: $0, to: &writer) }

@@ -63,7 +63,7 @@ struct CoverageTests {
   /// The `showError` of scenes whose events have no members. They fail only if the store does, and
   /// a memory store does not. The tests of their connectors check it.
   private var errorsOfTheStoreAlone: Set<String> {
-    let scenes = Scenes.all.map { $0.declaration }
+    let scenes = Scenes.all.map { $0.declaration() }
     return Set(
       scenes.filter { $0.events.allSatisfy(\.members.isEmpty) }.map { "\($0.name).showError" })
   }

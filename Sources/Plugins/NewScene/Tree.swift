@@ -17,7 +17,7 @@ struct Tree {
     let routes = scene.outputs.contains { $0.hasPrefix("route") }
     lines.insert(
       """
-          Connector(\(scene.name)Outputs.scene) {
+          Connector(declaration: { \(scene.name)Outputs.scene }) {
             Scene(
               $0, \(scene.name)UseCase(gateway: $0.gateway, clock: $0.clock),
               \(scene.name)Presenter.init, \(scene.name)RemoteView.register

@@ -49,16 +49,16 @@ package struct ObjectDeclaration<Value>: Sendable {
 ///
 /// A closure that reads an object asks for all its members, each once and always in the same order,
 /// whatever their values are. Run without an object, the same closure lists the members for the
-/// documents. A wrong member does not interrupt the closure. The reader keeps the first fault and
-/// returns a placeholder, and the closure's result is thrown away.
+/// documents. A wrong member does not interrupt the closure. The reader keeps the fault and returns a
+/// placeholder, and the closure's result is thrown away.
 package struct MemberReader: ~Copyable {
   private let object: JSONValue?
   /// How many members of the object were read.
   private var count = 0
-  /// The first one.
-  private var fault: MemberFault?
+  /// What is wrong with members.
+  private var faults: [MemberFault] = []
   /// What is wrong between members that are right by themselves.
-  private var refusal: MemberFault?
+  private var refusals: [MemberFault] = []
   /// Collects the declarations; nil while an object is read.
   private let record: MemberRecord?
 
@@ -106,7 +106,7 @@ package struct MemberReader: ~Copyable {
 
   /// Refuses the object because of a member that was read, if each member is right by itself.
   mutating func refuse(_ name: StaticString, expected: String) {
-    refusal = MemberFault.wrong(expected: expected).inside(name)
+    refusals.append(.wrong(expected: expected).inside(name))
   }
 
   /// Throws the fault of the object, if any, after all members were read. A member that is not
@@ -116,14 +116,14 @@ package struct MemberReader: ~Copyable {
     if let object, object.count != count, let fault = MemberFault.excess(in: object, of: names()) {
       throw fault
     }
-    if let fault = fault ?? refusal { throw fault }
+    if let fault = faults.first ?? refusals.last { throw fault }
   }
 
   private mutating func required<Value: Sendable>(
     _ name: StaticString, _ kind: MemberKind<Value>
   ) -> Value {
     guard let json = find(name) else {
-      keep(.missing(name, kind.type))
+      faults.append(.missing(name, kind.type))
       return kind.placeholder
     }
     return value(of: name, kind, json) ?? kind.placeholder
@@ -143,15 +143,11 @@ package struct MemberReader: ~Copyable {
   ) -> Value? {
     do throws(MemberFault) {
       if let value = try kind.value(of: json) { return value }
-      keep(.wrong(name, kind.type))
+      faults.append(.wrong(name, kind.type))
     } catch {
-      keep(error.inside(name))
+      faults.append(error.inside(name))
     }
     return nil
-  }
-
-  private mutating func keep(_ fault: @autoclosure () -> MemberFault) {
-    if self.fault == nil { self.fault = fault() }
   }
 }
 

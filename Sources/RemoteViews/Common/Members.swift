@@ -23,54 +23,53 @@ enum Members {
   /// question for what they are given costs an add 500 instructions.
   @inline(__always)
   static func read(
-    _ members: inout MemberReader, into given: inout GivenFields, for purpose: Purpose
-  ) {
+    _ members: inout MemberReader, for purpose: Purpose, line: String? = nil
+  ) -> GivenFields {
     let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
-    func kind(_ field: TodoField) -> MemberKind<String> { isDraft ? .string : .field(field) }
-    given.title = members.optional(
-      "title", kind(.title),
+    let title = members.optional(
+      "title", isDraft ? .string : title,
       isEdit
         ? "One line, 1 to 500 characters."
         : "One line of 1 to 500 characters, without control characters.")
-    given.content = members.optional(
-      "content", kind(.content),
-      isEdit
-        ? "Up to 100,000 characters."
-        : "Up to 100,000 characters, without control characters but newline and tab.")
-    given.due = members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words.")
-    given.time = members.optional("time", .string, "The time of that day, HH:MM or in words.")
-    given.start = members.optional(
-      "start", .string, "The day before which it can wait, YYYY-MM-DD or in words.")
-    given.repetition = members.optional("repeat", .repetition, "How it repeats: words, or a rule.")
-    given.reminders = members.optional(
-      "reminders", isDraft ? reminders(of: .string) : reminders,
-      "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.")
-    given.priority = members.optional(
-      "priority", kind(.priority), isEdit ? "One of the four." : "By default none.")
-    given.tags = members.optional(
-      "tags", isDraft ? tags(of: .string) : tags,
-      isEdit
-        ? "All its tags."
-        : "Up to 32 words of 1 to 64 characters, without white space, comma or control character.")
+    if purpose == .add && (line == nil) == (title == nil) {
+      let isMissing = title == nil
+      members.refuse(
+        isMissing ? "title" : "line",
+        expected: isMissing ? "given, unless a line is" : "left out beside a title")
+    }
+    let limits: StaticString =
+      "Up to 32 words of 1 to 64 characters, without white space, comma or control character."
+    return GivenFields(
+      line: line, title: title,
+      content: members.optional(
+        "content", isDraft ? .string : content,
+        isEdit
+          ? "Up to 100,000 characters."
+          : "Up to 100,000 characters, without control characters but newline and tab."),
+      due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
+      time: members.optional("time", .string, "The time of that day, HH:MM or in words."),
+      start: members.optional(
+        "start", .string, "The day before which it can wait, YYYY-MM-DD or in words."),
+      repetition: members.optional("repeat", .repetition, "How it repeats: words, or a rule."),
+      reminders: members.optional(
+        "reminders", isDraft ? reminders(of: .string) : reminders,
+        "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."),
+      priority: members.optional(
+        "priority", isDraft ? .string : .field(.priority),
+        isEdit ? "One of the four." : "By default none."),
+      tags: members.optional(
+        "tags", isDraft ? tags(of: .string) : tags, isEdit ? "All its tags." : limits))
   }
 
   static func newTodo(_ members: inout MemberReader) -> GivenFields {
-    var given = GivenFields()
-    given.line = members.optional(
+    let line = members.optional(
       "line", .string, "In place of title: words that are read as title and fields.")
-    read(&members, into: &given, for: .add)
-    if given.line == nil {
-      if given.title == nil { members.refuse("title", expected: "given, unless a line is") }
-    } else if given.title != nil {
-      members.refuse("line", expected: "left out beside a title")
-    }
-    return given
+    return read(&members, for: .add, line: line)
   }
 
   /// The fields of a todo that an edit changes.
   static func edits(_ members: inout MemberReader) -> GivenFields {
-    var given = GivenFields()
-    read(&members, into: &given, for: .edit)
+    var given = read(&members, for: .edit)
     given.addTags =
       members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.") ?? []
     given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []
@@ -88,6 +87,9 @@ enum Members {
 
   fileprivate static let clearable = TodoField.allCases.filter { $0 != .title }
 
+  // Made once, since each add asks for them.
+  private static let title = MemberKind.field(.title)
+  private static let content = MemberKind.field(.content)
   static let reminders = reminders(of: .field(.reminders))
   static let tags = tags(of: .field(.tags))
 

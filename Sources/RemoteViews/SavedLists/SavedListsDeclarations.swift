@@ -74,22 +74,21 @@ extension GivenFields {
   static let defaults = ObjectDeclaration(
     named: SchemaName("TodoDefaults", "What a todo gets that is added to a list.")
   ) {
-    var given = GivenFields()
-    given.content = $0.optional("content", .field(.content), "All lines.")
-    given.due = $0.optional(
-      "due", .string, "A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add.")
-    given.time = $0.optional("time", .field(.time), "The time of the due day, if there is one.")
-    given.start = $0.optional("start", .string, "The day before which it can wait; like due.")
-    given.repetition = $0.optional(
-      "repeat", .object(GivenFields.RepetitionText.declaration),
-      "How it repeats, if it has a due day or a start.")
-    given.reminders = $0.optional(
-      "reminders", Members.reminders,
-      "Up to 5; those before it is due only if it has a due day.")
-    given.priority = $0.optional("priority", .field(.priority), "The priority.")
-    given.tags = $0.optional(
-      "tags", Members.tags, "Words, besides those that the filter asks for.")
-    return given
+    GivenFields(
+      content: $0.optional("content", .field(.content), "All lines."),
+      due: $0.optional(
+        "due", .string, "A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add."),
+      time: $0.optional("time", .field(.time), "The time of the due day, if there is one."),
+      start: $0.optional("start", .string, "The day before which it can wait; like due."),
+      repetition: $0.optional(
+        "repeat", .object(GivenFields.RepetitionText.declaration),
+        "How it repeats, if it has a due day or a start."),
+      reminders: $0.optional(
+        "reminders", Members.reminders,
+        "Up to 5; those before it is due only if it has a due day."),
+      priority: $0.optional("priority", .field(.priority), "The priority."),
+      tags: $0.optional(
+        "tags", Members.tags, "Words, besides those that the filter asks for."))
   }
 }
 

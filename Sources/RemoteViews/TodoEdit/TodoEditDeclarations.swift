@@ -150,11 +150,7 @@ extension GivenFields {
   static let draftBeginning = ObjectDeclaration(
     named: SchemaName(
       "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
-  ) {
-    var given = GivenFields()
-    Members.read(&$0, into: &given, for: .draft)
-    return given
-  }
+  ) { Members.read(&$0, for: .draft) }
 }
 
 /// The outputs of the scene `todoEdit` (PROTOCOL § 9).

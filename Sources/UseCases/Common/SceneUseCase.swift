@@ -5,8 +5,6 @@ import Entities
 package protocol SceneUseCase: Connectable {
   /// Presents whatever is open and looks different, since the store changed or time passed.
   func eventRefresh()
-  /// An event of any scene made a step, and all that it changed has been presented.
-  func eventConcluded(_ step: RecordedStep)
   /// The changes of a group of messages are stored, or are refused for good, or time has passed: the time
   /// for what cannot be taken back.
   func eventSettled()
@@ -22,7 +20,6 @@ package protocol SceneUseCase: Connectable {
 }
 
 extension SceneUseCase {
-  package func eventConcluded(_ step: RecordedStep) {}
   package func eventSettled() {}
   package func eventEnded() {}
 }

@@ -23,8 +23,7 @@ package struct SamplesUseCase {
       var step = try Step(gateway, at: clock.now)
       if try gateway.count(TodoFilter(), at: clock.reached) == 0 {
         for (title, content) in Self.samples {
-          var sample = GivenFields()
-          (sample.title, sample.content) = (title, content)
+          let sample = GivenFields(title: title, content: content)
           try step.add(TodoRules.todo(.blank, with: sample, at: clock.reached))
         }
       }

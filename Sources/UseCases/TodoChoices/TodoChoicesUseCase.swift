@@ -87,8 +87,8 @@ package final class TodoChoicesUseCase: SceneUseCase {
 /// What scenes know of each other, and of the session.
 package final class OpenScenes {
   /// The scenes whose open lists and drafts choices are about. Their connectors set them.
-  package weak var lists: TodoListUseCase?
-  package weak var drafts: TodoEditUseCase?
+  package var lists: TodoListUseCase?
+  package var drafts: TodoEditUseCase?
   /// Does a step, of some milliseconds, of work whose result somebody may ask for soon; returns whether
   /// there is more. Called while nobody waits for anything; nil if there is no such work.
   package var idleWork: (() -> Bool)?

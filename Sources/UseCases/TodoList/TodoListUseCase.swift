@@ -218,7 +218,8 @@ package final class TodoListUseCase: SceneUseCase {
     }
   }
 
-  /// Presents to the lists that want messages the step that an event of any scene made.
+  /// Presents to the lists that want messages the step that an event of any scene made, after all that
+  /// it changed has been presented.
   package func eventConcluded(_ step: RecordedStep) {
     guard open.value.lists.contains(where: { $0.wantsMessages }),
       let message = try? TodoListMessagePresentationModel(step, in: gateway)

@@ -6,7 +6,7 @@ import UseCases
 
 extension GivenFields {
   /// Whether a field may have to be read: most events have values, which are not touched.
-  package var hasWords: Bool { line != nil || TodoField.allCases.contains(where: mayBeWords) }
+  package var hasWords: Bool { line != nil || TodoField.allCases.contains { mayBeWords($0) } }
 
   fileprivate func mayBeWords(_ field: TodoField) -> Bool {
     switch field {
@@ -96,14 +96,14 @@ extension WordReader {
 
   fileprivate func values(of given: GivenFields, at now: LocalTime) -> GivenFields {
     var result = given
-    var fields = Set<TodoField>()
+    var fields: [TodoField] = []
     if let line = given.line {
       let read = self.line(line, at: now, in: given)
       result = read.fields
       result.line = nil
       result.spans = read.spans
-      fields = Set(read.spans.map(\.field) + [.title])
-      fields.formUnion(TodoField.allCases.filter { result.gives($0) && !given.gives($0) })
+      fields = read.spans.map(\.field) + [.title]
+      fields += TodoField.allCases.filter { result.gives($0) && !given.gives($0) }
     }
     let texts = TodoTexts(given)
     for field in [TodoField.due, .time, .start, .repetition] where given.mayBeWords(field) {
@@ -113,22 +113,22 @@ extension WordReader {
       if reading == nil && (field != .repetition || text.words.isEmpty) { continue }
       try? TodoRules.set(field, to: text, in: &result)
       guard let reading else { continue }
-      fields.insert(field)
+      fields.append(field)
       if let typedAt = reading.typedAt { result.repetition?.typedAt = typedAt }
       if given.time == nil, let time = reading.time {
         result.time = time
-        fields.insert(.time)
+        fields.append(.time)
       }
     }
     if result.repetition?.typedAt != nil, given.due == nil, given.start == nil {
-      fields.insert(.due)
+      fields.append(.due)
     }
     if given.mayBeWords(.reminders) {
       result.reminders = given.reminders?.map { text in
         Reminder(text) != nil
           ? text : reminder(text, at: now, numbers: false)?.description ?? text
       }
-      fields.insert(.reminders)
+      fields.append(.reminders)
     }
     result.readFields = TodoField.allCases.filter(fields.contains)
     return result

@@ -16,7 +16,7 @@ extension WordReader {
     beside: [TodoField] = []
   ) -> WordLine {
     if let text = WordAtoms(line) {
-      let beside = Set(beside).union(TodoField.allCases.filter(given.gives))
+      let beside = beside + TodoField.allCases.filter { given.gives($0) }
       var parse = WordLineParse(text, self, now, given, beside)
       parse.keepText(keep)
       parse.readMarks()
@@ -39,7 +39,7 @@ extension WordAtoms {
       let part = scalars[start..<end.lowerBound].trimmed
       if !part.isEmpty {
         if !title.isEmpty && !closing.contains(part.startIndex) { title.append(" ") }
-        title.append(contentsOf: part)
+        for scalar in part { title.append(scalar) }
       }
       start = end.upperBound
     }

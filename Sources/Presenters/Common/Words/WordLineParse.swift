@@ -9,9 +9,9 @@ struct WordLineParse {
   private let now: LocalTime
   private var uses: [Use]
   /// The fields that are given or already read.
-  private var given: Set<TodoField>
+  private var given: [TodoField]
   /// The fields that were given beside the line.
-  private let beside: Set<TodoField>
+  private let beside: [TodoField]
   private var fields: GivenFields
   private var tags: [String] = []
   private var spans: [Span] = []
@@ -25,7 +25,7 @@ struct WordLineParse {
 
   init(
     _ text: WordAtoms, _ reader: WordReader, _ now: LocalTime, _ fields: GivenFields,
-    _ beside: Set<TodoField>
+    _ beside: [TodoField]
   ) {
     self.text = text
     self.reader = reader
@@ -71,7 +71,7 @@ struct WordLineParse {
       let hasURL = scalars.indices.dropLast(2).contains {
         scalars[$0] == ":" && scalars[$0 + 1] == "/" && scalars[$0 + 2] == "/"
       }
-      let isWeb = scalars.prefix(4).map(\.value) == "www.".unicodeScalars.map(\.value)
+      let isWeb = scalars.starts(with: "www.".unicodeScalars)
       if hasURL || isWeb || scalars.contains("@") { setText(word) }
     }
     quoted()
@@ -206,13 +206,13 @@ struct WordLineParse {
     if let date = value.date { fields.due = date.description }
     if let time = value.time, !given.contains(.time) {
       fields.time = time.description
-      given.insert(.time)
+      given.append(.time)
     }
     if let repetition = value.repetition {
       fields.repetition = GivenFields.RepetitionText(repetition)
       fields.repetition?.typedAt = now
     }
-    given.insert(field)
+    given.append(field)
     take(last.atoms, field, isMidnight: last.rule.action == .midnight)
   }
 
@@ -325,9 +325,9 @@ extension WordKind {
 }
 
 extension String {
-  fileprivate init(scalars: some Sequence<Unicode.Scalar>) {
+  fileprivate init(scalars: ArraySlice<Unicode.Scalar>) {
     var view = UnicodeScalarView()
-    view.append(contentsOf: scalars)
+    for scalar in scalars { view.append(scalar) }
     self.init(view)
   }
 }

@@ -2,7 +2,7 @@
 
 ;;; Commentary:
 
-;; emacs -Q --batch -L . -l viper-todo-tests.el -f ert-run-tests-batch-and-exit
+;; emacs -Q --batch -L . -l tests/viper-todo-tests.el -f ert-run-tests-batch-and-exit
 ;;
 ;; The backend is the real one, found as viper-todo.el finds it; every test has a database of its
 ;; own.  Nothing waits for a time: everything waits for what is to happen.
@@ -27,9 +27,12 @@ all that arrived together."
        (accept-process-output nil 0.02))))
 
 (defun viper-todo-tests-drawn-p ()
-  "Return non-nil unless the list is about to be drawn."
-  (let ((list (get-buffer viper-todo--buffer)))
-    (not (and list (buffer-local-value 'viper-todo--drawing list)))))
+  "Return non-nil unless something is about to be drawn."
+  (null viper-todo--to-draw))
+
+(defun viper-todo-tests-here ()
+  "Return the id of the todo in this line."
+  (plist-get (viper-todo--row-here) :id))
 
 (defmacro viper-todo-tests-with (&rest body)
   "Do BODY in a new list of a new database.
@@ -177,8 +180,8 @@ Questions are answered with yes."
     (should (string-match-p "Nothing to do yet\\.\n\n  a adds a todo" (viper-todo-tests-screen)))
     (viper-todo-tests-add "Buy milk" "Call Ann")
     (should (viper-todo-tests-shows-p "^  \\[ \\] +Buy milk\n  \\[ \\] +Call Ann\n\\'"))
-    (should (equal (tabulated-list-get-id) 2))
-    (should (equal (viper-todo--status) " open, 2"))))
+    (should (equal (viper-todo-tests-here) 2))
+    (should (equal (viper-todo--status) " open, by due, 2"))))
 
 (ert-deftest viper-todo-tests-complete-and-reopen ()
   (viper-todo-tests-with
@@ -203,10 +206,10 @@ Questions are answered with yes."
     (viper-todo-delete)
     (viper-todo-tests-until (viper-todo-tests-said-p "Deleted “two”\\."))
     ;; The cursor stays in its line.
-    (should (equal (tabulated-list-get-id) 3))
+    (should (equal (viper-todo-tests-here) 3))
     (viper-todo-undo)
     (viper-todo-tests-until (viper-todo-tests-said-p "Undone: delete “two”"))
-    (should (equal (tabulated-list-get-id) 3))
+    (should (equal (viper-todo-tests-here) 3))
     (viper-todo-redo)
     (viper-todo-tests-until (viper-todo-tests-said-p "Redone: delete “two”"))
     (goto-char (point-min))
@@ -251,24 +254,24 @@ Questions are answered with yes."
     (viper-todo-tests-until (viper-todo-tests-shows-p "\\[ \\] +two\n"))
     (viper-todo-priority "high")
     (viper-todo-tests-until (viper-todo-tests-shows-p "\\[ \\] +high +two\n"))
-    (execute-kbd-macro (kbd ": #home SPC , shop SPC ##new RET"))
+    (execute-kbd-macro (kbd "T #home SPC , shop SPC ##new RET"))
     (should (viper-todo-tests-shows-p "high.*  ##new  #home  #shop"))
     ;; Nothing typed changes nothing.
-    (execute-kbd-macro (kbd ": RET"))
+    (execute-kbd-macro (kbd "T RET"))
     (should (viper-todo-tests-said-p "(Nothing was changed)"))
-    (execute-kbd-macro (kbd ": work SPC -shop RET"))
+    (execute-kbd-macro (kbd "T work SPC -shop RET"))
     (should (viper-todo-tests-shows-p "high.*  ##new  #home  #work"))
-    (execute-kbd-macro (kbd ": none RET"))
+    (execute-kbd-macro (kbd "T none RET"))
     (should (viper-todo-tests-shows-p "high +two$"))
     (viper-todo-due "2026-11-19")
     (viper-todo-tests-until (equal (plist-get (car viper-todo--rows) :due) "2026-11-19"))
     (should (viper-todo-tests-shows-p "\\[.\\] [^ ].* high +two"))
-    (execute-kbd-macro (kbd "> RET"))
-    (execute-kbd-macro (kbd ", RET"))
+    (execute-kbd-macro (kbd "w RET"))
+    (execute-kbd-macro (kbd "P RET"))
     (should (viper-todo-tests-shows-p "\\[.\\] [^ ].* high +two"))
-    (execute-kbd-macro (kbd "> none RET"))
+    (execute-kbd-macro (kbd "w none RET"))
     (should (viper-todo-tests-shows-p "\\[ \\] +high +two"))
-    (execute-kbd-macro (kbd ", none RET"))
+    (execute-kbd-macro (kbd "P none RET"))
     (should (viper-todo-tests-shows-p "\\[ \\] +two"))))
 
 (defvar viper-todo-tests-meanwhile nil
@@ -314,26 +317,27 @@ Questions are answered with yes."
                                                (car (all-completions "tom" table))))))
     (viper-todo-tests-add "one")
     ;; Whatever Emacs calls fitting, the backend decides.
-    (execute-kbd-macro (kbd "> t o m TAB RET"))
+    (execute-kbd-macro (kbd "w t o m TAB RET"))
     (should (viper-todo-tests-shows-p "Tomorrow +one"))
-    (execute-kbd-macro (kbd "> t o d a y RET"))
+    (execute-kbd-macro (kbd "w t o d a y RET"))
     (should (viper-todo-tests-shows-p "Today +one"))
     ;; To tomorrow: four keys.
-    (execute-kbd-macro (kbd "> + 1 RET"))
+    (execute-kbd-macro (kbd "w + 1 RET"))
     (should (viper-todo-tests-shows-p "Tomorrow +one"))
-    (execute-kbd-macro (kbd "> i n SPC 1 SPC d a y SPC 9 a m RET"))
-    (execute-kbd-macro (kbd "> 1 2 / 2 4 / 2 9 9 9 RET"))
+    (execute-kbd-macro (kbd "w i n SPC 1 SPC d a y SPC 9 a m RET"))
+    (execute-kbd-macro (kbd "w 1 2 / 2 4 / 2 9 9 9 RET"))
     (should (equal (plist-get (viper-todo--row 2) :due) "2999-12-24"))
     ;; Several tags, each completed by itself; a # before a tag is doubled.
-    (execute-kbd-macro (kbd ": x , h o TAB , # # o d TAB RET"))
+    (execute-kbd-macro (kbd "T x , h o TAB , # # o d TAB RET"))
     (should (viper-todo-tests-shows-p "one  ##odd  #home  #x"))
-    (execute-kbd-macro (kbd ": - h o TAB RET"))
+    ;; Whatever the case.
+    (execute-kbd-macro (kbd "T - H O TAB RET"))
     (should (viper-todo-tests-shows-p "one  ##odd  #x"))
-    (execute-kbd-macro (kbd ", h RET"))
+    (execute-kbd-macro (kbd "P H I G H RET"))
     (should (viper-todo-tests-shows-p "high +one"))
     ;; What cannot be read is asked for again, with the reason.
     (should (equal (viper-todo-tests-prompts
-                     (execute-kbd-macro (kbd "> s o m e d a y RET C-a C-k t o d a y RET")))
+                     (execute-kbd-macro (kbd "w s o m e d a y RET C-a C-k t o d a y RET")))
                    '(("Due: " . "")
                      ("The due date is not a valid date; write it like “tomorrow” or “1 March \
 2027”.  Due: " . "someday"))))
@@ -346,9 +350,9 @@ Questions are answered with yes."
     (should (equal (viper-todo--status) " open, by -title, 2"))
     (execute-kbd-macro (kbd "s n o n e RET"))
     (should (equal (viper-todo--status) " open, 2"))
-    (execute-kbd-macro (kbd "/ n w i t h o u t SPC t RET"))
+    (execute-kbd-macro (kbd "f w i t h o u t SPC t RET"))
     (viper-todo-tests-until (equal (viper-todo--status) " open not has tags, 0"))
-    (execute-kbd-macro (kbd "/ n n o n e RET"))
+    (execute-kbd-macro (kbd "f n o n e RET"))
     (viper-todo-tests-until (equal (viper-todo--status) " all, 2"))
     (execute-kbd-macro (kbd "/ b + 1 RET"))
     (viper-todo-tests-until (string-match-p "\\` before [0-9-]+, 1\\'" (viper-todo--status)))
@@ -362,6 +366,10 @@ Questions are answered with yes."
     ;; Beyond the title: 17 keys.
     (execute-kbd-macro "aBuy milk tomorrow #home\r")
     (should (viper-todo-tests-shows-p "Tomorrow +Buy milk  #home$"))
+    (execute-kbd-macro (kbd "a B u y SPC b r e a d SPC # H O TAB RET"))
+    (should (viper-todo-tests-shows-p "Buy bread  #home$"))
+    (viper-todo-undo)
+    (viper-todo-tests-until (= 1 (length viper-todo--rows)))
     ;; What cannot be added comes back.
     (should (equal '("" " ")
                    (mapcar #'cdr (viper-todo-tests-prompts
@@ -385,17 +393,168 @@ Questions are answered with yes."
       (viper-todo-tests-elsewhere "todoList.add" :title title :due "yesterday"))
     (viper-todo-tests-until (viper-todo-tests-shows-p "Yesterday +one\n.*Yesterday +two"))
     (viper-todo-tests-until (= 2 (viper-todo--count :overdue "all")))
-    ;; Two keys: `.' and the answer.
-    (viper-todo-overdue-today)
-    (should (member "Make 2 overdue todos due today? " viper-todo-tests-said))
+    ;; Two keys.
+    (should (equal (viper-todo-tests-prompts (execute-kbd-macro (kbd "W RET")))
+                   '(("Make 2 overdue todos due: " . "today"))))
     (should (viper-todo-tests-shows-p "Today +one\n.*Today +two"))
-    (viper-todo-overdue-today)
+    (viper-todo-overdue)
     (should (viper-todo-tests-said-p "There are none"))))
+
+(ert-deftest viper-todo-tests-moves-and-priorities ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two tomorrow" "three 2026-12-31")
+    (cl-flet ((fields (member) (mapcar (lambda (id) (plist-get (viper-todo--row id) member))
+                                       '(1 2 3))))
+      ;; Keys typed ahead find the todos as the ones before left them.
+      (viper-todo--goto 3)
+      (execute-kbd-macro (kbd "S-<right> >"))
+      (should (equal (plist-get (viper-todo--row 3) :due) "2027-01-02"))
+      (viper-todo--goto 3)
+      (execute-kbd-macro (kbd "S-<left> < <"))
+      (should (equal (plist-get (viper-todo--row 3) :due) "2026-12-30"))
+      ;; What has no day begins with today.
+      (execute-kbd-macro (kbd "t >"))
+      (should (equal (fields :due) '("2026-11-20" "2026-11-22" "2026-12-31")))
+      (viper-todo-tests-until (viper-todo-tests-said-p "Edited 3 todos"))
+      (execute-kbd-macro (kbd "+ S-<up> - S-<up> S-<up> S-<up>"))
+      (should (equal (fields :priority) '("high" "high" "high")))
+      (execute-kbd-macro (kbd "S-<down>"))
+      (should (equal (fields :priority) '("medium" "medium" "medium")))
+      ;; A day counts from the one that was shown.
+      (let ((row (viper-todo--row 3)))
+        (viper-todo-tests-elsewhere "todoDetail.edit" :id 3 :due "2027-03-01")
+        (viper-todo-tests-until (equal (plist-get (viper-todo--row 3) :due) "2027-03-01"))
+        (cl-letf (((symbol-function 'viper-todo--these) (lambda () (list row))))
+          (viper-todo-day-later))
+        (should (viper-todo-tests-said-p "Todo 3 has changed since"))
+        (should (equal (plist-get (viper-todo--row 3) :due) "2027-03-01")))
+      (execute-kbd-macro (kbd "."))
+      (viper-todo-tests-until (equal (fields :due) '("2026-11-20" "2026-11-20" "2026-11-20")))
+      (execute-kbd-macro (kbd ","))
+      (viper-todo-tests-until (equal (fields :due) '("2026-11-21" "2026-11-21" "2026-11-21"))))))
+
+(ert-deftest viper-todo-tests-marks ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two #home" "three")
+    (goto-char (point-min))
+    (execute-kbd-macro "dm")
+    (execute-kbd-macro "t")
+    (should (viper-todo-tests-shows-p "^D .*one\n  .*two.*\n\\* .*three\n"))
+    (execute-kbd-macro "U")
+    (execute-kbd-macro (kbd "%m#HO\r"))
+    (should (viper-todo-tests-shows-p "^  .*one\n\\* .*two.*\n  .*three\n"))
+    ;; A mark goes with its todo, also to another page.
+    (viper-todo-toggle)
+    (viper-todo-tests-until (= 2 (length viper-todo--rows)))
+    (should (zerop (hash-table-count viper-todo--marks)))))
+
+(ert-deftest viper-todo-tests-draws-what-changed ()
+  "A line is made once, and columns move without its text."
+  (viper-todo-tests-with
+    (dotimes (_ 4)
+      (viper-todo-add (mapconcat (lambda (number) (format "no. %d" number))
+                                 (number-sequence 1 50) "\n")))
+    (viper-todo-tests-until (= 200 (length viper-todo--rows)))
+    (let* ((made nil) (line (symbol-function 'viper-todo--line)))
+      (cl-letf (((symbol-function 'viper-todo--line)
+                 (lambda (row &rest more)
+                   (push (plist-get row :id) made)
+                   (apply line row more))))
+        (viper-todo--goto 7)
+        (viper-todo-due "2026-11-23")
+        (viper-todo-tests-until (equal (plist-get (viper-todo--row 7) :dueText) "Monday"))
+        (should (equal made '(7)))
+        ;; What stays as it is is not written again.
+        (viper-todo--goto 9)
+        (let ((before (make-overlay (point) (line-end-position)))
+              (behind (make-overlay (- (point-max) 5) (point-max))))
+          (viper-todo-rename "no. nine")
+          (viper-todo--goto 12)
+          (viper-todo-rename "no. twelve")
+          (viper-todo-tests-until (viper-todo-tests-shows-p "no. nine\n.*\n.*\n.*no. twelve"))
+          (should (= 5 (- (overlay-end behind) (overlay-start behind))))
+          (should (= (overlay-start before) (overlay-end before))))
+        (setq made '(7))
+        (viper-todo--mark-lines (point-min) (point-max) ?*)
+        (viper-todo--draw)
+        (should (equal made '(7)))
+        (should (= 200 (hash-table-count viper-todo--marks)))
+        (should (= 200 (how-many "^\\* \\[ \\]" (point-min) (point-max))))))))
+
+(ert-deftest viper-todo-tests-narrow-window ()
+  "In 44 columns, a title has 25."
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one 2028-12-31 18:30 !high")
+    (should (= 34 viper-todo--title-column))
+    (should (viper-todo-tests-shows-p "^  \\[ \\] Dec 31, 2028 18:30 high one$"))
+    (cl-letf (((symbol-function 'window-width) (lambda (&rest _) 44)))
+      (viper-todo--fit (selected-window))
+      (viper-todo-tests-until (viper-todo-tests-shows-p "^ \\[ \\] Dec 31, 20… h one$"))
+      (should (= viper-todo--title-column (- 44 25)))
+      (should (string-match-p "Due P Title" (viper-todo--headings "Due"))))
+    (viper-todo--fit (selected-window))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "2028 18:30 high one$"))))
+
+(ert-deftest viper-todo-tests-commands-say-where-they-apply ()
+  (dolist (command '(viper-todo-toggle viper-todo-mark viper-todo-due viper-todo-history))
+    (should (memq 'viper-todo-rows-mode (command-modes command))))
+  (should (equal (command-modes 'viper-todo-sort-by) '(viper-todo-mode)))
+  (should (equal (command-modes 'viper-todo-save-and-close) '(viper-todo-detail-mode)))
+  (dolist (command '(viper-todo viper-todo-add viper-todo-report viper-todo-reminder
+                                viper-todo-narrow viper-todo-open-list))
+    (should-not (command-modes command))))
+
+(ert-deftest viper-todo-tests-capture ()
+  "A todo of another buffer leads back to where it was added."
+  (viper-todo-tests-with
+    (viper-todo-open-list "today")
+    (viper-todo-tests-until (equal (viper-todo--status) " Today, 0"))
+    (let ((file (expand-file-name "notes (old).txt" folder)) (transient-mark-mode t))
+      (with-temp-file file (insert "one\ntwo\nthree\f\n"))
+      (with-current-buffer (find-file-noselect file)
+        (unwind-protect
+            (progn
+              (switch-to-buffer (current-buffer))
+              (forward-line 2)
+              (local-set-key (kbd "C-c t") #'viper-todo-add)
+              (should (equal '(("Add todo (notes (old).txt:3): " . ""))
+                             (viper-todo-tests-prompts
+                               (execute-kbd-macro (kbd "C-c t r e a d SPC # x RET")))))
+              ;; The list that is open says nothing of it.
+              (viper-todo-tests-until (viper-todo-tests-said-p "\\`Added “read”\\.\\'"))
+              (push-mark (point-max) t t)
+              (viper-todo-add "again")
+              (deactivate-mark)
+              (viper-todo-tests-until (viper-todo-tests-said-p "\\`Added “again”"))
+              ;; Without any list, it is said all the same.
+              (setq viper-todo-tests-said nil)
+              (kill-buffer viper-todo--buffer)
+              (viper-todo-add "third tomorrow")
+              (viper-todo-tests-until (viper-todo-tests-said-p "\\`Added “third”\\.\\'")))
+          (kill-buffer)))
+      (viper-todo-open 2)
+      (viper-todo-tests-settle)
+      (should (equal (viper-todo--text :content)
+                     (concat (abbreviate-file-name file) ":3\n\nthree ")))
+      (viper-todo-open-link)
+      (should (equal buffer-file-name (file-truename file)))
+      (should (= 3 (line-number-at-pos)))
+      (kill-buffer))))
+
+(ert-deftest viper-todo-tests-links ()
+  (with-temp-buffer
+    (insert "Read https://example.org/a_(b)?c=d, and (mailto:ann@example.org).\n/etc/hosts\n"
+            "~/a b.txt:12\nno /etc/link\nftp://example.org")
+    (should (equal (mapcar #'cddr (viper-todo--links))
+                   '(("https://example.org/a_(b)?c=d" nil nil)
+                     ("mailto:ann@example.org" nil nil)
+                     (nil "/etc/hosts" nil) (nil "~/a b.txt" "12"))))))
 
 (ert-deftest viper-todo-tests-prompts-are-about-their-todo ()
   "What is typed never hits the todo that moved to the cursor meanwhile."
   (viper-todo-tests-with
     (viper-todo-tests-add "one" "two" "three" "four" "five")
+    (viper-todo-sort-by nil)
     (cl-flet ((stored (id) (plist-get (jsonrpc-request viper-todo--connection 'todoDetail.viewReady
                                                        (list :id id :once t))
                                       :rev)))
@@ -410,15 +569,15 @@ Questions are answered with yes."
       (viper-todo--goto 2)
       (should (equal '("" "x")
                      (viper-todo-tests-begins '("todoList.complete" :id 2)
-                                             ": x RET RET")))
+                                             "T x RET RET")))
       (viper-todo--goto 3)
       (should (equal '("" "today")
                      (viper-todo-tests-begins '("todoList.complete" :id 3)
-                                             "> t o d a y RET RET")))
+                                             "w t o d a y RET RET")))
       (viper-todo--goto 4)
       (should (equal '("" "high")
                      (viper-todo-tests-begins '("todoList.complete" :id 4)
-                                             ", h i g h RET RET")))
+                                             "P h i g h RET RET")))
       (should (viper-todo-tests-shows-p "^  \\[ \\] +five$"))
       (viper-todo-filter-done)
       (viper-todo-tests-until (= 4 (length viper-todo--rows)))
@@ -431,7 +590,7 @@ Questions are answered with yes."
       (viper-todo-mark)
       (should (equal '("" "low")
                      (viper-todo-tests-begins '("todoDetail.edit" :id 1 :title "eins")
-                                             ", l o w RET RET")))
+                                             "P l o w RET RET")))
       (viper-todo-tests-until (viper-todo-tests-shows-p "low +eins\n.*low +two"))
       (should (= (stored 5) (plist-get (viper-todo--row 5) :rev)))
       ;; A question is about its todo, too.
@@ -462,7 +621,7 @@ Questions are answered with yes."
   "What is typed before a form is filled is its text."
   (viper-todo-tests-with
     (viper-todo-tests-add "Buy milk")
-    (execute-kbd-macro "+call Ann")
+    (execute-kbd-macro "Acall Ann")
     (should (equal (buffer-name) "*new todo*"))
     (viper-todo-tests-settle)
     (should (equal (viper-todo--text :title) "call Ann"))
@@ -579,7 +738,7 @@ Questions are answered with yes."
   (let ((viper-todo-window 2))
     (viper-todo-tests-with
       (viper-todo-tests-add "one" "two" "three")
-      (should (equal (viper-todo--status) " open, 1–2 of 3"))
+      (should (equal (viper-todo--status) " open, by due, 1–2 of 3"))
       (should (viper-todo-tests-said-p "Added “three”\\.  (It is on another page)"))
       (viper-todo-next-page)
       (viper-todo-tests-until (viper-todo-tests-shows-p "three"))
@@ -602,7 +761,7 @@ Questions are answered with yes."
                    (viper-todo--error-line)))
     (viper-todo-tests-add "one")
     (should-not viper-todo--error)
-    (should (equal (eval (cadr header-line-format)) viper-todo--headings))
+    (should (string-match-p "Due.*Title" (eval (cadr header-line-format))))
     (should-error (viper-todo-add "\xff no text") :type 'user-error)))
 
 (ert-deftest viper-todo-tests-another-process ()
@@ -612,7 +771,7 @@ Questions are answered with yes."
     (viper-todo-tests-until (viper-todo-tests-shows-p "mine\n.*theirs.*#elsewhere"))
     (viper-todo-tests-elsewhere "todoList.delete" :id 1)
     (viper-todo-tests-until (not (viper-todo-tests-shows-p "mine")))
-    (should (equal (tabulated-list-get-id) 2))))
+    (should (equal (viper-todo-tests-here) 2))))
 
 (ert-deftest viper-todo-tests-draws-once-what-arrives-together ()
   (viper-todo-tests-with
@@ -687,7 +846,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (should (equal viper-todo--id 2))
     (should (equal (buffer-name) "*todo 2*"))
     (should-not (buffer-modified-p))
-    (with-current-buffer viper-todo--buffer (should (equal (tabulated-list-get-id) 2)))
+    (with-current-buffer viper-todo--buffer (should (equal (viper-todo-tests-here) 2)))
     (viper-todo-tests-form)
     (viper-todo-tests-type :title "three")
     (viper-todo-save-and-close)
@@ -699,6 +858,16 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-discard)
     (viper-todo-tests-until (= 1 (length (viper-todo--details))))
     (should (= 3 (with-current-buffer viper-todo--buffer (length viper-todo--rows))))))
+
+(ert-deftest viper-todo-tests-return-goes-on ()
+  "RET goes to the next field, and begins a line in the contents only."
+  (viper-todo-tests-with
+    (viper-todo-tests-form)
+    (execute-kbd-macro (kbd "o n e RET t o m o r r o w RET 9 a m RET RET RET RET RET h o m e RET"))
+    (execute-kbd-macro (kbd "a RET b"))
+    (should (equal (buffer-substring-no-properties (point-min) (point-max))
+                   "Title: one\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n\
+Priority: none\nTags: home\n\na\nb"))))
 
 (ert-deftest viper-todo-tests-labels-stay ()
   (viper-todo-tests-with
@@ -1134,7 +1303,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
       (viper-todo-mark)
       (deactivate-mark)
       (should (viper-todo-tests-shows-p "^\\* .*one\n\\* .*two\n  .*three\n\\* .*four\n")))
-    (execute-kbd-macro (kbd ": #home SPC shop RET"))
+    (execute-kbd-macro (kbd "T #home SPC shop RET"))
     (viper-todo-tests-until (viper-todo-tests-said-p "Edited 3 todos"))
     ;; The region has the same todos, wherever others move them.
     (let ((transient-mark-mode t) (viper-todo--marks viper-todo--marks))
@@ -1146,7 +1315,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
       (viper-todo--goto 1)
       (viper-todo-tests-elsewhere "todoList.add" :title "zero")
       (viper-todo-tests-until (= 5 (length viper-todo--rows)))
-      (viper-todo--draw-list)
+      (viper-todo--draw-now)
       (should (equal '(2 3) (mapcar (lambda (row) (plist-get row :id)) (viper-todo--in-region))))
       (deactivate-mark)
       (viper-todo-tests-elsewhere "todoList.delete" :id 5)
@@ -1172,7 +1341,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (setq viper-todo-tests-said nil)
     (viper-todo-skip)
     (viper-todo-tests-until (viper-todo-tests-said-p "does not repeat"))
-    (should (equal 1 (tabulated-list-get-id)))))
+    (should (equal 1 (viper-todo-tests-here)))))
 
 (ert-deftest viper-todo-tests-selection-without-apply ()
   "An older backend says what it does not know; one todo is changed as ever."
@@ -1314,7 +1483,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (should (string-match-p "^> Today" (viper-todo-tests-lists)))
     ;; What is added there is due today; a number is live.
     (viper-todo-tests-add "Call Ann")
-    (should (equal (tabulated-list-get-id) 3))
+    (should (equal (viper-todo-tests-here) 3))
     (should (viper-todo-tests-shows-p "Today +Call Ann"))
     (should (string-match-p "^> Today +2 1!" (viper-todo-tests-lists)))
     ;; A filter narrows the list.
@@ -1466,6 +1635,56 @@ open #work “invoice”? ")))
       (viper-todo-tests-add "one")
       (should (viper-todo-tests-shows-p "Today +one")))))
 
+(ert-deftest viper-todo-tests-begins-with-today ()
+  "If there is anything for today, else with all that is to do."
+  (viper-todo-tests-with
+    (should (equal (viper-todo--status) " open, by due, 0"))
+    (viper-todo-tests-elsewhere "todoList.add" :title "now" :due "today")
+    (viper-todo-tests-elsewhere "todoList.add" :title "later" :due "tomorrow")
+    (viper-todo-tests-until (viper-todo-tests-shows-p "now\n.*later"))
+    (kill-buffer viper-todo--buffer)
+    (viper-todo)
+    (viper-todo-tests-until (equal (viper-todo--status) " Today, 1"))
+    (should (viper-todo-tests-shows-p "now\n\\'"))
+    ;; A prefix argument asks for a list.
+    (kill-buffer viper-todo--buffer)
+    (local-set-key (kbd "C-c t") #'viper-todo)
+    (execute-kbd-macro (kbd "C-u C-c t u p RET"))
+    (viper-todo-tests-until (equal (viper-todo--status) " Upcoming, 1"))))
+
+(ert-deftest viper-todo-tests-narrow-is-a-first-command ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two !high")
+    (kill-buffer viper-todo--buffer)
+    (with-temp-buffer
+      (viper-todo-narrow "high PRIORITY"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "high +two\n\\'"))
+    (kill-buffer viper-todo--buffer)
+    (with-temp-buffer (viper-todo-filter-text "ONE"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "one\n\\'"))))
+
+(ert-deftest viper-todo-tests-back-to-where-one-was ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one #x" "two #x" "three")
+    (viper-todo--goto 2)
+    (viper-todo-filter-tags '("x"))
+    (viper-todo-tests-until (= 2 (length viper-todo--rows)))
+    (viper-todo-open-list "done")
+    (viper-todo-tests-until (= 0 (length viper-todo--rows)))
+    (execute-kbd-macro "l")
+    (viper-todo-tests-until (equal (viper-todo--status) " open #x, by due, 2"))
+    (execute-kbd-macro "l")
+    (viper-todo-tests-until (equal (viper-todo--status) " open, by due, 3"))
+    (viper-todo-tests-until (equal (viper-todo-tests-here) 2))
+    (should-error (viper-todo-back) :type 'user-error)
+    ;; From the form, which stays open.
+    (viper-todo-tests-open 3)
+    (insert "!")
+    (execute-kbd-macro (kbd "C-c C-z"))
+    (should (equal (buffer-name) viper-todo--buffer))
+    (should (equal (viper-todo-tests-here) 3))
+    (should (buffer-modified-p (viper-todo--detail-buffer 3)))))
+
 (ert-deftest viper-todo-tests-backend-without-lists ()
   "A backend that knows no lists is asked for none."
   (cl-letf (((symbol-function 'viper-todo--show-lists) #'ignore))
@@ -1538,7 +1757,8 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
       (viper-todo-tests-elsewhere "todoList.add" :title "Mail" :due "2026-11-20" :time "08:40"
                                   :reminders ["PT0M"]))
     (viper-todo-tests-until (= 2 (length viper-todo--reminders)))
-    (should (viper-todo-tests-said-p "Reminder, .*08:50: “Call 100%”  M-x viper-todo-reminder"))
+    (viper-todo-tests-until
+     (viper-todo-tests-said-p "Reminder, .*08:50: “Call 100%”  .* answers it"))
     ;; The oldest one is in the mode line.
     (should (string-match-p "08:40: “Mail” \\+1\\]" viper-todo--reminder-text))
     (cl-letf (((symbol-function 'read-multiple-choice)
@@ -1547,7 +1767,7 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
                  (assq ?s choices)))
               ((symbol-function 'completing-read) (lambda (&rest _) "in 30 minutes")))
       (viper-todo-reminder))
-    (should (equal (car viper-todo-tests-said) "“Mail”"))
+    (should (equal (car viper-todo-tests-said) "“Mail” (1 of 2)"))
     (viper-todo-tests-until (= 1 (length viper-todo--reminders)))
     (should (string-match-p "08:50: “Call 100%”\\]" viper-todo--reminder-text))
     ;; It follows its todo, and is said once.
@@ -1567,6 +1787,18 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
     (viper-todo-tests-until (null viper-todo--reminders))
     (should-not viper-todo--reminder-text)
     (should (memq 'viper-todo--reminder-text global-mode-string))))
+
+(ert-deftest viper-todo-tests-reminders-at-one-minute ()
+  "All of them are seen, in one order."
+  (viper-todo-tests-with
+    (dolist (id '(2 1 3))
+      (viper-todo--show nil 'todoReminder.showReminder
+                        (list :id id :at (if (= id 3) "2026-11-20T08:55" "2026-11-20T08:50")
+                              :atText "Today 08:50" :todo (list :title (format "no. %d" id)))))
+    (viper-todo-tests-until
+     (viper-todo-tests-said-p "\\`Reminder, Today 08:50: “no. 1”, “no. 2”; .*: “no. 3”  .* answers it"))
+    (should (equal (substring-no-properties viper-todo--reminder-text)
+                   " [Today 08:50: “no. 1”, “no. 2” +1]"))))
 
 (ert-deftest viper-todo-tests-notifications ()
   (require 'notifications nil t)
@@ -1598,7 +1830,7 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
                             :todos (vector (list :id 1 :rev 1 :title "x\e]0;y\a\u009b\n\tz"
                                                  :state "open" :dueText "\n\177" :priority "\r"
                                                  :tags ["\n"]))))
-    (viper-todo--draw-list)
+    (viper-todo--draw-now)
     (should (= 1 (count-lines (point-min) (point-max))))
     (should-not (viper-todo-tests-shows-p "[\e\a\u009b\t\177\r]"))
     (should-not (viper-todo-tests-said-p "viper-todo:"))))
@@ -1611,13 +1843,55 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
     (viper-todo-tests-until (viper-todo-tests-said-p "Completed “one”"))
     (viper-todo-report)
     (viper-todo-tests-until (string-match-p "Completed" (buffer-string)))
-    (should (string-match-p "\\[ \\] two\n\\(.*\n\\)*.*\\[x\\] one\n" (buffer-string)))
+    (should (string-match-p "\\[ \\] +two\n\\(.*\n\\)*.*\\[x\\] +one\n" (buffer-string)))
     (viper-todo-tests-elsewhere "todoDetail.edit" :id 2 :title "three")
-    (viper-todo-tests-until (string-match-p "\\[ \\] three" (buffer-string)))
+    (viper-todo-tests-until (string-match-p "\\[ \\] +three" (buffer-string)))
     (goto-char (point-min))
     (search-forward "three")
-    (viper-todo-report-find)
+    (viper-todo-find)
     (viper-todo-tests-until (viper-todo--detail-buffer 2))))
+
+(ert-deftest viper-todo-tests-days ()
+  "The report and Upcoming are places to work in."
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one 2026-11-23 9:30 #home !low" "two 2026-11-23" "three 2026-11-24")
+    (viper-todo-open-list "upcoming")
+    (viper-todo-tests-until
+     (viper-todo-tests-shows-p "\\`Monday\n  .* 09:30 low +one  #home\n.*two\nTuesday\n.*three\n\\'"))
+    ;; A region may have a heading in it.
+    (let ((transient-mark-mode t))
+      (goto-char (point-min))
+      (push-mark (point-max) t t)
+      (should (equal '(1 2 3) (mapcar (lambda (row) (plist-get row :id))
+                                      (viper-todo--in-region))))
+      (deactivate-mark))
+    (cl-flet ((until (regexp) (viper-todo-tests-until (string-match-p regexp (buffer-string)))))
+      (viper-todo-report)
+      (until "Monday\n  \\[ \\] 09:30 low one  #home\n  \\[ \\] +two\n\nTuesday\n.*three\n")
+      (should (equal (viper-todo-tests-here) 1))
+      (execute-kbd-macro (kbd "S-<right> + +"))
+      (until "Tuesday\n.* 09:30 high +one  #home\n.*three\n")
+      (should (equal (viper-todo-tests-here) 1))
+      (execute-kbd-macro (kbd "T - h o m e RET R C-a C-k e i n s RET"))
+      (until "09:30 high +eins\n")
+      (viper-todo--goto 2)
+      (execute-kbd-macro "m")
+      (viper-todo--goto 3)
+      (execute-kbd-macro "mc")
+      (until "Completed\nNov 20, 2026\n\\(.*\\[x\\] .*\n\\)\\{2\\}")
+      (execute-kbd-macro (kbd "C-/"))
+      (until "Monday\n\\(.*\n\\)*Tuesday\n.*09:30 high +eins\n.*three\n")
+      ;; What is done is said once, with a list and without one.
+      (viper-todo-unmark-all)
+      (viper-todo--goto 3)
+      (setq viper-todo-tests-said nil)
+      (viper-todo-toggle)
+      (viper-todo-tests-until (equal viper-todo-tests-said '("Completed “three”.")))
+      (until "\\[x\\] .*three\n")
+      (kill-buffer viper-todo--buffer)
+      (viper-todo--goto 3)
+      (viper-todo-toggle)
+      (viper-todo-tests-until (equal (car viper-todo-tests-said) "Reopened “three”.")))))
 
 (ert-deftest viper-todo-tests-report-in-parts ()
   (with-current-buffer (get-buffer-create "*viper-todo report*")
@@ -1628,28 +1902,55 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
                             '(:rev 1 :offset 0 :total 3 :complete :json-false
                               :rows [(:kind "header" :title "Open")
                                      (:kind "detail" :id 1 :title "a\nb" :state "overdue" :odd t)]))
+          (viper-todo--draw-report)
           (should (equal (buffer-string) ""))
           (viper-todo--show nil 'todoReport.showReport
                             '(:rev 1 :offset 2 :total 3 :complete t
                               :rows [(:kind "footer" :title "Total" :count 1)]))
+          (viper-todo--draw-now)
           (should (equal (buffer-substring-no-properties (point-min) (point-max))
-                         "Open\n    [!] a�b\nTotal: 1\n\n")))
+                         "Open\n  [!]   a�b\nTotal: 1\n\n")))
       (kill-buffer))))
 
+(ert-deftest viper-todo-tests-installs-in-one-step ()
+  "As `package-install-file' installs the folder, commands are there without more."
+  (let ((home (make-temp-file "viper-todo" t)))
+    (unwind-protect
+        (with-temp-buffer
+          (should
+           (equal 0 (call-process
+                     (expand-file-name invocation-name invocation-directory) nil t nil "-Q"
+                     "--batch" "--eval"
+                     (format "(setq package-user-dir %S package-enable-at-startup nil)" home)
+                     "--eval" (format "(progn (package-initialize) (package-install-file %S))"
+                                      (file-name-directory (locate-library "viper-todo.el" t)))
+                     "--eval" "(dolist (command '(viper-todo viper-todo-add viper-todo-report \
+viper-todo-reminder viper-todo-narrow viper-todo-open-list viper-todo-doctor)) \
+(unless (commandp command) (error \"No command %s\" command)))"
+                     "--eval" "(progn (viper-todo-doctor) (message \"%s\" (buffer-string)) \
+(dolist (part '(list lists reminders report)) \
+(unless (featurep (intern (format \"viper-todo-%s\" part))) (error \"No %s\" part))))")))
+          (should-not (string-match-p "Warning:" (buffer-string))))
+      (delete-directory home t))))
+
 (ert-deftest viper-todo-tests-clean ()
-  "The file compiles without a warning, and checkdoc has nothing to say."
-  (let* ((file (locate-library "viper-todo.el" t))
-         (byte-compile-error-on-warn t)
-         (output (make-temp-file "viper-todo" nil ".elc"))
-         (byte-compile-dest-file-function (lambda (_) output))
-         (said nil))
-    (unwind-protect (should (byte-compile-file file)) (delete-file output))
-    ;; Nothing private to jsonrpc.el is used.
-    (should-not (with-temp-buffer (insert-file-contents file) (search-forward "jsonrpc--" nil t)))
-    (require 'checkdoc)
-    (cl-letf (((symbol-function 'warn)
-               (lambda (format &rest arguments) (push (apply #'format format arguments) said))))
-      (checkdoc-file file))
+  "The files compile without a warning, and checkdoc has nothing to say."
+  (require 'checkdoc)
+  (let ((byte-compile-error-on-warn t)
+        (output (make-temp-file "viper-todo" nil ".elc"))
+        (said nil))
+    (dolist (file (directory-files (file-name-directory (locate-library "viper-todo.el" t)) t
+                                   "\\`viper-todo.*\\.el\\'"))
+      (let ((byte-compile-dest-file-function (lambda (_) output)))
+        (should (byte-compile-file file)))
+      ;; Nothing private to jsonrpc.el is used.
+      (should-not (with-temp-buffer (insert-file-contents file)
+                                    (search-forward "jsonrpc--" nil t)))
+      (cl-letf (((symbol-function 'warn)
+                 (lambda (format &rest arguments)
+                   (push (apply #'format format arguments) said))))
+        (checkdoc-file file)))
+    (delete-file output)
     (should-not said)))
 
 (provide 'viper-todo-tests)

@@ -1,0 +1,443 @@
+;;; viper-todo-list.el --- A list of todos  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; One list of todos, built in, saved or as filters make it, page by page.
+
+;;; Code:
+
+(require 'viper-todo-rows)
+
+(defvar-local viper-todo--rows nil "The todos shown, a list of property lists.")
+
+(defvar-local viper-todo--total 0 "How many todos pass the filter.")
+
+(defvar-local viper-todo--offset 0 "How many of them come before those shown.")
+
+(defvar-local viper-todo--message nil "Why there is nothing to show, or nil.")
+
+(defvar-local viper-todo--saved nil "The name of the saved or built-in list that is shown, or nil.")
+
+(defvar-local viper-todo--list-filter nil "The filter of this list, or what narrows the saved one.")
+
+(defvar-local viper-todo--list-sort nil "The order of this list.")
+
+(defvar-local viper-todo--first nil "Whether the first list is still to be chosen.")
+(defvar-local viper-todo--before nil "What was shown before, newest first, to go back to.")
+
+(defvar viper-todo-mode-map
+  (let ((map (make-sparse-keymap)))
+    (set-keymap-parent map viper-todo-rows-mode-map)
+    (pcase-dolist
+        (`(,key . ,command)
+         '(("#" . viper-todo-filter-tags) ("s" . viper-todo-sort-by) ("S" . viper-todo-save-list)
+           ("l" . viper-todo-back) ("]" . viper-todo-next-page) ("[" . viper-todo-previous-page)
+           ("g" . viper-todo-refresh)
+           ("/ t" . viper-todo-filter-text) ("/ p" . viper-todo-filter-priority)
+           ("/ o" . viper-todo-filter-open) ("/ d" . viper-todo-filter-done)
+           ("/ x" . viper-todo-filter-overdue) ("/ b" . viper-todo-filter-before)
+           ("/ f" . viper-todo-filter-after) ("/ /" . viper-todo-filter-nothing)))
+      (define-key map (kbd key) command))
+    map)
+  "Keys of the list of todos.")
+
+(easy-menu-define viper-todo-mode-menu viper-todo-mode-map "Menu of the list of todos."
+  '("List"
+    ["Narrow…" viper-todo-narrow]
+    ["Find text…" viper-todo-filter-text]
+    ["Filter by tags…" viper-todo-filter-tags]
+    ["Show everything" viper-todo-filter-nothing]
+    ["Sort…" viper-todo-sort-by]
+    ["Back to what was shown before" viper-todo-back]
+    "--"
+    ["Save as a list…" viper-todo-save-list]
+    ["Go to a list…" viper-todo-open-list]
+    ["Lists" viper-todo-lists]
+    ["Report" viper-todo-report]))
+
+(define-derived-mode viper-todo-mode viper-todo-rows-mode "Todo"
+  "A list of todos, as the store has them now.
+
+Commands that change todos act on those in the region if it is
+active, else on the marked ones, else on the one on this line;
+one undo takes all of it back.
+
+\\{viper-todo-mode-map}"
+  :interactive nil
+  (setq viper-todo--saved viper-todo-list
+        viper-todo--first (not viper-todo-list)
+        viper-todo--draw-function #'viper-todo--draw
+        viper-todo--open-function #'viper-todo--open
+        viper-todo--widths (cons 3 8)
+        mode-line-process '(:eval (viper-todo--percent (viper-todo--status)))
+        header-line-format '(:eval (viper-todo--headings "Due")))
+  (setq-local revert-buffer-function (lambda (&rest _) (viper-todo-refresh)))
+  (add-hook 'kill-buffer-hook #'viper-todo--list-closed nil t))
+
+(defun viper-todo (&optional list)
+  "Show the todos; with a prefix argument, those of a LIST, which is asked for."
+  (interactive (list (and current-prefix-arg (viper-todo--read-list "List"))))
+  (let ((buffer (get-buffer viper-todo--buffer)))
+    (unless buffer
+      (viper-todo--find)
+      (setq buffer (get-buffer-create viper-todo--buffer))
+      (with-current-buffer buffer (viper-todo-mode)))
+    (pop-to-buffer-same-window buffer)
+    (if list (viper-todo--enter-list list) (viper-todo-refresh))))
+
+(defun viper-todo-refresh ()
+  "Refresh the list; restart the backend if it has ended."
+  (interactive)
+  (if (viper-todo--running-p)
+      (progn (viper-todo--always-shown) (viper-todo--open))
+    ;; This opens all that is shown, this list as well.
+    (viper-todo--start)))
+
+(defun viper-todo--open ()
+  "Open the list of this buffer; choose it first if that has not been done."
+  (if (not viper-todo--first)
+      (viper-todo--view-ready)
+    (let* ((buffer (current-buffer))
+           (choose (lambda (_answer)
+                     (when (buffer-live-p buffer)
+                       (with-current-buffer buffer
+                         (when viper-todo--first (viper-todo--choose-first)))))))
+      (viper-todo--send 'savedLists.viewReady nil choose choose))))
+
+(defun viper-todo--choose-first ()
+  "Show Today if there is anything for today, else all that is to do."
+  (setq viper-todo--first nil)
+  (if (seq-some (lambda (row) (and (equal (plist-get row :name) "today")
+                                   (> (plist-get row :total) 0)))
+                viper-todo--lists)
+      (setq viper-todo--saved "today")
+    (setq viper-todo--list-filter '(:completed :json-false)
+          viper-todo--list-sort '("due")))
+  (viper-todo--view-ready))
+
+(defun viper-todo--view-ready (&optional success)
+  "Open the list of this buffer, or reset it; then call SUCCESS."
+  (viper-todo--send 'todoList.viewReady
+                    (append
+                     (list :view "list" :filter viper-todo--list-filter
+                           :offset viper-todo--offset :limit viper-todo-window
+                           :updates "rows" :messages t)
+                     (and viper-todo--saved (list :saved viper-todo--saved))
+                     (and viper-todo--list-sort (list :sort (vconcat viper-todo--list-sort))))
+                    success))
+
+(cl-defun viper-todo--go (&key (saved viper-todo--saved) (filter viper-todo--list-filter)
+                               (sort viper-todo--list-sort) (offset 0) id)
+  "Show the list SAVED, narrowed by FILTER, in the order SORT from OFFSET on.
+Go to the todo ID then.  `viper-todo-back' comes back to what is shown now."
+  (let ((buffer (current-buffer)))
+    (unless viper-todo--first
+      (push (list :saved viper-todo--saved :filter viper-todo--list-filter
+                  :sort viper-todo--list-sort :offset viper-todo--offset
+                  :id (plist-get (viper-todo--row-here) :id))
+            viper-todo--before))
+    (setq viper-todo--first nil
+          viper-todo--saved saved
+          viper-todo--list-filter filter
+          viper-todo--list-sort sort
+          viper-todo--offset offset)
+    (viper-todo--view-ready (lambda (_result) (when id (viper-todo--goto-in-windows buffer id))))))
+
+(defun viper-todo-back ()
+  "Go back to what this list showed before, and to the todo there."
+  (interactive nil viper-todo-mode)
+  (let ((place (or (pop viper-todo--before) (user-error "This is where you began"))))
+    (apply #'viper-todo--go place)
+    (pop viper-todo--before)))
+
+(defun viper-todo--list-closed ()
+  "Tell the backend that the list is no longer shown."
+  (setq viper-todo--step nil)
+  (when (viper-todo--running-p) (viper-todo--send 'todoList.viewClosed '(:view "list"))))
+
+;;;; What it shows
+
+(declare-function viper-todo--know-rows "viper-todo-report" (rows))
+
+(defun viper-todo--show-todos (params)
+  "Redraw the list from PARAMS."
+  (if (equal (plist-get params :view) "report")
+      (viper-todo--know-rows (plist-get params :todos))
+    (viper-todo--set params
+                     (lambda (_rows)
+                       (setq viper-todo--widths (cons 3 8))
+                       (append (plist-get params :todos) nil)))))
+
+(defun viper-todo--show-changes (params)
+  "Change the rows of the list as PARAMS say."
+  (if (equal (plist-get params :view) "report")
+      (viper-todo--know-rows
+       (delq nil (seq-map (lambda (change) (plist-get change :todo)) (plist-get params :changes))))
+    (viper-todo--set params
+                     (lambda (rows)
+                       (let ((before (cons nil rows)))
+                         (seq-doseq (change (plist-get params :changes))
+                           (let ((place (nthcdr (plist-get change :index) before))
+                                 (todo (plist-get change :todo)))
+                             (pcase (plist-get change :kind)
+                               ("delete" (pop (cdr place)))
+                               ("insert" (push todo (cdr place)))
+                               ("update" (setf (cadr place) todo)))))
+                         (cdr before))))))
+
+(defun viper-todo--set (params rows)
+  "Have the list drawn as PARAMS say.
+ROWS is called with its rows, and returns the new ones."
+  (when-let ((buffer (and (member (plist-get params :view) '(nil "list"))
+                          (get-buffer viper-todo--buffer))))
+    (with-current-buffer buffer
+      (setq viper-todo--rows (funcall rows viper-todo--rows)
+            viper-todo--total (plist-get params :total)
+            viper-todo--offset (plist-get params :offset)
+            viper-todo--message (plist-get params :message))
+      (viper-todo--draw-soon))))
+
+(viper-todo--shows 'todoList.showTodos #'viper-todo--show-todos)
+(viper-todo--shows 'todoList.showChanges #'viper-todo--show-changes)
+
+(defun viper-todo--draw ()
+  "Draw the list."
+  (viper-todo--redraw #'viper-todo--list-lines))
+
+(defun viper-todo--list-lines ()
+  "Return the lines of the list."
+  (let ((group nil) (lines nil))
+    (dolist (row viper-todo--rows)
+      (let ((new (plist-get row :group)))
+        (unless (equal new group)
+          (setq group new)
+          (push (propertize (concat (viper-todo--clean new) "\n") 'face 'viper-todo-heading)
+                lines)))
+      (push (viper-todo--kept-line row) lines))
+    (when viper-todo--message
+      (push (propertize
+             (format "\n  %s\n\n  %s\n" (viper-todo--clean viper-todo--message)
+                     (substitute-command-keys
+                      (if (or viper-todo--saved viper-todo--list-filter)
+                          "\\[viper-todo-add] adds a todo, \\[viper-todo-filter-nothing] shows all."
+                        "\\[viper-todo-add] adds a todo.")))
+             'face 'shadow)
+            lines))
+    (nreverse lines)))
+
+(defun viper-todo--show-row (todo)
+  "Go to the row of TODO, or say that the list does not show it."
+  (when-let ((buffer (get-buffer viper-todo--buffer)) (id (plist-get todo :id)))
+    (if (not (with-current-buffer buffer (viper-todo--row id)))
+        (push (list :text (if (eq (plist-get todo :shows) t)
+                              "(It is on another page)"
+                            "(This list does not show it)"))
+              viper-todo--messages)
+      (viper-todo--goto-in-windows buffer id))))
+
+(defun viper-todo--status ()
+  "Return the words for this list in the mode line."
+  (concat
+   (if viper-todo--ending " (no backend)" "")
+   " " (viper-todo--filter-text)
+   (if viper-todo--list-sort (concat ", by " (string-join viper-todo--list-sort ", ")) "")
+   (let ((shown (length viper-todo--rows)))
+     (if (= shown viper-todo--total)
+         (format ", %d" shown)
+       (format ", %d–%d of %d" (min viper-todo--total (1+ viper-todo--offset))
+               (+ viper-todo--offset shown) viper-todo--total)))))
+
+(defun viper-todo--filter-text ()
+  "Return the filter of this list in words."
+  (string-join (delq nil (list (and viper-todo--saved (viper-todo--list-title viper-todo--saved))
+                               (and (or viper-todo--list-filter (not viper-todo--saved))
+                                    (viper-todo--filter-words viper-todo--list-filter))))
+               " "))
+
+(defun viper-todo--filter-words (filter)
+  "Return FILTER in words."
+  (if (null filter)
+      "all"
+    (cl-loop
+     for (member value) on filter by #'cddr
+     collect
+     (pcase member
+       (:completed (if (eq value t) "done" "open"))
+       (:text (format "“%s”" (viper-todo--clean value)))
+       (:tags (mapconcat (lambda (tag) (concat "#" (viper-todo--clean tag))) value " "))
+       (:priority (mapconcat #'identity value "/"))
+       (:dueBefore (concat "before " value))
+       (:dueAfter (concat "after " value))
+       (:not (format "not (%s)" (viper-todo--filter-words value)))
+       (:all (mapconcat #'viper-todo--filter-words value " "))
+       (:any (format "(%s)" (mapconcat #'viper-todo--filter-words value " or ")))
+       (_ (let ((case-fold-search nil) (name (substring (symbol-name member) 1)))
+            (concat (if (eq value :json-false) "not " "")
+                    (downcase (replace-regexp-in-string "[A-Z]" " \\&" name t))
+                    (if (memq value '(t :json-false)) "" (format " %s" value))))))
+     into words
+     finally return (string-join words " "))))
+
+;;;; Filter, order and pages
+
+(defun viper-todo-sort-by (&optional keys)
+  "Sort the list by KEYS of the protocol; what to sort by is asked for."
+  (interactive
+   (list (pcase (viper-todo--choose "Sort by (none: as added)" "sort")
+           (`(,text ,value) (cond ((equal value "") nil)
+                                  ((vectorp value) (append value nil))
+                                  (t (split-string text "[ ,]+" t))))
+           (_ viper-todo--list-sort)))
+               viper-todo-mode)
+  (viper-todo--go :sort keys))
+
+(defun viper-todo--to-list ()
+  "Go to the list, and open it if this is the first command."
+  (unless (derived-mode-p 'viper-todo-mode) (viper-todo)))
+
+(defun viper-todo--set-filter (member value)
+  "Set MEMBER of the filter to VALUE, or remove it if VALUE is nil."
+  (viper-todo--to-list)
+  (let ((filter (cl-loop for (name old) on viper-todo--list-filter by #'cddr
+                         unless (eq name member) append (list name old))))
+    (viper-todo--go :filter (if value (append filter (list member value)) filter))))
+
+(defun viper-todo-filter-text (text)
+  "Show only todos that contain all words of TEXT; any todos if it is “none”."
+  (interactive (list (read-string "Words (none: any): " nil 'viper-todo--answers))
+               viper-todo-mode)
+  (unless (string-blank-p text)
+    (viper-todo--set-filter :text (unless (equal text "none") text))))
+
+(defun viper-todo-filter-tags (tags)
+  "Show only todos that have all TAGS; any todos if they are “none”."
+  (interactive (list (viper-todo--read-tags "Tags (none: any): ")) viper-todo-mode)
+  (when tags
+    (viper-todo--set-filter :tags (unless (equal tags '("none")) (viper-todo--untyped tags)))))
+
+(defun viper-todo-filter-priority (priority)
+  "Show only todos with PRIORITY."
+  (interactive (list (cadr (viper-todo--choose "Priority" "priority"))) viper-todo-mode)
+  (when priority (viper-todo--set-filter :priority (vector priority))))
+
+(defun viper-todo-narrow (narrowing)
+  "Show only todos of NARROWING, a filter of the choices, or its name.
+The word “none” removes all that narrows the list."
+  (interactive (list (cadr (viper-todo--choose "Show only (none: all of the list)" "filter"))))
+  (unless (or (listp narrowing) (equal narrowing ""))
+    (setq narrowing (or (car (viper-todo--value "filter" narrowing nil))
+                        (user-error "Nothing is called “%s”" narrowing))))
+  (when narrowing
+    (viper-todo--to-list)
+    (viper-todo--go
+     :filter (unless (equal narrowing "")
+               (append (cl-loop for (member value) on viper-todo--list-filter by #'cddr
+                                unless (plist-member narrowing member) append (list member value))
+                       narrowing)))))
+
+(defun viper-todo-filter-open ()
+  "Show only open todos."
+  (interactive nil viper-todo-mode)
+  (viper-todo-narrow "to do"))
+
+(defun viper-todo-filter-done ()
+  "Show only done todos."
+  (interactive nil viper-todo-mode)
+  (viper-todo-narrow "done"))
+
+(defun viper-todo-filter-overdue ()
+  "Show only overdue todos."
+  (interactive nil viper-todo-mode)
+  (viper-todo-narrow "overdue"))
+
+(defun viper-todo--filter-day (member prompt)
+  "Set MEMBER of the filter to the day that is asked for with PROMPT."
+  (when-let ((day (cadr (viper-todo--choose (concat prompt " (none: any)") "due"))))
+    ;; A day may be offered with a time.
+    (viper-todo--set-filter member (unless (equal day "") (car (split-string day))))))
+
+(defun viper-todo-filter-before ()
+  "Show only todos due before a day, which is asked for."
+  (interactive nil viper-todo-mode)
+  (viper-todo--filter-day :dueBefore "Due before"))
+
+(defun viper-todo-filter-after ()
+  "Show only todos due after a day, which is asked for."
+  (interactive nil viper-todo-mode)
+  (viper-todo--filter-day :dueAfter "Due after"))
+
+(defun viper-todo-filter-nothing ()
+  "Leave the list, and show all todos, including done ones."
+  (interactive nil viper-todo-mode)
+  (viper-todo--go :saved nil :filter nil))
+
+(defun viper-todo--scroll (offset)
+  "Show the todos from OFFSET on."
+  (goto-char (point-min))
+  (viper-todo--go :offset offset))
+
+(defun viper-todo-next-page ()
+  "Show the next page."
+  (interactive nil viper-todo-mode)
+  (let ((next (+ viper-todo--offset (length viper-todo--rows))))
+    (unless (< next viper-todo--total) (user-error "This is the last page"))
+    (viper-todo--scroll next)))
+
+(defun viper-todo-previous-page ()
+  "Show the previous page."
+  (interactive nil viper-todo-mode)
+  (when (zerop viper-todo--offset) (user-error "This is the first page"))
+  (viper-todo--scroll (max 0 (- viper-todo--offset viper-todo-window))))
+
+;;;; Other lists
+
+(defun viper-todo--list-shown ()
+  "Return the name of the list that is shown, or nil."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (buffer-local-value 'viper-todo--saved buffer)))
+
+(defun viper-todo--list-title (name)
+  "Return the title of the list NAME."
+  (viper-todo--clean
+   (or (plist-get (seq-find (lambda (row) (equal (plist-get row :name) name)) viper-todo--lists)
+                  :title)
+       name)))
+
+(defun viper-todo--read-list (prompt)
+  "Read the title of a list with PROMPT, and return its name."
+  (pcase (viper-todo--choose prompt "savedLists")
+    (`(,text ,name) (if (seq-some (lambda (row) (equal (plist-get row :name) name))
+                                  viper-todo--lists)
+                        name
+                      (user-error "There is no list “%s”" text)))))
+
+(defun viper-todo-open-list (name)
+  "Show the list NAME."
+  (interactive (list (viper-todo--read-list "List")))
+  (when name
+    (if (not (get-buffer viper-todo--buffer))
+        (viper-todo name)
+      (pop-to-buffer viper-todo--buffer
+                     '((display-buffer-reuse-window display-buffer-use-some-window)))
+      (viper-todo--enter-list name)
+      (goto-char (point-min)))))
+
+(declare-function viper-todo--draw-lists "viper-todo-lists" ())
+
+(defun viper-todo--enter-list (name)
+  "Show the list NAME in this buffer."
+  (viper-todo--go :saved name :filter nil :sort nil)
+  (viper-todo--draw-lists))
+
+(defun viper-todo--leave-list (params)
+  "Go to another list if the error PARAMS say that the one that is shown is gone."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (with-current-buffer buffer
+      (when (and (equal (plist-get params :tag) "invalidList")
+                 (equal (plist-get params :name) viper-todo--saved))
+        (viper-todo--enter-list "all")))))
+
+(viper-todo--shows 'todoList.showError #'viper-todo--leave-list)
+
+(provide 'viper-todo-list)
+;;; viper-todo-list.el ends here
