@@ -1203,12 +1203,16 @@ for line in sys.stdin.buffer:
     def click(self, line: int) -> str:
         return f"\x1b[<0;9;{line}M\x1b[<0;9;{line}m"
 
-    def test_takes_the_mouse(self) -> None:
+    def test_moves_by_pages_and_by_the_mouse(self) -> None:
         with self.other() as other:
             for number in range(1, 41):
                 other.todo_list.add(f"todo {number}")
         view = self.start()
         view.wait_for("1 of 40")
+        view.send("]")
+        view.wait_for("21 of 40")
+        view.send("[")
+        view.wait_for("1 of 40", without=["21 of"])
         view.send(self.click(4))
         view.wait_for("3 of 40")
         view.send("\x1b[<65;9;4M" * 8)
