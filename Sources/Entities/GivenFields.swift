@@ -72,6 +72,11 @@ package struct GivenFields: Sendable {
   /// Whether a field is given.
   package func gives(_ field: TodoField) -> Bool { text(of: field) != nil }
 
+  /// Whether it sets what few todos have beside a due day.
+  fileprivate var changesSchedule: Bool {
+    time != nil || start != nil || repetition != nil || reminders != nil
+  }
+
   /// Whether it says anything about tags.
   fileprivate var changesTags: Bool {
     tags != nil || !addTags.isEmpty || !removeTags.isEmpty || clear.contains(.tags)
@@ -115,7 +120,7 @@ extension TodoRules {
       result.due = values.repetition?.firstDay(from: typedAt, at: values.time)
     }
     result.priority = values.priority ?? (clear.contains(.priority) ? .none : todo.priority)
-    if todo.isScheduled || values.isScheduled {
+    if todo.isScheduled || given.changesSchedule {
       var schedule = try self.schedule(
         values.schedule(over: todo, due: result.due, clear), due: result.due)
       if let now {
@@ -165,10 +170,6 @@ private struct GivenValues {
   let repetition: Repetition?
   let reminders: [Reminder]?
   let priority: Priority?
-
-  var isScheduled: Bool {
-    time != nil || start != nil || repetition != nil || reminders != nil
-  }
 
   func schedule(over todo: Todo, due: CivilDate?, _ clear: [TodoField]) -> Schedule {
     var result = todo.schedule ?? Schedule()

@@ -14,18 +14,20 @@ extension JSONValue {
   /// Spellings that are only canonically equivalent are different.
   package func hasString(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard kind == .string else { return false }
-    let length = content.count
+    let content = content
+    guard node.pointee.hasEscapes else { return Self.areEqual(content, bytes) }
     // Each byte of the text takes one to six bytes of the content, so most strings are found to be
     // different without decoding.
-    guard
-      node.pointee.hasEscapes
-        ? length > bytes.count && length / 6 <= bytes.count : length == bytes.count
-    else { return false }
-    return withDecodedBytes { decoded in
-      guard decoded.count == bytes.count else { return false }
-      guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return true }
-      return Memory.compare(left, right, count: bytes.count) == 0
-    } ?? false
+    guard content.count > bytes.count, content.count / 6 <= bytes.count else { return false }
+    return withDecodedBytes { Self.areEqual($0, bytes) } ?? false
+  }
+
+  private static func areEqual(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress
+    else { return left.count == right.count }
+    return Memory.compare(first, second, count: left.count) == 0
   }
 
   package func hasString(_ text: StaticString) -> Bool {

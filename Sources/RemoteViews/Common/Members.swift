@@ -32,10 +32,9 @@ enum Members {
         ? "One line, 1 to 500 characters."
         : "One line of 1 to 500 characters, without control characters.")
     if purpose == .add && (line == nil) == (title == nil) {
-      let isMissing = title == nil
       members.refuse(
-        isMissing ? "title" : "line",
-        expected: isMissing ? "given, unless a line is" : "left out beside a title")
+        title == nil ? "title" : "line",
+        expected: title == nil ? "given, unless a line is" : "left out beside a title")
     }
     let limits: StaticString =
       "Up to 32 words of 1 to 64 characters, without white space, comma or control character."
