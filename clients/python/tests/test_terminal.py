@@ -1191,9 +1191,12 @@ for line in sys.stdin.buffer:
             view.wait_until(lambda text: shown in " ".join(text.split()), shown)  # noqa: B023
         self.assertEqual(self.detail(1), {"title": "one!", "due": None, "priority": "high",
                                           "tags": ["home"], "content": ""})  # fmt: skip
+        # The title is that of the todo on the line, whatever is marked.
+        view.send("kvc?\n")
+        view.wait_for("[ ] Thu, Dec 31      two", "high one!? #home", without=["marked"])
         # All that is marked, each a day on from its own day.
         view.send("ggvv>")
-        view.wait_for("[ ] Tomorrow   high one!", "[ ] Fri, Jan 1      two", "Edited 2 todos.")
+        view.wait_for("[ ] Tomorrow   high one!?", "[ ] Fri, Jan 1      two", "Edited 2 todos.")
         view.send("gt")
         view.wait_for(" Today\n", without=["two"])
         for key in "npl":

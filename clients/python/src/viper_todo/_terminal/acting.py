@@ -38,9 +38,13 @@ class ActingScene(Scene):
             (("T",), lambda: self._ask("Add tags (-TAG takes one away, none all): ", "tags", _tagged)),
         )
 
-    def chosen(self) -> List[TodoRow]:
-        """The todos that a key changes; none if there is none, which is said."""
+    def current(self) -> List[TodoRow]:
+        """The todo that the cursor is on; none if there is none, which is said."""
         raise NotImplementedError
+
+    def chosen(self) -> List[TodoRow]:
+        """The todos that a key changes."""
+        return self.current()
 
     def changed(self) -> None:
         """What else to do when all of these were changed."""
@@ -96,7 +100,7 @@ class ActingScene(Scene):
         self.change(todos, "todoList.delete")
 
     def _edit(self) -> None:
-        for todo in self.chosen()[:1]:
+        for todo in self.current():
             id = todo["id"]
             self.around.attempt(lambda: self.around.backend.todo_detail.start_edit(id))
 
@@ -142,7 +146,7 @@ class ActingScene(Scene):
             self.around.complain(error.message)
 
     def _ask_title(self) -> None:
-        todos = self.chosen()[:1]
+        todos = self.current()
         if todos:
 
             def take(text: str) -> None:

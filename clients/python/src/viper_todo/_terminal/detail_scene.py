@@ -26,7 +26,7 @@ class DetailScene(ActingScene):
         self.bind_moves(self._scroll, lambda: 10)
         self.bind(((" ",), lambda: self._scroll(10)), (("H",), self._turn_history))
 
-    def chosen(self) -> List[TodoRow]:
+    def current(self) -> List[TodoRow]:
         return [self._detail] if self._detail else []
 
     def open(self, height: int) -> bool:

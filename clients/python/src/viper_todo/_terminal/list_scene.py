@@ -172,11 +172,15 @@ class ListScene(ActingScene):
         place = self._index - self._offset
         return self._rows[place] if 0 <= place < len(self._rows) else None
 
-    def chosen(self) -> List[TodoRow]:
-        todos = list(self._marks.values()) or [row for row in [self._todo] if row]
-        if not todos:
+    def current(self) -> List[TodoRow]:
+        todo = self._todo
+        if todo is None:
             self.around.complain("There is no todo to do that to.")
-        return todos
+            return []
+        return [todo]
+
+    def chosen(self) -> List[TodoRow]:
+        return list(self._marks.values()) or self.current()
 
     def changed(self) -> None:
         # Marks end with their command: the user would forget one that is out of sight.
@@ -198,13 +202,10 @@ class ListScene(ActingScene):
             self._prompt.key(text)
 
     def _mark(self) -> None:
-        todo = self._todo
-        if todo is None:
-            self.around.complain("There is no todo to do that to.")
-            return
-        if self._marks.pop(todo["id"], None) is None:
-            self._marks[todo["id"]] = todo
-        self._move(1)
+        for todo in self.current():
+            if self._marks.pop(todo["id"], None) is None:
+                self._marks[todo["id"]] = todo
+            self._move(1)
 
     def refused(self, todos: Sequence[TodoRow], error: ViperTodoError) -> None:
         # Nothing was changed: the chosen line shows which one is the reason. What is asked again is
@@ -252,12 +253,9 @@ class ListScene(ActingScene):
     def _select(self, history: bool) -> None:
         backend = self.around.backend
         self._wants_history = history
-        todo = self._todo
-        if todo is None:
-            self.around.complain("There is no todo to do that to.")
-            return
-        id = todo["id"]
-        self.around.attempt(lambda: backend.todo_list.select(id))
+        for todo in self.current():
+            id = todo["id"]
+            self.around.attempt(lambda: backend.todo_list.select(id))
 
     @property
     def _filter(self) -> TodoFilter:

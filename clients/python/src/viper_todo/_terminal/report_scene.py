@@ -28,7 +28,7 @@ class ReportScene(ActingScene):
             ((" ",), lambda: self._move(self._height)),
         )
 
-    def chosen(self) -> List[TodoRow]:
+    def current(self) -> List[TodoRow]:
         row = self._row
         todo = self.around.look(row["id"]) if row else None
         return [todo] if todo else []
