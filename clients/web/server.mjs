@@ -161,8 +161,13 @@ function open(request, socket, head, pages, settings) {
   const page = new TextSocket(request, socket, head, MOST_BYTES, (text) => {
     const event = JSON.parse(text);
     if (typeof event !== 'object' || event === null) throw new SyntaxError('no object');
-    // JSON.stringify writes one line, however many the page sent.
-    begun.then(() => pages.get(page)?.write(JSON.stringify(event)));
+    begun.then(() => {
+      const backend = pages.get(page);
+      // The user does not wait any longer for a backend that hangs.
+      if (event.kill === true && backend) process.kill(backend.pid, 'SIGKILL');
+      // JSON.stringify writes one line, however many the page sent.
+      else backend?.write(JSON.stringify(event));
+    });
   }, () => begun.then(() => pages.has(page) && finish(pages.get(page))));
   /** @param {object} ended a text of the page's words.mjs by its name, with its values; and what was said */
   const end = (ended) => {

@@ -1,6 +1,6 @@
 // What one can choose from, as the backend offers it: in lists under fields of text, and in menus.
-import { element } from './dom.mjs';
-import { on, wire } from './session.mjs';
+import { element, isolated } from './dom.mjs';
+import { atStart, on, wire } from './session.mjs';
 
 /** @type {import('./contract.mjs').TodoChoice[]} */
 let offered = [];
@@ -16,6 +16,12 @@ export async function choicesFor(params) {
   }
 }
 
+/** The priorities, from the highest one on. @type {import('./contract.mjs').TodoChoice[]} */
+export let priorities = [];
+atStart(async () => (priorities = await choicesFor({ field: 'priority' })));
+/** What a priority is called. @param {string} priority */
+export const priorityText = (priority) => priorities.find(({ value }) => value === priority)?.text ?? priority;
+
 /** The value of a choice as the value of an option. */
 const written = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -26,7 +32,15 @@ export async function fillMenu(menu, field) {
   for (const old of menu.querySelectorAll('[data-offered]')) old.remove();
   menu.append(...choices.map(({ value, text }) =>
     element('option', { value: written(value), 'data-offered': '' }, text)));
-  menu.value = chosen;
+  keepChosen(menu, chosen);
+}
+
+/** Chooses in a menu, also what is not offered (yet). @param {HTMLSelectElement} menu @param {string} value */
+export function keepChosen(menu, value) {
+  menu.value = value;
+  if (menu.value === value) return;
+  menu.append(element('option', { value, 'data-offered': '' }, value));
+  menu.value = value;
 }
 
 /** What separates the values of fields that take several. */
@@ -116,14 +130,20 @@ class Field {
   #with(value) {
     if (this.#separator === undefined || value === '') return value;
     const before = this.#input.value.slice(0, this.#start).trim();
-    if (this.#isTyped) return [...(before ? [before] : []), value].join(' ');
+    if (this.#isTyped) return [...(before ? [before] : []), this.#sign + value].join(' ');
     const values = this.#values;
     return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(' ');
   }
 
+  /** What stands before a value that is to be removed, where that can be said. */
+  get #sign() {
+    return this.#how.isChange && this.#typed.startsWith('-') ? '-' : '';
+  }
+
   async #ask() {
     const typed = this.#typed;
-    const choices = await choicesFor({ field: this.#kind, typed, ...this.#how.about?.() });
+    const about = this.#how.about?.();
+    const choices = await choicesFor({ field: this.#kind, typed: typed.slice(this.#sign.length), ...about });
     // Meanwhile the user has gone on.
     if (document.activeElement !== this.#input || typed !== this.#typed) return;
     // What is typed already need not be offered.
@@ -131,7 +151,7 @@ class Field {
     if (choices.length === 0 || (isDone && !this.#how.choose)) return this.close();
     this.#choices = choices;
     this.#show();
-    this.#move(this.#how.choose && typed !== '' ? 0 : -1);
+    this.#move(this.#how.choose && (typed !== '' || this.#how.isFirst) ? 0 : -1);
   }
 
   #show() {
@@ -141,7 +161,7 @@ class Field {
     list.setAttribute('aria-label', this.#input.labels[0]?.firstChild.textContent ?? this.#input.ariaLabel);
     list.replaceChildren(...this.#choices.map(({ value, text, detail }, place) => {
       const option = element('li', { id: `choice-${place}`, role: 'option', 'aria-selected': String(values.includes(value)) },
-        element('bdi', {}, text), ...(detail === null ? [] : [' ', element('span', {}, detail)]));
+        isolated(text), ...(detail === null ? [] : [' ', element('span', {}, detail)]));
       // The focus stays in the field.
       option.addEventListener('mousedown', (event) => event.preventDefault());
       option.addEventListener('click', () => this.choose(this.#choices[place]));
@@ -202,7 +222,8 @@ for (const kind of ['scroll', 'resize']) {
  * Has a field offer what can be chosen.
  * @param {HTMLInputElement} input
  * @param {string} kind what it is for
- * @param {{about?: () => object, values?: () => string[] | undefined, choose?: (choice: object) => unknown}} [how]
- *   what the choices are about, the values that are there, and what a choice does; by default it is written
+ * @param {{about?: () => object, values?: () => string[] | undefined, choose?: (choice: object) => unknown, isFirst?: boolean, isChange?: boolean}} [how]
+ *   what the choices are about, the values that are there, what a choice does (by default it is written), whether
+ *   Enter takes the first one before anything is typed, and whether a - before a value removes it
  */
 export const offerChoices = (input, kind, how = {}) => new Field(input, kind, how);

@@ -19,6 +19,11 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
+/** A text with all that would reorder what stands around it as �, as the terminal and the editors show it. */
+export const plain = (text) => text.replace(/[\u2028-\u202e\u2066-\u206f]/g, '\ufffd');
+/** The text of a todo, apart from what stands beside it. */
+export const isolated = (text) => element('bdi', {}, plain(text));
+
 /** @param {string} text @param {Record<string, any>} properties */
 export const button = (text, properties) => element('button', { type: 'button', ...properties }, text);
 
@@ -40,5 +45,5 @@ export function arrange(parent, children) {
   if (isThere) return;
   const focused = parent.contains(document.activeElement) ? document.activeElement : null;
   parent.replaceChildren(...children);
-  if (focused?.isConnected) focused.focus();
+  if (focused?.isConnected) focused.focus({ preventScroll: true });
 }

@@ -1,7 +1,9 @@
-// The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
+// The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed.
 import { fillMenu, offerChoices } from './choices.mjs';
-import { $, arrange, button, element, isShown } from './dom.mjs';
+import { $, element, isShown } from './dom.mjs';
+import { offerCalendar, sayBeside } from './fields.mjs';
 import { reopen } from './kept.mjs';
+import { sayWhere } from './line.mjs';
 import { ask, attempt, complain } from './notices.mjs';
 import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
@@ -52,7 +54,10 @@ export class Draft {
     for (const name of ['due', 'time', 'start', 'repeat', 'reminders', 'tags']) {
       offerChoices(this.#field(name), name, { values: () => this.#values(name) });
     }
-    for (const pick of form.querySelectorAll('[data-pick]')) this.#offerCalendar(pick);
+    for (const pick of form.querySelectorAll('[data-pick]')) {
+      const field = this.#field(pick.dataset.pick);
+      offerCalendar(pick, field, () => this.#shown?.read?.[field.name]);
+    }
     form.addEventListener('input', ({ target, inputType = '' }) => {
       const { name } = target;
       if (!FIELDS.includes(name)) return;
@@ -99,9 +104,13 @@ export class Draft {
     return this.#mine().length > 0;
   }
 
-  get isNew() {
-    return this.#id === null;
+  /** The todo of the form; "new" if it is to be added, null if no form is open. @returns {number | 'new' | null} */
+  get todo() {
+    return this.#id === undefined ? null : this.#id ?? 'new';
   }
+
+  /** Called when the form is opened for another todo, and when it is closed. */
+  onTurn = () => {};
 
   /** The menu of priorities, as the backend offers them. */
   fillMenus() {
@@ -111,12 +120,13 @@ export class Draft {
   /**
    * Shows the form at once, so that what is typed from now on belongs to it, and fills it when its draft comes.
    * @param {number | null} id
-   * @param {{title?: string, line?: string, kept?: number, route?: () => Promise<object | null>}} [how] the title
-   *   so far; the line of a new todo; the kept draft that it is; and what says that the todo is there, or what a
-   *   new one begins with
+   * @param {{title?: string, line?: string, kept?: number, withHistory?: boolean, route?: () => Promise<object | null>}} [how]
+   *   the title so far; the line of a new todo; the kept draft that it is; whether its history is unfolded; and what
+   *   says that the todo is there, or what a new one begins with
    */
-  async open(id, { title = '', line = '', kept, route = async () => null } = {}) {
+  async open(id, { title = '', line = '', kept, withHistory = false, route = async () => null } = {}) {
     if (this.#id !== undefined && this.#id === id && kept === undefined) {
+      if (withHistory) this.#dialog.querySelector('details').open = true;
       if (!this.#dialog.contains(document.activeElement)) this.#field('title').focus();
       return;
     }
@@ -127,10 +137,12 @@ export class Draft {
     this.#from = undefined;
     this.#kept = kept;
     this.#key = crypto.randomUUID();
-    this.#dialog.querySelector('details').open = false;
+    this.#dialog.querySelector('details').open = withHistory;
     this.#blank(title || line);
     if (!this.#dialog.open) this.#present();
     this.#field('title').focus();
+    this.#dialog.querySelector('.body').scrollTop = 0;
+    this.onTurn();
     try {
       const from = await route();
       // Meanwhile the user has gone to another one.
@@ -196,17 +208,19 @@ export class Draft {
     if (draft.draft !== undefined || draft.id !== (this.#id ?? null) || this.#id === undefined) return;
     const wasGone = this.#shown?.gone ?? false;
     const isOther = this.#shown?.rev !== draft.rev;
+    const isWhole = this.#holder !== wire;
     this.#shown = draft;
     this.#holder = wire;
     for (const name of FIELDS) {
+      // An older backend has no repetition, and no times.
+      if (isWhole) this.#field(name).closest('.field').hidden = !(name in draft.values);
       if (this.#underWay.has(name) || this.#unsent.has(name)) {
         // What was typed ahead of the draft is over what it begins with.
         if (!this.#seen.has(name)) this.#seen.set(name, draft.rev);
         continue;
       }
-      // An older backend has no repetition, and no times.
-      this.#field(name).closest('.field').hidden = !(name in draft.values);
-      this.#fill(name, draft.values[name] ?? '');
+      // What is not shown is as it was shown before, or sent.
+      this.#fill(name, draft.values[name] ?? this.#field(name).value);
       // As long as a conflict is open, the text is over what was there before it.
       if (!draft.stale.some(({ field }) => field === name)) this.#seen.set(name, draft.rev);
     }
@@ -220,30 +234,6 @@ export class Draft {
     if (isOther) this.#askHistory();
   }
 
-  showTodo({ createdText, updatedText, completedText, completed, repeat, number }) {
-    this.#dialog.querySelector('#skip').hidden = completed || !repeat;
-    const times = [say('added', { text: createdText }), say('changed', { text: updatedText })];
-    if (completedText !== null) times.push(say('completed', { text: completedText }));
-    if (number) times.push(say('number', { number }));
-    this.#dialog.querySelector('.times').textContent = times.join(', ');
-  }
-
-  showHistory({ id, entries }) {
-    const list = this.#dialog.querySelector('ol');
-    const known = new Map([...list.children].map((item) => [item.dataset.entry, item]));
-    arrange(list, entries.map(({ rev, atText, what, by, step }) => {
-      const entry = `${id} ${rev}`;
-      if (known.has(entry)) return known.get(entry);
-      const undo = button(say('undo'), {
-        'aria-label': say('which', { button: say('undo'), field: what }), className: 'quiet',
-      });
-      undo.addEventListener('click', () => attempt(wire.todoList.undo({ step })));
-      const text = element('span', {}, `${atText}: `, element('bdi', {}, what),
-        ...(by ? [' – ', element('bdi', {}, by)] : []));
-      return element('li', { 'data-entry': entry }, text, undo);
-    }));
-  }
-
   /** The draft is closed, and so is the dialog. */
   close() {
     const id = this.#id;
@@ -253,10 +243,11 @@ export class Draft {
     const hadFocus = activeElement === document.body || this.#dialog.contains(activeElement);
     this.#dialog.close();
     if (id) wire.todoDetail.viewClosed({ id }).catch(() => {});
+    this.onTurn();
     // By now the user may have moved on.
     if (!hadFocus) return;
     [`#todos [data-id="${id}"] .opener`, `#report .opener[value="${id}"]`, '#add [name=line]', '#to-report']
-      .map($).find(isShown)?.focus();
+      .map($).find(isShown)?.focus({ preventScroll: true });
   }
 
   #forget() {
@@ -308,9 +299,11 @@ export class Draft {
 
   /** @param {{line?: string, mine?: string[]}} [how] what is typed, in a draft that is opened again */
   async #begin({ line = '', mine = [] } = {}) {
-    const fresh = this.#id === null ? { from: this.#from } : { id: this.#id };
+    // A letter in the title is not to bring back the note.
+    const updates = 'fields';
+    const fresh = { updates, ...(this.#id === null ? { from: this.#from } : { id: this.#id }) };
     if (this.#kept !== undefined) {
-      await this.#scene.viewReady({ kept: this.#kept });
+      await this.#scene.viewReady({ updates, kept: this.#kept });
       this.#kept = undefined;
     } else if (mine.length === 0) await this.#scene.viewReady(fresh);
     else {
@@ -334,25 +327,10 @@ export class Draft {
     return changed.every((name) => mine.includes(name)) && (!mine.includes('title') || title.startsWith(values.title));
   }
 
-  /** The browser's calendar writes the day that is picked in it. */
-  #offerCalendar(pick) {
-    const field = this.#field(pick.dataset.pick);
-    const day = pick.nextElementSibling;
-    pick.addEventListener('click', () => {
-      // What is no day, the browser would complain of.
-      day.value = this.#shown?.read?.[field.name] ?? (/^[\d-]*$/.test(field.value) ? field.value : '');
-      day.showPicker();
-    });
-    day.addEventListener('input', () => {
-      field.value = day.value;
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  }
-
   /** The values of a field that takes several, if the backend has read it. */
   #values(name) {
     if (this.#shown === null || this.#unsent.has(name) || this.#underWay.has(name)) return undefined;
-    return this.#shown.read?.[name] ?? this.#shown.values[name]?.split(' ').filter(Boolean);
+    return this.#shown.read?.[name] ?? this.#field(name).value.split(' ').filter(Boolean);
   }
 
   #openDetail() {
@@ -406,8 +384,10 @@ export class Draft {
       this.#isSaving = [...this.#unsent.values()].every((why) => why === '');
       return;
     }
+    const before = this.#id;
     try {
-      await this.#scene.save({ key: this.#key });
+      const { id } = await this.#scene.save({ key: this.#key });
+      if (id !== before) sayWhere([{ id }]);
     } catch (error) {
       // Otherwise the backend has gone, and it is sent again to the next one.
       if (error instanceof EventError) await this.#refused(error);
@@ -469,33 +449,7 @@ export class Draft {
     const problem =
       this.#unsent.get(name) || this.#shown.problems.find(({ field }) => field === name)?.message;
     const stale = this.#shown.stale.find(({ field }) => field === name);
-    const beside = this.#dialog.querySelector(`#beside-${name}`);
-    this.#field(name).setAttribute('aria-invalid', String(Boolean(problem)));
-    // What is there already is not said again.
-    const said = JSON.stringify([problem, stale, meaning]);
-    if (beside.dataset.said === said) return;
-    beside.dataset.said = said;
-    const parts = [];
-    if (problem) parts.push(element('p', { className: 'problem' }, problem));
-    else if (meaning !== null) parts.push(element('p', {}, meaning));
-    if (stale !== undefined) {
-      const choice = (take, text) => {
-        const made = button(text, {
-          'data-take': take, 'aria-label': say('which', { button: text, field: say(name) }),
-        });
-        made.addEventListener('click', () => {
-          attempt(this.#scene.resolve({ take, fields: [name] }));
-          this.#field(name).focus();
-        });
-        return made;
-      };
-      parts.push(
-        element('p', {}, say('theirs')),
-        element('p', { className: 'theirs', dir: 'auto' }, stale.theirs || say('nothing')),
-        element('div', { className: 'buttons' },
-          choice('mine', say('keepMine')), choice('theirs', say('takeTheirs'))),
-      );
-    }
-    beside.replaceChildren(...parts);
+    sayBeside(this.#field(name), { problem, meaning, theirs: stale?.theirs }, (take) =>
+      attempt(this.#scene.resolve({ take, fields: [name] })));
   }
 }

@@ -1,6 +1,6 @@
 // What was typed and not saved, and is kept although its page or its backend has gone (todoEdit.showKept).
 // The page offers it once, above the list, to open or to forget.
-import { $, button, element } from './dom.mjs';
+import { $, button, element, isolated, plain } from './dom.mjs';
 import { ask, attempt, say } from './notices.mjs';
 import { atStart, CLIENT, features, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
@@ -26,14 +26,14 @@ async function look() {
 
 /**
  * Opens a draft again after its page or its backend has gone: the kept one, if it is among them, else a fresh one.
- * @param {{draft?: string, id?: number, from?: object}} fresh
+ * @param {{draft?: string, id?: number, from?: object, updates?: 'fields'}} fresh
  * @param {() => boolean} isSame whether the draft that is shown now is the one
  */
 export function reopen(fresh, isSame) {
   const opened = before.then(async () => {
-    const { draft, id = null } = fresh;
+    const { draft, id = null, updates } = fresh;
     for (const one of drafts.filter((kept) => kept.id === id && !others.includes(kept.kept))) {
-      const isOpen = await wire.todoEdit.viewReady({ draft, kept: one.kept }).then(() => true, (error) => {
+      const isOpen = await wire.todoEdit.viewReady({ draft, updates, kept: one.kept }).then(() => true, (error) => {
         if (error.tag !== 'notKept') throw error;
         return false;
       });
@@ -64,7 +64,7 @@ let open = async () => {};
 export const onOpenKept = (how) => (open = how);
 
 async function forget({ kept, title }) {
-  const question = word('sureForget', { title: title || word('nothing') });
+  const question = word('sureForget', { title: plain(title) || word('nothing') });
   if ((await ask(question, { no: word('close'), yes: word('discard') })) === 'yes') {
     await attempt(wire.todoEdit.forget({ kept }));
   }
@@ -75,7 +75,7 @@ function card(draft) {
   const act = (name, how, className = '') => {
     const text = word(name);
     const made = button(text, {
-      className, 'aria-label': word('which', { button: text, field: title || word('nothing') }),
+      className, 'aria-label': word('which', { button: text, field: plain(title) || word('nothing') }),
     });
     made.addEventListener('click', async () => {
       await how(draft);
@@ -87,7 +87,7 @@ function card(draft) {
   };
   return element('div', { className: 'reminder' },
     element('p', {}, word(by === null || by === CLIENT ? 'kept' : 'keptBy', { at, by })),
-    element('bdi', {}, title || word('nothing')),
+    isolated(title || word('nothing')),
     element('div', { className: 'buttons' }, act('open', open, 'main'), act('discard', forget)));
 }
 

@@ -1,9 +1,10 @@
 // The line to add todos: their words are read as fields, and what is read stands under it while one types.
 // Several lines are several todos, added in one step.
 import { $, element } from './dom.mjs';
-import { attempt, complain, sayAlso } from './notices.mjs';
+import { complain, sayAlso } from './notices.mjs';
 import { reopen } from './kept.mjs';
-import { addsHere, VIEW } from './list.mjs';
+import { addsHere, rowsShown, VIEW } from './list.mjs';
+import { address, here as place } from './place.mjs';
 import { atStart, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
 import { EventError } from './wire.mjs';
@@ -13,7 +14,9 @@ const DRAFT = 'line';
 
 const field = $('#add [name=line]');
 const lines = (text) => text.split('\n').map((line) => line.trim()).filter(Boolean);
-const here = () => (addsHere() ? { view: VIEW } : {});
+/** Into which list one adds: into none from the report. */
+const isInList = () => addsHere() && place().list !== null;
+const here = () => (isInList() ? { view: VIEW } : {});
 
 /** Whether nothing was typed since what was in the line was added. */
 let isFresh = true;
@@ -50,7 +53,7 @@ function read() {
     holder = null;
     return;
   }
-  if (holder !== wire) wire.todoEdit.viewReady({ draft: DRAFT }).catch(() => {});
+  if (holder !== wire) wire.todoEdit.viewReady({ draft: DRAFT, updates: 'fields' }).catch(() => {});
   holder = wire;
   // More than a draft takes is refused when it is added.
   wire.todoEdit.change({ draft: DRAFT, line, content: more.join('\n') })
@@ -104,7 +107,7 @@ export async function beginNew() {
 
 /** Several todos in one step: each line wins over what the list says of its todos. */
 async function addSeveral(all, key) {
-  const { tags, ...from } = addsHere() ? await beginNew() : {};
+  const { tags, ...from } = isInList() ? await beginNew() : {};
   const changes = all.map((line) => ({ do: 'add', line, ...(tags && { tags }) }));
   if (Object.keys(from).length === 0) return wire.todoList.apply({ changes, key });
   const { results } = await wire.todoList.apply({ changes, dryRun: true });
@@ -112,6 +115,15 @@ async function addSeveral(all, key) {
   return wire.todoList.apply({
     changes: changes.map((change, index) => ({ ...Object.fromEntries(unsaid(results[index].read)), ...change })), key,
   });
+}
+
+/** Says which of the new todos are not on this page, with a link. @param {{id: number, shows?: boolean}[]} added */
+export function sayWhere(added) {
+  const missing = added.filter(({ id }) => !rowsShown().some((row) => row.id === id));
+  if (missing.length === 0) return;
+  const [{ id, shows }] = missing;
+  const text = missing.length > 1 ? 'severalNotHere' : shows === false ? 'notShown' : 'notHere';
+  sayAlso(word(text, { count: missing.length }), word('openTodo'), address({ ...place(), todo: id }));
 }
 
 /** Adds what is in the line. What is typed meanwhile stays; if it fails, the text comes back. */
@@ -124,7 +136,7 @@ async function add(text) {
     if (adding?.key === key) adding = null;
     if (field.value === '') read();
     else keep();
-    if (added.shows === false) sayAlso(word('notShown'));
+    sayWhere(added.results ?? [added]);
     return true;
   } catch (error) {
     // If the backend has gone, nobody knows whether it was added: then it is sent again under its key.
@@ -170,7 +182,7 @@ atStart(async () => {
   const all = lines(field.value);
   if (all.length === 0) return;
   const here = (opening = wire);
-  const isOpen = await reopen({ draft: DRAFT }, () => isLine(all)).then(() => true, () => false);
+  const isOpen = await reopen({ draft: DRAFT, updates: 'fields' }, () => isLine(all)).then(() => true, () => false);
   if (opening !== here) return;
   opening = null;
   if (isOpen) holder = here;

@@ -1,10 +1,10 @@
-// The todos: a View of todoList.
-import { $, arrange, button, element, setEnds } from './dom.mjs';
-import { attempt, sayAlso } from './notices.mjs';
-import { prompt } from './prompt.mjs';
-import { changeAll, drawSelection, isSelecting, select, withSelected } from './several.mjs';
+// The todos that the list shows: a View of todoList.
+import { $, arrange, setEnds } from './dom.mjs';
+import { item } from './item.mjs';
+import { attempt } from './notices.mjs';
+import { go, here, onPlace } from './place.mjs';
 import { on, wire } from './session.mjs';
-import { say as word, sayDay } from './words.mjs';
+import { say as word } from './words.mjs';
 
 const LIMIT = 100;
 /** The name of this list among those that are open in the backend. */
@@ -18,24 +18,52 @@ let isHere = false;
 export const addsHere = () => isHere;
 /** @type {import('./contract.mjs').TodoRow[]} */
 let rows = [];
+export const rowsShown = () => rows;
+/** How many todos the list has on all its pages. */
+export const totalShown = () => total;
+/** The row of an element in the list. @param {Element | null} [target] */
+export const rowOf = (target) => rows.find(({ id }) => id === Number(target?.closest('#todos li')?.dataset.id));
+
+/** @type {((change: {gone: number[]}) => void)[]} */
+const followers = [];
+/** Has a callback called when the list is shown, with the ids that are not on this page any more. */
+export const onShown = (follow) => followers.push(follow);
 
 /**
- * Shows a list from its beginning, or from where it was.
+ * Shows a page of a list.
  * @param {{saved?: string, filter: object, sort?: string[]}} params
- * @param {{here: boolean, again: boolean}} how
+ * @param {{here: boolean, page: number}} how
  */
-export function openList(params, { here, again }) {
+export function openList(params, { here, page }) {
   isHere = here;
-  if (!again) offset = 0;
-  return wire.todoList.viewReady({ view: VIEW, ...params, offset, limit: LIMIT, messages: true });
+  return wire.todoList.viewReady({ view: VIEW, ...params, offset: (page - 1) * LIMIT, limit: LIMIT, messages: true });
+}
+
+const scrollTo = (page) => wire.todoList.scroll({ view: VIEW, offset: (page - 1) * LIMIT });
+/** Shows another page of the list that is open. */
+export const showPage = async (page) => offset === (page - 1) * LIMIT || scrollTo(page);
+
+/** Where one was in the list to which Back leads: to be shown with it. @type {{at?: string, top?: number} | null} */
+let returning = null;
+onPlace((_, isBack) => {
+  returning = isBack ? history.state : null;
+  markOpen();
+});
+
+/** Marks the todo that is open. */
+function markOpen() {
+  list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+  list.querySelector(`[data-id="${here().todo}"] .opener`)?.setAttribute('aria-current', 'true');
 }
 
 on('todoList.showTodos', (params) => {
-  ({ offset, total } = params);
-  if (offset >= total && offset > 0) {
-    return attempt(scrollTo(Math.floor((total - 1) / LIMIT) * LIMIT));
+  if (params.offset >= params.total && params.offset > 0) {
+    const page = Math.ceil(params.total / LIMIT) || 1;
+    go({ page }, { replace: true });
+    return attempt(scrollTo(page));
   }
-  rows = params.todos;
+  const gone = offset === params.offset ? rows.map(({ id }) => id) : [];
+  ({ offset, total, todos: rows } = params);
   // What has the focus keeps it: the same control of the same todo, else of the one in its place.
   const focused = document.activeElement?.closest?.('#todos li');
   const place = focused ? [...list.children].indexOf(focused) : -1;
@@ -49,10 +77,12 @@ on('todoList.showTodos', (params) => {
     return made;
   });
   arrange(list, items);
-  drawSelection();
+  markOpen();
+  for (const follow of followers) follow({ gone: gone.filter((id) => !rows.some((row) => row.id === id)) });
   if (focused) {
     const next = items.includes(focused) ? focused : items[Math.min(place, items.length - 1)];
-    (next?.querySelector(`[data-kind=${kind}]`) ?? $('#add [name=line]')).focus();
+    (next?.querySelector(`[data-kind=${kind}]`) ?? next?.querySelector('.opener') ?? $('#add [name=line]'))
+      .focus({ preventScroll: true });
   }
   $('#message').textContent = params.message ?? '';
   $('#message').hidden = params.message === null;
@@ -61,143 +91,26 @@ on('todoList.showTodos', (params) => {
   $('#pages').hidden = total <= LIMIT;
   $('#pages span').textContent = word('part', { first: offset + 1, last: offset + rows.length, total });
   setEnds($('#previous'), $('#next'), offset === 0, offset + rows.length >= total);
+  if (returning !== null) {
+    const { at, top = 0 } = returning;
+    returning = null;
+    window.scrollTo(0, top);
+    list.querySelector(`[data-id="${at}"] .opener`)?.focus({ preventScroll: true });
+  }
 });
 
-/** A button that shows what else is due on the day of a row. */
-const dayButton = (row, text) => button(text, {
-  className: 'due', value: row.due, title: word('findDay'), 'data-kind': 'due',
-});
-
-/** What is said of a todo under its title. */
-function facts(row) {
-  const parts = [];
-  const fact = (className, text) => parts.push(element('span', { className }, text));
-  if (row.group !== null && row.time) fact('due', row.time);
-  if (row.group === null && row.dueText !== null) {
-    parts.push(dayButton(row, word(row.state === 'overdue' ? 'overdueOn' : 'dueOn', { day: row.dueText })));
-  }
-  if (row.repeatText) fact('repeat', row.repeatText);
-  if (row.startAhead && !row.completed) fact('start', word('from', { day: row.startText }));
-  if (row.reminders?.length > 0) fact('reminds', word('reminds'));
-  if (row.priority !== 'none') fact(row.priority, word(`${row.priority}Priority`));
-  for (const tag of row.tags) {
-    parts.push(button(tag, {
-      className: 'tag', value: tag, 'data-kind': 'tag', 'aria-label': word('findTag', { tag }),
-    }));
-  }
-  return element('div', { className: 'facts' }, ...parts);
+/** Goes some pages on, or back. */
+export function turn(pages) {
+  const page = offset / LIMIT + 1 + pages;
+  if (page < 1 || (page - 1) * LIMIT >= total) return;
+  go({ page });
+  // The rows of the page before are still here; those in their places take the focus.
+  list.querySelector('.opener')?.focus();
 }
+$('#previous').addEventListener('click', () => turn(-1));
+$('#next').addEventListener('click', () => turn(1));
 
-/** The item of a row: the one that is there already, filled again, so that nobody loses their place. */
-function item(row, heading, known) {
-  const looks = JSON.stringify([row, heading]);
-  if (known?.looks === looks) return known;
-  const made = known ?? element('li', { 'data-id': row.id });
-  made.className = row.state;
-  made.looks = looks;
-  const focused = made.contains(document.activeElement) && document.activeElement.dataset.kind;
-  const { title } = row;
-  made.replaceChildren(
-    ...(heading ? [element('h2', {}, dayButton(row, heading))] : []),
-    element('input', {
-      type: 'checkbox', checked: row.completed, 'data-kind': 'done',
-      'aria-label': word('doneTodo', { title }),
-    }),
-    element('button', { type: 'button', className: 'opener', 'data-kind': 'open' }, element('bdi', {}, title)),
-    button('', {
-      className: 'later', 'data-kind': 'later', title: word('reschedule'),
-      'aria-label': word('which', { button: word('reschedule'), field: title }),
-    }),
-    button('×', { className: 'delete', 'data-kind': 'delete', 'aria-label': word('deleteTodo', { title }) }),
-    facts(row),
-  );
-  made.querySelector('.later').append($('#day-sign').content.cloneNode(true));
-  if (focused) made.querySelector(`[data-kind=${focused}]`)?.focus();
-  return made;
-}
-
-const idOf = (target) => Number(target.closest('li')?.dataset.id);
-const rowOf = (target) => rows.find(({ id }) => id === idOf(target));
-
-/** Completes a todo, or opens it again, and tells of the next one of its series. */
-async function toggle(row, box) {
-  const { id } = row;
-  const done = await attempt(box.checked ? wire.todoList.complete({ id }) : wire.todoList.reopen({ id }));
-  if (done === undefined) box.checked = row.completed;
-  if (done?.next) {
-    const { due } = done.next;
-    sayAlso(due === null ? word('nextAdded') : word('nextDue', { day: sayDay(due) }));
-  }
-}
-
-/** Does what the user wants with the selection, or with the todo on which they are. */
-const remove = (id) => (isSelecting() ? withSelected('delete') : attempt(wire.todoList.delete({ id })));
-
-/** Asks for another day. */
-function reschedule({ id, rev, title }) {
-  if (isSelecting()) return $('#several [data-do=due]').click();
-  const change = changeAll(new Map([[id, rev]]));
-  return prompt(word('which', { button: word('due'), field: title }), 'due', { id }, (due) =>
-    change(due === '' ? { clear: ['due'] } : { due }), `#todos [data-id="${id}"] .later`);
-}
-
-/** The revision of a todo that is shown. */
-export const revOf = (id) => rows.find((row) => row.id === id)?.rev;
-
-list.addEventListener('change', ({ target }) => toggle(rowOf(target), target));
-
-/** Opens a todo in a form. @type {(todo: {id: number, title?: string}) => unknown} */
+/** Opens a todo in a form. @type {(todo: {id: number, title?: string}, how?: object) => unknown} */
 export let open = () => {};
 /** @param {typeof open} how */
 export const onOpen = (how) => (open = how);
-
-/** @param {(kind: 'tag' | 'due', value: string) => void} narrow */
-export function onNarrow(narrow) {
-  list.addEventListener('click', (event) => {
-    const { target } = event;
-    const control = target.closest('button, input');
-    const id = idOf(target);
-    const kind = control?.dataset.kind ?? 'open';
-    if (Number.isNaN(id) || kind === 'done') return;
-    const isMany = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (kind === 'open' && (isMany || isSelecting())) select(id, event.shiftKey);
-    else if (kind === 'open') open(rowOf(target));
-    else if (kind === 'later') reschedule(rowOf(target));
-    else if (kind === 'delete') attempt(wire.todoList.delete({ id }));
-    else narrow(kind, control.value);
-  });
-}
-
-list.addEventListener('keydown', (event) => {
-  const { target, key } = event;
-  const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[key];
-  if (step !== undefined) {
-    const items = [...list.children];
-    const place = items.indexOf(target.closest('li')) + step;
-    const next = items[Math.max(0, Math.min(place, items.length - 1))];
-    if (event.shiftKey) {
-      if (!isSelecting()) select(idOf(target));
-      select(idOf(next), true);
-    }
-    (next.querySelector(`[data-kind=${target.dataset.kind}]`) ?? next.querySelector('.opener')).focus();
-    event.preventDefault();
-  } else if (key === 'Delete') {
-    remove(idOf(target));
-  }
-});
-
-/** What the keys of letters do with the todo that has the focus. */
-export const rowKeys = {
-  x: (row) => (isSelecting() ? withSelected('toggle') : row.querySelector('[data-kind=done]').click()),
-  v: (row) => select(idOf(row)),
-  d: (row) => reschedule(rowOf(row)),
-  s: (row) => attempt(wire.todoDetail.skip({ id: idOf(row) })),
-};
-
-const scrollTo = (to) => wire.todoList.scroll({ view: VIEW, offset: Math.max(0, to) });
-for (const [name, step] of [['previous', -LIMIT], ['next', LIMIT]]) {
-  $(`#${name}`).addEventListener('click', async () => {
-    await attempt(scrollTo(offset + step));
-    list.querySelector('.opener')?.focus();
-  });
-}

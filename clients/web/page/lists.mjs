@@ -1,16 +1,15 @@
-// The lists at the side: a View of savedLists. The address says which one is open.
-import { $, arrange, element, setEnds } from './dom.mjs';
+// The lists at the side: a View of savedLists.
+import { askDue, edit, everything } from './acts.mjs';
+import { $, arrange, element, isolated, plain, setEnds } from './dom.mjs';
 import { inWords } from './filter.mjs';
 import { ask, attempt, complain, say } from './notices.mjs';
-import { ready, openSaved, shown } from './narrow.mjs';
+import { forgetList, showList, shown } from './narrow.mjs';
+import { address, beginningOf, FIRST, go, here, onPlace } from './place.mjs';
 import { hideReport, showReport } from './report.mjs';
 import { atStart, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
 
 const METHOD_NOT_FOUND = -32601;
-const FIRST = 'all';
-/** No list has this name in an address: a / in a name is written as %2F. */
-const REPORT = '#/report';
 
 const menu = $('#lists ul');
 /** @type {import('./contract.mjs').ListRow[]} */
@@ -18,15 +17,6 @@ let lists = [];
 /** Whether the backend has lists. */
 let hasLists = true;
 
-function inAddress() {
-  try {
-    return decodeURIComponent(location.hash.slice(1)) || FIRST;
-  } catch {
-    // Somebody wrote the address by hand.
-    return FIRST;
-  }
-}
-const address = (name) => `#${encodeURIComponent(name)}`;
 const own = () => lists.filter(({ builtIn }) => !builtIn);
 const sum = (names, member) =>
   lists.filter(({ name }) => names.includes(name)).reduce((total, list) => total + list[member], 0);
@@ -40,22 +30,23 @@ function draw() {
     const looks = JSON.stringify(row);
     if (item.looks === looks) return item;
     item.looks = looks;
-    const link = item.firstChild ?? element('a', { href: address(row.name) });
+    const link = item.firstChild ?? element('a', { href: address({ list: row.name }), 'data-list': row.name });
     const overdue = element('span', { className: 'late' }, `${row.overdue}`,
       element('span', { className: 'unseen' }, ` ${word('overdue')}, `));
-    link.replaceChildren(element('bdi', {}, row.title), ' ', ...(row.overdue > 0 ? [overdue] : []),
+    link.replaceChildren(isolated(row.title), ' ', ...(row.overdue > 0 ? [overdue] : []),
       element('span', { className: 'total' }, `${row.total}`));
     item.replaceChildren(link);
     return item;
   }));
-  const isReport = location.hash === REPORT;
-  const current = isReport ? REPORT : address(inAddress());
+  const { list: name } = here();
+  const isReport = name === null;
+  const current = address({ list: name });
   for (const link of document.querySelectorAll('#lists a')) {
     if (link.getAttribute('href') === current) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  const list = isReport ? undefined : lists.find(({ name }) => name === inAddress());
-  const title = isReport ? word('report') : list?.title ?? word('todos');
+  const list = lists.find((one) => one.name === name);
+  const title = isReport ? word('report') : plain(list?.title ?? word('todos'));
   $('#title').textContent = title;
   document.title = list ? word('pageTitle', { title }) : title;
   const overdue = list?.overdue ? sum(['all'], 'overdue') : 0;
@@ -66,35 +57,42 @@ function draw() {
   setEnds($('#list-up'), $('#list-down'), place <= 0, place === own().length - 1);
 }
 
-/** The address of the list that was open last. */
-let last = '';
+/** Has the list that is open in view, among the others. */
+const reveal = () =>
+  menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** The list that was shown last. */
+let last = FIRST;
 
 /** Shows what the address names. */
 function route() {
   draw();
-  menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  if (location.hash === REPORT) return showReport();
+  const { list } = here();
+  if (list === null) return showReport();
+  if (list !== last) reveal();
   hideReport();
-  last = location.hash;
-  return openSaved(hasLists ? inAddress() : null);
+  last = list;
+  return showList(hasLists);
 }
+onPlace(route);
 
 on('savedLists.showLists', (params) => {
+  const isFirst = lists.length === 0;
   ({ lists } = params);
   draw();
+  if (isFirst) reveal();
 });
 // The list that is open was removed elsewhere.
 on('todoList.showError', ({ tag, name, message }) => {
-  if (tag !== 'invalidList' || name !== inAddress() || name === FIRST) return;
-  location.hash = address(FIRST);
+  if (tag !== 'invalidList' || name !== here().list || name === FIRST) return;
+  forgetList();
+  go(beginningOf(FIRST), { replace: true });
   complain(message);
 });
 
-let isFirst = true;
 atStart(async () => {
   const opened = wire.savedLists.viewReady();
-  const routed = isFirst || location.hash === REPORT ? route() : ready(true);
-  isFirst = false;
+  const routed = route();
   const { code } = await opened.catch((error) => error);
   if (code !== METHOD_NOT_FOUND) return;
   // An older backend has no lists.
@@ -102,18 +100,25 @@ atStart(async () => {
   $('#lists').hidden = true;
   await routed;
   say('');
+  forgetList();
   route();
 });
-window.addEventListener('hashchange', route);
 
+// The form that is open stays open.
+$('#lists').addEventListener('click', (event) => {
+  const link = event.target.closest('a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  openList(link.dataset.list ?? null);
+});
+
+/** Opens a list, all of it; null is the report. */
+export const openList = (list) => go(beginningOf(list));
 /** Opens a list by its place, from 1 on. */
 export const openPlace = (place) => menu.children[place - 1]?.firstChild.click();
-export const openReport = () => (location.hash = location.hash === REPORT ? last : REPORT);
+export const openReport = () => openList(here().list === null ? last : null);
 /** Shows the list instead of the report, if that is open. */
-export function leaveReport() {
-  if (location.hash === REPORT) location.hash = last;
-  hideReport();
-}
+export const leaveReport = () => here().list === null && openList(last);
 
 /** Removes a list; the notice saves it again. */
 async function remove(name) {
@@ -121,11 +126,11 @@ async function remove(name) {
   const before = own()[place + 1]?.name;
   const removed = await attempt(wire.savedLists.remove({ name }));
   if (!removed) return;
-  if (name === inAddress()) location.hash = address(FIRST);
+  if (name === here().list) openList(FIRST);
   say(word('listRemoved', { title: removed.title }), async () => {
     if ((await attempt(wire.savedLists.save(removed))) === undefined) return;
     if (before !== undefined) await attempt(wire.savedLists.move({ name, before }));
-    location.hash = address(name);
+    openList(name);
     say('');
   });
 }
@@ -138,12 +143,18 @@ function move(name, step) {
   attempt(wire.savedLists.move({ name, [step < 0 ? 'before' : 'after']: other }));
 }
 
-$('#overdue').addEventListener('click', () => attempt(wire.todoList.apply({
-  changes: [{ do: 'edit', filter: { overdue: true }, expect: sum(['all'], 'overdue'), due: 'today' }],
-})));
-$('#list-remove').addEventListener('click', () => remove(inAddress()));
-$('#list-up').addEventListener('click', () => move(inAddress(), -1));
-$('#list-down').addEventListener('click', () => move(inAddress(), 1));
+/** All that is overdue, as one sees how many they are. */
+function allOverdue() {
+  const count = sum(['all'], 'overdue');
+  return everything({ overdue: true }, count, word('overdueCount', { count }));
+}
+$('#overdue').addEventListener('click', () => edit(allOverdue(), { due: 'today' }));
+/** Asks for the day to which all that is overdue goes. */
+export const askOverdue = () =>
+  (allOverdue().count === 0 ? say(word('noOverdue')) : askDue(allOverdue(), { isFirst: true }));
+$('#list-remove').addEventListener('click', () => remove(here().list));
+$('#list-up').addEventListener('click', () => move(here().list, -1));
+$('#list-down').addEventListener('click', () => move(here().list, 1));
 
 menu.addEventListener('keydown', (event) => {
   const { target, key, altKey } = event;
@@ -171,7 +182,7 @@ function askTitle(list) {
   dialog.querySelector('input').select();
 }
 $('#save-as').addEventListener('click', () => askTitle(null));
-$('#list-rename').addEventListener('click', () => askTitle(own().find(({ name }) => name === inAddress())));
+$('#list-rename').addEventListener('click', () => askTitle(own().find(({ name }) => name === here().list)));
 dialog.querySelector('form').addEventListener('submit', async (event) => {
   event.preventDefault();
   const title = dialog.querySelector('input').value;
@@ -188,6 +199,6 @@ dialog.querySelector('form').addEventListener('submit', async (event) => {
   }
   if ((await attempt(wire.savedLists.save({ ...list, name, title, replace: replaces }))) === undefined) return;
   dialog.close();
-  location.hash = address(name);
+  openList(name);
 });
 $('#leave-list').addEventListener('click', () => dialog.close());

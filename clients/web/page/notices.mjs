@@ -1,5 +1,5 @@
 // What was done and what went wrong, and the questions before something is lost.
-import { $ } from './dom.mjs';
+import { $, element, plain } from './dom.mjs';
 
 /**
  * Says what was done.
@@ -8,21 +8,21 @@ import { $ } from './dom.mjs';
  */
 export function say(text, undo = null) {
   for (const error of document.querySelectorAll('.error')) error.textContent = '';
-  $('#status').textContent = text;
+  $('#status').textContent = plain(text);
   $('#undo-step').hidden = undo === null;
   $('#undo-step').onclick = undo;
 }
 
-/** Says more of what was done. */
-export function sayAlso(text) {
-  $('#status').append(` ${text}`);
+/** Says more of what was done, perhaps with a link. @param {string} text @param {string} [name] @param {string} [href] */
+export function sayAlso(text, name, href) {
+  $('#status').append(` ${text}`, ...(name ? [' ', element('a', { href }, name)] : []));
 }
 
 /** Says what went wrong, where the user is. */
 export function complain(text) {
   say('');
   const dialog = document.activeElement?.closest('dialog[open]') ?? $('dialog:modal');
-  (dialog?.querySelector('.error') ?? $('#error')).textContent = text;
+  (dialog?.querySelector('.error') ?? $('#error')).textContent = plain(text);
 }
 
 /** Sends an event; undefined if it failed, which is said. */
@@ -39,7 +39,7 @@ export async function attempt(event) {
 // the pointer is down: what is under it would move away.
 for (const kind of ['click', 'keydown']) {
   document.addEventListener(kind, ({ target, key }) => {
-    if (!target.closest?.('#undo-step') && !['Tab', 'Shift', 'Control'].includes(key)) say('');
+    if (!target.closest?.('#undo-step, #status a') && !['Tab', 'Shift', 'Control'].includes(key)) say('');
   }, { capture: true });
 }
 

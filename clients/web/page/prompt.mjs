@@ -8,15 +8,17 @@ const dialog = $('#prompt');
 let isUnderWay = false;
 /** @type {(value: any) => Promise<unknown>} */
 let send = async () => {};
-/** What has the focus afterwards. */
-let back = '';
+/** What has the focus afterwards; nothing, if nothing had it. @type {string | null} */
+let back = null;
 /** What the typed text stands for. @type {() => Promise<any>} */
 let read = async () => '';
 
 function leave() {
   dialog.close();
   // What had the focus may have been shown again, or be gone.
-  if (!isShown(document.activeElement) || document.activeElement === document.body) ($(back) ?? $('#add [name=line]')).focus();
+  if (back !== null && (!isShown(document.activeElement) || document.activeElement === document.body)) {
+    ($(back) ?? $('#add [name=line]')).focus();
+  }
 }
 
 async function answer(value) {
@@ -35,29 +37,34 @@ async function answer(value) {
 /**
  * Asks; what the answer is about is for the caller to know from the beginning.
  * @param {string} heading
- * @param {string} field the field of the choices
- * @param {object} about what the choices are about
- * @param {(value: any) => Promise<unknown>} take sends the answer; if it fails, the question stays open
- * @param {string} [place] what has the focus afterwards, if what had it before is gone
+ * @param {object} how
+ * @param {string} [how.field] the field of the choices; without it, any text will do
+ * @param {object} [how.about] what the choices are about
+ * @param {(value: any) => Promise<unknown>} how.take sends the answer; if it fails, the question stays open
+ * @param {string} [how.back] what has the focus afterwards, if what had it before is gone
+ * @param {string} [how.text] what the answer begins with
+ * @param {string} [how.example]
+ * @param {boolean} [how.isFirst] whether Enter takes the first choice
+ * @param {boolean} [how.isChange] whether a - before a value removes it
  */
-export function prompt(heading, field, about, take, place = '#add [name=line]') {
-  const input = element('input', { dir: 'auto', 'aria-labelledby': 'prompt-text' });
+export function prompt(heading, { field, about = {}, take, back: place = '#add [name=line]', text = '', example = '', isFirst = false, isChange = false }) {
+  const input = element('input', { dir: 'auto', value: text, placeholder: example, 'aria-labelledby': 'prompt-text' });
   $('#prompt-text').textContent = heading;
   dialog.querySelector('input').replaceWith(input);
-  [send, back] = [take, place];
-  const isOne = field !== 'tags';
+  [send, back] = [take, document.activeElement === document.body ? null : place];
+  const isOne = field !== undefined && field !== 'tags';
   read = async () => {
     const typed = input.value.trim();
     const choices = typed !== '' && isOne ? await choicesFor({ field, typed, ...about }) : [];
     return choices[0]?.value ?? typed;
   };
-  const offers = offerChoices(input, field, {
-    about: () => about, ...(isOne && { choose: ({ value }) => answer(value) }),
-  });
   dialog.querySelector('.error').textContent = '';
   dialog.showModal();
-  input.focus();
-  offers.open();
+  input.select();
+  if (field === undefined) return;
+  offerChoices(input, field, {
+    about: () => about, isFirst, isChange, ...(isOne && { choose: ({ value }) => answer(value) }),
+  }).open();
 }
 
 dialog.querySelector('form').addEventListener('submit', async (event) => {

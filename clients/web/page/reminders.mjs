@@ -1,7 +1,7 @@
 // Reminders that are due: a View of todoReminder. They are also shown outside of the page, if the user allows that.
-import { $, button, element } from './dom.mjs';
+import { $, button, element, isolated, plain } from './dom.mjs';
 import { open } from './list.mjs';
-import { attempt } from './notices.mjs';
+import { attempt, complain, say } from './notices.mjs';
 import { prompt } from './prompt.mjs';
 import { atStart, bringForward, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
@@ -13,20 +13,24 @@ const keyOf = ({ id, at }) => `${id} ${at}`;
 
 on('todoReminder.showReminder', (reminder) => {
   const { id, at, atText, late, todo } = reminder;
-  const { title } = todo;
+  const title = plain(todo.title);
   const act = (text, how, className = '') => {
     const made = button(text, { className, 'aria-label': word('which', { button: text, field: title }) });
     made.addEventListener('click', how);
     return made;
   };
-  const opener = element('button', { type: 'button', className: 'opener' }, element('bdi', {}, title));
+  const opener = element('button', { type: 'button', className: 'opener' }, isolated(title));
   opener.addEventListener('click', () => open(todo));
   const card = element('div', { className: 'reminder' },
     element('p', {}, late ? word('late', { text: atText }) : atText),
     opener,
     element('div', { className: 'buttons' },
-      act(word('snooze'), () => prompt(word('which', { button: word('snooze'), field: title }), 'snooze', { id }, (time) =>
-        wire.todoReminder.snooze({ id, at, ...(typeof time === 'string' ? { until: time } : time) }), '#reminders .opener')),
+      act(word('snooze'), () => prompt(word('which', { button: word('snooze'), field: title }), {
+        field: 'snooze',
+        about: { id },
+        take: (time) => wire.todoReminder.snooze({ id, at, ...(typeof time === 'string' ? { until: time } : time) }),
+        back: '#reminders .opener',
+      })),
       act(word('gotIt'), () => attempt(wire.todoReminder.acknowledge({ id, at })), 'main')));
   const before = shown.get(keyOf(reminder));
   if (before) before.card.replaceWith(card);
@@ -47,15 +51,18 @@ on('todoReminder.hideReminder', (reminder) => {
 
 function draw() {
   region.hidden = shown.size === 0;
-  $('#notify').hidden = !('Notification' in window) || Notification.permission !== 'default';
   bringForward();
 }
+
+/** Goes to the reminders. */
+export const goToReminders = () =>
+  (shown.size === 0 ? say(word('noReminders')) : region.querySelector('.opener').focus());
 
 /** Shows a reminder outside of the page; the same one in several pages is shown once. */
 function notify(reminder) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return undefined;
   const { id, atText, todo } = reminder;
-  const notification = new Notification(todo.title, { body: atText, tag: keyOf(reminder) });
+  const notification = new Notification(plain(todo.title), { body: atText, tag: keyOf(reminder) });
   notification.onclick = () => {
     window.focus();
     open(todo);
@@ -63,9 +70,13 @@ function notify(reminder) {
   return notification;
 }
 
-$('#notify').addEventListener('click', async () => {
-  await Notification.requestPermission();
-  draw();
+const offer = $('#notify');
+offer.hidden = !('Notification' in window) || Notification.permission === 'granted';
+offer.addEventListener('click', async () => {
+  const permission = await Notification.requestPermission();
+  offer.hidden = permission === 'granted';
+  // The browser asks once only.
+  if (permission === 'denied') complain(word('notifyDenied'));
 });
 
 atStart(() => {

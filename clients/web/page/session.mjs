@@ -26,10 +26,19 @@ export const atStart = (begin) => beginnings.push(begin);
 on('todoList.showMessage', ({ kind, text, step }) =>
   say(text, kind === 'undone' ? null : () => attempt(wire.todoList.undo({ step }))));
 
+/** What the user does, one after the other: a key that is pressed twice is about what the first one made. */
+let before = Promise.resolve();
+/** @template Result @param {() => Promise<Result>} act @returns {Promise<Result>} */
+export function inTurn(act) {
+  const done = before.then(act);
+  before = done.then(() => {}, () => {});
+  return done;
+}
+
 /** Undoes or redoes; what somebody else did, after a question. @param {'undo' | 'redo'} kind */
 export async function takeBack(kind) {
   try {
-    await wire.todoList[kind]();
+    await inTurn(() => wire.todoList[kind]());
   } catch (error) {
     const { newest } = error.data ?? {};
     if (kind === 'redo' || !newest) return complain(error.message);
@@ -38,24 +47,43 @@ export async function takeBack(kind) {
   }
 }
 
-// After the user did something, a backend that has gone is started again by itself, once.
-let mayRestart = true;
-for (const kind of ['click', 'keydown']) {
-  document.addEventListener(kind, () => (mayRestart = true), { capture: true });
-}
-
 /** What cannot wait is in front, also if a dialog makes all behind it inert. */
 export function bringForward() {
-  const front = $('#draft:modal') ?? $('main');
+  const front = $('#draft:modal') ?? $('#bar');
   if ($('#urgent').parentElement !== front) front.prepend($('#urgent'));
 }
 
+/** Says what is wrong with the backend, and offers to start another one. */
+function warn(text, button = '') {
+  $('#ended').hidden = text === '';
+  // What is said already is not announced again.
+  if ($('#ended p').textContent !== text) $('#ended p').textContent = text;
+  $('#ended button').textContent = button;
+  bringForward();
+}
+
+/** How often a backend has ended since the user did something, or since one was there for a while. */
+let failures = 0;
+/** The seconds until the next one is started: the first time at once, then after growing pauses. */
+const PAUSES = [0, 1, 2, 5, 10, 30, 60];
+for (const kind of ['click', 'keydown']) {
+  document.addEventListener(kind, () => (failures = 0), { capture: true });
+}
+/** Starts the next backend. @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+const isWaiting = () => timer !== undefined;
+
 /** @param {string} [reason] why the backend before this one has gone, if that is to be said */
 export function start(reason) {
+  clearTimeout(timer);
+  timer = undefined;
+  const begun = Date.now();
+  let isThere = false;
   wire = new Wire(
     (method, params) => outputs.get(method)?.(params),
     () => {
-      $('#ended').hidden = true;
+      isThere = true;
+      warn('');
       if (reason !== undefined) complain(word('reached', { why: reason }));
       // The backend's sentences are in the language of the page.
       features = wire.request('initialize', { locale, clientInfo: { name: CLIENT } })
@@ -63,19 +91,32 @@ export function start(reason) {
       for (const begin of beginnings) begin();
     },
     (why) => {
-      answer('no');
-      if (mayRestart) {
-        mayRestart = false;
-        return start(why);
-      }
-      $('#ended p').textContent = word('unreachable', { why });
-      $('#ended').hidden = false;
-      bringForward();
+      // What is asked is about what this one had.
+      if (isThere) answer('no');
+      if (Date.now() - begun > 60_000) failures = 0;
+      const pause = PAUSES[Math.min(failures, PAUSES.length - 1)];
+      failures += 1;
+      if (pause === 0) return start(why);
+      warn(word('unreachable', { why }), word('again'));
+      timer = setTimeout(() => start(why), pause * 1000);
+    },
+    (seconds) => {
+      $('#waiting').textContent = seconds > 0 ? word('waiting') : '';
+      if (seconds > 1) warn(word('unanswered'), word('restart'));
+      else if (seconds === 0 && isThere) warn('');
     },
   );
 }
 
+/** Starts a backend again: at once if there is none, or if the one that is there does not answer. */
+export function restart() {
+  if (isWaiting()) start();
+  else wire.kill();
+}
 $('#ended button').addEventListener('click', () => {
-  start();
+  restart();
   $($('#draft').open ? '#draft [name=title]' : '#add [name=line]').focus();
 });
+// The machine is back in a network, or its user at this page.
+window.addEventListener('online', () => isWaiting() && start());
+document.addEventListener('visibilitychange', () => !document.hidden && isWaiting() && start());

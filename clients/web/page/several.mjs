@@ -1,119 +1,102 @@
-// The selection of several todos, and what is done with all of them at once.
+// The selection of several todos: those that one picks, or all that the list shows on all its pages.
+import { askDue, askPriority, askTags, everything, many, one, remove, toggle } from './acts.mjs';
 import { $ } from './dom.mjs';
-import { revOf } from './list.mjs';
+import { onShown, rowsShown, totalShown } from './list.mjs';
+import { shown } from './narrow.mjs';
 import { attempt } from './notices.mjs';
-import { prompt } from './prompt.mjs';
-import { wire } from './session.mjs';
-import { say as word, tagsIn } from './words.mjs';
+import { here, onPlace } from './place.mjs';
+import { say as word } from './words.mjs';
 
 const bar = $('#several');
-/** The selected todos, as they were when they were selected: their revisions by their ids. @type {Map<number, number>} */
+/** The selected todos, by their ids; they may be on other pages. @type {Map<number, Record<string, any>>} */
 const selected = new Map();
+/** The filter that all selected todos pass, if they are all of them on all pages. @type {object | null} */
+let filter = null;
 let isOn = false;
 /** Where a range begins. @type {number | null} */
 let anchor = null;
 
-const items = () => [...$('#todos').children];
-const ids = () => items().map((item) => Number(item.dataset.id));
-
 /** Whether todos are being selected. */
 export const isSelecting = () => isOn;
+const size = () => (filter ? totalShown() : selected.size);
 
-const add = (id) => selected.has(id) || selected.set(id, revOf(id));
+/** What is to be changed: all that are selected, if any is, else the one. @param {Record<string, any>} [row] */
+export function targetOf(row) {
+  if (!isOn || size() === 0) return row && one(row);
+  return filter ? everything(filter, size()) : many([...selected.values()]);
+}
 
-/** Shows the selection in the list, without the todos that are there no more. */
-export function drawSelection() {
-  const present = new Set(ids());
-  for (const id of selected.keys()) if (!present.has(id)) selected.delete(id);
-  for (const item of items()) {
+/** Shows the selection in the list. @param {number[]} [gone] those that the list has no more */
+function drawSelection(gone = []) {
+  const isLess = gone.filter((id) => selected.delete(id)).length > 0;
+  if (isOn && (isLess || filter) && size() === 0) return clearSelection();
+  for (const row of rowsShown()) if (filter || selected.has(row.id)) selected.set(row.id, row);
+  for (const item of $('#todos').children) {
     const isSelected = selected.has(Number(item.dataset.id));
     item.classList.toggle('selected', isSelected);
+    const box = item.querySelector('[data-kind=done]');
     const opener = item.querySelector('.opener');
+    // While one selects, the box says what is selected.
+    box.checked = isOn ? isSelected : box.defaultChecked;
+    const label = word(isOn ? 'selectTodo' : 'doneTodo', { title: opener.textContent });
+    if (box.getAttribute('aria-label') !== label) box.setAttribute('aria-label', label);
     if (isOn) opener.setAttribute('aria-pressed', String(isSelected));
     else opener.removeAttribute('aria-pressed');
   }
   bar.hidden = !isOn;
   $('#select').setAttribute('aria-pressed', String(isOn));
-  $('#several-count').textContent = word('selected', { count: selected.size });
+  $('#several-count').textContent = word(filter ? 'allSelected' : 'selected', { count: size() });
+  $('#select-all').textContent = word('selectAll', { count: totalShown() });
+  $('#select-all').hidden = totalShown() === size();
   for (const control of bar.querySelectorAll('[data-do]')) {
     // What is disabled loses the focus to nothing: the list is shown again before the answer comes.
-    if (selected.size === 0 && control === document.activeElement) $('#select').focus();
-    control.disabled = selected.size === 0;
+    if (size() === 0 && control === document.activeElement) $('#select').focus();
+    control.disabled = size() === 0;
   }
 }
 
 /** Selects a todo, or no longer; with a range, also all from the last one on. */
 export function select(id, isRange = false) {
   isOn = true;
-  const all = ids();
-  const [from, to] = [all.indexOf(anchor ?? id), all.indexOf(id)].sort((a, b) => a - b);
-  if (isRange && from >= 0) for (const one of all.slice(from, to + 1)) add(one);
-  else if (!selected.delete(id)) add(id);
+  filter = null;
+  const all = rowsShown();
+  const placeOf = (one) => all.findIndex((row) => row.id === one);
+  const [from, to] = [placeOf(anchor ?? id), placeOf(id)].sort((a, b) => a - b);
+  if (isRange && from >= 0) for (const row of all.slice(from, to + 1)) selected.set(row.id, row);
+  else if (!selected.delete(id)) selected.set(id, all[placeOf(id)]);
   if (!isRange || from < 0) anchor = id;
   drawSelection();
 }
 
-export function selectAll() {
+/** Selects all that the list shows, also on its other pages. */
+export async function selectAll() {
   isOn = true;
-  for (const id of ids()) add(id);
+  const all = totalShown() > rowsShown().length ? await attempt(shown()) : null;
+  filter = all?.filter ?? null;
+  for (const row of rowsShown()) selected.set(row.id, row);
   drawSelection();
 }
 
-export function leaveSelection() {
-  if (bar.contains(document.activeElement)) $('#select').focus();
-  isOn = false;
+/** @param {boolean} [on] whether one selects from now on */
+function clearSelection(on = false) {
+  if (!on && bar.contains(document.activeElement)) $('#select').focus();
+  isOn = on;
   anchor = null;
+  filter = null;
   selected.clear();
   drawSelection();
 }
+export const leaveSelection = () => clearSelection();
 
-/**
- * What edits todos as they are now: if somebody changes one meanwhile, that is a conflict, and the next answer is
- * about what it is then.
- * @param {Map<number, number>} revs the revisions by the ids
- */
-export function changeAll(revs, what = 'edit') {
-  return async (members = {}) => {
-    const changes = [...revs].map(([id, rev]) => ({ do: what, id, rev, ...members }));
-    try {
-      return await wire.todoList.apply({ changes });
-    } catch (error) {
-      for (const id of error.tag === 'conflict' ? revs.keys() : []) {
-        revs.set(id, error.data.todo?.id === id ? error.data.todo.rev : revOf(id) ?? revs.get(id));
-      }
-      throw error;
-    }
-  };
-}
-
-/** Does something with all selected todos, in one step. */
-export async function withSelected(what) {
-  if (selected.size === 0) return;
-  const done = what === 'toggle'
-    ? wire.todoList.apply({ changes: [{ do: what, ids: [...selected.keys()] }] }) : changeAll(selected, what)();
-  if ((await attempt(done)) !== undefined) leaveSelection();
-}
-
-/** Asks what to change of those that are selected now. */
-function ask(field, members) {
-  const change = changeAll(new Map(selected));
-  const heading = word('which', { button: word(field), field: word('selected', { count: selected.size }) });
-  prompt(heading, field, {}, async (value) => {
-    await change(members(value));
-    leaveSelection();
-  });
-}
-
-for (const what of ['toggle', 'delete']) {
-  bar.querySelector(`[data-do=${what}]`).addEventListener('click', () => withSelected(what));
-}
-bar.querySelector('[data-do=due]').addEventListener('click', () =>
-  ask('due', (due) => (due === '' ? { clear: ['due'] } : { due })));
-bar.querySelector('[data-do=tags]').addEventListener('click', () => ask('tags', (text) => ({ addTags: tagsIn(text) })));
-$('#select').addEventListener('click', () => {
-  if (isOn) return leaveSelection();
-  isOn = true;
-  drawSelection();
-});
+// What is changed stays selected, as long as it is in the list.
+const ACTS = { toggle, due: askDue, priority: askPriority, tags: askTags, delete: remove };
+bar.addEventListener('click', ({ target }) => target.dataset.do && ACTS[target.dataset.do](targetOf()));
+$('#select').addEventListener('click', () => clearSelection(!isOn));
 $('#select-all').addEventListener('click', selectAll);
 $('#leave-selection').addEventListener('click', leaveSelection);
+onShown(({ gone }) => drawSelection(gone));
+let list = here().list;
+onPlace((place) => {
+  if (place.list !== list) clearSelection();
+  ({ list } = place);
+});

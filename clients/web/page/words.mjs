@@ -14,13 +14,18 @@ export const locale =
 
 const words = LANGUAGES[locale.split('-')[0].toLowerCase()];
 
+const numbers = new Intl.NumberFormat(locale);
+/** The values that are counts; others are names, such as the id of a todo. */
+const COUNTS = ['count', 'first', 'last', 'total'];
+
 /**
  * A text in the user's language.
  * @param {string} word its name
  * @param {Record<string, string | number>} [values] what takes the places of the names in braces
  */
 export const say = (word, values = {}) =>
-  words[word].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  words[word].replace(/\{(\w+)\}/g, (_, name) =>
+    (COUNTS.includes(name) && Number.isFinite(values[name]) ? numbers.format(values[name]) : String(values[name])));
 
 /** Writes the texts of elements that name them: data-word, and data-words for attributes. */
 export function translate() {
@@ -40,6 +45,9 @@ const DAY = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
 const days = new Intl.DateTimeFormat(locale, DAY);
 /** @param {string} day YYYY-MM-DD */
 export const sayDay = (day) => days.format(new Date(day));
+/** The day some days later. @param {string} day YYYY-MM-DD @param {number} count */
+export const dayAfter = (day, count) =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 /** The words of a text, without the # that people write before a tag. @param {string} text */
 export const tagsIn = (text) =>
   text.split(/\s+/).map((tag) => tag.replace(/^#/, '')).filter(Boolean);

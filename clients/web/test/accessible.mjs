@@ -34,14 +34,18 @@ test('has a name for everything in the form', async () => {
 });
 
 test('has a name for everything that one can use, and says what happens', async () => {
-  await add('Buy milk');
+  await add('Buy milk https://example.org');
+  await page.click('#select');
   const { nodes } = await page.send('Accessibility.getFullAXTree');
-  const roles = new Set(['button', 'checkbox', 'textbox', 'searchbox', 'combobox', 'Date', 'dialog']);
+  const roles = new Set(['button', 'checkbox', 'textbox', 'searchbox', 'combobox', 'Date', 'dialog', 'link']);
   const used = nodes.filter(({ ignored, role }) => !ignored && roles.has(role?.value));
   const names = used.map(({ name }) => name?.value ?? '');
   assert.ok(names.length >= 12, `${names}`);
   assert.ok(names.every(Boolean), JSON.stringify(names));
-  for (const name of ['New todo', 'Done: Buy milk', 'Delete Buy milk', 'Find']) assert.ok(names.includes(name), name);
+  const title = 'Buy milk https://example.org';
+  for (const name of [
+    'New todo', `Select: ${title}`, `Delete ${title}`, 'Find', 'Select all 1', 'Tags', 'example.org', 'To the todos',
+  ]) assert.ok(names.includes(name), `${name} of ${names}`);
   const present = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
   for (const role of ['list', 'listitem', 'status', 'alert', 'main', 'heading', 'search']) {
     assert.ok(present.includes(role), role);
@@ -115,7 +119,7 @@ test('fits a phone, and is legible in light and dark', async () => {
   await page.click('#select');
   await page.click('#todos .opener');
   await isLegible();
-  await page.click('#lists [href="#x"]');
+  await page.click('#lists [href="#/x"]');
   await count(2);
   await page.click('#todos [data-kind=done]');
   await shows('#status', 'Completed');
@@ -141,7 +145,7 @@ test('has reminders that fit a phone, and are legible in light and dark', async 
   await before.todoEdit.viewReady();
   await before.todoEdit.change({ title: 'x'.repeat(300) });
   await before.close();
-  await page.press('e');
+  await page.press('E');
   await shows('#kept', 'xxx');
   await isLegible();
 });
@@ -171,7 +175,7 @@ test('goes by Tab from the lists to the todos to the form', async () => {
     await page.press('Tab');
   }
   assert.deepEqual(seen, [
-    'Inbox', 'Today', 'Upcoming', 'All', 'Done', 'Report', 'Undo', 'Redo', 'Keys', 'New todo', 'Add', 'More…',
+    'Inbox', 'Today', 'Upcoming', 'All', 'Done', 'Report', 'Also remind me outside of this page', 'Undo', 'Redo', 'Keys', 'New todo', 'Add', 'More…',
     'Find', 'Filter', 'Select', 'Done: Buy milk', 'Buy milk', 'Reschedule: Buy milk', 'Delete Buy milk', 'due Today',
     'Find tag shop',
     'Delete what is done…', 'Delete all…', 'Title', 'Due', 'Pick the day it is due', 'Time', 'Start',

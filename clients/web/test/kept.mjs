@@ -159,7 +159,7 @@ test('offers what is kept without a question, and forgets it after one', async (
   await isHidden();
   await page.value('document.activeElement.blur()');
   // It can be found later, as can those of other front ends.
-  await page.press('e');
+  await page.press('E');
   await focusIs('#kept .main');
   await shows('#kept', 'Unsaved form from Nov 20, 2026 08:00, terminal');
   await page.click('#kept button:not(.main)');
@@ -175,7 +175,7 @@ test('offers what is kept without a question, and forgets it after one', async (
   await save();
   assert.deepEqual(keptFiles(), []);
   await page.value('document.activeElement.blur()');
-  await page.press('e');
+  await page.press('E');
   await shows('#status', 'There is no unsaved form.');
 });
 

@@ -7,8 +7,8 @@ import {
 
 const SHIFT = 8;
 const ALT = 1;
-const open = (name) => page.click(`#lists [href="#${name}"]`);
-const isCurrent = (name) => page.until(`document.querySelector('#lists [aria-current]')?.hash === '#${name}'`);
+const open = (name) => page.click(`#lists [href="#/${name}"]`);
+const isCurrent = (name) => page.until(`document.querySelector('#lists [aria-current]')?.hash === '#/${name}'`);
 const menuIs = (...texts) => page.until(
   `JSON.stringify([...document.querySelectorAll('#lists li')].map((item) => item.textContent)) ===
     ${JSON.stringify(JSON.stringify(texts))}`,
@@ -236,18 +236,18 @@ test('goes through the lists by keys', async () => {
   await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'a 0', 'b 0');
   await page.press('2');
   await isCurrent('today');
-  await page.press('l');
-  await focusIs('#lists [href="#today"]');
+  await page.press('L');
+  await focusIs('#lists [href="#/today"]');
   await page.press('ArrowDown');
-  await focusIs('#lists [href="#upcoming"]');
+  await focusIs('#lists [href="#/upcoming"]');
   await page.press('Enter');
   await isCurrent('upcoming');
   await page.press('7');
   await isCurrent('b');
-  await page.press('l');
+  await page.press('L');
   await page.press('ArrowUp', ALT);
   await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'b 0', 'a 0');
-  await focusIs('#lists [href="#b"]');
+  await focusIs('#lists [href="#/b"]');
   await page.press('Delete');
   await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'a 0');
   await isCurrent('all');
@@ -298,6 +298,10 @@ test('works with a backend that has no lists, reminders and repetition', async (
 test('goes to all todos where the address names no list', async () => {
   await page.value(`location.hash = '#%'`);
   await shows('h1', 'All');
+  // What somebody wrote by hand and is no filter is none.
+  await page.value(`location.hash = '#/today?which={&sort=x&page=-1'`);
+  await shows('h1', 'Today');
+  assert.equal(await page.value(`document.querySelector('#narrow [name=which]').value`), '');
   await page.value(`location.hash = '#nothing'`);
   await shows('#error', 'There is no list “nothing”');
   await isCurrent('all');

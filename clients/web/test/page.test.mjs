@@ -9,7 +9,10 @@ import {
 } from './setup.mjs';
 import './accessible.mjs';
 import './kept.mjs';
+import './keys.mjs';
 import './lists.mjs';
+import './places.mjs';
+import './reach.mjs';
 import './several.mjs';
 import './time.mjs';
 import './words.mjs';
@@ -116,8 +119,8 @@ test('has every word in every language, and no other text', () => {
     ...[...html.matchAll(/data-words="([^"]+)"/g)].flatMap(([, words]) => words.split(/\S+=|\s+/).filter(Boolean)),
   ];
   for (const word of named) assert.ok(word in LANGUAGES.en, word);
-  // Fields and priorities are words by their names.
-  const computed = ['title', 'due', 'priority', 'tags', 'content', 'lowPriority', 'mediumPriority', 'highPriority'];
+  // Fields are words by their names.
+  const computed = ['title', 'due', 'priority', 'tags', 'content'];
   const unused = Object.keys(LANGUAGES.en).filter((word) =>
     !named.includes(word) && !computed.includes(word) && !code.includes(`'${word}'`) && !code.includes(`${word}: `));
   assert.deepEqual(unused, []);
@@ -126,7 +129,7 @@ test('has every word in every language, and no other text', () => {
     .replace(/<[^>]*>/g, '')
     .split(/\s+/)
     .filter(Boolean);
-  assert.deepEqual(texts, ['↑', '↓', '✎', '×', '?', '–']);
+  assert.deepEqual(texts, ['↑', '↓', '✎', '×', '?']);
   assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), [
   ]);
 });
@@ -562,6 +565,11 @@ test('does not start a backend again and again', async () => {
   await page.click('#create');
   await isOpen('#draft', true);
   await page.type('Call Ann');
+  // It would be started by itself after a while, which does not come here.
+  await page.value(`(() => {
+    const wait = setTimeout;
+    globalThis.setTimeout = (act, time) => (time < 1000 ? wait(act, time) : 1);
+  })()`);
   kill();
   await shows('#draft .error', 'The backend was killed by SIGKILL');
   await page.until(`document.querySelector('#beside-title').textContent === ''`);
@@ -591,18 +599,24 @@ test('shows the way out also when the form is closed', async () => {
   await page.click('#sure [value=yes]');
   await isOpen('#draft', false);
   await shows('main #ended', 'The todos cannot be reached');
+  await page.go('about:blank');
   for (const complaint of browser.complaints.splice(0)) assert.match(complaint, /ERR_CONNECTION_REFUSED/);
 });
 
 test('takes texts for texts', async () => {
   const title = '<img src=x onerror="document.title=1"><b>bold</b> &amp; \u202eevil';
   await other.todoList.add({ title, content: '</textarea><script>1</script>', tags: ['<i>'] });
-  await shows('#todos', title);
+  // What would reorder the text is shown as in the terminal; the form has what is kept.
+  await shows('#todos', title.replace('\u202e', '\ufffd'));
   await page.click('#todos [data-kind=open]');
   await isOpen('#draft', true);
   assert.equal(await page.value(`document.querySelector('#draft [name=title]').value`), title);
   assert.equal(await page.value(`document.querySelectorAll('img, b, i, script:not([src])').length`), 0);
   assert.equal(await page.value('document.title'), 'All – Todos');
+  await page.click('#close-draft');
+  await isOpen('#draft', false);
+  await page.click('#todos [data-kind=done]');
+  await shows('#status', '\ufffdevil');
 });
 
 test('can be used by keys alone', async () => {
@@ -656,13 +670,14 @@ test('shows its keys, and undoes and redoes by key', async () => {
   await page.type('?n/');
   assert.equal(await value('#narrow [name=text]'), '?n/');
   await count(0);
-  await page.value(`document.querySelector('#narrow').reset()`);
+  await page.press('a', CONTROL);
+  await page.press('Delete');
   await choose('which', '{}');
   await count(1);
   await page.value(`document.querySelector('#todos [data-kind=open]').focus()`);
   await page.press('x');
   await shows('#status', 'Completed “Buy milk”.');
-  await page.press('n');
+  await page.press('a');
   await focusIs('#add [name=line]');
   await page.click('#todos [data-kind=open]');
   await isOpen('#draft', true);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  choose, CONTROL, count, focusIs, has, isOpen, other, page, SHIFT, shows, todo,
+  choose, CONTROL, count, focusIs, has, isOpen, other, page, SHIFT, shows, take, todo,
 } from './setup.mjs';
 
 const selected = (number) => page.until(`document.querySelectorAll('#todos .selected').length === ${number}`);
@@ -37,9 +37,20 @@ test('does the same with several todos, and undoes it', async () => {
   await page.type('#home work');
   await page.press('Enter');
   await shows('#todos', 'home');
-  await isOn(false);
   assert.deepEqual((await todo(3)).tags, ['home', 'work']);
+  // What is changed stays selected: the next change is about the same.
+  await isOpen('#prompt', false);
+  await selected(3);
+  await focusIs('#several [data-do=tags]');
+  await page.click('#several [data-do=tags]');
+  await isOpen('#prompt', true);
+  await page.type('garden -work');
+  await page.press('Enter');
+  await shows('#todos', 'garden');
+  assert.deepEqual((await todo(3)).tags, ['garden', 'home']);
   await page.click('#undo-step');
+  await shows('#todos', 'work');
+  await page.press('u');
   await page.until(`document.querySelectorAll('#todos .tag').length === 0`);
 });
 
@@ -122,4 +133,77 @@ test('shows the report, live, and opens its todos', async () => {
   await shows('h1', 'All');
   await count(3);
   await page.until(`document.querySelector('#report').textContent === ''`);
+});
+
+test('selects by boxes, ranges and all pages, and changes what is selected', async () => {
+  await other.todoList.apply({
+    changes: Array.from({ length: 120 }, (_, index) => ({ do: 'add', title: `Todo ${index + 1}.`, due: '2026-11-02' })),
+  });
+  await count(100);
+  await page.click('#select');
+  await page.click(nth(2));
+  await selected(1);
+  // A box selects, and completes nothing.
+  const box = (place) => page.value(`(() => {
+    const one = document.querySelector('#todos li:nth-child(${place}) [data-kind=done]');
+    one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: ${place === 5} }));
+    return one.checked;
+  })()`);
+  assert.equal(await box(5), true);
+  await selected(4);
+  assert.equal(await box(3), false);
+  await selected(3);
+  await page.click('#several [data-do=due]');
+  await take('Tomorrow');
+  await shows('#todos li:nth-child(5)', 'due Tomorrow');
+  await isOpen('#prompt', false);
+  // What was done changes neither the place nor the selection.
+  await selected(3);
+  await page.click('#several [data-do=priority]');
+  await take('High');
+  await shows('#todos li:nth-child(2)', 'Priority: High');
+  await isOpen('#prompt', false);
+  await page.press('>');
+  await shows('#todos li:nth-child(4)', 'due Sunday');
+  assert.deepEqual([(await todo(2)).due, (await todo(3)).due, (await todo(5)).due], ['2026-11-22', '2026-11-02', '2026-11-22']);
+  // A selection goes over pages.
+  await page.press(']');
+  await count(20);
+  await shows('#several', '3 selected');
+  await page.click(nth(1));
+  await shows('#several', '4 selected');
+  await page.press('-');
+  await shows('#todos li:nth-child(1)', '101.');
+  await page.press('t');
+  await shows('#todos li:nth-child(1)', 'due Tomorrow');
+  assert.deepEqual([(await todo(2)).due, (await todo(2)).priority], ['2026-11-21', 'medium']);
+  assert.equal(await page.value(`document.querySelector('#select-all').title`), 'All that this list shows, also on its other pages');
+  await page.click('#select-all');
+  await shows('#several', 'All 120 selected, on all pages');
+  await selected(20);
+  await page.press('+');
+  await shows('#error', 'select those of one page');
+  await page.press('T');
+  await isOpen('#prompt', true);
+  await shows('#prompt', 'Tags: all 120');
+  // Somebody changes how many they are.
+  await other.todoList.add({ title: 'Todo 121.' });
+  await count(21);
+  await page.type('home');
+  await page.press('Enter');
+  await shows('#prompt .error', 'The filter now matches 121 todos');
+  await page.press('Enter');
+  await isOpen('#prompt', false);
+  await shows('#todos li:nth-child(21)', 'home');
+  assert.deepEqual([(await todo(1)).tags, (await todo(121)).tags], [['home'], ['home']]);
+  await page.click('#several [data-do=delete]');
+  await count(0);
+  await isOn(false);
+  await page.click('#undo-step');
+  await shows('#count', '121 todos');
+  // Another list begins without a selection.
+  await page.click('#select');
+  await page.click(nth(1));
+  await page.click('#lists [href="#/today"]');
+  await isOn(false);
 });

@@ -11,7 +11,7 @@ const press = async (...keys) => {
 };
 
 test('reads a line while one types, and adds what it shows', async () => {
-  await page.press('n');
+  await page.press('a');
   await page.type('Call Bob tomorrow 9:00 #family !high');
   await shows('#read', '→ Tomorrow 09:00');
   assert.deepEqual(await page.value(`[...document.querySelectorAll('#read mark')].map((one) => one.textContent)`),
@@ -24,7 +24,7 @@ test('reads a line while one types, and adds what it shows', async () => {
 });
 
 test('adds several lines in one step, with what the list gives them', async () => {
-  await page.click('#lists [href="#today"]');
+  await page.click('#lists [href="#/today"]');
   await shows('h1', 'Today');
   await page.click(LINE);
   await page.type('Buy milk\n\nCall Ann tomorrow\nPay');
@@ -62,17 +62,17 @@ test('moves a todo to tomorrow in two clicks, or four keys', async () => {
   await shows('#todos', 'due Tomorrow');
   await isOpen('#prompt', false);
   await page.value(`document.querySelector('#todos .opener').focus()`);
-  await page.press('d');
+  await page.press('w');
   await page.until(`document.querySelector('#prompt input').ariaExpanded === 'true'`);
   await press('ArrowDown', 'Enter');
   await shows('#todos', 'due Today');
   await isOpen('#prompt', false);
   // An empty answer changes nothing, a word clears.
-  await page.press('d');
+  await page.press('w');
   await press('Enter');
   await isOpen('#prompt', false);
   assert.equal((await todo()).due, '2026-11-20');
-  await page.press('d');
+  await page.press('w');
   await page.type('none');
   await press('Enter');
   await page.until(`document.querySelector('#todos .due') === null`);
@@ -83,7 +83,7 @@ test('answers for the todo that it asked about, as it was', async () => {
   await other.todoList.add({ title: 'Call Ann' });
   await count(2);
   await page.value(`document.querySelector('#todos .opener').focus()`);
-  await page.press('d');
+  await page.press('w');
   await isOpen('#prompt', true);
   await other.todoList.complete({ id: 1 });
   await count(1);
