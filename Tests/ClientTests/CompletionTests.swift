@@ -3,7 +3,7 @@ import Testing
 
 /// The tests that `clients/shell` has itself: completion in interactive shells, on a pseudo-terminal of
 /// Python's, and `todo` with its manual page.
-@Suite(.enabled(if: Host.has("python3", "jq", "iconv")))
+@Suite(.enabled(if: Host.has("python3", "jq")))
 struct CompletionTests {
   @Test(
     arguments: [("bash", "Bash"), ("zsh", "Zsh"), ("fish", "Fish"), ("groff", "Todo")]

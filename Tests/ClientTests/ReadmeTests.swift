@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The terminal sessions in the documents are real.
-@Suite(.enabled(if: Host.has("bash", "jq", "iconv", "python3")))
+@Suite(.enabled(if: Host.has("bash", "jq", "python3")))
 struct ReadmeTests {
   @Test(arguments: [("clients/README.md", 20), ("protocol/README.md", 20)])
   func showsRealSessions(path: String, lines: Int) throws {

@@ -46,7 +46,7 @@ extension ShellTests {
     #expect(wrong.errors.hasPrefix("todo: found no backend: VIPER_TODO is '/nowhere/viper-todo'"))
 
     let bare = TemporaryFolder()
-    for tool in ["bash", "jq", "iconv"] {
+    for tool in ["bash", "jq"] {
       let path = try #require(Host.path(tool))
       try FileManager.default.createSymbolicLink(
         atPath: bare.file(tool), withDestinationPath: path)

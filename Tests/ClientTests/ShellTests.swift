@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `clients/shell/todo` in bash.
-@Suite(.enabled(if: Host.has("bash", "jq", "iconv")))
+@Suite(.enabled(if: Host.has("bash", "jq")))
 struct ShellTests {
   let user: User
 
@@ -18,8 +18,9 @@ struct ShellTests {
     #expect(added.exitCode == 0)
     let dashed = try user.todo("add", "--priority", "high", "--", " --dashes ")
     #expect(dashed.output == "Added 2: --dashes (high)\n")
+    #expect(try user.todo().output == "1  [!]  Yesterday  Buy milk  #home #shop\n")
     #expect(
-      try user.todo().output == """
+      try user.todo("list").output == """
         1  [!]  Yesterday        Buy milk  #home #shop
         2  [ ]             high  --dashes
 
@@ -157,14 +158,14 @@ struct ShellTests {
     user.environment["VIPER_TODO"] = try user.home.script(
       "evil",
       #"""
-      cat >/dev/null
       cat <<'END'
       {"jsonrpc":"2.0","method":"todoList.showTodos","params":\#(window)}
       {"jsonrpc":"2.0","method":"todoDetail.showTodo","params":{"todo":\#(todo)}}
       {"jsonrpc":"2.0","id":"list","result":{"total":1,"rev":1}}
-      {"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":2}}
-      {"jsonrpc":"2.0","id":9,"error":{"code":1001,"message":"\#(evil)"}}
+      {"jsonrpc":"2.0","id":"look","result":{"rev":1}}
+      {"jsonrpc":"2.0","id":"apply","error":{"code":1001,"message":"\#(evil)"}}
       END
+      exec cat >/dev/null
       """#)
     for process in [try user.todo("show", "1"), try user.todo("done", "1"), try user.todo()] {
       let said = (process.output + process.errors).unicodeScalars

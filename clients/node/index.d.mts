@@ -9,6 +9,10 @@ export interface Settings {
   /** The backend; by default the program that VIPER_TODO names, else viper-todo on PATH. */
   binary?: string;
   env?: Record<string, string | undefined>;
+  /** By which histories and undo know this program, also after restart(). */
+  name?: string;
+  /** Of the texts, such as `de-AT`, also after restart(). */
+  locale?: string;
 }
 
 /** The backend refused an event and changed nothing; the message is a sentence for people. */
@@ -30,6 +34,11 @@ export class BackendEnded extends Error {
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly stderr: string;
+}
+
+/** This program has closed the client; restart() starts the backend again. */
+export class BackendClosed extends BackendEnded {
+  constructor();
 }
 
 /** The program given, else the one that VIPER_TODO names, else viper-todo on PATH. */
@@ -67,14 +76,15 @@ export class ViperTodo extends Scenes {
   ): this;
   /**
    * The outputs that have no callback, in their order, as they come; it ends with close(), and
-   * throws BackendEnded where the backend ended by itself.
+   * throws BackendEnded where the backend ended by itself. Where nobody takes them, the newest 100
+   * wait.
    */
   outputs(): AsyncGenerator<Output>;
   /** Sends any event and has its result. */
   request(method: string, params?: object): Promise<any>;
   /**
    * Ends the backend, if it has not ended, and starts it again. What was open is to be opened
-   * again; callbacks stay.
+   * again; callbacks, the name and the locale stay.
    */
   restart(): Promise<void>;
   /** Ends the backend, which first finishes what it was sent. */

@@ -19,7 +19,11 @@ export * from './contract.mjs';
 
 /** @typedef {import('./contract.mjs').Output} Output */
 /** @typedef {import('./contract.mjs').Outputs} Outputs */
-/** @typedef {{options?: string[], binary?: string, env?: NodeJS.ProcessEnv}} Settings */
+/** @typedef {{options?: string[], binary?: string, env?: NodeJS.ProcessEnv, name?: string,
+ *   locale?: string}} Settings */
+
+/** How many outputs without a callback wait while nobody takes them; the oldest ones go first. */
+const mostWaiting = 100;
 
 /** The backend refused an event and changed nothing; the message is a sentence for people. */
 export class ViperTodoError extends Error {
@@ -58,6 +62,14 @@ export class BackendEnded extends Error {
     this.exitCode = exitCode;
     this.signal = signal;
     this.stderr = stderr;
+  }
+}
+
+/** This program has closed the client. */
+export class BackendClosed extends BackendEnded {
+  constructor() {
+    super(0, null, 'it was closed; restart() starts it again');
+    this.name = 'BackendClosed';
   }
 }
 
@@ -174,6 +186,7 @@ export class ViperTodo extends Scenes {
   /** @type {BackendEnded | null} */
   #end = null;
   #closing = false;
+  #takers = 0;
   #lastId = 0;
   /** In the order of their requests, which is that of the answers.
    * @type {{resolve: (result: any) => void, reject: (error: Error) => void}[]} */
@@ -184,11 +197,14 @@ export class ViperTodo extends Scenes {
   #outputs = [];
   #wake = () => {};
 
-  /** @param {Settings} [settings] options are those of the command line: ['--database', path] */
+  /**
+   * @param {Settings} [settings] options are those of the command line: ['--database', path]; name
+   *   is the one that histories and undo know this program by, locale that of the texts
+   */
   constructor(settings = {}) {
     super((method, params) => this.request(method, params));
     this.#settings = settings;
-    this.#connection = this.#start();
+    this.#open();
   }
 
   /** The process of the backend. */
@@ -210,17 +226,23 @@ export class ViperTodo extends Scenes {
 
   /**
    * The outputs that have no callback, in their order, as they come; it ends with close(), and
-   * throws BackendEnded where the backend ended by itself.
+   * throws BackendEnded where the backend ended by itself. Where nobody takes them, the newest 100
+   * wait.
    * @returns {AsyncGenerator<Output>}
    */
   async *outputs() {
-    for (;;) {
-      const output = this.#outputs.shift();
-      if (output !== undefined) yield output;
-      else if (this.#end !== null) {
-        if (this.#closing) return;
-        throw this.#end;
-      } else await new Promise((resolve) => (this.#wake = () => resolve(undefined)));
+    this.#takers += 1;
+    try {
+      for (;;) {
+        const output = this.#outputs.shift();
+        if (output !== undefined) yield output;
+        else if (this.#end !== null) {
+          if (this.#closing) return;
+          throw this.#end;
+        } else await new Promise((resolve) => (this.#wake = () => resolve(undefined)));
+      }
+    } finally {
+      this.#takers -= 1;
     }
   }
 
@@ -231,6 +253,7 @@ export class ViperTodo extends Scenes {
    * @returns {Promise<any>}
    */
   request(method, params = {}) {
+    if (this.#closing) return Promise.reject(new BackendClosed());
     if (this.#end !== null) return Promise.reject(this.#end);
     return new Promise((resolve, reject) => {
       this.#lastId += 1;
@@ -241,23 +264,24 @@ export class ViperTodo extends Scenes {
   }
 
   /** Ends the backend, if it has not ended, and starts it again. What was open is to be opened
-   * again; callbacks stay. */
+   * again; callbacks, the name and the locale stay. */
   async restart() {
     await this.close();
     this.#end = null;
     this.#closing = false;
     this.#outputs = [];
-    this.#connection = this.#start();
+    this.#open();
   }
 
-  /** Ends the backend, which first finishes what it was sent. */
+  /** Ends the backend, which first finishes what it was sent. From then on, events are rejected
+   * with BackendClosed. */
   async close() {
     this.#closing = true;
     await this.#connection.close();
   }
 
-  #start() {
-    return new Connection(
+  #open() {
+    this.#connection = new Connection(
       this.#settings,
       (line) => this.#take(JSON.parse(line)),
       (end) => {
@@ -266,6 +290,11 @@ export class ViperTodo extends Scenes {
         this.#wake();
       },
     );
+    const { name, locale } = this.#settings;
+    if (name === undefined && locale === undefined) return;
+    const clientInfo = name === undefined ? undefined : { name };
+    // If the backend ends at once, the first event says so.
+    this.request('initialize', { clientInfo, locale }).catch(() => {});
   }
 
   /** @param {any} message */
@@ -279,6 +308,7 @@ export class ViperTodo extends Scenes {
     const callbacks = this.#callbacks.get(message.method);
     if (callbacks === undefined) {
       this.#outputs.push({ method: message.method, params: message.params });
+      if (this.#takers === 0 && this.#outputs.length > mostWaiting) this.#outputs.shift();
       this.#wake();
     }
     for (const callback of callbacks ?? []) {

@@ -33,7 +33,7 @@ RANGES = {
 }
 # What the classes of a client have besides scenes.
 MEMBERS = {"close", "command", "fileno", "on", "outputs", "pid", "receive", "request", "restart"}
-MEMBERS |= {"send", "start"}
+MEMBERS |= {"send", "session", "start"}
 # What the methods use besides their arguments.
 USED = {"self", "cast"}
 

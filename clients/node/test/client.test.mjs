@@ -4,7 +4,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { BackendEnded, BackendNotFound, ViperTodo, ViperTodoError, findBackend } from '../index.mjs';
+import {
+  BackendClosed, BackendEnded, BackendNotFound, ViperTodo, ViperTodoError, findBackend,
+} from '../index.mjs';
 
 const clock = ['--clock', '2026-11-20T09:00:00Z'];
 let backend, folder;
@@ -104,6 +106,36 @@ test('says how the backend ended, and starts it again', async () => {
     return error.signal === 'SIGKILL' && /was killed by SIGKILL/.test(error.message);
   });
   await assert.rejects(backend.todoList.undo(), BackendEnded);
+  await backend.restart();
+  assert.equal((await backend.todoList.add({ title: 'one' })).id, 1);
+});
+
+test('keeps its name and its locale', async () => {
+  const named = new ViperTodo({ options: ['--memory', ...clock], name: 'mine', locale: 'de' });
+  opened.push(named);
+  await named.restart();
+  await named.todoList.add({ title: 'eins', due: 'morgen' });
+  await named.todoDetail.history({ id: 1 });
+  const [{ by, what }] = (await named.outputs().next()).value.params.entries;
+  assert.deepEqual([by, what], ['mine', 'hinzugefügt']);
+});
+
+test('keeps no more outputs than somebody may want', async () => {
+  const add = (_, index) => backend.todoList.add({ title: `todo ${index}` });
+  await backend.todoList.viewReady();
+  await Promise.all(Array.from({ length: 300 }, add));
+  const outputs = backend.outputs();
+  assert.equal((await outputs.next()).value.params.total, 201);
+  // One who takes them gets them all.
+  await Promise.all(Array.from({ length: 300 }, add));
+  for (let total = 202; total <= 600; total += 1) {
+    assert.equal((await outputs.next()).value.params.total, total);
+  }
+});
+
+test('says that it was closed', async () => {
+  await backend.close();
+  await assert.rejects(backend.todoList.undo(), BackendClosed);
   await backend.restart();
   assert.equal((await backend.todoList.add({ title: 'one' })).id, 1);
 });

@@ -8,7 +8,7 @@ import signal
 import tempfile
 import unittest
 
-from viper_todo import AsyncViperTodo, BackendEnded, Output, ViperTodoError
+from viper_todo import AsyncViperTodo, BackendClosed, BackendEnded, Output, ViperTodoError
 
 CLOCK = ("--clock", "2026-11-20T09:00:00Z")
 
@@ -76,6 +76,34 @@ class AsyncViperTodoTests(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(raised.exception.exit_code, -signal.SIGKILL)
         with self.assertRaises(BackendEnded):
             await self.todos.add("one")
+        await self.backend.restart()
+        self.assertEqual((await self.todos.add("one"))["id"], 1)
+
+    async def test_keeps_its_name_and_its_locale(self) -> None:
+        async with AsyncViperTodo("--memory", name="mine", locale="de") as backend:
+            await backend.restart()
+            self.assertIn("features", backend.session)
+            await backend.todo_list.add("eins", due="morgen")
+            await backend.todo_detail.history(1)
+            shown: Output = await backend.outputs().__anext__()
+            self.assertEqual(shown.params["entries"][0]["by"], "mine")
+
+    async def test_keeps_no_more_outputs_than_somebody_may_want(self) -> None:
+        await self.todos.view_ready()
+        await asyncio.gather(*(self.todos.add(f"todo {number}") for number in range(300)))
+        outputs = self.backend.outputs()
+        self.assertEqual((await outputs.__anext__()).params["total"], 201)
+        # One who takes them gets them all.
+        await asyncio.gather(*(self.todos.add(f"todo {number}") for number in range(300)))
+        totals = [(await outputs.__anext__()).params["total"] for _ in range(399)]
+        self.assertEqual(totals, list(range(202, 601)))
+
+    async def test_says_that_it_was_closed(self) -> None:
+        with self.assertRaises(BackendClosed):
+            await AsyncViperTodo("--memory").todo_list.undo()
+        await self.backend.close()
+        with self.assertRaises(BackendClosed):
+            await self.todos.undo()
         await self.backend.restart()
         self.assertEqual((await self.todos.add("one"))["id"], 1)
 

@@ -12,6 +12,7 @@ from typing import Any
 from unittest import mock
 
 from viper_todo import (
+    BackendClosed,
     BackendEnded,
     BackendNotFound,
     Output,
@@ -179,6 +180,45 @@ class ViperTodoTests(unittest.TestCase):
         self.backend.restart()
         self.todos.view_ready()
         self.assertEqual((self.todos.add("one")["id"], seen), (1, [0, 1]))
+
+    def test_keeps_its_name_and_its_locale(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "todos.sqlite")
+            options = ("--database", path, *CLOCK)
+            backend = self.closing(ViperTodo(*options, name="mine", locale="de"))
+            self.assertIn("features", backend.session)
+            for id in (1, 2):
+                backend.todo_list.add("eins", due="morgen")
+                backend.todo_detail.history(id)
+                shown = list(backend.outputs())[-1].params["entries"][0]
+                self.assertEqual((shown["by"], shown["what"]), ("mine", "hinzugefügt"))
+                backend.restart()
+            backend.close()
+        with self.assertRaises(BackendEnded) as ended:
+            ViperTodo("--nonsense", name="mine")
+        self.assertEqual(ended.exception.exit_code, 64)
+
+    def test_keeps_no_more_outputs_than_somebody_may_want(self) -> None:
+        self.todos.view_ready()
+        for number in range(300):
+            self.todos.add(f"todo {number}")
+        shown = list(self.backend.outputs())
+        self.assertEqual(len(shown), 101)
+        self.assertEqual(shown[-1].params["total"], 300)
+        # Those of one event are all there, however many they are.
+        for view in range(150):
+            self.todos.view_ready(view=str(view))
+        list(self.backend.outputs())
+        self.todos.add("one more")
+        self.assertEqual(len(list(self.backend.outputs())), 151)
+
+    def test_says_that_it_was_closed(self) -> None:
+        self.backend.close()
+        for event in (self.todos.undo, self.backend.receive, self.backend.fileno):
+            with self.assertRaises(BackendClosed):
+                event()
+        self.backend.restart()
+        self.assertEqual(self.todos.add("one")["id"], 1)
 
     def test_says_why_the_backend_did_not_start(self) -> None:
         backend = self.closing(ViperTodo("--nonsense"))

@@ -68,9 +68,9 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("[ ] Buy milk", "[ ] Call Ann", "2 of 2", "Added “Call Ann”.")
         view.send("x")
         view.wait_for("Completed “Call Ann”.", "1 of 1", without=["[ ] Call Ann"])
-        view.send("\tdone\n")
+        view.send("fdone\n")
         view.wait_for(" Done ", "[x] Call Ann")
-        view.send("x\tto do\n")
+        view.send("xfto do\n")
         view.wait_for(" To do ", "[ ] Call Ann", "[ ] Buy milk")
         view.send("d")
         view.wait_for("Deleted “Buy milk”.", without=["[ ] Buy milk"])
@@ -129,7 +129,7 @@ class TerminalTests(unittest.TestCase):
         # All that is overdue, also out of sight, to today in three.
         view.send("/milk\n")
         view.wait_for("with “milk”", "1 of 1")
-        view.send("W\t\n\x1b")
+        view.send("W\n\x1b")
         view.wait_for("[ ] Today    high Call Bob", "[ ] Tomorrow      Buy milk")
         view.send("Wtoday\n")
         view.wait_for("Nothing is overdue.")
@@ -159,7 +159,7 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("Edited “one”.", without=["Tomorrow"])
         self.assertEqual([self.detail(id)["due"] for id in (1, 2)], ["2026-11-21", None])
         # The same with tags, a priority, and several.
-        view.send("gtnew")
+        view.send("ggTnew")
         view.wait_for("none all): new")
         other.todo_list.complete(2)
         view.wait_for("1 of 1")
@@ -170,7 +170,7 @@ class TerminalTests(unittest.TestCase):
         self.assertEqual([self.detail(id)["tags"] for id in (2, 3)], [[], []])
         other.todo_list.reopen(2)
         view.wait_for("of 2")
-        view.send("g  p")
+        view.send("gg  P")
         view.wait_for("Priority:", "2 marked")
         other.todo_list.delete(2)
         view.wait_for("of 1")
@@ -252,33 +252,33 @@ class TerminalTests(unittest.TestCase):
         # The last one, too, which is out of sight of the first ones.
         view.send("  G ")
         view.wait_for("3 marked, 30 of 30", "*[ ] todo 30")
-        view.send("g")
+        view.send("gg")
         view.wait_for("*[ ] todo 1\n*[ ] todo 2\n [ ] todo 3")
-        view.send("ph\n")
+        view.send("Ph\n")
         view.wait_for("Edited 3 todos.", "high todo 1\n", "1 of 30", without=["marked"])
         view.send("u")
         view.wait_for("Undone: edit 3 todos.", without=["high"])
-        view.send("  t#work ##new\n")
+        view.send("  T#work ##new\n")
         view.wait_for("Edited 2 todos.", "todo 1 ##new #work\n", "todo 2 ##new #work\n")
         # Tags are added and taken away; an empty answer changes nothing.
-        view.send("gt")
+        view.send("ggT")
         view.wait_for("Add tags (-TAG takes one away, none all):", "work  2 open")
         view.send("home -#work\n")
         view.wait_for("Edited “todo 1”.", "todo 1 ##new #home\n")
-        view.send("gt\n")
+        view.send("ggT\n")
         view.wait_for("todo 1 ##new #home\n", without=["Add tags", "Edited"])
-        view.send("gtnone\n")
+        view.send("ggTnone\n")
         view.wait_for("Edited “todo 1”.", "todo 1\n")
         view.send(" w")
         view.wait_for("Due (none: no day):", "1 marked", "Tomorrow  Sat, Nov 21")
         view.send("tomorrow 18:30\n")
         view.wait_for("Tomorrow 18:30 todo 1", without=["marked"])
-        view.send("gw\n")
+        view.send("ggw\n")
         view.wait_for("Tomorrow 18:30 todo 1", without=["Due ("])
         view.send("wnone\n")
         view.wait_for("Edited “todo 1”.", without=["Tomorrow"])
         # What is refused is there again.
-        view.send("gwsomeday\n")
+        view.send("ggwsomeday\n")
         view.wait_for("not a valid date", "Due (none: no day): someday")
         view.send("\x1b")
         view.wait_for("1 of 30", without=["Due ("])
@@ -286,14 +286,14 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("Deleted 2 todos.", "1 of 28")
         view.send("u")
         view.wait_for("Undone: delete 2 todos.", "of 30")
-        view.send("g  ")
+        view.send("gg  ")
         view.wait_for("2 marked")
         view.send("\x1b")
         view.wait_for("3 of 30", without=["marked", "*"])
         # Complete what is open, else reopen.
-        view.send("gx\tnone\ng  x")
+        view.send("ggxfnone\ngg  x")
         view.wait_for("Completed “todo 2”.", "[x] todo 1", "[x] todo 2")
-        view.send("g  x")
+        view.send("gg  x")
         view.wait_for("Reopened 2 todos.", "[ ] todo 1", "[ ] todo 2", without=["marked"])
 
     def test_changes_all_that_is_marked_or_nothing(self) -> None:
@@ -303,11 +303,13 @@ class TerminalTests(unittest.TestCase):
         other.todo_detail.edit(2, clear=["repeat"])
         view = self.start()
         view.wait_for("1 of 3")
-        view.send("   n")
+        view.send("\x1b")
+        view.wait_for(" To do ")
+        view.send("   X")
         view.wait_for("does not repeat", "3 marked, 2 of 3", "Today one", "Today three")
-        view.send(" n")
+        view.send(" X")
         view.wait_for("Edited 2 todos.", "Tomorrow one", "Tomorrow three", without=["marked"])
-        view.send("g  ")
+        view.send("gg  ")
         view.wait_for("2 marked")
         other.todo_list.delete(2)
         view.wait_for("of 2")
@@ -324,7 +326,7 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("Added “one”.")
         other = self.other()
         other.todo_detail.edit(1, priority="high")
-        view.send("h")
+        view.send("H")
         view.wait_for("changed priority\n", "added  (terminal)")
 
     def test_finds_while_one_types_and_sorts(self) -> None:
@@ -341,10 +343,17 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("with “bu m”", without=["Find:"])
         view.send("\x1b")
         view.wait_for("1 of 3")
+        view.send("jj")
+        view.wait_for("3 of 3")
         view.send("/none")
         view.wait_for("No todo matches the filter.")
         view.send("\x1b")
-        view.wait_for("1 of 3", without=["none"])
+        # Back where one was.
+        view.wait_for("3 of 3", without=["none"])
+        view.send("gt")
+        view.wait_for(" Today\n")
+        view.send("\x1b")
+        view.wait_for(" To do ", "3 of 3")
         view.send("sti\n")
         view.wait_until(lambda shown: 0 < shown.find("Buy bread") < shown.find("Buy milk"), "order")
 
@@ -374,11 +383,11 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("todo 1", "#shop", "line 12", without=["line 39"])
         view.send("G")
         view.wait_for("line 39", without=["line 12"])
-        view.send("gh")
+        view.send("ggH")
         view.wait_for("line 39", "history", "added", without=["line 12"])
-        view.send("h")
+        view.send("H")
         view.wait_for("line 39", without=["added"])
-        view.send("qh")
+        view.send("qH")
         view.wait_for("todo 1", "history", "added")
         other.todo_detail.edit(1, title="Buy oats", content="short")
         view.wait_for("Buy oats", "short", "history")
@@ -393,6 +402,8 @@ class TerminalTests(unittest.TestCase):
         description = Path(__file__, "../../../README.md").resolve().read_text()
         shown = description.split("```screen\n")[1].split("```")[0]
         view = self.start()
+        view.wait_for(" Today ", "1 of 1")
+        view.send("\x1b")
         view.wait_until(
             lambda text: text.startswith(shown.rstrip() + "\n"), f"what it says:\n{shown}"
         )
@@ -743,7 +754,7 @@ for line in sys.stdin.buffer:
         view.wait_for("Delete 2 todos, EVERYTHING, also what is not shown? (y/n)")
         view.send("n")
         view.wait_for("2 of 2", without=["(y/n)"])
-        view.send("gxc")
+        view.send("ggxC")
         view.wait_for("Delete 1 done todos? (y/n)")
         self.other().todo_list.complete(2)
         view.wait_for("No todo matches the filter.")
@@ -779,7 +790,10 @@ for line in sys.stdin.buffer:
         other.todo_list.add("Write report", due="2026-11-19", tags=["work"])
         other.todo_list.add("Buy milk")
         view = self.start()
-        view.wait_for("1 of 2")
+        # The first list has what is to be done today, if there is anything.
+        view.wait_for(" Today ", "1 of 1", without=["milk"])
+        view.send("\x1b")
+        view.wait_for(" To do ", "1 of 2")
         view.send("L")
         view.wait_for(
             " lists\n 1 Inbox     1\n 2 Today     1 1!\n 3 Upcoming  0\n 4 All       2 1!\n",
@@ -798,8 +812,8 @@ for line in sys.stdin.buffer:
         view.send("aSend invoice\n")
         view.wait_for("Added “Send invoice”. It is not in this list.", "1 of 1")
         view.send("\x1b")
-        view.wait_for(" Today  ", "1 of 3", without=["rent”"])
-        view.send("\toverdue\n")
+        view.wait_for(" Today  ", "2 of 3", without=["rent”"])
+        view.send("foverdue\n")
         view.wait_for(" Today · Overdue", "1 of 1")
         view.send("3")
         view.wait_for(" Upcoming  ", "Call Ann", "1 of 1")
@@ -879,7 +893,7 @@ for line in sys.stdin.buffer:
         view.wait_for(" 7 Invoices to send")
         renamed = other.saved_lists.definition("invoices")
         self.assertEqual(renamed, {**changed, "title": "Invoices to send"})
-        view.send("ge Now\n")
+        view.send("gge Now\n")
         view.wait_for("is always there and cannot be changed")
         view.send("Gdy")
         view.wait_for("Removed the list “Invoices to send”", without=["7 Invoices"])
@@ -920,29 +934,31 @@ for line in sys.stdin.buffer:
         other.todo_list.add("Later", start="2999-12-01", reminders=["2999-11-30T08:00"])
         other.todo_list.add("Long ago", start="1999-12-01")
         view = self.start(columns=100)
+        view.wait_for(" Today ")
+        view.send("\x1b")
         view.wait_for(
             "[ ] Today 18:30 Water plants (every week on Friday)\n",
             "Later (from Dec 1, 2999)\n",
             "Long ago\n",
         )
-        view.send("n")
+        view.send("X")
         view.wait_for("Fri, Nov 27 18:30 Water plants")
         view.send("u")
         view.wait_for("Today 18:30 Water plants")
         view.send("x")
         view.wait_for("Completed “Water plants”. Next: 2026-11-27.")
-        view.send("G\n")
+        view.send("gg\n")
         view.wait_for(
             "due        Fri, Nov 27 18:30",
             "repeats    every week on Friday",
             "next days  2026-12-04, 2026-12-11,",
             "series     1, number 2",
         )
-        view.send("n")
+        view.send("X")
         view.wait_for("due        Fri, Dec 4 18:30")
-        view.send("qk\n")
+        view.send("qG\n")
         view.wait_for("Long ago", without=["start"])
-        view.send("qg\n")
+        view.send("qk\n")
         view.wait_for("start      Dec 1, 2999", "reminders  2999-11-30T08:00")
 
     def test_edits_what_is_about_time(self) -> None:
@@ -991,7 +1007,7 @@ for line in sys.stdin.buffer:
         view.send("q")
         view.wait_for("Reminder, Today 08:50 (! answers): “Call Bob”")
         view.send("!a")
-        view.wait_for(" To do ", without=["Reminder", "reminder"])
+        view.wait_for(" Today ", without=["Reminder", "reminder"])
         view.send("!")
         view.wait_for("No reminder is due.")
 
@@ -1028,6 +1044,8 @@ for line in sys.stdin.buffer:
         view = self.start("--backend", str(backend), columns=200)
         view.wait_for("Nothing to do yet.")
         backend.unlink()
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("The backend was killed", "R starts it again.")
         view.send("R")
         view.wait_for("The backend ended (127): ", "No such file", "R starts it again.")
         backend.symlink_to(real)
@@ -1049,11 +1067,28 @@ for line in sys.stdin.buffer:
         other.todo_list.reopen(2)
         view.wait_for("[ ] Call Ann", without=["[x]"])
         view.send("\n")
-        view.wait_for("There is no todo on this line.")
-        view.send("jj\n")
         view.wait_for("todo 1", "[ ] Buy milk", "due")
+        view.send("q")
+        view.wait_for(" report")
+        # The same keys as in a list; the place stays.
+        view.send(">")
+        view.wait_for("Wed, Dec 2\n     [ ] Buy milk")
+        view.send("<<")
+        view.wait_for("Mon, Nov 30\n     [ ] Buy milk")
+        view.send("+\n")
+        view.wait_for("due        Mon, Nov 30", "priority   low")
+        view.send("qjt")
+        view.wait_for("Tomorrow\n     [ ] Call Ann\n", "Edited “Call Ann”.")
+        view.send("Thome\n\n")
+        view.wait_for("due        Tomorrow", "tags       #home")
+        view.send("q")
+        view.wait_for(" report")
+        view.send("x")
+        view.wait_for("Completed “Call Ann”.", "[x] Call Ann")
+        view.send("G\n")
+        view.wait_for("There is no todo on this line.")
         view.send("qq")
-        view.wait_for(" To do ")
+        self.assertEqual(view.wait_for_end(), 0)
 
     def test_fits_any_size(self) -> None:
         with self.other() as other:
@@ -1109,12 +1144,13 @@ for line in sys.stdin.buffer:
     def test_takes_a_paste_for_text(self) -> None:
         view = self.start()
         view.wait_for("Nothing to do yet.")
-        view.send("\x1b[200~aDy\n\x1b[201~")
-        view.wait_for("Press a first to add what you paste.")
-        view.send("a\x1b[200~two\nlines tomorrow\x1b[201~")
+        view.send("r\x1b[200~aDy\n\x1b[201~")
+        view.wait_for("Go back to the list to add what you paste.")
+        # In a list, it needs no key before it.
+        view.send("q\x1b[200~two\nlines tomorrow\n\x1b[201~")
         view.wait_for("Add: two↵lines tomorrow", "  2 todos")
         view.send("\n")
-        view.wait_for("[ ]          two\n", "[ ] Tomorrow lines", "Added 2 todos.")
+        view.wait_for("[ ] Tomorrow lines\n [ ]          two\n", "Added 2 todos.")
         view.send("u")
         view.wait_for("Undone: add 2 todos.", "Nothing to do yet.")
         # Each gets what the list says and its line does not.
@@ -1122,6 +1158,92 @@ for line in sys.stdin.buffer:
         view.wait_for("Added 2 todos.", "[ ] Today now #a", "1 of 1")
         view.send("\x1b")
         view.wait_for("[ ] Tomorrow then")
+
+    def test_keeps_the_lines_that_are_pasted_when_the_terminal_goes(self) -> None:
+        view = self.start()
+        view.wait_for("Nothing to do yet.")
+        view.send("\x1b[200~one\ntwo\nthree\x1b[201~")
+        view.wait_for("Add: one↵two↵three", "  3 todos")
+        view.close()
+        [path] = (self.folder / ".local/state/viper-todo").glob("unsaved-*.txt")
+        self.assertEqual(path.read_text(), "Add: one\ntwo\nthree\n")
+        view = self.start(columns=200)
+        view.wait_for(f"What you typed in an earlier session is in {path}.", "Nothing to do yet.")
+        # A form and the line that is added are kept by the backend, whatever ends the View.
+        view.send("aCall Bob")
+        view.wait_for("Add: Call Bob")
+        view.close()
+        self.start().wait_for("1 unsaved form from Nov 20, 2026 09:00: E opens it.")
+
+    def test_changes_what_its_keys_say(self) -> None:
+        with self.other() as other:
+            for title in ("one", "two"):
+                other.todo_list.add(title, due="2026-12-31")
+        view = self.start()
+        view.wait_for("1 of 2")
+        for keys, shown in (
+            (">", "[ ] Fri, Jan 1 one"), ("<<", "[ ] Wed, Dec 30 one"), ("t", "[ ] Tomorrow one"),
+            (".", "[ ] Today one"), ("++", "medium one"), ("-", "low one"), ("-", "[ ] Today one"),
+            ("Phigh\n", "high one"), ("c!\n", "high one!"), ("Thome\n", "one! #home"),
+            ("wnone\n", "two [ ] high one! #home"),
+        ):  # fmt: skip
+            view.send(keys)
+            view.wait_until(lambda text: shown in " ".join(text.split()), shown)  # noqa: B023
+        self.assertEqual(self.detail(1), {"title": "one!", "due": None, "priority": "high",
+                                          "tags": ["home"], "content": ""})  # fmt: skip
+        # The title is that of the todo on the line, whatever is marked.
+        view.send("kvc?\n")
+        view.wait_for("[ ] Thu, Dec 31      two", "high one!? #home", without=["marked"])
+        # All that is marked, each a day on from its own day.
+        view.send("ggvv>")
+        view.wait_for("[ ] Tomorrow   high one!?", "[ ] Fri, Jan 1      two", "Edited 2 todos.")
+        view.send("gt")
+        view.wait_for(" Today\n", without=["two"])
+        for key in "npl":
+            view.send(key)
+            view.wait_for(f"{key} does nothing here; ? shows the keys.")
+
+    def click(self, line: int) -> str:
+        return f"\x1b[<0;9;{line}M\x1b[<0;9;{line}m"
+
+    def test_moves_by_pages_and_by_the_mouse(self) -> None:
+        with self.other() as other:
+            for number in range(1, 41):
+                other.todo_list.add(f"todo {number}")
+        view = self.start()
+        view.wait_for("1 of 40")
+        view.send("]")
+        view.wait_for("21 of 40")
+        view.send("[")
+        view.wait_for("1 of 40", without=["21 of"])
+        view.send(self.click(4))
+        view.wait_for("3 of 40")
+        view.send("\x1b[<65;9;4M" * 8)
+        view.wait_for("27 of 40", "todo 27\n")
+        view.send("\x1b[<64;9;4M" * 8)
+        view.wait_for("3 of 40", "[ ] todo 3\n", "? help  a add")
+        view.send(self.click(view.text().split("\n").index(" [ ] todo 3") + 1))
+        view.wait_for(" todo 3\n", "created")
+        # A field of a form, and a choice below it.
+        view.send("e")
+        view.wait_for("title      todo 3")
+        view.send(self.click(3))
+        view.wait_for("Tomorrow  Sat, Nov 21")
+        lines = view.text().split("\n")
+        view.send(self.click([" Tomorrow " in text for text in lines].index(True) + 1))
+        view.wait_for("due        2026-11-21  Tomorrow")
+        view.send("\n")
+        view.wait_for("due        Tomorrow", "Edited “todo 3”.")
+        # A choice below a prompt is taken.
+        view.send("qggw")
+        view.wait_for("Due (none: no day):", "Next week")
+        lines = view.text().split("\n")
+        view.send(self.click([" Today " in text for text in lines].index(True) + 1))
+        view.wait_for("[ ] Today todo 3", without=["Due ("])
+        view.send("L")
+        view.wait_for(" 4 All")
+        view.send(self.click(5))
+        view.wait_for(" All ", "of 40")
 
     def test_has_colours_unless_they_are_not_wanted(self) -> None:
         with self.other() as other:

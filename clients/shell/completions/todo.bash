@@ -7,7 +7,8 @@ _todo() {
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
-      compgen -W 'list ls lists save rename unsave reminders show history add due edit done skip reopen delete rm undo redo help' -- "$word"
+      compgen -W "$("${COMP_WORDS[0]}" words-for aliases 2>/dev/null | cut -f 1)
+        list ls lists save rename unsave reminders show history add due edit done skip reopen delete rm undo redo help" -- "$word"
     )
     return
   fi
@@ -23,11 +24,11 @@ _todo() {
     _todo_take_choices tags
     return
     ;;
-  --title | --content | --filter | --defaults) return ;;
+  --title | --content | --filter | --defaults | --limit) return ;;
   esac
   if [[ $word == -* ]]; then
     case $command in
-    list | ls) _todo_take '--all --done --overdue --tag --in --sort --json' ;;
+    list | ls) _todo_take '--all --done --overdue --tag --in --sort --limit --json' ;;
     save) _todo_take '--all --done --overdue --tag --in --sort --title --filter --defaults --replace --json' ;;
     add) _todo_take '--due --time --start --repeat --from --reminder --priority --tag --content --in
       --title --json' ;;

@@ -31,6 +31,7 @@ for line in 'list	show open todos, or others' 'ls	the same' 'lists	show the list
     set -l parts (string split \t -- $line)
     complete -c todo -n __todo_first -a $parts[1] -d $parts[2]
 end
+complete -c todo -n __todo_first -a '(command todo words-for aliases 2>/dev/null)'
 complete -c todo -n '__todo_in done skip' -k -a '(__todo_ids open)'
 complete -c todo -n '__todo_in reopen' -k -a '(__todo_ids done)'
 complete -c todo -n '__todo_in show history edit delete rm' -k -a '(__todo_ids all)'
@@ -40,6 +41,7 @@ complete -c todo -n '__todo_in save rename unsave' -k -a '(__todo_choices savedL
 complete -c todo -n '__todo_in list ls save' -l all -d 'done todos, too'
 complete -c todo -n '__todo_in list ls save' -l done -d 'done todos'
 complete -c todo -n '__todo_in list ls save' -l overdue -d 'overdue todos'
+complete -c todo -n '__todo_in list ls' -l limit -x -d 'at most so many'
 complete -c todo -n '__todo_in list ls save' -l sort -x -k -d 'the order' -a '(__todo_choices sort)'
 complete -c todo -n '__todo_in list ls save add' -l in -x -k -d 'a list' -a '(__todo_choices savedLists)'
 complete -c todo -n '__todo_in save' -l filter -x -d 'a whole filter, as JSON'

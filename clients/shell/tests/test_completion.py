@@ -56,6 +56,12 @@ class CompletionTests:
     def test_completes_commands(self) -> None:
         self.complete("todo reo", "% todo reopen")
 
+    def test_completes_aliases(self) -> None:
+        folder = Path(self.home, ".config", "viper-todo")
+        folder.mkdir(parents=True)
+        (folder / "aliases").write_text("shopping = list --tag shop\n")
+        self.complete("todo shop", "% todo shopping")
+
     def test_completes_short_forms_and_json(self) -> None:
         self.complete("todo ls --js", "% todo ls --json")
         self.complete("todo rm --js", "% todo rm --json")

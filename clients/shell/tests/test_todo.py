@@ -64,6 +64,88 @@ class TodoTests(unittest.TestCase):
         )
         self.assertIn("'todo show' takes one ID.", self.todo("1", "2", code=64))
 
+    def test_shows_today_or_all_that_is_to_do(self) -> None:
+        self.assertEqual(self.todo(), "Nothing to do.\n")
+        self.todo("add", "-", input="sometime\nlater tomorrow\n")
+        self.assertEqual([it["id"] for it in self.objects()], [2, 1])
+        self.todo("add", "soon", "--due", "today")
+        self.assertEqual(self.todo(), "3  [ ]  Today  soon\n")
+        self.assertEqual([it["id"] for it in self.objects("list")], [1, 2, 3])
+        self.assertEqual(len(self.objects("--all")), 3)
+
+    def test_shows_no_more_than_the_limit(self) -> None:
+        self.todo("add", "-", input="1\n2\n3\n")
+        self.assertEqual(self.todo("ls", "--limit", "2"), "1  [ ]  1\n2  [ ]  2\n")
+        self.assertEqual(len(self.objects("--limit=2")), 2)
+        self.assertIn("number from 1 on", self.todo("ls", "--limit", "0", code=64))
+
+    def test_starts_the_backend_once_and_jq(self) -> None:
+        # Whatever else it called would not be found.
+        tools = Path(self.env["HOME"]) / "tools"
+        tools.mkdir()
+        calls = tools / "calls"
+        for name in ("jq", "viper-todo"):
+            path = find_backend() if name == "viper-todo" else shutil.which("jq")
+            (tools / name).write_text(f"#!/bin/sh\necho {name} >>'{calls}'\nexec '{path}' \"$@\"\n")
+            (tools / name).chmod(0o755)
+        few = {"PATH": str(tools), "VIPER_TODO": ""}
+        bash = shutil.which("bash") or "bash"
+        for words in (["add", "-"], ["add", "one tomorrow"], ["ls"], [], ["due", "friday", "1", "2"],
+                      ["done", "1"], ["undo"], ["save", "x", "a"], ["save", "x", "--in", "x", "b"],
+                      ["rename", "x", "y"], ["lists"], ["1"], ["reminders", "1"]):  # fmt: skip
+            subprocess.run(
+                [bash, str(HERE / "todo"), *words], env={**self.env, **few}, input=b"a\nb\n",
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True,
+            )  # fmt: skip
+            self.assertEqual(sorted(calls.read_text().split()), ["jq", "viper-todo"], words)
+            calls.unlink()
+
+    def test_knows_the_aliases_of_the_user(self) -> None:
+        folder = Path(self.env["HOME"]) / ".config" / "viper-todo"
+        folder.mkdir(parents=True)
+        (folder / "aliases").write_text(
+            "# mine\nw = list --tag work\n  note=add --content 'two  words'\nlist = rm 1\nodd\n"
+            "bad = nothing"
+        )
+        self.todo("note", "Write", "--tag", "work")
+        self.todo("add", "Call")
+        self.assertEqual(self.todo("w", "--json"), self.todo("list", "--tag", "work", "--json"))
+        self.assertIn("\ntwo  words\n", self.todo("1"))
+        self.assertEqual(len(self.objects("list")), 2)
+        self.assertIn("no command 'nothing'", self.todo("bad", code=64))
+
+    def test_says_which_command_may_be_meant(self) -> None:
+        for word, near in (("lst", "list"), ("lsit", "list"), ("delte", "delete"), ("undoo", "undo")):
+            self.assertEqual(
+                self.todo(word, code=64).splitlines()[0],
+                f"todo: there is no command '{word}'; did you mean '{near}'?",
+            )
+        self.assertIn("no command 'frobnicate'.\n", self.todo("frobnicate", code=64))
+
+    def test_says_its_version(self) -> None:
+        said = subprocess.check_output([find_backend(), "--version"]).decode()
+        self.assertEqual(self.todo("--version"), said)
+
+    def test_fits_the_terminal(self) -> None:
+        self.todo("add", "日本" * 30, "--tag", "work", "--due", "2999-01-01")
+        self.todo("add", "Short", "--tag", "work")
+        terminal = self.terminal("list", columns=40)
+        terminal.wait_for_end()
+        first, second = terminal.text().splitlines()[:2]
+        self.assertTrue(first.endswith("日本日…"), first)
+        self.assertTrue(second.endswith("  Short  #work"), second)
+
+    def test_has_a_pager_for_what_is_longer_than_the_terminal(self) -> None:
+        self.env["PAGER"] = "sed s/^/paged:/"
+        self.todo("add", "-", input="".join(f"todo {number}\n" for number in range(1, 31)))
+        terminal = self.terminal("list", "--limit", "20")
+        terminal.wait_for("todo 20", "20 of 30", without=["paged:"])
+        terminal.wait_for_end()
+        self.terminal("list").wait_for("paged:30  [ ]  todo 30")
+        self.assertNotIn("paged", self.todo("list"))
+        self.env["PAGER"] = "nonsense"
+        self.terminal("list").wait_for("\n30  [ ]  todo 30")
+
     def test_takes_tags_as_they_are_shown(self) -> None:
         self.todo("add", "one", "--tag", "#work", "--tag", "home", "--tag", "##new")
         self.assertEqual(self.todo("ls", "--tag", "#work"), "1  [ ]  one  ##new #home #work\n")
@@ -163,6 +245,18 @@ class TodoTests(unittest.TestCase):
         self.assertEqual(self.objects("edit", "1")[0]["id"], 1)
         self.assertEqual(self.objects("ls")[0]["title"], "done 1")
 
+    def test_opens_a_todo_without_content_in_the_editor(self) -> None:
+        self.add(1)
+        self.env["VISUAL"] = "cat >$HOME/seen <"
+        self.assertEqual(self.todo("edit", "1"), "Nothing changed.\n")
+        self.assertEqual((Path(self.env["HOME"]) / "seen").read_text(), "todo 1\n\n")
+
+    def test_says_what_was_refused_as_it_is(self) -> None:
+        refused = self.todo("list", "--in", 'no "such" \\ list', code=1)
+        self.assertEqual(
+            refused, 'todo: There is no list “no "such" \\ list”; it may have been removed.\n'
+        )
+
     def test_takes_back_in_the_language_of_the_user(self) -> None:
         self.add(1)
         self.assertEqual(self.todo("undo"), "Undone: add “todo 1”.\n")
@@ -197,8 +291,8 @@ class TodoTests(unittest.TestCase):
             [find_backend()], input=given, env=self.env, stdout=subprocess.PIPE, check=True
         )
 
-    def terminal(self, *words: str) -> Terminal:
-        terminal = Terminal(["bash", str(HERE / "todo"), *words], self.env, columns=160)
+    def terminal(self, *words: str, columns: int = 160) -> Terminal:
+        terminal = Terminal(["bash", str(HERE / "todo"), *words], self.env, columns=columns)
         self.addCleanup(terminal.close)
         return terminal
 
@@ -376,7 +470,8 @@ class TodoTests(unittest.TestCase):
         terminal.wait_for("Deleted 2: 2", "'todo undo' brings them back.")
 
     def test_shows_reminders_and_ends_them(self) -> None:
-        self.assertEqual(self.todo("reminders"), "")
+        self.assertEqual(self.todo("reminders"), "No reminder is due.\n")
+        self.assertEqual(self.todo("reminders", "--json"), "")
         early = subprocess.Popen(
             [find_backend(), "--clock", "2000-01-01T08:00:00Z"],
             env=self.env, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
@@ -393,7 +488,8 @@ class TodoTests(unittest.TestCase):
         self.assertEqual(self.todo("reminders", "2-3"), "Ended the reminder of 2\n")
         self.assertEqual(self.todo("reminders"), shown.split("\n")[1] + "\n")
         self.assertEqual(len(self.objects("reminders", "1")), 1)
-        self.assertEqual(self.todo("reminders", "1"), "")
+        none = "None of these todos has a reminder that is due.\n"
+        self.assertEqual(self.todo("reminders", "1"), none)
 
     def test_man_page_has_all_commands_and_options(self) -> None:
         page = (HERE / "man/man1/todo.1").read_text()

@@ -4,7 +4,6 @@ import { $, element, isShown } from './dom.mjs';
 import { offerCalendar, sayBeside } from './fields.mjs';
 import { reopen } from './kept.mjs';
 import { sayWhere } from './line.mjs';
-import { rowsShown } from './list.mjs';
 import { ask, attempt, complain } from './notices.mjs';
 import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
@@ -300,9 +299,8 @@ export class Draft {
 
   /** @param {{line?: string, mine?: string[]}} [how] what is typed, in a draft that is opened again */
   async #begin({ line = '', mine = [] } = {}) {
-    // A letter in the title is not to bring back the note, if there is one.
-    const row = rowsShown().find(({ id }) => id === this.#id);
-    const updates = row?.preview === '' ? undefined : 'fields';
+    // A letter in the title is not to bring back the note.
+    const updates = 'fields';
     const fresh = { updates, ...(this.#id === null ? { from: this.#from } : { id: this.#id }) };
     if (this.#kept !== undefined) {
       await this.#scene.viewReady({ updates, kept: this.#kept });

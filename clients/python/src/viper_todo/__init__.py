@@ -13,6 +13,7 @@ Python 3.8 and later, standard library only.
 from . import _contract as contract
 from ._asyncio import AsyncViperTodo
 from ._backend import (
+    BackendClosed,
     BackendEnded,
     BackendNotFound,
     Output,
@@ -24,6 +25,7 @@ from ._blocking import ViperTodo
 
 __all__ = [
     "AsyncViperTodo",
+    "BackendClosed",
     "BackendEnded",
     "BackendNotFound",
     "Output",

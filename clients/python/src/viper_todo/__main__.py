@@ -13,7 +13,7 @@ from typing import List
 
 from ._backend import BackendNotFound, find_backend, log_file
 from ._blocking import ViperTodo
-from ._terminal.app import App
+from ._terminal.app import UNSAVED, App
 from ._terminal.screen import Screen
 
 _ENDS = (signal.SIGTERM, signal.SIGHUP)
@@ -67,7 +67,7 @@ def _log() -> str:
 def _keep(text: str, log: str) -> str:
     folder = os.path.dirname(log)
     descriptor, path = tempfile.mkstemp(
-        prefix="unsaved-", suffix=".txt", dir=folder if os.access(folder, os.W_OK) else None
+        prefix=UNSAVED, suffix=".txt", dir=folder if os.access(folder, os.W_OK) else None
     )
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write(text)

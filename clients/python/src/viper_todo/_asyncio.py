@@ -8,7 +8,16 @@ import tempfile
 from collections import deque
 from typing import Any, AsyncIterator, Deque, List, Mapping, Optional
 
-from ._backend import BackendEnded, Output, encode, find_backend, result
+from ._backend import (
+    MOST_WAITING,
+    BackendClosed,
+    BackendEnded,
+    Output,
+    encode,
+    find_backend,
+    greeting,
+    result,
+)
 from ._contract import AsyncScenes, Params
 
 
@@ -22,13 +31,23 @@ class AsyncViperTodo(AsyncScenes):
 
     Events may be sent without waiting for each other; the backend handles them in their order.
     Outputs go to their callbacks as they come, those of an event before its method returns.
+    `name`, `locale` and `session` are those of ViperTodo.
     """
 
     def __init__(
-        self, *options: str, binary: Optional[str] = None, env: Optional[Mapping[str, str]] = None
+        self,
+        *options: str,
+        binary: Optional[str] = None,
+        env: Optional[Mapping[str, str]] = None,
+        name: Optional[str] = None,
+        locale: Optional[str] = None,
     ) -> None:
         super().__init__(self)
         self._command, self._env = [find_backend(binary), *options], env
+        self._greeting = greeting(name, locale)
+        self.session: Params = {}
+        self._closing = True
+        self._takers = 0
         self._last_id = 0
         self._process: Optional[asyncio.subprocess.Process] = None
 
@@ -40,21 +59,29 @@ class AsyncViperTodo(AsyncScenes):
     @property
     def pid(self) -> int:
         """The process of the backend."""
-        assert self._process is not None, "it was not started"
+        if self._process is None:
+            raise BackendClosed()
         return self._process.pid
 
     async def outputs(self) -> AsyncIterator[Output]:
         """The outputs that have no callback, in their order, as they come; it ends with close()
-        and raises BackendEnded where the backend ended by itself."""
-        while True:
-            while self._outputs:
-                yield self._outputs.popleft()
-            if self._reader.done():
-                if self._closing:
-                    return
-                raise self._end
-            self._something.clear()
-            await self._something.wait()
+        and raises BackendEnded where the backend ended by itself. Where nobody takes them, the
+        newest 100 wait."""
+        if self._process is None:
+            raise BackendClosed()
+        self._takers += 1
+        try:
+            while True:
+                while self._outputs:
+                    yield self._outputs.popleft()
+                if self._reader.done():
+                    if self._closing:
+                        return
+                    raise self._end
+                self._something.clear()
+                await self._something.wait()
+        finally:
+            self._takers -= 1
 
     async def request(self, method: str, **params: Any) -> Any:
         """Sends any event and returns its result; params that are None are left out."""
@@ -62,7 +89,8 @@ class AsyncViperTodo(AsyncScenes):
 
     async def send(self, method: str, params: Mapping[str, Any]) -> Any:
         """The same with the params as a mapping."""
-        assert self._process is not None and self._process.stdin is not None, "it was not started"
+        if self._closing or self._process is None or self._process.stdin is None:
+            raise BackendClosed()
         if self._reader.done():
             raise self._end
         self._last_id += 1
@@ -83,7 +111,7 @@ class AsyncViperTodo(AsyncScenes):
         self._waiting: Deque[asyncio.Future[Params]] = deque()
         self._something = asyncio.Event()
         self._closing = False
-        self._end = BackendEnded(0, "it was closed")
+        self._end: BackendEnded = BackendClosed()
         # Nothing waits for a file: a backend that says much cannot get stuck on it, as on a pipe.
         self._stderr = tempfile.TemporaryFile()
         try:
@@ -100,6 +128,12 @@ class AsyncViperTodo(AsyncScenes):
             self._stderr.close()
             raise
         self._reader = asyncio.ensure_future(self._read(self._process))
+        if self._greeting:
+            try:
+                self.session = await self.send("initialize", self._greeting)
+            except BackendEnded:
+                await self.close()
+                raise
 
     async def close(self) -> None:
         """Ends the backend, which first finishes what it was sent."""
@@ -117,7 +151,7 @@ class AsyncViperTodo(AsyncScenes):
 
     async def restart(self) -> None:
         """Ends the backend, if it has not ended, and starts it again. What was open is to be
-        opened again; callbacks stay."""
+        opened again; callbacks, the name and the locale stay."""
         await self.close()
         await self.start()
 
@@ -157,6 +191,8 @@ class AsyncViperTodo(AsyncScenes):
         callbacks = self._callbacks.get(message["method"])
         if callbacks is None:
             self._outputs.append(Output(message["method"], message["params"]))
+            if not self._takers and len(self._outputs) > MOST_WAITING:
+                self._outputs.popleft()
             self._something.set()
         for callback in callbacks or ():
             try:

@@ -10,6 +10,9 @@ from typing import Any, Mapping, NamedTuple, Optional, Sequence, cast
 
 from ._contract import ErrorData, ErrorTag, Params
 
+# How many outputs without a callback wait while nobody takes them; the oldest ones go first.
+MOST_WAITING = 100
+
 
 class Output(NamedTuple):
     """Something to show or a place to go to, such as ("todoList.showTodos", {"todos": …})."""
@@ -41,6 +44,13 @@ class BackendEnded(Exception):
         how = f"was killed by signal {-exit_code}" if exit_code < 0 else f"ended ({exit_code})"
         super().__init__(f"the backend {how}: {stderr or 'it did not say why'}")
         self.exit_code, self.stderr = exit_code, stderr
+
+
+class BackendClosed(BackendEnded):
+    """This program has closed the client, or has not started it yet."""
+
+    def __init__(self) -> None:
+        super().__init__(0, "it was closed; restart() starts it again")
 
 
 def find_backend(binary: Optional[str] = None) -> str:
@@ -85,6 +95,13 @@ def _base(variable: str, otherwise: str) -> Path:
     folder = os.environ.get(variable, "")
     # A relative value means nothing, says the XDG base directory specification.
     return Path(folder) if os.path.isabs(folder) else Path.home() / otherwise
+
+
+def greeting(name: Optional[str], locale: Optional[str]) -> Params:
+    """The params of initialize; none if there is nothing to say."""
+    client = {"name": name} if name is not None else None
+    said = {"clientInfo": client, "locale": locale}
+    return {member: value for member, value in said.items() if value is not None}
 
 
 def encode(id: int, method: str, params: Mapping[str, Any]) -> bytes:

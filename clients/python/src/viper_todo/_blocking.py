@@ -11,7 +11,16 @@ import time
 from collections import deque
 from typing import Any, Deque, Iterator, List, Mapping, Optional
 
-from ._backend import BackendEnded, Output, encode, find_backend, result
+from ._backend import (
+    MOST_WAITING,
+    BackendClosed,
+    BackendEnded,
+    Output,
+    encode,
+    find_backend,
+    greeting,
+    result,
+)
 from ._contract import Params, Scenes
 
 
@@ -24,14 +33,23 @@ class ViperTodo(Scenes):
         backend.todo_list.add("Buy milk", due="2026-11-20")
 
     What an event shows goes to its callbacks once that is answered; what somebody else caused, by
-    the next event or receive(). One thread at a time may use it.
+    the next event or receive(). One thread at a time may use it. `name` is the one that histories
+    and undo know this program by, and `locale` ("de-AT") that of the texts; both hold after
+    restart(), too. `session` is what the backend answered to them.
     """
 
     def __init__(
-        self, *options: str, binary: Optional[str] = None, env: Optional[Mapping[str, str]] = None
+        self,
+        *options: str,
+        binary: Optional[str] = None,
+        env: Optional[Mapping[str, str]] = None,
+        name: Optional[str] = None,
+        locale: Optional[str] = None,
     ) -> None:
         super().__init__(self)
         self._command, self._env = [find_backend(binary), *options], env
+        self._greeting = greeting(name, locale)
+        self.session: Params = {}
         self._outputs: Deque[Output] = deque()
         self._last_id = 0
         self._start()
@@ -48,11 +66,13 @@ class ViperTodo(Scenes):
 
     def fileno(self) -> int:
         """What select() and poll() need: when it is readable, receive() has something to do."""
-        assert self._process.stdout is not None
+        if self._closed or self._process.stdout is None:
+            raise BackendClosed()
         return self._process.stdout.fileno()
 
     def outputs(self) -> Iterator[Output]:
-        """Takes the outputs that came so far and have no callback, in their order."""
+        """Takes the outputs that came so far and have no callback, in their order. Where nobody
+        takes them, the newest 100 wait, and all of the last event."""
         while self._outputs:
             yield self._outputs.popleft()
 
@@ -82,12 +102,14 @@ class ViperTodo(Scenes):
 
     def restart(self) -> None:
         """Ends the backend, if it has not ended, and starts it again. What was open is to be
-        opened again; callbacks stay."""
+        opened again; callbacks, the name and the locale stay."""
         self.close()
         self._start()
 
     def close(self) -> None:
-        """Ends the backend, which first finishes what it was sent."""
+        """Ends the backend, which first finishes what it was sent. From then on, all that needs
+        it raises BackendClosed."""
+        self._closed = True
         try:
             self._process.communicate(timeout=10)
         except subprocess.TimeoutExpired:
@@ -103,6 +125,7 @@ class ViperTodo(Scenes):
         self.close()
 
     def _start(self) -> None:
+        self._closed = False
         self._arrived: Deque[Output] = deque()
         self._lines: Deque[bytes] = deque()
         self._part: List[bytes] = []
@@ -119,11 +142,18 @@ class ViperTodo(Scenes):
                 # Ctrl-C in the terminal is for this program; the backend ends with its input.
                 start_new_session=True,
             )
+            if self._greeting:
+                self.session = self.send("initialize", self._greeting)
+        except BackendEnded:
+            self.close()
+            raise
         except BaseException:
             self._stderr.close()
             raise
 
     def _deliver(self) -> None:
+        while len(self._outputs) > MOST_WAITING:
+            self._outputs.popleft()
         while self._arrived:
             output = self._arrived.popleft()
             callbacks = self._callbacks.get(output.method)
@@ -133,7 +163,8 @@ class ViperTodo(Scenes):
                 callback(output.params)
 
     def _ask(self, line: bytes) -> Params:
-        assert self._process.stdin is not None
+        if self._closed or self._process.stdin is None:
+            raise BackendClosed()
         try:
             rest = memoryview(line)
             while rest:

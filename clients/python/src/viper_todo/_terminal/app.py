@@ -16,6 +16,7 @@ from .._contract import (
     ListRow,
     TodoChoice,
     TodoChoicesShowChoices,
+    TodoDetail,
     TodoDetailRouteBack,
     TodoDetailRouteEdit,
     TodoDetailShowHistory,
@@ -37,8 +38,12 @@ from .lists_scene import ListsScene
 from .reminders import Reminders
 from .report_scene import ReportScene
 from .scene import Scene
-from .screen import Key, Paste, Screen
+from .screen import Click, Key, Paste, Screen
 from .text import english, fill, line, wrap
+
+
+# What the files are called that have what nobody else keeps.
+UNSAVED = "unsaved-"
 
 
 class App:
@@ -48,9 +53,14 @@ class App:
         self.screen, self._backend, self._log = screen, backend, log
         self._status, self._style = "", ""
         self._asking: Optional[Asking] = None
+        # The line of what is asked.
+        self._asking_row = 0
         self._dead: Optional[BackendEnded] = None
         self._may_restart = self._interrupted = False
         self._step: Optional[int] = None
+        # What was typed of a key of two letters.
+        self._prefix = ""
+        self._looked: Optional[TodoDetail] = None
         self._choices: List[TodoChoice] = []
         # What was typed and not saved in an earlier session; whether the backend keeps such drafts.
         self._kept: List[KeptDraft] = []
@@ -88,6 +98,7 @@ class App:
         """Runs until the user leaves."""
         self._guarded(self._open)
         self._guarded(self._offer_kept)
+        self._say_where_it_is()
         while self._scenes:
             self._draw()
             waited_for: List[Any] = [sys.stdin, self.screen.wake]
@@ -175,18 +186,23 @@ class App:
     @property
     def unsaved(self) -> str:
         """What was typed and is not stored; empty if there is nothing."""
-        texts = [form.unsaved for form in self._forms if form.unsaved]
-        if isinstance(self._asking, Prompt) and self._asking.text:
-            texts.append(f"{self._asking.label}{self._asking.text}\n")
-        return "\n".join(texts)
+        return self._typed(False)
 
     @property
     def lost(self) -> str:
         """The same without what the backend keeps, to offer it at the next start."""
-        return "" if self._keeps and not self._dead else self.unsaved
+        return self._typed(self._keeps and not self._dead)
+
+    def _typed(self, keeps: bool) -> str:
+        texts = [] if keeps else [form.unsaved for form in self._forms if form.unsaved]
+        asking = self._asking
+        if isinstance(asking, Prompt) and asking.is_typed and not (keeps and asking.kept):
+            texts.append(f"{asking.label}{asking.text}\n")
+        return "\n".join(texts)
 
     def _key(self, key: Key) -> None:
         self._status, self._may_restart = "", True
+        prefix, self._prefix = self._prefix, ""
         step, self._step = self._step, None
         scene = self._scenes[-1]
         if self._asking is not None:
@@ -194,23 +210,35 @@ class App:
             # What it does may ask the next thing. If it fails, what was typed is there again.
             ended = False
             try:
-                ended = asking.key(key)
+                if isinstance(key, Click) and isinstance(asking, Prompt):
+                    ended = asking.click(key.row - self._asking_row - 1)
+                else:
+                    ended = asking.key(key)
             finally:
                 if not ended and isinstance(asking, Prompt) and self._asking is None:
                     self._asking = asking
         elif key == "\x0c":
             self.screen.redraw()
+        elif isinstance(key, Click):
+            if 1 <= key.row <= self._height:
+                scene.click(key.row - 1)
         elif scene.takes_text:
             scene.key(key)
         elif isinstance(key, Paste):
-            self.say("Press a first to add what you paste.")
+            if scene is self._list:
+                self._list.paste(key)
+            else:
+                self.say("Go back to the list to add what you paste.")
+        elif key == "g" and not prefix:
+            self._prefix, self._step = key, step
         elif key == "R":
-            self._restart()
-            self.say("The backend has been restarted.")
+            self._refresh()
         elif self._dead and key not in ("q", "?"):
             self.complain("The backend has ended. R starts it again, q leaves.")
-        elif not scene.key(key):
-            self._common_key(key, step)
+        else:
+            key = prefix + key if isinstance(key, str) else key
+            if not scene.key(key):
+                self._common_key(key, step)
         if self._style == "error" and self._status and not self._takes_text:
             # They were meant for what did not open.
             self.screen.forget_keys()
@@ -248,6 +276,8 @@ class App:
             self._reminders.answer()
         elif key == "L" and self.lists and not isinstance(self._scenes[-1], ListsScene):
             self.go(self._lists)
+        elif key == "gt" and self.lists:
+            self.open_list("today")
         elif isinstance(key, str) and key in "123456789"[: len(self.lists)]:
             self.open_list(self.lists[int(key) - 1]["name"])
         elif isinstance(key, str) and key.isprintable():
@@ -277,6 +307,14 @@ class App:
         except BackendEnded as again:
             self._dead = again
         self.complain(f"{ended} {'A key' if self._forms else 'R'} starts it again.")
+
+    def _refresh(self) -> None:
+        if self._dead:
+            self._restart()
+            self.say("The backend has been restarted.")
+        else:
+            self._open()
+            self.screen.redraw()
 
     def _restart(self) -> None:
         try:
@@ -322,6 +360,7 @@ class App:
             for number in range(row, lines):
                 self.screen.put(number, [(" " * columns, "")])
             self.screen.put(row, [(text, "")])
+            self._asking_row = row
             if isinstance(self._asking, Prompt):
                 shown = self._asking.below(below)[:below]
                 for number, (parts, chosen) in enumerate(shown, row + 1):
@@ -342,7 +381,13 @@ class App:
             row = bottom - len(sentence) + 1 + number
             self.screen.put(row, [(fill(text, columns), self._style)])
 
+    def look(self, id: int) -> Optional[TodoDetail]:
+        self._looked = None
+        self.attempt(lambda: self.backend.todo_detail.view_ready(id, once=True))
+        return self._looked
+
     def _show_todo(self, params: TodoDetailShowTodo) -> None:
+        self._looked = params["todo"]
         for scene in self._details(params["todo"]["id"]):
             scene.show(params["todo"])
 
@@ -388,6 +433,15 @@ class App:
             count, at = len(self._kept), self._kept[0]["atText"]
             what = f"1 unsaved form from {at}" if count == 1 else f"{count} unsaved forms, from {at}"
             self.say(f"{what}: E opens {'it' if count == 1 else 'the newest'}.")
+
+    def _say_where_it_is(self) -> None:
+        # What the backend could not keep, as after a paste whose terminal went away.
+        folder = os.path.dirname(self._log)
+        names = os.listdir(folder) if os.path.isdir(folder) else []
+        kept = [name for name in names if name.startswith(UNSAVED)]
+        if kept:
+            path = os.path.join(folder, max(kept))
+            self.say_also(f"What you typed in an earlier session is in {path}.")
 
     def _open_kept(self) -> None:
         if self._keeps:

@@ -39,6 +39,9 @@ class Prompt(Field):
         self.label = label
         # What is said of the text, below it.
         self.note = ""
+        # Whether the backend keeps the text, to offer it at the next start.
+        self.kept = False
+        self._began = text
         self._take, self._changed, self._leave = take, changed, leave
         self._choices, self._pick = choices, pick
         if choices:
@@ -49,7 +52,8 @@ class Prompt(Field):
         if key in ("\n", "\r", curses.KEY_ENTER) and not isinstance(key, Paste):
             words = self.text.strip()
             if self._pick is None or self._choices is None:
-                self._take(self.text)
+                # A choice that it began with is there until something is typed.
+                self._take(self.text or (self._choices.text("") if self._choices else ""))
             elif self._choices.chosen or (words and self._choices.rows):
                 self._pick(self._choices.chosen or self._choices.rows[0])
             elif words in ("", "none"):
@@ -72,10 +76,25 @@ class Prompt(Field):
             self._changed(self.text)
         return False
 
+    def click(self, row: int) -> bool:
+        """Takes the choice on a row below it; tells whether there is one."""
+        row -= bool(self.note)
+        if self._choices is None or not self._choices.choose(row):
+            return False
+        if not self._pick:
+            self.put(self._choices.text("none"))
+            self._changed(self.text)
+        return self.key("\n")
+
     def below(self, most: int) -> List[Tuple[List[Part], bool]]:
         """What stands below it, in at most so many lines, and whether a line is chosen."""
         notes: List[Tuple[List[Part], bool]] = [([(self.note, "faint")], False)] * bool(self.note)
         return notes + (self._choices.shown(most - len(notes)) if self._choices else [])
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether there is a text that would be lost."""
+        return self.text not in ("", self._began)
 
     @property
     def height(self) -> int:
@@ -103,7 +122,8 @@ class Question:
 
     def key(self, key: Key) -> bool:
         """Takes a key; that is always the end of it."""
-        action = None if isinstance(key, (Paste, int)) else self._answers.get(key)
+        is_letter = isinstance(key, str) and not isinstance(key, Paste)
+        action = self._answers.get(str(key)) if is_letter else None
         action = action or self._otherwise
         if action is not None:
             action()

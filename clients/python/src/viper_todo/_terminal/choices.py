@@ -24,7 +24,7 @@ class Choices:
         self._offers, self._field, self._about = offers, field, about
         self._before = ""
         self.rows: List[TodoChoice] = []
-        self._index = -1
+        self._index, self._first = -1, 0
 
     def ask(self, text: str) -> None:
         """Asks what there is for a text."""
@@ -32,7 +32,7 @@ class Choices:
         place = text.rfind(separator) + 1 if separator else 0
         typed = text[place:].lstrip()
         self._before = text[: len(text) - len(typed)]
-        self._index = -1
+        self._index, self._first = -1, 0
         self.rows = self._offers.offer(self._field, typed, **self._about)
 
     def move(self, count: int) -> bool:
@@ -41,6 +41,13 @@ class Choices:
             start = self._index if self._index >= 0 or count > 0 else 0
             self._index = (start + count) % len(self.rows)
         return bool(self.rows)
+
+    def choose(self, row: int) -> bool:
+        """Chooses the one on a row of those that are shown; false if there is none."""
+        if not 0 <= row < len(self.rows) - self._first:
+            return False
+        self._index = self._first + row
+        return True
 
     @property
     def chosen(self) -> Optional[TodoChoice]:
@@ -53,7 +60,7 @@ class Choices:
 
     def shown(self, most: int) -> List[Tuple[List[Part], bool]]:
         """At most so many lines, with the chosen one among them; whether each is chosen."""
-        first = max(0, self._index - most + 1)
+        self._first = first = max(0, self._index - most + 1)
         return [
             ([(row["text"], ""), (f"  {row['detail']}" if row["detail"] else "", "faint")],
              number == self._index)
@@ -69,7 +76,7 @@ class LineChoices(Choices):
 
     def ask(self, text: str) -> None:
         word = text.split(" ")[-1]
-        self.rows, self._index = [], -1
+        self.rows, self._index, self._first = [], -1, 0
         if word.startswith("#"):
             super().ask(text[: len(text) - len(word)] + " " + word[1:])
             self._before = text[: len(text) - len(word)] + "#"

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import curses
 from typing import List, Optional, Tuple
 
-from .._contract import HistoryEntry, TodoDetail
-from .scene import STATES, Around, Scene, start_ahead
+from .._contract import HistoryEntry, TodoDetail, TodoRow
+from .acting import ActingScene
+from .scene import STATES, Around, start_ahead
 from .screen import Part
 from .text import fill, line, wrap
 
 
-class DetailScene(Scene):
+class DetailScene(ActingScene):
     """One todo, with its content wrapped to the screen."""
 
-    hints = "? help  q back  e edit  x done  n next day  d delete  u undo  h history"
+    hints = "? help  q back  e edit  x done  t tomorrow  w when  d delete  u undo  H history"
 
     def __init__(self, around: Around, id: int, history: bool = False) -> None:
         super().__init__(around)
@@ -23,22 +23,11 @@ class DetailScene(Scene):
         self._entries: List[HistoryEntry] = []
         self._has_history = self._goes_to_history = history
         self._first, self._count = 0, 0
-        for keys, action in (
-            (("j", curses.KEY_DOWN, "\x0e"), lambda: self._scroll(1)),
-            (("k", curses.KEY_UP, "\x10"), lambda: self._scroll(-1)),
-            ((" ", curses.KEY_NPAGE, "\x06"), lambda: self._scroll(10)),
-            ((curses.KEY_PPAGE, "\x02"), lambda: self._scroll(-10)),
-            (("g", curses.KEY_HOME), lambda: self._scroll(-self._count)),
-            (("G", curses.KEY_END), lambda: self._scroll(self._count)),
-            (("e",), lambda: self._detail and self.edit(self._detail)),
-            (("x",), lambda: self._detail and self.toggle([self._detail])),
-            (("n",), lambda: self._detail and self.skip([self._detail])),
-            (("d", curses.KEY_DC), lambda: self._detail and self.delete([self._detail])),
-            (("h",), self._turn_history),
-            (("\x1b", curses.KEY_LEFT), around.back),
-        ):
-            for key in keys:
-                self.keys[key] = action
+        self.bind_moves(self._scroll, lambda: 10)
+        self.bind(((" ",), lambda: self._scroll(10)), (("H",), self._turn_history))
+
+    def current(self) -> List[TodoRow]:
+        return [self._detail] if self._detail else []
 
     def open(self, height: int) -> bool:
         event = self.around.backend.todo_detail.view_ready
@@ -111,7 +100,7 @@ class DetailScene(Scene):
         return lines
 
     def _scroll(self, lines: int) -> None:
-        self._first = max(0, self._first + lines)
+        self._first = max(0, min(self._first + lines, self._count))
 
     def _turn_history(self) -> None:
         self._has_history = self._goes_to_history = not self._has_history

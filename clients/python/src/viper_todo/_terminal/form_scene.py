@@ -58,8 +58,10 @@ class FormScene(Scene):
         # Whether typing replaces the whole field, as after Tab, Down and Up in other forms.
         self._selected = False
         self._first = 0
+        # What each line is about: a field, or a choice for it.
+        self._lines: List[Tuple[TodoField, int]] = []
         self._key = str(uuid.uuid4())
-        for keys, action in (
+        self.bind(
             (("\t",), lambda: self._go(1)),
             ((curses.KEY_BTAB,), lambda: self._go(-1)),
             ((curses.KEY_DOWN,), lambda: self._move(1)),
@@ -71,9 +73,7 @@ class FormScene(Scene):
             (("\x13",), self._save),
             (("\x18",), self._edit_content),
             (("\x1b", "\x07"), self.leave),
-        ):
-            for key in keys:
-                self.keys[key] = action
+        )
 
     @property
     def unsaved(self) -> str:
@@ -140,6 +140,15 @@ class FormScene(Scene):
                 self._offer()
         return True
 
+    def click(self, row: int) -> None:
+        """Enters a field, or takes a choice."""
+        if self._first + row < len(self._lines):
+            name, choice = self._lines[self._first + row]
+            if choice < 0:
+                self._enter(name)
+            elif self._choices and self._choices.choose(choice):
+                self._put_choice()
+
     def leave(self) -> None:
         """Goes back; asks first if something would be lost."""
         if not self._changed:
@@ -155,6 +164,7 @@ class FormScene(Scene):
     def draw(self, top: int, height: int) -> int:
         room = self._room
         lines: List[List[Part]] = []
+        self._lines = []
         if self._id is not None and self._shown and (self._shown["gone"] or not self._shown["id"]):
             for text in wrap("Somebody has deleted this todo; a save adds it as a new one.", room):
                 lines.append([(" ", ""), (text, "error")])
@@ -170,11 +180,14 @@ class FormScene(Scene):
                 marked = self._selected and name == self._now
                 lines.append([(f" {label}", style), (text, "title" if marked else "")])
             lines += self._notes(name, lines[-1])
+            self._lines += [(name, -1)] * (len(lines) - len(self._lines))
             if name == self._now and self._choices:
                 for parts, chosen in self._choices.shown(_MOST_CHOICES):
                     if chosen:
                         parts = [("".join(text for text, _ in parts), "title")]
                     lines.append([(" " * (3 + _LABEL), ""), *parts])
+                shown = range(len(lines) - len(self._lines))
+                self._lines += [(name, number) for number in shown]
         self._first = min(max(self._first, at - height + 1), at)
         self._first = max(0, min(self._first, len(lines) - height))
         for number, parts in enumerate(lines[self._first : self._first + height]):
@@ -229,6 +242,10 @@ class FormScene(Scene):
 
     def _choose(self, count: int) -> None:
         if self._choices and self._choices.move(count):
+            self._put_choice()
+
+    def _put_choice(self) -> None:
+        if self._choices:
             self._fields[self._now].put(self._choices.text(""))
             self._change()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import curses
 import shlex
 from typing import List
 
@@ -13,38 +12,46 @@ from .text import wrap
 
 _KEYS = """\
 j k ↓ ↑      down, up (Ctrl-N, Ctrl-P)
-PgDn PgUp    a screen down, up
-g G          to the first, to the last
-Enter        open the todo
+] [          next, previous page (PgDn, PgUp)
+g g  G       to the first, to the last
+Enter        open the todo: all of it, and what is done to it; e opens it in a form
 q Esc ←      back; q in the list quits
+mouse        a click chooses or takes a choice, another one opens; the wheel moves; to mark
+             text for the clipboard, hold Shift
 
 a            add: type a line, such as Call Bob tomorrow 9:00 #family !high; lines that you
-             paste are a todo each
+             paste are a todo each, also without a
 A            add in a form, with all fields
 E            open the form that was not saved when the View ended
 e            edit in the form; Ctrl-X there opens the content in $VISUAL or $EDITOR
+c            change the title
 x            complete or reopen
-n            move a todo that repeats to the next day of its rule
+X            move a todo that repeats to the next day of its rule
+. t          due today, due tomorrow
+> <          due a day later, a day earlier
+w            due when: a day in words (tomorrow, fri 9am, +2w)
+W            another due day for all that is overdue; it begins with today
++ - P        priority up, down; P asks
+T            tags; one behind a - is taken away
 d            delete
-w p t        due day (tomorrow, fri 9am, +2w), priority, tags
-W            another due day for all that is overdue
 Tab ↓ ↑      in a prompt: the choices below it; Ctrl-N and Ctrl-P in a form
-Space        mark: x n d w p t then change all that is marked; Esc unmarks
+v Space      mark: what changes a todo then changes all that is marked; Esc unmarks
 u U          undo, redo (Ctrl-R); of what somebody else did it asks
-c            delete all done todos
+C            delete all done todos
 D            delete everything
 
 /            search as you type; Esc shows the list as it was
+f            show what is to do, overdue, done ...
 #            show the todos with all of these tags; Esc shows the others again
-Tab          show what is to do, overdue, done ...
-L 1-9        the lists; the first one, the second one, ...; Esc leaves a list
-S            save what is shown as a list, or in place of one; e in the lists changes a title
-!            answer the reminder in the status line
 s            another order
-r            report
-h            history of a todo
+L 1-9        the lists; the first one, the second one, ...; Esc leaves a list
+g t          the list Today
+S            save what is shown as a list, or in place of one; c in the lists changes a title
+!            answer the reminder in the status line
+r            report: all todos by day; what changes a todo does so there, too
+H            history of a todo
 
-R            restart the backend
+R            refresh; start a backend that has ended again
 Ctrl-L       redraw the screen
 ?            this help
 """
@@ -62,11 +69,8 @@ class HelpScene(Scene):
             f"its log: {log or 'none'}"
         )
         self._first = 0
-        self.keys = {
-            **dict.fromkeys(("j", " ", curses.KEY_DOWN, curses.KEY_NPAGE), lambda: self._scroll(1)),
-            **dict.fromkeys(("k", curses.KEY_UP, curses.KEY_PPAGE), lambda: self._scroll(-1)),
-            **dict.fromkeys(("\x1b", "?", "\n", curses.KEY_LEFT), around.back),
-        }
+        self.bind_moves(self._scroll, lambda: 10)
+        self.bind(((" ",), lambda: self._scroll(10)), (("?", "\n"), around.back))
 
     def open(self, height: int) -> bool:
         return True
@@ -88,4 +92,4 @@ class HelpScene(Scene):
         return top
 
     def _scroll(self, lines: int) -> None:
-        self._first = max(0, self._first + lines)
+        self._first += lines

@@ -18,10 +18,11 @@ from .._contract import (
     TodoListShowTodos,
     TodoRow,
 )
+from .acting import ActingScene, words
 from .asking import Prompt, Question
 from .choices import Choices, LineChoices
-from .scene import STATES, Around, Scene, start_ahead
-from .screen import Part
+from .scene import STATES, Around, start_ahead
+from .screen import Part, Paste
 from .text import clip, fill, in_words, line, width
 
 # What the first list shows.
@@ -29,16 +30,17 @@ _TO_DO: TodoChoice = {"value": {"completed": False}, "text": "To do", "detail": 
 _EVERYTHING: TodoChoice = {"value": {}, "text": "All", "detail": None}
 # The order that a list has by itself.
 _NO_ORDER: TodoChoice = {"value": [], "text": "", "detail": None}
+_BY_DUE: TodoChoice = {"value": ["due"], "text": "", "detail": None}
 # The draft of the line that is typed to be added.
 LINE = "line"
 # A list that only counts.
 COUNT = "count"
 
 
-class ListScene(Scene):
+class ListScene(ActingScene):
     """A window of the list that is as high as the screen."""
 
-    hints = "? help  a add  e edit  x done  d delete  Space mark  u undo  / find  L lists"
+    hints = "? help  a add  e edit  x done  t tomorrow  w when  v mark  u undo  / find"
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
@@ -46,7 +48,10 @@ class ListScene(Scene):
         self._total, self._offset, self._limit, self._index = 0, 0, 1, 0
         self._chosen: Optional[int] = None
         self._message: Optional[str] = None
-        self._which, self._sort, self._text = _TO_DO, _NO_ORDER, ""
+        self._which, self._sort, self._text = _TO_DO, _BY_DUE, ""
+        self._is_new = True
+        # Where one was in each list, by what narrows it.
+        self._places: Dict[object, Tuple[int, int, Optional[int]]] = {}
         self._prompt: Optional[Prompt] = None
         self._tags: Tuple[str, ...] = ()
         # The saved or built-in list that is shown, which the others narrow.
@@ -57,42 +62,31 @@ class ListScene(Scene):
         around.backend.on("todoList.showTodos", self._show)
         around.backend.on("todoList.routeDetail", self._route)
         around.backend.on("todoList.showError", self._leave_list)
-        for keys, action in (
-            (("j", curses.KEY_DOWN, "\x0e"), lambda: self._move(1)),
-            (("k", curses.KEY_UP, "\x10"), lambda: self._move(-1)),
-            ((curses.KEY_NPAGE, "\x06"), lambda: self._move(max(1, self._limit - 1))),
-            ((curses.KEY_PPAGE, "\x02"), lambda: self._move(-max(1, self._limit - 1))),
-            (("g", curses.KEY_HOME), lambda: self._move(-self._total)),
-            (("G", curses.KEY_END), lambda: self._move(self._total)),
-            (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), lambda: self._select(False)),
-            (("h",), lambda: self._select(True)),
+        self.bind_moves(self._move, lambda: max(1, self._limit - 1))
+        self.bind(
+            (("\n", "\r", curses.KEY_ENTER, curses.KEY_RIGHT), lambda: self._select(False)),
+            (("H",), lambda: self._select(True)),
             (("a",), self._ask_line),
             (("A",), self._start_add),
-            (("e",), lambda: self._with_todo(self.edit)),
-            ((" ",), lambda: self._with_todo(self._mark)),
-            (("x",), lambda: self._with_marked(self.toggle)),
-            (("n",), lambda: self._with_marked(self.skip)),
-            (("d", curses.KEY_DC), lambda: self._with_marked(self.delete)),
-            (("w",), lambda: self._with_marked(self._ask_due)),
-            (("W",), self._ask_due_of_overdue),
-            (("p",), lambda: self._with_marked(self._ask_priority)),
-            (("t",), lambda: self._with_marked(self._ask_their_tags)),
-            (("c",), lambda: self._ask_delete({"completed": True}, "done todos")),
+            ((" ", "v"), self._mark),
+            (("C",), lambda: self._ask_delete({"completed": True}, "done todos")),
             (("D",), lambda: self._ask_delete({}, "todos, EVERYTHING, also what is not shown")),
             (("/",), self._ask_text),
             (("#",), self._ask_tags),
             (("S",), self._ask_name),
-            (("\x1b",), self._widen),
-            (("\t",), lambda: self._pick("Show (none: all): ", "filter", "which", _EVERYTHING)),
+            (("f",), lambda: self._pick("Show (none: all): ", "filter", "which", _EVERYTHING)),
             (("s",), lambda: self._pick("Order (none: its own): ", "sort", "sort", _NO_ORDER)),
-        ):
-            for key in keys:
-                self.keys[key] = action
+        )
 
     def open(self, height: int) -> bool:
         self._limit = min(max(height, 1), 1000)
         # Until they are shown. The error is said below, and gone with the next key.
         self._message = "The todos cannot be shown; R tries again, ? says where the log is."
+        # The first list is that of today, if it has any.
+        today = any(row["name"] == "today" and row["total"] for row in self.around.lists)
+        if self._is_new and today:
+            self._saved, self._which, self._sort = "today", _EVERYTHING, _NO_ORDER
+        self._is_new = False
         self._ready()
         return True
 
@@ -105,8 +99,13 @@ class ListScene(Scene):
             self._choose(id)
         elif not shows and (shows is False or self._total == len(self._rows)):
             self.around.say_also("It is not in this list.")
-        elif not (self._sort["value"] or self._text or self._tags or self._saved):
-            self._move(self._total)
+        else:
+            # Most often it is the last one.
+            index, self._index = self._index, self._total - 1
+            self.settle(self._limit)
+            if self._chosen != id:
+                self._index = index
+                self.around.say_also("It is not on this screen.")
 
     def enter(self, name: str) -> None:
         """Shows a saved or built-in list."""
@@ -173,24 +172,40 @@ class ListScene(Scene):
         place = self._index - self._offset
         return self._rows[place] if 0 <= place < len(self._rows) else None
 
-    def _with_todo(self, action: Callable[[TodoRow], object]) -> None:
+    def current(self) -> List[TodoRow]:
         todo = self._todo
         if todo is None:
             self.around.complain("There is no todo to do that to.")
-        else:
-            action(todo)
+            return []
+        return [todo]
 
-    def _mark(self, todo: TodoRow) -> None:
-        if self._marks.pop(todo["id"], None) is None:
-            self._marks[todo["id"]] = todo
-        self._move(1)
+    def chosen(self) -> List[TodoRow]:
+        return list(self._marks.values()) or self.current()
 
-    def _with_marked(self, action: Callable[[Sequence[TodoRow]], bool]) -> None:
-        if not self._marks:
-            self._with_todo(lambda todo: action([todo]))
+    def changed(self) -> None:
         # Marks end with their command: the user would forget one that is out of sight.
-        elif action(list(self._marks.values())):
-            self._marks = {}
+        self._marks = {}
+
+    def click(self, row: int) -> None:
+        """The first one chooses, another one on the same row opens."""
+        if row >= len(self._rows):
+            return
+        if self._offset + row == self._index:
+            self._select(False)
+        else:
+            self._index, self._chosen = self._offset + row, None
+
+    def paste(self, text: Paste) -> None:
+        """Begins to add what was pasted, a todo a line."""
+        self._ask_line()
+        if self._prompt is not None:
+            self._prompt.key(text)
+
+    def _mark(self) -> None:
+        for todo in self.current():
+            if self._marks.pop(todo["id"], None) is None:
+                self._marks[todo["id"]] = todo
+            self._move(1)
 
     def refused(self, todos: Sequence[TodoRow], error: ViperTodoError) -> None:
         # Nothing was changed: the chosen line shows which one is the reason. What is asked again is
@@ -238,9 +253,9 @@ class ListScene(Scene):
     def _select(self, history: bool) -> None:
         backend = self.around.backend
         self._wants_history = history
-        self._with_todo(
-            lambda todo: self.around.attempt(lambda: backend.todo_list.select(todo["id"]))
-        )
+        for todo in self.current():
+            id = todo["id"]
+            self.around.attempt(lambda: backend.todo_list.select(id))
 
     @property
     def _filter(self) -> TodoFilter:
@@ -265,21 +280,28 @@ class ListScene(Scene):
             )
         )
 
+    @property
+    def _narrowed(self) -> Tuple[object, ...]:
+        return self._saved, self._which["text"], self._sort["text"], self._text, self._tags
+
     def _narrow(self, **what: Any) -> None:
+        self._places[self._narrowed] = self._offset, self._index, self._chosen
         for name, value in what.items():
             setattr(self, f"_{name}", value)
-        self._offset = self._index = 0
-        self._chosen = None
+        # Back where one was.
+        place = self._places.get(self._narrowed, (0, 0, None))
+        self._offset, self._index, self._chosen = place
         self._marks = {}
         self._ready()
 
-    def _widen(self) -> None:
+    def leave(self) -> None:
+        """One thing less that narrows the list; at last, all that is to do."""
         if self._marks:
             self._marks = {}
         elif self._text or self._tags or self._saved is None:
             self._narrow(text="", tags=())
         else:
-            self._narrow(saved=None, which=_TO_DO, sort=_NO_ORDER)
+            self._narrow(saved=None, which=_TO_DO, sort=_BY_DUE)
 
     def _leave_list(self, params: TodoListShowError) -> None:
         # All other errors come as errors of the events, too.
@@ -310,66 +332,10 @@ class ListScene(Scene):
             if text.strip() == "none":
                 self._narrow(tags=())
             elif text.strip():
-                self._narrow(tags=(*self._tags, *_tags(text)))
+                self._narrow(tags=(*self._tags, *words(text)))
 
         choices = Choices(self.around, "tags", view="list")
         self.around.ask(Prompt("Only with the tags (none: any): ", "", narrow, choices=choices))
-
-    def _ask_edit(
-        self, todos: Sequence[TodoRow], label: str, field: ChoiceField,
-        members: Callable[[str], Dict[str, Any]], picks: bool = False,
-    ) -> bool:  # fmt: skip
-        # Of these todos, whatever row the cursor is on by then.
-        chosen = list(todos)
-
-        def take(text: str) -> None:
-            if not text.strip():
-                return
-            try:
-                self.change(chosen, "todoDetail.edit", **members(text.strip()))
-                self._marks = {}
-            except ViperTodoError as error:
-                # Else it is asked again, of the todos as they are now.
-                if chosen:
-                    raise
-                self.around.complain(error.message)
-
-        def pick(choice: TodoChoice) -> None:
-            take(str(choice["value"]))
-
-        about: Dict[str, Any] = {"id": chosen[0]["id"]} if len(chosen) == 1 else {}
-        choices = Choices(self.around, field, view="list", **about)
-        self.around.ask(Prompt(label, "", take, choices=choices, pick=pick if picks else None))
-        return False
-
-    def _ask_their_tags(self, todos: Sequence[TodoRow]) -> bool:
-        def members(text: str) -> Dict[str, Any]:
-            if text == "none":
-                return {"clear": ["tags"]}
-            removed = [word for word in text.split() if word.startswith("-")]
-            added = [word for word in text.split() if not word.startswith("-")]
-            tags = {"addTags": _tags(" ".join(added)), "removeTags": _tags(" ".join(removed), "-")}
-            return {name: value for name, value in tags.items() if value}
-
-        return self._ask_edit(todos, "Add tags (-TAG takes one away, none all): ", "tags", members)
-
-    def _ask_due(self, todos: Sequence[TodoRow]) -> bool:
-        return self._ask_edit(todos, "Due (none: no day): ", "due", _due)
-
-    def _ask_due_of_overdue(self) -> None:
-        def take(text: str) -> None:
-            if text.strip():
-                change: Any = {"do": "edit", "filter": {"overdue": True}, **_due(text.strip())}
-                if not self.around.backend.todo_list.apply([change]).get("count"):
-                    self.around.say("Nothing is overdue.")
-
-        choices = Choices(self.around, "due")
-        self.around.ask(Prompt("Due of all that is overdue: ", "", take, choices=choices))
-
-    def _ask_priority(self, todos: Sequence[TodoRow]) -> bool:
-        return self._ask_edit(
-            todos, "Priority: ", "priority", lambda text: {"priority": text}, picks=True
-        )
 
     def _start_add(self) -> None:
         self.around.attempt(lambda: self.around.backend.todo_list.start_add(view="list"))
@@ -384,6 +350,7 @@ class ListScene(Scene):
 
         def changed(text: str) -> None:
             lines = _lines(text)
+            prompt.kept = len(lines) < 2
             if len(lines) > 1:
                 prompt.note = f"{len(lines)} todos"
                 return
@@ -457,7 +424,8 @@ class ListScene(Scene):
                 self.enter(name)
                 self.around.say(f"Saved the list “{title}”.")
 
-        self.around.ask(Prompt("Save as the list (name): ", "", ask_title))
+        choices = Choices(self.around, "savedLists")
+        self.around.ask(Prompt("Save as the list (name): ", "", ask_title, choices=choices))
 
     def _named(self, text: str) -> Optional[ListRow]:
         """The saved list with this name or, else, this title."""
@@ -494,17 +462,6 @@ class ListScene(Scene):
 
 def _lines(text: str) -> List[str]:
     return [part.replace("\t", " ") for part in text.split("\n") if part.strip()]
-
-
-def _due(text: str) -> Dict[str, Any]:
-    return {"clear": ["due"]} if text == "none" else {"due": text}
-
-
-def _tags(text: str, sign: str = "") -> List[str]:
-    # As they are shown, or as they are.
-    words = (word[len(sign) :] for word in text.split())
-    words = (word[1:] if word.startswith("#") else word for word in words)
-    return [word for word in words if word]
 
 
 def _hashed(tags: Sequence[str]) -> str:

@@ -28,21 +28,21 @@ class ListsScene(Scene):
         self._removed: Optional[SavedList] = None
         around.backend.on("savedLists.showLists", self._show)
         around.backend.on("savedLists.showError", lambda params: None)
-        for keys, action in (
-            (("j", curses.KEY_DOWN, "\x0e"), lambda: self._go(self._index + 1)),
-            (("k", curses.KEY_UP, "\x10"), lambda: self._go(self._index - 1)),
-            (("g", curses.KEY_HOME), lambda: self._go(0)),
-            (("G", curses.KEY_END), lambda: self._go(len(self.rows))),
-            (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), self._select),
-            (("e",), self._ask_title),
+        self.bind_moves(lambda lines: self._go(self._index + lines), lambda: 10)
+        self.bind(
+            (("\n", "\r", curses.KEY_ENTER, curses.KEY_RIGHT), self._select),
+            (("e", "c"), self._ask_title),
             (("d", curses.KEY_DC), self._ask_remove),
             (("u",), self._bring_back),
             (("K",), lambda: self._move(-1)),
             (("J",), lambda: self._move(1)),
-            (("\x1b", curses.KEY_LEFT), around.back),
-        ):
-            for key in keys:
-                self.keys[key] = action
+        )
+
+    def click(self, row: int) -> None:
+        """Opens a list."""
+        if self._first + row < len(self.rows):
+            self._index = self._first + row
+            self._select()
 
     def open(self, height: int) -> bool:
         try:

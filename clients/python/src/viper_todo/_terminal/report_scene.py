@@ -3,36 +3,42 @@
 from __future__ import annotations
 
 import curses
-from typing import List
+from typing import List, Optional
 
-from .._contract import ReportRow, TodoReportShowReport
-from .scene import STATES, Around, Scene
+from .._contract import ReportRow, ReportDetail, TodoReportShowReport, TodoRow
+from .acting import ActingScene
+from .scene import STATES, Around
 from .screen import Part
 from .text import fill, line, width
 
 
-class ReportScene(Scene):
+class ReportScene(ActingScene):
     """The rows of the report, once all of them have come."""
 
-    hints = "? help  q back  Enter open"
+    hints = "? help  q back  Enter open  x done  > < a day on, back  t tomorrow  w when  u undo"
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
         self._rows: List[ReportRow] = []
         self._coming: List[ReportRow] = []
         self._index = self._first = self._height = 0
-        for keys, action in (
-            (("j", curses.KEY_DOWN, "\x0e"), lambda: self._move(1)),
-            (("k", curses.KEY_UP, "\x10"), lambda: self._move(-1)),
-            ((" ", curses.KEY_NPAGE, "\x06"), lambda: self._move(self._height)),
-            ((curses.KEY_PPAGE, "\x02"), lambda: self._move(-self._height)),
-            (("g", curses.KEY_HOME), lambda: self._move(-len(self._rows))),
-            (("G", curses.KEY_END), lambda: self._move(len(self._rows))),
-            (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), self._select),
-            (("\x1b", curses.KEY_LEFT), around.back),
-        ):
-            for key in keys:
-                self.keys[key] = action
+        self.bind_moves(self._move, lambda: self._height)
+        self.bind(
+            (("\n", "\r", curses.KEY_ENTER, curses.KEY_RIGHT), self._select),
+            ((" ",), lambda: self._move(self._height)),
+        )
+
+    def current(self) -> List[TodoRow]:
+        row = self._row
+        todo = self.around.look(row["id"]) if row else None
+        return [todo] if todo else []
+
+    def click(self, row: int) -> None:
+        """The first one chooses, another one on the same row opens."""
+        if self._first + row == self._index:
+            self._select()
+        elif self._first + row < len(self._rows):
+            self._index = self._first + row
 
     def open(self, height: int) -> bool:
         self._coming = []
@@ -47,12 +53,26 @@ class ReportScene(Scene):
             self._coming = []
         self._coming += params["rows"]
         if params["complete"]:
-            self._rows, self._coming = self._coming, []
+            before, self._rows, self._coming = self._rows, self._coming, []
+            self._follow(before[self._index : self._index + 1])
+
+    def _follow(self, before: List[ReportRow]) -> None:
+        # At first to the first todo, then to where the chosen one went, if that is on the screen.
+        last = self._first + self._height
+        for number, row in enumerate(self._rows):
+            if row["kind"] != "detail":
+                continue
+            is_chosen = before and before[0]["kind"] == "detail" and before[0]["id"] == row["id"]
+            if not before or (is_chosen and self._first <= number < last):
+                self._index = number
+                return
+        self._move(0)
 
     def settle(self, height: int) -> None:
         self._height = max(1, height)
-        self._move(0)
-        self._first = min(max(self._first, self._index - height + 1), self._index)
+        self._index = max(0, min(self._index, len(self._rows) - 1))
+        # With the headings above it.
+        self._first = min(max(self._first, self._index - height + 1), max(0, self._index - 2))
         self._first = max(0, min(self._first, len(self._rows) - height))
 
     def title(self) -> List[Part]:
@@ -66,15 +86,25 @@ class ReportScene(Scene):
         return top + self._index - self._first
 
     def _move(self, lines: int) -> None:
-        self._index = max(0, min(self._index + lines, len(self._rows) - 1))
+        # By lines, and on to the next todo in that direction.
+        last = len(self._rows) - 1
+        self._index = max(0, min(self._index + lines, last))
+        while 0 < self._index < last and self._rows[self._index]["kind"] != "detail":
+            self._index += 1 if lines >= 0 else -1
 
     def _select(self) -> None:
-        row = self._rows[self._index] if self._rows else None
-        if row is not None and row["kind"] == "detail":
+        row = self._row
+        if row:
             id = row["id"]
             self.around.attempt(lambda: self.around.backend.todo_report.select(id))
-        else:
-            self.around.say("There is no todo on this line.")
+
+    @property
+    def _row(self) -> Optional[ReportDetail]:
+        row = self._rows[self._index] if self._rows else None
+        if row is not None and row["kind"] == "detail":
+            return row
+        self.around.say("There is no todo on this line.")
+        return None
 
 
 def _parts(row: ReportRow, columns: int) -> List[Part]:

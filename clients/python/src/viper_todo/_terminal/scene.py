@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence
+import curses
+from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence, Tuple
 
-from .._backend import ViperTodoError
 from .._blocking import ViperTodo
-from .._contract import ChoiceField, DraftBeginning, ListRow, TodoChoice, TodoRow
+from .._contract import ChoiceField, DraftBeginning, ListRow, TodoChoice, TodoDetail, TodoRow
 from .asking import Asking
 from .screen import Key, Part, Screen
 from .text import line
 
+# More lines than there are.
+_FAR = 1 << 40
 STATES = {"open": "[ ]", "overdue": "[!]", "done": "[x]"}
 
 
@@ -52,6 +54,9 @@ class Around(Protocol):
     def back(self) -> None:
         """Shows the one below again."""
 
+    def look(self, id: int) -> Optional[TodoDetail]:
+        """A todo as it is now; none if it is gone, which is said."""
+
     def added(self, id: int, shows: Optional[bool] = None) -> None:
         """Chooses the todo that was just added; shows: whether the list has it, if known."""
 
@@ -70,6 +75,30 @@ class Scene:
     def __init__(self, around: Around) -> None:
         self.around = around
         self.keys: Dict[Key, Callable[[], object]] = {}
+
+    def bind(self, *bindings: Tuple[Sequence[Key], Callable[[], object]]) -> None:
+        """Has keys do something; "gg" is typed as two."""
+        for keys, action in bindings:
+            self.keys.update(dict.fromkeys(keys, action))
+
+    def bind_moves(self, move: Callable[[int], object], page: Callable[[], int]) -> None:
+        """The keys that move by lines, of which a page has so many."""
+        self.bind(
+            (("j", curses.KEY_DOWN, "\x0e"), lambda: move(1)),
+            (("k", curses.KEY_UP, "\x10"), lambda: move(-1)),
+            (("]", curses.KEY_NPAGE, "\x06"), lambda: move(page())),
+            (("[", curses.KEY_PPAGE, "\x02"), lambda: move(-page())),
+            (("gg", curses.KEY_HOME), lambda: move(-_FAR)),
+            (("G", curses.KEY_END), lambda: move(_FAR)),
+            (("\x1b", curses.KEY_LEFT), self.leave),
+        )
+
+    def leave(self) -> None:
+        """What Escape does."""
+        self.around.back()
+
+    def click(self, row: int) -> None:
+        """A click on a row, of which the first one below the title is 0."""
 
     def open(self, height: int) -> bool:
         """Sends viewReady, also after the backend was started again; tells whether that worked."""
@@ -96,55 +125,6 @@ class Scene:
         if action is not None:
             action()
         return action is not None
-
-    def change(self, todos: Sequence[TodoRow], event: str, **members: object) -> List[Any]:
-        """Does to todos, as they were shown, what an event does to one, in one step; the result of
-        each. Raises what stands in the way."""
-        backend = self.around.backend
-        kind = event.split(".")[1]
-        changes: List[Any] = [
-            {"do": kind, "id": todo["id"], "rev": todo["rev"], **members} for todo in todos
-        ]
-        try:
-            if len(todos) > 1:
-                return list(backend.todo_list.apply(changes)["results"])
-            return [backend.request(event, id=todos[0]["id"], rev=todos[0]["rev"], **members)]
-        except ViperTodoError as error:
-            self.refused(todos, error)
-            raise
-
-    def refused(self, todos: Sequence[TodoRow], error: ViperTodoError) -> None:
-        """What else to do if nothing was done to todos."""
-
-    def toggle(self, todos: Sequence[TodoRow]) -> bool:
-        """Completes those todos that are open, or opens all again; tells whether that worked."""
-        scene, ids = self.around.backend.todo_list, [todo["id"] for todo in todos]
-        if len(todos) > 1:
-            try:
-                results: List[Any] = list(scene.apply([{"do": "toggle", "ids": ids}])["results"])
-            except ViperTodoError as error:
-                self.refused(todos, error)
-                raise
-        else:
-            results = [(scene.reopen if todos[0]["completed"] else scene.complete)(ids[0])]
-        days = [
-            one["next"]["due"] or f"todo {one['next']['id']}" for one in results if "next" in one
-        ]
-        if days:
-            self.around.say_also(f"Next: {', '.join(days)}.")
-        return True
-
-    def skip(self, todos: Sequence[TodoRow]) -> bool:
-        """Moves todos that repeat to the next day of their rules; tells whether that worked."""
-        return bool(self.change(todos, "todoDetail.skip"))
-
-    def delete(self, todos: Sequence[TodoRow]) -> bool:
-        """Deletes todos, which u takes back; tells whether that worked."""
-        return bool(self.change(todos, "todoList.delete"))
-
-    def edit(self, todo: TodoRow) -> None:
-        """Opens the form with a todo."""
-        self.around.attempt(lambda: self.around.backend.todo_detail.start_edit(todo["id"]))
 
 
 def start_ahead(todo: TodoRow) -> str:

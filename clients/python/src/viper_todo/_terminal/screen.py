@@ -7,19 +7,31 @@ import os
 import signal
 import sys
 import termios
-from typing import Dict, List, Optional, Tuple, Union
+from typing import Dict, List, NamedTuple, Optional, Tuple, Union
 
 from .text import clip, line, width
 
 # A part of a line: what it says, and the name of its style.
 Part = Tuple[str, str]
-Key = Union[str, int]
+# The wheel turns by so many lines.
+_TURN = 3
+# Older versions of Python have no name for the wheel turned down.
+_WHEEL = {curses.BUTTON4_PRESSED: curses.KEY_UP, 0x200000: curses.KEY_DOWN}
 
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 
 
 class Paste(str):
     """What was pasted, which is text and never a command."""
+
+
+class Click(NamedTuple):
+    """A click on a line of the screen."""
+
+    row: int
+
+
+Key = Union[str, int, Click]
 
 
 class Screen:
@@ -34,6 +46,9 @@ class Screen:
             "": 0, "title": curses.A_REVERSE, "strong": curses.A_BOLD, "done": curses.A_DIM,
             "faint": curses.A_DIM, "overdue": curses.A_BOLD, "tags": 0, "error": curses.A_BOLD,
         }  # fmt: skip
+        curses.mousemask(curses.BUTTON1_PRESSED | sum(_WHEEL))
+        # A press is a click at once, whatever follows.
+        curses.mouseinterval(0)
         self._use_colours()
         self._take_all_keys()
         # Wakes the loop for what ncurses would only see with the next key.
@@ -144,6 +159,8 @@ class Screen:
     def key(self) -> Optional[Key]:
         """The next key: a character, the number that curses gives it, or a Paste."""
         key = self._next()
+        if key == curses.KEY_MOUSE:
+            return self._clicked()
         if key != "\x1b":
             return key
         # Escape by itself, or what begins with it and curses does not know.
@@ -151,6 +168,16 @@ class Screen:
         if more == PASTE_BEGINS:
             return self._pasted()
         return "\x1b" if more == "\x1b" else None
+
+    def _clicked(self) -> Optional[Key]:
+        try:
+            _, _, row, _, buttons = curses.getmouse()
+        except curses.error:
+            return self.key()
+        if buttons & curses.BUTTON1_PRESSED:
+            return Click(row)
+        self._keys[:0] = [key for turn, key in _WHEEL.items() if buttons & turn] * _TURN
+        return self.key()
 
     def _next(self) -> Optional[Key]:
         if self._keys:

@@ -1,0 +1,198 @@
+"""What scenes that show todos do to them: the keys of protocol/VIEWS.md that change a todo."""
+
+from __future__ import annotations
+
+import curses
+from datetime import date, timedelta
+from typing import Any, Callable, Dict, List, Sequence
+
+from .._backend import ViperTodoError
+from .._contract import ChoiceField, TodoChoice, TodoRow
+from .asking import Prompt
+from .choices import Choices
+from .scene import Around, Scene
+
+Todos = Sequence[TodoRow]
+
+
+class ActingScene(Scene):
+    """A scene whose keys change the todos that are chosen in it."""
+
+    def __init__(self, around: Around) -> None:
+        super().__init__(around)
+        self.bind(
+            (("e",), self._edit),
+            (("c",), self._ask_title),
+            (("x",), lambda: self._act(self._toggle)),
+            (("X",), lambda: self._act(lambda todos: self.change(todos, "todoDetail.skip"))),
+            (("d", curses.KEY_DC), lambda: self._act(self._delete)),
+            ((".",), lambda: self._set(lambda todo: {"due": "today"})),
+            (("t",), lambda: self._set(lambda todo: {"due": "tomorrow"})),
+            ((">",), lambda: self._set(lambda todo: _moved(todo, 1))),
+            (("<",), lambda: self._set(lambda todo: _moved(todo, -1))),
+            (("+",), lambda: self._raise(-1)),
+            (("-",), lambda: self._raise(1)),
+            (("w",), lambda: self._ask("Due (none: no day): ", "due", _due)),
+            (("W",), self._ask_due_of_overdue),
+            (("P",), lambda: self._ask("Priority: ", "priority", lambda it: {"priority": it}, True)),
+            (("T",), lambda: self._ask("Add tags (-TAG takes one away, none all): ", "tags", _tagged)),
+        )
+
+    def current(self) -> List[TodoRow]:
+        """The todo that the cursor is on; none if there is none, which is said."""
+        raise NotImplementedError
+
+    def chosen(self) -> List[TodoRow]:
+        """The todos that a key changes."""
+        return self.current()
+
+    def changed(self) -> None:
+        """What else to do when all of these were changed."""
+
+    def refused(self, todos: Todos, error: ViperTodoError) -> None:
+        """What else to do if nothing was done to todos."""
+
+    def change(
+        self, todos: Todos, event: str, each: Callable[[TodoRow], Dict[str, Any]] = lambda todo: {}
+    ) -> List[Any]:
+        """Does to todos, as they were shown, what an event does to one, in one step; the result of
+        each. Raises what stands in the way."""
+        backend, kind = self.around.backend, event.split(".")[1]
+        changes: List[Any] = [
+            {"id": todo["id"], "rev": todo["rev"], **each(todo)} for todo in todos
+        ]
+        try:
+            if len(todos) == 1:
+                return [backend.send(event, changes[0])]
+            changes = [{"do": kind, **change} for change in changes]
+            return list(backend.todo_list.apply(changes)["results"])
+        except ViperTodoError as error:
+            self.refused(todos, error)
+            raise
+
+    def _act(self, action: Callable[[Todos], object]) -> None:
+        todos = self.chosen()
+        if todos:
+            action(todos)
+            self.changed()
+
+    def _set(self, each: Callable[[TodoRow], Dict[str, Any]]) -> None:
+        self._act(lambda todos: self.change(todos, "todoDetail.edit", each))
+
+    def _toggle(self, todos: Todos) -> None:
+        # Completes those that are open, or opens all again.
+        scene, ids = self.around.backend.todo_list, [todo["id"] for todo in todos]
+        if len(todos) > 1:
+            try:
+                results: List[Any] = list(scene.apply([{"do": "toggle", "ids": ids}])["results"])
+            except ViperTodoError as error:
+                self.refused(todos, error)
+                raise
+        else:
+            results = [(scene.reopen if todos[0]["completed"] else scene.complete)(ids[0])]
+        days = [
+            one["next"]["due"] or f"todo {one['next']['id']}" for one in results if "next" in one
+        ]
+        if days:
+            self.around.say_also(f"Next: {', '.join(days)}.")
+
+    def _delete(self, todos: Todos) -> None:
+        self.change(todos, "todoList.delete")
+
+    def _edit(self) -> None:
+        for todo in self.current():
+            id = todo["id"]
+            self.around.attempt(lambda: self.around.backend.todo_detail.start_edit(id))
+
+    def _raise(self, steps: int) -> None:
+        # The choices have the highest one first.
+        order = [row["value"] for row in self.around.offer("priority", "")]
+
+        def raised(todo: TodoRow) -> Dict[str, Any]:
+            place = order.index(todo["priority"]) + steps
+            return {"priority": order[max(0, min(place, len(order) - 1))]}
+
+        if order:
+            self._set(raised)
+
+    def _ask(
+        self, label: str, field: ChoiceField, members: Callable[[str], Dict[str, Any]],
+        picks: bool = False,
+    ) -> None:  # fmt: skip
+        # Of these todos, whatever row the cursor is on by then.
+        todos = self.chosen()
+        if not todos:
+            return
+
+        def take(text: str) -> None:
+            if text.strip():
+                self._take(todos, members(text.strip()))
+
+        def pick(choice: TodoChoice) -> None:
+            take(str(choice["value"]))
+
+        about: Dict[str, Any] = {"id": todos[0]["id"]} if len(todos) == 1 else {}
+        choices = Choices(self.around, field, view="list", **about)
+        self.around.ask(Prompt(label, "", take, choices=choices, pick=pick if picks else None))
+
+    def _take(self, todos: List[TodoRow], members: Dict[str, Any]) -> None:
+        try:
+            self.change(todos, "todoDetail.edit", lambda todo: members)
+            self.changed()
+        except ViperTodoError as error:
+            # Else it is asked again, of the todos as they are now.
+            if todos:
+                raise
+            self.around.complain(error.message)
+
+    def _ask_title(self) -> None:
+        todos = self.current()
+        if todos:
+
+            def take(text: str) -> None:
+                if text != todos[0]["title"]:
+                    self._take(todos, {"title": text})
+
+            self.around.ask(Prompt("Title: ", todos[0]["title"], take))
+
+    def _ask_due_of_overdue(self) -> None:
+        def take(text: str) -> None:
+            if text.strip():
+                change: Any = {"do": "edit", "filter": {"overdue": True}, **_due(text.strip())}
+                if not self.around.backend.todo_list.apply([change]).get("count"):
+                    self.around.say("Nothing is overdue.")
+
+        choices = Choices(self.around, "due")
+        self.around.ask(Prompt("Due of all that is overdue: ", "", take, choices=choices))
+        # It begins with the first choice, today; an older backend has none.
+        choices.move(1)
+
+
+def words(text: str, sign: str = "") -> List[str]:
+    """Tags as they are shown, or as they are, without the sign before each."""
+    tags = (word[len(sign) :] for word in text.split())
+    tags = (word[1:] if word.startswith("#") else word for word in tags)
+    return [word for word in tags if word]
+
+
+def _moved(todo: TodoRow, days: int) -> Dict[str, Any]:
+    # A todo without a day begins beside today.
+    if todo["due"] is None:
+        return {"due": "tomorrow" if days > 0 else "today"}
+    try:
+        return {"due": (date.fromisoformat(todo["due"]) + timedelta(days)).isoformat()}
+    except OverflowError:
+        return {"due": todo["due"]}
+
+
+def _due(text: str) -> Dict[str, Any]:
+    return {"clear": ["due"]} if text == "none" else {"due": text}
+
+
+def _tagged(text: str) -> Dict[str, Any]:
+    if text == "none":
+        return {"clear": ["tags"]}
+    removed = [word for word in text.split() if word.startswith("-")]
+    added = [word for word in text.split() if not word.startswith("-")]
+    tags = {"addTags": words(" ".join(added)), "removeTags": words(" ".join(removed), "-")}
+    return {name: value for name, value in tags.items() if value}
