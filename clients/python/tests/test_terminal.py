@@ -1196,7 +1196,7 @@ for line in sys.stdin.buffer:
         view.wait_for("[ ] Thu, Dec 31      two", "high one!? #home", without=["marked"])
         # All that is marked, each a day on from its own day.
         view.send("ggvv>")
-        view.wait_for("[ ] Tomorrow   high one!?", "[ ] Fri, Jan 1      two", "Edited 2 todos.")
+        view.wait_for("[ ] Today      high one!?", "[ ] Fri, Jan 1      two", "Edited 2 todos.")
         view.send("gt")
         view.wait_for(" Today\n", without=["two"])
         for key in "npl":

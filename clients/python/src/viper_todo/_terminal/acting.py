@@ -176,9 +176,9 @@ def words(text: str, sign: str = "") -> List[str]:
 
 
 def _moved(todo: TodoRow, days: int) -> Dict[str, Any]:
-    # A todo without a day begins beside today.
+    # A todo without a day begins with today.
     if todo["due"] is None:
-        return {"due": "tomorrow" if days > 0 else "today"}
+        return {"due": "today"}
     try:
         return {"due": (date.fromisoformat(todo["due"]) + timedelta(days)).isoformat()}
     except OverflowError:
