@@ -62,6 +62,7 @@ struct ViewScriptContractTests {
     guard let text = value as? String, text.hasPrefix("…") else { return value }
     let samples: [String: Any] = [
       "id": 10_000, "offset": 500, "limit": 2, "filter": ["completed": false], "sort": ["title"],
+      "updates": "fields",
     ]
     return samples[name] ?? "any text"
   }

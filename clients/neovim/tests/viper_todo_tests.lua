@@ -2135,7 +2135,7 @@ function tests.has_a_doctor()
   wait_until(function()
     return lines():match('A session is running')
   end)
-  expect(lines():match(folder .. '/todos.sqlite'))
+  expect(lines():find(folder .. '/todos.sqlite', 1, true))
 end
 
 function tests.has_help()

@@ -1198,7 +1198,7 @@ for line in sys.stdin.buffer:
         view.send("ggvv>")
         view.wait_for("[ ] Today      high one!?", "[ ] Fri, Jan 1      two", "Edited 2 todos.")
         view.send("gt")
-        view.wait_for(" Today\n", without=["two"])
+        view.wait_for(" Today  ", "1 of 1", without=["two"])
         for key in "npl":
             view.send(key)
             view.wait_for(f"{key} does nothing here; ? shows the keys.")
