@@ -6,7 +6,7 @@ export * from './contract.mjs';
 export interface Settings {
   /** The options of the command line: `['--database', path]`. */
   options?: string[];
-  /** The backend; by default the program that VIPER_TODO names, else viper-todo on PATH. */
+  /** The backend; by default what findBackend() finds. */
   binary?: string;
   env?: Record<string, string | undefined>;
   /** By which histories and undo know this program, also after restart(). */
@@ -41,7 +41,8 @@ export class BackendClosed extends BackendEnded {
   constructor();
 }
 
-/** The program given, else the one that VIPER_TODO names, else viper-todo on PATH. */
+/** The program given, else the one that VIPER_TODO names, else the one of this package, else
+ * viper-todo on PATH. */
 export function findBackend(binary?: string, env?: Record<string, string | undefined>): string;
 
 /** Where Views for people let the backend write its log; the folder is made if there is none. */

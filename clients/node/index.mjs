@@ -13,6 +13,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Scenes } from './contract.mjs';
 
 export * from './contract.mjs';
@@ -74,7 +75,8 @@ export class BackendClosed extends BackendEnded {
 }
 
 /**
- * The program given, else the one that VIPER_TODO names, else viper-todo on PATH.
+ * The program given, else the one that VIPER_TODO names, else the one of this package, else
+ * viper-todo on PATH.
  * @param {string} [binary]
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -82,6 +84,8 @@ export function findBackend(binary, env = process.env) {
   const variable = env.VIPER_TODO;
   const wanted = binary || variable || 'viper-todo';
   const folders = wanted.includes('/') ? [''] : (env.PATH ?? '').split(delimiter);
+  // In a package, the program lies beside the folder of this module.
+  if (!binary && !variable) folders.unshift(fileURLToPath(new URL('../bin', import.meta.url)));
   for (const folder of folders) {
     const path = join(folder, wanted);
     try {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * A todo list in the browser: node server.mjs [--port N] [--backend PATH] [options of the backend]
  *
@@ -9,7 +10,7 @@
  * another Origin are refused.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, STATUS_CODES } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -263,4 +264,5 @@ async function main() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
+// npm starts it through a symbolic link.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await main();

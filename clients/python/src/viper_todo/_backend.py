@@ -54,9 +54,10 @@ class BackendClosed(BackendEnded):
 
 
 def find_backend(binary: Optional[str] = None) -> str:
-    """The program given, else the one that VIPER_TODO names, else viper-todo on PATH."""
+    """The program given, else the one that VIPER_TODO names, else the one of this package, else
+    viper-todo on PATH."""
     variable = os.environ.get("VIPER_TODO")
-    found = shutil.which(binary or variable or "viper-todo")
+    found = shutil.which(binary or variable or _packaged_backend() or "viper-todo")
     if found is not None:
         return found
     if binary:
@@ -69,6 +70,18 @@ def find_backend(binary: Optional[str] = None) -> str:
         f"found no backend: {tried}. Build it with 'swift build -c release' in the folder of "
         "viper-todo, and set VIPER_TODO to .build/release/viper-todo there, with its full path."
     )
+
+
+def _packaged_backend() -> Optional[str]:
+    """The program that was installed together with this package, if there is one."""
+    modules = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    # pip puts it beside the modules with --target, else into PREFIX, if the modules are in
+    # PREFIX/lib/python3.X/site-packages.
+    for folder in (modules, os.path.join(modules, "../../..")):
+        program = shutil.which(os.path.join(os.path.normpath(folder), "bin", "viper-todo"))
+        if program is not None:
+            return program
+    return None
 
 
 def log_file() -> Path:
