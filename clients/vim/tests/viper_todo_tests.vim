@@ -1210,10 +1210,12 @@ def UntilEnded(vim: number)
   UntilBackendEnded()
 enddef
 
-# Ends both of them, or one of them, in a way that leaves no time for anything.
+# Ends both of them, or one of them, in a way that leaves no time for anything. Both are stopped first: a
+# backend that sees Vim end keeps what is typed.
 def KillThere(vim: number, is_vim: bool, is_backend: bool)
-  system('kill -9' .. (is_vim ? $' {job_info(term_getjob(vim)).process}' : '')
-    .. (is_backend ? ' ' .. readfile(folder .. '/pid')[0] : ''))
+  const processes = (is_vim ? $' {job_info(term_getjob(vim)).process}' : '')
+    .. (is_backend ? ' ' .. readfile(folder .. '/pid')[0] : '')
+  system($'kill -STOP{processes}; kill -KILL{processes}')
 enddef
 
 def KeptFiles(): list<string>
