@@ -63,6 +63,12 @@ package protocol EntityGateway: AnyObject {
   /// How many todos pass the filter at a local time.
   func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int
 
+  /// The sums of the todos that pass the filter at a local time: of all of them, or by their due days, or
+  /// of those that are done by when they were completed. In any order; several may have the same key.
+  func sums(
+    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)]
+
   /// Adds the tags of the open ones among the first todos after an id, at most `limit` todos. Returns the
   /// id of the last of these; nil if there are none. So the tags of any number of todos are counted in
   /// steps.

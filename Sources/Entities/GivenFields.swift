@@ -12,6 +12,8 @@ package struct GivenFields: Sendable {
   package var repetition: RepetitionText?
   /// In place of all reminders.
   package var reminders: [String]?
+  /// A duration, or words for one.
+  package var estimate: String?
   package var priority: String?
   /// In place of all tags.
   package var tags: [String]?
@@ -46,11 +48,13 @@ package struct GivenFields: Sendable {
   package init(
     line: String? = nil, title: String? = nil, content: String? = nil, due: String? = nil,
     time: String? = nil, start: String? = nil, repetition: RepetitionText? = nil,
-    reminders: [String]? = nil, priority: String? = nil, tags: [String]? = nil
+    reminders: [String]? = nil, estimate: String? = nil, priority: String? = nil,
+    tags: [String]? = nil
   ) {
     (self.line, self.title, self.content) = (line, title, content)
     (self.due, self.time, self.start, self.repetition) = (due, time, start, repetition)
-    (self.reminders, self.priority, self.tags) = (reminders, priority, tags)
+    (self.reminders, self.estimate) = (reminders, estimate)
+    (self.priority, self.tags) = (priority, tags)
   }
 
   /// What is given of a field, as a person types it into a form; nil if nothing is.
@@ -61,6 +65,7 @@ package struct GivenFields: Sendable {
     case .due: due
     case .time: time
     case .start: start
+    case .estimate: estimate
     case .priority: priority
     case .repetition:
       repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
@@ -74,7 +79,7 @@ package struct GivenFields: Sendable {
 
   /// Whether it sets what few todos have beside a due day.
   fileprivate var changesSchedule: Bool {
-    time != nil || start != nil || repetition != nil || reminders != nil
+    time != nil || start != nil || repetition != nil || reminders != nil || estimate != nil
   }
 
   /// Whether it says anything about tags.
@@ -95,6 +100,7 @@ extension TodoField {
     case .due: \.due
     case .time: \.time
     case .start: \.start
+    case .estimate: \.estimate
     case .priority: \.priority
     case .repetition, .reminders, .tags: nil
     }
@@ -146,7 +152,8 @@ extension TodoRules {
     GivenValues(
       due: try given.due.map(due), time: try given.time.map(time),
       start: try given.start.map(start), repetition: try given.repetition.map(repetition),
-      reminders: try given.reminders.map(reminders), priority: try given.priority.map(priority))
+      reminders: try given.reminders.map(reminders), estimate: try given.estimate.map(estimate),
+      priority: try given.priority.map(priority))
   }
 
   /// The repetition by a rule, and by a word for what its next day counts from; without one, from
@@ -169,6 +176,7 @@ private struct GivenValues {
   let start: CivilDate?
   let repetition: Repetition?
   let reminders: [Reminder]?
+  let estimate: Estimate?
   let priority: Priority?
 
   func schedule(over todo: Todo, due: CivilDate?, _ clear: [TodoField]) -> Schedule {
@@ -181,6 +189,7 @@ private struct GivenValues {
     let losesRepetition = clear.contains(.repetition) || losesAnchor
     result.repetition = repetition ?? (losesRepetition ? nil : result.repetition)
     result.reminders = reminders ?? (clear.contains(.reminders) ? [] : result.reminders)
+    result.estimate = estimate ?? (clear.contains(.estimate) ? nil : result.estimate)
     // Another day is one that a person chose, and another rule counts from the day as it is.
     if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
       || result.repetition != todo.repetition
@@ -244,6 +253,7 @@ extension GivenFields {
     result.content = content ?? list.content
     result.due = due ?? list.due
     result.start = start ?? list.start
+    result.estimate = estimate ?? list.estimate
     result.priority = priority ?? list.priority
     result.tags = tags ?? list.tags
     let hasDue = result.due != nil

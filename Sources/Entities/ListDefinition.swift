@@ -93,6 +93,8 @@ package enum BuiltInList: String, Sendable, CaseIterable {
   case all
   /// Todos that are done, the last one first.
   case done
+  /// Those of them that were completed this week.
+  case week
 
   /// The list with a name; nil if none is built in.
   package static func named(_ name: String) -> Self? {
@@ -119,9 +121,10 @@ package enum BuiltInList: String, Sendable, CaseIterable {
         filter: toDo.with(\.hasDue, true).with(\.not, [TodoFilter().with(\.dueWithin, .days(0))]),
         sort: TodoSort([.init(.due)]))
     case .all: ListDefinition(filter: toDo)
-    case .done:
+    case .done, .week:
       ListDefinition(
-        filter: TodoFilter().with(\.completed, true),
+        filter: TodoFilter().with(\.completed, true)
+          .with(\.periods, self == .week ? [Period(.completed, .within(.week))] : []),
         sort: TodoSort([.init(.completed, descending: true)]))
     }
   }

@@ -1,5 +1,5 @@
-/// What only some todos have beside a due day: a time, a first day, a repetition, reminders, and a
-/// place in a series (PROTOCOL § 5).
+/// What only some todos have beside a due day: a time, a first day, a repetition, reminders, an
+/// estimate, and a place in a series (PROTOCOL § 5).
 package struct Schedule: Sendable, Equatable {
   /// The time of the due day at which it is due.
   package var time: TimeOfDay?
@@ -15,6 +15,8 @@ package struct Schedule: Sendable, Equatable {
   package var reminders: [Reminder] = []
   /// The local time at which the reminders were set. Those that were past by then never remind.
   package var remindersSetAt: LocalTime?
+  /// How long it takes.
+  package var estimate: Estimate?
   /// Its place in a series; nil for a todo that is not the successor of another one, and has none.
   package var place: Place?
   /// The todo that took its place when it was completed.
@@ -62,15 +64,20 @@ package struct Schedule: Sendable, Equatable {
   /// The schedule; nil if it says nothing.
   package var ifAny: Schedule? {
     let isNothing =
-      time == nil && start == nil && repetition == nil && reminders.isEmpty && place == nil
-      && successor == nil
+      hasSameContents(as: Schedule()) && place == nil && successor == nil
     return isNothing ? nil : self
   }
 
   /// Whether everything that a person can set is the same.
   package func hasSameContents(as other: Schedule) -> Bool {
     time == other.time && start == other.start && repetition == other.repetition
-      && reminders == other.reminders
+      && reminders == other.reminders && estimate == other.estimate
+  }
+
+  /// Texts that stand for everything that a person can set.
+  var digestTexts: [String] {
+    [time?.description, start?.description, repetition?.typed].map { $0 ?? "" }
+      + reminders.map(\.description) + [estimate?.description].compactMap { $0 }
   }
 
   /// The day from which the repetition counts: the day the todo is due, or else starts.

@@ -60,3 +60,36 @@ extension TimeSpan {
     if isNegative || !(1...Self.longest).contains(length) { return nil }
   }
 }
+
+/// How long a todo takes: a minute to 9,999 hours.
+package struct Estimate: Sendable, Comparable {
+  package let minutes: Int
+
+  /// The longest, in minutes.
+  package static let longest = 9999 * 60
+
+  /// Nil if it is too short or too long.
+  package init?(minutes: Int) {
+    guard (1...Self.longest).contains(minutes) else { return nil }
+    self.minutes = minutes
+  }
+
+  package static func < (left: Estimate, right: Estimate) -> Bool { left.minutes < right.minutes }
+}
+
+extension Estimate: CustomStringConvertible {
+  /// Reads a duration of RFC 5545 in hours and minutes: `PT1H30M`, `PT90M`.
+  package init?(_ text: String) {
+    guard let span = TimeSpan(text), !span.isNegative, span.days == 0 else { return nil }
+    self.init(minutes: span.minutes)
+  }
+
+  /// The canonical spelling: `PT1H30M`, `PT2H`, `PT5M`.
+  package var description: String { Self.text(minutes: minutes) }
+
+  /// The same for any number of minutes, such as a sum: `PT0M`.
+  package static func text(minutes: Int) -> String {
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    return "PT" + (hours > 0 ? "\(hours)H" : "") + (rest > 0 || hours == 0 ? "\(rest)M" : "")
+  }
+}

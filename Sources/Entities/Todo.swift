@@ -194,12 +194,7 @@ extension Todo: Equatable {
   /// 2^53.
   package var digest: Int {
     var texts = [title, content, due?.description ?? "", priority.word] + tags + [""]
-    if let schedule {
-      texts +=
-        [
-          schedule.time?.description, schedule.start?.description, schedule.repetition?.typed,
-        ].map { $0 ?? "" } + schedule.reminders.map(\.description)
-    }
+    texts += schedule?.digestTexts ?? []
     // FNV-1a, with a byte between texts that UTF-8 does not have.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in texts {

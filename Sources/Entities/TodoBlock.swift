@@ -60,6 +60,9 @@ package struct TodoBlock {
     if let chosen = filter.priorities {
       mask &= chosen.reduce(Mask()) { $0 | priorities[Int($1.rawValue)] }
     }
+    if filter.hasRare {
+      for (place, todo) in todos.enumerated() where !filter.matchesRare(todo) { mask.remove(place) }
+    }
     for tag in filter.tags { mask &= having(tag) }
     if !filter.anyTags.isEmpty { mask &= filter.anyTags.reduce(Mask()) { $0 | having($1) } }
     for part in filter.all { mask &= passing(part) }
@@ -131,5 +134,6 @@ extension TodoBlock.Mask {
   package var count: Int { indices.reduce(0) { $0 + self[$1].nonzeroBitCount } }
 
   fileprivate mutating func insert(_ place: Int) { self[place / 64] |= bit(place) }
+  fileprivate mutating func remove(_ place: Int) { self[place / 64] &= ~bit(place) }
   private func bit(_ place: Int) -> UInt64 { 1 << UInt64(place % 64) }
 }

@@ -16,11 +16,19 @@ package struct TodoFilter: Sendable, Equatable {
   /// Due after this day, exclusive.
   package var dueAfter: CivilDate?
   /// Due by the end of this time, which begins today. Overdue todos are within.
-  package var dueWithin: DueWithin?
+  package var dueWithin: Within?
   /// Whether it has no start, or one that is today or earlier.
   package var started: Bool?
   /// Whether it repeats.
   package var repeating: Bool?
+  /// Whether it has an estimate.
+  package var hasEstimate: Bool?
+  /// It takes as long, or longer.
+  package var estimateMin: Estimate?
+  /// It takes as long, or shorter.
+  package var estimateMax: Estimate?
+  /// When it was added, changed or completed.
+  package var periods: [Period] = []
   /// It has any of these priorities.
   package var priorities: Set<Priority>?
   /// It has all of these tags. Each is a valid tag.
@@ -64,7 +72,28 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// Whether it depends on the day which todos pass, at any depth, besides those that are overdue.
   package var dependsOnDay: Bool {
-    dueWithin != nil || started != nil || parts.contains(where: \.dependsOnDay)
+    dueWithin != nil || started != nil || periods.contains(where: \.dependsOnDay)
+      || parts.contains(where: \.dependsOnDay)
+  }
+
+  /// Whether it depends on the time of day or on the day which todos pass, at any depth.
+  package var dependsOnTime: Bool {
+    overdue != nil || dependsOnDay || parts.contains(where: \.dependsOnTime)
+  }
+
+  /// Whether it asks when todos were added, changed or completed, at any depth.
+  package var hasPeriods: Bool { !periods.isEmpty || parts.contains(where: \.hasPeriods) }
+
+  /// The same filter, whose periods know at which instants their days begin and end. Todos pass a
+  /// period only then. A filter that depends on the day must be resolved on each.
+  package func resolved(by clock: any Clock) -> TodoFilter {
+    if !hasPeriods { return self }
+    var filter = self
+    filter.periods = periods.map { $0.resolved(by: clock) }
+    filter.any = any.map { $0.resolved(by: clock) }
+    filter.all = all.map { $0.resolved(by: clock) }
+    filter.not = not.map { $0.resolved(by: clock) }
+    return filter
   }
 
   /// The filters inside it.
@@ -103,6 +132,7 @@ package struct TodoFilter: Sendable, Equatable {
     }
     if let started, todo.isStarted(on: now.date) != started { return false }
     if let repeating, (todo.repetition != nil) != repeating { return false }
+    if !matchesRare(todo) { return false }
     if let priorities, !priorities.contains(todo.priority) { return false }
     for tag in tags where !todo.hasTag(tag) { return false }
     if !anyTags.isEmpty && !anyTags.contains(where: todo.hasTag) { return false }
@@ -110,6 +140,25 @@ package struct TodoFilter: Sendable, Equatable {
     for part in not where part.matches(todo, at: now) { return false }
     if !any.isEmpty && !any.contains(where: { $0.matches(todo, at: now) }) { return false }
     return words.isEmpty || matchesWords(todo)
+  }
+
+  /// Whether it has a condition that ``matchesRare(_:)`` judges.
+  var hasRare: Bool {
+    hasEstimate != nil || estimateMin != nil || estimateMax != nil || !periods.isEmpty
+  }
+
+  /// Whether a todo passes the conditions that few filters have.
+  func matchesRare(_ todo: Todo) -> Bool {
+    if !hasRare { return true }
+    let estimate = todo.schedule?.estimate
+    if let hasEstimate, (estimate != nil) != hasEstimate { return false }
+    if let estimateMin {
+      guard let estimate, estimate >= estimateMin else { return false }
+    }
+    if let estimateMax {
+      guard let estimate, estimate <= estimateMax else { return false }
+    }
+    return periods.allSatisfy { $0.contains(todo) }
   }
 
   private func matchesWords(_ todo: Todo) -> Bool {
@@ -126,17 +175,80 @@ extension Todo {
   fileprivate func hasTag(_ tag: String) -> Bool { tags.contains { $0.hasSameBytes(as: tag) } }
 }
 
-/// A time that begins today and ends with a day.
-package enum DueWithin: Sendable, Equatable {
-  /// Today, and this many days after it; 0 or more.
+/// A condition on when something last happened to a todo, by local days.
+package struct Period: Sendable, Equatable {
+  /// What happened.
+  package enum Event: Sendable { case completed, created, updated }
+
+  /// The days on which it did.
+  package enum Days: Sendable, Equatable {
+    /// From the first day of this time on.
+    case within(Within)
+    /// Exclusive.
+    case after(CivilDate)
+    /// Exclusive.
+    case before(CivilDate)
+  }
+
+  package let event: Event
+  package let days: Days
+  /// From the first instant, before the last; nil before it was resolved.
+  package private(set) var instants: Range<Instant>?
+
+  package init(_ event: Event, _ days: Days) {
+    self.event = event
+    self.days = days
+  }
+
+  private static let end = Instant(milliseconds: .max)
+
+  fileprivate var dependsOnDay: Bool { if case .within = days { true } else { false } }
+
+  fileprivate func resolved(by clock: any Clock) -> Period {
+    let beginning = { (day: CivilDate) in
+      clock.instant(reaching: LocalTime(date: day, time: .midnight))
+    }
+    var period = self
+    period.instants =
+      switch days {
+      case .within(let time): beginning(time.firstDay(to: clock.reached.date)) ..< Self.end
+      case .after(let day): (day.adding(days: 1).map(beginning) ?? Self.end) ..< Self.end
+      case .before(let day): Instant(milliseconds: .min) ..< beginning(day)
+      }
+    return period
+  }
+
+  fileprivate func contains(_ todo: Todo) -> Bool {
+    let instant: Instant? =
+      switch event {
+      case .completed: todo.completedAt
+      case .created: todo.createdAt
+      case .updated: todo.updatedAt
+      }
+    return instant.map { instants?.contains($0) == true } ?? false
+  }
+}
+
+/// A time of which today is the last day, or the first.
+package enum Within: Sendable, Equatable {
+  /// Today, and this many days before or after it; 0 or more.
   case days(Int)
-  /// The present week, which ends on Sunday.
+  /// The present week, which begins on Monday and ends on Sunday.
   case week
   /// The present month.
   case month
 
   /// More days than the calendar has.
   private static let longest = 10_000_000
+
+  /// Its first day, if it ends today; the first one of the calendar if it would begin earlier.
+  package func firstDay(to today: CivilDate) -> CivilDate {
+    switch self {
+    case .days(let count): count > Self.longest ? .first : today.adding(days: -count) ?? .first
+    case .week: today.adding(days: 1 - today.weekday) ?? .first
+    case .month: today.adding(days: 1 - today.day) ?? .first
+    }
+  }
 
   /// Its last day; the last one of the calendar if it would end later.
   package func lastDay(from today: CivilDate) -> CivilDate {
@@ -155,8 +267,7 @@ package struct WordSearch {
   /// The folded content, kept so that a scan over many todos does not allocate for each.
   private var content: [UInt8] = []
 
-  /// A search for these words, which are already folded. Long words are rare, so that fewer of the others
-  /// are looked for if they come first.
+  /// A search for these words, which are already folded. Longest first: rare words fail early.
   package init(_ words: [[UInt8]]) { self.words = words.sorted { $0.count > $1.count } }
 
   /// Whether a todo has all the words. `title` is already folded, `content` is not; it is folded

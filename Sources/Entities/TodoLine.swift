@@ -11,13 +11,15 @@ package struct TodoLine: Sendable {
   package let time: TimeOfDay?
   /// When it was completed; nil while it is open.
   package let completedAt: Instant?
+  /// How long it takes.
+  package let estimate: Estimate?
   /// See ``Todo/isDamaged``. Only the gateway knows where a damaged todo stands.
   package let isDamaged: Bool
 
   /// A line. Nothing is checked.
   package init(
     id: Int, title: String, due: CivilDate?, time: TimeOfDay? = nil, completedAt: Instant?,
-    isDamaged: Bool = false
+    estimate: Estimate? = nil, isDamaged: Bool = false
   ) {
     self.time = time
     self.isDamaged = isDamaged
@@ -25,13 +27,14 @@ package struct TodoLine: Sendable {
     self.title = title
     self.due = due
     self.completedAt = completedAt
+    self.estimate = estimate
   }
 
   /// The line of a todo.
   package init(_ todo: Todo) {
     self.init(
       id: todo.id, title: todo.title, due: todo.due, time: todo.time,
-      completedAt: todo.completedAt, isDamaged: todo.isDamaged)
+      completedAt: todo.completedAt, estimate: todo.schedule?.estimate, isDamaged: todo.isDamaged)
   }
 
   /// Whether it stands before another one of its group. Open todos stand by their due date and time,
@@ -51,6 +54,7 @@ extension TodoLine: Equatable {
   package static func == (left: TodoLine, right: TodoLine) -> Bool {
     left.id == right.id && left.title.hasSameBytes(as: right.title) && left.due == right.due
       && left.time == right.time
-      && left.completedAt == right.completedAt && left.isDamaged == right.isDamaged
+      && left.completedAt == right.completedAt && left.estimate == right.estimate
+      && left.isDamaged == right.isDamaged
   }
 }

@@ -3,7 +3,7 @@
 package enum TodoField: String, Sendable, CaseIterable {
   case title, content, due, time, start
   case repetition = "repeat"
-  case reminders, priority, tags
+  case reminders, estimate, priority, tags
 }
 
 /// A value that a todo may not have: the field, and what is wrong with it.
@@ -20,6 +20,7 @@ package struct InvalidTodo: Error, Sendable, Equatable {
     case notATime
     case notARule
     case notAReminder
+    case notADuration
     /// It needs a day that the todo does not have.
     case unanchored
     /// It has no next day.
@@ -88,6 +89,11 @@ package enum TodoRules {
   /// The day that `YYYY-MM-DD` names.
   package static func start(_ text: String) throws(InvalidTodo) -> CivilDate {
     try some(CivilDate(text), .start, .notADate)
+  }
+
+  /// The estimate of a duration in hours and minutes.
+  package static func estimate(_ text: String) throws(InvalidTodo) -> Estimate {
+    try some(Estimate(text), .estimate, .notADuration)
   }
 
   /// The priority that a word names.

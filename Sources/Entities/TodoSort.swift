@@ -2,10 +2,10 @@
 package struct TodoSort: Sendable, Equatable {
   /// The field by which todos are compared.
   package enum Field: String, Sendable, CaseIterable {
-    case created, updated, due, start, priority, title, completed
+    case created, updated, due, start, priority, title, completed, estimate
 
     /// Whether some todos do not have it. They come last in either direction.
-    package var isOptional: Bool { self == .due || self == .start || self == .completed }
+    package var isOptional: Bool { [.due, .start, .completed, .estimate].contains(self) }
   }
 
   /// A field and its direction.
@@ -82,6 +82,7 @@ extension TodoSort.Key {
       case .start: todo.start?.dayNumber
       case .priority: Int(todo.priority.rawValue)
       case .completed: todo.completedAt.map { Int($0.milliseconds) }
+      case .estimate: todo.schedule?.estimate?.minutes
       case .title: nil
       }
     // The complement turns the order round, and overflows for no number.

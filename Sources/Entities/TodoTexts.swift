@@ -123,6 +123,7 @@ extension TodoRules {
     case .repetition: todo.repetition?.typed ?? ""
     case .reminders:
       todo.schedule?.reminders.map(\.description).joined(separator: " ") ?? ""
+    case .estimate: todo.schedule?.estimate?.description ?? ""
     case .priority: todo.priority.word
     case .tags: text(ofTags: todo.tags)
     }
@@ -148,6 +149,7 @@ extension TodoRules {
     case .time: try time(text).description
     case .start: try start(text).description
     case .reminders: try reminders(text.words).map(\.description).joined(separator: " ")
+    case .estimate: try estimate(text).description
     case .priority: try priority(text).word
     case .repetition: try typedRepetition(text).map(repetition)?.typed ?? ""
     case .tags: self.text(ofTags: try tags(tagWords(text)))
@@ -162,7 +164,7 @@ extension TodoRules {
       case .title: titleLimit
       case .content: contentLimit
       // These may be words.
-      case .due, .start, .time, .repetition:
+      case .due, .start, .time, .repetition, .estimate:
         RecurrenceRule.textLimit + 1 + Repetition.Basis.next.rawValue.utf8.count
       case .reminders: remindersLimit * RecurrenceRule.textLimit
       case .priority: Priority.allCases.reduce(0) { max($0, $1.word.utf8.count) }

@@ -77,6 +77,22 @@ package final class MemoryGateway: EntityGateway {
     passing(filter, at: now).reduce(0) { count, _ in count + 1 }
   }
 
+  package func sums(
+    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+  ) -> [(key: SumKey?, sum: EstimateSum)] {
+    var sums: [SumKey?: EstimateSum] = [:]
+    for todo in passing(filter, at: now) {
+      switch (field, todo.completedAt) {
+      case (nil, _): sums[nil, default: EstimateSum()].add(todo.schedule?.estimate)
+      case (.due, _): sums[.due(todo.due), default: EstimateSum()].add(todo.schedule?.estimate)
+      case (.completed, let instant?):
+        sums[.completed(instant), default: EstimateSum()].add(todo.schedule?.estimate)
+      case (.completed, nil): break
+      }
+    }
+    return sums.map { ($0.key, $0.value) }
+  }
+
   package func lines(
     _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) -> [TodoLine] {

@@ -83,7 +83,7 @@ struct TodoFilterTests {
   /// The last day of a time, from a Friday, a Sunday, a Monday, and at ends of months and of the
   /// calendar.
   @Test(arguments: [
-    (DueWithin.days(0), "2026-11-20", "2026-11-20"), (.days(11), "2026-11-20", "2026-12-01"),
+    (Within.days(0), "2026-11-20", "2026-11-20"), (.days(11), "2026-11-20", "2026-12-01"),
     (.days(366), "2027-12-31", "2028-12-31"), (.days(.max), "2026-11-20", "9999-12-31"),
     (.days(3_652_058), "0001-01-01", "9999-12-31"), (.days(1), "9999-12-31", "9999-12-31"),
     (.week, "2026-11-20", "2026-11-22"), (.week, "2026-11-22", "2026-11-22"),
@@ -92,7 +92,7 @@ struct TodoFilterTests {
     (.month, "2028-02-01", "2028-02-29"), (.month, "2100-02-28", "2100-02-28"),
     (.month, "9999-12-01", "9999-12-31"),
   ])
-  func endsWithADay(_ time: DueWithin, _ today: String, _ last: String) throws {
+  func endsWithADay(_ time: Within, _ today: String, _ last: String) throws {
     let today = try #require(CivilDate(today))
     #expect(time.lastDay(from: today).description == last)
     if let after = CivilDate(dayNumber: time.lastDay(from: today).dayNumber + 1) {

@@ -140,7 +140,7 @@ package struct RandomTodos {
       : CivilDate(year: 2026, month: 12, day: number(25...31))) ?? .first
   }
 
-  private mutating func dueWithin() -> DueWithin {
+  private mutating func dueWithin() -> Within {
     [.week, .month, .days(number(0...5)), .days(.max)][number(0...3)]
   }
 

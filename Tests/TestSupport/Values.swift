@@ -6,7 +6,7 @@ extension TodoFilter {
   package init(
     completed: Bool? = nil, overdue: Bool? = nil, hasDue: Bool? = nil, hasStart: Bool? = nil,
     hasTags: Bool? = nil, dueBefore: CivilDate? = nil, dueAfter: CivilDate? = nil,
-    dueWithin: DueWithin? = nil, started: Bool? = nil, repeating: Bool? = nil,
+    dueWithin: Within? = nil, started: Bool? = nil, repeating: Bool? = nil,
     priorities: Set<Priority>? = nil, tags: [String] = [], anyTags: [String] = [],
     words: [[UInt8]] = [], any: [TodoFilter] = [], all: [TodoFilter] = [], not: [TodoFilter] = []
   ) {

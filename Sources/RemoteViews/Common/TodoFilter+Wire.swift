@@ -56,18 +56,18 @@ extension TodoFilter {
     of: .object(TodoFilter.declaration), 1...TodoFilterSize.conditionsLimit)
 }
 
-extension DueWithin {
+extension Within {
   /// The times that are words on the wire.
-  static let words: [(word: String, time: DueWithin)] = [("week", .week), ("month", .month)]
+  static let words: [(word: String, time: Within)] = [("week", .week), ("month", .month)]
 }
 
-extension MemberKind<DueWithin> {
+extension MemberKind<Within> {
   /// A number of days, or the word for a time.
   fileprivate static let dueWithin = MemberKind(
-    .either(.natural, .choice(Choice(DueWithin.words.map(\.word)))), .week
+    .either(.natural, .choice(Choice(Within.words.map(\.word)))), .week
   ) { json in
     if let word = json.string {
-      return DueWithin.words.first { $0.word.hasSameBytes(as: word) }?.time
+      return Within.words.first { $0.word.hasSameBytes(as: word) }?.time
     }
     return json.integer.flatMap { $0 >= 0 ? .days($0) : nil }
   }

@@ -68,7 +68,7 @@ extension JSONWriter {
     member("dueBefore", ifPresent: filter.dueBefore?.description)
     member("dueAfter", ifPresent: filter.dueAfter?.description)
     if case .days(let days)? = filter.dueWithin { member("dueWithin", days) }
-    for (word, time) in DueWithin.words where time == filter.dueWithin { member("dueWithin", word) }
+    for (word, time) in Within.words where time == filter.dueWithin { member("dueWithin", word) }
     member("started", ifPresent: filter.started)
     member("repeating", ifPresent: filter.repeating)
     member("priority", ifPresent: filter.priorities?.sorted().map(\.word))
