@@ -19,6 +19,12 @@ package final class ListDefinition: Sendable {
     isUnrestricted = filter.isUnrestricted
   }
 
+  /// The same, with a filter that knows the days of its periods (``TodoFilter/resolved(by:)``).
+  package func resolved(by clock: any Clock) -> ListDefinition {
+    filter.hasPeriods
+      ? ListDefinition(filter: filter.resolved(by: clock), sort: sort, defaults: defaults) : self
+  }
+
   /// Whether its order is that of the ids, as it is unless the View or the list asks for another.
   package var isSortedByID: Bool { sort.keys.isEmpty }
 

@@ -67,11 +67,15 @@ package struct Estimate: Sendable, Comparable {
 
   /// The longest, in minutes.
   package static let longest = 9999 * 60
+  /// The shortest.
+  package static let minute = Estimate(1)
+
+  private init(_ minutes: Int) { self.minutes = minutes }
 
   /// Nil if it is too short or too long.
   package init?(minutes: Int) {
     guard (1...Self.longest).contains(minutes) else { return nil }
-    self.minutes = minutes
+    self.init(minutes)
   }
 
   package static func < (left: Estimate, right: Estimate) -> Bool { left.minutes < right.minutes }

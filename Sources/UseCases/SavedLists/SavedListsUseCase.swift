@@ -130,7 +130,7 @@ package final class SavedListsUseCase: SceneUseCase {
       return try read(&open)
     }
     for index in open.lists.indices {
-      let filter = open.lists[index].filter
+      let filter = open.lists[index].filter.resolved(by: clock)
       open.lists[index].totals.follow(events, filter)
     }
     if then.now.date != freshness.now.date {
@@ -152,7 +152,9 @@ package final class SavedListsUseCase: SceneUseCase {
       !totals.contains { $0.filter.isSame(as: filter) }
     }
     totals += zip(
-      uncounted, try ListTotals.counted(uncounted, at: open.freshness.now, in: gateway)
+      uncounted,
+      try ListTotals.counted(
+        uncounted.map { $0.resolved(by: clock) }, at: open.freshness.now, in: gateway)
     ).map { ($0, $1) }
     open.lists = lists.compactMap { list in
       totals.first { $0.filter.isSame(as: list.filter) }.map {

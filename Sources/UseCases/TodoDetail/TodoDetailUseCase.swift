@@ -29,6 +29,8 @@ package final class TodoDetailUseCase: SceneUseCase {
     let upcoming: [CivilDate]
     /// Whether it could not be read after a change, and the View was told so.
     var isStale = false
+    /// Whether the View is out of sight: nothing is read for it, and nothing shown.
+    var isHidden = false
     var id: Int { looks.id }
 
     init(_ todo: Todo, at now: LocalTime) {
@@ -88,23 +90,37 @@ package final class TodoDetailUseCase: SceneUseCase {
     output?.presentViewClosed()
   }
 
+  /// A detail goes out of sight, or comes back: then it is read again.
+  package func eventHidden(_ isHidden: Bool, id: Int) {
+    if let index = open.value.details.firstIndex(where: { $0.id == id }) {
+      open.value.details[index].isHidden = isHidden
+      open.value.freshness = nil
+    }
+    output?.presentViewClosed()
+  }
+
   /// Presents every open detail that looks different because the store changed or a day began, and
   /// every one whose todo is gone.
   package func eventRefresh() {
-    guard !open.value.details.isEmpty, let freshness = try? Freshness(gateway, clock),
+    guard open.value.details.contains(where: { !$0.isHidden }), let freshness = try? Freshness(gateway, clock),
       freshness != open.value.freshness
     else { return }
     // If they cannot be read, the View is told once, and every event tries again.
     do {
-      let todos = try gateway.fetch(open.value.details.map(\.id))
-      open.value.details = zip(open.value.details, todos).compactMap(refreshed)
+      let visible = open.value.details.filter { !$0.isHidden }.map(\.id)
+      var todos = try gateway.fetch(visible).makeIterator()
+      open.value.details = open.value.details.compactMap { detail in
+        detail.isHidden ? detail : refreshed(detail, todos.next() ?? nil)
+      }
     } catch {
-      open.value.details = open.value.details.map { stale($0, error) }
+      open.value.details = open.value.details.map { $0.isHidden ? $0 : stale($0, error) }
     }
-    if !open.value.details.contains(where: \.isStale) { open.value.freshness = freshness }
+    if !open.value.details.contains(where: { $0.isStale && !$0.isHidden }) { open.value.freshness = freshness }
   }
 
-  package var nextTime: Instant? { open.value.details.isEmpty ? nil : .distantFuture }
+  package var nextTime: Instant? {
+    open.value.details.contains { !$0.isHidden } ? .distantFuture : nil
+  }
 
   package func makeCheckpoint() { open.makeCheckpoint() }
   package func rewind() { open.rewind() }

@@ -19,7 +19,7 @@ package protocol TodoDetailUseCaseOutput: AnyObject {
   func presentEditable(id: Int)
   /// The changes of the todo, newest first; `rev` is the todo's revision.
   func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel])
-  /// The detail is closed, whether or not it was open.
+  /// The detail is closed, or it went out of sight or came back, whether or not it was open.
   func presentViewClosed()
   /// The event for this todo failed.
   func presentFailure(_ failure: Failure, id: Int)

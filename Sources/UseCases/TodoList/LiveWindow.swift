@@ -6,7 +6,7 @@ import Entities
 /// left the window than were kept beside it.
 struct LiveWindow {
   /// What the list shows.
-  private let list: ListDefinition
+  let list: ListDefinition
   private let window: Range<Int>
   /// How many rows are kept on either side of the window when it is read.
   private let margin: Int

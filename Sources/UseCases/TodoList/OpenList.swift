@@ -15,6 +15,11 @@ package struct OpenList {
   let wantsMessages: Bool
   /// What the View shows; nil before anything was shown.
   var shown: Shown?
+  /// Whether the View is out of sight: nothing is read for it, and nothing shown.
+  var isHidden = false
+  /// The sum of all that passes, and when it was right; nil if the View wants none.
+  private var sum: (value: EstimateSum, at: Freshness)?
+  private let wantsSum: Bool
   /// Whether it was last brought up to date with all other lists, and so can follow the same changes.
   /// If it was not, it is read again.
   var isInStep = false
@@ -56,7 +61,7 @@ package struct OpenList {
 
   init(
     view: String?, saved: Saved?, _ definition: ListDefinition, offset: Int, limit: Int,
-    updates: Updates, wantsMessages: Bool
+    updates: Updates, wantsMessages: Bool, wantsSum: Bool
   ) {
     self.view = view
     self.saved = saved
@@ -65,11 +70,13 @@ package struct OpenList {
     self.limit = limit
     self.updates = updates
     self.wantsMessages = wantsMessages
+    self.wantsSum = wantsSum
   }
 
   /// The part of a shown window that decides whether a new one looks different.
   struct Shown: Equatable {
     var total: Int
+    var sum: EstimateSum?
     let offset: Int
     let emptiness: TodoListEmptiness?
     let rows: [TodoLooks]
@@ -98,24 +105,55 @@ package struct OpenList {
   /// Takes over what the saved list is now.
   mutating func adopt(_ saved: ListDefinition) {
     guard let new = self.saved?.definition(saved) else { return }
+    if !new.filter.isSame(as: definition.filter) { sum = nil }
     if !new.filter.isSame(as: definition.filter) || new.sort != definition.sort { live = nil }
     definition = new
   }
 
   /// Reads the window from the store.
-  mutating func read(from gateway: any EntityGateway, at freshness: Freshness) throws -> Picture {
+  mutating func read(
+    from gateway: any EntityGateway, at freshness: Freshness, by clock: any Clock
+  ) throws -> Picture {
     var inHand: [Int: Todo] = [:]
     let live = try LiveWindow(
-      definition, offset: offset, limit: limit, at: freshness.now, from: gateway, inHand: &inHand)
+      definition.resolved(by: clock), offset: offset, limit: limit, at: freshness.now, from: gateway, inHand: &inHand)
     self.live = live
     return try picture(live, inHand, at: freshness, in: gateway)
   }
 
+  /// The sum, followed from the changes of the log. It is only read again if the time changes what
+  /// passes, or too much has changed.
+  private mutating func sum(
+    of list: ListDefinition, at freshness: Freshness, in gateway: any EntityGateway
+  ) throws -> EstimateSum? {
+    guard wantsSum else { return nil }
+    if let then = sum?.at, var value = sum?.value,
+      !list.filter.dependsOnTime || freshness.isSameTime(as: then),
+      let changes = try gateway.changes(after: then.mark, limit: Self.changesFollowed),
+      changes.count < Self.changesFollowed, !changes.contains(where: \.isDamaged)
+    {
+      for change in changes {
+        for (todo, sign) in [(change.before, -1), (change.after, 1)] {
+          if let todo, list.contains(todo, at: freshness.now) {
+            value.add(todo.schedule?.estimate, sign)
+          }
+        }
+      }
+      sum = (value, freshness)
+    } else {
+      sum = (try gateway.sum(list.filter, at: freshness.now), freshness)
+    }
+    return sum?.value
+  }
+
+  /// To follow more changes takes longer than to count again.
+  private static let changesFollowed = 1000
+
   /// What changes have to be shown of a list.
   enum Effect {
     case nothing
-    /// The window stays as it is, while the total is another one.
-    case total(Int)
+    /// The window stays as it is, while the total or the sum is another one.
+    case total
     /// Perhaps the window, once it follows these changes; nil if it must be read again.
     case window(following: [Change]?)
   }
@@ -123,21 +161,24 @@ package struct OpenList {
   /// Brings the list up to date if all changes are behind the window. Most adds are, so this copies
   /// nothing.
   mutating func follow(
-    _ changes: [Change]?, at now: LocalTime, in gateway: any EntityGateway
+    _ changes: [Change]?, at freshness: Freshness, in gateway: any EntityGateway
   ) throws -> Effect {
     guard isInStep else { return .window(following: nil) }
-    guard let changes, try live?.followBehind(changes, at: now, in: gateway) == true,
-      let total = live?.total
+    guard let changes, try live?.followBehind(changes, at: freshness.now, in: gateway) == true,
+      let live
     else { return .window(following: changes) }
-    if total == shown?.total { return .nothing }
+    let sum = try sum(of: live.list, at: freshness, in: gateway)
+    if live.total == shown?.total && sum == shown?.sum { return .nothing }
     guard updates == .rows else { return .window(following: []) }
-    shown?.total = total
-    return .total(total)
+    shown?.total = live.total
+    shown?.sum = sum
+    return .total
   }
 
   /// Brings the window up to date, from the changes if it can follow them.
   mutating func refresh(
-    _ changes: [Change]?, at freshness: Freshness, in gateway: any EntityGateway
+    _ changes: [Change]?, at freshness: Freshness, in gateway: any EntityGateway,
+    by clock: any Clock
   ) throws -> Picture {
     var inHand: [Int: Todo] = [:]
     if let changes, var live {
@@ -146,7 +187,7 @@ package struct OpenList {
         return try picture(live, inHand, at: freshness, in: gateway)
       }
     }
-    return try read(from: gateway, at: freshness)
+    return try read(from: gateway, at: freshness, by: clock)
   }
 
   /// The whole window for the presenter.
@@ -172,8 +213,8 @@ package struct OpenList {
     _ picture: Picture, _ rows: [Row]
   ) -> TodoListPresentationModel<Row> {
     TodoListPresentationModel(
-      view: view, rev: picture.rev, total: picture.shown.total, offset: picture.shown.offset,
-      rows: rows, emptiness: picture.shown.emptiness)
+      view: view, rev: picture.rev, total: picture.shown.total, sum: picture.shown.sum,
+      offset: picture.shown.offset, rows: rows, emptiness: picture.shown.emptiness)
   }
 
   private func todos(_ ids: [Int], of picture: Picture, in gateway: any EntityGateway) throws
@@ -190,13 +231,13 @@ package struct OpenList {
     }
   }
 
-  private func picture(
+  private mutating func picture(
     _ live: LiveWindow, _ inHand: [Int: Todo], at freshness: Freshness,
     in gateway: any EntityGateway
   ) throws -> Picture {
     let rows = live.shown
     let shown = Shown(
-      total: live.total, offset: offset,
+      total: live.total, sum: try sum(of: live.list, at: freshness, in: gateway), offset: offset,
       emptiness: rows.isEmpty ? try emptiness(live, at: freshness.now, of: gateway) : nil,
       rows: Array(rows))
     return Picture(

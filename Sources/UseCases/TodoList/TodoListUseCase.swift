@@ -46,7 +46,8 @@ package final class TodoListUseCase: SceneUseCase {
   /// default. With `once`, presents the window and opens nothing.
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
-    limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false, once: Bool = false
+    limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false, wantsSum: Bool = false,
+    once: Bool = false
   ) {
     attempt(view: view) {
       guard once || index(of: view) != nil || open.value.lists.count < Self.openListsLimit else {
@@ -60,8 +61,8 @@ package final class TodoListUseCase: SceneUseCase {
         ?? ListDefinition(filter: filter, sort: sort ?? TodoSort())
       var list = OpenList(
         view: view, saved: source, definition, offset: offset, limit: limit, updates: updates,
-        wantsMessages: wantsMessages)
-      let picture = try list.read(from: gateway, at: freshness)
+        wantsMessages: wantsMessages, wantsSum: wantsSum)
+      let picture = try list.read(from: gateway, at: freshness, by: clock)
       try show(picture, in: &list)
       if !once {
         if open.value.lists.isEmpty { open.value.freshness = freshness }
@@ -78,7 +79,7 @@ package final class TodoListUseCase: SceneUseCase {
       list.offset = offset
       list.limit = limit ?? list.limit
       let freshness = try Freshness(gateway, clock)
-      let picture = try list.read(from: gateway, at: freshness)
+      let picture = try list.read(from: gateway, at: freshness, by: clock)
       try show(picture, in: &list)
       keep(list, at: freshness)
       output?.presentTotal(picture.shown.total, rev: picture.rev)
@@ -96,7 +97,7 @@ package final class TodoListUseCase: SceneUseCase {
         .transform(given, key: key, to: list, reread: reread)
       output?.presentAdded(
         ChangedTodo(id: todo.id, rev: todo.rev, step: step, next: nil, read: read),
-        shows: list?.contains(todo, at: clock.reached))
+        shows: list?.resolved(by: clock).contains(todo, at: clock.reached))
     }
   }
 
@@ -180,16 +181,30 @@ package final class TodoListUseCase: SceneUseCase {
     output?.presentViewClosed()
   }
 
+  /// A list goes out of sight, or comes back: then it is read again, and shown if it looks different.
+  package func eventHidden(_ isHidden: Bool, view: String?) {
+    if let index = index(of: view) {
+      open.value.lists[index].isHidden = isHidden
+      open.value.lists[index].isInStep = false
+    }
+    output?.presentViewClosed()
+  }
+
   /// Presents every open list that looks different because the store changed or a day began.
   package func eventRefresh() {
-    guard !open.value.lists.isEmpty, let earlier = open.value.freshness,
-      let freshness = try? Freshness(gateway, clock), freshness != earlier
+    guard open.value.lists.contains(where: { !$0.isHidden }), let earlier = open.value.freshness,
+      let freshness = try? Freshness(gateway, clock),
+      freshness != earlier || open.value.lists.contains(where: { !$0.isHidden && !$0.isInStep })
     else { return }
     let changes = NetChanges.between(earlier, freshness, in: gateway)
     var isStale = false
     var index = 0
     // If a list cannot be read, the View is told once, and every event tries again.
     while index < open.value.lists.count {
+      if open.value.lists[index].isHidden {
+        index += 1
+        continue
+      }
       if index % Self.listsBetweenLooks == Self.listsBetweenLooks - 1, gateway.isInterrupted {
         isStale = true
         break
@@ -221,12 +236,11 @@ package final class TodoListUseCase: SceneUseCase {
   /// Presents to the lists that want messages the step that an event of any scene made, after all that
   /// it changed has been presented.
   package func eventConcluded(_ step: RecordedStep) {
-    guard open.value.lists.contains(where: { $0.wantsMessages }),
+    let lists = open.value.lists.filter { $0.wantsMessages && !$0.isHidden }
+    guard !lists.isEmpty,
       let message = try? TodoListMessagePresentationModel(step, in: gateway)
     else { return }
-    for list in open.value.lists where list.wantsMessages {
-      output?.presentMessage(message, view: list.view)
-    }
+    for list in lists { output?.presentMessage(message, view: list.view) }
   }
 
   /// Presents a step that an event of any scene made, whatever is open.
@@ -263,13 +277,14 @@ package final class TodoListUseCase: SceneUseCase {
 
   /// Presents an open list if it looks different.
   private func refresh(at index: Int, _ changes: [Change]?, _ freshness: Freshness) throws {
-    switch try open.value.lists[index].follow(changes, at: freshness.now, in: gateway) {
+    switch try open.value.lists[index].follow(changes, at: freshness, in: gateway) {
     case .nothing: break
-    case .total(let total):
+    case .total:
+      guard let shown = open.value.lists[index].shown else { break }
       output?.presentRows(
         TodoListPresentationModel(
-          view: open.value.lists[index].view, rev: freshness.mark.revision, total: total,
-          offset: open.value.lists[index].offset, rows: [], emptiness: nil))
+          view: open.value.lists[index].view, rev: freshness.mark.revision, total: shown.total,
+          sum: shown.sum, offset: shown.offset, rows: [], emptiness: nil))
     case .window(let changes): try refreshWindow(at: index, changes, freshness)
     }
   }
@@ -281,14 +296,16 @@ package final class TodoListUseCase: SceneUseCase {
     at index: Int, _ changes: [Change]?, _ freshness: Freshness
   ) throws {
     var list = open.value.lists[index]
-    let picture = try list.refresh(changes, at: freshness, in: gateway)
+    let picture = try list.refresh(changes, at: freshness, in: gateway, by: clock)
     list.isStale = false
     list.isInStep = true
     if picture.shown != list.shown { try show(picture, in: &list) }
     open.value.lists[index] = list
   }
 
-  package var nextTime: Instant? { open.value.lists.isEmpty ? nil : .distantFuture }
+  package var nextTime: Instant? {
+    open.value.lists.contains { !$0.isHidden } ? .distantFuture : nil
+  }
 
   package func makeCheckpoint() { open.makeCheckpoint() }
   package func rewind() { open.rewind() }

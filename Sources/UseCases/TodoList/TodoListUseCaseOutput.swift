@@ -37,7 +37,7 @@ package protocol TodoListUseCaseOutput: AnyObject {
   /// The todo exists and may be opened.
   func presentSelected(id: Int, view: String?)
   func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>)
-  /// The list is closed, whether or not it was open.
+  /// The list is closed, or it went out of sight or came back, whether or not it was open.
   func presentViewClosed()
   /// The event for a list failed; nil means the unnamed list, or no particular one.
   func presentFailure(_ failure: Failure, view: String?)
@@ -52,6 +52,8 @@ package struct TodoListPresentationModel<Row> {
   package let rev: Int
   /// How many todos pass the filter.
   package let total: Int
+  /// How long these take together; nil if the View does not want to know.
+  package let sum: EstimateSum?
   /// How many of them stand before the window.
   package let offset: Int
   package let rows: [Row]
@@ -61,7 +63,7 @@ package struct TodoListPresentationModel<Row> {
   /// The same window of other rows.
   package func map<Other>(_ transform: (Row) -> Other) -> TodoListPresentationModel<Other> {
     TodoListPresentationModel<Other>(
-      view: view, rev: rev, total: total, offset: offset, rows: rows.map(transform),
+      view: view, rev: rev, total: total, sum: sum, offset: offset, rows: rows.map(transform),
       emptiness: emptiness)
   }
 }
@@ -224,7 +226,35 @@ extension RowChange<TodoPresentationModel> {
     _ todos: ([Int]) throws -> [TodoPresentationModel]
   ) throws -> [Self] {
     if shown == present { return [] }
-    let difference = present.map(\.id).difference(from: shown.map(\.id))
+    let changes = RowChange<Int>.changes(from: shown, to: present, by: \.id)
+    var read = try todos(changes.compactMap(\.row).map { present[$0].id }).makeIterator()
+    return changes.compactMap { change in
+      switch change {
+      case .delete(let index): .delete(index: index)
+      case .insert(let index, _): read.next().map { .insert(index: index, $0) }
+      case .update(let index, _): read.next().map { .update(index: index, $0) }
+      }
+    }
+  }
+}
+
+extension RowChange {
+  /// The row that it brings; nil if it removes one.
+  var row: Row? {
+    switch self {
+    case .delete: nil
+    case .insert(_, let row), .update(_, let row): row
+    }
+  }
+}
+
+extension RowChange<Int> {
+  /// The changes that turn one window into another, whose rows are told apart by their ids. Each row is a
+  /// place in the present window.
+  static func changes<Looks: Equatable>(
+    from shown: [Looks], to present: [Looks], by id: (Looks) -> some Hashable
+  ) -> [Self] {
+    let difference = present.map(id).difference(from: shown.map(id))
     var changes: [Self] = []
     // From the end, so that no removal moves the index of another one.
     for case .remove(let index, _, _) in difference.removals.reversed() {
@@ -232,15 +262,11 @@ extension RowChange<TodoPresentationModel> {
     }
     var inserted = Set<Int>()
     for case .insert(let index, _, _) in difference.insertions { inserted.insert(index) }
-    let before = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }
+    let before = Dictionary(shown.map { (id($0), $0) }) { first, _ in first }
     let updated = present.indices.filter { index in
-      !inserted.contains(index) && before[present[index].id] != present[index]
+      !inserted.contains(index) && before[id(present[index])] != present[index]
     }
-    let indices = inserted.sorted() + updated
-    for (index, todo) in zip(indices, try todos(indices.map { present[$0].id })) {
-      changes.append(
-        inserted.contains(index) ? .insert(index: index, todo) : .update(index: index, todo))
-    }
-    return changes
+    changes += inserted.sorted().map { .insert(index: $0, $0) }
+    return changes + updated.map { .update(index: $0, $0) }
   }
 }

@@ -1,93 +1,122 @@
 import Entities
 
-/// Streams the todos as a report: its groups, in each its days, and in each the todos.
+/// Turns an outline and the todos of a store into the rows of the report: its groups, in each its days,
+/// and in each the todos.
 ///
-/// It reads the store in steps within one snapshot, so that only one step of the todos is in memory
-/// at a time.
+/// It reads the store in steps, so that only one step of the todos is in memory at a time.
 struct TodoReportTransformer {
   /// How many todos are held in memory at a time.
   private static let stride = 1000
 
   let gateway: any EntityGateway
-  let clock: any Clock
-  /// Selects the todos of the report.
+  let now: LocalTime
+  /// Selects the todos of the report; resolved.
   let filter: TodoFilter
+  let outline: TodoReportOutline
 
-  /// Streams the report of a store at revision `rev`. Its number of rows, `total`, is already
-  /// known.
-  func transform(rev: Int, total: Int, output: any TodoReportStream) throws {
-    let now = clock.reached
-    output.presentInit(rev: rev, total: total)
-    var count = 0
+  /// Why a group could not be read.
+  struct GroupFailure: Error {
+    let group: TodoReportGroup
+    let error: StoreError
+  }
+
+  /// Calls `emit` with the rows of a window.
+  func transform(_ window: Range<Int>, emit: (TodoReportRow) -> Void) throws {
+    var place = 0
+    var odd = false
+    func row(_ group: TodoReportGroup?, _ content: @autoclosure () -> TodoReportRow.Content) {
+      if window.contains(place) { emit(TodoReportRow(group: group, content: content(), odd: odd)) }
+      place += 1
+    }
     for group in TodoReportGroup.allCases {
-      count += try transform(group, at: now, output: output)
-    }
-    output.presentGrandFooter(count: count)
-    output.presentReport()
-  }
-
-  private func transform(
-    _ group: TodoReportGroup, at now: LocalTime, output: any TodoReportStream
-  ) throws -> Int {
-    output.presentHeader(group)
-    var count = 0
-    var shownDay: TodoReportDay?
-    try forEachLine(of: group) { line in
-      let day = day(of: line, behind: shownDay, today: now.date)
-      if day != shownDay {
-        if shownDay != nil { output.presentSubfooter() }
-        output.presentSubheader(day)
-        shownDay = day
+      row(group, .header)
+      var lines = Lines(filter.of(group), of: group, at: now, in: gateway)
+      let days = outline.days(group)
+      for (date, sum) in days {
+        let day: TodoReportDay =
+          group == .completed
+          ? .completed(date ?? .first)
+          : date.map { .due($0, RelativeDay($0, today: now.date)) } ?? .withoutDueDate
+        odd.toggle()
+        row(group, .subheader(day))
+        let wanted = window.clamped(to: place..<place + sum.count)
+        lines.skip(wanted.isEmpty ? sum.count : wanted.lowerBound - place)
+        for _ in wanted {
+          let line: TodoLine
+          do throws(StoreError) {
+            line = try lines.next(ahead: window.upperBound - place)
+          } catch {
+            throw GroupFailure(group: group, error: error)
+          }
+          emit(
+            TodoReportRow(
+              group: group, content: .detail(TodoReportDetailPresentationModel(line, at: now)),
+              odd: odd))
+        }
+        if !wanted.isEmpty { lines.skip(place + sum.count - wanted.upperBound) }
+        place += sum.count
+        row(group, .subfooter(day))
       }
-      output.presentDetail(TodoReportDetailPresentationModel(line, at: now))
-      count += 1
+      if days.isEmpty {
+        row(group, .message(emptiness(of: group)))
+      } else {
+        odd.toggle()
+        row(group, .footer(outline.sum(group)))
+      }
     }
-    if shownDay == nil {
-      output.presentNoTodosMessage(group, isFiltered: !filter.isUnrestricted)
-    } else {
-      output.presentSubfooter()
-      output.presentFooter(count: count)
-    }
-    return count
+    var sum = outline.sum(.open)
+    sum += outline.sum(.completed)
+    row(nil, .grandFooter(sum, isPartial: !outline.failures.isEmpty))
   }
 
-  private func day(
-    of line: TodoLine, behind shownDay: TodoReportDay?, today: CivilDate
-  ) -> TodoReportDay {
-    if let instant = line.completedAt {
-      let day = clock.localTime(at: instant).date
-      // If clocks were put back over midnight, a day occurred twice. It gets one subheader.
-      if case .completed(let shown) = shownDay, shown < day { return .completed(shown) }
-      return .completed(day)
-    }
-    return line.due.map { .due($0, RelativeDay($0, today: today)) } ?? .withoutDueDate
+  private func emptiness(of group: TodoReportGroup) -> TodoReportEmptiness {
+    if outline.failures[group] != nil { return .unavailable }
+    if group == .completed && filter.isOverPeriod { return .nothingInPeriod }
+    return filter.isUnrestricted ? .nothingThere : .nothingPasses
   }
 
-  private func forEachLine(of group: TodoReportGroup, _ body: (TodoLine) -> Void) throws {
-    let isOfDone = group == .completed
-    // A group that the filter excludes completely is not read.
-    if let completed = filter.completed, completed != isOfDone { return }
-    let now = clock.reached
-    var last: TodoLine?
-    while true {
-      let lines = try gateway.lines(
-        filter, at: now, completed: isOfDone, after: last, limit: Self.stride)
-      lines.forEach(body)
-      if lines.count < Self.stride { return }
-      try gateway.checkInterruption()
-      last = lines.last
-    }
-  }
-}
+  /// The todos of a group, one after the other.
+  private struct Lines {
+    private let filter: TodoFilter?
+    private let group: TodoReportGroup
+    private let now: LocalTime
+    private let gateway: any EntityGateway
+    private var skipped = 0
+    private var last: TodoLine?
+    private var read: ArraySlice<TodoLine> = []
 
-extension TodoReportDetailPresentationModel {
-  fileprivate init(_ line: TodoLine, at now: LocalTime) {
-    id = line.id
-    title = line.title
-    isDamaged = line.isDamaged
-    let isOverdue = line.due.map { due in
-      due < now.date || due == now.date && line.time.map { $0 <= now.time } ?? false
+    init(
+      _ filter: TodoFilter?, of group: TodoReportGroup, at now: LocalTime,
+      in gateway: any EntityGateway
+    ) {
+      self.filter = filter
+      self.group = group
+      self.now = now
+      self.gateway = gateway
     }
-    state = line.completedAt != nil ? .done : isOverdue == true ? .overdue : .open
+
+    /// Passes over todos before the first one that is read.
+    mutating func skip(_ count: Int) { skipped += last == nil ? count : 0 }
+
+    /// The next one; `count` is how many may still be asked for.
+    mutating func next(ahead count: Int) throws(StoreError) -> TodoLine {
+      if read.isEmpty, let filter {
+        let limit = min(count, TodoReportTransformer.stride)
+        if last != nil { try gateway.checkInterruption() }
+        if last == nil && skipped > 0 {
+          let todos = try gateway.window(
+            filter, group.sort, at: now, offset: skipped, limit: limit)
+          read = todos.map { TodoLine($0) }[...]
+        } else {
+          read = try gateway.lines(
+            filter, at: now, completed: group == .completed, after: last, limit: limit)[...]
+        }
+      }
+      guard let line = read.popFirst() else {
+        throw StoreError(.corrupt, detail: "fewer todos than were counted")
+      }
+      last = line
+      return line
+    }
   }
 }

@@ -3,6 +3,12 @@ import Entities
 /// The interactor of the scene `todoReport`: everything that can be done with the report (PROTOCOL
 /// § 8).
 package final class TodoReportUseCase: SceneUseCase {
+  /// The most rows of a part (PROTOCOL § 8).
+  package static let rowsLimit = 1000
+  /// The most bytes of titles in a part, so that long titles do not make a notification that is too
+  /// large for Views.
+  package static let bytesLimit = 64 * 1024
+
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoReportUseCaseOutput)?
 
@@ -11,16 +17,21 @@ package final class TodoReportUseCase: SceneUseCase {
   /// The report that the View has open, as it was last shown; nil if there is none.
   private var open = Checkpointed<OpenReport?>()
 
-  /// More changes than these are not examined one by one.
-  private static let changesFollowed = 100
-
   private struct OpenReport {
+    /// Which todos it covers, as the View said it.
     let filter: TodoFilter
-    var looks: TodoReportMeasure.Looks
+    /// The rows that the View shows.
+    let window: Range<Int>
+    let wantsRows: Bool
+    var outline: TodoReportOutline
+    /// The rows that were shown last, if the View wants their changes.
+    var rows: [TodoReportRow] = []
     /// The freshness at which it was last up to date.
     var freshness: Freshness
     /// Whether it could not be read after a change, and the View was told so.
     var isStale = false
+    /// Whether the View is out of sight: nothing is read for it, and nothing shown.
+    var isHidden = false
   }
 
   /// A use case over a store and a clock.
@@ -29,16 +40,25 @@ package final class TodoReportUseCase: SceneUseCase {
     self.clock = clock
   }
 
-  /// Opens the report over the todos that pass a filter, or resets it, and presents it. With
-  /// `once`, opens nothing.
-  package func eventViewReady(filter: TodoFilter = TodoFilter(), once: Bool = false) {
+  /// Opens the report over the todos that pass a filter, or resets it, and presents it: all of it, or a
+  /// window of its rows. With `once`, opens nothing.
+  package func eventViewReady(
+    filter: TodoFilter = TodoFilter(), offset: Int = 0, limit: Int? = nil, wantsRows: Bool = false,
+    once: Bool = false
+  ) {
     // A report is long, and all of it is output. Without a View, nobody would see it.
     guard output != nil else { return }
     attempt {
       let freshness = try Freshness(gateway, clock)
-      let looks = try measure(filter, at: freshness)
-      try present(looks, of: filter, at: freshness)
-      if !once { open.value = OpenReport(filter: filter, looks: looks, freshness: freshness) }
+      let offset = min(offset, 1 << 53)
+      var report = OpenReport(
+        filter: filter, window: offset..<offset + (limit ?? 1 << 53), wantsRows: wantsRows,
+        outline: try outline(filter, at: freshness), freshness: freshness)
+      try present(&report)
+      let failure = report.outline.failures.values.first
+      report.isStale = failure != nil
+      if !once { open.value = report }
+      if let failure { throw failure }
       output?.presentViewReady(rev: freshness.mark.revision)
     }
   }
@@ -57,70 +77,136 @@ package final class TodoReportUseCase: SceneUseCase {
     output?.presentViewClosed()
   }
 
+  /// The report goes out of sight, or comes back.
+  package func eventHidden(_ isHidden: Bool) {
+    if open.value != nil { open.value?.isHidden = isHidden }
+    output?.presentViewClosed()
+  }
+
   /// Presents the open report if it looks different because the store changed or a day began.
   package func eventRefresh() {
     // Most sessions have no report open, and looking at one copies it.
     if open.value == nil { return }
-    guard let report = open.value, let freshness = try? Freshness(gateway, clock),
-      freshness != report.freshness
+    guard var report = open.value, !report.isHidden,
+      let freshness = try? Freshness(gateway, clock), freshness != report.freshness || report.isStale
     else { return }
     do {
-      var looks = report.looks
-      if try mayLookDifferent(report, at: freshness) {
-        looks = try measure(report.filter, at: freshness)
-        if looks != report.looks { try present(looks, of: report.filter, at: freshness) }
-      }
-      open.value = OpenReport(filter: report.filter, looks: looks, freshness: freshness)
+      let looksDifferent = try follow(&report, to: freshness)
+      report.freshness = freshness
+      report.isStale = false
+      if looksDifferent { try report.wantsRows ? presentChanges(&report) : present(&report) }
+      if let failure = report.outline.failures.values.first { throw failure }
+      open.value = report
     } catch {
       // If it cannot be read, the View is told once, and every event tries again.
+      let wasStale = open.value?.isStale
       open.value?.isStale = true
-      if !report.isStale { output?.presentNotRefreshed(Failure(error)) }
+      if wasStale == false { output?.presentNotRefreshed(Failure(error)) }
     }
   }
 
-  package var nextTime: Instant? { open.value == nil ? nil : .distantFuture }
+  package var nextTime: Instant? { open.value?.isHidden == false ? .distantFuture : nil }
 
   package func makeCheckpoint() { open.makeCheckpoint() }
   package func rewind() { open.rewind() }
 
-  /// Streams the report once without output, so that its length is known before its first row is
-  /// shown.
-  private func measure(
+  private func outline(
     _ filter: TodoFilter, at freshness: Freshness
-  ) throws -> TodoReportMeasure.Looks {
-    let measure = TodoReportMeasure()
-    try stream(filter, to: measure, total: 0, at: freshness)
-    return measure.looks
+  ) throws(StoreError) -> TodoReportOutline {
+    try TodoReportOutline(
+      filter.resolved(by: clock), at: freshness.now, from: gateway, by: clock)
   }
 
-  private func present(
-    _ looks: TodoReportMeasure.Looks, of filter: TodoFilter, at freshness: Freshness
-  ) throws {
-    guard let output else { return }
-    try stream(filter, to: output, total: looks.total, at: freshness)
-  }
-
-  private func stream(
-    _ filter: TodoFilter, to output: any TodoReportStream, total: Int,
-    at freshness: Freshness
-  ) throws {
-    try TodoReportTransformer(gateway: gateway, clock: clock, filter: filter)
-      .transform(rev: freshness.mark.revision, total: total, output: output)
-  }
-
-  /// Whether the report has to be read again. It has not if a few changes affected only what it
-  /// does not show, such as contents, and tags that no filter asks for.
-  private func mayLookDifferent(_ report: OpenReport, at now: Freshness) throws -> Bool {
-    let limit = Self.changesFollowed
+  /// Brings the outline up to date. Returns whether the report may look different.
+  private func follow(_ report: inout OpenReport, to freshness: Freshness) throws -> Bool {
     let then = report.freshness
-    guard now.isSameTime(as: then), (0..<limit).contains(now.mark.revision - then.mark.revision),
-      let changes = try gateway.changes(after: then.mark, limit: limit)
-    else { return true }
-    // Only the store knows whether a damaged todo passes a filter.
-    let line = { (todo: Todo) in
-      todo.isDamaged || report.filter.matches(todo, at: now.now) ? TodoLine(todo) : nil
+    let isNewDay = then.now.date != freshness.now.date
+    guard !report.isStale, !(isNewDay && report.filter.dependsOnDay),
+      let events = try TotalsEvents(since: then, upTo: freshness, in: gateway)
+    else {
+      let wasStale = report.isStale
+      let earlier = report.outline
+      report.outline = try outline(report.filter, at: freshness)
+      return wasStale || isNewDay || report.outline != earlier
+        || freshness.mark != then.mark
     }
-    return changes.contains { $0.before.flatMap(line) != $0.after.flatMap(line) }
+    let filter = report.filter.resolved(by: clock)
+    var isDifferent = report.outline.isRenamed(from: then.now.date, to: freshness.now.date)
+    func replace(_ before: Todo?, at earlier: LocalTime, with after: Todo?, at later: LocalTime) {
+      let before = before.flatMap { filter.matches($0, at: earlier) ? $0 : nil }
+      let after = after.flatMap { filter.matches($0, at: later) ? $0 : nil }
+      // Most edits change only what a report does not show.
+      if before.map(TodoLine.init) != after.map(TodoLine.init) { isDifferent = true }
+      if let before { report.outline.add(before, -1, by: clock) }
+      if let after { report.outline.add(after, 1, by: clock) }
+    }
+    for change in events.changes {
+      replace(change.before, at: events.changedAt, with: change.after, at: events.changedAt)
+    }
+    for todo in events.turned {
+      replace(todo, at: events.changedAt, with: todo, at: events.now)
+      if filter.matches(todo, at: events.now) { isDifferent = true }
+    }
+    return isDifferent
+  }
+
+  /// Presents the window in parts. If a group cannot be read, the report begins again without it.
+  private func present(_ report: inout OpenReport) throws {
+    while true {
+      do {
+        try presentOnce(&report)
+        return
+      } catch let failure as TodoReportTransformer.GroupFailure {
+        try report.outline.fail(failure.group, failure.error, gateway)
+      }
+    }
+  }
+
+  private func presentOnce(_ report: inout OpenReport) throws {
+    let total = report.outline.total
+    var offset = min(report.window.lowerBound, total)
+    var rows: [TodoReportRow] = []
+    var bytes = 0
+    report.rows = []
+    func show(complete: Bool) {
+      output?.presentReport(
+        TodoReportPart(
+          rev: report.freshness.mark.revision, offset: offset, total: total, rows: rows,
+          complete: complete))
+      offset += rows.count
+      rows.removeAll(keepingCapacity: true)
+      bytes = 0
+    }
+    try transformer(report).transform(report.window) { row in
+      var size = 0
+      if case .detail(let todo) = row.content { size = todo.title.utf8.count }
+      // So the last part, which says that the report is complete, always has a row.
+      if rows.count == Self.rowsLimit || !rows.isEmpty && bytes + size > Self.bytesLimit {
+        show(complete: false)
+      }
+      rows.append(row)
+      bytes += size
+      if report.wantsRows { report.rows.append(row) }
+    }
+    show(complete: true)
+  }
+
+  /// Presents what changed in the window.
+  private func presentChanges(_ report: inout OpenReport) throws {
+    var rows: [TodoReportRow] = []
+    try transformer(report).transform(report.window) { rows.append($0) }
+    let changes = RowChange<Int>.changes(from: report.rows, to: rows, by: \.identity)
+    report.rows = rows
+    output?.presentChanges(
+      TodoReportPart(
+        rev: report.freshness.mark.revision, offset: report.window.lowerBound,
+        total: report.outline.total, rows: changes.map { $0.map { rows[$0] } }, complete: true))
+  }
+
+  private func transformer(_ report: OpenReport) -> TodoReportTransformer {
+    TodoReportTransformer(
+      gateway: gateway, now: report.freshness.now, filter: report.filter.resolved(by: clock),
+      outline: report.outline)
   }
 
   /// Runs an event, and presents its error if it fails.

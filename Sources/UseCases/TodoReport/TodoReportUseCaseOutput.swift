@@ -1,12 +1,17 @@
 import Entities
 
 /// Everything that the report's use case presents.
-package protocol TodoReportUseCaseOutput: TodoReportStream {
+package protocol TodoReportUseCaseOutput: AnyObject {
+  /// A part of the report: after `viewReady`, and whenever the report looks different.
+  func presentReport(_ part: TodoReportPart<TodoReportRow>)
+  /// What changed in the window of a View that wants its changes by rows. Without a change, only the number
+  /// of rows is another one.
+  func presentChanges(_ changes: TodoReportPart<RowChange<TodoReportRow>>)
   /// The report is open; `rev` is the store's revision.
   func presentViewReady(rev: Int)
   /// The todo exists and may be opened.
   func presentSelected(id: Int)
-  /// The report is closed, whether or not it was open.
+  /// The report is closed, or it went out of sight or came back, whether or not it was open.
   func presentViewClosed()
   /// The event failed.
   func presentFailure(_ failure: Failure)
@@ -14,26 +19,82 @@ package protocol TodoReportUseCaseOutput: TodoReportStream {
   func presentNotRefreshed(_ failure: Failure)
 }
 
-/// The report as a stream, one row a call between `presentInit` and `presentReport`: after
-/// `viewReady`, and whenever a change of the store pushes it.
-package protocol TodoReportStream: AnyObject {
-  /// A report with `total` rows begins; `rev` is the store's revision.
-  func presentInit(rev: Int, total: Int)
-  /// A group begins.
-  func presentHeader(_ group: TodoReportGroup)
-  /// The todos of a day follow.
-  func presentSubheader(_ day: TodoReportDay)
-  func presentDetail(_ todo: TodoReportDetailPresentationModel)
-  /// The todos of the day end.
-  func presentSubfooter()
-  /// The group ends, with this many todos.
-  func presentFooter(count: Int)
-  /// There are no todos in the group, or none that passes the report's filter.
-  func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool)
-  /// The last row, with the number of todos in all groups.
-  func presentGrandFooter(count: Int)
-  /// The report is complete.
-  func presentReport()
+/// Rows of the report that follow one another, or changes of its window.
+package struct TodoReportPart<Row> {
+  /// The store's revision.
+  package let rev: Int
+  /// How many rows of the report precede these.
+  package let offset: Int
+  /// The number of rows of the whole report.
+  package let total: Int
+  package let rows: [Row]
+  /// Whether this is the last part.
+  package let complete: Bool
+
+  /// The same part of other rows.
+  package func map<Other>(_ transform: (Row) -> Other) -> TodoReportPart<Other> {
+    TodoReportPart<Other>(
+      rev: rev, offset: offset, total: total, rows: rows.map(transform), complete: complete)
+  }
+}
+
+/// A row of the report. `odd` is for banding: it alternates with every subheader and every footer.
+package struct TodoReportRow {
+  package enum Content: Equatable {
+    /// A group begins.
+    case header
+    /// The todos of a day follow.
+    case subheader(TodoReportDay)
+    case detail(TodoReportDetailPresentationModel)
+    /// The todos of the day end.
+    case subfooter(TodoReportDay)
+    /// The group ends.
+    case footer(EstimateSum)
+    /// Why a group shows no todos.
+    case message(TodoReportEmptiness)
+    /// The last row, with the sum of all groups; `isPartial` if one of them could not be read.
+    case grandFooter(EstimateSum, isPartial: Bool)
+  }
+
+  /// Nil for the last row.
+  package let group: TodoReportGroup?
+  package let content: Content
+  package let odd: Bool
+
+  /// What tells it apart from all other rows, however it looks.
+  struct Identity: Hashable {
+    let group: TodoReportGroup?
+    let kind: Int
+    var number: Int?
+  }
+
+  var identity: Identity {
+    switch content {
+    case .header: Identity(group: group, kind: 0)
+    case .subheader(let day): Identity(group: group, kind: 1, number: day.date?.dayNumber)
+    case .detail(let todo): Identity(group: group, kind: 2, number: todo.id)
+    case .subfooter(let day): Identity(group: group, kind: 3, number: day.date?.dayNumber)
+    case .footer: Identity(group: group, kind: 4)
+    case .message: Identity(group: group, kind: 5)
+    case .grandFooter: Identity(group: group, kind: 6)
+    }
+  }
+}
+
+extension TodoReportRow: Equatable {
+  /// Whether both look the same but for the banding, which a new day turns round in all rows below it.
+  package static func == (left: TodoReportRow, right: TodoReportRow) -> Bool {
+    left.group == right.group && left.content == right.content
+  }
+}
+
+/// Why a group of the report shows no todos.
+package enum TodoReportEmptiness: Sendable, Equatable {
+  case nothingThere
+  /// There may be some, but none passes the report's filter, or was completed in its period.
+  case nothingPasses, nothingInPeriod
+  /// The store failed.
+  case unavailable
 }
 
 /// A group of the report.
@@ -42,23 +103,48 @@ package enum TodoReportGroup: Sendable, CaseIterable {
 }
 
 /// What the todos under one subheader have in common.
-package enum TodoReportDay: Sendable, Equatable, Hashable {
+package enum TodoReportDay: Sendable, Equatable {
   /// Open, and due on this day.
   case due(CivilDate, RelativeDay)
   /// Open, and due on no day.
   case withoutDueDate
   /// Completed on this day, by the local calendar.
   case completed(CivilDate)
+
+  var date: CivilDate? {
+    switch self {
+    case .due(let date, _), .completed(let date): date
+    case .withoutDueDate: nil
+    }
+  }
 }
 
 /// A todo in the report, on its way to the presenter.
-package struct TodoReportDetailPresentationModel {
+package struct TodoReportDetailPresentationModel: Equatable {
   /// The todo's id.
   package let id: Int
   /// One line.
   package let title: String
   /// Whether it is open, overdue or done today.
   package let state: TodoPresentationModel.State
+  /// How long it takes.
+  package let estimate: Estimate?
   /// Whether it is damaged, so that it cannot be shown as it is.
   package let isDamaged: Bool
+
+  init(_ line: TodoLine, at now: LocalTime) {
+    id = line.id
+    title = line.title
+    estimate = line.estimate
+    isDamaged = line.isDamaged
+    let isOverdue = line.due.map { due in
+      due < now.date || due == now.date && line.time.map { $0 <= now.time } ?? false
+    }
+    state = line.completedAt != nil ? .done : isOverdue == true ? .overdue : .open
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.id == right.id && left.title.hasSameBytes(as: right.title) && left.state == right.state
+      && left.estimate == right.estimate && left.isDamaged == right.isDamaged
+  }
 }

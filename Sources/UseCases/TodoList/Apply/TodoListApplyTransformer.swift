@@ -20,8 +20,10 @@ struct TodoListApplyTransformer {
     let applied: TodoListApplied
     switch commands.first {
     case .all(let filter, let expected, let action):
-      applied = try many.apply(action, filter, expected, in: &recording, hasNote: key != nil)
-    case .toggle(.filter(let filter, let expected)):
+      applied = try many.apply(
+        action, filter.resolved(by: clock), expected, in: &recording, hasNote: key != nil)
+    case .toggle(.filter(let given, let expected)):
+      let filter = given.resolved(by: clock)
       let open = filter.narrowed(by: TodoFilter().with(\.completed, false))
       let isAnyOpen = try !gateway.todos(
         open, at: clock.reached, ids: .min ... .max, limit: 1
