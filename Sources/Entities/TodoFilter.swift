@@ -47,6 +47,12 @@ package struct TodoFilter: Sendable, Equatable {
   /// None of these filters passes it.
   package var not: [TodoFilter] = []
 
+  /// The days that are set of an event, each kind at most once.
+  package subscript(event: Period.Event) -> PeriodDays {
+    get { PeriodDays(periods.filter { $0.event == event }) }
+    set { periods = periods.filter { $0.event != event } + newValue.periods(of: event) }
+  }
+
   /// A filter without conditions, which passes all todos.
   package init() {}
 
@@ -226,6 +232,30 @@ package struct Period: Sendable, Equatable {
       case .updated: todo.updatedAt
       }
     return instant.map { instants?.contains($0) == true } ?? false
+  }
+}
+
+/// The days on which something is to have happened; nil is no condition.
+package struct PeriodDays {
+  package var within: Within?
+  package var after: CivilDate?
+  package var before: CivilDate?
+
+  fileprivate init(_ periods: [Period]) {
+    for period in periods {
+      switch period.days {
+      case .within(let time): within = time
+      case .after(let day): after = day
+      case .before(let day): before = day
+      }
+    }
+  }
+
+  fileprivate func periods(of event: Period.Event) -> [Period] {
+    let days: [Period.Days?] = [
+      within.map { .within($0) }, after.map { .after($0) }, before.map { .before($0) },
+    ]
+    return days.compactMap { $0 }.map { Period(event, $0) }
   }
 }
 

@@ -127,6 +127,7 @@ struct Phrases {
     case .builtIn(.upcoming): text(.upcomingList)
     case .builtIn(.all): text(.allList)
     case .builtIn(.done): text(.doneList)
+    case .builtIn(.week): text(.weekList)
     case .saved(let title): title
     }
   }
@@ -163,6 +164,7 @@ struct Phrases {
     case .start: .startField
     case .repetition: .repetitionField
     case .reminders: .remindersField
+    case .estimate: .estimateField
     case .priority: .priorityField
     case .tags: .tagsField
     }
@@ -226,6 +228,7 @@ extension Phrases {
     case (.reminders, .tooMany): text(.remindersTooMany, limit: TodoRules.remindersLimit)
     case (.reminders, .unanchored): text(.reminderUnanchored)
     case (.reminders, _): text(.notAReminder)
+    case (.estimate, _): text(.notADuration)
     case (.priority, _): text(.priorityUnknown)
     case (.tags, .tooMany): text(.tagsTooMany, limit: TodoRules.tagsLimit)
     case (.tags, .empty): text(.tagEmpty)

@@ -112,6 +112,13 @@ package final class Texts {
     phrases.text(repetition, date: date)
   }
 
+  /// A number of minutes: `1 h 30 min`.
+  func duration(_ minutes: Int) -> String {
+    let parts = [(Phrase.hours, minutes / 60), (.minutes, minutes % 60)].filter { $0.1 > 0 }
+    return (parts.isEmpty ? [(Phrase.minutes, 0)] : parts)
+      .map { phrases.text($0.0, ("count", "\($0.1)")) }.joined(separator: " ")
+  }
+
   private var choice: Chosen {
     if let chosen { return chosen }
     let choice = Chosen(locale)

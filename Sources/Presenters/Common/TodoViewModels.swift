@@ -115,6 +115,10 @@ package final class ScheduleViewModel: Sendable {
   package let repeatText: String?
   /// The reminders in their canonical spelling.
   package let reminders: [String]
+  /// A duration, `PT1H30M`; nil if the todo has no estimate.
+  package let estimate: String?
+  /// The same for a person: `1 h 30 min`.
+  package let estimateText: String?
 
   init(_ schedule: Schedule, startDay: RelativeDay?, texts: Texts) {
     time = schedule.time?.description
@@ -124,5 +128,21 @@ package final class ScheduleViewModel: Sendable {
     repetition = schedule.repetition.map { ($0.rule.description, $0.basis.rawValue) }
     repeatText = schedule.repetition.map(texts.repetition)
     reminders = schedule.reminders.map(\.description)
+    estimate = schedule.estimate?.description
+    estimateText = schedule.estimate.map { texts.duration($0.minutes) }
+  }
+}
+
+/// How long some todos take together, ready to be shown.
+package struct EstimateSumViewModel {
+  package let sum: EstimateSum
+  /// A duration: `PT3H20M`.
+  package var estimate: String { Estimate.text(minutes: sum.minutes) }
+  /// The same for a person: `3 h 20 min`.
+  package let estimateText: String
+
+  init(_ sum: EstimateSum, texts: Texts) {
+    self.sum = sum
+    estimateText = texts.duration(sum.minutes)
   }
 }

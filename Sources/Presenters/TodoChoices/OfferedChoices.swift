@@ -58,6 +58,7 @@ struct OfferedChoices {
     case .time: times
     case .repetition: rules
     case .reminders: reminders
+    case .estimate: estimates
     case .snooze: snoozes
     case .tags: tags
     case .priority: priorities
@@ -94,6 +95,7 @@ struct OfferedChoices {
       return (texts.words.reminder(typed, at: now, numbers: true) ?? Reminder(typed)).map {
         reminder($0)
       }
+    case .estimate: return (texts.words.estimate(typed) ?? Estimate(typed)).map { estimate($0) }
     case .snooze:
       guard let moment = moment(.due), let date = moment.date else { return nil }
       let time = texts.shown(LocalTime(date: date, time: moment.time ?? Self.morning))
@@ -191,6 +193,15 @@ struct OfferedChoices {
     return subject.map { $0.due == nil ? soon : before } ?? before + soon
   }
 
+  private var estimates: [Choice] {
+    [5, 15, 30, 45, 60, 90, 120, 240].compactMap { Estimate(minutes: $0) }.map { estimate($0) }
+      + [none(.noEstimate)]
+  }
+
+  private func estimate(_ estimate: Estimate) -> Choice {
+    Choice(value: .text(estimate.description), text: texts.duration(estimate.minutes))
+  }
+
   private func reminder(_ reminder: Reminder, _ name: String? = nil) -> Choice {
     let moment = reminder.moment(due: subject?.due, time: subject?.time)
     let day = moment.map { detail($0) }
@@ -254,7 +265,7 @@ struct OfferedChoices {
     let sorts: [(TodoSort.Field, descending: Bool, Phrase)] = [
       (.due, false, .dueSort), (.priority, true, .prioritySort), (.created, true, .createdSort),
       (.updated, true, .updatedSort), (.title, false, .titleSort), (.start, false, .startSort),
-      (.completed, true, .completedSort),
+      (.completed, true, .completedSort), (.estimate, false, .estimateSort),
     ]
     return sorts.map { field, descending, phrase in
       Choice(

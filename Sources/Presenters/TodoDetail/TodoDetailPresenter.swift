@@ -48,6 +48,9 @@ package final class TodoDetailPresenter: Connectable {
   /// The user wants to see the history of the todo.
   package func eventHistory(id: Int) { useCase.eventHistory(id: id) }
 
+  /// The todo goes out of sight, or comes back.
+  package func eventHidden(_ isHidden: Bool, id: Int) { useCase.eventHidden(isHidden, id: id) }
+
   /// The todo is no longer on the screen.
   package func eventViewClosed(id: Int) { useCase.eventViewClosed(id: id) }
 }

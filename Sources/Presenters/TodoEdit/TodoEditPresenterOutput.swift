@@ -42,6 +42,8 @@ package struct TodoEditViewModel {
   package let startText: String?
   /// How it repeats, for a person; nil if it does not.
   package let repeatText: String?
+  /// How long it takes, for a person; nil if the text is no duration.
+  package let estimateText: String?
   /// The problems, in the order of the fields.
   package let problems: [Problem]
 
@@ -51,6 +53,7 @@ package struct TodoEditViewModel {
     dueText = draft.due.map { texts.day($0.date, $0.day, at: draft.time) }
     startText = draft.start.map { texts.day($0.date, $0.day) }
     repeatText = draft.repetition.map(texts.repetition)
+    estimateText = draft.estimate.map { texts.duration($0.minutes) }
     problems = draft.problems.map {
       Problem(
         field: $0.field.rawValue, reason: $0.reason.rawValue,

@@ -21,7 +21,8 @@ package final class TodoListPresenter: Connectable {
   /// The View is ready to show a list, and wants this window of it, once or until it is closed.
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
-    limit: Int, updates: OpenList.Updates, messages: Bool = false, once: Bool = false
+    limit: Int, updates: OpenList.Updates, messages: Bool = false, sums: Bool = false,
+    once: Bool = false
   ) {
     if once && (updates != .all || messages) {
       output?.respond(
@@ -30,7 +31,7 @@ package final class TodoListPresenter: Connectable {
     }
     useCase.eventViewReady(
       view: view, saved: saved, filter: filter, sort: sort, offset: offset, limit: limit,
-      updates: updates, wantsMessages: messages, once: once)
+      updates: updates, wantsMessages: messages, wantsSum: sums, once: once)
   }
 
   /// The user scrolled.
@@ -85,6 +86,11 @@ package final class TodoListPresenter: Connectable {
     useCase.eventChangesSince(since, mark: mark)
   }
 
+  /// The list goes out of sight, or comes back.
+  package func eventHidden(_ isHidden: Bool, view: String?) {
+    useCase.eventHidden(isHidden, view: view)
+  }
+
   /// The list is no longer on the screen.
   package func eventViewClosed(view: String?) { useCase.eventViewClosed(view: view) }
 
@@ -103,7 +109,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
 
   private func shown<Row>(_ list: TodoListPresentationModel<Row>) -> TodoListViewModel<Row> {
     TodoListViewModel(
-      list: list, message: list.emptiness.map { texts.phrases.message(for: $0) })
+      list: list, sum: list.sum.map { EstimateSumViewModel($0, texts: texts) }, message: list.emptiness.map { texts.phrases.message(for: $0) })
   }
 
   private func present(_ error: ErrorViewModel, view: String? = nil) {

@@ -35,6 +35,8 @@ package protocol TodoListRouter: AnyObject {
 package struct TodoListViewModel<Row> {
   /// The window as the use case presents it.
   package let list: TodoListPresentationModel<Row>
+  /// How long all todos take that pass the filter; nil if the View does not want to know.
+  package let sum: EstimateSumViewModel?
   /// Why there is nothing to show, in words; nil if there is something.
   package let message: String?
 }

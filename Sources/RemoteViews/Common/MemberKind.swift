@@ -91,6 +91,11 @@ extension MemberKind<TimeSpan> {
   static let timeSpan = MemberKind(.timeSpan, .minute) { $0.string.flatMap { TimeSpan(ahead: $0) } }
 }
 
+extension MemberKind<Estimate> {
+  /// A duration from a minute to 9,999 hours.
+  static let estimate = MemberKind(.field(.estimate), .minute) { $0.string.flatMap { Estimate($0) } }
+}
+
 extension MemberKind<Void> {
   /// An object that nobody reads.
   static let anyObject = MemberKind(.anyObject, ()) { $0.kind == .object ? () : nil }

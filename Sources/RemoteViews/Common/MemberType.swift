@@ -44,6 +44,7 @@ package indirect enum MemberType: Sendable {
     switch self {
     case .date, .field(.due), .field(.start): "a date as YYYY-MM-DD"
     case .localTime: "a local time as YYYY-MM-DDThh:mm"
+    case .field(.estimate): "a duration from PT1M to PT9999H, like PT1H30M"
     case .timeSpan: "a duration from PT1M to P366D, like PT15M"
     case .string(nil), .field: "a string"
     case .string(let range?): "a string of \(range.lowerBound) to \(range.upperBound) characters"

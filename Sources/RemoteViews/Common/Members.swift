@@ -53,6 +53,8 @@ enum Members {
       reminders: members.optional(
         "reminders", isDraft ? reminders(of: .string) : reminders,
         "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."),
+      estimate: members.optional(
+        "estimate", .string, "How long it takes: a duration such as PT1H30M, or words."),
       priority: members.optional(
         "priority", isDraft ? .string : .field(.priority),
         isEdit ? "One of the four." : "By default none."),

@@ -27,6 +27,7 @@ enum Results {
       .optional("start", .date, "The day before which it can wait."),
       .optional("repeat", TodoSchemas.repetition.type, "How it repeats."),
       .optional("reminders", .array(.string(nil)), "When it reminds."),
+      .optional("estimate", .field(.estimate), "How long it takes."),
       .optional("priority", .choice(Priority.choice), "The priority."),
       .optional("tags", .array(.tag), "Its tags."),
     ])

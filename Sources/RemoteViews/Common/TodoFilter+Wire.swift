@@ -19,51 +19,170 @@ extension TodoFilter {
   /// The conditions that stand by themselves, without filters inside the filter.
   static func conditions(_ members: inout MemberReader) -> TodoFilter {
     var filter = TodoFilter()
-    filter.completed = members.optional("completed", .boolean, "Whether the todo is done.")
-    filter.overdue = members.optional(
-      "overdue", .boolean, "Whether the todo is open and due before now.")
-    filter.hasDue = members.optional("hasDue", .boolean, "Whether the todo has a due day.")
-    filter.hasStart = members.optional("hasStart", .boolean, "Whether the todo has a start.")
-    filter.hasTags = members.optional("hasTags", .boolean, "Whether the todo has tags.")
-    filter.dueBefore = members.optional("dueBefore", .date, "The todo is due before this day.")
-    filter.dueAfter = members.optional("dueAfter", .date, "The todo is due after this day.")
-    filter.dueWithin = members.optional(
-      "dueWithin", .dueWithin,
-      """
-      The todo is due at most this many days after today, or by the end of this week (Sunday) or month, \
-      or earlier.
-      """)
-    filter.started = members.optional(
-      "started", .boolean, "Whether the todo has no start, or one that is today or earlier.")
-    filter.repeating = members.optional("repeating", .boolean, "Whether the todo repeats.")
-    filter.priorities = members.optional(
-      "priority", .list(of: .word(of: Priority.self), 1...10), "The todo has any of these."
-    ).map(Set.init)
-    filter.tags =
-      members.optional("tags", .list(of: .tag, 0...tagsLimit), "The todo has all of these.") ?? []
-    filter.anyTags =
-      members.optional("anyTags", .list(of: .tag, 1...tagsLimit), "The todo has any of these.")
-      ?? []
-    filter.search(
-      for: members.optional(
-        "text", .string(0...1000),
-        "The title or the content contains every word, in Unicode lower case.") ?? "")
+    for condition in conditionMembers { condition.read(&members, &filter) }
     return filter
   }
+
+  /// In the order in which they are written.
+  private static let conditionMembers: [ConditionMember] =
+    [
+      .flag("completed", \.completed, "Whether the todo is done."),
+      .flag("overdue", \.overdue, "Whether the todo is open and due before now."),
+      .flag("hasDue", \.hasDue, "Whether the todo has a due day."),
+      .flag("hasStart", \.hasStart, "Whether the todo has a start."),
+      .flag("hasTags", \.hasTags, "Whether the todo has tags."),
+      .text("dueBefore", .date, \.dueBefore, "The todo is due before this day."),
+      .text("dueAfter", .date, \.dueAfter, "The todo is due after this day."),
+      ConditionMember(
+        "dueWithin", .within, \.dueWithin,
+        """
+        The todo is due at most this many days after today, or by the end of this week (Sunday) or month, \
+        or earlier.
+        """
+      ) { $0 },
+      .flag(
+        "started", \.started, "Whether the todo has no start, or one that is today or earlier."),
+      .flag("repeating", \.repeating, "Whether the todo repeats."),
+      .flag("hasEstimate", \.hasEstimate, "Whether the todo has an estimate."),
+      .text("estimateMin", .estimate, \.estimateMin, "The todo takes this long, or longer."),
+      .text("estimateMax", .estimate, \.estimateMax, "The todo takes this long, or shorter."),
+    ] + periods.flatMap(ConditionMember.period) + [
+      ConditionMember(
+        "priority", .list(of: .word(of: Priority.self), 1...10), \.priorityList,
+        "The todo has any of these."
+      ) { $0.map(\.word) },
+      ConditionMember(
+        "tags", .list(of: .tag, 0...tagsLimit), \.tagList, "The todo has all of these.") { $0 },
+      ConditionMember(
+        "anyTags", .list(of: .tag, 1...tagsLimit), \.anyTagList, "The todo has any of these."
+      ) { $0 },
+      ConditionMember(
+        "text", .string(0...1000), \.searchedText,
+        "The title or the content contains every word, in Unicode lower case."
+      ) { $0 },
+    ]
+
+  private typealias Periods = (
+    event: Period.Event, within: StaticString, after: StaticString, before: StaticString,
+    summaries: (StaticString, StaticString, StaticString)
+  )
+
+  private static let periods: [Periods] = [
+    (
+      .completed, "completedWithin", "completedAfter", "completedBefore",
+      (
+        "The todo was done today, on this many days before, or since this week (Monday) or month began.",
+        "The todo was done after this day.", "The todo was done before this day."
+      )
+    ),
+    (
+      .created, "createdWithin", "createdAfter", "createdBefore",
+      (
+        "The todo was added then, as completedWithin has it.",
+        "The todo was added after this day.", "The todo was added before this day."
+      )
+    ),
+    (
+      .updated, "updatedWithin", "updatedAfter", "updatedBefore",
+      (
+        "The todo was last changed then, as completedWithin has it.",
+        "The todo was last changed after this day.", "The todo was last changed before this day."
+      )
+    ),
+  ]
 
   private static let tagsLimit = TodoRules.tagsLimit
   private static let parts = MemberKind.list(
     of: .object(TodoFilter.declaration), 1...TodoFilterSize.conditionsLimit)
 }
 
-extension Within {
+/// A condition of a filter on the wire, declared once: how it is read, and how it is written.
+private struct ConditionMember: Sendable {
+  let read: @Sendable (inout MemberReader, inout TodoFilter) -> Void
+  let write: @Sendable (TodoFilter, inout JSONWriter) -> Void
+
+  init<Value: Sendable>(
+    _ name: StaticString, _ kind: @autoclosure @escaping @Sendable () -> MemberKind<Value>,
+    _ condition: WritableKeyPath<TodoFilter, Value?> & Sendable, _ summary: StaticString,
+    _ json: @escaping @Sendable (Value) -> any JSONWritable
+  ) {
+    read = { members, filter in
+      // A condition that was not given leaves others alone that are kept in the same place.
+      if let value = members.optional(name, kind(), summary) { filter[keyPath: condition] = value }
+    }
+    write = { filter, writer in
+      if let value = filter[keyPath: condition] { writer.member(name, json(value)) }
+    }
+  }
+
+  static func flag(
+    _ name: StaticString, _ condition: WritableKeyPath<TodoFilter, Bool?> & Sendable,
+    _ summary: StaticString
+  ) -> Self {
+    Self(name, .boolean, condition, summary) { $0 }
+  }
+
+  static func text<Value: CustomStringConvertible & Sendable>(
+    _ name: StaticString, _ kind: @autoclosure @escaping @Sendable () -> MemberKind<Value>,
+    _ condition: WritableKeyPath<TodoFilter, Value?> & Sendable, _ summary: StaticString
+  ) -> Self {
+    Self(name, kind(), condition, summary) { $0.description }
+  }
+
+  static func period(_ period: TodoFilter.Periods) -> [Self] {
+    let event = period.event
+    return [
+      Self(period.within, .within, \.[event].within, period.summaries.0) { $0 },
+      text(period.after, .date, \.[event].after, period.summaries.1),
+      text(period.before, .date, \.[event].before, period.summaries.2),
+    ]
+  }
+}
+
+extension TodoFilter: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for condition in Self.conditionMembers { condition.write(self, &writer) }
+      if !any.isEmpty { writer.member("any", any) }
+      if !all.isEmpty { writer.member("all", all) }
+      for part in not { writer.member("not", part) }
+    }
+  }
+
+  // Conditions as the wire has them: nil is none.
+  fileprivate var priorityList: [Priority]? {
+    get { priorities?.sorted() }
+    set { priorities = newValue.map(Set.init) }
+  }
+  fileprivate var tagList: [String]? {
+    get { tags.isEmpty ? nil : tags }
+    set { tags = newValue ?? [] }
+  }
+  fileprivate var anyTagList: [String]? {
+    get { anyTags.isEmpty ? nil : anyTags }
+    set { anyTags = newValue ?? [] }
+  }
+  fileprivate var searchedText: String? {
+    get { text.isEmpty ? nil : text }
+    set { search(for: newValue ?? "") }
+  }
+}
+
+extension Within: JSONWritable {
   /// The times that are words on the wire.
-  static let words: [(word: String, time: Within)] = [("week", .week), ("month", .month)]
+  fileprivate static let words: [(word: String, time: Within)] = [
+    ("week", .week), ("month", .month),
+  ]
+
+  package func write(to writer: inout JSONWriter) {
+    if case .days(let days) = self { writer.value(days) }
+    for (word, time) in Self.words where time == self { writer.value(word) }
+  }
 }
 
 extension MemberKind<Within> {
   /// A number of days, or the word for a time.
-  fileprivate static let dueWithin = MemberKind(
+  fileprivate static let within = MemberKind(
     .either(.natural, .choice(Choice(Within.words.map(\.word)))), .week
   ) { json in
     if let word = json.string {

@@ -57,6 +57,12 @@ extension TodoRowViewModel: ObjectWritable {
       "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
       "When it reminds: before it is due, such as -PT15M, or at a local time."
     ) { $0.schedule?.reminders ?? [] }
+    members.required(
+      "estimate", .nullable(.field(.estimate)), "How long it takes; null without an estimate.",
+      \.schedule?.estimate)
+    members.required(
+      "estimateText", .nullable(.string(nil)), "The same, ready to show: 1 h 30 min.",
+      \.schedule?.estimateText)
     members.required("priority", .choice(Priority.choice), "", \.priority)
     members.required(
       "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.", \.tags)
@@ -104,6 +110,15 @@ extension HistoryEntryViewModel: ObjectWritable {
 }
 
 enum TodoSchemas {
+  static let sum = WrittenObject<EstimateSumViewModel>(
+    named: SchemaName("EstimateSum", "How long some todos take together.")
+  ) {
+    $0.required("estimate", .string(nil), "The sum of the estimates: PT3H20M.", \.estimate)
+    $0.required(
+      "estimateText", .string(nil), "The same, ready to show: 3 h 20 min.", \.estimateText)
+    $0.required("without", .natural, "How many of them have no estimate.", \.sum.without)
+  }
+
   static let state = Choice(
     named: SchemaName(
       "TodoState", "Open, overdue (open and due before now, by the local clock) or done."),

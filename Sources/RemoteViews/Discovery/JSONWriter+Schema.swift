@@ -59,6 +59,9 @@ extension JSONWriter {
     case .field(.time):
       string(0...Int.max, orNull: orNull)
       member("pattern", "^[0-9]{2}:[0-9]{2}$" as StaticString)
+    case .field(.estimate):
+      string(0...Int.max, orNull: orNull)
+      member("pattern", "^PT([0-9]{1,6}H)?([0-9]{1,6}M)?$" as StaticString)
     case .field(.repetition), .field(.reminders): string(1...Int.max, orNull: orNull)
     case .instant:
       string(0...Int.max, orNull: orNull)

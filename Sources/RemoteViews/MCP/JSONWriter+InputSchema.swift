@@ -28,7 +28,7 @@ extension JSONWriter {
     switch type {
     case .string, .localTime, .timeSpan, .tag, .field(.title), .field(.content),
       .field(.repetition),
-      .field(.reminders), .field(.tags), .field(.time):
+      .field(.reminders), .field(.tags), .field(.time), .field(.estimate):
       member("type", "string" as StaticString)
     case .date, .field(.due), .field(.start):
       member("type", "string" as StaticString)

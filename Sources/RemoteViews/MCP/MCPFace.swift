@@ -174,11 +174,11 @@ extension MCPFace {
     }
     tools.register(Tools.getTodo) { detail.eventViewReady(id: $0, once: true) }
     tools.register(Tools.report) {
-      view.window = ($0.offset, $0.limit)
-      report.eventViewReady(filter: $0.filter, once: true)
+      report.eventViewReady(
+        filter: $0.filter, offset: $0.offset, limit: $0.limit, once: true)
     }
     tools.register(Tools.history) {
-      view.window = (0, $0.limit)
+      view.historyLimit = $0.limit
       detail.eventHistory(id: $0.id)
     }
     tools.register(Tools.changesSince) { list.eventChangesSince(since: $0.since, mark: $0.mark) }

@@ -6,8 +6,8 @@ import UseCases
 /// Stands for the program that called a tool: a View that is shown something once. What the
 /// presenters show during a call is the call's result.
 package final class ToolView {
-  /// The most rows that the call wants of a report or a history, and how many come before them.
-  var window = (offset: 0, limit: Int.max)
+  /// The most entries that the call wants of a history.
+  var historyLimit = Int.max
 
   private let texts: ToolTexts
   /// The object that is shown, without its end.
@@ -15,7 +15,7 @@ package final class ToolView {
   private var writer: JSONWriter
   private var sentence: String?
   private var isError = false
-  /// The rows of the report that were passed over or shown, in parts so far.
+  /// The rows of the report that were shown, in parts so far.
   private var rowsShown = 0
 
   package init(texts: ToolTexts) {
@@ -30,7 +30,8 @@ package final class ToolView {
     writer.beginObject()
     sentence = nil
     isError = false
-    window = (0, .max)
+    rowsShown = 0
+    historyLimit = .max
   }
 
   func end(into result: inout JSONWriter) {
@@ -90,7 +91,7 @@ extension ToolView: TodoDetailPresenterOutput {
   }
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
-    let entries = Array(entries.prefix(window.limit))
+    let entries = Array(entries.prefix(historyLimit))
     TodoDetailOutputs.showHistory.params.writeMembers(of: (id, entries), to: &writer)
     sentence = texts.history(id: id, shown: entries.count)
   }
@@ -100,25 +101,24 @@ extension ToolView: TodoDetailPresenterOutput {
 
 extension ToolView: TodoReportPresenterOutput {
   /// A part of the report: the rows within the window go on in one array.
-  package func showReport(_ report: TodoReportViewModel) {
-    if report.offset == 0 {
-      rowsShown = 0
+  package func showReport(_ report: TodoReportPart<TodoReportRowViewModel>) {
+    if rowsShown == 0 {
       writer.member("rev", report.rev)
-      writer.member("offset", window.offset)
+      writer.member("offset", report.offset)
       writer.member("total", report.total)
       writer.name("rows")
       writer.beginArray()
     }
-    let wanted = report.rows.dropFirst(max(0, window.offset - report.offset))
-      .prefix(window.limit - rowsShown)
-    for row in wanted { writer.value(row) }
-    rowsShown += wanted.count
+    for row in report.rows { writer.value(row) }
+    rowsShown += report.rows.count
     if report.complete {
       writer.endArray()
-      writer.member("complete", window.offset + rowsShown >= report.total)
+      writer.member("complete", report.offset + report.rows.count >= report.total)
       sentence = texts.report(shown: rowsShown, total: report.total)
     }
   }
+
+  package func showReportChanges(_ changes: TodoReportPart<RowChange<TodoReportRowViewModel>>) {}
 
   package func showError(_ error: ErrorViewModel) {}
 }

@@ -55,31 +55,6 @@ extension JSONWriter {
     if let value { member(name, value) }
   }
 
-  private mutating func member(_ name: StaticString, unlessEmpty values: [some JSONWritable]) {
-    if !values.isEmpty { member(name, values) }
-  }
-
-  fileprivate mutating func members(of filter: TodoFilter) {
-    member("completed", ifPresent: filter.completed)
-    member("overdue", ifPresent: filter.overdue)
-    member("hasDue", ifPresent: filter.hasDue)
-    member("hasStart", ifPresent: filter.hasStart)
-    member("hasTags", ifPresent: filter.hasTags)
-    member("dueBefore", ifPresent: filter.dueBefore?.description)
-    member("dueAfter", ifPresent: filter.dueAfter?.description)
-    if case .days(let days)? = filter.dueWithin { member("dueWithin", days) }
-    for (word, time) in Within.words where time == filter.dueWithin { member("dueWithin", word) }
-    member("started", ifPresent: filter.started)
-    member("repeating", ifPresent: filter.repeating)
-    member("priority", ifPresent: filter.priorities?.sorted().map(\.word))
-    member("tags", unlessEmpty: filter.tags)
-    member("anyTags", unlessEmpty: filter.anyTags)
-    if !filter.text.isEmpty { member("text", filter.text) }
-    member("any", unlessEmpty: filter.any)
-    member("all", unlessEmpty: filter.all)
-    for part in filter.not { member("not", part) }
-  }
-
   fileprivate mutating func members(of fields: GivenFields) {
     member("title", ifPresent: fields.title)
     member("content", ifPresent: fields.content)
@@ -93,13 +68,10 @@ extension JSONWriter {
       }
     }
     member("reminders", ifPresent: fields.reminders)
+    member("estimate", ifPresent: fields.estimate)
     member("priority", ifPresent: fields.priority)
     member("tags", ifPresent: fields.tags)
   }
-}
-
-extension TodoFilter: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.object { $0.members(of: self) } }
 }
 
 extension GivenFields: JSONWritable {

@@ -64,7 +64,7 @@ package enum SavedListsEvents {
   ]
 
   static let name = Member("name", .string(1...64), "The name of a list.")
-  static let sort = MemberKind.list(of: .word(of: TodoSort.Key.self), 0...14)
+  static let sort = MemberKind.list(of: .word(of: TodoSort.Key.self), 0...16)
   static let defaultsSummary: StaticString =
     "What a todo gets that is added to the list, if the add does not say otherwise."
 }
@@ -86,6 +86,7 @@ extension GivenFields {
       reminders: $0.optional(
         "reminders", Members.reminders,
         "Up to 5; those before it is due only if it has a due day."),
+      estimate: $0.optional("estimate", .field(.estimate), "How long it takes."),
       priority: $0.optional("priority", .field(.priority), "The priority."),
       tags: $0.optional(
         "tags", Members.tags, "Words, besides those that the filter asks for."))

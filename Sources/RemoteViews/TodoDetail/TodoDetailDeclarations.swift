@@ -53,6 +53,20 @@ package enum TodoDetailEvents {
     $0.required(Members.id)
   }
 
+  static let viewHidden = Event(
+    "todoDetail.viewHidden",
+    "The detail is out of sight: it is not kept up to date until viewShown.", returns: .null
+  ) {
+    $0.required(Members.id)
+  }
+
+  static let viewShown = Event(
+    "todoDetail.viewShown", "The detail is in sight again; it is shown if it looks different.",
+    returns: .null
+  ) {
+    $0.required(Members.id)
+  }
+
   static let viewClosed = Event(
     "todoDetail.viewClosed", "Closes the detail; it is no longer shown.", returns: .null
   ) {
@@ -60,7 +74,8 @@ package enum TodoDetailEvents {
   }
 
   static let all: [any EventDeclaration] = [
-    viewReady, edit, complete, reopen, delete, skip, startEdit, history, viewClosed,
+    viewReady, edit, complete, reopen, delete, skip, startEdit, history, viewHidden, viewShown,
+    viewClosed,
   ]
 }
 

@@ -14,6 +14,8 @@ extension TodoDetailRemoteView {
     methods.register(events.skip) { presenter.eventSkip(id: $0.id, rev: $0.rev) }
     methods.register(events.startEdit) { presenter.eventStartEdit(id: $0) }
     methods.register(events.history) { presenter.eventHistory(id: $0) }
+    methods.register(events.viewHidden) { presenter.eventHidden(true, id: $0) }
+    methods.register(events.viewShown) { presenter.eventHidden(false, id: $0) }
     methods.register(events.viewClosed) { presenter.eventViewClosed(id: $0) }
   }
 }

@@ -75,6 +75,7 @@ package enum TodoEditEvents {
       "Words, or a rule and, unless it counts from next, due or done; an empty string is none."
     ),
     (.reminders, "reminders", "Reminders between spaces, or with commas between words."),
+    (.estimate, "estimate", "How long it takes: 1 h 30 min; an empty string is none."),
     (.priority, "priority", "A word; an empty string is none."),
     (.tags, "tags", "Words between spaces."),
   ]
@@ -179,6 +180,9 @@ package enum TodoEditOutputs {
     $0.required(
       "repeatText", .nullable(.string(nil)),
       "The repetition, ready to show: every 2 weeks; null if there is none.", \.repeatText)
+    $0.required(
+      "estimateText", .nullable(.string(nil)),
+      "The estimate, ready to show: 1 h 30 min; null if it is no duration.", \.estimateText)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.required(
       "changed", .array(.choice(Members.fields)),

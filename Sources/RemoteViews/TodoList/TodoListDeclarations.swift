@@ -19,7 +19,7 @@ package enum TodoListEvents {
         "filter", .filter, "Which todos it shows; by default all.")
         ?? TodoFilter(),
       sort: $0.optional(
-        "sort", .list(of: .word(of: TodoSort.Key.self), 0...14),
+        "sort", SavedListsEvents.sort,
         "The order; ties, and lists without a sort, are ordered by id, ascending."),
       offset: $0.optional(
         "offset", .natural, "How many todos come before the window; by default 0.") ?? 0,
@@ -31,6 +31,9 @@ package enum TodoListEvents {
         "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
       messages: $0.optional(
         "messages", .boolean, "Whether showMessage says what this View's steps did.") ?? false,
+      sums: $0.optional(
+        "sums", .boolean, "Whether sum says how long all todos take that pass the filter.")
+        ?? false,
       once: Members.once(&$0)
     )
   }
@@ -137,6 +140,20 @@ package enum TodoListEvents {
     )
   }
 
+  static let viewHidden = Event(
+    "todoList.viewHidden", "The list is out of sight: it is not kept up to date until viewShown.",
+    returns: .null
+  ) {
+    $0.optional(view)
+  }
+
+  static let viewShown = Event(
+    "todoList.viewShown", "The list is in sight again; it is shown if it looks different.",
+    returns: .null
+  ) {
+    $0.optional(view)
+  }
+
   static let viewClosed = Event(
     "todoList.viewClosed", "Closes the list; it is no longer shown.", returns: .null
   ) {
@@ -145,7 +162,7 @@ package enum TodoListEvents {
 
   static let all: [any EventDeclaration] = [
     viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, apply, undo,
-    redo, startAdd, select, changesSince, viewClosed,
+    redo, startAdd, select, changesSince, viewHidden, viewShown, viewClosed,
   ]
 
   static let view = Member(
@@ -188,7 +205,7 @@ package enum TodoListOutputs {
   static let showTodos = Output<TodoListViewModel<TodoRowViewModel>>(
     "todoList.showTodos", "Replaces everything that the list showed."
   ) {
-    $0.window(\.list.view, \.list.rev, total: \.list.total, offset: \.list.offset)
+    $0.window(\.list.view, \.list.rev, total: \.list.total, \.sum, offset: \.list.offset)
     $0.required("todos", .array(TodoRowViewModel.type), "The window.", \.list.rows)
     $0.required(message, \.message)
   }
@@ -197,9 +214,14 @@ package enum TodoListOutputs {
     "todoList.showChanges",
     "Turns the window that was shown last into the present one; sent only with updates: rows."
   ) {
-    $0.window(\.list.view, \.list.rev, total: \.list.total, offset: \.list.offset)
+    $0.window(\.list.view, \.list.rev, total: \.list.total, \.sum, offset: \.list.offset)
     $0.required(
-      "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.", \.list.rows)
+      "changes", .array(
+        .oneOf(
+          RowChange<TodoRowViewModel>.alternatives(
+            SchemaName("RowChange", "A step from one window to the next."),
+            .required("todo", TodoRowViewModel.type, "The row."),
+            ("RowDelete", "RowInsert", "RowUpdate")))), "To apply in order; may be empty.", \.list.rows)
     $0.required(message, \.message)
   }
 
@@ -257,28 +279,49 @@ package enum TodoListOutputs {
       "What the list of the startAdd says of a new todo: the from of todoEdit.viewReady.",
       \.beginning)
   }
+}
 
-  private static var rowChange: Alternatives {
-    let todo = MemberDeclaration.required("todo", TodoRowViewModel.type, "The row.")
+extension RowChange {
+  /// The declarations of the three kinds, which have these names. `row` is the member with the row.
+  static func alternatives(
+    _ name: SchemaName, _ row: MemberDeclaration,
+    _ names: (delete: StaticString, insert: StaticString, update: StaticString)
+  ) -> Alternatives {
+    func table(
+      _ kind: String, _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]
+    ) -> MemberTable {
+      MemberTable(
+        named: SchemaName(name, summary),
+        [
+          .required("kind", .choice([kind]), "The kind of the step."),
+          .required(
+            "index", .natural, "From 0, in the window as the steps before this one left it."),
+        ] + members)
+    }
     return Alternatives(
-      name: SchemaName("RowChange", "A step from one window to the next."),
+      name: name,
       tables: [
-        rowChange("delete", "RowDelete", "Removes the row at the index.", []),
-        rowChange("insert", "RowInsert", "Inserts a row before the one at the index.", [todo]),
-        rowChange("update", "RowUpdate", "Replaces the row at the index.", [todo]),
+        table("delete", names.delete, "Removes the row at the index.", []),
+        table("insert", names.insert, "Inserts a row before the one at the index.", [row]),
+        table("update", names.update, "Replaces the row at the index.", [row]),
       ])
   }
 
-  private static func rowChange(
-    _ kind: String, _ name: StaticString, _ summary: StaticString,
-    _ members: [MemberDeclaration]
-  ) -> MemberTable {
-    MemberTable(
-      named: SchemaName(name, summary),
-      [
-        .required("kind", .choice([kind]), "The kind of the step."),
-        .required("index", .natural, "From 0, in the window as the steps before this one left it."),
-      ] + members)
+  /// Writes a step, whose row is the member with this name.
+  func write(
+    _ member: StaticString, to writer: inout JSONWriter
+  ) where Row: JSONWritable {
+    let (kind, index): (StaticString, Int) =
+      switch self {
+      case .delete(let index): ("delete", index)
+      case .insert(let index, _): ("insert", index)
+      case .update(let index, _): ("update", index)
+      }
+    writer.object { writer in
+      writer.member("kind", kind)
+      writer.member("index", index)
+      if let row { writer.member(member, row) }
+    }
   }
 }
 
@@ -288,11 +331,12 @@ extension MemberWriter {
   @inline(__always)
   fileprivate mutating func window(
     _ view: (Value) -> String?, _ rev: (Value) -> Int, total: (Value) -> Int,
-    offset: (Value) -> Int
+    _ sum: (Value) -> EstimateSumViewModel?, offset: (Value) -> Int
   ) {
     optional(TodoListEvents.view.optional, view)
     required(Members.storeRev, rev)
     required("total", .natural, "How many todos pass the list's filter.", total)
+    optional("sum", TodoSchemas.sum, "With sums: how long these take together.", sum)
     required("offset", .natural, "How many of them come before the window.", offset)
   }
 }
@@ -310,18 +354,15 @@ extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
   }
 }
 
-extension RowChange<TodoRowViewModel>: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    let (kind, index, row): (StaticString, Int, TodoRowViewModel?) =
-      switch self {
-      case .delete(let index): ("delete", index, nil)
-      case .insert(let index, let row): ("insert", index, row)
-      case .update(let index, let row): ("update", index, row)
-      }
-    writer.object { writer in
-      writer.member("kind", kind)
-      writer.member("index", index)
-      if let row { writer.member("todo", row) }
-    }
-  }
+extension RowChange: JSONWritable where Row: RowWritable {
+  package func write(to writer: inout JSONWriter) { write(Row.member, to: &writer) }
 }
+
+/// A row that changes of a window bring.
+package protocol RowWritable: JSONWritable {
+  /// The member of a change that has it.
+  static var member: StaticString { get }
+}
+
+extension TodoRowViewModel: RowWritable { package static var member: StaticString { "todo" } }
+extension TodoReportRowViewModel: RowWritable { package static var member: StaticString { "row" } }

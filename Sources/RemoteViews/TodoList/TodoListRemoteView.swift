@@ -13,7 +13,7 @@ extension TodoListRemoteView {
       presenter.eventViewReady(
         view: $0.view, saved: $0.saved, filter: $0.filter, sort: $0.sort.map(TodoSort.init),
         offset: $0.offset, limit: $0.limit, updates: $0.updates, messages: $0.messages,
-        once: $0.once)
+        sums: $0.sums, once: $0.once)
     }
     methods.register(events.scroll) {
       presenter.eventScroll(view: $0.view, offset: $0.offset, limit: $0.limit)
@@ -34,6 +34,8 @@ extension TodoListRemoteView {
     methods.register(events.changesSince) {
       presenter.eventChangesSince(since: $0.since, mark: $0.mark)
     }
+    methods.register(events.viewHidden) { presenter.eventHidden(true, view: $0) }
+    methods.register(events.viewShown) { presenter.eventHidden(false, view: $0) }
     methods.register(events.viewClosed) { presenter.eventViewClosed(view: $0) }
   }
 }

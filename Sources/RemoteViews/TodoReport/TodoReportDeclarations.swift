@@ -1,5 +1,6 @@
 import Entities
 import Presenters
+import UseCases
 
 /// The events of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportEvents {
@@ -11,6 +12,15 @@ package enum TodoReportEvents {
     (
       filter: $0.optional("filter", .filter, "Which todos it covers; by default all.")
         ?? TodoFilter(),
+      offset: $0.optional(
+        "offset", .natural, "How many rows come before the window; by default 0.") ?? 0,
+      limit: $0.optional(
+        "limit", .integer(0...1000),
+        "The most rows that the window shows; by default all, or 100 with updates rows."),
+      updates: $0.optional(
+        "updates", .word(of: OpenList.Updates.self),
+        "How changes are shown: the whole report (the default), or the rows that changed.")
+        ?? .all,
       once: Members.once(&$0)
     )
   }
@@ -22,19 +32,29 @@ package enum TodoReportEvents {
     $0.required(Members.id)
   }
 
+  static let viewHidden = Event(
+    "todoReport.viewHidden",
+    "The report is out of sight: it is not kept up to date until viewShown.", returns: .null)
+
+  static let viewShown = Event(
+    "todoReport.viewShown", "The report is in sight again; it is shown if it looks different.",
+    returns: .null)
+
   static let viewClosed = Event(
     "todoReport.viewClosed", "Closes the report; it is no longer shown.", returns: .null)
 
-  static var all: [any EventDeclaration] { [viewReady, select, viewClosed] }
+  static var all: [any EventDeclaration] {
+    [viewReady, select, viewHidden, viewShown, viewClosed]
+  }
 }
 
 /// The outputs of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportOutputs {
   package static let scene = SceneDeclaration(
     "todoReport", "A report of all todos, in groups and by day.",
-    events: TodoReportEvents.all, outputs: [showReport, showError, routeDetail])
+    events: TodoReportEvents.all, outputs: [showReport, showReportChanges, showError, routeDetail])
 
-  static let showReport = Output<TodoReportViewModel>(
+  static let showReport = Output<TodoReportPart<TodoReportRowViewModel>>(
     "todoReport.showReport",
     "A part of the report; the first part replaces everything that was shown."
   ) {
@@ -43,6 +63,24 @@ package enum TodoReportOutputs {
     $0.required("total", .natural, "How many rows the report has.", \.total)
     $0.required("rows", .array(.oneOf(row)), "At most 1,000.", \.rows)
     $0.required("complete", .boolean, "Whether this is the last part.", \.complete)
+  }
+
+  static let showReportChanges = Output<TodoReportPart<RowChange<TodoReportRowViewModel>>>(
+    "todoReport.showReportChanges",
+    "Turns the window that was shown last into the present one; sent only with updates: rows."
+  ) {
+    $0.required(Members.storeRev, \.rev)
+    $0.required("offset", .natural, "How many rows come before the window.", \.offset)
+    $0.required("total", .natural, "How many rows the report has.", \.total)
+    $0.required(
+      "changes",
+      .array(
+        .oneOf(
+          RowChange<TodoReportRowViewModel>.alternatives(
+            SchemaName("ReportRowChange", "A step from one window of the report to the next."),
+            .required("row", .oneOf(row), "The row."),
+            ("ReportRowDelete", "ReportRowInsert", "ReportRowUpdate")))),
+      "To apply in order; may be empty.", \.rows)
   }
 
   static let showError = Output.showError("todoReport.showError")
@@ -59,16 +97,31 @@ package enum TodoReportOutputs {
     let date = MemberDeclaration.required(
       "date", .nullable(.date), "The day; null for todos without one.")
     let state = MemberDeclaration.required("state", .choice(TodoSchemas.state))
+    let amount: [MemberDeclaration] = [
+      .required(
+        "amount", .nullable(.field(.estimate)), "How long it takes; null without an estimate."),
+      .required(
+        "amountText", .nullable(.string(nil)), "The same, ready to show: 1 h 30 min."),
+    ]
+    let sum: [MemberDeclaration] = [
+      .required("amount", .string(nil), "How long they take together: PT3H20M."),
+      .required("amountText", .string(nil), "The same, ready to show: 3 h 20 min."),
+    ]
+    let partial = MemberDeclaration.optional(
+      "partial", .boolean, "True if a group could not be read; else left out.")
+    let reason = MemberDeclaration.required(
+      "reason", .choice(["none", "unavailable"]),
+      "None: there are no such todos. Unavailable: the store failed.")
     return Alternatives(
       name: SchemaName("ReportRow", "A row of the report."),
       tables: [
         row("header", "ReportHeader", "A group begins.", [title]),
         row("subheader", "ReportSubheader", "A day begins.", [title, date, odd]),
-        row("detail", "ReportDetail", "A todo.", [Members.todoID, title, state, odd]),
+        row("detail", "ReportDetail", "A todo.", [Members.todoID, title, state] + amount + [odd]),
         row("subfooter", "ReportSubfooter", "A day ends.", [odd]),
-        row("footer", "ReportFooter", "A group ends.", [title, count, odd]),
-        row("grandFooter", "ReportGrandFooter", "The report ends.", [title, count]),
-        row("message", "ReportMessage", "Why a group shows nothing.", [title]),
+        row("footer", "ReportFooter", "A group ends.", [title, count] + sum + [odd]),
+        row("grandFooter", "ReportGrandFooter", "The report ends.", [title, count] + sum + [partial]),
+        row("message", "ReportMessage", "Why a group shows nothing.", [title, reason]),
       ])
   }
 

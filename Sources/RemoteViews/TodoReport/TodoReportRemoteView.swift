@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import Presenters
+import UseCases
 
 package typealias TodoReportRemoteView = RemoteView<TodoReportPresenter>
 
@@ -8,16 +9,24 @@ extension TodoReportRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoReportEvents.self)
     methods.register(events.viewReady) {
-      presenter.eventViewReady(filter: $0.filter, once: $0.once)
+      presenter.eventViewReady(
+        filter: $0.filter, offset: $0.offset, limit: $0.limit, updates: $0.updates,
+        once: $0.once)
     }
     methods.register(events.select) { presenter.eventSelect(id: $0) }
+    methods.register(events.viewHidden) { presenter.eventHidden(true) }
+    methods.register(events.viewShown) { presenter.eventHidden(false) }
     methods.register(events.viewClosed) { presenter.eventViewClosed() }
   }
 }
 
 extension RemoteView: TodoReportPresenterOutput where Presenter == TodoReportPresenter {
-  package func showReport(_ report: TodoReportViewModel) {
+  package func showReport(_ report: TodoReportPart<TodoReportRowViewModel>) {
     send(TodoReportOutputs.showReport, report)
+  }
+
+  package func showReportChanges(_ changes: TodoReportPart<RowChange<TodoReportRowViewModel>>) {
+    send(TodoReportOutputs.showReportChanges, changes)
   }
 
   package func showError(_ error: ErrorViewModel) { send(TodoReportOutputs.showError, error) }
@@ -40,29 +49,39 @@ extension TodoReportRowViewModel: JSONWritable {
       writer.members("subheader", title: title)
       writer.member("date", date)
       writer.member("odd", odd)
-    case .detail(let id, let title, let state, let odd):
+    case .detail(let id, let title, let state, let amount, let odd):
       writer.member("kind", "detail" as StaticString)
       writer.member("id", id)
       writer.member("title", title)
       writer.member("state", state)
+      writer.members(amount)
       writer.member("odd", odd)
     case .subfooter(let odd):
       writer.member("kind", "subfooter" as StaticString)
       writer.member("odd", odd)
-    case .footer(let title, let count, let odd):
+    case .footer(let title, let count, let amount, let odd):
       writer.members("footer", title: title)
       writer.member("count", count)
+      writer.members(amount)
       writer.member("odd", odd)
-    case .grandFooter(let title, let count):
+    case .grandFooter(let title, let count, let amount, let isPartial):
       writer.members("grandFooter", title: title)
       writer.member("count", count)
-    case .message(let title):
+      writer.members(amount)
+      if isPartial { writer.member("partial", true) }
+    case .message(let title, let reason):
       writer.members("message", title: title)
+      writer.member("reason", reason)
     }
   }
 }
 
 extension JSONWriter {
+  fileprivate mutating func members(_ amount: AmountViewModel) {
+    member("amount", amount.amount)
+    member("amountText", amount.text)
+  }
+
   fileprivate mutating func members(_ kind: StaticString, title: String) {
     member("kind", kind)
     member("title", title)

@@ -100,7 +100,7 @@ package final class OpenScenes {
 package enum ChoiceField: String, Sendable, CaseIterable {
   case due, start, time
   case repetition = "repeat"
-  case reminders, snooze, tags, priority, sort, filter, savedLists
+  case reminders, estimate, snooze, tags, priority, sort, filter, savedLists
 }
 
 /// Which choices a View asks for.

@@ -52,6 +52,8 @@ package struct TodoEditPresentationModel {
   package let time: TimeOfDay?
   /// How it repeats; nil if the text is not a rule.
   package let repetition: Repetition?
+  /// How long it takes; nil if the text is no duration.
+  package let estimate: Estimate?
   /// The next days of the rule.
   package let upcoming: [CivilDate]
   /// The fields whose values differ from the todo's.
@@ -96,6 +98,7 @@ package struct TodoEditPresentationModel {
     due = draft.due.map { ($0, RelativeDay($0, today: today)) }
     start = draft.start.map { ($0, RelativeDay($0, today: today)) }
     time = draft.time
+    estimate = Estimate(draft.value(of: .estimate))
     changed = draft.changed
     isGone = draft.isGone
   }

@@ -240,7 +240,7 @@ extension RowChange<TodoPresentationModel> {
 
 extension RowChange {
   /// The row that it brings; nil if it removes one.
-  var row: Row? {
+  package var row: Row? {
     switch self {
     case .delete: nil
     case .insert(_, let row), .update(_, let row): row

@@ -14,6 +14,7 @@ extension GivenFields {
     case .start: start.map { CivilDate($0) == nil } ?? false
     case .time: time.map { TimeOfDay($0) == nil } ?? false
     case .repetition: repetition?.isText == true
+    case .estimate: estimate.map { Estimate($0) == nil } ?? false
     case .reminders: reminders?.contains { Reminder($0) == nil } == true
     default: false
     }
@@ -82,6 +83,7 @@ extension WordReader {
       return repetition(text, at: now).map {
         TypedText(field, text, value: $0.typed, typedAt: now)
       }
+    case .estimate: return estimate(text).map { TypedText(field, text, value: "\($0)") }
     case .reminders:
       let parts = text.unicodeScalars.split(separator: ",").map { String($0) }
       let reminders = parts.prefix(TodoRules.remindersLimit + 1).map {
@@ -106,7 +108,7 @@ extension WordReader {
       fields += TodoField.allCases.filter { result.gives($0) && !given.gives($0) }
     }
     let texts = TodoTexts(given)
-    for field in [TodoField.due, .time, .start, .repetition] where given.mayBeWords(field) {
+    for field in [TodoField.due, .time, .start, .repetition, .estimate] where given.mayBeWords(field) {
       let reading = reading(of: texts[field], in: field, at: now, numbers: false)
       let text = reading?.value ?? texts[field]
       // What is not read may still be a rule.

@@ -45,6 +45,7 @@ final class WordGrammar {
     "h": NumberSlot(range: 0...23, digits: 1...2, register: .hour),
     "h12": NumberSlot(range: 1...12, digits: 1...2, register: .hour),
     "min": NumberSlot(range: 0...59, digits: 2...2, register: .minute),
+    "rest": NumberSlot(range: 1...59, digits: 1...2, register: .minute),
     "y": NumberSlot(range: 1...9999, digits: 1...4, register: .year),
     "yyyy": NumberSlot(range: 1...9999, digits: 4...4, register: .year),
     "y2000": NumberSlot(range: 0...99, digits: 2...2, register: .year, base: 2000),

@@ -111,6 +111,14 @@ final class WordReader {
     return .at(LocalTime(date: date, time: time))
   }
 
+  /// How long something takes.
+  func estimate(_ text: String) -> Estimate? {
+    guard let atoms = trimmed(text) else { return nil }
+    return matches(in: atoms).first {
+      $0.rule.kind == .estimate && $0.atoms == atoms.atoms.indices
+    }.flatMap { Estimate(minutes: $0.state[.n] * $0.state[.clock] + $0.state[.minute]) }
+  }
+
   private func trimmed(_ text: String) -> WordAtoms? {
     let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
     let end = scalars.lastIndex { !$0.properties.isWhitespace }

@@ -1,10 +1,10 @@
 /// What a text can say, as a language's file lists it (``Words``).
-enum WordKind: String, CaseIterable { case day, time, `repeat`, remind, fixed }
+enum WordKind: String, CaseIterable { case day, time, `repeat`, remind, estimate, fixed }
 
 /// How a form sets the value of its field; see `WordValues`.
 enum WordAction: String, CaseIterable {
   case days, next, this, following, add, clock, monday, first, saturday, end, date, monthday
-  case time, midnight, rule, before, none
+  case time, midnight, rule, before, length, none
 }
 
 /// The values that the parts of a form set while it is read.

@@ -32,7 +32,7 @@ extension WordMatch {
       // Before the todo is due.
       state[.n] * state[.clock] > TimeSpan.longest
         ? nil : WordValue(reminder: .before(minutes: state[.n] * state[.clock]))
-    case .fixed: nil
+    case .estimate, .fixed: nil
     }
   }
 }
