@@ -184,7 +184,7 @@ extension Todo {
 /// A condition on when something last happened to a todo, by local days.
 package struct Period: Sendable, Equatable {
   /// What happened.
-  package enum Event: Sendable { case completed, created, updated }
+  package enum Event: String, Sendable { case completed, created, updated }
 
   /// The days on which it did.
   package enum Days: Sendable, Equatable {

@@ -39,7 +39,7 @@
     mutating func lines(of part: LinesPart, behind id: Int?, limit: Int) -> String {
       let id = part.isBehindOne ? place(.integer(id ?? Int.min + 1)) : ""
       return """
-        SELECT id, due, completed_at, title FROM viper_todo.todo
+        SELECT id, due, completed_at, title, estimate FROM viper_todo.todo
         WHERE space = $1
           AND \(part.condition(behind: id, from: "viper_todo.todo WHERE space = $1 AND"))
           AND \(condition)
@@ -126,6 +126,25 @@
     /// Counts what passes.
     var count: String {
       "SELECT pg_catalog.count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)"
+    }
+
+    /// Sums up what passes, in the columns of ``TableRow/sum(by:)``; what is done, by quarters of an hour.
+    func sums(by field: SumField?) -> String {
+      let (key, condition, groups) =
+        switch field {
+        case nil: ("NULL", condition, "")
+        case .due: ("due", condition, " GROUP BY due")
+        case .completed:
+          (
+            "pg_catalog.min(completed_at)", condition + " AND completed_at IS NOT NULL",
+            " GROUP BY completed_at / 900000, completed_at < 0"
+          )
+        }
+      return """
+        SELECT \(key), pg_catalog.count(*), pg_catalog.sum(estimate),
+          pg_catalog.count(*) - pg_catalog.count(estimate)
+        FROM viper_todo.todo WHERE space = $1 AND \(condition)\(groups)
+        """
     }
 
     /// The columns of the keys.
@@ -226,6 +245,15 @@
       if let count = head.count(filter) { return count }
       let query = QuerySQL(filter, at: now, space: space)
       return try read(query.count, query.values).firstInteger ?? 0
+    }
+
+    package func sums(
+      _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+    ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
+      let query = QuerySQL(filter, at: now, space: space)
+      return try read(query.sums(by: field), query.values).map { row throws(StoreError) in
+        try row.sum(by: field)
+      }
     }
 
     package func lines(

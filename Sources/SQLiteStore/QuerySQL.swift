@@ -50,7 +50,7 @@ struct QuerySQL {
   /// Whether the index of the first key lacks something that the filter looks at.
   var looksUpTodos: Bool {
     switch keys.first?.field {
-    case .created, .updated, .start: !filter.isUnrestricted
+    case .created, .updated, .start, .estimate: !filter.isUnrestricted
     case .title, .completed: !filter.isOfCompletion
     case .due, .priority, nil: false
     }
@@ -58,7 +58,7 @@ struct QuerySQL {
 
   /// Reads ids of todos that pass, in any order, by an index that has all that the filter looks at; ends in
   /// the limit.
-  var idsByFilter: String { "SELECT id \(covered) LIMIT ?" }
+  var idsByFilter: String { "SELECT id \(covered()) LIMIT ?" }
 
   /// Reads the ids of a JSON array in this order; it is followed by the limit and the offset.
   var sorted: String {
@@ -94,7 +94,20 @@ struct QuerySQL {
   var ties: String { "SELECT id \(indexed) AND \(hasKeyOfTodo) ORDER BY id" + Self.limits }
 
   /// Counts what passes by an index alone.
-  var count: String { "SELECT count(*) \(covered)" }
+  var count: String { "SELECT count(*) \(covered())" }
+
+  /// Sums up what passes, in the columns of ``TableRow/sum(by:)``, by an index alone if it may: of what is
+  /// done, one row for each todo, since SQLite would sort them to put them together.
+  func sums(by field: SumField?, isIndexed: Bool) -> String {
+    let source = isIndexed ? covered(by: field) : scanned
+    let sum = "count(*), total(estimate), count(*) - count(estimate)"
+    return switch field {
+    case nil: "SELECT NULL, \(sum) \(source)"
+    case .due: "SELECT due, \(sum) \(source) GROUP BY due"
+    case .completed:
+      "SELECT completed_at, 1, estimate, estimate IS NULL \(source) AND completed_at IS NOT NULL"
+    }
+  }
 
   /// Counts all todos, or those that are done, by the smallest index that there is.
   static func count(_ kind: CountedTodos.Kind, isIndexed: Bool) -> String {
@@ -119,15 +132,23 @@ struct QuerySQL {
   func lines(of part: LinesPart, isIndexed: Bool) -> String {
     let index =
       isIndexed ? "INDEXED BY todo_by_\(part.isDone ? "completed" : "due")" : "NOT INDEXED"
-    return "SELECT id, due, completed_at, title FROM (SELECT id FROM todo \(index) "
+    return "SELECT id, due, completed_at, title, estimate FROM (SELECT id FROM todo \(index) "
       + "WHERE \(part.condition(behind: "?1", from: "todo WHERE")) AND \(condition) "
       + "ORDER BY \(part.order) LIMIT ?) CROSS JOIN todo USING (id)"
   }
 
   private static let limits = " LIMIT ? OFFSET ?"
 
-  private var covered: String {
-    "FROM todo INDEXED BY todo_by_\(filter.limitsDue ? "due" : "priority") WHERE \(condition)"
+  /// By the index of when something happened that the filter limits, or else by one that has all that it
+  /// looks at.
+  private func covered(by field: SumField? = nil) -> String {
+    let isOfCompletion = !["due", "start", "repeats", "tags", "priority"].contains(
+      where: condition.hasPart)
+    let index =
+      field == .due || filter.eventThatLimits == nil && filter.limitsDue
+      ? "due"
+      : filter.eventThatLimits?.rawValue ?? (isOfCompletion ? "completed" : "priority")
+    return "FROM todo INDEXED BY todo_by_\(index) WHERE \(condition)"
   }
   private var indexed: String { "FROM todo \(index) WHERE \(condition)" }
   private var scanned: String { "FROM todo NOT INDEXED WHERE \(condition)" }
@@ -172,6 +193,11 @@ extension TodoFilter {
   fileprivate var limitsDue: Bool {
     overdue == true || dueBefore != nil || dueAfter != nil || dueWithin != nil || hasDue != nil
       || all.contains(where: \.limitsDue)
+  }
+
+  /// What happened to all that passes in a time that it asks for.
+  fileprivate var eventThatLimits: Period.Event? {
+    periods.first?.event ?? all.lazy.compactMap(\.eventThatLimits).first
   }
 }
 
@@ -267,6 +293,28 @@ extension SQLiteGateway {
     return try readDerived { connection, isIndexed throws(StoreError) in
       let sql = isIndexed && !filter.searchesText ? query.count : query.countByScan
       return try numbers(query, sql, [], connection)[0]
+    }
+  }
+
+  package func sums(
+    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
+    let query = QuerySQL(filter, at: now)
+    return try readDerived { connection, isIndexed throws(StoreError) in
+      let statement = try connection.query(
+        query.sums(by: field, isIndexed: isIndexed && !filter.searchesText))
+      for value in query.values { statement.bind(value) }
+      if field != .completed {
+        return try statement.rows { row throws(StoreError) in try row.sum(by: field) }
+      }
+      defer { statement.reset() }
+      var sums: [Int: (key: SumKey?, sum: EstimateSum)] = [:]
+      while try statement.step() {
+        let quarter = statement.integer(0) / 900_000 - (statement.integer(0) < 0 ? 1 : 0)
+        let (key, sum) = try statement.sum(by: field)
+        sums[quarter, default: (key, EstimateSum())].sum += sum
+      }
+      return Array(sums.values)
     }
   }
 

@@ -37,9 +37,9 @@ extension SQLiteGateway {
       try checker.todos()
       for todo in checker.drifted {
         try connection.query(
-          "UPDATE todo SET title_folded = ?, start = ?, repeats = ? WHERE id = ?"
+          "UPDATE todo SET title_folded = ?, start = ?, repeats = ?, estimate = ? WHERE id = ?"
         ).bind(todo.title.folded).bind(todo.start?.description).bind(TodoColumns.repeats(todo))
-          .bind(todo.id).run()
+          .bind(todo.schedule?.estimate?.minutes).bind(todo.id).run()
       }
       try connection.run("DELETE FROM reminder")
       for reminder in try connection.remindersByScan() {
@@ -108,7 +108,7 @@ private struct SQLiteChecker {
   /// Whether each todo keeps the rules, and is found under its title.
   mutating func todos() throws(StoreError) {
     let statement = try connection.query(
-      "SELECT id, \(TodoColumns.list(of: "todo")), title_folded, start, repeats "
+      "SELECT id, \(TodoColumns.list(of: "todo")), title_folded, start, repeats, estimate "
         + "FROM todo NOT INDEXED ORDER BY id")
     defer { statement.reset() }
     while try statement.step() {
@@ -120,19 +120,20 @@ private struct SQLiteChecker {
         check.note("todo \(todo.id) \(fault)")
         continue
       }
-      if !todo.title.folded.elementsEqual(statement.bytes(first)) {
-        check.note(
-          "todo \(todo.id) is sorted and found by another title than it has", isDerived: true)
-      } else if try todo.start?.description != statement.validText(first + 1, limit: 40)
-        || TodoColumns.repeats(todo)
-          != (statement.isNull(first + 2) ? nil : statement.integer(first + 2))
-      {
-        check.note(
-          "todo \(todo.id) is sorted and found by another start or repetition than it has",
-          isDerived: true)
-      } else {
-        continue
+      let numbers = (first + 2...first + 3).map {
+        statement.isNull($0) ? nil : statement.integer($0)
       }
+      var other = "title"
+      if todo.title.folded.elementsEqual(statement.bytes(first)) {
+        if try todo.start?.description == statement.validText(first + 1, limit: 40),
+          numbers == [TodoColumns.repeats(todo), todo.schedule?.estimate?.minutes]
+        {
+          continue
+        }
+        other = "start, repetition or estimate"
+      }
+      check.note(
+        "todo \(todo.id) is sorted and found by another \(other) than it has", isDerived: true)
       drifted.append(todo)
     }
     try reminders()

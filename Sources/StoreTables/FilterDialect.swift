@@ -32,7 +32,7 @@ extension FilterDialect {
     var terms: [String] = []
     for (column, isThere) in [
       ("completed_at", filter.completed), ("due", filter.hasDue), ("start", filter.hasStart),
-      ("repeats", filter.repeating),
+      ("repeats", filter.repeating), ("estimate", filter.hasEstimate),
     ] {
       if let isThere { terms.append("\(column) IS \(isThere ? "NOT " : "")NULL") }
     }
@@ -51,6 +51,9 @@ extension FilterDialect {
       let today = place(now.date)
       terms.append(started ? "(start IS NULL OR start <= \(today))" : "start > \(today)")
     }
+    if let shortest = filter.estimateMin { terms.append("estimate >= \(shortest.minutes)") }
+    if let longest = filter.estimateMax { terms.append("estimate <= \(longest.minutes)") }
+    for period in filter.periods { terms.append(Self.condition(of: period)) }
     if let priorities = filter.priorities {
       let numbers = priorities.sorted().map(\.rawValue)
       terms.append(numbers.isEmpty ? "FALSE" : hasPriority(in: numbers))
@@ -78,6 +81,13 @@ extension FilterDialect {
   /// most lists are read in the order of an index until the window is full.
   private static func any(_ conditions: [String]) -> String {
     conditions.isEmpty ? "FALSE" : "(\(conditions.joined(separator: " OR "))) IS TRUE"
+  }
+
+  private static func condition(of period: Period) -> String {
+    guard let instants = period.instants else { return "FALSE" }
+    let column = "\(period.event.rawValue)_at"
+    return "\(column) >= \(max(instants.lowerBound.milliseconds, -.max)) "
+      + "AND \(column) < \(instants.upperBound.milliseconds)"
   }
 
   private mutating func place(_ day: CivilDate) -> String { place(day.description) }

@@ -8,6 +8,9 @@ package enum TodoColumns {
     "content", "schedule",
   ]
 
+  /// Those that are derived from the schedule for lists.
+  package static let derived = ["start", "repeats", "estimate"]
+
   /// How many.
   package static let count = Int32(names.count)
 
@@ -55,7 +58,7 @@ extension TodoSort.Key {
   package var column: String {
     switch field {
     case .created, .updated, .completed: "\(field.rawValue)_at"
-    case .due, .start, .priority: field.rawValue
+    case .due, .start, .priority, .estimate: field.rawValue
     case .title: "title_folded"
     }
   }

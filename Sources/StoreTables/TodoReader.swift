@@ -26,10 +26,16 @@ extension TableRow {
   /// The todo in a row of its id and the columns of ``TodoColumns/names``.
   package func todo() throws(StoreError) -> Todo { try todo(id: integer(0), at: 1) }
 
-  /// The line of a report in a row of id, due date, completion and title.
+  /// The line of a report in a row of id, due date, completion, title and the derived estimate.
   package func line() throws(StoreError) -> TodoLine {
     var reader = TodoReader(self)
     return try reader.line()
+  }
+
+  /// The sum in a row of what is summed up by, how many todos, their minutes, and how many have none.
+  package func sum(by field: SumField?) throws(StoreError) -> (key: SumKey?, sum: EstimateSum) {
+    var reader = TodoReader(self)
+    return try reader.sum(by: field)
   }
 }
 
@@ -86,7 +92,20 @@ package struct TodoReader {
     let title = try title(3)
     return TodoLine(
       id: id, title: fault == nil ? title : "", due: due, time: time,
-      completedAt: completedAt, isDamaged: fault != nil)
+      completedAt: completedAt, estimate: row.isNull(4) ? nil : Estimate(minutes: row.integer(4)),
+      isDamaged: fault != nil)
+  }
+
+  fileprivate mutating func sum(by field: SumField?) throws(StoreError) -> (SumKey?, EstimateSum) {
+    let count = min(max(row.integer(1), 0), 1 << 32)
+    let sum = EstimateSum(
+      count: count, minutes: min(max(row.integer(2), 0), count * Estimate.longest),
+      without: min(max(row.integer(3), 0), count))
+    return switch field {
+    case nil: (nil, sum)
+    case .due: (.due(try due(0).due), sum)
+    case .completed: (.completed(instant(0, "completion")), sum)
+    }
   }
 
   /// An instant of the years 1 to 9999, or the nearest one.
