@@ -55,7 +55,7 @@ extension TodoSort.Key {
   package var column: String {
     switch field {
     case .created, .updated, .completed: "\(field.rawValue)_at"
-    case .due, .start, .priority: field.rawValue
+    case .due, .start, .priority, .estimate: field.rawValue
     case .title: "title_folded"
     }
   }
