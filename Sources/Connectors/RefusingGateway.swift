@@ -170,6 +170,12 @@ package final class RefusingGateway: EntityGateway {
     try attempt(try store.lines(filter, at: now, completed: completed, after: line, limit: limit))
   }
 
+  package func sums(
+    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
+    try attempt(try store.sums(filter, at: now, by: field))
+  }
+
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
     try attempt(try store.count(filter, at: now))
   }

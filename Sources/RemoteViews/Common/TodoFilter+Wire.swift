@@ -62,7 +62,7 @@ extension TodoFilter {
       ) { $0 },
     ]
 
-  private typealias Periods = (
+  fileprivate typealias Periods = (
     event: Period.Event, within: StaticString, after: StaticString, before: StaticString,
     summaries: (StaticString, StaticString, StaticString)
   )
