@@ -53,7 +53,8 @@ struct TableTextsTests {
     "", "- - - - -", "- - - - - - ", "2026-02-29 - - - - -", "- next - - - -",
     "- - FREQ=DAILY - - -", "- next FREQ=daily - - -", "- next FREQ=DAILY 0/1 - -",
     "- next FREQ=DAILY 1/9223372036854775807 - -", "- - - - - - soon", "- - - - - -  -PT15M",
-    "- - - - - - -PT90M",
+    "- - - - - - -PT90M", "- - - - - - PT90M", "- - - - - - PT0M", "- - - - - - -PT15M PT1H",
+    "- - - - - - PT1H PT1H", "- - - - - - P1D",
   ])
   func notASchedule(text: String) { #expect(ScheduleText.decoded(text, time: nil) == nil) }
 }

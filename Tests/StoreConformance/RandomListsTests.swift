@@ -92,6 +92,29 @@ enum RandomListsTests {
       #expect(
         try tested.count(list.filter, at: list.now)
           == memory.count(list.filter, at: list.now), "\(list)")
+      try expectSameSums(tested, memory, list.filter, at: list.now)
+    }
+  }
+
+  /// A store sums up the same as memory, whatever it puts together.
+  static func expectSameSums(
+    _ tested: any EntityGateway, _ memory: MemoryGateway, _ filter: TodoFilter, at now: LocalTime
+  ) throws {
+    for field in [nil, SumField.due, .completed] {
+      var sums: [[SumKey?: EstimateSum]] = []
+      for gateway in [tested, memory] {
+        sums.append([:])
+        for var (key, sum) in try gateway.sums(filter, at: now, by: field) {
+          if case .completed(let instant) = key {
+            key = .completed(Instant(milliseconds: instant.milliseconds / 900_000))
+          }
+          sums[sums.count - 1][key, default: EstimateSum()] += sum
+        }
+      }
+      // One that nothing is in may have a row or none.
+      #expect(
+        sums[0].filter { $0.value.count > 0 } == sums[1],
+        "\(filter) \(now) \(String(describing: field))")
     }
   }
 
@@ -167,7 +190,7 @@ enum RandomListsTests {
     }
   }
 
-  /// In an order by the completion or the start, the todos without it come last either way: a window
+  /// In an order by the completion, the start or the estimate, the todos without it come last either way: a window
   /// can begin, cross over and end anywhere.
   static func windowsOfWhatTodosCanLack(_ store: ConformingStore) throws {
     try store.withGateway { try windowsOfWhatTodosCanLack($0) }
@@ -181,7 +204,9 @@ enum RandomListsTests {
           try Todo.new(
             title: ["b", "a"][$0 % 2], tags: $0 % 5 < 3 ? ["home"] : [],
             schedule: $0 % 3 == 0
-              ? Schedule(start: CivilDate("2026-11-2\($0 % 4)")) : nil)
+              ? Schedule(
+                start: CivilDate("2026-11-2\($0 % 4)"), estimate: Estimate(minutes: 1 + $0 % 4))
+              : nil)
         })
       for todo in todos where todo.id % 3 != 0 {
         try gateway.edit(todo) { $0.completedAt = .testing.advanced(by: Int64(-todo.id % 5)) }
@@ -194,7 +219,7 @@ enum RandomListsTests {
       TodoFilter(any: [TodoFilter(overdue: true), TodoFilter(started: true)]),
       TodoFilter(not: [TodoFilter(completed: true)]),
     ]
-    let sorts = [TodoSort.Field.completed, .start].flatMap { field in
+    let sorts = [TodoSort.Field.completed, .start, .estimate].flatMap { field in
       [false, true].flatMap { descending in
         let key = TodoSort.Key(field, descending: descending)
         return [

@@ -39,6 +39,9 @@ enum RandomTreesTests {
       let count = memory.count(filter, at: now)
       if count > 0 && count < 60 { decided += 1 }
       #expect(try tested.count(filter, at: now) == count, "\(filter) \(now)")
+      if random.oneIn(4) {
+        try RandomListsTests.expectSameSums(tested, memory, filter, at: now)
+      }
       let ids = random.number(1...30)...random.number(30...60)
       let some = memory.todos(filter, at: now, ids: ids, limit: 20)
       #expect(

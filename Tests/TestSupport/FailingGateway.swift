@@ -129,6 +129,13 @@ package final class FailingGateway: EntityGateway {
     return store.count(filter, at: now)
   }
 
+  package func sums(
+    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
+    try check()
+    return store.sums(filter, at: now, by: field)
+  }
+
   package func beginChanges() throws(StoreError) {
     store.beginChanges()
     if let failure = onCall(.beginChanges) { throw failure }

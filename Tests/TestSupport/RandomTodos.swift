@@ -51,6 +51,7 @@ package struct RandomTodos {
         schedule.successor = Schedule.Successor(id: number(1...9), digest: number(1...1 << 53))
       }
     }
+    schedule.estimate = oneIn(2) ? nil : estimate()
     for _ in 0..<(oneIn(2) ? 0 : number(1...5)) {
       let reminder =
         due == nil || oneIn(2)
@@ -61,6 +62,11 @@ package struct RandomTodos {
       schedule.remindersSetAt = LocalTime(date: day(), time: time())
     }
     return schedule
+  }
+
+  /// One of a few, of which some are the shortest and the longest.
+  package mutating func estimate() -> Estimate? {
+    Estimate(minutes: [1, 30, 60, 90, Estimate.longest][number(0...4)])
   }
 
   /// One of a few times of day.
@@ -80,7 +86,21 @@ package struct RandomTodos {
       started: oneIn(6) ? oneIn(2) : nil, repeating: oneIn(9) ? oneIn(2) : nil,
       priorities: oneIn(4) ? priorities() : nil,
       tags: oneIn(4) ? some(Self.tags, 1...2) : [],
-      anyTags: oneIn(9) ? some(Self.tags, 1...3) : [], words: oneIn(3) ? folded() : [])
+      anyTags: oneIn(9) ? some(Self.tags, 1...3) : [], words: oneIn(3) ? folded() : []
+    ).with(\.periods, oneIn(6) ? [period()] : []).with(\.hasEstimate, oneIn(9) ? oneIn(2) : nil)
+      .with(\.estimateMin, oneIn(9) ? estimate() : nil).resolved(by: Self.clock)
+  }
+
+  private static var clock: UniversalClock { UniversalClock() }
+
+  /// A time that begins or ends near the instants of tests, or holds them.
+  private mutating func period() -> Period {
+    let event = [Period.Event.completed, .created, .updated][number(0...2)]
+    let day = [CivilDate.first, Self.clock.reached.date, day(), .last][number(0...3)]
+    return Period(
+      event,
+      [.within([.week, .month, .days(number(0...5))][number(0...2)]), .after(day), .before(day)][
+        number(0...2)])
   }
 
   /// A tree of filters, each of which has few conditions, so that the operators decide.
@@ -104,7 +124,7 @@ package struct RandomTodos {
   }
 
   private mutating func addCondition(to filter: inout TodoFilter) {
-    switch number(0...13) {
+    switch number(0...17) {
     case 0: filter.completed = oneIn(2)
     case 1: filter.overdue = oneIn(2)
     case 2: filter.hasDue = oneIn(2)
@@ -118,6 +138,13 @@ package struct RandomTodos {
     case 10: filter.started = oneIn(2)
     case 11: filter.repeating = oneIn(2)
     case 12: filter.hasStart = oneIn(2)
+    case 13: filter.hasEstimate = oneIn(2)
+    case 14: filter.estimateMin = estimate()
+    case 15: filter.estimateMax = estimate()
+    // Nothing passes one that was not resolved.
+    case 16:
+      filter.periods.append(period())
+      if !oneIn(9) { filter = filter.resolved(by: Self.clock) }
     default: filter.words = folded()
     }
   }
@@ -167,5 +194,16 @@ package struct RandomTodos {
   private mutating func part(_ word: String) -> Substring.UnicodeScalarView.SubSequence {
     let scalars = Substring(word).unicodeScalars
     return oneIn(2) ? scalars[...] : scalars.dropFirst(number(0...scalars.count - 1))
+  }
+}
+
+/// Shows universal time, and stands still at ``Instant/testing``.
+private final class UniversalClock: Clock {
+  let now = Instant.testing
+  func tick() {}
+  func localTime(at instant: Instant) -> LocalTime {
+    let epoch = CivilDate("1970-01-01")?.dayNumber ?? 0
+    return LocalTime(
+      minuteNumber: epoch * TimeOfDay.minutesPerDay + Int(instant.seconds) / 60) ?? .last
   }
 }

@@ -58,9 +58,10 @@ extension Schedule {
   package init(
     time: TimeOfDay? = nil, start: CivilDate? = nil, repetition: Repetition? = nil,
     reminders: [Reminder] = [], remindersSetAt: LocalTime? = nil, place: Place? = nil,
-    successor: Successor? = nil
+    successor: Successor? = nil, estimate: Estimate? = nil
   ) {
     self.init(time: time, start: start)
+    self.estimate = estimate
     self.repetition = repetition
     self.reminders = reminders
     self.remindersSetAt = remindersSetAt
