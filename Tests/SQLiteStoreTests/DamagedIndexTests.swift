@@ -12,13 +12,15 @@ struct DamagedIndexTests {
 
   private static let indices = [
     "todo_by_created", "todo_by_updated", "todo_by_due", "todo_by_priority", "todo_by_title",
-    "todo_by_completed", "todo_by_start",
+    "todo_by_completed", "todo_by_start", "todo_by_estimate",
   ]
 
   private func fill() throws {
     let sqlite = SQLiteGateway(path: path)
     var random = RandomTodos(seed: 12)
-    try sqlite.add((0..<60).compactMap { _ in random.contents() })
+    var todos = (0..<60).compactMap { _ in random.contents() }
+    todos[1].schedule = Schedule(start: .first, estimate: .minute)
+    try sqlite.add(todos)
     sqlite.close()
   }
 
@@ -84,7 +86,7 @@ struct DamagedIndexTests {
       UPDATE moved SET due = '2026-01-01', title = 'a', title_folded = 'a', priority = 3 - priority,
         created_at = 1, updated_at = 1, start = coalesce(start, '2026-01-01'), schedule = NULL,
         completed_at = CASE WHEN completed_at IS NULL THEN 1 END, repeats = NULL;
-      UPDATE moved SET start = NULL;
+      UPDATE moved SET start = NULL, estimate = NULL;
       INSERT INTO todo SELECT * FROM moved; DROP TABLE moved; DROP TABLE hidden;
       """, on: path)
     let raw = RawSQLite(path)

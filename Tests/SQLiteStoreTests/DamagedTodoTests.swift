@@ -82,6 +82,29 @@ struct DamagedTodoTests {
     gateway.close()
   }
 
+  /// The table has an estimate that no todo may have: the todo itself is sound, sums are never too small,
+  /// too large or ended, and a repair puts it right.
+  @Test(arguments: ["-5", "9223372036854775807", "-9223372036854775808", "0", "600000"])
+  func anEstimateFromElsewhere(estimate: String) throws {
+    let sound = try fill("estimate = \(estimate), due = '2026-11-20'")
+    #expect(RawSQLite(path).run("UPDATE todo SET estimate = 9223372036854775807 WHERE id = 1") == 0)
+    let gateway = SQLiteGateway(path: path)
+    #expect(try gateway.fetch([1]) == [sound[0]])
+    #expect(
+      try gateway.lines(completed: false, after: nil, limit: 9).allSatisfy { $0.estimate == nil })
+    for field in [nil, SumField.due, .completed] {
+      for (_, sum) in try gateway.sums(TodoFilter(), at: .testing, by: field) {
+        #expect((0...3 * Estimate.longest).contains(sum.minutes) && sum.count <= 3)
+      }
+    }
+    #expect(try gateway.check().findings.contains { $0.text.contains("estimate") })
+    try gateway.repair()
+    #expect(try gateway.sum(TodoFilter(), at: .testing).without == 3)
+    #expect(try gateway.check().findings.allSatisfy { !$0.text.contains("estimate") })
+    gateway.close()
+    #expect(RawSQLite(path).run("UPDATE todo SET estimate = 'x' WHERE id = 1") != 0)
+  }
+
   /// The log keeps what stood in the row; what follows is told, and new todos are added as ever.
   @Test(arguments: damages) func isDeleted(assignment: String) throws {
     _ = try fill(assignment)

@@ -25,6 +25,8 @@ struct QueryPlanTests {
     TodoFilter(not: [TodoFilter(any: alternatives)]), TodoFilter(hasDue: true),
     TodoFilter(hasDue: false), TodoFilter(started: true), TodoFilter(started: false),
     TodoFilter(completed: false, repeating: true), TodoFilter(repeating: false),
+    TodoFilter().with(\.hasEstimate, true),
+    TodoFilter(completed: true).with(\.estimateMax, .minute),
   ]
   /// Each of them could be looked up by an index.
   private static let alternatives = [
@@ -38,9 +40,9 @@ struct QueryPlanTests {
       [TodoSort.Key($0), TodoSort.Key($0, descending: true)]
     }
 
-  /// The index of the start has only todos that have one.
+  /// The indices of the start and of the estimate have only todos that have one.
   private func part(_ key: TodoSort.Key?) -> ListPart {
-    key?.field == .start ? .withKey : .all
+    key?.field == .start || key?.field == .estimate ? .withKey : .all
   }
 
   init() throws {
@@ -58,6 +60,7 @@ struct QueryPlanTests {
     case .due, .priority: true
     case .title: filter == TodoFilter(completed: filter.completed)
     case .start: filter == TodoFilter(started: filter.started)
+    case .estimate: filter == TodoFilter().with(\.hasEstimate, filter.hasEstimate)
     default: filter.isUnrestricted
     }
   }
@@ -165,6 +168,28 @@ struct QueryPlanTests {
     #expect(plan.count == 1 && plan[0].contains("COVERING INDEX"), "\(plan)")
   }
 
+  /// A sum looks at no todo and sorts none, and what happened in a time is all that is looked at.
+  @Test(arguments: filters) func sums(filter: TodoFilter) {
+    for field in [nil, SumField.due, .completed] {
+      let plan = raw.plan(QuerySQL(filter, at: Self.now).sums(by: field, isIndexed: true))
+      #expect(plan.count == 1 && plan[0].contains("COVERING INDEX"), "\(filter) \(plan)")
+      let scan = QuerySQL(filter, at: Self.now).sums(by: field, isIndexed: false)
+      #expect(raw.plan(scan)[0] == "SCAN todo")
+    }
+  }
+
+  @Test(arguments: [Period.Event.completed, .created, .updated]) func periods(event: Period.Event) {
+    let filter = TodoFilter().with(\.periods, [Period(event, .within(.week))])
+      .resolved(by: UniversalClock())
+    for filter in [filter, TodoFilter(all: [filter, TodoFilter(completed: true)])] {
+      let query = QuerySQL(filter, at: Self.now)
+      for sql in [query.count, query.sums(by: nil, isIndexed: true), query.idsByFilter] {
+        let plan = raw.plan(sql)
+        #expect(plan.count == 1 && plan[0].contains("INDEX todo_by_\(event) (\(event)_at>? AND "))
+      }
+    }
+  }
+
   /// All todos and those that are done are counted by one of the small indices.
   @Test(arguments: CountedTodos.Kind.allCases) func counts(kind: CountedTodos.Kind) {
     let plan = raw.plan(QuerySQL.count(kind, isIndexed: true))
@@ -226,7 +251,7 @@ struct QueryPlanTests {
     (LinesPart.openOfSameDay, "todo_by_due (due=? AND id>?)"),
     (.openOfLaterDays, "todo_by_due (due>?)"), (.openOfAnyDay, "todo_by_due (due>?)"),
     (.openWithoutDay, "todo_by_due (due=? AND id>?)"),
-    (.doneAtSameInstant, "todo_by_completed (completed_at=? AND rowid>?)"),
+    (.doneAtSameInstant, "todo_by_completed (completed_at=? AND id>?)"),
     (.doneEarlier, "todo_by_completed (completed_at<?)"),
     (.doneAny, "todo_by_completed (completed_at>?)"),
   ])

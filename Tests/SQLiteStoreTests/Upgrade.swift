@@ -112,5 +112,16 @@ enum Upgrade {
           title: "weekly", due: day,
           schedule: Schedule(repetition: weekly, place: Schedule.Place(series: 3, number: 5))),
       ], at: instants[19])
+    guard version >= 13 else { return }
+    // Estimates, alone and before reminders.
+    try gateway.add(
+      [
+        try Todo.new(title: "a minute", schedule: Schedule(estimate: .minute)),
+        try Todo.new(
+          title: "long", due: day,
+          schedule: Schedule(
+            reminders: [.before(minutes: 60)], remindersSetAt: LocalTime(date: .first, time: time),
+            estimate: Estimate(minutes: Estimate.longest))),
+      ], at: instants[19])
   }
 }

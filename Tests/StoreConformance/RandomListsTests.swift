@@ -104,7 +104,8 @@ enum RandomListsTests {
       var sums: [[SumKey?: EstimateSum]] = []
       for gateway in [tested, memory] {
         sums.append([:])
-        for var (key, sum) in try gateway.sums(filter, at: now, by: field) {
+        for (name, sum) in try gateway.sums(filter, at: now, by: field) {
+          var key = name
           if case .completed(let instant) = key {
             key = .completed(Instant(milliseconds: instant.milliseconds / 900_000))
           }

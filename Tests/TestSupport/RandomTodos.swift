@@ -198,10 +198,11 @@ package struct RandomTodos {
 }
 
 /// Shows universal time, and stands still at ``Instant/testing``.
-private final class UniversalClock: Clock {
-  let now = Instant.testing
-  func tick() {}
-  func localTime(at instant: Instant) -> LocalTime {
+package final class UniversalClock: Clock {
+  package let now = Instant.testing
+  package init() {}
+  package func tick() {}
+  package func localTime(at instant: Instant) -> LocalTime {
     let epoch = CivilDate("1970-01-01")?.dayNumber ?? 0
     return LocalTime(
       minuteNumber: epoch * TimeOfDay.minutesPerDay + Int(instant.seconds) / 60) ?? .last
