@@ -160,8 +160,8 @@
       try send(
         changes.compactMap { $0.after.map(Self.row) }, many: FixedSQL.putMany,
         of: [
-          .integer, .text, .text, .text, .integer, .integer, .integer, .text, .integer, .integer,
-          .integer, .text, .text, .text, .text,
+          .integer, .text, .text, .text, .integer, .integer, .integer, .integer, .text, .integer,
+          .integer, .integer, .text, .text, .text, .text,
         ]
       ) { _ in FixedSQL.put }
       let deleted = changes.filter { $0.after == nil }.map(\.todo)

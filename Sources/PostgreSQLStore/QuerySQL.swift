@@ -141,7 +141,8 @@
           )
         }
       return """
-        SELECT \(key), pg_catalog.count(*), pg_catalog.sum(estimate),
+        SELECT \(key), pg_catalog.count(*),
+          pg_catalog.sum(LEAST(GREATEST(estimate, 0), \(Estimate.longest)))::bigint,
           pg_catalog.count(*) - pg_catalog.count(estimate)
         FROM viper_todo.todo WHERE space = $1 AND \(condition)\(groups)
         """

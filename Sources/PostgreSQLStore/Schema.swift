@@ -160,7 +160,7 @@
 
     /// The estimate in minutes, which is derived from the schedule, and its order.
     private static let seventh = """
-      ALTER TABLE viper_todo.todo ADD COLUMN estimate integer;
+      ALTER TABLE viper_todo.todo ADD COLUMN estimate bigint;
       CREATE INDEX todo_by_estimate ON viper_todo.todo (space, estimate, id)
         WHERE estimate IS NOT NULL;
       """

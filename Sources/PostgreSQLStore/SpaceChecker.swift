@@ -118,7 +118,7 @@
         let rows = try read(
           """
           SELECT id, \(TodoColumns.list(of: "todo")), title_folded, content_folded, start, repeats,
-            estimate::bigint FROM viper_todo.todo WHERE space = $1 AND id > $2 ORDER BY id LIMIT \(Self.pieceSize)
+            estimate FROM viper_todo.todo WHERE space = $1 AND id > $2 ORDER BY id LIMIT \(Self.pieceSize)
           """, .integer(start))
         last = rows.count < Self.pieceSize ? nil : start
         for row in rows {

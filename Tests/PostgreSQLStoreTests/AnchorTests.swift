@@ -163,7 +163,8 @@
       for field in TodoSort.Field.allCases {
         for descending in [false, true] {
           let sort = TodoSort([.init(field, descending: descending)])
-          let part: ListPart = field == .start || field == .completed ? .withKey : .all
+          let part: ListPart =
+            [.start, .estimate, .completed].contains(field) ? .withKey : .all
           let query = QuerySQL(TodoFilter(), sort, part, at: .testing, space: "x")
           let anchor = Anchor(
             query: query, offset: 5000, id: 77, keys: [values[field] ?? .integer(2)])

@@ -43,7 +43,7 @@
         for descending in [false, true] {
           let sort = TodoSort([.init(field, descending: descending)])
           let parts: [ListPart] =
-            field == .start || field == .completed ? [.withKey, .withoutKey] : [.all]
+            [.start, .estimate, .completed].contains(field) ? [.withKey, .withoutKey] : [.all]
           for part in parts {
             let query = QuerySQL(TodoFilter(), sort, part, at: .testing, space: "x")
             let window = query.window(offset: 0, limit: 100)
