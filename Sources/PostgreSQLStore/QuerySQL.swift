@@ -128,24 +128,11 @@
       "SELECT pg_catalog.count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)"
     }
 
-    /// Sums up what passes, in the columns of ``TableRow/sum(by:)``; what is done, by quarters of an hour.
+    /// Sums up what passes. What another tool wrote is added as an estimate that can be.
     func sums(by field: SumField?) -> String {
-      let (key, condition, groups) =
-        switch field {
-        case nil: ("NULL", condition, "")
-        case .due: ("due", condition, " GROUP BY due")
-        case .completed:
-          (
-            "pg_catalog.min(completed_at)", condition + " AND completed_at IS NOT NULL",
-            " GROUP BY completed_at / 900000, completed_at < 0"
-          )
-        }
-      return """
-        SELECT \(key), pg_catalog.count(*),
-          pg_catalog.sum(LEAST(GREATEST(estimate, 0), \(Estimate.longest)))::bigint,
-          pg_catalog.count(*) - pg_catalog.count(estimate)
-        FROM viper_todo.todo WHERE space = $1 AND \(condition)\(groups)
-        """
+      field.sums(
+        "pg_catalog.sum(LEAST(GREATEST(estimate, 0), \(Estimate.longest)))::bigint",
+        "FROM viper_todo.todo WHERE space = $1 AND \(condition)", functions: "pg_catalog.")
     }
 
     /// The columns of the keys.

@@ -96,28 +96,17 @@ struct QuerySQL {
   /// Counts what passes by an index alone.
   var count: String { "SELECT count(*) \(covered())" }
 
-  /// Sums up what passes, in the columns of ``TableRow/sum(by:)``, by an index alone if it may: of what is
-  /// done, one row for each todo, since SQLite would sort them to put them together.
+  /// Sums up what passes, by an index alone if it may.
   func sums(by field: SumField?, isIndexed: Bool) -> String {
-    let source = isIndexed ? covered(by: field) : scanned
-    let sum = "count(*), total(estimate), count(*) - count(estimate)"
-    return switch field {
-    case nil: "SELECT NULL, \(sum) \(source)"
-    case .due: "SELECT due, \(sum) \(source) GROUP BY due"
-    case .completed:
-      "SELECT completed_at, 1, estimate, estimate IS NULL \(source) AND completed_at IS NOT NULL"
-    }
+    field.sums("total(estimate)", isIndexed ? covered(by: field) : scanned)
   }
 
   /// Counts all todos, or those that are done, by the smallest index that there is.
   static func count(_ kind: CountedTodos.Kind, isIndexed: Bool) -> String {
-    switch kind {
-    // SQLite itself chooses the index.
-    case .all: "SELECT count(*) FROM todo" + (isIndexed ? "" : " NOT INDEXED")
-    case .done:
-      "SELECT count(*) FROM todo \(isIndexed ? "INDEXED BY todo_by_completed" : "NOT INDEXED") "
-        + "WHERE completed_at IS NOT NULL"
-    }
+    // Of all, SQLite itself chooses the index.
+    let index = kind == .done ? "INDEXED BY todo_by_completed" : ""
+    return "SELECT count(*) FROM todo \(isIndexed ? index : "NOT INDEXED")"
+      + (kind == .done ? " WHERE completed_at IS NOT NULL" : "")
   }
 
   /// Counts the list by the index of its first key.
@@ -139,15 +128,16 @@ struct QuerySQL {
 
   private static let limits = " LIMIT ? OFFSET ?"
 
-  /// By the index of when something happened that the filter limits, or else by one that has all that it
-  /// looks at.
+  /// By the index of when something happened that the filter limits, or else by the narrowest one that has
+  /// all that it looks at.
   private func covered(by field: SumField? = nil) -> String {
-    let isOfCompletion = !["due", "start", "repeats", "tags", "priority"].contains(
-      where: condition.hasPart)
+    let others = ["due", "priority", "tags", "start", "repeats"]
     let index =
-      field == .due || filter.eventThatLimits == nil && filter.limitsDue
+      field == .due
       ? "due"
-      : filter.eventThatLimits?.rawValue ?? (isOfCompletion ? "completed" : "priority")
+      : filter.eventThatLimits?.rawValue
+        ?? (filter.limitsDue
+          ? "due" : others.contains(where: condition.hasPart) ? "priority" : "completed")
     return "FROM todo INDEXED BY todo_by_\(index) WHERE \(condition)"
   }
   private var indexed: String { "FROM todo \(index) WHERE \(condition)" }
@@ -226,8 +216,13 @@ extension SQLiteGateway {
             : try numbers(query(.withKey), query(.withKey).countByKey, [], connection)[0]
         })
       let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
-      let total = isEnd && filter.isOfCompletion ? try count(filter, at: now) : nil
-      guard isRight(todos, filter, sort, at: now), total.map({ $0 == offset + todos.count }) ?? true
+      var totals = isEnd && filter.isOfCompletion ? [try count(filter, at: now)] : []
+      // The index by which all are counted may be the one that does not fit.
+      if isEnd && filter.isUnrestricted {
+        totals.append(try sums(filter, at: now, by: .due).reduce(0) { $0 + $1.sum.count })
+      }
+      guard isRight(todos, filter, sort, at: now),
+        totals.allSatisfy({ $0 == offset + todos.count })
       else { throw StoreError.damaged("an index that does not fit its todos") }
       return todos
     }
@@ -304,17 +299,7 @@ extension SQLiteGateway {
       let statement = try connection.query(
         query.sums(by: field, isIndexed: isIndexed && !filter.searchesText))
       for value in query.values { statement.bind(value) }
-      if field != .completed {
-        return try statement.rows { row throws(StoreError) in try row.sum(by: field) }
-      }
-      defer { statement.reset() }
-      var sums: [Int: (key: SumKey?, sum: EstimateSum)] = [:]
-      while try statement.step() {
-        let quarter = statement.integer(0) / 900_000 - (statement.integer(0) < 0 ? 1 : 0)
-        let (key, sum) = try statement.sum(by: field)
-        sums[quarter, default: (key, EstimateSum())].sum += sum
-      }
-      return Array(sums.values)
+      return try statement.rows { row throws(StoreError) in try row.sum(by: field) }
     }
   }
 

@@ -48,6 +48,26 @@ package enum TodoColumns {
   }
 }
 
+extension SumField? {
+  /// Sums of the todos that SQL from FROM to a condition gives, in the columns of ``TableRow/sum(by:)``.
+  /// `minutes` adds up their estimates. What is done is put together by quarters of an hour, which begin
+  /// with every local day.
+  package func sums(_ minutes: String, _ source: String, functions: String = "") -> String {
+    let (key, groups) =
+      switch self {
+      case nil: ("NULL", "")
+      case .due: ("due", " GROUP BY due")
+      case .completed:
+        (
+          functions + "min(completed_at)",
+          " AND completed_at IS NOT NULL GROUP BY completed_at / 900000, completed_at < 0"
+        )
+      }
+    return "SELECT \(key), \(functions)count(*), \(minutes), "
+      + "\(functions)count(*) - \(functions)count(estimate) \(source)\(groups)"
+  }
+}
+
 extension Todo {
   /// What a table of reminders has of it; most todos have none.
   package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
