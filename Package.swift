@@ -263,7 +263,3 @@ for target in package.targets where target.type == .regular || target.type == .e
     (target.swiftSettings ?? [])
     + [.unsafeFlags(flags, .when(platforms: [.linux], configuration: .release))]
 }
-package.targets.removeAll {
-  $0.type == .test
-    && !["SQLiteStoreTests", "PostgreSQLStoreTests", "MemoryStoreTests", "EntitiesTests", "RulesTests"].contains($0.name)
-}
