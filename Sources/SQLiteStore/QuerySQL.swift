@@ -50,7 +50,7 @@ struct QuerySQL {
   /// Whether the index of the first key lacks something that the filter looks at.
   var looksUpTodos: Bool {
     switch keys.first?.field {
-    case .created, .updated, .start: !filter.isUnrestricted
+    case .created, .updated, .start, .estimate: !filter.isUnrestricted
     case .title, .completed: !filter.isOfCompletion
     case .due, .priority, nil: false
     }
@@ -110,6 +110,17 @@ struct QuerySQL {
   /// Counts the list by the index of its first key.
   var countByKey: String { "SELECT count(*) \(indexed)" }
 
+  /// Counts what passes and adds up the estimates, by a column, or of all.
+  func sums(by field: SumField?, isIndexed: Bool) -> String {
+    let key = field.map { $0 == .due ? "due" : "completed_at" }
+    let todos =
+      !isIndexed
+      ? scanned : field.map { "FROM todo INDEXED BY todo_by_\($0) WHERE \(condition)" } ?? covered
+    return "SELECT count(*), total(estimate), count(estimate), \(key ?? "NULL") \(todos)"
+      + (field == .completed ? " AND completed_at IS NOT NULL" : "")
+      + (key.map { " GROUP BY \($0)" } ?? "")
+  }
+
   /// Counts what passes in the plainest way.
   var countByScan: String { "SELECT count(*) \(scanned)" }
 
@@ -119,7 +130,7 @@ struct QuerySQL {
   func lines(of part: LinesPart, isIndexed: Bool) -> String {
     let index =
       isIndexed ? "INDEXED BY todo_by_\(part.isDone ? "completed" : "due")" : "NOT INDEXED"
-    return "SELECT id, due, completed_at, title FROM (SELECT id FROM todo \(index) "
+    return "SELECT id, due, completed_at, title, estimate FROM (SELECT id FROM todo \(index) "
       + "WHERE \(part.condition(behind: "?1", from: "todo WHERE")) AND \(condition) "
       + "ORDER BY \(part.order) LIMIT ?) CROSS JOIN todo USING (id)"
   }
@@ -127,7 +138,9 @@ struct QuerySQL {
   private static let limits = " LIMIT ? OFFSET ?"
 
   private var covered: String {
-    "FROM todo INDEXED BY todo_by_\(filter.limitsDue ? "due" : "priority") WHERE \(condition)"
+    let event = filter.periods.first.map { "\($0.event)" }
+    return "FROM todo INDEXED BY todo_by_\(event ?? (filter.limitsDue ? "due" : "priority")) "
+      + "WHERE \(condition)"
   }
   private var indexed: String { "FROM todo \(index) WHERE \(condition)" }
   private var scanned: String { "FROM todo NOT INDEXED WHERE \(condition)" }
@@ -150,6 +163,11 @@ private struct Dialect: FilterDialect {
 
   mutating func place(_ value: String) -> String {
     values.append(value)
+    return "?"
+  }
+
+  mutating func place(_ value: Int64) -> String {
+    values.append(Int(value))
     return "?"
   }
 
@@ -267,6 +285,18 @@ extension SQLiteGateway {
     return try readDerived { connection, isIndexed throws(StoreError) in
       let sql = isIndexed && !filter.searchesText ? query.count : query.countByScan
       return try numbers(query, sql, [], connection)[0]
+    }
+  }
+
+  package func sums(
+    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
+    let query = QuerySQL(filter, at: now)
+    return try readDerived { connection, isIndexed throws(StoreError) in
+      let statement = try connection.query(
+        query.sums(by: field, isIndexed: isIndexed && !filter.searchesText))
+      for value in query.values { statement.bind(value) }
+      return try statement.rows { row throws(StoreError) in try row.sum(by: field) }
     }
   }
 

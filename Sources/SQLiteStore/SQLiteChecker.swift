@@ -37,9 +37,9 @@ extension SQLiteGateway {
       try checker.todos()
       for todo in checker.drifted {
         try connection.query(
-          "UPDATE todo SET title_folded = ?, start = ?, repeats = ? WHERE id = ?"
+          "UPDATE todo SET title_folded = ?, start = ?, repeats = ?, estimate = ? WHERE id = ?"
         ).bind(todo.title.folded).bind(todo.start?.description).bind(TodoColumns.repeats(todo))
-          .bind(todo.id).run()
+          .bind(TodoColumns.estimate(todo)).bind(todo.id).run()
       }
       try connection.run("DELETE FROM reminder")
       for reminder in try connection.remindersByScan() {
@@ -108,7 +108,7 @@ private struct SQLiteChecker {
   /// Whether each todo keeps the rules, and is found under its title.
   mutating func todos() throws(StoreError) {
     let statement = try connection.query(
-      "SELECT id, \(TodoColumns.list(of: "todo")), title_folded, start, repeats "
+      "SELECT id, \(TodoColumns.list(of: "todo")), title_folded, start, repeats, estimate "
         + "FROM todo NOT INDEXED ORDER BY id")
     defer { statement.reset() }
     while try statement.step() {
@@ -126,9 +126,11 @@ private struct SQLiteChecker {
       } else if try todo.start?.description != statement.validText(first + 1, limit: 40)
         || TodoColumns.repeats(todo)
           != (statement.isNull(first + 2) ? nil : statement.integer(first + 2))
+        || TodoColumns.estimate(todo)
+          != (statement.isNull(first + 3) ? nil : statement.integer(first + 3))
       {
         check.note(
-          "todo \(todo.id) is sorted and found by another start or repetition than it has",
+          "todo \(todo.id) is sorted and found by another start, repetition or estimate than it has",
           isDerived: true)
       } else {
         continue

@@ -126,6 +126,7 @@ extension SQLiteGateway {
     try connection.statement(.put)
       .bind(todo.id).bind(todo.title.folded)
       .bind(todo.start?.description).bind(TodoColumns.repeats(todo))
+      .bind(TodoColumns.estimate(todo))
       .bind(todo.rev).bind(Int(todo.priority.rawValue))
       .bind(todo.due.map { DueText.encoded($0, todo.time) })
       .bind(todo.createdAt).bind(todo.updatedAt).bind(todo.completedAt)

@@ -98,6 +98,7 @@ extension TodoPatch {
     if let schedule {
       columns.append(("schedule", schedule.flatMap(ScheduleText.encoded)))
       columns += [("start", schedule?.start?.description), ("repeats", series)]
+      columns.append(("estimate", schedule?.estimate?.minutes))
     }
     return columns
   }

@@ -4,10 +4,11 @@ package struct Schema: Sendable {
   static let applicationID = 0x5649_5054
 
   /// The schema of this program. What its migrations lead to is never changed once released; what the
-  /// seventh, the ninth, the eleventh and the twelfth take away again, the earlier ones no longer make.
+  /// seventh, the ninth, the eleventh, the twelfth and the thirteenth take away again, the earlier ones no longer make.
   package static let today = Schema(
     migrations: [
       first, second, third, "", "", sixth, seventh, eighth, ninth, tenth, eleventh, twelfth,
+      thirteenth,
     ])
 
   /// Each makes the next version from the one before, the first one from an empty file.
@@ -129,7 +130,6 @@ package struct Schema: Sendable {
     DROP INDEX IF EXISTS todo_by_due_down;
     DROP INDEX IF EXISTS todo_by_priority_down;
     DROP INDEX IF EXISTS todo_by_completed_down;
-    CREATE INDEX todo_by_completed ON todo (completed_at DESC);
     """
 
   /// Rows of the log that are notes: the name (``Note/name(_:_:)``), the value, and whether that stays
@@ -163,8 +163,6 @@ package struct Schema: Sendable {
     ) STRICT, WITHOUT ROWID;
     DROP INDEX IF EXISTS todo_by_due;
     DROP INDEX IF EXISTS todo_by_priority;
-    CREATE INDEX todo_by_due ON todo (due, id, completed_at, priority, tags, start, repeats);
-    CREATE INDEX todo_by_priority ON todo (priority, id, completed_at, due, tags, start, repeats);
     CREATE INDEX todo_timed ON todo (due, completed_at)
       WHERE length(due) > 10 AND completed_at IS NULL;
     """
@@ -220,5 +218,19 @@ package struct Schema: Sendable {
       WHERE step = revision AND undoes IS NOT NULL AND reversed IS NULL;
     CREATE INDEX change_undo_by_client ON change (client)
       WHERE client IS NOT NULL AND step = revision AND undoes IS NOT NULL AND reversed IS NULL;
+    """
+  /// How long a todo takes, in minutes: derived from its schedule, and in the indices by which totals are
+  /// counted, so that sums are, too.
+  private static let thirteenth = """
+    ALTER TABLE todo ADD COLUMN estimate INTEGER;
+    DROP INDEX IF EXISTS todo_by_due;
+    DROP INDEX IF EXISTS todo_by_priority;
+    DROP INDEX IF EXISTS todo_by_completed;
+    CREATE INDEX todo_by_due
+      ON todo (due, id, completed_at, priority, tags, start, repeats, estimate);
+    CREATE INDEX todo_by_priority
+      ON todo (priority, id, completed_at, due, tags, start, repeats, estimate);
+    CREATE INDEX todo_by_completed ON todo (completed_at DESC, id, estimate);
+    CREATE INDEX todo_by_estimate ON todo (estimate) WHERE estimate IS NOT NULL;
     """
 }

@@ -10,6 +10,7 @@ package protocol FilterDialect {
   /// Keeps a value for the condition. Returns what stands for it in the text. Places are asked for in
   /// the order in which they stand there.
   mutating func place(_ value: String) -> String
+  mutating func place(_ value: Int64) -> String
 
   /// Whether the tags, as ``TodoColumns/encoded(_:)`` has them, contain the one that stands at a place.
   func hasTag(at place: String) -> String
@@ -32,7 +33,7 @@ extension FilterDialect {
     var terms: [String] = []
     for (column, isThere) in [
       ("completed_at", filter.completed), ("due", filter.hasDue), ("start", filter.hasStart),
-      ("repeats", filter.repeating),
+      ("repeats", filter.repeating), ("estimate", filter.hasEstimate),
     ] {
       if let isThere { terms.append("\(column) IS \(isThere ? "NOT " : "")NULL") }
     }
@@ -50,6 +51,14 @@ extension FilterDialect {
     if let started = filter.started {
       let today = place(now.date)
       terms.append(started ? "(start IS NULL OR start <= \(today))" : "start > \(today)")
+    }
+    if let least = filter.estimateMin { terms.append("estimate >= \(least.minutes)") }
+    if let most = filter.estimateMax { terms.append("estimate <= \(most.minutes)") }
+    for period in filter.periods {
+      let column = "\(period.event)_at"
+      let instants = period.instants.map { ($0.lowerBound.milliseconds, $0.upperBound.milliseconds) }
+      terms.append(
+        instants.map { "\(column) >= \(place($0)) AND \(column) < \(place($1))" } ?? "FALSE")
     }
     if let priorities = filter.priorities {
       let numbers = priorities.sorted().map(\.rawValue)

@@ -1,6 +1,6 @@
 import Entities
 
-/// A part of a list whose first key is the start or the completion. Todos without that come last in
+/// A part of a list whose first key is the start, the estimate or the completion. Todos without that come last in
 /// either direction, in the order of the other keys, and no index has all of them where they belong. So
 /// such a list is read as two lists, one after the other.
 package enum ListPart {
@@ -34,7 +34,9 @@ package enum ListPart {
     countWithKey: () throws(StoreError) -> Int
   ) throws(StoreError) -> [Row] {
     let field = sort.keys.first?.field
-    guard field == .start || field == .completed else { return try rows(.all, offset, limit) }
+    guard let field, field.isOptional, field != .due else {
+      return try rows(.all, offset, limit)
+    }
     if field == .completed && !filter.canPass(completed: true) {
       return try rows(.withoutKey, offset, limit)
     }

@@ -43,8 +43,8 @@ package enum DueText {
 /// pay for one empty column only.
 ///
 /// Words with a space between: start, what the repetition counts from, its rule, series and number, id
-/// and digest of the successor, when the reminders were set, and then each reminder; `-` where there
-/// is none. Such as `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 -PT15M`. A `<` after the
+/// and digest of the successor, when the reminders were set, `-` where there is none; then the estimate, if
+/// there is one, and each reminder. Such as `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 -PT15M`. A `<` after the
 /// rule says that it moved the day (``Schedule/isMovedBack``).
 package enum ScheduleText {
   /// The text; nil if there is nothing to keep.
@@ -55,8 +55,9 @@ package enum ScheduleText {
       schedule.place.map { "\($0.series)/\($0.number)" },
       schedule.successor.map { "\($0.id)/\($0.digest)" }, schedule.remindersSetAt?.description,
     ]
-    if words.allSatisfy({ $0 == nil }) && schedule.reminders.isEmpty { return nil }
-    return (words.map { $0 ?? none } + schedule.reminders.map(\.description))
+    let rest = [schedule.estimate?.description].compactMap { $0 } + schedule.reminders.map(\.description)
+    if words.allSatisfy({ $0 == nil }) && rest.isEmpty { return nil }
+    return (words.map { $0 ?? none } + rest)
       .joined(separator: " ")
   }
 
@@ -77,7 +78,10 @@ package enum ScheduleText {
     schedule.place = place.map { Schedule.Place(series: $0, number: $1) }
     schedule.successor = successor.map { Schedule.Successor(id: $0, digest: $1) }
     schedule.remindersSetAt = LocalTime(words[5])
-    schedule.reminders = words.dropFirst(6).compactMap { Reminder($0) }
+    schedule.estimate = words.dropFirst(6).first.flatMap { Estimate($0) }
+    schedule.reminders = words.dropFirst(schedule.estimate == nil ? 6 : 7).compactMap {
+      Reminder($0)
+    }
     // Whatever was not understood is not written back.
     return encoded(schedule)?.hasSameBytes(as: text) == true ? schedule : nil
   }

@@ -21,6 +21,9 @@ package enum TodoColumns {
     todo.repetition == nil ? nil : todo.place?.series
   }
 
+  /// What the derived column `estimate` has: minutes; nil without an estimate.
+  package static func estimate(_ todo: Todo) -> Int? { todo.schedule?.estimate?.minutes }
+
   /// Tags can hold no white space: with a space on either side of each, one is found by its bytes.
   package static func encoded(_ tags: [String]) -> String {
     tags.isEmpty ? "" : " " + tags.joined(separator: " ") + " "

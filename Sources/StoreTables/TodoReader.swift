@@ -26,10 +26,29 @@ extension TableRow {
   /// The todo in a row of its id and the columns of ``TodoColumns/names``.
   package func todo() throws(StoreError) -> Todo { try todo(id: integer(0), at: 1) }
 
-  /// The line of a report in a row of id, due date, completion and title.
+  /// The line of a report in a row of id, due date, completion, title and estimate.
   package func line() throws(StoreError) -> TodoLine {
     var reader = TodoReader(self)
     return try reader.line()
+  }
+}
+
+extension TableRow {
+  /// The sum in a row of a count, minutes, the count of estimates, and what the todos have in common.
+  package func sum(by field: SumField?) throws(StoreError) -> (key: SumKey?, sum: EstimateSum) {
+    let key: SumKey? =
+      switch field {
+      case nil: nil
+      case .due:
+        .due(
+          isNull(3)
+            ? nil
+            : try validText(3, limit: DueText.timedLength).flatMap { DueText.decoded($0)?.due })
+      case .completed: isNull(3) ? nil : .completed(Instant(milliseconds: Int64(integer(3))))
+      }
+    return (
+      key,
+      EstimateSum(count: integer(0), minutes: integer(1), without: integer(0) - integer(2)))
   }
 }
 
@@ -84,9 +103,11 @@ package struct TodoReader {
     let (due, time) = try due(1)
     let completedAt = row.isNull(2) ? nil : instant(2, "completion")
     let title = try title(3)
+    let estimate = row.isNull(4) ? nil : Estimate(minutes: row.integer(4))
+    if estimate == nil && !row.isNull(4) { note(InvalidTodo(.estimate, .notADuration)) }
     return TodoLine(
       id: id, title: fault == nil ? title : "", due: due, time: time,
-      completedAt: completedAt, isDamaged: fault != nil)
+      completedAt: completedAt, estimate: estimate, isDamaged: fault != nil)
   }
 
   /// An instant of the years 1 to 9999, or the nearest one.
