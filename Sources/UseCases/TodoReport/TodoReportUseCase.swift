@@ -164,7 +164,7 @@ package final class TodoReportUseCase: SceneUseCase {
 
   private func presentOnce(_ report: inout OpenReport) throws {
     let total = report.outline.total
-    var offset = min(report.window.lowerBound, total)
+    var offset = report.window.lowerBound
     var rows: [TodoReportRow] = []
     var bytes = 0
     report.rows = []
