@@ -234,7 +234,7 @@
     private static let columns = TodoColumns.names.joined(separator: ", ")
     /// The columns of a todo, and those that are derived from them.
     private static let putColumns =
-      ["title_folded", "content_folded", "start", "repeats"] + TodoColumns.names
+      ["title_folded", "content_folded", "start", "repeats", "estimate"] + TodoColumns.names
     private static let replacements =
       putColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
 

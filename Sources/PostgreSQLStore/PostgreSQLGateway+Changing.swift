@@ -160,8 +160,8 @@
       try send(
         changes.compactMap { $0.after.map(Self.row) }, many: FixedSQL.putMany,
         of: [
-          .integer, .text, .text, .text, .integer, .integer, .integer, .text, .integer, .integer,
-          .integer, .text, .text, .text, .text,
+          .integer, .text, .text, .text, .integer, .integer, .integer, .integer, .text, .integer,
+          .integer, .integer, .text, .text, .text, .text,
         ]
       ) { _ in FixedSQL.put }
       let deleted = changes.filter { $0.after == nil }.map(\.todo)
@@ -213,7 +213,7 @@
       let values: [any ValueConvertible] = [
         todo.id, String(decoding: todo.title.folded, as: UTF8.self),
         String(decoding: todo.content.folded, as: UTF8.self), todo.start?.description,
-        TodoColumns.repeats(todo), todo.rev, Int(todo.priority.rawValue),
+        TodoColumns.repeats(todo), TodoColumns.estimate(todo), todo.rev, Int(todo.priority.rawValue),
         todo.due.map { DueText.encoded($0, todo.time) }, todo.createdAt, todo.updatedAt,
         todo.completedAt, TodoColumns.encoded(todo.tags), todo.title, todo.content,
         todo.schedule.flatMap(ScheduleText.encoded),

@@ -39,7 +39,7 @@
     mutating func lines(of part: LinesPart, behind id: Int?, limit: Int) -> String {
       let id = part.isBehindOne ? place(.integer(id ?? Int.min + 1)) : ""
       return """
-        SELECT id, due, completed_at, title FROM viper_todo.todo
+        SELECT id, due, completed_at, title, estimate FROM viper_todo.todo
         WHERE space = $1
           AND \(part.condition(behind: id, from: "viper_todo.todo WHERE space = $1 AND"))
           AND \(condition)
@@ -128,6 +128,20 @@
       "SELECT pg_catalog.count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)"
     }
 
+    /// Counts what passes and adds up the estimates, by due day or quarter of an hour, or of all.
+    func sums(by field: SumField?) -> String {
+      let key =
+        switch field {
+        case nil: "NULL"
+        case .due: "due"
+        case .completed: "completed_at - completed_at % 900000"
+        }
+      return "SELECT pg_catalog.count(*), coalesce(pg_catalog.sum(estimate), 0)::bigint, "
+        + "pg_catalog.count(estimate), \(key) FROM viper_todo.todo "
+        + "WHERE space = $1 AND \(condition)"
+        + (field == .completed ? " AND completed_at IS NOT NULL" : "") + " GROUP BY 4"
+    }
+
     /// The columns of the keys.
     var keyColumns: [String] { keys.map(\.column) }
 
@@ -148,6 +162,7 @@
   /// How PostgreSQL writes what a filter says.
   extension QuerySQL: FilterDialect {
     mutating func place(_ value: String) -> String { place(.text(value)) }
+    mutating func place(_ value: Int64) -> String { place(.integer(Int(value))) }
 
     func hasTag(at place: String) -> String { "pg_catalog.strpos(tags, \(place)) > 0" }
 
@@ -226,6 +241,15 @@
       if let count = head.count(filter) { return count }
       let query = QuerySQL(filter, at: now, space: space)
       return try read(query.count, query.values).firstInteger ?? 0
+    }
+
+    package func sums(
+      _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+    ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
+      let query = QuerySQL(filter, at: now, space: space)
+      return try read(query.sums(by: field), query.values).map { row throws(StoreError) in
+        try row.sum(by: field)
+      }
     }
 
     package func lines(

@@ -7,7 +7,7 @@
   /// space somewhere else.
   struct Schema {
     /// The schema of this program. What a migration leads to is never changed once released.
-    static let today = Schema(migrations: [first, second, third, fourth, fifth, sixth])
+    static let today = Schema(migrations: [first, second, third, fourth, fifth, sixth, seventh])
 
     /// Each makes the next version from the one before, the first one from nothing.
     let migrations: [String]
@@ -156,6 +156,13 @@
         WHERE \(isUndo);
       CREATE INDEX change_undo_by_client ON viper_todo.change (space, client, revision)
         WHERE client IS NOT NULL AND \(isUndo);
+      """
+
+    /// How long a todo takes, in minutes: derived from its schedule.
+    private static let seventh = """
+      ALTER TABLE viper_todo.todo ADD COLUMN estimate bigint;
+      CREATE INDEX todo_by_estimate ON viper_todo.todo (space, estimate, id)
+        WHERE estimate IS NOT NULL;
       """
 
     /// An event that is in effect, and an undo.

@@ -117,7 +117,8 @@
       while let start = last {
         let rows = try read(
           """
-          SELECT id, \(TodoColumns.list(of: "todo")), title_folded, content_folded, start, repeats
+          SELECT id, \(TodoColumns.list(of: "todo")), title_folded, content_folded, start, repeats,
+            estimate
           FROM viper_todo.todo WHERE space = $1 AND id > $2 ORDER BY id LIMIT \(Self.pieceSize)
           """, .integer(start))
         last = rows.count < Self.pieceSize ? nil : start
@@ -131,7 +132,7 @@
             continue
           }
           let values = PostgreSQLGateway.row(todo)
-          if (0..<4).map({ row.value(first + $0, limit: .max) }) != Array(values[1...4]) {
+          if (0..<5).map({ row.value(first + $0, limit: .max) }) != Array(values[1...5]) {
             note("todo \(todo.id) is sorted or found by what it does not have", isDerived: true)
             drifted.append(values)
           }
@@ -172,9 +173,10 @@
       for row in drifted {
         try gateway.change(
           """
-          UPDATE viper_todo.todo SET title_folded = $3, content_folded = $4, start = $5, repeats = $6
+          UPDATE viper_todo.todo
+          SET title_folded = $3, content_folded = $4, start = $5, repeats = $6, estimate = $7
           WHERE space = $1 AND id = $2
-          """, [.text(gateway.space)] + row[...4])
+          """, [.text(gateway.space)] + row[...5])
       }
       try gateway.change(FixedSQL.dropAllReminders)
       try gateway.send(FixedSQL.addReminders, reminders)
