@@ -213,7 +213,8 @@
       let values: [any ValueConvertible] = [
         todo.id, String(decoding: todo.title.folded, as: UTF8.self),
         String(decoding: todo.content.folded, as: UTF8.self), todo.start?.description,
-        TodoColumns.repeats(todo), TodoColumns.estimate(todo), todo.rev, Int(todo.priority.rawValue),
+        TodoColumns.repeats(todo), TodoColumns.estimate(todo), todo.rev,
+        Int(todo.priority.rawValue),
         todo.due.map { DueText.encoded($0, todo.time) }, todo.createdAt, todo.updatedAt,
         todo.completedAt, TodoColumns.encoded(todo.tags), todo.title, todo.content,
         todo.schedule.flatMap(ScheduleText.encoded),

@@ -188,7 +188,8 @@ enum FixedSQL: Int, CaseIterable {
   private static var columns: String { TodoColumns.names.joined(separator: ", ") }
 
   /// The columns of a todo, and those that are derived from them.
-  private static let putColumns = ["title_folded", "start", "repeats", "estimate"] + TodoColumns.names
+  private static let putColumns =
+    ["title_folded", "start", "repeats", "estimate"] + TodoColumns.names
 
   private static func openOfSeries(_ index: String) -> String {
     """

@@ -56,7 +56,9 @@ extension FilterDialect {
     if let most = filter.estimateMax { terms.append("estimate <= \(most.minutes)") }
     for period in filter.periods {
       let column = "\(period.event)_at"
-      let instants = period.instants.map { ($0.lowerBound.milliseconds, $0.upperBound.milliseconds) }
+      let instants = period.instants.map {
+        ($0.lowerBound.milliseconds, $0.upperBound.milliseconds)
+      }
       terms.append(
         instants.map { "\(column) >= \(place($0)) AND \(column) < \(place($1))" } ?? "FALSE")
     }

@@ -55,7 +55,8 @@ package enum ScheduleText {
       schedule.place.map { "\($0.series)/\($0.number)" },
       schedule.successor.map { "\($0.id)/\($0.digest)" }, schedule.remindersSetAt?.description,
     ]
-    let rest = [schedule.estimate?.description].compactMap { $0 } + schedule.reminders.map(\.description)
+    let rest =
+      [schedule.estimate?.description].compactMap { $0 } + schedule.reminders.map(\.description)
     if words.allSatisfy({ $0 == nil }) && rest.isEmpty { return nil }
     return (words.map { $0 ?? none } + rest)
       .joined(separator: " ")

@@ -48,7 +48,8 @@ extension TableRow {
       }
     return (
       key,
-      EstimateSum(count: integer(0), minutes: integer(1), without: integer(0) - integer(2)))
+      EstimateSum(count: integer(0), minutes: integer(1), without: integer(0) - integer(2))
+    )
   }
 }
 

@@ -88,7 +88,8 @@ package final class TodoReportUseCase: SceneUseCase {
     // Most sessions have no report open, and looking at one copies it.
     if open.value == nil { return }
     guard var report = open.value, !report.isHidden,
-      let freshness = try? Freshness(gateway, clock), freshness != report.freshness || report.isStale
+      let freshness = try? Freshness(gateway, clock),
+      freshness != report.freshness || report.isStale
     else { return }
     do {
       let looksDifferent = try follow(&report, to: freshness)
