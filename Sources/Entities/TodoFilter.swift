@@ -217,9 +217,9 @@ package struct Period: Sendable, Equatable {
     var period = self
     period.instants =
       switch days {
-      case .within(let time): beginning(time.firstDay(to: clock.reached.date)) ..< Self.end
-      case .after(let day): (day.adding(days: 1).map(beginning) ?? Self.end) ..< Self.end
-      case .before(let day): Instant(milliseconds: .min) ..< beginning(day)
+      case .within(let time): beginning(time.firstDay(to: clock.reached.date))..<Self.end
+      case .after(let day): (day.adding(days: 1).map(beginning) ?? Self.end)..<Self.end
+      case .before(let day): Instant(milliseconds: .min)..<beginning(day)
       }
     return period
   }

@@ -11,7 +11,7 @@ final class PresenterSpy {
   private(set) var todo: TodoDetailViewModel?
 
   /// The parts of reports that were shown.
-  private(set) var parts: [TodoReportViewModel] = []
+  private(set) var parts: [TodoReportPart<TodoReportRowViewModel>] = []
 
   /// Records a line.
   func note(_ line: String) { lines.append(line) }
@@ -101,7 +101,11 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
 }
 
 extension PresenterSpy: TodoReportPresenterOutput, TodoReportRouter {
-  func showReport(_ report: TodoReportViewModel) {
+  func showReportChanges(_ changes: TodoReportPart<RowChange<TodoReportRowViewModel>>) {
+    lines.append("report changes rev \(changes.rev) \(changes.rows.count)")
+  }
+
+  func showReport(_ report: TodoReportPart<TodoReportRowViewModel>) {
     parts.append(report)
     lines.append(
       "report rev \(report.rev) \(report.offset)+\(report.rows.count)/\(report.total)"

@@ -10,6 +10,8 @@ import UseCases
 struct TodoReportPresenterTests {
   private let gateway = MemoryGateway()
   private let spy = PresenterSpy()
+  private let none = AmountViewModel(amount: nil, text: nil)
+  private let zero = AmountViewModel(amount: "PT0M", text: "0 min")
   private let report: TodoReportPresenter
 
   init() {
@@ -45,15 +47,16 @@ struct TodoReportPresenterTests {
     #expect(
       spy.parts[0].rows == [
         .header(title: "Open"), .subheader(title: "Yesterday", date: "2026-11-19", odd: true),
-        .detail(id: 1, title: "late", state: "overdue", odd: true), .subfooter(odd: true),
+        .detail(id: 1, title: "late", state: "overdue", none, odd: true), .subfooter(odd: true),
         .subheader(title: "Fri, Jan 1", date: "2027-01-01", odd: false),
-        .detail(id: 2, title: "far", state: "open", odd: false), .subfooter(odd: false),
+        .detail(id: 2, title: "far", state: "open", none, odd: false), .subfooter(odd: false),
         .subheader(title: "No due date", date: nil, odd: true),
-        .detail(id: 3, title: "none", state: "open", odd: true), .subfooter(odd: true),
-        .footer(title: "Total", count: 3, odd: false), .header(title: "Completed"),
+        .detail(id: 3, title: "none", state: "open", none, odd: true), .subfooter(odd: true),
+        .footer(title: "Total", count: 3, zero, odd: false), .header(title: "Completed"),
         .subheader(title: "Nov 20, 2026", date: "2026-11-20", odd: true),
-        .detail(id: 4, title: "done", state: "done", odd: true), .subfooter(odd: true),
-        .footer(title: "Total", count: 1, odd: false), .grandFooter(title: "Grand total", count: 4),
+        .detail(id: 4, title: "done", state: "done", none, odd: true), .subfooter(odd: true),
+        .footer(title: "Total", count: 1, zero, odd: false),
+        .grandFooter(title: "Grand total", count: 4, zero, isPartial: false),
       ])
   }
 
@@ -61,8 +64,10 @@ struct TodoReportPresenterTests {
     report.eventViewReady()
     #expect(
       spy.parts.last?.rows == [
-        .header(title: "Open"), .message(title: "Nothing is open."), .header(title: "Completed"),
-        .message(title: "Nothing is completed yet."), .grandFooter(title: "Grand total", count: 0),
+        .header(title: "Open"), .message(title: "Nothing is open.", reason: "none"),
+        .header(title: "Completed"),
+        .message(title: "Nothing is completed yet.", reason: "none"),
+        .grandFooter(title: "Grand total", count: 0, zero, isPartial: false),
       ])
   }
 

@@ -91,6 +91,13 @@ package final class FailingGateway: EntityGateway {
     return store.todos(filter, at: now, ids: ids, limit: limit)
   }
 
+  package func sums(
+    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
+    try check()
+    return store.sums(filter, at: now, by: field)
+  }
+
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {
@@ -127,13 +134,6 @@ package final class FailingGateway: EntityGateway {
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
     try check()
     return store.count(filter, at: now)
-  }
-
-  package func sums(
-    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
-  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
-    try check()
-    return store.sums(filter, at: now, by: field)
   }
 
   package func beginChanges() throws(StoreError) {

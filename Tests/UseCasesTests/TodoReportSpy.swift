@@ -6,7 +6,6 @@ import UseCases
 final class TodoReportSpy {
   private var lines: [String] = []
   private var rows: [String] = []
-  private var announced = 0
 
   /// Removes the recorded lines and returns them.
   func take() -> [String] {
@@ -16,37 +15,20 @@ final class TodoReportSpy {
 }
 
 extension TodoReportSpy: TodoReportUseCaseOutput {
-  func presentInit(rev: Int, total: Int) {
-    rows = []
-    announced = total
-    lines.append("report rev \(rev):")
-  }
-
-  func presentHeader(_ group: TodoReportGroup) { rows.append("[\(group)") }
-
-  func presentSubheader(_ day: TodoReportDay) {
-    switch day {
-    case .due(let date, .date): rows.append("\(date)")
-    case .due(let date, let relative): rows.append("\(date) \(relative)")
-    case .withoutDueDate: rows.append("no date")
-    case .completed(let date): rows.append("\(date)")
+  func presentReport(_ part: TodoReportPart<TodoReportRow>) {
+    if part.offset == 0 {
+      rows = []
+      lines.append("report rev \(part.rev):")
     }
-  }
-
-  func presentDetail(_ todo: TodoReportDetailPresentationModel) {
-    rows.append("\(todo.id) \(todo.title)\(todo.state == .overdue ? "!" : "")")
-  }
-
-  func presentSubfooter() { rows.append("/") }
-  func presentFooter(count: Int) { rows.append("\(count)]") }
-  func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool) {
-    rows.append(isFiltered ? "nothing passes]" : "nothing]")
-  }
-  func presentGrandFooter(count: Int) { rows.append("= \(count)") }
-
-  func presentReport() {
+    rows += part.rows.map(\.line)
+    guard part.complete else { return }
     lines[lines.count - 1] += " " + rows.joined(separator: ", ")
-    if rows.count != announced { lines.append("\(announced) rows announced, \(rows.count) came") }
+    if rows.count != part.total { lines.append("\(part.total) rows announced, \(rows.count) came") }
+  }
+
+  func presentChanges(_ changes: TodoReportPart<RowChange<TodoReportRow>>) {
+    let steps = changes.map { $0.map(\.line) }.rows.map { "\($0)" }
+    lines.append("changes rev \(changes.rev): \(steps.joined(separator: ", "))")
   }
 
   func presentFailure(_ failure: Failure) { lines.append(failure.line) }
@@ -54,4 +36,25 @@ extension TodoReportSpy: TodoReportUseCaseOutput {
   func presentViewReady(rev: Int) { lines.append("ready rev \(rev)") }
   func presentSelected(id: Int) { lines.append("selected \(id)") }
   func presentViewClosed() { lines.append("closed") }
+}
+
+extension TodoReportRow {
+  /// The row in a few words.
+  fileprivate var line: String {
+    switch content {
+    case .header: "[\(group == .open ? "open" : "completed")"
+    case .subheader(.due(let date, .date)): "\(date)"
+    case .subheader(.due(let date, let relative)): "\(date) \(relative)"
+    case .subheader(.withoutDueDate): "no date"
+    case .subheader(.completed(let date)): "\(date)"
+    case .detail(let todo): "\(todo.id) \(todo.title)\(todo.state == .overdue ? "!" : "")"
+    case .subfooter: "/"
+    case .footer(let sum): "\(sum.count)]"
+    case .message(.nothingThere): "nothing]"
+    case .message(.nothingPasses): "nothing passes]"
+    case .message(let emptiness): "\(emptiness)]"
+    case .grandFooter(let sum, let isPartial):
+      "= \(sum.count)\(isPartial ? " of what was read" : "")"
+    }
+  }
 }

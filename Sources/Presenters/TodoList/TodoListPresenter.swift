@@ -109,7 +109,8 @@ extension TodoListPresenter: TodoListUseCaseOutput {
 
   private func shown<Row>(_ list: TodoListPresentationModel<Row>) -> TodoListViewModel<Row> {
     TodoListViewModel(
-      list: list, sum: list.sum.map { EstimateSumViewModel($0, texts: texts) }, message: list.emptiness.map { texts.phrases.message(for: $0) })
+      list: list, sum: list.sum.map { EstimateSumViewModel($0, texts: texts) },
+      message: list.emptiness.map { texts.phrases.message(for: $0) })
   }
 
   private func present(_ error: ErrorViewModel, view: String? = nil) {

@@ -59,7 +59,9 @@ package final class TodoReportPresenter: Connectable {
       let estimate = todo.estimate
       return .detail(
         id: todo.id, title: title, state: todo.state.rawValue,
-        (estimate?.description, estimate.map { texts.duration($0.minutes) }), odd: row.odd)
+        AmountViewModel(
+          amount: estimate?.description, text: estimate.map { texts.duration($0.minutes) }),
+        odd: row.odd)
     case .subfooter: return .subfooter(odd: row.odd)
     case .footer(let sum):
       return .footer(
@@ -82,7 +84,8 @@ package final class TodoReportPresenter: Connectable {
   }
 
   private func amount(_ sum: EstimateSum) -> AmountViewModel {
-    (Estimate.text(minutes: sum.minutes), texts.duration(sum.minutes))
+    AmountViewModel(
+      amount: Estimate.text(minutes: sum.minutes), text: texts.duration(sum.minutes))
   }
 }
 

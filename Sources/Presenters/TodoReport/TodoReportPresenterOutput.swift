@@ -21,11 +21,14 @@ package protocol TodoReportRouter: AnyObject {
 
 /// How long a todo or some todos take: a duration, and the same for a person; nil of a todo without an
 /// estimate.
-package typealias AmountViewModel = (amount: String?, text: String?)
+package struct AmountViewModel: Equatable {
+  package let amount: String?
+  package let text: String?
+}
 
 /// A row of the report, ready to be shown (PROTOCOL § 8). `odd` is for banding: it alternates with
 /// every subheader and every footer, and the rows below a subheader have its value.
-package enum TodoReportRowViewModel {
+package enum TodoReportRowViewModel: Equatable {
   /// A group begins.
   case header(title: String)
   /// A day begins; `date` is `YYYY-MM-DD`, nil for the todos without a due date.

@@ -93,7 +93,9 @@ extension MemberKind<TimeSpan> {
 
 extension MemberKind<Estimate> {
   /// A duration from a minute to 9,999 hours.
-  static let estimate = MemberKind(.field(.estimate), .minute) { $0.string.flatMap { Estimate($0) } }
+  static let estimate = MemberKind(.field(.estimate), .minute) {
+    $0.string.flatMap { Estimate($0) }
+  }
 }
 
 extension MemberKind<Void> {

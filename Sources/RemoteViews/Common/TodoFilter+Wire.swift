@@ -52,7 +52,8 @@ extension TodoFilter {
         "The todo has any of these."
       ) { $0.map(\.word) },
       ConditionMember(
-        "tags", .list(of: .tag, 0...tagsLimit), \.tagList, "The todo has all of these.") { $0 },
+        "tags", .list(of: .tag, 0...tagsLimit), \.tagList, "The todo has all of these."
+      ) { $0 },
       ConditionMember(
         "anyTags", .list(of: .tag, 1...tagsLimit), \.anyTagList, "The todo has any of these."
       ) { $0 },

@@ -216,12 +216,14 @@ package enum TodoListOutputs {
   ) {
     $0.window(\.list.view, \.list.rev, total: \.list.total, \.sum, offset: \.list.offset)
     $0.required(
-      "changes", .array(
+      "changes",
+      .array(
         .oneOf(
           RowChange<TodoRowViewModel>.alternatives(
             SchemaName("RowChange", "A step from one window to the next."),
             .required("todo", TodoRowViewModel.type, "The row."),
-            ("RowDelete", "RowInsert", "RowUpdate")))), "To apply in order; may be empty.", \.list.rows)
+            ("RowDelete", "RowInsert", "RowUpdate")))), "To apply in order; may be empty.",
+      \.list.rows)
     $0.required(message, \.message)
   }
 

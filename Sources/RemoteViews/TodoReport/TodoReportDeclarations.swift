@@ -120,7 +120,8 @@ package enum TodoReportOutputs {
         row("detail", "ReportDetail", "A todo.", [Members.todoID, title, state] + amount + [odd]),
         row("subfooter", "ReportSubfooter", "A day ends.", [odd]),
         row("footer", "ReportFooter", "A group ends.", [title, count] + sum + [odd]),
-        row("grandFooter", "ReportGrandFooter", "The report ends.", [title, count] + sum + [partial]),
+        row(
+          "grandFooter", "ReportGrandFooter", "The report ends.", [title, count] + sum + [partial]),
         row("message", "ReportMessage", "Why a group shows nothing.", [title, reason]),
       ])
   }

@@ -102,7 +102,8 @@ package final class TodoDetailUseCase: SceneUseCase {
   /// Presents every open detail that looks different because the store changed or a day began, and
   /// every one whose todo is gone.
   package func eventRefresh() {
-    guard open.value.details.contains(where: { !$0.isHidden }), let freshness = try? Freshness(gateway, clock),
+    guard open.value.details.contains(where: { !$0.isHidden }),
+      let freshness = try? Freshness(gateway, clock),
       freshness != open.value.freshness
     else { return }
     // If they cannot be read, the View is told once, and every event tries again.
@@ -115,7 +116,9 @@ package final class TodoDetailUseCase: SceneUseCase {
     } catch {
       open.value.details = open.value.details.map { $0.isHidden ? $0 : stale($0, error) }
     }
-    if !open.value.details.contains(where: { $0.isStale && !$0.isHidden }) { open.value.freshness = freshness }
+    if !open.value.details.contains(where: { $0.isStale && !$0.isHidden }) {
+      open.value.freshness = freshness
+    }
   }
 
   package var nextTime: Instant? {

@@ -116,7 +116,8 @@ package struct OpenList {
   ) throws -> Picture {
     var inHand: [Int: Todo] = [:]
     let live = try LiveWindow(
-      definition.resolved(by: clock), offset: offset, limit: limit, at: freshness.now, from: gateway, inHand: &inHand)
+      definition.resolved(by: clock), offset: offset, limit: limit, at: freshness.now,
+      from: gateway, inHand: &inHand)
     self.live = live
     return try picture(live, inHand, at: freshness, in: gateway)
   }

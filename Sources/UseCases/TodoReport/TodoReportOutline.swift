@@ -57,7 +57,10 @@ struct TodoReportOutline: Equatable {
   func days(_ group: TodoReportGroup) -> [(day: CivilDate?, sum: EstimateSum)] {
     (sums[group] ?? [:]).map { ($0.key, $0.value) }.sorted { left, right in
       switch group {
-      case .open: (left.day ?? .last, left.day == nil ? 1 : 0) < (right.day ?? .last, right.day == nil ? 1 : 0)
+      case .open:
+        (left.day ?? .last, left.day == nil ? 1 : 0) < (
+          right.day ?? .last, right.day == nil ? 1 : 0
+        )
       case .completed: (left.day ?? .first) > (right.day ?? .first)
       }
     }

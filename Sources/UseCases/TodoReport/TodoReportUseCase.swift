@@ -88,7 +88,8 @@ package final class TodoReportUseCase: SceneUseCase {
     // Most sessions have no report open, and looking at one copies it.
     if open.value == nil { return }
     guard var report = open.value, !report.isHidden,
-      let freshness = try? Freshness(gateway, clock), freshness != report.freshness || report.isStale
+      let freshness = try? Freshness(gateway, clock),
+      freshness != report.freshness || report.isStale
     else { return }
     do {
       let looksDifferent = try follow(&report, to: freshness)
@@ -164,7 +165,7 @@ package final class TodoReportUseCase: SceneUseCase {
 
   private func presentOnce(_ report: inout OpenReport) throws {
     let total = report.outline.total
-    var offset = min(report.window.lowerBound, total)
+    var offset = report.window.lowerBound
     var rows: [TodoReportRow] = []
     var bytes = 0
     report.rows = []

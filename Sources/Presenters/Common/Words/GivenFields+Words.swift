@@ -108,7 +108,8 @@ extension WordReader {
       fields += TodoField.allCases.filter { result.gives($0) && !given.gives($0) }
     }
     let texts = TodoTexts(given)
-    for field in [TodoField.due, .time, .start, .repetition, .estimate] where given.mayBeWords(field) {
+    for field in [TodoField.due, .time, .start, .repetition, .estimate]
+    where given.mayBeWords(field) {
       let reading = reading(of: texts[field], in: field, at: now, numbers: false)
       let text = reading?.value ?? texts[field]
       // What is not read may still be a rule.
