@@ -45,7 +45,9 @@ enum RandomListsTests {
       if random.oneIn(2) { instant = instant.advanced(by: 1) }
       if round % 20 == 0 {
         lists = (0..<6).map { _ in
-          List(filter: random.filter(), sort: random.sort(), now: random.localTime())
+          List(
+            filter: random.filter().resolved(by: UniversalClock()), sort: random.sort(),
+            now: random.localTime())
         }
       }
       let (one, session) = processes[random.number(0...1)]

@@ -131,9 +131,10 @@ struct TodoListRowsTests {
   private func stored(_ list: List) -> TodoListSpy.Screen {
     let store = world.gateway.store
     let now = world.clock.reached
+    let filter = list.filter.resolved(by: world.clock)
     let todos = store.window(
-      list.filter, list.sort, at: now, offset: list.offset, limit: list.limit)
-    let total = store.count(list.filter, at: now)
+      filter, list.sort, at: now, offset: list.offset, limit: list.limit)
+    let total = store.count(filter, at: now)
     let emptiness: TodoListEmptiness? =
       total > 0
       ? list.limit > 0 ? .behindTheEnd : nil
