@@ -67,7 +67,7 @@ import Testing
       ? places : places.filter { ["title", "member", "text"].contains($0.testDescription) }
   }
 
-  @Test(arguments: Kind.allCases, [320_000, Request.limit - 200])
+  @Test(arguments: Kind.allCases, [20_000, 320_000, Request.limit - 200])
   func anywhere(kind: Kind, size: Int) throws {
     let process = try BackendProcess(["--memory"])
     _ = try process.ask(Request.text(1, "todoList.add", #"{"title":"one","tags":["a","b"]}"#))

@@ -30,7 +30,7 @@ struct AgainstTests {
       environment: ["BACKEND": try Spawn.built("viper-todo")])
   }
 
-  /// How messages are cut out of the stream does not depend on what they say.
+  /// Every transcript passes; with headers or in pieces, only those of `cutPaths` are tried.
   @Test(arguments: [[], ["--split", "1"], ["--split=13"]], ["lines", "headers"])
   func ourOwnProgramPasses(split: [String], framing: String) throws {
     let isPlain = split.isEmpty && framing == "lines"

@@ -20,7 +20,7 @@ import Testing
     let output = try process.readExactly(answers.count)
     #expect(output.elementsEqual(answers))
     // Most of it is the 50,000 todos in memory.
-    #expect(process.peakMemory < 60 << 20)
+    #expect(process.peakMemory < 54 << 20)
     let run = try BackendRun(ending: process)
     #expect(run.output == "")
     #expect(run.ending == .exited(0))
