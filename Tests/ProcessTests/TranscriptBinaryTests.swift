@@ -9,18 +9,21 @@ struct TranscriptBinaryTests {
   /// How the View writes.
   struct Writing {
     let framing: Framing
-    let byteByByte: Bool
-
-    static let all = [Framing.lines, .headers].flatMap { framing in
-      [false, true].map { Writing(framing: framing, byteByByte: $0) }
-    }
+    var byteByByte = false
   }
 
   static let paths = Repository.files(under: "protocol/transcripts", ending: ".transcript")
 
-  /// What is sent byte by byte: how messages are cut out of the stream does not depend on what they
-  /// say. In this process, `TranscriptFilesTests` send all of them so.
+  /// What is also sent byte by byte: how messages are cut out of the stream does not depend on what
+  /// they say. In this process, `TranscriptFilesTests` send all so that leave the environment alone.
   static let cutPaths = paths.filter { $0.contains(/transcripts\/(session|json-rpc)\//) }
+
+  /// What is also sent with headers: the same, and those that only run here.
+  private static let headerPaths =
+    cutPaths
+    + paths.filter {
+      !cutPaths.contains($0) && (try? Transcript(try Repository.bytes($0)).setsEnvironment) == true
+    }
 
   @Test func replayPassesAllOfThem() throws {
     let run = try BackendRun(["replay"] + Self.paths.map { Repository.root.path + "/" + $0 })
@@ -30,9 +33,11 @@ struct TranscriptBinaryTests {
   }
 
   @Test(
-    arguments: Writing.all.flatMap { writing in
-      (writing.byteByByte ? cutPaths : paths).map { (path: $0, writing: writing) }
-    })
+    arguments: paths.map { (path: $0, writing: Writing(framing: .lines)) }
+      + headerPaths.map { (path: $0, writing: Writing(framing: .headers)) }
+      + Framing.allCases.flatMap { framing in
+        cutPaths.map { (path: $0, writing: Writing(framing: framing, byteByByte: true)) }
+      })
   func overPipes(path: String, writing: Writing) throws {
     let transcript = try Transcript(try Repository.bytes(path))
     let framing = transcript.framing ?? writing.framing

@@ -8,7 +8,7 @@ enum RandomTreesTests {
   static let all = [ConformanceTest("passTheSame", passTheSame)]
 
   /// Ten thousand take half a minute in a debug build.
-  private static let trees = Form.count(short: 1000, long: 10_000)
+  private static let trees = Form.count(short: 300, long: 10_000)
 
   static func passTheSame(_ store: ConformingStore) throws {
     try store.withGateway { try passTheSame($0) }

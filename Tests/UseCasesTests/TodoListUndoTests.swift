@@ -262,7 +262,7 @@ struct TodoListUndoTests {
     #expect(undo(3) == ["changed since 1@8 by [4, 5, 6]"])
   }
 
-  /// Undo and redo read as much of the store after a hundred thousand undone steps as after three.
+  /// Undo and redo read as much of the store after thousands of undone steps as after three.
   @Test func theCostDoesNotGrowWithEarlierUndos() throws {
     let draft = GivenFields(title: "a")
     func reads(_ count: Int) -> [Int] {
@@ -282,6 +282,6 @@ struct TodoListUndoTests {
     }
     let few = reads(3)
     #expect(few.allSatisfy { (1...20).contains($0) }, "\(few)")
-    #expect(reads(100_000) == few)
+    #expect(reads(3_000) == few)
   }
 }
