@@ -1,7 +1,7 @@
 import JSON
 import System
 
-/// Reads and writes JSON in which some values are open (PROTOCOL § 12). A string `"…"` is any value,
+/// Reads and writes JSON in which some values are open (VIEWS § Scripts for Views). A string `"…"` is any value,
 /// `"…name"` any value that gets a name, or the value that has it. A member whose name ends with `?`
 /// may be absent, and in an object with a member `"…"` there may be others.
 struct MessagePattern {

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a backend is to play for a View: a transcript with the roles reversed (PROTOCOL § 12). Its
+/// What a backend is to play for a View: a transcript with the roles reversed (VIEWS § Scripts for Views). Its
 /// parts end with `@wait` or `@exit`. Within a part, the View may send its messages in any order.
 package struct ViewScript {
   /// A line of the file with its JSON.

@@ -5,7 +5,7 @@ import Stores
 import System
 import Transcripts
 
-/// Plays a script to a View (PROTOCOL § 12). Either the View has started this process, or this process
+/// Plays a script to a View (VIEWS § Scripts for Views). Either the View has started this process, or this process
 /// starts the View, which then starts backends that play, and the verdict is of all of them. They keep
 /// what the View sends in a journal. Each first plays what is in it, unseen, to know where it is.
 struct StandInRun {

@@ -87,25 +87,23 @@ export interface TodoFilter {
   estimateMin?: string;
   /** The todo takes this long, or shorter. */
   estimateMax?: string;
-  /**
-   * The todo was done today, on this many days before, or since this week (Monday) or month began.
-   */
+  /** The todo was done today, on this many days before, or in this week or month. */
   completedWithin?: number | 'week' | 'month';
-  /** The todo was done after this day. */
+  /** Done after this day. */
   completedAfter?: string;
-  /** The todo was done before this day. */
+  /** Done before this day. */
   completedBefore?: string;
-  /** The todo was added then, as completedWithin has it. */
+  /** Likewise, added. */
   createdWithin?: number | 'week' | 'month';
-  /** The todo was added after this day. */
+  /** Added after this day. */
   createdAfter?: string;
-  /** The todo was added before this day. */
+  /** Added before this day. */
   createdBefore?: string;
-  /** The todo was last changed then, as completedWithin has it. */
+  /** Likewise, last changed. */
   updatedWithin?: number | 'week' | 'month';
-  /** The todo was last changed after this day. */
+  /** Last changed after this day. */
   updatedAfter?: string;
-  /** The todo was last changed before this day. */
+  /** Last changed before this day. */
   updatedBefore?: string;
   /** The todo has any of these. */
   priority?: Priority[];
@@ -475,19 +473,19 @@ export interface TodoRow {
   group: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
-  /** The same, ready to show: Tomorrow. */
+  /** Ready to show: Tomorrow. */
   startText: string | null;
   /** Whether start is a day that has not come yet. */
   startAhead: boolean;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
-  /** The same, ready to show: every 2 weeks. */
+  /** Ready to show: every 2 weeks. */
   repeatText: string | null;
   /** When it reminds: before it is due, such as -PT15M, or at a local time. */
   reminders: string[];
   /** How long it takes; null without an estimate. */
   estimate: string | null;
-  /** The same, ready to show: 1 h 30 min. */
+  /** Ready to show: 1 h 30 min. */
   estimateText: string | null;
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
@@ -505,7 +503,7 @@ export type TodoState = 'open' | 'overdue' | 'done';
 export interface EstimateSum {
   /** The sum of the estimates: PT3H20M. */
   estimate: string;
-  /** The same, ready to show: 3 h 20 min. */
+  /** Ready to show: 3 h 20 min. */
   estimateText: string;
   /** How many of them have no estimate. */
   without: number;
@@ -571,19 +569,19 @@ export interface PreviewRow {
   group: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
-  /** The same, ready to show: Tomorrow. */
+  /** Ready to show: Tomorrow. */
   startText: string | null;
   /** Whether start is a day that has not come yet. */
   startAhead: boolean;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
-  /** The same, ready to show: every 2 weeks. */
+  /** Ready to show: every 2 weeks. */
   repeatText: string | null;
   /** When it reminds: before it is due, such as -PT15M, or at a local time. */
   reminders: string[];
   /** How long it takes; null without an estimate. */
   estimate: string | null;
-  /** The same, ready to show: 1 h 30 min. */
+  /** Ready to show: 1 h 30 min. */
   estimateText: string | null;
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
@@ -630,19 +628,19 @@ export interface TodoDetail {
   group: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
-  /** The same, ready to show: Tomorrow. */
+  /** Ready to show: Tomorrow. */
   startText: string | null;
   /** Whether start is a day that has not come yet. */
   startAhead: boolean;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
-  /** The same, ready to show: every 2 weeks. */
+  /** Ready to show: every 2 weeks. */
   repeatText: string | null;
   /** When it reminds: before it is due, such as -PT15M, or at a local time. */
   reminders: string[];
   /** How long it takes; null without an estimate. */
   estimate: string | null;
-  /** The same, ready to show: 1 h 30 min. */
+  /** Ready to show: 1 h 30 min. */
   estimateText: string | null;
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
@@ -902,7 +900,7 @@ export interface ReportDetail {
   state: TodoState;
   /** How long it takes; null without an estimate. */
   amount: string | null;
-  /** The same, ready to show: 1 h 30 min. */
+  /** Ready to show: 1 h 30 min. */
   amountText: string | null;
   /** For banding: alternates from one subheader to the next. */
   odd: boolean;
@@ -926,7 +924,7 @@ export interface ReportFooter {
   count: number;
   /** How long they take together: PT3H20M. */
   amount: string;
-  /** The same, ready to show: 3 h 20 min. */
+  /** Ready to show: 3 h 20 min. */
   amountText: string;
   /** For banding: alternates from one subheader to the next. */
   odd: boolean;
@@ -942,7 +940,7 @@ export interface ReportGrandFooter {
   count: number;
   /** How long they take together: PT3H20M. */
   amount: string;
-  /** The same, ready to show: 3 h 20 min. */
+  /** Ready to show: 3 h 20 min. */
   amountText: string;
   /** True if a group could not be read; else left out. */
   partial?: boolean;
@@ -1650,7 +1648,7 @@ export interface TodoReminderShowReminder {
   id: number;
   /** The local time for which the reminder was set. */
   at: string;
-  /** The same, ready to show: Today 08:45. */
+  /** Ready to show: Today 08:45. */
   atText: string;
   /** Whether it comes late, since nothing ran at its time, or the machine slept. */
   late: boolean;
@@ -1932,13 +1930,13 @@ export class TodoListEvents {
     mark?: string;
   }): Promise<TodoChanges>;
 
-  /** The list is out of sight: it is not kept up to date until viewShown. */
+  /** The list is out of sight: nothing is sent for it. */
   viewHidden(params?: {
     /** The name of a list; without it, the unnamed list. */
     view?: string;
   }): Promise<null>;
 
-  /** The list is in sight again; it is shown if it looks different. */
+  /** The list is in sight again. */
   viewShown(params?: {
     /** The name of a list; without it, the unnamed list. */
     view?: string;
@@ -2041,13 +2039,13 @@ export class TodoDetailEvents {
     id: number;
   }): Promise<TodoRevision>;
 
-  /** The detail is out of sight: it is not kept up to date until viewShown. */
+  /** The detail is out of sight: nothing is sent for it. */
   viewHidden(params: {
     /** The todo's id. */
     id: number;
   }): Promise<null>;
 
-  /** The detail is in sight again; it is shown if it looks different. */
+  /** The detail is in sight again. */
   viewShown(params: {
     /** The todo's id. */
     id: number;
@@ -2177,10 +2175,10 @@ export class TodoReportEvents {
     id: number;
   }): Promise<null>;
 
-  /** The report is out of sight: it is not kept up to date until viewShown. */
+  /** The report is out of sight: nothing is sent for it. */
   viewHidden(): Promise<null>;
 
-  /** The report is in sight again; it is shown if it looks different. */
+  /** The report is in sight again. */
   viewShown(): Promise<null>;
 
   /** Closes the report; it is no longer shown. */

@@ -72,22 +72,22 @@ extension TodoFilter {
     (
       .completed, "completedWithin", "completedAfter", "completedBefore",
       (
-        "The todo was done today, on this many days before, or since this week (Monday) or month began.",
-        "The todo was done after this day.", "The todo was done before this day."
+        "The todo was done today, on this many days before, or in this week or month.",
+        "Done after this day.", "Done before this day."
       )
     ),
     (
       .created, "createdWithin", "createdAfter", "createdBefore",
       (
-        "The todo was added then, as completedWithin has it.",
-        "The todo was added after this day.", "The todo was added before this day."
+        "Likewise, added.",
+        "Added after this day.", "Added before this day."
       )
     ),
     (
       .updated, "updatedWithin", "updatedAfter", "updatedBefore",
       (
-        "The todo was last changed then, as completedWithin has it.",
-        "The todo was last changed after this day.", "The todo was last changed before this day."
+        "Likewise, last changed.",
+        "Last changed after this day.", "Last changed before this day."
       )
     ),
   ]

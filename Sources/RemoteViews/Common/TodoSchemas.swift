@@ -43,7 +43,7 @@ extension TodoRowViewModel: ObjectWritable {
       "start", .nullable(.date), "The day before which it can wait; null without one.",
       \.schedule?.start)
     members.required(
-      "startText", .nullable(.string(nil)), "The same, ready to show: Tomorrow.",
+      "startText", .nullable(.string(nil)), "Ready to show: Tomorrow.",
       \.schedule?.startText)
     members.required(
       "startAhead", .boolean, "Whether start is a day that has not come yet.", \.startAhead)
@@ -51,7 +51,7 @@ extension TodoRowViewModel: ObjectWritable {
       "repeat", TodoSchemas.repetition, "How it repeats; null if it does not.",
       \.schedule?.repetition)
     members.required(
-      "repeatText", .nullable(.string(nil)), "The same, ready to show: every 2 weeks.",
+      "repeatText", .nullable(.string(nil)), "Ready to show: every 2 weeks.",
       \.schedule?.repeatText)
     members.required(
       "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
@@ -61,7 +61,7 @@ extension TodoRowViewModel: ObjectWritable {
       "estimate", .nullable(.field(.estimate)), "How long it takes; null without an estimate.",
       \.schedule?.estimate)
     members.required(
-      "estimateText", .nullable(.string(nil)), "The same, ready to show: 1 h 30 min.",
+      "estimateText", .nullable(.string(nil)), "Ready to show: 1 h 30 min.",
       \.schedule?.estimateText)
     members.required("priority", .choice(Priority.choice), "", \.priority)
     members.required(
@@ -115,7 +115,7 @@ enum TodoSchemas {
   ) {
     $0.required("estimate", .string(nil), "The sum of the estimates: PT3H20M.", \.estimate)
     $0.required(
-      "estimateText", .string(nil), "The same, ready to show: 3 h 20 min.", \.estimateText)
+      "estimateText", .string(nil), "Ready to show: 3 h 20 min.", \.estimateText)
     $0.required("without", .natural, "How many of them have no estimate.", \.sum.without)
   }
 

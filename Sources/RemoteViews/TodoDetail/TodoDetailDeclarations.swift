@@ -55,13 +55,13 @@ package enum TodoDetailEvents {
 
   static let viewHidden = Event(
     "todoDetail.viewHidden",
-    "The detail is out of sight: it is not kept up to date until viewShown.", returns: .null
+    "The detail is out of sight: nothing is sent for it.", returns: .null
   ) {
     $0.required(Members.id)
   }
 
   static let viewShown = Event(
-    "todoDetail.viewShown", "The detail is in sight again; it is shown if it looks different.",
+    "todoDetail.viewShown", "The detail is in sight again.",
     returns: .null
   ) {
     $0.required(Members.id)

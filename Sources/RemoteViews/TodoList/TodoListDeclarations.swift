@@ -141,14 +141,14 @@ package enum TodoListEvents {
   }
 
   static let viewHidden = Event(
-    "todoList.viewHidden", "The list is out of sight: it is not kept up to date until viewShown.",
+    "todoList.viewHidden", "The list is out of sight: nothing is sent for it.",
     returns: .null
   ) {
     $0.optional(view)
   }
 
   static let viewShown = Event(
-    "todoList.viewShown", "The list is in sight again; it is shown if it looks different.",
+    "todoList.viewShown", "The list is in sight again.",
     returns: .null
   ) {
     $0.optional(view)

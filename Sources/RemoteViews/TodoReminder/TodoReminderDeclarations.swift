@@ -47,7 +47,7 @@ package enum TodoReminderOutputs {
   ) {
     $0.required(Members.todoID, \.id)
     $0.required(TodoReminderEvents.at.required, \.at)
-    $0.required("atText", .string(nil), "The same, ready to show: Today 08:45.", \.atText)
+    $0.required("atText", .string(nil), "Ready to show: Today 08:45.", \.atText)
     $0.required(
       "late", .boolean,
       "Whether it comes late, since nothing ran at its time, or the machine slept.", \.late)

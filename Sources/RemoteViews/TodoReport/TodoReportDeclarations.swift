@@ -34,10 +34,10 @@ package enum TodoReportEvents {
 
   static let viewHidden = Event(
     "todoReport.viewHidden",
-    "The report is out of sight: it is not kept up to date until viewShown.", returns: .null)
+    "The report is out of sight: nothing is sent for it.", returns: .null)
 
   static let viewShown = Event(
-    "todoReport.viewShown", "The report is in sight again; it is shown if it looks different.",
+    "todoReport.viewShown", "The report is in sight again.",
     returns: .null)
 
   static let viewClosed = Event(
@@ -101,11 +101,11 @@ package enum TodoReportOutputs {
       .required(
         "amount", .nullable(.field(.estimate)), "How long it takes; null without an estimate."),
       .required(
-        "amountText", .nullable(.string(nil)), "The same, ready to show: 1 h 30 min."),
+        "amountText", .nullable(.string(nil)), "Ready to show: 1 h 30 min."),
     ]
     let sum: [MemberDeclaration] = [
       .required("amount", .string(nil), "How long they take together: PT3H20M."),
-      .required("amountText", .string(nil), "The same, ready to show: 3 h 20 min."),
+      .required("amountText", .string(nil), "Ready to show: 3 h 20 min."),
     ]
     let partial = MemberDeclaration.optional(
       "partial", .boolean, "True if a group could not be read; else left out.")

@@ -530,19 +530,19 @@ class TodoRow(TypedDict):
     start: Optional[str]
     """The day before which it can wait; null without one."""
     startText: Optional[str]
-    """The same, ready to show: Tomorrow."""
+    """Ready to show: Tomorrow."""
     startAhead: bool
     """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
-    """The same, ready to show: every 2 weeks."""
+    """Ready to show: every 2 weeks."""
     reminders: List[str]
     """When it reminds: before it is due, such as -PT15M, or at a local time."""
     estimate: Optional[str]
     """How long it takes; null without an estimate."""
     estimateText: Optional[str]
-    """The same, ready to show: 1 h 30 min."""
+    """Ready to show: 1 h 30 min."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
@@ -562,7 +562,7 @@ class EstimateSum(TypedDict):
     estimate: str
     """The sum of the estimates: PT3H20M."""
     estimateText: str
-    """The same, ready to show: 3 h 20 min."""
+    """Ready to show: 3 h 20 min."""
     without: int
     """How many of them have no estimate."""
 
@@ -634,19 +634,19 @@ class PreviewRow(TypedDict):
     start: Optional[str]
     """The day before which it can wait; null without one."""
     startText: Optional[str]
-    """The same, ready to show: Tomorrow."""
+    """Ready to show: Tomorrow."""
     startAhead: bool
     """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
-    """The same, ready to show: every 2 weeks."""
+    """Ready to show: every 2 weeks."""
     reminders: List[str]
     """When it reminds: before it is due, such as -PT15M, or at a local time."""
     estimate: Optional[str]
     """How long it takes; null without an estimate."""
     estimateText: Optional[str]
-    """The same, ready to show: 1 h 30 min."""
+    """Ready to show: 1 h 30 min."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
@@ -696,19 +696,19 @@ class TodoDetail(TypedDict):
     start: Optional[str]
     """The day before which it can wait; null without one."""
     startText: Optional[str]
-    """The same, ready to show: Tomorrow."""
+    """Ready to show: Tomorrow."""
     startAhead: bool
     """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
-    """The same, ready to show: every 2 weeks."""
+    """Ready to show: every 2 weeks."""
     reminders: List[str]
     """When it reminds: before it is due, such as -PT15M, or at a local time."""
     estimate: Optional[str]
     """How long it takes; null without an estimate."""
     estimateText: Optional[str]
-    """The same, ready to show: 1 h 30 min."""
+    """Ready to show: 1 h 30 min."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
@@ -978,7 +978,7 @@ class ReportDetail(TypedDict):
     amount: Optional[str]
     """How long it takes; null without an estimate."""
     amountText: Optional[str]
-    """The same, ready to show: 1 h 30 min."""
+    """Ready to show: 1 h 30 min."""
     odd: bool
     """For banding: alternates from one subheader to the next."""
 
@@ -1004,7 +1004,7 @@ class ReportFooter(TypedDict):
     amount: str
     """How long they take together: PT3H20M."""
     amountText: str
-    """The same, ready to show: 3 h 20 min."""
+    """Ready to show: 3 h 20 min."""
     odd: bool
     """For banding: alternates from one subheader to the next."""
 
@@ -1026,7 +1026,7 @@ class ReportGrandFooter(_ReportGrandFooterOptional):
     amount: str
     """How long they take together: PT3H20M."""
     amountText: str
-    """The same, ready to show: 3 h 20 min."""
+    """Ready to show: 3 h 20 min."""
 
 
 class ReportMessage(TypedDict):
@@ -1972,7 +1972,7 @@ class TodoReminderShowReminder(TypedDict):
     at: str
     """The local time for which the reminder was set."""
     atText: str
-    """The same, ready to show: Today 08:45."""
+    """Ready to show: Today 08:45."""
     late: bool
     """Whether it comes late, since nothing ran at its time, or the machine slept."""
     todo: TodoRow
@@ -2557,14 +2557,14 @@ class TodoListEvents:
         return cast(TodoChanges, self._requests.send("todoList.changesSince", params))
 
     def view_hidden(self, *, view: Optional[str] = None) -> None:
-        """The list is out of sight: it is not kept up to date until viewShown.
+        """The list is out of sight: nothing is sent for it.
 
         view: The name of a list; without it, the unnamed list.
         """
         self._requests.send("todoList.viewHidden", {"view": view})
 
     def view_shown(self, *, view: Optional[str] = None) -> None:
-        """The list is in sight again; it is shown if it looks different.
+        """The list is in sight again.
 
         view: The name of a list; without it, the unnamed list.
         """
@@ -2711,14 +2711,14 @@ class TodoDetailEvents:
         return cast(TodoRevision, self._requests.send("todoDetail.history", {"id": id}))
 
     def view_hidden(self, id: int) -> None:
-        """The detail is out of sight: it is not kept up to date until viewShown.
+        """The detail is out of sight: nothing is sent for it.
 
         id: The todo's id.
         """
         self._requests.send("todoDetail.viewHidden", {"id": id})
 
     def view_shown(self, id: int) -> None:
-        """The detail is in sight again; it is shown if it looks different.
+        """The detail is in sight again.
 
         id: The todo's id.
         """
@@ -2906,11 +2906,11 @@ class TodoReportEvents:
         self._requests.send("todoReport.select", {"id": id})
 
     def view_hidden(self) -> None:
-        """The report is out of sight: it is not kept up to date until viewShown."""
+        """The report is out of sight: nothing is sent for it."""
         self._requests.send("todoReport.viewHidden", {})
 
     def view_shown(self) -> None:
-        """The report is in sight again; it is shown if it looks different."""
+        """The report is in sight again."""
         self._requests.send("todoReport.viewShown", {})
 
     def view_closed(self) -> None:
@@ -3290,14 +3290,14 @@ class AsyncTodoListEvents:
         return cast(TodoChanges, await self._requests.send("todoList.changesSince", params))
 
     async def view_hidden(self, *, view: Optional[str] = None) -> None:
-        """The list is out of sight: it is not kept up to date until viewShown.
+        """The list is out of sight: nothing is sent for it.
 
         view: The name of a list; without it, the unnamed list.
         """
         await self._requests.send("todoList.viewHidden", {"view": view})
 
     async def view_shown(self, *, view: Optional[str] = None) -> None:
-        """The list is in sight again; it is shown if it looks different.
+        """The list is in sight again.
 
         view: The name of a list; without it, the unnamed list.
         """
@@ -3448,14 +3448,14 @@ class AsyncTodoDetailEvents:
         return cast(TodoRevision, await self._requests.send("todoDetail.history", {"id": id}))
 
     async def view_hidden(self, id: int) -> None:
-        """The detail is out of sight: it is not kept up to date until viewShown.
+        """The detail is out of sight: nothing is sent for it.
 
         id: The todo's id.
         """
         await self._requests.send("todoDetail.viewHidden", {"id": id})
 
     async def view_shown(self, id: int) -> None:
-        """The detail is in sight again; it is shown if it looks different.
+        """The detail is in sight again.
 
         id: The todo's id.
         """
@@ -3644,11 +3644,11 @@ class AsyncTodoReportEvents:
         await self._requests.send("todoReport.select", {"id": id})
 
     async def view_hidden(self) -> None:
-        """The report is out of sight: it is not kept up to date until viewShown."""
+        """The report is out of sight: nothing is sent for it."""
         await self._requests.send("todoReport.viewHidden", {})
 
     async def view_shown(self) -> None:
-        """The report is in sight again; it is shown if it looks different."""
+        """The report is in sight again."""
         await self._requests.send("todoReport.viewShown", {})
 
     async def view_closed(self) -> None:
