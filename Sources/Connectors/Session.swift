@@ -97,7 +97,17 @@ package final class Session {
   package var wantsInput: Bool { !hasMore && hasRoom && !hasEnded }
 
   /// Whether there is more to handle, and room for the output that it causes.
-  package var canHandleMore: Bool { (hasMore || missedWake != nil) && hasRoom && !hasEnded }
+  package var canHandleMore: Bool {
+    (hasMore || missedWake != nil) && hasRoom && !hasEnded || isStepDue
+  }
+
+  /// How the frozen clock moves (`--clock-after`): each step after this many messages. The session
+  /// pauses there until it has done all that the messages before the step cause.
+  package var steps: ArraySlice<(messages: Int, move: () -> Void)> = [] {
+    didSet { inbox.pause = steps.first?.messages }
+  }
+
+  private var isStepDue: Bool { inbox.reader.messages == inbox.pause && wantsInput }
 
   /// The process whose end is the end of the View; nil if the View named none.
   package var clientProcess: Int? { lifecycle.state.clientProcess }
@@ -125,6 +135,21 @@ package final class Session {
   /// Handles the messages that have arrived, until their time is over or there is no room for more
   /// answers.
   package func handleReceived() {
+    handleToPause()
+    while isStepDue, let step = steps.popFirst() {
+      step.move()
+      handleClockMove()
+      handleToPause()
+    }
+  }
+
+  /// Looks at a frozen clock that has moved, and does the upkeep that is due by now.
+  package func handleClockMove() {
+    handleWake(.time)
+    while doUpkeep() {}
+  }
+
+  private func handleToPause() {
     // A batch has one time, as in a recording of it.
     if batch == nil { clock.tick() }
     slice.begin()

@@ -101,15 +101,19 @@ package struct Transcript {
 
   package init(_ bytes: [UInt8]) throws(Malformed) {
     var entries: [Entry] = []
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    for (index, line) in lines.enumerated() {
+    for (index, line) in Self.lines(of: bytes).enumerated() {
       guard let entry = Entry(line) else {
         throw Malformed(line: index + 1, expected: Self.expectation(for: line))
       }
       entries.append(entry)
     }
     self.entries = entries
+  }
+
+  /// The lines of a file, the last of which may end with it.
+  static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.last?.isEmpty == true ? lines.dropLast() : lines
   }
 
   package var bytes: [UInt8] {
@@ -119,8 +123,10 @@ package struct Transcript {
   private static func expectation(for line: ArraySlice<UInt8>) -> String {
     line.first == UInt8(ascii: "@")
       ? "@clock INSTANT, @samples, @restart, @framing lines|headers, @mcp, @mcp read or @env NAME=VALUE"
-      : "a line that begins with #, @, \"> \" or \"< \""
+      : anyLine
   }
+
+  static let anyLine = "a line that begins with #, @, \"> \" or \"< \""
 }
 
 extension Transcript.Entry {

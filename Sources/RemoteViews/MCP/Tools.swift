@@ -148,9 +148,7 @@ package enum Tools {
     "undo",
     "Takes a whole step back, unless one of its todos was changed since. Steps: see history.",
     .settles
-  ) {
-    $0.required("step", .positive, "The step of a result.")
-  }
+  ) { $0.required("step", .positive, "The step of a result.") }
 
   /// All tools that an offer has, in the order of the list.
   package static func all(writing: Bool) -> [any ToolDeclaration] {

@@ -42,36 +42,26 @@ package enum TodoDetailEvents {
   static let startEdit = Event(
     "todoDetail.startEdit", "The user wants to edit the todo in a form; routeEdit follows.",
     returns: .null, fails: [.notFound]
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let history = Event(
     "todoDetail.history", "Shows the changes of the todo.",
     returns: Results.todoRevision.type, fails: [.notFound]
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let viewHidden = Event(
     "todoDetail.viewHidden",
     "The detail is out of sight: it is not kept up to date until viewShown.", returns: .null
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let viewShown = Event(
     "todoDetail.viewShown", "The detail is in sight again; it is shown if it looks different.",
     returns: .null
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let viewClosed = Event(
     "todoDetail.viewClosed", "Closes the detail; it is no longer shown.", returns: .null
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let all: [any EventDeclaration] = [
     viewReady, edit, complete, reopen, delete, skip, startEdit, history, viewHidden, viewShown,

@@ -25,16 +25,12 @@ package enum TodoEditEvents {
     "todoEdit.kept",
     "Shows the kept drafts of this client and store that nobody has open, the newest first.",
     returns: .null
-  ) {
-    $0.optional("all", .boolean, "With those of the user's other clients.") ?? false
-  }
+  ) { $0.optional("all", .boolean, "With those of the user's other clients.") ?? false }
 
   static let forget = Event(
     "todoEdit.forget", "Removes a kept draft that nobody has open.", returns: .null,
     fails: [.notKept]
-  ) {
-    $0.required(keptNumber)
-  }
+  ) { $0.required(keptNumber) }
 
   static let keptNumber = Member(
     "kept", .positive, "The number of a kept draft, as showKept has it.")
@@ -120,15 +116,11 @@ package enum TodoEditEvents {
   static let cancel = Event(
     "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", returns: .null,
     fails: [.notOpen]
-  ) {
-    $0.optional(draft)
-  }
+  ) { $0.optional(draft) }
 
   static let viewClosed = Event(
     "todoEdit.viewClosed", "Closes the draft; nothing is saved.", returns: .null
-  ) {
-    $0.optional(draft)
-  }
+  ) { $0.optional(draft) }
 
   static var all: [any EventDeclaration] {
     [viewReady, change, resolve, save, cancel, viewClosed, kept, forget]
@@ -200,9 +192,7 @@ package enum TodoEditOutputs {
 
   static let showKept = Output<[KeptDraftViewModel]>(
     "todoEdit.showKept", "The kept drafts that nobody has open, the newest first."
-  ) {
-    $0.required("drafts", .array(KeptDraftViewModel.type), "To open or to forget.", \.self)
-  }
+  ) { $0.required("drafts", .array(KeptDraftViewModel.type), "To open or to forget.", \.self) }
 
   static let showError = Output<(error: ErrorViewModel, draft: String?)>(
     "todoEdit.showError", "An event changed nothing; this is why."

@@ -117,9 +117,7 @@ package enum TodoListEvents {
   static let startAdd = Event(
     "todoList.startAdd", "The user wants to add a todo in a form; routeEdit follows.",
     returns: .null
-  ) {
-    $0.optional(view)
-  }
+  ) { $0.optional(view) }
 
   static let select = Event(
     "todoList.select", "The user chose a todo; routeDetail follows.",
@@ -143,22 +141,16 @@ package enum TodoListEvents {
   static let viewHidden = Event(
     "todoList.viewHidden", "The list is out of sight: it is not kept up to date until viewShown.",
     returns: .null
-  ) {
-    $0.optional(view)
-  }
+  ) { $0.optional(view) }
 
   static let viewShown = Event(
     "todoList.viewShown", "The list is in sight again; it is shown if it looks different.",
     returns: .null
-  ) {
-    $0.optional(view)
-  }
+  ) { $0.optional(view) }
 
   static let viewClosed = Event(
     "todoList.viewClosed", "Closes the list; it is no longer shown.", returns: .null
-  ) {
-    $0.optional(view)
-  }
+  ) { $0.optional(view) }
 
   static let all: [any EventDeclaration] = [
     viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, apply, undo,

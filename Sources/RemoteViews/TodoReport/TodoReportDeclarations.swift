@@ -28,9 +28,7 @@ package enum TodoReportEvents {
   static let select = Event(
     "todoReport.select", "The user chose a todo; routeDetail follows.",
     returns: .null, fails: [.notFound]
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let viewHidden = Event(
     "todoReport.viewHidden",
