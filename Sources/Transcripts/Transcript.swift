@@ -169,21 +169,24 @@ extension Transcript.World: CustomStringConvertible {
     case ("clock", let argument?):
       guard let instant = Instant(rfc3339: String(argument)) else { return nil }
       self = .clock(instant)
-    case ("samples", nil): self = .samples
-    case ("restart", nil): self = .restart
-    case ("framing", "lines"): self = .framing(.lines)
-    case ("framing", "headers"): self = .framing(.headers)
-    case ("mcp", nil): self = .tools(.all)
-    case ("mcp", "read"): self = .tools(.read)
     case ("env", let argument?):
       guard let sign = argument.firstIndex(of: "="),
         Self.variables.contains(String(argument[..<sign]))
       else { return nil }
       self = .environment(
         name: String(argument[..<sign]), value: String(argument[argument.index(after: sign)...]))
-    default: return nil
+    default:
+      let text = words.joined(separator: " ")
+      guard let fixed = Self.fixed.first(where: { $0.text == text }) else { return nil }
+      self = fixed.world
     }
   }
+
+  /// Those that are always the same words.
+  private static let fixed: [(text: String, world: Self)] = [
+    ("samples", .samples), ("restart", .restart), ("framing lines", .framing(.lines)),
+    ("framing headers", .framing(.headers)), ("mcp", .tools(.all)), ("mcp read", .tools(.read)),
+  ]
 
   /// The variables that are set in this process, in the form in which a transcript sets them.
   package static func ofEnvironment() -> [Transcript.World] {
@@ -196,13 +199,8 @@ extension Transcript.World: CustomStringConvertible {
   package var description: String {
     switch self {
     case .clock(let instant): "clock \(Self.short(instant))"
-    case .samples: "samples"
-    case .restart: "restart"
-    case .framing(.lines): "framing lines"
-    case .framing(.headers): "framing headers"
-    case .tools(.all): "mcp"
-    case .tools(.read): "mcp read"
     case .environment(let name, let value): "env \(name)=\(value)"
+    default: Self.fixed.first { $0.world == self }?.text ?? ""
     }
   }
 

@@ -11,7 +11,7 @@ enum Results {
     $0.required(Members.todoID, \.todo.id)
     $0.required("rev", .natural, "Its revision now; after a delete, the store's.", \.todo.rev)
     $0.required(step, \.todo.step)
-    $0.optional("next", next, nextSummary, \.todo.next)
+    $0.optional("next", next.type, nextSummary) { $0.todo.next.map { next.of($0) } }
     $0.optional(
       "shows", .boolean, "Of an add with a view: whether the todo is in that list.", \.shows)
     $0.read(\.todo.read)
@@ -126,7 +126,7 @@ extension TodoListApplied.Entry: ObjectWritable {
       "id", .nullable(.positive), "The todo's id; null for a new one that is not stored.", \.id)
     $0.required(
       "rev", .natural, "Its revision after all changes; if it was deleted, the store's.", \.rev)
-    $0.optional("next", nextObject, Results.nextSummary, \.next)
+    $0.optional("next", nextObject.type, Results.nextSummary) { $0.next.map { nextObject.of($0) } }
     $0.read(\.read)
   }
 

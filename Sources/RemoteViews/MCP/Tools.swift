@@ -61,11 +61,7 @@ extension MethodTable {
         throw InvalidParams(
           field: "arguments", expected: "an object", message: "The arguments must be an object.")
       }
-      do throws(MemberFault) {
-        handler(try declaration.value(of: arguments))
-      } catch {
-        throw error.invalidParams(of: name)
-      }
+      handler(try declaration.value(of: arguments, sentTo: name))
     }
   }
 }

@@ -92,7 +92,8 @@ extension GivenFields {
 /// The outputs of the scene `savedLists` (PROTOCOL § 6).
 package enum SavedListsOutputs {
   package static let scene = SceneDeclaration(
-    "savedLists", "The lists that people saved and those that are built in, with their totals.",
+    name: "savedLists",
+    summary: "The lists that people saved and those that are built in, with their totals.",
     events: SavedListsEvents.all, outputs: [showLists, showError])
 
   static let showLists = Output<[SavedListsRowViewModel]>(

@@ -32,7 +32,7 @@ extension ChoiceField: WireWord {
 /// The outputs of the scene `todoChoices` (PROTOCOL § 9).
 package enum TodoChoicesOutputs {
   package static let scene = SceneDeclaration(
-    "todoChoices", "What a person can choose from while they type.",
+    name: "todoChoices", summary: "What a person can choose from while they type.",
     events: TodoChoicesEvents.all, outputs: [showChoices, showError])
 
   static let showChoices = Output<(request: TodoChoicesRequest, choices: [TodoChoiceViewModel])>(

@@ -72,8 +72,8 @@ package enum TodoDetailEvents {
 /// The outputs of the scene `todoDetail` (PROTOCOL § 7).
 package enum TodoDetailOutputs {
   package static let scene = SceneDeclaration(
-    "todoDetail",
-    "Single todos, each identified by its id: all its fields, its history, and editing.",
+    name: "todoDetail",
+    summary: "Single todos, each identified by its id: all its fields, its history, and editing.",
     events: TodoDetailEvents.all,
     outputs: [showTodo, showHistory, showError, routeBack, routeEdit])
 

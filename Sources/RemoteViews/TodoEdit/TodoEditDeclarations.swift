@@ -149,7 +149,8 @@ extension GivenFields {
 /// The outputs of the scene `todoEdit` (PROTOCOL § 9).
 package enum TodoEditOutputs {
   package static let scene = SceneDeclaration(
-    "todoEdit", "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
+    name: "todoEdit",
+    summary: "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
     events: TodoEditEvents.all, outputs: [showDraft, showKept, showError, routeBack])
 
   static let showDraft = Output<TodoEditViewModel>(
@@ -158,7 +159,9 @@ package enum TodoEditOutputs {
     $0.optional(TodoEditEvents.draft.optional, \.model.draft)
     $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.model.id)
     $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.model.rev)
-    $0.required("values", values, "The fields, as typed or as the todo has them.", \.self)
+    $0.required("values", values.type, "The fields, as typed or as the todo has them.") {
+      values.of($0)
+    }
     $0.optional(
       "line", .string(nil), "The typed line, if the draft was kept and is opened again.",
       \.model.line)
@@ -183,7 +186,9 @@ package enum TodoEditOutputs {
     $0.required(
       "problems", .array(TodoEditViewModel.Problem.type),
       "What breaks a rule; at most one per field.", \.problems)
-    $0.array("stale", of: staleField, "The fields that somebody else changed too.", \.model.stale)
+    $0.required(
+      "stale", .array(staleField.type), "The fields that somebody else changed too."
+    ) { $0.model.stale.map(staleField.of) }
     $0.required(
       "gone", .boolean, "Whether the todo was deleted; save then adds it as a new one.",
       \.model.isGone)

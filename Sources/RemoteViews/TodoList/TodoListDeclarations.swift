@@ -188,7 +188,8 @@ extension OpenList.Updates: WireWord {}
 /// The outputs of the scene `todoList` (PROTOCOL § 6).
 package enum TodoListOutputs {
   package static let scene = SceneDeclaration(
-    "todoList", "Lists of todos: filtered, sorted, in windows, and always up to date.",
+    name: "todoList",
+    summary: "Lists of todos: filtered, sorted, in windows, and always up to date.",
     events: TodoListEvents.all,
     outputs: [
       showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit,
@@ -330,7 +331,9 @@ extension MemberWriter {
     optional(TodoListEvents.view.optional, view)
     required(Members.storeRev, rev)
     required("total", .natural, "How many todos pass the list's filter.", total)
-    optional("sum", TodoSchemas.sum, "With sums: how long these take together.", sum)
+    optional("sum", TodoSchemas.sum.type, "With sums: how long these take together.") {
+      sum($0).map { TodoSchemas.sum.of($0) }
+    }
     required("offset", .natural, "How many of them come before the window.", offset)
   }
 }
@@ -339,12 +342,13 @@ extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("Preview", "A todo before and after changes that are not made.")
   ) {
-    $0.nullable(
-      "before", TodoRowViewModel.object, "The todo as it is; null if it would be added.", \.before)
-    $0.nullable(
-      "after", TodoRowViewModel.previewObject,
-      "The todo as it would be; null if it would be deleted.",
-      \.after)
+    $0.required(
+      "before", .nullable(TodoRowViewModel.type), "The todo as it is; null if it would be added.",
+      \.before)
+    $0.required(
+      "after", .nullable(TodoRowViewModel.previewObject.type),
+      "The todo as it would be; null if it would be deleted."
+    ) { $0.after.map(TodoRowViewModel.previewObject.of) }
   }
 }
 

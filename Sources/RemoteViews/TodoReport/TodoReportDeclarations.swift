@@ -49,7 +49,7 @@ package enum TodoReportEvents {
 /// The outputs of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportOutputs {
   package static let scene = SceneDeclaration(
-    "todoReport", "A report of all todos, in groups and by day.",
+    name: "todoReport", summary: "A report of all todos, in groups and by day.",
     events: TodoReportEvents.all, outputs: [showReport, showReportChanges, showError, routeDetail])
 
   static let showReport = Output<TodoReportPart<TodoReportRowViewModel>>(
