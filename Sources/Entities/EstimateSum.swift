@@ -1,5 +1,5 @@
 /// How many todos there are, and how long they take together.
-package struct EstimateSum: Sendable, Equatable {
+package struct EstimateSum: Sendable, Hashable {
   /// How many todos.
   package private(set) var count = 0
   /// The sum of their estimates.

@@ -62,7 +62,7 @@ extension TimeSpan {
 }
 
 /// How long a todo takes: a minute to 9,999 hours.
-package struct Estimate: Sendable, Comparable {
+package struct Estimate: Sendable, Hashable, Comparable {
   package let minutes: Int
 
   /// The longest, in minutes.

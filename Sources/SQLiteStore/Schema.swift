@@ -224,10 +224,10 @@ package struct Schema: Sendable {
     DROP INDEX IF EXISTS todo_by_due;
     DROP INDEX IF EXISTS todo_by_priority;
     DROP INDEX IF EXISTS todo_by_completed;
-    CREATE INDEX todo_by_due
-      ON todo (due, id, completed_at, priority, tags, start, repeats, estimate);
-    CREATE INDEX todo_by_priority
-      ON todo (priority, id, completed_at, due, tags, start, repeats, estimate);
+    CREATE INDEX todo_by_due ON todo
+      (due, id, completed_at, priority, tags, start, repeats, estimate);
+    CREATE INDEX todo_by_priority ON todo
+      (priority, id, completed_at, due, tags, start, repeats, estimate);
     CREATE INDEX todo_by_completed ON todo (completed_at DESC, id, estimate);
     CREATE INDEX todo_by_estimate ON todo (estimate) WHERE estimate IS NOT NULL;
     """

@@ -13,7 +13,7 @@ import sys
 FAULT = "".join(sys.argv[1:])
 KNOWN = (
     "id rev title preview completed state due dueText time group start startText startAhead "
-    "repeat repeatText reminders priority tags createdAt createdText"
+    "repeat repeatText reminders estimate estimateText priority tags createdAt createdText"
 ).split()
 
 

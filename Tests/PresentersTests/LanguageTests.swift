@@ -64,7 +64,9 @@ struct LanguageTests {
       #expect(grammar.value(of: hash, in: "month") != nil, "\(word ?? "") is missing in \(tag)")
     }
     #expect(
-      lines.count { $0.hasPrefix("day ") || $0.hasPrefix("time ") || $0.hasPrefix("repeat ") }
+      lines.count { line in
+        ["day ", "time ", "repeat ", "estimate "].contains(where: line.hasPrefix)
+      }
         == grammar.rules.count { ![.fixed, .remind].contains($0.kind) },
       "a line of \(tag) is no form")
   }

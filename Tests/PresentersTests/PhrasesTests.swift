@@ -66,7 +66,8 @@ struct PhrasesTests {
     (.reopened, "reopened"), (.deleted, "deleted"), (.edited([.title]), "changed title"),
     (
       .edited(TodoField.allCases),
-      "changed title, content, due date, time, start date, repetition, reminders, priority, tags"
+      "changed title, content, due date, time, start date, repetition, reminders, estimate, "
+        + "priority, tags"
     ),
   ])
   func aChangeIsNamed(_ event: HistoryPresentationModel.Event, _ expected: String) {

@@ -47,7 +47,7 @@ struct SavedListsPresenterTests {
   }
 
   @Test func listsAreShownAndAnswered() {
-    let builtIn = "Inbox* 0/0, Today* 0/0, Upcoming* 0/0, All* 0/0, Done* 0/0"
+    let builtIn = "Inbox* 0/0, Today* 0/0, Upcoming* 0/0, All* 0/0, Done* 0/0, Done this week* 0/0"
     #expect(turn { lists.eventViewReady() } == ["lists \(builtIn)", "= rev 0"])
     #expect(save("a", " A ", due: "today") == ["= rev 1", "lists \(builtIn), A 0/0"])
     #expect(turn { lists.eventRemove(name: "a") } == ["= a A", "lists \(builtIn)"])

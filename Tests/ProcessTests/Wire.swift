@@ -25,7 +25,7 @@ enum Wire {
       #"{"id":\#(index + 1),"rev":\#(index + 1),"title":"\#(title)","preview":"","completed":false,"#
         + #""state":"open","due":null,"dueText":null,"time":null,"group":null,"start":null,"#
         + #""startText":null,"startAhead":false,"repeat":null,"repeatText":null,"reminders":[],"#
-        + #""priority":"none","tags":[],"#
+        + #""estimate":null,"estimateText":null,"priority":"none","tags":[],"#
         + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026"}"#
     }
     return #"{"jsonrpc":"2.0","method":"todoList.showTodos","params":{"rev":\#(titles.count),"#

@@ -13,6 +13,7 @@ struct WireTests {
   private static let none =
     #""time":null,"group":null,"start":null,"startText":null,"startAhead":false,"repeat":null,"#
     + #""repeatText":null,"reminders":[],"#
+    + #""estimate":null,"estimateText":null,"#
   private static let detail =
     row + #","content":"two\nlitres","updatedAt":"2026-11-20T09:00:00.000Z","#
     + #""updatedText":"Nov 20, 2026","completedAt":null,"completedText":null,"#
@@ -106,12 +107,15 @@ struct WireTests {
           "todoReport.showReport",
           #""rev":1,"offset":0,"total":8,"rows":[{"kind":"header","title":"Open"},"#
             + #"{"kind":"subheader","title":"Yesterday","date":"2026-11-19","odd":true},"#
-            + #"{"kind":"detail","id":1,"title":"Buy milk","state":"overdue","odd":true},"#
+            + #"{"kind":"detail","id":1,"title":"Buy milk","state":"overdue","#
+            + #""amount":null,"amountText":null,"odd":true},"#
             + #"{"kind":"subfooter","odd":true},"#
-            + #"{"kind":"footer","title":"Total","count":1,"odd":false},"#
+            + #"{"kind":"footer","title":"Total","count":1,"#
+            + #""amount":"PT0M","amountText":"0 min","odd":false},"#
             + #"{"kind":"header","title":"Completed"},"#
-            + #"{"kind":"message","title":"Nothing is completed yet."},"#
-            + #"{"kind":"grandFooter","title":"Grand total","count":1}],"complete":true"#),
+            + #"{"kind":"message","title":"Nothing is completed yet.","reason":"none"},"#
+            + #"{"kind":"grandFooter","title":"Grand total","count":1,"#
+            + #""amount":"PT0M","amountText":"0 min"}],"complete":true"#),
         Self.result(#"{"rev":1}"#),
       ])
     _ = try world.lines("todoDetail.edit", #"{"id":1,"clear":["due"]}"#)
@@ -150,8 +154,8 @@ struct WireTests {
     try add()
     let draft =
       #""id":1,"rev":1,"values":{"title":"Buy milk","content":"two\nlitres","due":"2026-11-19","#
-      + #""time":"","start":"","repeat":"","reminders":"","priority":"high","tags":"a b"},"#
-      + #""dueText":"Yesterday","startText":null,"repeatText":null,"upcoming":[],"changed":[],"#
+      + #""time":"","start":"","repeat":"","reminders":"","estimate":"","priority":"high","tags":"a b"},"#
+      + #""dueText":"Yesterday","startText":null,"repeatText":null,"estimateText":null,"upcoming":[],"changed":[],"#
       + #""problems":[],"stale":[],"gone":false,"canSave":true"#
     #expect(
       try world.lines("todoEdit.viewReady", #"{"draft":"d","id":1}"#) == [

@@ -27,14 +27,14 @@ struct InterruptionTests {
   }
 
   @Test func aLongReportIsAbandoned() {
-    add(1001)
+    add(1002)
     world.gateway.isInterrupted = true
-    #expect(world.turn { $0.report.eventViewReady() } == ["store busy"])
+    #expect(world.turn { $0.report.eventViewReady() } == ["report rev 1002:", "store busy"])
     world.gateway.isInterrupted = false
-    #expect(world.turn { $0.report.eventViewReady() }.last == "ready rev 1001")
+    #expect(world.turn { $0.report.eventViewReady() }.last == "ready rev 1002")
     world.gateway.isInterrupted = true
     let lines = world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }
-    #expect(lines == ["changed 1@1002", "not refreshed store busy"])
+    #expect(lines == ["changed 1@1003", "not refreshed store busy"])
   }
 
   @Test func readingManyChangesIsAbandoned() {

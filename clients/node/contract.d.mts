@@ -81,6 +81,32 @@ export interface TodoFilter {
   started?: boolean;
   /** Whether the todo repeats. */
   repeating?: boolean;
+  /** Whether the todo has an estimate. */
+  hasEstimate?: boolean;
+  /** The todo takes this long, or longer. */
+  estimateMin?: string;
+  /** The todo takes this long, or shorter. */
+  estimateMax?: string;
+  /**
+   * The todo was done today, on this many days before, or since this week (Monday) or month began.
+   */
+  completedWithin?: number | 'week' | 'month';
+  /** The todo was done after this day. */
+  completedAfter?: string;
+  /** The todo was done before this day. */
+  completedBefore?: string;
+  /** The todo was added then, as completedWithin has it. */
+  createdWithin?: number | 'week' | 'month';
+  /** The todo was added after this day. */
+  createdAfter?: string;
+  /** The todo was added before this day. */
+  createdBefore?: string;
+  /** The todo was last changed then, as completedWithin has it. */
+  updatedWithin?: number | 'week' | 'month';
+  /** The todo was last changed after this day. */
+  updatedAfter?: string;
+  /** The todo was last changed before this day. */
+  updatedBefore?: string;
   /** The todo has any of these. */
   priority?: Priority[];
   /** The todo has all of these. */
@@ -114,7 +140,9 @@ export type SortKey =
   | 'title'
   | '-title'
   | 'completed'
-  | '-completed';
+  | '-completed'
+  | 'estimate'
+  | '-estimate';
 
 /** How many todos a list has. */
 export interface ListTotal {
@@ -169,6 +197,8 @@ export interface ReadValues {
   repeat?: Repetition;
   /** When it reminds. */
   reminders?: string[];
+  /** How long it takes. */
+  estimate?: string;
   priority?: Priority;
   /** Its tags. */
   tags?: string[];
@@ -202,6 +232,7 @@ export type TodoField =
   | 'start'
   | 'repeat'
   | 'reminders'
+  | 'estimate'
   | 'priority'
   | 'tags';
 
@@ -247,6 +278,8 @@ export interface AddChange {
   repeat?: string | RepetitionText;
   /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
   reminders?: string[];
+  /** How long it takes: a duration such as PT1H30M, or words. */
+  estimate?: string;
   priority?: Priority;
   /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
   tags?: string[];
@@ -275,6 +308,8 @@ export interface EditChange {
   repeat?: string | RepetitionText;
   /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
   reminders?: string[];
+  /** How long it takes: a duration such as PT1H30M, or words. */
+  estimate?: string;
   priority?: Priority;
   /** All its tags. */
   tags?: string[];
@@ -283,7 +318,7 @@ export interface EditChange {
   /** Tags to remove after that. */
   removeTags?: string[];
   /** Fields that get the value of a new todo; they cannot also be given. */
-  clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'priority' | 'tags')[];
+  clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags')[];
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
 }
@@ -450,6 +485,10 @@ export interface TodoRow {
   repeatText: string | null;
   /** When it reminds: before it is due, such as -PT15M, or at a local time. */
   reminders: string[];
+  /** How long it takes; null without an estimate. */
+  estimate: string | null;
+  /** The same, ready to show: 1 h 30 min. */
+  estimateText: string | null;
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
@@ -461,6 +500,16 @@ export interface TodoRow {
 
 /** Open, overdue (open and due before now, by the local clock) or done. */
 export type TodoState = 'open' | 'overdue' | 'done';
+
+/** How long some todos take together. */
+export interface EstimateSum {
+  /** The sum of the estimates: PT3H20M. */
+  estimate: string;
+  /** The same, ready to show: 3 h 20 min. */
+  estimateText: string;
+  /** How many of them have no estimate. */
+  without: number;
+}
 
 /** A step from one window to the next. */
 export type RowChange = RowDelete | RowInsert | RowUpdate;
@@ -532,6 +581,10 @@ export interface PreviewRow {
   repeatText: string | null;
   /** When it reminds: before it is due, such as -PT15M, or at a local time. */
   reminders: string[];
+  /** How long it takes; null without an estimate. */
+  estimate: string | null;
+  /** The same, ready to show: 1 h 30 min. */
+  estimateText: string | null;
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
@@ -587,6 +640,10 @@ export interface TodoDetail {
   repeatText: string | null;
   /** When it reminds: before it is due, such as -PT15M, or at a local time. */
   reminders: string[];
+  /** How long it takes; null without an estimate. */
+  estimate: string | null;
+  /** The same, ready to show: 1 h 30 min. */
+  estimateText: string | null;
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
@@ -639,6 +696,8 @@ export interface TodoDefaults {
   repeat?: RepetitionText;
   /** Up to 5; those before it is due only if it has a due day. */
   reminders?: string[];
+  /** How long it takes. */
+  estimate?: string;
   priority?: Priority;
   /** Words, besides those that the filter asks for. */
   tags?: string[];
@@ -682,6 +741,8 @@ export interface DraftBeginning {
   repeat?: string | RepetitionText;
   /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
   reminders?: string[];
+  /** How long it takes: a duration such as PT1H30M, or words. */
+  estimate?: string;
   /** By default none. */
   priority?: string;
   /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
@@ -738,6 +799,8 @@ export interface DraftValues {
   repeat?: string;
   /** Reminders between spaces, or with commas between words. */
   reminders?: string;
+  /** How long it takes: 1 h 30 min; an empty string is none. */
+  estimate?: string;
   /** A word; an empty string is none. */
   priority?: string;
   /** Words between spaces. */
@@ -764,6 +827,7 @@ export type InvalidReason =
   | 'notATime'
   | 'notARule'
   | 'notAReminder'
+  | 'notADuration'
   | 'unanchored'
   | 'ended'
   | 'unknown';
@@ -836,6 +900,10 @@ export interface ReportDetail {
   /** The text of a report row. */
   title: string;
   state: TodoState;
+  /** How long it takes; null without an estimate. */
+  amount: string | null;
+  /** The same, ready to show: 1 h 30 min. */
+  amountText: string | null;
   /** For banding: alternates from one subheader to the next. */
   odd: boolean;
 }
@@ -856,6 +924,10 @@ export interface ReportFooter {
   title: string;
   /** How many todos. */
   count: number;
+  /** How long they take together: PT3H20M. */
+  amount: string;
+  /** The same, ready to show: 3 h 20 min. */
+  amountText: string;
   /** For banding: alternates from one subheader to the next. */
   odd: boolean;
 }
@@ -868,6 +940,12 @@ export interface ReportGrandFooter {
   title: string;
   /** How many todos. */
   count: number;
+  /** How long they take together: PT3H20M. */
+  amount: string;
+  /** The same, ready to show: 3 h 20 min. */
+  amountText: string;
+  /** True if a group could not be read; else left out. */
+  partial?: boolean;
 }
 
 /** Why a group shows nothing. */
@@ -876,6 +954,37 @@ export interface ReportMessage {
   kind: 'message';
   /** The text of a report row. */
   title: string;
+  /** None: there are no such todos. Unavailable: the store failed. */
+  reason: 'none' | 'unavailable';
+}
+
+/** A step from one window of the report to the next. */
+export type ReportRowChange = ReportRowDelete | ReportRowInsert | ReportRowUpdate;
+
+/** Removes the row at the index. */
+export interface ReportRowDelete {
+  /** The kind of the step. */
+  kind: 'delete';
+  /** From 0, in the window as the steps before this one left it. */
+  index: number;
+}
+
+/** Inserts a row before the one at the index. */
+export interface ReportRowInsert {
+  /** The kind of the step. */
+  kind: 'insert';
+  /** From 0, in the window as the steps before this one left it. */
+  index: number;
+  row: ReportRow;
+}
+
+/** Replaces the row at the index. */
+export interface ReportRowUpdate {
+  /** The kind of the step. */
+  kind: 'update';
+  /** From 0, in the window as the steps before this one left it. */
+  index: number;
+  row: ReportRow;
 }
 
 /** A list as it can be saved again. */
@@ -911,6 +1020,7 @@ export type ChoiceField =
   | 'time'
   | 'repeat'
   | 'reminders'
+  | 'estimate'
   | 'snooze'
   | 'tags'
   | 'priority'
@@ -1242,6 +1352,8 @@ export interface TodoListShowTodos {
   rev: number;
   /** How many todos pass the list's filter. */
   total: number;
+  /** With sums: how long these take together. */
+  sum?: EstimateSum;
   /** How many of them come before the window. */
   offset: number;
   /** The window. */
@@ -1258,6 +1370,8 @@ export interface TodoListShowChanges {
   rev: number;
   /** How many todos pass the list's filter. */
   total: number;
+  /** With sums: how long these take together. */
+  sum?: EstimateSum;
   /** How many of them come before the window. */
   offset: number;
   /** To apply in order; may be empty. */
@@ -1301,7 +1415,7 @@ export interface TodoListShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1367,7 +1481,7 @@ export interface TodoDetailShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1412,6 +1526,8 @@ export interface TodoEditShowDraft {
   startText: string | null;
   /** The repetition, ready to show: every 2 weeks; null if there is none. */
   repeatText: string | null;
+  /** The estimate, ready to show: 1 h 30 min; null if it is no duration. */
+  estimateText: string | null;
   /** The next days of its rule, at most 5, if it is done today and the later ones on their days. */
   upcoming: string[];
   /** The fields whose values differ from the todo's. */
@@ -1445,7 +1561,7 @@ export interface TodoEditShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1486,6 +1602,18 @@ export interface TodoReportShowReport {
   complete: boolean;
 }
 
+/** Turns the window that was shown last into the present one; sent only with updates: rows. */
+export interface TodoReportShowReportChanges {
+  /** The store's revision. */
+  rev: number;
+  /** How many rows come before the window. */
+  offset: number;
+  /** How many rows the report has. */
+  total: number;
+  /** To apply in order; may be empty. */
+  changes: ReportRowChange[];
+}
+
 /** An event changed nothing; this is why. */
 export interface TodoReportShowError {
   /** The number of the error. */
@@ -1497,7 +1625,7 @@ export interface TodoReportShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1549,7 +1677,7 @@ export interface TodoReminderShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1579,7 +1707,7 @@ export interface SavedListsShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1613,7 +1741,7 @@ export interface TodoChoicesShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1645,6 +1773,7 @@ export interface Outputs {
   'todoEdit.showError': TodoEditShowError;
   'todoEdit.routeBack': TodoEditRouteBack;
   'todoReport.showReport': TodoReportShowReport;
+  'todoReport.showReportChanges': TodoReportShowReportChanges;
   'todoReport.showError': TodoReportShowError;
   'todoReport.routeDetail': TodoReportRouteDetail;
   'todoReminder.showReminder': TodoReminderShowReminder;
@@ -1686,6 +1815,8 @@ export class TodoListEvents {
     updates?: 'all' | 'rows';
     /** Whether showMessage says what this View's steps did. */
     messages?: boolean;
+    /** Whether sum says how long all todos take that pass the filter. */
+    sums?: boolean;
     /** Whether it is shown once and not opened; what is open stays as it is. */
     once?: boolean;
   }): Promise<ListTotal>;
@@ -1718,6 +1849,8 @@ export class TodoListEvents {
     repeat?: string | RepetitionText;
     /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
     reminders?: string[];
+    /** How long it takes: a duration such as PT1H30M, or words. */
+    estimate?: string;
     /** By default none. */
     priority?: Priority;
     /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
@@ -1799,6 +1932,18 @@ export class TodoListEvents {
     mark?: string;
   }): Promise<TodoChanges>;
 
+  /** The list is out of sight: it is not kept up to date until viewShown. */
+  viewHidden(params?: {
+    /** The name of a list; without it, the unnamed list. */
+    view?: string;
+  }): Promise<null>;
+
+  /** The list is in sight again; it is shown if it looks different. */
+  viewShown(params?: {
+    /** The name of a list; without it, the unnamed list. */
+    view?: string;
+  }): Promise<null>;
+
   /** Closes the list; it is no longer shown. */
   viewClosed(params?: {
     /** The name of a list; without it, the unnamed list. */
@@ -1836,6 +1981,8 @@ export class TodoDetailEvents {
     repeat?: string | RepetitionText;
     /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
     reminders?: string[];
+    /** How long it takes: a duration such as PT1H30M, or words. */
+    estimate?: string;
     /** One of the four. */
     priority?: Priority;
     /** All its tags. */
@@ -1845,7 +1992,7 @@ export class TodoDetailEvents {
     /** Tags to remove after that. */
     removeTags?: string[];
     /** Fields that get the value of a new todo; they cannot also be given. */
-    clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'priority' | 'tags')[];
+    clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags')[];
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
   }): Promise<ChangedTodo>;
@@ -1894,6 +2041,18 @@ export class TodoDetailEvents {
     id: number;
   }): Promise<TodoRevision>;
 
+  /** The detail is out of sight: it is not kept up to date until viewShown. */
+  viewHidden(params: {
+    /** The todo's id. */
+    id: number;
+  }): Promise<null>;
+
+  /** The detail is in sight again; it is shown if it looks different. */
+  viewShown(params: {
+    /** The todo's id. */
+    id: number;
+  }): Promise<null>;
+
   /** Closes the detail; it is no longer shown. */
   viewClosed(params: {
     /** The todo's id. */
@@ -1937,6 +2096,8 @@ export class TodoEditEvents {
     repeat?: string;
     /** Reminders between spaces, or with commas between words. */
     reminders?: string;
+    /** How long it takes: 1 h 30 min; an empty string is none. */
+    estimate?: string;
     /** A word; an empty string is none. */
     priority?: string;
     /** Words between spaces. */
@@ -2000,6 +2161,12 @@ export class TodoReportEvents {
   viewReady(params?: {
     /** Which todos it covers; by default all. */
     filter?: TodoFilter;
+    /** How many rows come before the window; by default 0. */
+    offset?: number;
+    /** The most rows that the window shows; by default all, or 100 with updates rows. */
+    limit?: number;
+    /** How changes are shown: the whole report (the default), or the rows that changed. */
+    updates?: 'all' | 'rows';
     /** Whether it is shown once and not opened; what is open stays as it is. */
     once?: boolean;
   }): Promise<StoreRevision>;
@@ -2009,6 +2176,12 @@ export class TodoReportEvents {
     /** The todo's id. */
     id: number;
   }): Promise<null>;
+
+  /** The report is out of sight: it is not kept up to date until viewShown. */
+  viewHidden(): Promise<null>;
+
+  /** The report is in sight again; it is shown if it looks different. */
+  viewShown(): Promise<null>;
 
   /** Closes the report; it is no longer shown. */
   viewClosed(): Promise<null>;

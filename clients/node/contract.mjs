@@ -66,6 +66,14 @@ export class TodoListEvents {
     return this.#send('todoList.changesSince', params);
   }
 
+  viewHidden(params = {}) {
+    return this.#send('todoList.viewHidden', params);
+  }
+
+  viewShown(params = {}) {
+    return this.#send('todoList.viewShown', params);
+  }
+
   viewClosed(params = {}) {
     return this.#send('todoList.viewClosed', params);
   }
@@ -109,6 +117,14 @@ export class TodoDetailEvents {
 
   history(params) {
     return this.#send('todoDetail.history', params);
+  }
+
+  viewHidden(params) {
+    return this.#send('todoDetail.viewHidden', params);
+  }
+
+  viewShown(params) {
+    return this.#send('todoDetail.viewShown', params);
   }
 
   viewClosed(params) {
@@ -171,6 +187,14 @@ export class TodoReportEvents {
 
   select(params) {
     return this.#send('todoReport.select', params);
+  }
+
+  viewHidden() {
+    return this.#send('todoReport.viewHidden', {});
+  }
+
+  viewShown() {
+    return this.#send('todoReport.viewShown', {});
   }
 
   viewClosed() {

@@ -59,7 +59,7 @@ extension Todo {
 }
 
 /// How people name a day, relative to today.
-package enum RelativeDay: Sendable, Equatable {
+package enum RelativeDay: Sendable, Hashable {
   case yesterday, today, tomorrow
   /// Two to six days from now: named by its weekday.
   case weekday

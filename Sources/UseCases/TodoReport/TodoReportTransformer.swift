@@ -55,7 +55,7 @@ struct TodoReportTransformer {
         }
         if !wanted.isEmpty { lines.skip(place + sum.count - wanted.upperBound) }
         place += sum.count
-        row(group, .subfooter(day))
+        row(group, .subfooter(date))
       }
       if days.isEmpty {
         row(group, .message(emptiness(of: group)))

@@ -26,6 +26,10 @@ package final class TodoReportUseCase: SceneUseCase {
     var outline: TodoReportOutline
     /// The rows that were shown last, if the View wants their changes.
     var rows: [TodoReportRow] = []
+    /// The number of rows of the whole report that was shown last.
+    var total = 0
+    /// A digest of all rows that were shown last, so that the View is not shown the same again.
+    var looks = 0
     /// The freshness at which it was last up to date.
     var freshness: Freshness
     /// Whether it could not be read after a change, and the View was told so.
@@ -54,7 +58,7 @@ package final class TodoReportUseCase: SceneUseCase {
       var report = OpenReport(
         filter: filter, window: offset..<offset + (limit ?? 1 << 53), wantsRows: wantsRows,
         outline: try outline(filter, at: freshness), freshness: freshness)
-      try present(&report)
+      try present(&report, isNew: true)
       let failure = report.outline.failures.values.first
       report.isStale = failure != nil
       if !once { open.value = report }
@@ -92,17 +96,16 @@ package final class TodoReportUseCase: SceneUseCase {
       freshness != report.freshness || report.isStale
     else { return }
     do {
-      let looksDifferent = try follow(&report, to: freshness)
+      let mayLookDifferent = try follow(&report, to: freshness)
       report.freshness = freshness
-      report.isStale = false
-      if looksDifferent { try report.wantsRows ? presentChanges(&report) : present(&report) }
-      if let failure = report.outline.failures.values.first { throw failure }
+      if mayLookDifferent { try present(&report, isNew: false) }
       open.value = report
+      if let failure = report.outline.failures.values.first { throw failure }
+      open.value?.isStale = false
     } catch {
       // If it cannot be read, the View is told once, and every event tries again.
-      let wasStale = open.value?.isStale
       open.value?.isStale = true
-      if wasStale == false { output?.presentNotRefreshed(Failure(error)) }
+      if !report.isStale { output?.presentNotRefreshed(Failure(error)) }
     }
   }
 
@@ -125,11 +128,8 @@ package final class TodoReportUseCase: SceneUseCase {
     guard !report.isStale, !(isNewDay && report.filter.dependsOnDay),
       let events = try TotalsEvents(since: then, upTo: freshness, in: gateway)
     else {
-      let wasStale = report.isStale
-      let earlier = report.outline
       report.outline = try outline(report.filter, at: freshness)
-      return wasStale || isNewDay || report.outline != earlier
-        || freshness.mark != then.mark
+      return true
     }
     let filter = report.filter.resolved(by: clock)
     var isDifferent = report.outline.isRenamed(from: then.now.date, to: freshness.now.date)
@@ -151,11 +151,16 @@ package final class TodoReportUseCase: SceneUseCase {
     return isDifferent
   }
 
-  /// Presents the window in parts. If a group cannot be read, the report begins again without it.
-  private func present(_ report: inout OpenReport) throws {
+  /// Presents the window: all of it if it is new, otherwise if it looks different. If a group cannot be
+  /// read, begins again without it.
+  private func present(_ report: inout OpenReport, isNew: Bool) throws {
     while true {
       do {
-        try presentOnce(&report)
+        if !isNew && report.wantsRows {
+          try presentChanges(&report)
+        } else if try isNew || looks(report) != report.looks {
+          try presentParts(&report)
+        }
         return
       } catch let failure as TodoReportTransformer.GroupFailure {
         try report.outline.fail(failure.group, failure.error, gateway)
@@ -163,12 +168,19 @@ package final class TodoReportUseCase: SceneUseCase {
     }
   }
 
-  private func presentOnce(_ report: inout OpenReport) throws {
+  private func looks(_ report: OpenReport) throws -> Int {
+    var hasher = Hasher()
+    try transformer(report).transform(report.window) { hasher.combine($0) }
+    return hasher.finalize()
+  }
+
+  private func presentParts(_ report: inout OpenReport) throws {
     let total = report.outline.total
     var offset = report.window.lowerBound
     var rows: [TodoReportRow] = []
     var bytes = 0
-    report.rows = []
+    (report.rows, report.total) = ([], total)
+    var looks = Hasher()
     func show(complete: Bool) {
       output?.presentReport(
         TodoReportPart(
@@ -187,21 +199,25 @@ package final class TodoReportUseCase: SceneUseCase {
       }
       rows.append(row)
       bytes += size
+      looks.combine(row)
       if report.wantsRows { report.rows.append(row) }
     }
     show(complete: true)
+    report.looks = looks.finalize()
   }
 
-  /// Presents what changed in the window.
+  /// Presents what changed in the window, if anything did.
   private func presentChanges(_ report: inout OpenReport) throws {
     var rows: [TodoReportRow] = []
     try transformer(report).transform(report.window) { rows.append($0) }
     let changes = RowChange<Int>.changes(from: report.rows, to: rows, by: \.identity)
-    report.rows = rows
+    let total = report.outline.total
+    if changes.isEmpty && total == report.total { return }
+    (report.rows, report.total) = (rows, total)
     output?.presentChanges(
       TodoReportPart(
-        rev: report.freshness.mark.revision, offset: report.window.lowerBound,
-        total: report.outline.total, rows: changes.map { $0.map { rows[$0] } }, complete: true))
+        rev: report.freshness.mark.revision, offset: report.window.lowerBound, total: total,
+        rows: changes.map { $0.map { rows[$0] } }, complete: true))
   }
 
   private func transformer(_ report: OpenReport) -> TodoReportTransformer {

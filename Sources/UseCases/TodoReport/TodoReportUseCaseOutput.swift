@@ -40,14 +40,14 @@ package struct TodoReportPart<Row> {
 
 /// A row of the report. `odd` is for banding: it alternates with every subheader and every footer.
 package struct TodoReportRow {
-  package enum Content: Equatable {
+  package enum Content: Hashable {
     /// A group begins.
     case header
     /// The todos of a day follow.
     case subheader(TodoReportDay)
     case detail(TodoReportDetailPresentationModel)
     /// The todos of the day end.
-    case subfooter(TodoReportDay)
+    case subfooter(CivilDate?)
     /// The group ends.
     case footer(EstimateSum)
     /// Why a group shows no todos.
@@ -73,7 +73,7 @@ package struct TodoReportRow {
     case .header: Identity(group: group, kind: 0)
     case .subheader(let day): Identity(group: group, kind: 1, number: day.date?.dayNumber)
     case .detail(let todo): Identity(group: group, kind: 2, number: todo.id)
-    case .subfooter(let day): Identity(group: group, kind: 3, number: day.date?.dayNumber)
+    case .subfooter(let date): Identity(group: group, kind: 3, number: date?.dayNumber)
     case .footer: Identity(group: group, kind: 4)
     case .message: Identity(group: group, kind: 5)
     case .grandFooter: Identity(group: group, kind: 6)
@@ -81,15 +81,20 @@ package struct TodoReportRow {
   }
 }
 
-extension TodoReportRow: Equatable {
+extension TodoReportRow: Hashable {
   /// Whether both look the same but for the banding, which a new day turns round in all rows below it.
   package static func == (left: TodoReportRow, right: TodoReportRow) -> Bool {
     left.group == right.group && left.content == right.content
   }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(group)
+    hasher.combine(content)
+  }
 }
 
 /// Why a group of the report shows no todos.
-package enum TodoReportEmptiness: Sendable, Equatable {
+package enum TodoReportEmptiness: Sendable {
   case nothingThere
   /// There may be some, but none passes the report's filter, or was completed in its period.
   case nothingPasses, nothingInPeriod
@@ -103,7 +108,7 @@ package enum TodoReportGroup: Sendable, CaseIterable {
 }
 
 /// What the todos under one subheader have in common.
-package enum TodoReportDay: Sendable, Equatable {
+package enum TodoReportDay: Sendable, Hashable {
   /// Open, and due on this day.
   case due(CivilDate, RelativeDay)
   /// Open, and due on no day.
@@ -120,7 +125,7 @@ package enum TodoReportDay: Sendable, Equatable {
 }
 
 /// A todo in the report, on its way to the presenter.
-package struct TodoReportDetailPresentationModel: Equatable {
+package struct TodoReportDetailPresentationModel: Hashable {
   /// The todo's id.
   package let id: Int
   /// One line.
@@ -146,5 +151,13 @@ package struct TodoReportDetailPresentationModel: Equatable {
   package static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.title.hasSameBytes(as: right.title) && left.state == right.state
       && left.estimate == right.estimate && left.isDamaged == right.isDamaged
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    for byte in title.utf8 { hasher.combine(byte) }
+    hasher.combine(state)
+    hasher.combine(estimate)
+    hasher.combine(isDamaged)
   }
 }

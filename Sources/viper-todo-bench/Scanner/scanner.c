@@ -145,7 +145,8 @@ static void put_row(const todo *todo) {
   put_preview(todo->content);
   PUT("\",\"completed\":false,\"state\":\"open\",\"due\":null,\"dueText\":null,\"time\":null,"
       "\"group\":null,\"start\":null,\"startText\":null,\"startAhead\":false,"
-      "\"repeat\":null,\"repeatText\":null,\"reminders\":[],\"priority\":\"none\","
+      "\"repeat\":null,\"repeatText\":null,\"reminders\":[],\"estimate\":null,"
+      "\"estimateText\":null,\"priority\":\"none\","
       "\"tags\":[],\"createdAt\":\"");
   put(text, strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S.", &day));
   char milliseconds[3] = {

@@ -112,10 +112,10 @@ CREATE INDEX change_undo_by_session ON change (session)
   WHERE step = revision AND undoes IS NOT NULL AND reversed IS NULL;
 CREATE INDEX change_undo_by_client ON change (client)
   WHERE client IS NOT NULL AND step = revision AND undoes IS NOT NULL AND reversed IS NULL;
-CREATE INDEX todo_by_due
-  ON todo (due, id, completed_at, priority, tags, start, repeats, estimate);
-CREATE INDEX todo_by_priority
-  ON todo (priority, id, completed_at, due, tags, start, repeats, estimate);
+CREATE INDEX todo_by_due ON todo
+  (due, id, completed_at, priority, tags, start, repeats, estimate);
+CREATE INDEX todo_by_priority ON todo
+  (priority, id, completed_at, due, tags, start, repeats, estimate);
 CREATE INDEX todo_by_completed ON todo (completed_at DESC, id, estimate);
 CREATE INDEX todo_by_estimate ON todo (estimate) WHERE estimate IS NOT NULL;
 COMMIT;

@@ -96,6 +96,18 @@ TodoFilter = TypedDict(
         "dueWithin": Union[int, Literal["week", "month"]],
         "started": bool,
         "repeating": bool,
+        "hasEstimate": bool,
+        "estimateMin": str,
+        "estimateMax": str,
+        "completedWithin": Union[int, Literal["week", "month"]],
+        "completedAfter": str,
+        "completedBefore": str,
+        "createdWithin": Union[int, Literal["week", "month"]],
+        "createdAfter": str,
+        "createdBefore": str,
+        "updatedWithin": Union[int, Literal["week", "month"]],
+        "updatedAfter": str,
+        "updatedBefore": str,
         "priority": "List[Priority]",
         "tags": List[str],
         "anyTags": List[str],
@@ -126,6 +138,8 @@ SortKey = Literal[
     "-title",
     "completed",
     "-completed",
+    "estimate",
+    "-estimate",
 ]
 """A field to sort by; a - before it reverses the direction."""
 
@@ -193,6 +207,8 @@ class ReadValues(TypedDict, total=False):
     repeat: Repetition
     reminders: List[str]
     """When it reminds."""
+    estimate: str
+    """How long it takes."""
     priority: Priority
     tags: List[str]
     """Its tags."""
@@ -215,7 +231,16 @@ class WordSpan(TypedDict):
 
 
 TodoField = Literal[
-    "title", "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
+    "title",
+    "content",
+    "due",
+    "time",
+    "start",
+    "repeat",
+    "reminders",
+    "estimate",
+    "priority",
+    "tags",
 ]
 """A field of a todo that a View can set."""
 
@@ -243,6 +268,7 @@ _AddChangeOptional = TypedDict(
         "start": str,
         "repeat": "Union[str, RepetitionText]",
         "reminders": List[str],
+        "estimate": str,
         "priority": "Priority",
         "tags": List[str],
     },
@@ -253,8 +279,9 @@ title and fields.; title: One line of 1 to 500 characters, without control chara
 to 100,000 characters, without control characters but newline and tab.; due: The day it is due,
 YYYY-MM-DD or in words.; time: The time of that day, HH:MM or in words.; start: The day before which
 it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a rule.; reminders: Up to 5:
-before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.; priority: ; tags:
-Up to 32 words of 1 to 64 characters, without white space, comma or control character.
+before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.; estimate: How long
+it takes: a duration such as PT1H30M, or words.; priority: ; tags: Up to 32 words of 1 to 64
+characters, without white space, comma or control character.
 """
 
 
@@ -285,6 +312,8 @@ class _EditChangeOptional(TypedDict, total=False):
     """How it repeats: words, or a rule."""
     reminders: List[str]
     """Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."""
+    estimate: str
+    """How long it takes: a duration such as PT1H30M, or words."""
     priority: Priority
     tags: List[str]
     """All its tags."""
@@ -293,7 +322,9 @@ class _EditChangeOptional(TypedDict, total=False):
     removeTags: List[str]
     """Tags to remove after that."""
     clear: List[
-        Literal["content", "due", "time", "start", "repeat", "reminders", "priority", "tags"]
+        Literal[
+            "content", "due", "time", "start", "repeat", "reminders", "estimate", "priority", "tags"
+        ],
     ]
     """Fields that get the value of a new todo; they cannot also be given."""
     rev: int
@@ -508,6 +539,10 @@ class TodoRow(TypedDict):
     """The same, ready to show: every 2 weeks."""
     reminders: List[str]
     """When it reminds: before it is due, such as -PT15M, or at a local time."""
+    estimate: Optional[str]
+    """How long it takes; null without an estimate."""
+    estimateText: Optional[str]
+    """The same, ready to show: 1 h 30 min."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
@@ -519,6 +554,17 @@ class TodoRow(TypedDict):
 
 TodoState = Literal["open", "overdue", "done"]
 """Open, overdue (open and due before now, by the local clock) or done."""
+
+
+class EstimateSum(TypedDict):
+    """How long some todos take together."""
+
+    estimate: str
+    """The sum of the estimates: PT3H20M."""
+    estimateText: str
+    """The same, ready to show: 3 h 20 min."""
+    without: int
+    """How many of them have no estimate."""
 
 
 class RowDelete(TypedDict):
@@ -597,6 +643,10 @@ class PreviewRow(TypedDict):
     """The same, ready to show: every 2 weeks."""
     reminders: List[str]
     """When it reminds: before it is due, such as -PT15M, or at a local time."""
+    estimate: Optional[str]
+    """How long it takes; null without an estimate."""
+    estimateText: Optional[str]
+    """The same, ready to show: 1 h 30 min."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
@@ -655,6 +705,10 @@ class TodoDetail(TypedDict):
     """The same, ready to show: every 2 weeks."""
     reminders: List[str]
     """When it reminds: before it is due, such as -PT15M, or at a local time."""
+    estimate: Optional[str]
+    """How long it takes; null without an estimate."""
+    estimateText: Optional[str]
+    """The same, ready to show: 1 h 30 min."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
@@ -710,6 +764,8 @@ class TodoDefaults(TypedDict, total=False):
     repeat: RepetitionText
     reminders: List[str]
     """Up to 5; those before it is due only if it has a due day."""
+    estimate: str
+    """How long it takes."""
     priority: Priority
     tags: List[str]
     """Words, besides those that the filter asks for."""
@@ -756,6 +812,8 @@ class DraftBeginning(TypedDict, total=False):
     """How it repeats: words, or a rule."""
     reminders: List[str]
     """Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."""
+    estimate: str
+    """How long it takes: a duration such as PT1H30M, or words."""
     priority: str
     """By default none."""
     tags: List[str]
@@ -817,6 +875,8 @@ class DraftValues(TypedDict, total=False):
     """Words, or a rule and, unless it counts from next, due or done; an empty string is none."""
     reminders: str
     """Reminders between spaces, or with commas between words."""
+    estimate: str
+    """How long it takes: 1 h 30 min; an empty string is none."""
     priority: str
     """A word; an empty string is none."""
     tags: str
@@ -843,6 +903,7 @@ InvalidReason = Literal[
     "notATime",
     "notARule",
     "notAReminder",
+    "notADuration",
     "unanchored",
     "ended",
     "unknown",
@@ -914,6 +975,10 @@ class ReportDetail(TypedDict):
     title: str
     """The text of a report row."""
     state: TodoState
+    amount: Optional[str]
+    """How long it takes; null without an estimate."""
+    amountText: Optional[str]
+    """The same, ready to show: 1 h 30 min."""
     odd: bool
     """For banding: alternates from one subheader to the next."""
 
@@ -936,11 +1001,20 @@ class ReportFooter(TypedDict):
     """The text of a report row."""
     count: int
     """How many todos."""
+    amount: str
+    """How long they take together: PT3H20M."""
+    amountText: str
+    """The same, ready to show: 3 h 20 min."""
     odd: bool
     """For banding: alternates from one subheader to the next."""
 
 
-class ReportGrandFooter(TypedDict):
+class _ReportGrandFooterOptional(TypedDict, total=False):
+    partial: bool
+    """True if a group could not be read; else left out."""
+
+
+class ReportGrandFooter(_ReportGrandFooterOptional):
     """The report ends."""
 
     kind: Literal["grandFooter"]
@@ -949,6 +1023,10 @@ class ReportGrandFooter(TypedDict):
     """The text of a report row."""
     count: int
     """How many todos."""
+    amount: str
+    """How long they take together: PT3H20M."""
+    amountText: str
+    """The same, ready to show: 3 h 20 min."""
 
 
 class ReportMessage(TypedDict):
@@ -958,6 +1036,8 @@ class ReportMessage(TypedDict):
     """What kind of row it is."""
     title: str
     """The text of a report row."""
+    reason: Literal["none", "unavailable"]
+    """None: there are no such todos. Unavailable: the store failed."""
 
 
 ReportRow = Union[
@@ -970,6 +1050,39 @@ ReportRow = Union[
     ReportMessage,
 ]
 """A row of the report."""
+
+
+class ReportRowDelete(TypedDict):
+    """Removes the row at the index."""
+
+    kind: Literal["delete"]
+    """The kind of the step."""
+    index: int
+    """From 0, in the window as the steps before this one left it."""
+
+
+class ReportRowInsert(TypedDict):
+    """Inserts a row before the one at the index."""
+
+    kind: Literal["insert"]
+    """The kind of the step."""
+    index: int
+    """From 0, in the window as the steps before this one left it."""
+    row: ReportRow
+
+
+class ReportRowUpdate(TypedDict):
+    """Replaces the row at the index."""
+
+    kind: Literal["update"]
+    """The kind of the step."""
+    index: int
+    """From 0, in the window as the steps before this one left it."""
+    row: ReportRow
+
+
+ReportRowChange = Union[ReportRowDelete, ReportRowInsert, ReportRowUpdate]
+"""A step from one window of the report to the next."""
 
 
 class SavedList(TypedDict):
@@ -1006,6 +1119,7 @@ ChoiceField = Literal[
     "time",
     "repeat",
     "reminders",
+    "estimate",
     "snooze",
     "tags",
     "priority",
@@ -1383,6 +1497,8 @@ ErrorData = Union[
 class _TodoListShowTodosOptional(TypedDict, total=False):
     view: str
     """The name of a list; without it, the unnamed list."""
+    sum: EstimateSum
+    """With sums: how long these take together."""
 
 
 class TodoListShowTodos(_TodoListShowTodosOptional):
@@ -1403,6 +1519,8 @@ class TodoListShowTodos(_TodoListShowTodosOptional):
 class _TodoListShowChangesOptional(TypedDict, total=False):
     view: str
     """The name of a list; without it, the unnamed list."""
+    sum: EstimateSum
+    """With sums: how long these take together."""
 
 
 class TodoListShowChanges(_TodoListShowChangesOptional):
@@ -1465,6 +1583,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "notATime",
         "notARule",
         "notAReminder",
+        "notADuration",
         "unanchored",
         "ended",
         "unknown",
@@ -1575,6 +1694,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "notATime",
         "notARule",
         "notAReminder",
+        "notADuration",
         "unanchored",
         "ended",
         "unknown",
@@ -1655,6 +1775,8 @@ class TodoEditShowDraft(_TodoEditShowDraftOptional):
     """The start, ready to show; null if start is not a day."""
     repeatText: Optional[str]
     """The repetition, ready to show: every 2 weeks; null if there is none."""
+    estimateText: Optional[str]
+    """The estimate, ready to show: 1 h 30 min; null if it is no duration."""
     upcoming: List[str]
     """The next days of its rule, at most 5, if it is done today and the later ones on their days.
     """
@@ -1693,6 +1815,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "notATime",
         "notARule",
         "notAReminder",
+        "notADuration",
         "unanchored",
         "ended",
         "unknown",
@@ -1766,6 +1889,19 @@ class TodoReportShowReport(TypedDict):
     """Whether this is the last part."""
 
 
+class TodoReportShowReportChanges(TypedDict):
+    """Turns the window that was shown last into the present one; sent only with updates: rows."""
+
+    rev: int
+    """The store's revision."""
+    offset: int
+    """How many rows come before the window."""
+    total: int
+    """How many rows the report has."""
+    changes: List[ReportRowChange]
+    """To apply in order; may be empty."""
+
+
 class _TodoReportShowErrorOptional(TypedDict, total=False):
     field: TodoField
     """Of invalidTodo: the field at fault."""
@@ -1780,6 +1916,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "notATime",
         "notARule",
         "notAReminder",
+        "notADuration",
         "unanchored",
         "ended",
         "unknown",
@@ -1865,6 +2002,7 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "notATime",
         "notARule",
         "notAReminder",
+        "notADuration",
         "unanchored",
         "ended",
         "unknown",
@@ -1926,6 +2064,7 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "notATime",
         "notARule",
         "notAReminder",
+        "notADuration",
         "unanchored",
         "ended",
         "unknown",
@@ -1991,6 +2130,7 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
         "notATime",
         "notARule",
         "notAReminder",
+        "notADuration",
         "unanchored",
         "ended",
         "unknown",
@@ -2144,6 +2284,13 @@ class Outputs:
     @overload
     def on(
         self,
+        method: Literal["todoReport.showReportChanges"],
+        callback: Callable[[TodoReportShowReportChanges], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
         method: Literal["todoReport.showError"],
         callback: Callable[[TodoReportShowError], object],
     ) -> None: ...
@@ -2232,6 +2379,7 @@ class TodoListEvents:
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
+        sums: Optional[bool] = None,
         once: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
@@ -2245,6 +2393,7 @@ class TodoListEvents:
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what this View's steps did.
+        sums: Whether sum says how long all todos take that pass the filter.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
@@ -2256,6 +2405,7 @@ class TodoListEvents:
             "limit": limit,
             "updates": updates,
             "messages": messages,
+            "sums": sums,
             "once": once,
         }
         return cast(ListTotal, self._requests.send("todoList.viewReady", params))
@@ -2283,6 +2433,7 @@ class TodoListEvents:
         start: Optional[str] = None,
         repeat: Optional[Union[str, RepetitionText]] = None,
         reminders: Optional[Sequence[str]] = None,
+        estimate: Optional[str] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         key: Optional[str] = None,
@@ -2299,6 +2450,7 @@ class TodoListEvents:
         repeat: How it repeats: words, or a rule.
         reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
             words.
+        estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: A key that was given before answers with the first result, and nothing is done.
@@ -2313,6 +2465,7 @@ class TodoListEvents:
             "start": start,
             "repeat": repeat,
             "reminders": reminders,
+            "estimate": estimate,
             "priority": priority,
             "tags": tags,
             "key": key,
@@ -2403,6 +2556,20 @@ class TodoListEvents:
         params = {"since": since, "mark": mark}
         return cast(TodoChanges, self._requests.send("todoList.changesSince", params))
 
+    def view_hidden(self, *, view: Optional[str] = None) -> None:
+        """The list is out of sight: it is not kept up to date until viewShown.
+
+        view: The name of a list; without it, the unnamed list.
+        """
+        self._requests.send("todoList.viewHidden", {"view": view})
+
+    def view_shown(self, *, view: Optional[str] = None) -> None:
+        """The list is in sight again; it is shown if it looks different.
+
+        view: The name of a list; without it, the unnamed list.
+        """
+        self._requests.send("todoList.viewShown", {"view": view})
+
     def view_closed(self, *, view: Optional[str] = None) -> None:
         """Closes the list; it is no longer shown.
 
@@ -2437,6 +2604,7 @@ class TodoDetailEvents:
         start: Optional[str] = None,
         repeat: Optional[Union[str, RepetitionText]] = None,
         reminders: Optional[Sequence[str]] = None,
+        estimate: Optional[str] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         add_tags: Optional[Sequence[str]] = None,
@@ -2444,7 +2612,15 @@ class TodoDetailEvents:
         clear: Optional[
             Sequence[
                 Literal[
-                    "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
+                    "content",
+                    "due",
+                    "time",
+                    "start",
+                    "repeat",
+                    "reminders",
+                    "estimate",
+                    "priority",
+                    "tags",
                 ],
             ],
         ] = None,
@@ -2461,6 +2637,7 @@ class TodoDetailEvents:
         repeat: How it repeats: words, or a rule.
         reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
             words.
+        estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
@@ -2477,6 +2654,7 @@ class TodoDetailEvents:
             "start": start,
             "repeat": repeat,
             "reminders": reminders,
+            "estimate": estimate,
             "priority": priority,
             "tags": tags,
             "addTags": add_tags,
@@ -2532,6 +2710,20 @@ class TodoDetailEvents:
         """
         return cast(TodoRevision, self._requests.send("todoDetail.history", {"id": id}))
 
+    def view_hidden(self, id: int) -> None:
+        """The detail is out of sight: it is not kept up to date until viewShown.
+
+        id: The todo's id.
+        """
+        self._requests.send("todoDetail.viewHidden", {"id": id})
+
+    def view_shown(self, id: int) -> None:
+        """The detail is in sight again; it is shown if it looks different.
+
+        id: The todo's id.
+        """
+        self._requests.send("todoDetail.viewShown", {"id": id})
+
     def view_closed(self, id: int) -> None:
         """Closes the detail; it is no longer shown.
 
@@ -2577,6 +2769,7 @@ class TodoEditEvents:
         start: Optional[str] = None,
         repeat: Optional[str] = None,
         reminders: Optional[str] = None,
+        estimate: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
         line: Optional[str] = None,
@@ -2594,6 +2787,7 @@ class TodoEditEvents:
         repeat: Words, or a rule and, unless it counts from next, due or done; an empty string is
             none.
         reminders: Reminders between spaces, or with commas between words.
+        estimate: How long it takes: 1 h 30 min; an empty string is none.
         priority: A word; an empty string is none.
         tags: Words between spaces.
         line: In place of title: words that are read as title and fields.
@@ -2609,6 +2803,7 @@ class TodoEditEvents:
             "start": start,
             "repeat": repeat,
             "reminders": reminders,
+            "estimate": estimate,
             "priority": priority,
             "tags": tags,
             "line": line,
@@ -2678,14 +2873,29 @@ class TodoReportEvents:
         self._requests = requests
 
     def view_ready(
-        self, *, filter: Optional[TodoFilter] = None, once: Optional[bool] = None
+        self,
+        *,
+        filter: Optional[TodoFilter] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        updates: Optional[Literal["all", "rows"]] = None,
+        once: Optional[bool] = None,
     ) -> StoreRevision:
         """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
 
         filter: Which todos it covers; by default all.
+        offset: How many rows come before the window; by default 0.
+        limit: The most rows that the window shows; by default all, or 100 with updates rows.
+        updates: How changes are shown: the whole report (the default), or the rows that changed.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        params = {"filter": filter, "once": once}
+        params = {
+            "filter": filter,
+            "offset": offset,
+            "limit": limit,
+            "updates": updates,
+            "once": once,
+        }
         return cast(StoreRevision, self._requests.send("todoReport.viewReady", params))
 
     def select(self, id: int) -> None:
@@ -2694,6 +2904,14 @@ class TodoReportEvents:
         id: The todo's id.
         """
         self._requests.send("todoReport.select", {"id": id})
+
+    def view_hidden(self) -> None:
+        """The report is out of sight: it is not kept up to date until viewShown."""
+        self._requests.send("todoReport.viewHidden", {})
+
+    def view_shown(self) -> None:
+        """The report is in sight again; it is shown if it looks different."""
+        self._requests.send("todoReport.viewShown", {})
 
     def view_closed(self) -> None:
         """Closes the report; it is no longer shown."""
@@ -2891,6 +3109,7 @@ class AsyncTodoListEvents:
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
+        sums: Optional[bool] = None,
         once: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
@@ -2904,6 +3123,7 @@ class AsyncTodoListEvents:
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what this View's steps did.
+        sums: Whether sum says how long all todos take that pass the filter.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
@@ -2915,6 +3135,7 @@ class AsyncTodoListEvents:
             "limit": limit,
             "updates": updates,
             "messages": messages,
+            "sums": sums,
             "once": once,
         }
         return cast(ListTotal, await self._requests.send("todoList.viewReady", params))
@@ -2942,6 +3163,7 @@ class AsyncTodoListEvents:
         start: Optional[str] = None,
         repeat: Optional[Union[str, RepetitionText]] = None,
         reminders: Optional[Sequence[str]] = None,
+        estimate: Optional[str] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         key: Optional[str] = None,
@@ -2958,6 +3180,7 @@ class AsyncTodoListEvents:
         repeat: How it repeats: words, or a rule.
         reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
             words.
+        estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: A key that was given before answers with the first result, and nothing is done.
@@ -2972,6 +3195,7 @@ class AsyncTodoListEvents:
             "start": start,
             "repeat": repeat,
             "reminders": reminders,
+            "estimate": estimate,
             "priority": priority,
             "tags": tags,
             "key": key,
@@ -3065,6 +3289,20 @@ class AsyncTodoListEvents:
         params = {"since": since, "mark": mark}
         return cast(TodoChanges, await self._requests.send("todoList.changesSince", params))
 
+    async def view_hidden(self, *, view: Optional[str] = None) -> None:
+        """The list is out of sight: it is not kept up to date until viewShown.
+
+        view: The name of a list; without it, the unnamed list.
+        """
+        await self._requests.send("todoList.viewHidden", {"view": view})
+
+    async def view_shown(self, *, view: Optional[str] = None) -> None:
+        """The list is in sight again; it is shown if it looks different.
+
+        view: The name of a list; without it, the unnamed list.
+        """
+        await self._requests.send("todoList.viewShown", {"view": view})
+
     async def view_closed(self, *, view: Optional[str] = None) -> None:
         """Closes the list; it is no longer shown.
 
@@ -3099,6 +3337,7 @@ class AsyncTodoDetailEvents:
         start: Optional[str] = None,
         repeat: Optional[Union[str, RepetitionText]] = None,
         reminders: Optional[Sequence[str]] = None,
+        estimate: Optional[str] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         add_tags: Optional[Sequence[str]] = None,
@@ -3106,7 +3345,15 @@ class AsyncTodoDetailEvents:
         clear: Optional[
             Sequence[
                 Literal[
-                    "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
+                    "content",
+                    "due",
+                    "time",
+                    "start",
+                    "repeat",
+                    "reminders",
+                    "estimate",
+                    "priority",
+                    "tags",
                 ],
             ],
         ] = None,
@@ -3123,6 +3370,7 @@ class AsyncTodoDetailEvents:
         repeat: How it repeats: words, or a rule.
         reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
             words.
+        estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
@@ -3139,6 +3387,7 @@ class AsyncTodoDetailEvents:
             "start": start,
             "repeat": repeat,
             "reminders": reminders,
+            "estimate": estimate,
             "priority": priority,
             "tags": tags,
             "addTags": add_tags,
@@ -3198,6 +3447,20 @@ class AsyncTodoDetailEvents:
         """
         return cast(TodoRevision, await self._requests.send("todoDetail.history", {"id": id}))
 
+    async def view_hidden(self, id: int) -> None:
+        """The detail is out of sight: it is not kept up to date until viewShown.
+
+        id: The todo's id.
+        """
+        await self._requests.send("todoDetail.viewHidden", {"id": id})
+
+    async def view_shown(self, id: int) -> None:
+        """The detail is in sight again; it is shown if it looks different.
+
+        id: The todo's id.
+        """
+        await self._requests.send("todoDetail.viewShown", {"id": id})
+
     async def view_closed(self, id: int) -> None:
         """Closes the detail; it is no longer shown.
 
@@ -3243,6 +3506,7 @@ class AsyncTodoEditEvents:
         start: Optional[str] = None,
         repeat: Optional[str] = None,
         reminders: Optional[str] = None,
+        estimate: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
         line: Optional[str] = None,
@@ -3260,6 +3524,7 @@ class AsyncTodoEditEvents:
         repeat: Words, or a rule and, unless it counts from next, due or done; an empty string is
             none.
         reminders: Reminders between spaces, or with commas between words.
+        estimate: How long it takes: 1 h 30 min; an empty string is none.
         priority: A word; an empty string is none.
         tags: Words between spaces.
         line: In place of title: words that are read as title and fields.
@@ -3275,6 +3540,7 @@ class AsyncTodoEditEvents:
             "start": start,
             "repeat": repeat,
             "reminders": reminders,
+            "estimate": estimate,
             "priority": priority,
             "tags": tags,
             "line": line,
@@ -3345,14 +3611,29 @@ class AsyncTodoReportEvents:
         self._requests = requests
 
     async def view_ready(
-        self, *, filter: Optional[TodoFilter] = None, once: Optional[bool] = None
+        self,
+        *,
+        filter: Optional[TodoFilter] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        updates: Optional[Literal["all", "rows"]] = None,
+        once: Optional[bool] = None,
     ) -> StoreRevision:
         """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
 
         filter: Which todos it covers; by default all.
+        offset: How many rows come before the window; by default 0.
+        limit: The most rows that the window shows; by default all, or 100 with updates rows.
+        updates: How changes are shown: the whole report (the default), or the rows that changed.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        params = {"filter": filter, "once": once}
+        params = {
+            "filter": filter,
+            "offset": offset,
+            "limit": limit,
+            "updates": updates,
+            "once": once,
+        }
         return cast(StoreRevision, await self._requests.send("todoReport.viewReady", params))
 
     async def select(self, id: int) -> None:
@@ -3361,6 +3642,14 @@ class AsyncTodoReportEvents:
         id: The todo's id.
         """
         await self._requests.send("todoReport.select", {"id": id})
+
+    async def view_hidden(self) -> None:
+        """The report is out of sight: it is not kept up to date until viewShown."""
+        await self._requests.send("todoReport.viewHidden", {})
+
+    async def view_shown(self) -> None:
+        """The report is in sight again; it is shown if it looks different."""
+        await self._requests.send("todoReport.viewShown", {})
 
     async def view_closed(self) -> None:
         """Closes the report; it is no longer shown."""
