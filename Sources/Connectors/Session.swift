@@ -44,6 +44,8 @@ package final class Session {
   private var upkeep: UpkeepUseCase
   private var wakeTimes = WakeTimes()
   private var observation: Observation
+  /// The steps of the clock that are to come.
+  var clockSteps: ArraySlice<ClockStep> = []
 
   /// A conversation over a store. `storePlace` is the path or address of the store for people to
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
@@ -101,14 +103,6 @@ package final class Session {
     (hasMore || missedWake != nil) && hasRoom && !hasEnded || isStepDue
   }
 
-  /// How the frozen clock moves (`--clock-after`): each step after this many messages. The session
-  /// pauses there until it has done all that the messages before the step cause.
-  package var steps: ArraySlice<(messages: Int, move: () -> Void)> = [] {
-    didSet { inbox.pause = steps.first?.messages }
-  }
-
-  private var isStepDue: Bool { inbox.reader.messages == inbox.pause && wantsInput }
-
   /// The process whose end is the end of the View; nil if the View named none.
   package var clientProcess: Int? { lifecycle.state.clientProcess }
 
@@ -132,24 +126,8 @@ package final class Session {
 
   private var hasRoom: Bool { outbox.count < limits.outbox }
 
-  /// Handles the messages that have arrived, until their time is over or there is no room for more
-  /// answers.
-  package func handleReceived() {
-    handleToPause()
-    while isStepDue, let step = steps.popFirst() {
-      step.move()
-      handleClockMove()
-      handleToPause()
-    }
-  }
-
-  /// Looks at a frozen clock that has moved, and does the upkeep that is due by now.
-  package func handleClockMove() {
-    handleWake(.time)
-    while doUpkeep() {}
-  }
-
-  private func handleToPause() {
+  /// Handles what has arrived, until time or room is short, or a step of the clock is due.
+  func handleToStep() {
     // A batch has one time, as in a recording of it.
     if batch == nil { clock.tick() }
     slice.begin()

@@ -68,10 +68,8 @@ struct Serve {
       uptime: { Uptime.coarseMilliseconds })
     Self.session = session
     if options.withSamples { session.addSamples() }
-    session.steps =
-      options.clockSteps.map { step in
-        (step.messages, { clock.set(step.instant) })
-      }[...]
+    session.moveClock(
+      in: options.clockSteps.map { step in (step.messages, { clock.set(step.instant) }) })
 
     let end = StdioLoop(
       service: session, streams: streams, signals: signals,

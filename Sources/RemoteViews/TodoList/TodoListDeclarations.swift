@@ -301,11 +301,10 @@ extension RowChange {
         table("update", names.update, "Replaces the row at the index.", [row]),
       ])
   }
+}
 
-  /// Writes a step, whose row is the member with this name.
-  func write(
-    _ member: StaticString, to writer: inout JSONWriter
-  ) where Row: JSONWritable {
+extension RowChange: JSONWritable where Row: RowWritable {
+  package func write(to writer: inout JSONWriter) {
     let (kind, index): (StaticString, Int) =
       switch self {
       case .delete(let index): ("delete", index)
@@ -315,7 +314,7 @@ extension RowChange {
     writer.object { writer in
       writer.member("kind", kind)
       writer.member("index", index)
-      if let row { writer.member(member, row) }
+      if let row { writer.member(Row.member, row) }
     }
   }
 }
@@ -350,10 +349,6 @@ extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
       "The todo as it would be; null if it would be deleted."
     ) { $0.after.map(TodoRowViewModel.previewObject.of) }
   }
-}
-
-extension RowChange: JSONWritable where Row: RowWritable {
-  package func write(to writer: inout JSONWriter) { write(Row.member, to: &writer) }
 }
 
 /// A row that changes of a window bring.
