@@ -44,6 +44,8 @@ package final class Session {
   private var upkeep: UpkeepUseCase
   private var wakeTimes = WakeTimes()
   private var observation: Observation
+  /// The steps of the clock that are to come.
+  var clockSteps: ArraySlice<ClockStep> = []
 
   /// A conversation over a store. `storePlace` is the path or address of the store for people to
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
@@ -97,7 +99,9 @@ package final class Session {
   package var wantsInput: Bool { !hasMore && hasRoom && !hasEnded }
 
   /// Whether there is more to handle, and room for the output that it causes.
-  package var canHandleMore: Bool { (hasMore || missedWake != nil) && hasRoom && !hasEnded }
+  package var canHandleMore: Bool {
+    (hasMore || missedWake != nil) && hasRoom && !hasEnded || isStepDue
+  }
 
   /// The process whose end is the end of the View; nil if the View named none.
   package var clientProcess: Int? { lifecycle.state.clientProcess }
@@ -122,9 +126,8 @@ package final class Session {
 
   private var hasRoom: Bool { outbox.count < limits.outbox }
 
-  /// Handles the messages that have arrived, until their time is over or there is no room for more
-  /// answers.
-  package func handleReceived() {
+  /// Handles what has arrived, until time or room is short, or a step of the clock is due.
+  func handleToStep() {
     // A batch has one time, as in a recording of it.
     if batch == nil { clock.tick() }
     slice.begin()

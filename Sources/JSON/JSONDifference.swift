@@ -25,15 +25,8 @@ package struct JSONDifference: Equatable {
 
   private init(_ expected: JSONValue?, _ actual: JSONValue?, at path: String) {
     self.path = path
-    self.expected = expected.map(Self.text)
-    self.actual = actual.map(Self.text)
-  }
-
-  private static func text(_ value: JSONValue) -> String {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    writer.copy(value)
-    return String(decoding: buffer.bytes, as: UTF8.self)
+    self.expected = expected?.text()
+    self.actual = actual?.text()
   }
 
   private struct Search {
@@ -90,5 +83,15 @@ package struct JSONDifference: Equatable {
         compare(expected, actual, at: "\(path)[\(index)]")
       }
     }
+  }
+}
+
+extension JSONValue {
+  /// The value as JSON without white space.
+  package func text(withNulls: Bool = true) -> String {
+    let buffer = ByteBuffer()
+    var writer = JSONWriter(buffer)
+    writer.copy(self, withNulls: withNulls)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Open files, pipes, sockets and terminals, by their numbers. Each one that is opened here is
 /// closed when another program is started (close-on-exec). A call that a signal interrupts fails
@@ -54,12 +48,12 @@ package enum Descriptor {
   package static func open(
     _ path: String, _ opening: Opening, permissions: UInt16 = 0o600
   ) throws(SystemError) -> Int32 {
-    try SystemError.check(systemOpen(path, opening.rawValue | O_CLOEXEC, mode_t(permissions)))
+    try SystemError.check(CLibrary.open(path, opening.rawValue | O_CLOEXEC, mode_t(permissions)))
   }
 
   /// Closes a descriptor. A negative one is ignored.
   package static func close(_ descriptor: Int32) {
-    if descriptor >= 0 { systemClose(descriptor) }
+    if descriptor >= 0 { CLibrary.close(descriptor) }
   }
 
   /// Gives a file the present time, if we may.
@@ -69,7 +63,7 @@ package enum Descriptor {
   package static func read(
     _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
-    try SystemError.check(systemRead(descriptor, room.baseAddress, room.count))
+    try SystemError.check(CLibrary.read(descriptor, room.baseAddress, room.count))
   }
 
   /// Reads once, at most as many bytes as the array has. Returns their number, 0 at the end. Tries
@@ -78,7 +72,7 @@ package enum Descriptor {
     _ descriptor: Int32, into room: inout [UInt8]
   ) throws(SystemError) -> Int {
     while true {
-      let count = systemRead(descriptor, &room, room.count)
+      let count = CLibrary.read(descriptor, &room, room.count)
       if count >= 0 { return count }
       if errno != EINTR { throw .last }
     }
@@ -97,7 +91,7 @@ package enum Descriptor {
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) -> Int {
-    try SystemError.check(systemWrite(descriptor, bytes.baseAddress, bytes.count))
+    try SystemError.check(CLibrary.write(descriptor, bytes.baseAddress, bytes.count))
   }
 
   /// Writes once. Returns how many bytes were taken.
@@ -116,7 +110,7 @@ package enum Descriptor {
   ) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = systemWrite(descriptor, rest.baseAddress, rest.count)
+      let count = CLibrary.write(descriptor, rest.baseAddress, rest.count)
       if count < 0 && errno == EINTR { continue }
       if count < 0 && errno == EAGAIN {
         _ = PollSet.wait(for: descriptor, .output, milliseconds: -1)
@@ -138,7 +132,7 @@ package enum Descriptor {
   /// Writes a text for a person. Tries once, and drops what cannot be written.
   package static func say(_ text: String, on descriptor: Int32) {
     var text = text
-    text.withUTF8 { _ = systemWrite(descriptor, $0.baseAddress, $0.count) }
+    text.withUTF8 { _ = CLibrary.write(descriptor, $0.baseAddress, $0.count) }
   }
 
   /// Writes bytes at an offset of a file. Throws unless all of them are written.
@@ -190,19 +184,6 @@ package enum Descriptor {
 
   /// Has a descriptor closed when another program is started.
   static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-}
-
-// Inside `Descriptor`, these names mean its own methods.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-  open(path, flags, mode)
-}
-private func systemClose(_ descriptor: Int32) { close(descriptor) }
-private func systemRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int
-{
-  read(descriptor, room, count)
-}
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }
 
 /// The two ends of a new pipe. The caller closes them.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Files by their paths.
 package enum File {
@@ -66,7 +60,7 @@ package enum File {
 
   /// Gives a file another name, and replaces any file that has that name.
   package static func rename(_ path: String, to name: String) throws(SystemError) {
-    try SystemError.check(systemRename(path, name))
+    try SystemError.check(CLibrary.rename(path, name))
   }
 
   /// Sets the permissions of a file. The umask does not matter.
@@ -82,9 +76,6 @@ package enum File {
     return String(validatingCString: real)
   }
 }
-
-// Inside `File`, `rename` means its own method.
-private func systemRename(_ path: String, _ name: String) -> Int32 { rename(path, name) }
 
 extension File {
   /// Makes a file with mode 0600 whatever the umask, and returns its descriptor; nil if there is one

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// This process: its settings, and its end.
 package enum ThisProcess {
@@ -28,18 +22,14 @@ package enum ThisProcess {
   }
 
   /// Ends the process with an exit code, in the ordinary way.
-  package static func exit(_ code: Int32) -> Never { systemExit(code) }
+  package static func exit(_ code: Int32) -> Never { CLibrary.exit(code) }
 
   /// Writes a notice to stderr and ends the process at once. Allocates no memory.
   package static func end(_ line: StaticString, code: Int32) -> Never {
     _ = write(2, line.utf8Start, line.utf8CodeUnitCount)
     _exit(code)
   }
-
 }
-
-// Inside `ThisProcess`, `exit` means its own method.
-private func systemExit(_ code: Int32) -> Never { exit(code) }
 
 /// Signals, named for their use.
 package enum Signals {
@@ -107,7 +97,11 @@ package enum Environment {
   /// All variables.
   package static var all: [String: String] {
     var variables: [String: String] = [:]
-    var next = block
+    #if canImport(Darwin)
+      var next = _NSGetEnviron().pointee
+    #else
+      var next = environ
+    #endif
     while let variable = next.pointee {
       let text = String(cString: variable)
       if let sign = text.firstIndex(of: "=") {
@@ -116,15 +110,6 @@ package enum Environment {
       next += 1
     }
     return variables
-  }
-
-  /// The variables in the system's form: strings `name=value`, and nil after the last.
-  static var block: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
-    #if canImport(Darwin)
-      _NSGetEnviron().pointee
-    #else
-      environ
-    #endif
   }
 }
 
@@ -143,10 +128,10 @@ package struct ChildProgram {
 
   /// Starts a program. The first word of `command` is its path, or its name on the `PATH`. It gets
   /// `descriptors` as 0, 1 and so on; of those up to 2, it shares ours if fewer are given.
-  /// `environment` is its whole environment; nil gives it ours. If `inOwnGroup`, it can be killed
+  /// `environment` is its whole environment, by default ours. If `inOwnGroup`, it can be killed
   /// together with its children.
   package init(
-    _ command: [String], environment: [String: String]? = nil, descriptors: [Int32],
+    _ command: [String], environment: [String: String] = Environment.all, descriptors: [Int32],
     inOwnGroup: Bool = false
   ) throws(SystemError) {
     #if canImport(Darwin)
@@ -172,13 +157,11 @@ package struct ChildProgram {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (inOwnGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0))
     var arguments = command.map { strdup($0) } + [nil]
-    var variables = (environment ?? [:]).map { strdup($0 + "=" + $1) } + [nil]
+    var variables = environment.map { strdup($0 + "=" + $1) } + [nil]
     defer { for copy in arguments + variables { free(copy) } }
     var process: pid_t = 0
-    let result =
-      environment == nil
-      ? posix_spawnp(&process, command[0], &actions, &attributes, &arguments, Environment.block)
-      : posix_spawnp(&process, command[0], &actions, &attributes, &arguments, &variables)
+    let result = posix_spawnp(
+      &process, command[0], &actions, &attributes, &arguments, &variables)
     if result != 0 { throw SystemError(code: result) }
     pid = Int(process)
   }
@@ -197,15 +180,14 @@ package struct ChildProgram {
 
   /// Asks the program to end, and its children if it was started in its own group.
   package func askToEnd(withGroup: Bool) {
-    systemKill(pid_t(truncatingIfNeeded: withGroup ? -pid : pid), SIGTERM)
+    _ = CLibrary.kill(pid_t(truncatingIfNeeded: withGroup ? -pid : pid), SIGTERM)
   }
 
   /// Kills the program and its children, if it was started in its own group.
   package func killGroup() { Self.kill(-pid) }
 
   /// Kills the process with this pid. A signal handler may call this.
-  package static func kill(_ pid: Int) { systemKill(pid_t(truncatingIfNeeded: pid), SIGKILL) }
+  package static func kill(_ pid: Int) {
+    _ = CLibrary.kill(pid_t(truncatingIfNeeded: pid), SIGKILL)
+  }
 }
-
-// Inside `ChildProgram`, `kill` means its own method.
-private func systemKill(_ number: pid_t, _ signal: Int32) { kill(number, signal) }

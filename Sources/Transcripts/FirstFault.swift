@@ -84,8 +84,13 @@ package struct FirstFault {
     shown(String(decoding: message, as: UTF8.self))
   }
 
-  private static func shown(_ value: String) -> String {
-    let cut = value.unicodeScalars.prefix(shown)
-    return String(cut) + (cut.endIndex < value.unicodeScalars.endIndex ? "…" : "")
+  private static func shown(_ value: String) -> String { value.cut(to: shown) }
+}
+
+extension String {
+  /// The beginning of a text that may be long.
+  func cut(to limit: Int) -> String {
+    let beginning = unicodeScalars.prefix(limit)
+    return String(beginning) + (beginning.endIndex < unicodeScalars.endIndex ? "…" : "")
   }
 }

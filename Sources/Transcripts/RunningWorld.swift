@@ -100,8 +100,7 @@ final class RunningWorld {
     switch change {
     case .clock(let instant):
       clock.set(instant)
-      session.handleWake(.time)
-      while session.doUpkeep() {}
+      session.handleClockMove()
     case .samples: session.addSamples()
     case .restart:
       session.keepDrafts()

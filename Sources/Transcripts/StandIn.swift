@@ -219,9 +219,5 @@ package final class StandIn {
     Array(#"{"jsonrpc":"2.0","id":"#.utf8) + Array(id) + Array(",\(member)}".utf8)
   }
 
-  /// The beginning of a text that may be long.
-  private static func shown(_ text: String) -> String {
-    let start = text.unicodeScalars.prefix(1000)
-    return start.endIndex == text.unicodeScalars.endIndex ? text : String(start) + "…"
-  }
+  private static func shown(_ text: String) -> String { text.cut(to: 1000) }
 }

@@ -101,15 +101,19 @@ package struct Transcript {
 
   package init(_ bytes: [UInt8]) throws(Malformed) {
     var entries: [Entry] = []
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    for (index, line) in lines.enumerated() {
+    for (index, line) in Self.lines(of: bytes).enumerated() {
       guard let entry = Entry(line) else {
         throw Malformed(line: index + 1, expected: Self.expectation(for: line))
       }
       entries.append(entry)
     }
     self.entries = entries
+  }
+
+  /// The lines of a file, the last of which may end with it.
+  static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.last?.isEmpty == true ? lines.dropLast() : lines
   }
 
   package var bytes: [UInt8] {
@@ -119,8 +123,10 @@ package struct Transcript {
   private static func expectation(for line: ArraySlice<UInt8>) -> String {
     line.first == UInt8(ascii: "@")
       ? "@clock INSTANT, @samples, @restart, @framing lines|headers, @mcp, @mcp read or @env NAME=VALUE"
-      : "a line that begins with #, @, \"> \" or \"< \""
+      : anyLine
   }
+
+  static let anyLine = "a line that begins with #, @, \"> \" or \"< \""
 }
 
 extension Transcript.Entry {
@@ -163,21 +169,24 @@ extension Transcript.World: CustomStringConvertible {
     case ("clock", let argument?):
       guard let instant = Instant(rfc3339: String(argument)) else { return nil }
       self = .clock(instant)
-    case ("samples", nil): self = .samples
-    case ("restart", nil): self = .restart
-    case ("framing", "lines"): self = .framing(.lines)
-    case ("framing", "headers"): self = .framing(.headers)
-    case ("mcp", nil): self = .tools(.all)
-    case ("mcp", "read"): self = .tools(.read)
     case ("env", let argument?):
       guard let sign = argument.firstIndex(of: "="),
         Self.variables.contains(String(argument[..<sign]))
       else { return nil }
       self = .environment(
         name: String(argument[..<sign]), value: String(argument[argument.index(after: sign)...]))
-    default: return nil
+    default:
+      let text = words.joined(separator: " ")
+      guard let fixed = Self.fixed.first(where: { $0.text == text }) else { return nil }
+      self = fixed.world
     }
   }
+
+  /// Those that are always the same words.
+  private static let fixed: [(text: String, world: Self)] = [
+    ("samples", .samples), ("restart", .restart), ("framing lines", .framing(.lines)),
+    ("framing headers", .framing(.headers)), ("mcp", .tools(.all)), ("mcp read", .tools(.read)),
+  ]
 
   /// The variables that are set in this process, in the form in which a transcript sets them.
   package static func ofEnvironment() -> [Transcript.World] {
@@ -190,13 +199,8 @@ extension Transcript.World: CustomStringConvertible {
   package var description: String {
     switch self {
     case .clock(let instant): "clock \(Self.short(instant))"
-    case .samples: "samples"
-    case .restart: "restart"
-    case .framing(.lines): "framing lines"
-    case .framing(.headers): "framing headers"
-    case .tools(.all): "mcp"
-    case .tools(.read): "mcp read"
     case .environment(let name, let value): "env \(name)=\(value)"
+    default: Self.fixed.first { $0.world == self }?.text ?? ""
     }
   }
 

@@ -75,9 +75,7 @@ package struct ViewScript {
   private var isBelowCall = false
 
   package init(_ bytes: [UInt8]) throws(Transcript.Malformed) {
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    for (index, line) in lines.enumerated() {
+    for (index, line) in Transcript.lines(of: bytes).enumerated() {
       if let expected = take(line, number: index + 1) {
         throw Transcript.Malformed(line: index + 1, expected: expected)
       }
@@ -108,7 +106,7 @@ package struct ViewScript {
     case .blank: return nil
     case .input(let message): return takeCall(message, number)
     case .output(let message): return takeAnswer(message, number)
-    case .world, nil: return "a line that begins with #, @, \"> \" or \"< \""
+    case .world, nil: return Transcript.anyLine
     }
   }
 
@@ -206,13 +204,5 @@ extension JSONValue {
   /// The member of an object that has this name and is not null; nil if there is none.
   func member(_ name: StaticString) -> JSONValue? {
     members.first { $0.name.hasString(name) && !$0.value.isNull }?.value
-  }
-
-  /// The value as JSON without white space.
-  func text(withNulls: Bool = true) -> String {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    writer.copy(self, withNulls: withNulls)
-    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }

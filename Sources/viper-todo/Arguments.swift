@@ -1,5 +1,6 @@
 import JSONRPC
 import Stores
+import Transcripts
 
 /// The arguments of a command, told apart by the declarations of its options. Each value is one that its
 /// declaration allows.
@@ -103,6 +104,19 @@ struct UsageError: Error {
 /// A file that is not what it should be.
 struct FormatError: Error {
   let message: String
+
+  /// Reads the lines of a file, which is to be `what`.
+  static func naming<Value>(
+    _ what: String, _ path: String, _ read: @autoclosure () throws -> Value
+  ) throws -> Value {
+    do {
+      return try read()
+    } catch let malformed as Transcript.Malformed {
+      throw FormatError(
+        message: "\(path):\(malformed.line): this is not a line of \(what); expected "
+          + malformed.expected)
+    }
+  }
 }
 
 extension UsageError {

@@ -100,7 +100,7 @@ struct Rehearsal {
     guard let program = ThisProcess.program else {
       throw FileError("cannot find this program's own file")
     }
-    func quoted(_ text: String) -> String { "'" + text.replacingParts("'", with: #"'\''"#) + "'" }
+    let quoted = Completions.quoted
     let path = folder + "/viper-todo"
     let script = """
       #!/bin/sh

@@ -89,13 +89,7 @@ struct ReplayCase {
   private init(_ path: String, level: Level) throws {
     self.path = path
     self.level = level
-    do {
-      transcript = try Transcript(try File.read(path))
-    } catch let malformed as Transcript.Malformed {
-      throw FormatError(
-        message: "\(path):\(malformed.line): this is not a line of a transcript; expected "
-          + malformed.expected)
-    }
+    transcript = try FormatError.naming("a transcript", path, try Transcript(File.read(path)))
   }
 
   /// Its path and its title.

@@ -68,13 +68,11 @@ struct Serve {
       uptime: { Uptime.coarseMilliseconds })
     Self.session = session
     if options.withSamples { session.addSamples() }
+    session.moveClock(
+      in: options.clockSteps.map { step in (step.messages, { clock.set(step.instant) }) })
 
-    let service: any StdioService =
-      options.clockSteps.isEmpty
-      ? session
-      : SteppedSession(session, clock: clock, steps: options.clockSteps)
     let end = StdioLoop(
-      service: service, streams: streams, signals: signals,
+      service: session, streams: streams, signals: signals,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
     ).run()
     session.keepDrafts()

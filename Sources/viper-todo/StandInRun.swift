@@ -15,15 +15,8 @@ struct StandInRun {
   let arguments: StandInArguments
 
   func run() throws -> Int32 {
-    let text = try File.read(arguments.path)
-    let script: ViewScript
-    do {
-      script = try ViewScript(text)
-    } catch {
-      throw FormatError(
-        message: "\(arguments.path):\(error.line): this is not a line of a script for Views; "
-          + "expected \(error.expected)")
-    }
+    let script = try FormatError.naming(
+      "a script for Views", arguments.path, try ViewScript(File.read(arguments.path)))
     if !arguments.command.isEmpty { return try Rehearsal(arguments).run(script) }
     let journal = Environment.value(Self.journalVariable)
     if script.hasExit && journal == nil {

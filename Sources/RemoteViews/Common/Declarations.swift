@@ -69,14 +69,4 @@ package struct SceneDeclaration: Sendable {
   package let summary: StaticString
   package let events: [any EventDeclaration]
   package let outputs: [any OutputDeclaration]
-
-  init(
-    _ name: StaticString, _ summary: StaticString, events: [any EventDeclaration],
-    outputs: [any OutputDeclaration]
-  ) {
-    self.name = name
-    self.summary = summary
-    self.events = events
-    self.outputs = outputs
-  }
 }

@@ -31,20 +31,7 @@ package struct ErrorDeclaration: Sendable {
     ]
   }
 
-  /// The error of a domain failure, or of a fault in this program.
-  private init(
-    _ tag: ErrorTag, _ name: StaticString, _ summary: StaticString, schema: StaticString,
-    _ data: [MemberDeclaration] = []
-  ) {
-    self.name = name
-    code = tag.rawValue
-    self.summary = summary
-    self.schema = SchemaName(schema, summary)
-    self.data = data
-    isTagged = true
-  }
-
-  /// An error of JSON-RPC's own (JSON-RPC 2.0 § 5.1).
+  /// An error with one of the ``ErrorTag``s, or one of JSON-RPC's own (JSON-RPC 2.0 § 5.1).
   private init(
     _ code: Int, _ name: StaticString, _ summary: StaticString, schema: StaticString,
     _ data: [MemberDeclaration]? = nil
@@ -53,8 +40,8 @@ package struct ErrorDeclaration: Sendable {
     self.code = code
     self.summary = summary
     self.schema = SchemaName(schema, summary)
-    self.data = data
-    isTagged = false
+    isTagged = ErrorTag(rawValue: code) != nil
+    self.data = isTagged ? data ?? [] : data
   }
 
   package static let all: [ErrorDeclaration] = [
@@ -100,15 +87,16 @@ package struct ErrorDeclaration: Sendable {
     ])
 
   static let internalError = Self(
-    .internal, "internal", "An internal error of the backend; nothing changed.",
+    ErrorTag.internal.rawValue, "internal", "An internal error of the backend; nothing changed.",
     schema: "InternalError")
 
   static let notFound = Self(
-    .notFound, "notFound", "No todo has the id.", schema: "NotFoundError",
+    ErrorTag.notFound.rawValue, "notFound", "No todo has the id.", schema: "NotFoundError",
     [Members.todoID, Members.laterSteps, Members.entry])
 
   static let invalidTodo = Self(
-    .invalidTodo, "invalidTodo", "The todo would break a rule.", schema: "InvalidTodoError",
+    ErrorTag.invalidTodo.rawValue, "invalidTodo", "The todo would break a rule.",
+    schema: "InvalidTodoError",
     [
       .required("field", .choice(Members.fields), "The field at fault."),
       .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
@@ -116,7 +104,7 @@ package struct ErrorDeclaration: Sendable {
     ])
 
   static let conflict = Self(
-    .conflict, "conflict",
+    ErrorTag.conflict.rawValue, "conflict",
     """
     A todo is not at the revision that was given, others changed what a draft or a step changes, or \
     a series would have two open todos.
@@ -129,7 +117,7 @@ package struct ErrorDeclaration: Sendable {
     ])
 
   static let store = Self(
-    .store, "store", "The store failed.", schema: "StoreError",
+    ErrorTag.store.rawValue, "store", "The store failed.", schema: "StoreError",
     [
       .required("reason", .choice(Members.storeReasons), "Why."),
       .required("retryable", .boolean, "Whether the same event can succeed later."),
@@ -138,12 +126,13 @@ package struct ErrorDeclaration: Sendable {
     ])
 
   static let nothingToUndo = Self(
-    .nothingToUndo, "nothingToUndo",
+    ErrorTag.nothingToUndo.rawValue, "nothingToUndo",
     "There is nothing of the View's own to undo or redo, or the given step cannot be undone.",
     schema: "NothingToUndoError", [Members.newestStep])
 
   static let keyReused = Self(
-    .keyReused, "keyReused", "The key was already used, for another todo or for other changes.",
+    ErrorTag.keyReused.rawValue, "keyReused",
+    "The key was already used, for another todo or for other changes.",
     schema: "KeyReusedError",
     [
       .required("key", .string(1...64), "The key."),
@@ -151,7 +140,8 @@ package struct ErrorDeclaration: Sendable {
     ])
 
   static let invalidList = Self(
-    .invalidList, "invalidList", "No list has the name, or the list cannot be changed or saved.",
+    ErrorTag.invalidList.rawValue, "invalidList",
+    "No list has the name, or the list cannot be changed or saved.",
     schema: "InvalidListError",
     [
       .required("reason", .choice(Members.listFaults), "What is wrong."),
@@ -159,10 +149,11 @@ package struct ErrorDeclaration: Sendable {
     ])
 
   static let notOpen = Self(
-    .notOpen, "notOpen", "The list or the draft is not open; viewReady opens it.",
+    ErrorTag.notOpen.rawValue, "notOpen", "The list or the draft is not open; viewReady opens it.",
     schema: "NotOpenError", [TodoListEvents.view.optional, TodoEditEvents.draft.optional])
 
   static let notKept = Self(
-    .notKept, "notKept", "No draft is kept under the number, or somebody has it open.",
+    ErrorTag.notKept.rawValue, "notKept",
+    "No draft is kept under the number, or somebody has it open.",
     schema: "NotKeptError", [TodoEditEvents.keptNumber.required])
 }

@@ -86,11 +86,7 @@ extension MethodTable {
           field: "params", expected: "an object",
           message: "The params must be an object; positional params are not taken.")
       }
-      do throws(MemberFault) {
-        handler(try declaration.value(of: params))
-      } catch {
-        throw error.invalidParams(of: name)
-      }
+      handler(try declaration.value(of: params, sentTo: name))
     }
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 
 /// An object that a View sends, declared once: the closure that reads its members declares them.
 package struct ObjectDeclaration<Value>: Sendable {
@@ -35,6 +36,13 @@ package struct ObjectDeclaration<Value>: Sendable {
     let value = read(&reader)
     try reader.finish { members.map(\.name) }
     return value
+  }
+
+  /// The same for what was sent to an event or a tool.
+  func value(of object: JSONValue?, sentTo name: StaticString) throws(InvalidParams) -> Value {
+    do throws(MemberFault) { return try value(of: object) } catch {
+      throw error.invalidParams(of: name)
+    }
   }
 
   /// Turns any object into a value: a wrong member counts as absent.

@@ -28,6 +28,9 @@ package struct WrittenObject<Value>: Sendable {
     writer.object { writeMembers(of: value, to: &$0) }
   }
 
+  /// A value that is written as this object, for a member whose type is ``type``.
+  func of(_ value: Value) -> WrittenPart<Value> { WrittenPart(object: self, value: value) }
+
   /// Writes the members into an object that was begun.
   func writeMembers(of value: Value, to writer: inout JSONWriter) {
     withUnsafePointer(to: value) { value in
@@ -48,6 +51,14 @@ package struct WrittenObject<Value>: Sendable {
       writeMembers(of: part(whole.pointee), to: &members.writer)
     }
   }
+}
+
+/// A value with the declaration of the object as which it is written.
+struct WrittenPart<Value>: JSONWritable {
+  let object: WrittenObject<Value>
+  let value: Value
+
+  package func write(to writer: inout JSONWriter) { object.write(value, to: &writer) }
 }
 
 /// A type that is written as an object, the same everywhere.
@@ -104,46 +115,6 @@ package struct MemberWriter<Value>: ~Copyable {
   ) {
     guard let value else { return declare(.optional(name, type(), summary)) }
     if let member = member(value.pointee) { writer.member(name, member) }
-  }
-
-  /// A member that is an object, the same or a part of this one.
-  mutating func required<Part>(
-    _ name: StaticString, _ object: WrittenObject<Part>, _ summary: StaticString,
-    _ part: (Value) -> Part
-  ) {
-    guard let value else { return declare(.required(name, object.type, summary)) }
-    writer.name(name)
-    object.write(part(value.pointee), to: &writer)
-  }
-
-  /// A member that is an object, or null.
-  mutating func nullable<Part>(
-    _ name: StaticString, _ object: WrittenObject<Part>, _ summary: StaticString,
-    _ part: (Value) -> Part?
-  ) {
-    guard let value else { return declare(.required(name, .nullable(object.type), summary)) }
-    writer.name(name)
-    if let part = part(value.pointee) { object.write(part, to: &writer) } else { writer.null() }
-  }
-
-  /// A member that is an object, and left out if it is nil.
-  mutating func optional<Part>(
-    _ name: StaticString, _ object: WrittenObject<Part>, _ summary: StaticString,
-    _ part: (Value) -> Part?
-  ) {
-    guard let value else { return declare(.optional(name, object.type, summary)) }
-    guard let part = part(value.pointee) else { return }
-    writer.name(name)
-    object.write(part, to: &writer)
-  }
-
-  /// A member that is an array of objects.
-  mutating func array<Part>(
-    _ name: StaticString, of object: WrittenObject<Part>, _ summary: StaticString,
-    _ parts: (Value) -> [Part]
-  ) {
-    guard let value else { return declare(.required(name, .array(object.type), summary)) }
-    writer.member(name, parts(value.pointee)) { object.write($1, to: &$0) }
   }
 
   /// A member that is declared for several objects, and always there.

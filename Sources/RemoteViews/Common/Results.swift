@@ -11,26 +11,26 @@ enum Results {
     $0.required(Members.todoID, \.todo.id)
     $0.required("rev", .natural, "Its revision now; after a delete, the store's.", \.todo.rev)
     $0.required(step, \.todo.step)
-    $0.optional("next", next, nextSummary, \.todo.next)
+    $0.optional("next", next.type, nextSummary) { $0.todo.next.map { next.of($0) } }
     $0.optional(
       "shows", .boolean, "Of an add with a view: whether the todo is in that list.", \.shows)
     $0.read(\.todo.read)
   }
 
   /// The values of the fields that were given in words.
-  fileprivate static let values = MemberTable(
-    named: SchemaName("ReadValues", "Fields that were given in words, as they were read."),
-    [
-      .optional("title", .string(nil), "What is left of a line."),
-      .optional("due", .date, "The day it is due."),
-      .optional("time", .field(.time), "The time of that day."),
-      .optional("start", .date, "The day before which it can wait."),
-      .optional("repeat", TodoSchemas.repetition.type, "How it repeats."),
-      .optional("reminders", .array(.string(nil)), "When it reminds."),
-      .optional("estimate", .field(.estimate), "How long it takes."),
-      .optional("priority", .choice(Priority.choice), "The priority."),
-      .optional("tags", .array(.tag), "Its tags."),
-    ])
+  static let values = WrittenObject<GivenFields>(
+    named: SchemaName("ReadValues", "Fields that were given in words, as they were read.")
+  ) {
+    $0.optional("title", .string(nil), "What is left of a line.", \.title)
+    $0.optional("due", .date, "The day it is due.", \.due)
+    $0.optional("time", .field(.time), "The time of that day.", \.time)
+    $0.optional("start", .date, "The day before which it can wait.", \.start)
+    $0.optional("repeat", TodoSchemas.repetition.type, "How it repeats.", \.repetition)
+    $0.optional("reminders", .array(.string(nil)), "When it reminds.", \.reminders)
+    $0.optional("estimate", .field(.estimate), "How long it takes.", \.estimate)
+    $0.optional("priority", .choice(Priority.choice), "The priority.", \.priority)
+    $0.optional("tags", .array(.tag), "Its tags.", \.tags)
+  }
 
   private static let next = WrittenObject<NextTodo>(
     named: SchemaName("NextTodo", "The todo that takes the place of one that was completed.")
@@ -126,7 +126,7 @@ extension TodoListApplied.Entry: ObjectWritable {
       "id", .nullable(.positive), "The todo's id; null for a new one that is not stored.", \.id)
     $0.required(
       "rev", .natural, "Its revision after all changes; if it was deleted, the store's.", \.rev)
-    $0.optional("next", nextObject, Results.nextSummary, \.next)
+    $0.optional("next", nextObject.type, Results.nextSummary) { $0.next.map { nextObject.of($0) } }
     $0.read(\.read)
   }
 
@@ -176,7 +176,7 @@ extension MemberWriter {
   @inline(__always)
   mutating func read(_ read: (Value) -> GivenFields?) {
     optional(
-      "read", .object(Results.values), "The values of the fields that were given in words.", read)
+      "read", Results.values.type, "The values of the fields that were given in words.", read)
     optional(
       "spans", .array(WordSpan.type), "With a line: its parts that set fields, in order."
     ) { read($0)?.spans }

@@ -47,9 +47,9 @@ extension TodoRowViewModel: ObjectWritable {
       \.schedule?.startText)
     members.required(
       "startAhead", .boolean, "Whether start is a day that has not come yet.", \.startAhead)
-    members.nullable(
-      "repeat", TodoSchemas.repetition, "How it repeats; null if it does not.",
-      \.schedule?.repetition)
+    members.required(
+      "repeat", .nullable(TodoSchemas.repetition.type), "How it repeats; null if it does not."
+    ) { $0.schedule?.repetition.map { TodoSchemas.repetition.of($0) } }
     members.required(
       "repeatText", .nullable(.string(nil)), "Ready to show: every 2 weeks.",
       \.schedule?.repeatText)

@@ -44,31 +44,20 @@ extension JSONWriter {
       if range.upperBound != .max { member("maximum", range.upperBound) }
     case .boolean: kind("boolean", orNull: orNull)
     case .date, .field(.due), .field(.start):
-      string(0...Int.max, orNull: orNull)
-      member("format", "date" as StaticString)
-      member("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" as StaticString)
+      pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date", orNull: orNull)
     case .localTime:
-      string(0...Int.max, orNull: orNull)
-      member("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$" as StaticString)
+      pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$", orNull: orNull)
     case .timeSpan:
-      string(0...Int.max, orNull: orNull)
-      member(
-        "pattern",
-        "^P([0-9]{1,6}W|[0-9]{1,6}D(T[0-9]{1,6}[HM]([0-9]{1,6}M)?)?|T[0-9]{1,6}[HM]([0-9]{1,6}M)?)$"
-          as StaticString)
-    case .field(.time):
-      string(0...Int.max, orNull: orNull)
-      member("pattern", "^[0-9]{2}:[0-9]{2}$" as StaticString)
-    case .field(.estimate):
-      string(0...Int.max, orNull: orNull)
-      member("pattern", "^PT([0-9]{1,6}H)?([0-9]{1,6}M)?$" as StaticString)
+      pattern(
+        "^P([0-9]{1,6}W|[0-9]{1,6}D(T[0-9]{1,6}[HM]([0-9]{1,6}M)?)?|T[0-9]{1,6}[HM]([0-9]{1,6}M)?)$",
+        orNull: orNull)
+    case .field(.time): pattern("^[0-9]{2}:[0-9]{2}$", orNull: orNull)
+    case .field(.estimate): pattern("^PT([0-9]{1,6}H)?([0-9]{1,6}M)?$", orNull: orNull)
     case .field(.repetition), .field(.reminders): string(1...Int.max, orNull: orNull)
     case .instant:
-      string(0...Int.max, orNull: orNull)
-      member("format", "date-time" as StaticString)
-      member(
-        "pattern",
-        "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$" as StaticString)
+      pattern(
+        "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$", format: "date-time",
+        orNull: orNull)
     case .tag, .field(.tags):
       string(1...TodoRules.tagLimit, orNull: orNull)
       member("pattern", "^[^ ,]+$" as StaticString)
@@ -105,6 +94,14 @@ extension JSONWriter {
     kind("string", orNull: orNull)
     if range.lowerBound > 0 { member("minLength", range.lowerBound) }
     if range.upperBound != .max { member("maxLength", range.upperBound) }
+  }
+
+  private mutating func pattern(
+    _ pattern: StaticString, format: StaticString? = nil, orNull: Bool
+  ) {
+    string(0...Int.max, orNull: orNull)
+    if let format { member("format", format) }
+    member("pattern", pattern)
   }
 
   private mutating func array(of element: MemberType, orNull: Bool) {

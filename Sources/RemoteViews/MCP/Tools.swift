@@ -61,11 +61,7 @@ extension MethodTable {
         throw InvalidParams(
           field: "arguments", expected: "an object", message: "The arguments must be an object.")
       }
-      do throws(MemberFault) {
-        handler(try declaration.value(of: arguments))
-      } catch {
-        throw error.invalidParams(of: name)
-      }
+      handler(try declaration.value(of: arguments, sentTo: name))
     }
   }
 }
@@ -148,9 +144,7 @@ package enum Tools {
     "undo",
     "Takes a whole step back, unless one of its todos was changed since. Steps: see history.",
     .settles
-  ) {
-    $0.required("step", .positive, "The step of a result.")
-  }
+  ) { $0.required("step", .positive, "The step of a result.") }
 
   /// All tools that an offer has, in the order of the list.
   package static func all(writing: Bool) -> [any ToolDeclaration] {

@@ -48,32 +48,21 @@ package struct SavedListJSON: SavedListFormat {
   }
 }
 
-// Lists as JSON. The order of the members is fixed.
-
-extension JSONWriter {
-  private mutating func member(_ name: StaticString, ifPresent value: (some JSONWritable)?) {
-    if let value { member(name, value) }
-  }
-
-  fileprivate mutating func members(of fields: GivenFields) {
-    member("title", ifPresent: fields.title)
-    member("content", ifPresent: fields.content)
-    member("due", ifPresent: fields.due)
-    member("time", ifPresent: fields.time)
-    member("start", ifPresent: fields.start)
-    if let repetition = fields.repetition {
-      object("repeat") { writer in
-        writer.member("rule", repetition.rule)
-        writer.member("from", ifPresent: repetition.from)
-      }
+extension GivenFields: JSONWritable {
+  /// The content comes first: it is never read of words, like the other fields.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      if let content { writer.member("content", content) }
+      Results.values.writeMembers(of: self, to: &writer)
     }
-    member("reminders", ifPresent: fields.reminders)
-    member("estimate", ifPresent: fields.estimate)
-    member("priority", ifPresent: fields.priority)
-    member("tags", ifPresent: fields.tags)
   }
 }
 
-extension GivenFields: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.object { $0.members(of: self) } }
+extension GivenFields.RepetitionText: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("rule", rule)
+      if let from { writer.member("from", from) }
+    }
+  }
 }

@@ -32,17 +32,13 @@ package enum SavedListsEvents {
   static let remove = Event(
     "savedLists.remove", "Removes a saved list, and answers it, so that it can be saved again.",
     returns: SavedListViewModel.type, fails: [.invalidList]
-  ) {
-    $0.required(name)
-  }
+  ) { $0.required(name) }
 
   static let definition = Event(
     "savedLists.definition",
     "Answers what a saved or built-in list is, so that it can be saved again, changed.",
     returns: SavedListViewModel.type, fails: [.invalidList]
-  ) {
-    $0.required(name)
-  }
+  ) { $0.required(name) }
 
   static let move = Event(
     "savedLists.move", "Moves a saved list: takes one of before, after and last.",
@@ -96,7 +92,8 @@ extension GivenFields {
 /// The outputs of the scene `savedLists` (PROTOCOL § 6).
 package enum SavedListsOutputs {
   package static let scene = SceneDeclaration(
-    "savedLists", "The lists that people saved and those that are built in, with their totals.",
+    name: "savedLists",
+    summary: "The lists that people saved and those that are built in, with their totals.",
     events: SavedListsEvents.all, outputs: [showLists, showError])
 
   static let showLists = Output<[SavedListsRowViewModel]>(

@@ -6,7 +6,7 @@ import JSONRPC
 /// event means nothing; such a request is an unknown method.
 package enum SessionMethods {
   package static let scene = SceneDeclaration(
-    "", "The session's own methods. All of them are optional.",
+    name: "", summary: "The session's own methods. All of them are optional.",
     events: [initialize, shutdown, exit, discover], outputs: [])
 
   package static let initialize = Event(
@@ -62,9 +62,9 @@ package enum SessionMethods {
   ) {
     $0.required(
       "protocolVersion", .integer(1...1), "The version of the protocol.", \.protocolVersion)
-    $0.required("serverInfo", server, "The backend.", \.server)
-    $0.required("capabilities", WrittenObject<Void> { _ in }, "Empty; for clients of LSP.") { _ in }
-    $0.required("limits", limits, "The limits of messages and todos.", \.limits)
+    $0.required("serverInfo", server.type, "The backend.") { server.of($0.server) }
+    $0.required("capabilities", nothing.type, "Empty; for clients of LSP.") { _ in nothing.of(()) }
+    $0.required("limits", limits.type, "The limits of messages and todos.") { limits.of($0.limits) }
     $0.required(
       "mark", .nullable(.string(1...64)),
       "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read.",
@@ -85,6 +85,8 @@ package enum SessionMethods {
     $0.required("name", .string(nil), "The program.", \.name)
     $0.required("version", .string(nil), "Its version (semantic versioning).", \.version)
   }
+
+  private static let nothing = WrittenObject<Void> { _ in }
 
   private static let limits = WrittenObject<(message: Int, nesting: Int, batch: Int)> {
     $0.required("message", .positive, "The most bytes in a message.", \.message)

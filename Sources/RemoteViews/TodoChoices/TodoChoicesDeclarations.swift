@@ -32,7 +32,7 @@ extension ChoiceField: WireWord {
 /// The outputs of the scene `todoChoices` (PROTOCOL § 9).
 package enum TodoChoicesOutputs {
   package static let scene = SceneDeclaration(
-    "todoChoices", "What a person can choose from while they type.",
+    name: "todoChoices", summary: "What a person can choose from while they type.",
     events: TodoChoicesEvents.all, outputs: [showChoices, showError])
 
   static let showChoices = Output<(request: TodoChoicesRequest, choices: [TodoChoiceViewModel])>(
@@ -40,7 +40,7 @@ package enum TodoChoicesOutputs {
   ) {
     $0.required("field", .choice(ChoiceField.choice), "As it was sent.", \.request.field.rawValue)
     $0.required("typed", .string(0...500), "As it was sent.", \.request.typed)
-    $0.required("choices", .array(.object(choice)), "At most limit.", \.choices)
+    $0.required("choices", .array(TodoChoiceViewModel.type), "At most limit.", \.choices)
   }
 
   static let showError = Output<ErrorViewModel>(
@@ -49,7 +49,7 @@ package enum TodoChoicesOutputs {
 
   /// A string for most fields; arrays for `sort`, filters for `filter`, and for `snooze` one of the
   /// members of `todoReminder.snooze`.
-  private static var value: MemberType {
+  fileprivate static var value: MemberType {
     .either(
       .string(nil),
       .either(
@@ -62,13 +62,16 @@ package enum TodoChoicesOutputs {
       .optional("until", .localTime, "The local time at which to remind again."),
       .optional("for", .timeSpan, "How long from now to remind again."),
     ])
+}
 
-  private static let choice = MemberTable(
-    named: SchemaName("TodoChoice", "Something that a person can choose."),
-    [
-      .required("value", value, "What to send for it."),
-      .required("text", .string(nil), "What people call it: Tomorrow."),
-      .required(
-        "detail", .nullable(.string(nil)), "What it means just now: Tue, Nov 24; null if nothing."),
-    ])
+extension TodoChoiceViewModel: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("TodoChoice", "Something that a person can choose.")
+  ) {
+    $0.required("value", TodoChoicesOutputs.value, "What to send for it.", \.value)
+    $0.required("text", .string(nil), "What people call it: Tomorrow.", \.text)
+    $0.required(
+      "detail", .nullable(.string(nil)), "What it means just now: Tue, Nov 24; null if nothing.",
+      \.detail)
+  }
 }

@@ -20,17 +20,13 @@ extension RemoteView: TodoChoicesPresenterOutput where Presenter == TodoChoicesP
   package func showError(_ error: ErrorViewModel) { send(TodoChoicesOutputs.showError, error) }
 }
 
-extension TodoChoiceViewModel: JSONWritable {
+extension TodoChoiceViewModel.Value: JSONWritable {
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      switch value {
-      case .text(let text): writer.member("value", text)
-      case .sort(let keys): writer.member("value", keys.map(\.word))
-      case .filter(let filter): writer.member("value", filter)
-      case .member(let name, let text): writer.object("value") { $0.member(name, text) }
-      }
-      writer.member("text", text)
-      writer.member("detail", detail)
+    switch self {
+    case .text(let text): writer.value(text)
+    case .sort(let keys): writer.value(keys.map(\.word))
+    case .filter(let filter): writer.value(filter)
+    case .member(let name, let text): writer.object { $0.member(name, text) }
     }
   }
 }

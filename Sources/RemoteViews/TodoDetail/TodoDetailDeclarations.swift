@@ -42,36 +42,26 @@ package enum TodoDetailEvents {
   static let startEdit = Event(
     "todoDetail.startEdit", "The user wants to edit the todo in a form; routeEdit follows.",
     returns: .null, fails: [.notFound]
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let history = Event(
     "todoDetail.history", "Shows the changes of the todo.",
     returns: Results.todoRevision.type, fails: [.notFound]
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let viewHidden = Event(
     "todoDetail.viewHidden",
     "The detail is out of sight: nothing is sent for it.", returns: .null
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let viewShown = Event(
     "todoDetail.viewShown", "The detail is in sight again.",
     returns: .null
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let viewClosed = Event(
     "todoDetail.viewClosed", "Closes the detail; it is no longer shown.", returns: .null
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let all: [any EventDeclaration] = [
     viewReady, edit, complete, reopen, delete, skip, startEdit, history, viewHidden, viewShown,
@@ -82,8 +72,8 @@ package enum TodoDetailEvents {
 /// The outputs of the scene `todoDetail` (PROTOCOL § 7).
 package enum TodoDetailOutputs {
   package static let scene = SceneDeclaration(
-    "todoDetail",
-    "Single todos, each identified by its id: all its fields, its history, and editing.",
+    name: "todoDetail",
+    summary: "Single todos, each identified by its id: all its fields, its history, and editing.",
     events: TodoDetailEvents.all,
     outputs: [showTodo, showHistory, showError, routeBack, routeEdit])
 

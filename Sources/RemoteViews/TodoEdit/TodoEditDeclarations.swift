@@ -25,16 +25,12 @@ package enum TodoEditEvents {
     "todoEdit.kept",
     "Shows the kept drafts of this client and store that nobody has open, the newest first.",
     returns: .null
-  ) {
-    $0.optional("all", .boolean, "With those of the user's other clients.") ?? false
-  }
+  ) { $0.optional("all", .boolean, "With those of the user's other clients.") ?? false }
 
   static let forget = Event(
     "todoEdit.forget", "Removes a kept draft that nobody has open.", returns: .null,
     fails: [.notKept]
-  ) {
-    $0.required(keptNumber)
-  }
+  ) { $0.required(keptNumber) }
 
   static let keptNumber = Member(
     "kept", .positive, "The number of a kept draft, as showKept has it.")
@@ -120,15 +116,11 @@ package enum TodoEditEvents {
   static let cancel = Event(
     "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", returns: .null,
     fails: [.notOpen]
-  ) {
-    $0.optional(draft)
-  }
+  ) { $0.optional(draft) }
 
   static let viewClosed = Event(
     "todoEdit.viewClosed", "Closes the draft; nothing is saved.", returns: .null
-  ) {
-    $0.optional(draft)
-  }
+  ) { $0.optional(draft) }
 
   static var all: [any EventDeclaration] {
     [viewReady, change, resolve, save, cancel, viewClosed, kept, forget]
@@ -157,7 +149,8 @@ extension GivenFields {
 /// The outputs of the scene `todoEdit` (PROTOCOL § 9).
 package enum TodoEditOutputs {
   package static let scene = SceneDeclaration(
-    "todoEdit", "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
+    name: "todoEdit",
+    summary: "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
     events: TodoEditEvents.all, outputs: [showDraft, showKept, showError, routeBack])
 
   static let showDraft = Output<TodoEditViewModel>(
@@ -166,7 +159,9 @@ package enum TodoEditOutputs {
     $0.optional(TodoEditEvents.draft.optional, \.model.draft)
     $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.model.id)
     $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.model.rev)
-    $0.required("values", values, "The fields, as typed or as the todo has them.", \.self)
+    $0.required("values", values.type, "The fields, as typed or as the todo has them.") {
+      values.of($0)
+    }
     $0.optional(
       "line", .string(nil), "The typed line, if the draft was kept and is opened again.",
       \.model.line)
@@ -191,7 +186,9 @@ package enum TodoEditOutputs {
     $0.required(
       "problems", .array(TodoEditViewModel.Problem.type),
       "What breaks a rule; at most one per field.", \.problems)
-    $0.array("stale", of: staleField, "The fields that somebody else changed too.", \.model.stale)
+    $0.required(
+      "stale", .array(staleField.type), "The fields that somebody else changed too."
+    ) { $0.model.stale.map(staleField.of) }
     $0.required(
       "gone", .boolean, "Whether the todo was deleted; save then adds it as a new one.",
       \.model.isGone)
@@ -200,9 +197,7 @@ package enum TodoEditOutputs {
 
   static let showKept = Output<[KeptDraftViewModel]>(
     "todoEdit.showKept", "The kept drafts that nobody has open, the newest first."
-  ) {
-    $0.required("drafts", .array(KeptDraftViewModel.type), "To open or to forget.", \.self)
-  }
+  ) { $0.required("drafts", .array(KeptDraftViewModel.type), "To open or to forget.", \.self) }
 
   static let showError = Output<(error: ErrorViewModel, draft: String?)>(
     "todoEdit.showError", "An event changed nothing; this is why."

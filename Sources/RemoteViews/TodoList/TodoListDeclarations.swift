@@ -117,9 +117,7 @@ package enum TodoListEvents {
   static let startAdd = Event(
     "todoList.startAdd", "The user wants to add a todo in a form; routeEdit follows.",
     returns: .null
-  ) {
-    $0.optional(view)
-  }
+  ) { $0.optional(view) }
 
   static let select = Event(
     "todoList.select", "The user chose a todo; routeDetail follows.",
@@ -143,22 +141,16 @@ package enum TodoListEvents {
   static let viewHidden = Event(
     "todoList.viewHidden", "The list is out of sight: nothing is sent for it.",
     returns: .null
-  ) {
-    $0.optional(view)
-  }
+  ) { $0.optional(view) }
 
   static let viewShown = Event(
     "todoList.viewShown", "The list is in sight again.",
     returns: .null
-  ) {
-    $0.optional(view)
-  }
+  ) { $0.optional(view) }
 
   static let viewClosed = Event(
     "todoList.viewClosed", "Closes the list; it is no longer shown.", returns: .null
-  ) {
-    $0.optional(view)
-  }
+  ) { $0.optional(view) }
 
   static let all: [any EventDeclaration] = [
     viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, apply, undo,
@@ -196,7 +188,8 @@ extension OpenList.Updates: WireWord {}
 /// The outputs of the scene `todoList` (PROTOCOL § 6).
 package enum TodoListOutputs {
   package static let scene = SceneDeclaration(
-    "todoList", "Lists of todos: filtered, sorted, in windows, and always up to date.",
+    name: "todoList",
+    summary: "Lists of todos: filtered, sorted, in windows, and always up to date.",
     events: TodoListEvents.all,
     outputs: [
       showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit,
@@ -308,11 +301,10 @@ extension RowChange {
         table("update", names.update, "Replaces the row at the index.", [row]),
       ])
   }
+}
 
-  /// Writes a step, whose row is the member with this name.
-  func write(
-    _ member: StaticString, to writer: inout JSONWriter
-  ) where Row: JSONWritable {
+extension RowChange: JSONWritable where Row: RowWritable {
+  package func write(to writer: inout JSONWriter) {
     let (kind, index): (StaticString, Int) =
       switch self {
       case .delete(let index): ("delete", index)
@@ -322,7 +314,7 @@ extension RowChange {
     writer.object { writer in
       writer.member("kind", kind)
       writer.member("index", index)
-      if let row { writer.member(member, row) }
+      if let row { writer.member(Row.member, row) }
     }
   }
 }
@@ -338,7 +330,9 @@ extension MemberWriter {
     optional(TodoListEvents.view.optional, view)
     required(Members.storeRev, rev)
     required("total", .natural, "How many todos pass the list's filter.", total)
-    optional("sum", TodoSchemas.sum, "With sums: how long these take together.", sum)
+    optional("sum", TodoSchemas.sum.type, "With sums: how long these take together.") {
+      sum($0).map { TodoSchemas.sum.of($0) }
+    }
     required("offset", .natural, "How many of them come before the window.", offset)
   }
 }
@@ -347,17 +341,14 @@ extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("Preview", "A todo before and after changes that are not made.")
   ) {
-    $0.nullable(
-      "before", TodoRowViewModel.object, "The todo as it is; null if it would be added.", \.before)
-    $0.nullable(
-      "after", TodoRowViewModel.previewObject,
-      "The todo as it would be; null if it would be deleted.",
-      \.after)
+    $0.required(
+      "before", .nullable(TodoRowViewModel.type), "The todo as it is; null if it would be added.",
+      \.before)
+    $0.required(
+      "after", .nullable(TodoRowViewModel.previewObject.type),
+      "The todo as it would be; null if it would be deleted."
+    ) { $0.after.map(TodoRowViewModel.previewObject.of) }
   }
-}
-
-extension RowChange: JSONWritable where Row: RowWritable {
-  package func write(to writer: inout JSONWriter) { write(Row.member, to: &writer) }
 }
 
 /// A row that changes of a window bring.

@@ -38,7 +38,8 @@ package enum TodoReminderEvents {
 /// The outputs of the scene `todoReminder` (PROTOCOL § 10).
 package enum TodoReminderOutputs {
   package static let scene = SceneDeclaration(
-    "todoReminder", "Reminders of todos, shown when it is time until somebody acknowledges them.",
+    name: "todoReminder",
+    summary: "Reminders of todos, shown when it is time until somebody acknowledges them.",
     events: TodoReminderEvents.all, outputs: [showReminder, hideReminder, showError])
 
   static let showReminder = Output<TodoReminderViewModel>(

@@ -28,9 +28,7 @@ package enum TodoReportEvents {
   static let select = Event(
     "todoReport.select", "The user chose a todo; routeDetail follows.",
     returns: .null, fails: [.notFound]
-  ) {
-    $0.required(Members.id)
-  }
+  ) { $0.required(Members.id) }
 
   static let viewHidden = Event(
     "todoReport.viewHidden",
@@ -51,7 +49,7 @@ package enum TodoReportEvents {
 /// The outputs of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportOutputs {
   package static let scene = SceneDeclaration(
-    "todoReport", "A report of all todos, in groups and by day.",
+    name: "todoReport", summary: "A report of all todos, in groups and by day.",
     events: TodoReportEvents.all, outputs: [showReport, showReportChanges, showError, routeDetail])
 
   static let showReport = Output<TodoReportPart<TodoReportRowViewModel>>(

@@ -38,52 +38,43 @@ extension RemoteView: TodoReportRouter where Presenter == TodoReportPresenter {
 
 extension TodoReportRowViewModel: JSONWritable {
   package func write(to writer: inout JSONWriter) {
-    writer.object { members(to: &$0) }
-  }
-
-  private func members(to writer: inout JSONWriter) {
     switch self {
-    case .header(let title):
-      writer.members("header", title: title)
+    case .header(let title): writer.row("header", title: title)
     case .subheader(let title, let date, let odd):
-      writer.members("subheader", title: title)
-      writer.member("date", date)
-      writer.member("odd", odd)
+      writer.row("subheader", title: title, date: .some(date), odd: odd)
     case .detail(let id, let title, let state, let amount, let odd):
-      writer.member("kind", "detail" as StaticString)
-      writer.member("id", id)
-      writer.member("title", title)
-      writer.member("state", state)
-      writer.members(amount)
-      writer.member("odd", odd)
-    case .subfooter(let odd):
-      writer.member("kind", "subfooter" as StaticString)
-      writer.member("odd", odd)
+      writer.row("detail", id: id, title: title, state: state, amount: amount, odd: odd)
+    case .subfooter(let odd): writer.row("subfooter", odd: odd)
     case .footer(let title, let count, let amount, let odd):
-      writer.members("footer", title: title)
-      writer.member("count", count)
-      writer.members(amount)
-      writer.member("odd", odd)
+      writer.row("footer", title: title, count: count, amount: amount, odd: odd)
     case .grandFooter(let title, let count, let amount, let isPartial):
-      writer.members("grandFooter", title: title)
-      writer.member("count", count)
-      writer.members(amount)
-      if isPartial { writer.member("partial", true) }
-    case .message(let title, let reason):
-      writer.members("message", title: title)
-      writer.member("reason", reason)
+      writer.row("grandFooter", title: title, count: count, amount: amount, isPartial: isPartial)
+    case .message(let title, let reason): writer.row("message", title: title, reason: reason)
     }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func members(_ amount: AmountViewModel) {
-    member("amount", amount.amount)
-    member("amountText", amount.text)
-  }
-
-  fileprivate mutating func members(_ kind: StaticString, title: String) {
+  /// Writes a row with the members that rows of its kind have; a `date` may be null.
+  fileprivate mutating func row(
+    _ kind: StaticString, id: Int? = nil, title: String? = nil, date: String?? = nil,
+    state: String? = nil, count: Int? = nil, amount: AmountViewModel? = nil, odd: Bool? = nil,
+    isPartial: Bool = false, reason: String? = nil
+  ) {
+    beginObject()
     member("kind", kind)
-    member("title", title)
+    if let id { member("id", id) }
+    if let title { member("title", title) }
+    if let date { member("date", date) }
+    if let state { member("state", state) }
+    if let count { member("count", count) }
+    if let amount {
+      member("amount", amount.amount)
+      member("amountText", amount.text)
+    }
+    if let odd { member("odd", odd) }
+    if isPartial { member("partial", true) }
+    if let reason { member("reason", reason) }
+    endObject()
   }
 }

@@ -16,7 +16,8 @@ package enum SceneNameEvents {
 package enum SceneNameOutputs {
   /// The declaration of the scene.
   package static var scene: SceneDeclaration {
-    SceneDeclaration("sceneName", "", events: SceneNameEvents.all, outputs: [OutputNames])
+    SceneDeclaration(
+      name: "sceneName", summary: "", events: SceneNameEvents.all, outputs: [OutputNames])
   }
 
   //: shows
