@@ -38,11 +38,12 @@ let package = Package(
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .target(name: "CLibrary"),
 
     // Below all rings: everything that they need of the C library, which no other target imports.
     .target(
       name: "System",
-      dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))],
+      dependencies: ["CLibrary", .target(name: "CLinux", condition: .when(platforms: [.linux]))],
       exclude: ["README.md"],
       // All products have System, so this is how every release build is linked (see the end). Each
       // file of bitcode names all libraries of Swift again, and the linker would open them as often.

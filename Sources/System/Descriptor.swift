@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Open files, pipes, sockets and terminals, by their numbers. Each one that is opened here is
 /// closed when another program is started (close-on-exec). A call that a signal interrupts fails

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Advisory locks on open files. A lock of a whole file (`flock`) belongs to the opening through
 /// which it was taken: two openings of a file in one process exclude each other, and closing one of

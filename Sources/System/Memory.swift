@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Compares and searches bytes in memory with the C library's functions, which are the
 /// fastest on each platform. The caller answers for addresses and lengths.

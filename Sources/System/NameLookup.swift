@@ -1,11 +1,5 @@
 #if !Static
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+  import CLibrary
 
   /// The addresses of a host's name, which the C library finds while the caller does something else: its
   /// resolver may wait for half a minute, and nothing ends that.

@@ -1,6 +1,6 @@
 #if os(Linux) && !Portable
+  import CLibrary
   import CLinux
-  import Glibc
 
   extension File {
     /// Gives a file a name that is free, in one step. Throws ``SystemError/exists`` if the name is

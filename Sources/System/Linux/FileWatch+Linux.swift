@@ -1,6 +1,6 @@
 #if os(Linux) && !Portable
+  import CLibrary
   import CLinux
-  import Glibc
 
   /// Reports when a file is read or written, even one that does not exist yet, and when other files
   /// of its folder appear or disappear. Costs nothing while nothing happens.

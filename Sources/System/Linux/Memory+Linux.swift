@@ -1,6 +1,6 @@
 #if os(Linux) && !Portable
+  import CLibrary
   import CLinux
-  import Glibc
 
   extension Memory {
     /// From now on, blocks of a megabyte or more go back to the system when they are freed, however

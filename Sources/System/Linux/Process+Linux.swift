@@ -1,6 +1,6 @@
 #if os(Linux) && !Portable
+  import CLibrary
   import CLinux
-  import Glibc
 
   /// Reports when a process has ended.
   package final class ProcessWatch: Waitable {

@@ -1,6 +1,6 @@
 #if os(Linux) && !Portable
+  import CLibrary
   import CLinux
-  import Glibc
 
   /// The signals that ask a process to end, as a descriptor to poll: no code of ours runs in a
   /// signal handler. A signal that the parent has set to be ignored (`nohup`) stays ignored.

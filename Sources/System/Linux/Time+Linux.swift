@@ -1,6 +1,6 @@
 #if os(Linux) && !Portable
+  import CLibrary
   import CLinux
-  import Glibc
 
   /// Goes off at a time of the wall clock, even if the machine slept through that time, and when
   /// somebody sets the clock.

@@ -1,11 +1,5 @@
 #if !os(Linux) || Portable
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+  import CLibrary
 
   extension File {
     /// Gives a file a name that is free, in one step. POSIX has no such step, so this always throws

@@ -1,11 +1,5 @@
 #if !os(Linux) || Portable
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+  import CLibrary
 
   extension Memory {
     /// Does nothing: the C library decides when freed blocks go back to the system.

@@ -1,11 +1,5 @@
 #if !os(Linux) || Portable
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+  import CLibrary
 
   /// Reports within a second when a process has ended. The end of a process that is neither our
   /// child nor our parent is seen only once its own parent has waited for it, and not at all if the

@@ -1,11 +1,5 @@
 #if !os(Linux) || Portable
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+  import CLibrary
 
   /// The signals that ask a process to end, as a descriptor to poll: their handler does nothing but
   /// write a byte into a pipe. A signal that the parent has set to be ignored (`nohup`) stays

@@ -1,11 +1,5 @@
 #if !os(Linux) || Portable
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+  import CLibrary
 
   extension Pipe {
     /// Opens both ends. There are no packets: one read may return the bytes of several writes.
