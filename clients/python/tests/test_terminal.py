@@ -796,12 +796,13 @@ for line in sys.stdin.buffer:
         view.wait_for(" To do ", "1 of 2")
         view.send("L")
         view.wait_for(
-            " lists\n 1 Inbox     1\n 2 Today     1 1!\n 3 Upcoming  0\n 4 All       2 1!\n",
-            " 5 Done      0\n\n",
+            " lists\n 1 Inbox           1\n 2 Today           1 1!\n",
+            " 3 Upcoming        0\n 4 All             2 1!\n",
+            " 5 Done            0\n 6 Done this week  0\n\n",
         )
         # Live; an empty line below, then the hints.
         other.todo_list.add("Call Ann", due="2026-12-01")
-        view.wait_for(" 3 Upcoming  1\n 4 All       3 1!")
+        view.wait_for(" 3 Upcoming        1\n 4 All             3 1!")
         view.send("j\n")
         view.wait_for(" Today  ", "1 of 1", "Write report", without=["milk"])
         # What is added there is due today.
@@ -890,35 +891,35 @@ for line in sys.stdin.buffer:
         view.send("LGe")
         view.wait_for("Its title: Invoices")
         view.send(" to send\n")
-        view.wait_for(" 7 Invoices to send")
+        view.wait_for(" 8 Invoices to send")
         renamed = other.saved_lists.definition("invoices")
         self.assertEqual(renamed, {**changed, "title": "Invoices to send"})
         view.send("gge Now\n")
         view.wait_for("is always there and cannot be changed")
         view.send("Gdy")
-        view.wait_for("Removed the list “Invoices to send”", without=["7 Invoices"])
+        view.wait_for("Removed the list “Invoices to send”", without=["8 Invoices"])
         other.saved_lists.save("other", "Other", {})
-        view.wait_for(" 6 At work   2\n 7 Other     3")
+        view.wait_for(" 7 At work         2\n 8 Other           3")
         view.send("GK")
-        view.wait_for(" 6 Other     3\n 7 At work   2")
+        view.wait_for(" 7 Other           3\n 8 At work         2")
         view.send("K")
         view.wait_for("is always there and cannot be changed")
         view.send("J")
-        view.wait_for(" 6 At work   2\n 7 Other     3")
+        view.wait_for(" 7 At work         2\n 8 Other           3")
         view.send("d")
         view.wait_for("Remove the list “Other”? Its todos stay. (y/n)")
         view.send("y")
-        view.wait_for("Removed the list “Other”; u brings it back.", without=["7 Other"])
+        view.wait_for("Removed the list “Other”; u brings it back.", without=["8 Other"])
         view.send("u")
-        view.wait_for("The list “Other” is back.", " 7 Other     3")
-        view.send("u6")
+        view.wait_for("The list “Other” is back.", " 8 Other           3")
+        view.send("u7")
         view.wait_for(" At work  ", "1 of 2")
         # Somebody removes the list that is shown.
         other.saved_lists.remove("work")
         view.wait_for("There is no list “work”", " All  ", "of 3")
-        view.send("j7")
-        view.wait_for("7 does nothing here", without=["no list"])
-        view.send("6")
+        view.send("j8")
+        view.wait_for("8 does nothing here", without=["no list"])
+        view.send("7")
         view.wait_for(" Other  ")
         # It is gone when the backend is there again.
         os.kill(self.child(view), signal.SIGSTOP)
