@@ -1472,7 +1472,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (viper-todo-tests-until (viper-todo-tests-shows-p "report.*\n.*milk"))
     (viper-todo-lists)
     (should (equal (buffer-name) viper-todo--lists-buffer))
-    (should (string-match-p "^  Inbox +1\n  Today +1 1!\n  Upcoming +0\n  All +2 1!\n  Done +0\n\\'"
+    (should (string-match-p "^  Inbox +1\n  Today +1 1!\n  Upcoming +0\n  All +2 1!\n  Done +0\n  Done this week +0\n\\'"
                             (viper-todo-tests-lists)))
     ;; The cursor is on a list; the todos stay beside it.
     (viper-todo--goto-list "today")

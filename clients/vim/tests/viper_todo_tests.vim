@@ -927,7 +927,7 @@ def g:TestOpensListsAndSavesThem()
   UntilShown('Report')
   Type('L')
   Until(() => Side() == "Lists\n\n  0     Inbox\n  1 !1  Today\n  0     Upcoming\n  2 !1  All\n"
-    .. '  0     Done')
+    .. '  0     Done\n  0     Done this week')
   GoToList('Today')
   Type("\<CR>")
   UntilShown('^Today: 1    g? for help\n\n\[!]  Wed, Nov 18  Late$')
@@ -994,7 +994,7 @@ def g:TestOpensListsAndSavesThem()
   UntilSaid('The list “today” is always there')
   GoToList('All meetings')
   Type('dd')
-  UntilSide('Done\n\n  2     At work$')
+  UntilSide('Done this week\n\n  2     At work$')
   wincmd p
   # Saved under its name or title, it is replaced, and keeps its title; another list than the one
   # that is shown only after a question.
@@ -1010,11 +1010,11 @@ def g:TestOpensListsAndSavesThem()
   Todo filter e
   Todo save e
   UntilShown('^e: ')
-  UntilSide('Done\n\n  2     At work\n> 3 !1  e$')
+  UntilSide('Done this week\n\n  2     At work\n> 3 !1  e$')
   # Keys of the window at the side.
   GoToList('e')
   Type('K')
-  UntilSide('Done\n\n> 3 !1  e\n  2     At work$')
+  UntilSide('Done this week\n\n> 3 !1  e\n  2     At work$')
   Equal(getline('.'), '> 3 !1  e')
   Type('J')
   UntilSide('At work\n> 3 !1  e$')

@@ -175,7 +175,7 @@ test('goes by Tab from the lists to the todos to the form', async () => {
     await page.press('Tab');
   }
   assert.deepEqual(seen, [
-    'Inbox', 'Today', 'Upcoming', 'All', 'Done', 'Report', 'Also remind me outside of this page', 'Undo', 'Redo', 'Keys', 'New todo', 'Add', 'More…',
+    'Inbox', 'Today', 'Upcoming', 'All', 'Done', 'Done this week', 'Report', 'Also remind me outside of this page', 'Undo', 'Redo', 'Keys', 'New todo', 'Add', 'More…',
     'Find', 'Filter', 'Select', 'Done: Buy milk', 'Buy milk', 'Reschedule: Buy milk', 'Delete Buy milk', 'due Today',
     'Find tag shop',
     'Delete what is done…', 'Delete all…', 'Title', 'Due', 'Pick the day it is due', 'Time', 'Start',
