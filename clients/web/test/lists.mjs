@@ -22,7 +22,7 @@ test('shows the lists of the store with their counts, and opens them', async () 
   await other.todoList.add({ title: 'Write', due: '2026-11-21' });
   await other.todoList.add({ title: 'Travel', due: '2026-12-24' });
   await saved('work', 'Work', { tags: ['work'] });
-  await menuIs('Inbox 1', 'Today 1 overdue, 1', 'Upcoming 3', 'All 1 overdue, 5', 'Done 0', 'Work 0');
+  await menuIs('Inbox 1', 'Today 1 overdue, 1', 'Upcoming 3', 'All 1 overdue, 5', 'Done 0', 'Done this week 0', 'Work 0');
   await isCurrent('all');
   await open('today');
   await count(1);
@@ -138,7 +138,7 @@ test('saves what is shown as a list, moves and removes it, and takes that back',
   await shows('#status', 'Removed the list “today’s shop”');
   await page.click('#undo-step');
   await isCurrent(name);
-  await menuIs('Inbox 1', 'Today 0', 'Upcoming 0', 'All 2', 'Done 0', 'today’s shop 1', 'First 2');
+  await menuIs('Inbox 1', 'Today 0', 'Upcoming 0', 'All 2', 'Done 0', 'Done this week 0', 'today’s shop 1', 'First 2');
   const { filter, sort } = await other.savedLists.remove({ name: 'today’s shop' });
   assert.deepEqual([filter, sort], [{ completed: false, tags: ['shop'] }, ['-priority']]);
   // Somebody removed it while it was open.
@@ -233,7 +233,7 @@ test('begins a form with what the list says of its todos', async () => {
 
 test('goes through the lists by keys', async () => {
   for (const name of ['a', 'b']) await saved(name, name, {});
-  await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'a 0', 'b 0');
+  await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'Done this week 0', 'a 0', 'b 0');
   await page.press('2');
   await isCurrent('today');
   await page.press('L');
@@ -246,10 +246,10 @@ test('goes through the lists by keys', async () => {
   await isCurrent('b');
   await page.press('L');
   await page.press('ArrowUp', ALT);
-  await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'b 0', 'a 0');
+  await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'Done this week 0', 'b 0', 'a 0');
   await focusIs('#lists [href="#/b"]');
   await page.press('Delete');
-  await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'a 0');
+  await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'Done this week 0', 'a 0');
   await isCurrent('all');
   // Who speaks to the page can do without letters.
   await page.press('?');
