@@ -179,7 +179,7 @@ test('goes by Tab from the lists to the todos to the form', async () => {
     'Find', 'Filter', 'Select', 'Done: Buy milk', 'Buy milk', 'Reschedule: Buy milk', 'Delete Buy milk', 'due Today',
     'Find tag shop',
     'Delete what is done…', 'Delete all…', 'Title', 'Due', 'Pick the day it is due', 'Time', 'Start',
-    'Pick the day it starts', 'Priority', 'Repeats', 'Reminders', 'Tags', 'Content', 'History', 'Close', 'Save',
+    'Pick the day it starts', 'Estimate', 'Priority', 'Repeats', 'Reminders', 'Tags', 'Content', 'History', 'Close', 'Save',
   ]);
   await page.press('Tab', SHIFT);
   await page.press('Escape');
