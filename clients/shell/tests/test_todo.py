@@ -302,7 +302,8 @@ class TodoTests(unittest.TestCase):
         self.assertEqual(
             self.todo("lists"),
             "inbox     1      Inbox\ntoday     1  1!  Today\nupcoming  0      Upcoming\n"
-            "all       2  1!  All\ndone      0      Done\n",
+            "all       2  1!  All\ndone      0      Done\n"
+            "week      0      Done this week\n",
         )
         self.assertEqual(self.objects("lists")[1]["overdue"], 1)
         self.assertIn("Today", self.todo("lists", LC_ALL="C.UTF-8"))
@@ -336,7 +337,7 @@ class TodoTests(unittest.TestCase):
         self.assertEqual(self.todo("ls", "--in", "work"), "2  [ ]  Send invoice  #work\n")
         self.todo(*again, "--replace")
         lists = self.objects("lists")
-        self.assertEqual((lists[5]["title"], lists[5]["total"]), ("It's at work", 2))
+        self.assertEqual((lists[6]["title"], lists[6]["total"]), ("It's at work", 2))
         told = self.todo("unsave", "work")
         self.assertTrue(told.startswith("Removed the list work. To have it back:\n  todo save "))
         self.assertEqual(len(self.objects("lists")), 5)
