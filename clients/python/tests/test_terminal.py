@@ -840,12 +840,12 @@ for line in sys.stdin.buffer:
         view.wait_for(" To do ", "1 of 2")
         view.send("L")
         view.wait_for(
-            " lists\n 1 Inbox     1\n 2 Today     1 1!\n 3 Upcoming  0\n 4 All       2 1!\n",
-            " 5 Done      0\n\n",
+            " lists\n 1 Inbox           1\n 2 Today           1 1!\n 3 Upcoming        0\n",
+            " 4 All             2 1!\n 5 Done            0\n 6 Done this week  0\n\n",
         )
         # Live; an empty line below, then the hints.
         other.todo_list.add("Call Ann", due="2026-12-01")
-        view.wait_for(" 3 Upcoming  1\n 4 All       3 1!")
+        view.wait_for(" 3 Upcoming        1\n 4 All             3 1!")
         view.send("j\n")
         view.wait_for(" Today  ", "1 of 1", "Write report", without=["milk"])
         # What is added there is due today.

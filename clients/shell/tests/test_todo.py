@@ -296,6 +296,15 @@ class TodoTests(unittest.TestCase):
         self.addCleanup(terminal.close)
         return terminal
 
+    def test_shows_how_long_todos_take(self) -> None:
+        params = {"title": "Paint", "estimate": "PT90M"}
+        event = {"jsonrpc": "2.0", "method": "todoList.add", "params": params}
+        message = json.dumps(event).encode() + b"\n"
+        subprocess.run([find_backend()], env=self.env, input=message, check=True)
+        self.assertEqual(self.todo("list"), "1  [ ]  Paint  (1 h 30 min)\n")
+        self.assertIn("  estimate   1 h 30 min\n", self.todo("show", "1"))
+        self.terminal("list").wait_for("1 h 30 min in all")
+
     def test_shows_lists_and_adds_to_them(self) -> None:
         self.todo("add", "Write report", "--due", "2000-01-01", "--tag", "work")
         self.todo("add", "Buy milk")
@@ -340,7 +349,7 @@ class TodoTests(unittest.TestCase):
         self.assertEqual((lists[6]["title"], lists[6]["total"]), ("It's at work", 2))
         told = self.todo("unsave", "work")
         self.assertTrue(told.startswith("Removed the list work. To have it back:\n  todo save "))
-        self.assertEqual(len(self.objects("lists")), 5)
+        self.assertEqual(len(self.objects("lists")), 6)
         # What it tells is a command.
         command = told.splitlines()[1].strip().replace("todo", f"bash {HERE / 'todo'}", 1)
         subprocess.run(["bash", "-c", command], env=self.env, check=True, stdout=subprocess.PIPE)
