@@ -934,7 +934,7 @@ for line in sys.stdin.buffer:
         view.send("LGe")
         view.wait_for("Its title: Invoices")
         view.send(" to send\n")
-        view.wait_for(" 7 Invoices to send")
+        view.wait_for(" 8 Invoices to send")
         renamed = other.saved_lists.definition("invoices")
         self.assertEqual(renamed, {**changed, "title": "Invoices to send"})
         view.send("gge Now\n")
