@@ -81,6 +81,50 @@ class TerminalTests(unittest.TestCase):
         view.send("q")
         self.assertEqual(view.wait_for_end(), 0)
 
+    def test_shows_how_long_todos_take(self) -> None:
+        other = self.other()
+        other.todo_list.add("Paint", estimate="PT90M")
+        view = self.start(columns=120)
+        view.wait_for("Paint (1 h 30 min)", "1 h 30 min left · 1 of 1")
+        other.todo_list.add("Call", estimate="PT20M")
+        view.wait_for("1 h 50 min left · 1 of 2")
+        view.send("\n")
+        view.wait_for("estimate   1 h 30 min")
+        view.send("e")
+        view.wait_for("estimate", "PT1H30M  1 h 30 min")
+        view.send("\x1b")
+        view.wait_for("estimate   1 h 30 min")
+        view.send("r")
+        view.wait_for("Paint  (1 h 30 min)", "1 h 50 min · 2")
+
+    def test_reviews_the_week(self) -> None:
+        other = self.other()
+        for title in ("Sow", "Mow"):
+            todo = other.todo_list.add(title, estimate="PT45M")
+            other.todo_list.complete(todo["id"])
+        view = self.start(columns=120)
+        view.wait_for("No todo matches the filter.")
+        view.send("gw")
+        view.wait_for("Mon        Tue", "███", "1 h 30 min", "[x] Mow", "1 h 30 min · 2")
+        todo = other.todo_list.add("Pay", estimate="PT5M")
+        other.todo_list.complete(todo["id"])
+        view.wait_for("[x] Pay", "1 h 35 min · 3")
+
+    def test_is_sent_nothing_while_it_has_no_focus(self) -> None:
+        other = self.other()
+        other.todo_list.add("Paint")
+        view = self.start()
+        view.wait_for("[ ] Paint")
+        # The lists are not hidden: they show that the change has come.
+        view.send("\x1b[O")
+        other.todo_list.add("Call")
+        view.send("L")
+        view.wait_for("All             2")
+        view.send("q")
+        view.wait_for("[ ] Paint", without=["[ ] Call"])
+        view.send("\x1b[I")
+        view.wait_for("[ ] Paint", "[ ] Call")
+
     def test_takes_back_what_it_has_just_said(self) -> None:
         other = self.other()
         other.todo_list.add("Buy milk")
@@ -796,9 +840,8 @@ for line in sys.stdin.buffer:
         view.wait_for(" To do ", "1 of 2")
         view.send("L")
         view.wait_for(
-            " lists\n 1 Inbox           1\n 2 Today           1 1!\n",
-            " 3 Upcoming        0\n 4 All             2 1!\n",
-            " 5 Done            0\n 6 Done this week  0\n\n",
+            " lists\n 1 Inbox           1\n 2 Today           1 1!\n 3 Upcoming        0\n",
+            " 4 All             2 1!\n 5 Done            0\n 6 Done this week  0\n\n",
         )
         # Live; an empty line below, then the hints.
         other.todo_list.add("Call Ann", due="2026-12-01")

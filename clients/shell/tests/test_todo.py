@@ -296,13 +296,23 @@ class TodoTests(unittest.TestCase):
         self.addCleanup(terminal.close)
         return terminal
 
+    def test_shows_how_long_todos_take(self) -> None:
+        params = {"title": "Paint", "estimate": "PT90M"}
+        event = {"jsonrpc": "2.0", "method": "todoList.add", "params": params}
+        message = json.dumps(event).encode() + b"\n"
+        subprocess.run([find_backend()], env=self.env, input=message, check=True)
+        self.assertEqual(self.todo("list"), "1  [ ]  Paint  (1 h 30 min)\n")
+        self.assertIn("  estimate   1 h 30 min\n", self.todo("show", "1"))
+        self.terminal("list").wait_for("1 h 30 min in all")
+
     def test_shows_lists_and_adds_to_them(self) -> None:
         self.todo("add", "Write report", "--due", "2000-01-01", "--tag", "work")
         self.todo("add", "Buy milk")
         self.assertEqual(
             self.todo("lists"),
             "inbox     1      Inbox\ntoday     1  1!  Today\nupcoming  0      Upcoming\n"
-            "all       2  1!  All\ndone      0      Done\nweek      0      Done this week\n",
+            "all       2  1!  All\ndone      0      Done\n"
+            "week      0      Done this week\n",
         )
         self.assertEqual(self.objects("lists")[1]["overdue"], 1)
         self.assertIn("Today", self.todo("lists", LC_ALL="C.UTF-8"))

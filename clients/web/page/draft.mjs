@@ -9,7 +9,7 @@ import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
 import { say, sayDay } from './words.mjs';
 
-const FIELDS = ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'priority', 'tags', 'content'];
+const FIELDS = ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags', 'content'];
 
 /** Where there is room for the form beside the list. */
 const wide = matchMedia('(min-width: 70rem)');
@@ -51,7 +51,7 @@ export class Draft {
       this.#field(name).closest('label').after(beside);
     }
     const form = dialog.querySelector('form');
-    for (const name of ['due', 'time', 'start', 'repeat', 'reminders', 'tags']) {
+    for (const name of ['due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'tags']) {
       offerChoices(this.#field(name), name, { values: () => this.#values(name) });
     }
     for (const pick of form.querySelectorAll('[data-pick]')) {
@@ -426,7 +426,7 @@ export class Draft {
   }
 
   #draw() {
-    const { id, gone, changed, dueText, startText, repeatText, upcoming } = this.#shown;
+    const { id, gone, changed, dueText, startText, repeatText, estimateText = null, upcoming } = this.#shown;
     const heading = id === null ? say('new') : say('todo', { id });
     this.#dialog.querySelector('h2').textContent =
       changed.length > 0 ? say('notSaved', { heading }) : heading;
@@ -439,6 +439,7 @@ export class Draft {
     const meanings = {
       due: dueText,
       start: startText,
+      estimate: estimateText,
       repeat: repeatText && [repeatText, ...upcoming.map(sayDay)].join(' · '),
     };
     for (const name of FIELDS) this.#drawBeside(name, meanings[name] ?? null);

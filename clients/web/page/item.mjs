@@ -30,6 +30,7 @@ function facts(row) {
   }
   if (row.repeatText) fact('repeat', row.repeatText);
   if (row.startAhead && !row.completed) fact('start', word('from', { day: row.startText }));
+  if (row.estimateText) fact('estimate', row.estimateText);
   if (row.reminders?.length > 0) fact('reminds', word('reminds'));
   if (row.preview) fact('notes', word('notes'));
   if (row.priority !== 'none') {

@@ -48,7 +48,7 @@ const withRow = (how) => (row) => row && how(row);
 async function refresh() {
   if (!$('#ended').hidden) return restart();
   forgetList();
-  return here().list === null ? undefined : showList();
+  return [null, 'week'].includes(here().list) ? undefined : showList();
 }
 
 /**
@@ -84,6 +84,7 @@ const KEYS = [
   [{ S: inList(press('#save-as')) }, 'saveAs'],
   [{ L: () => $('#lists [aria-current]')?.focus() }, 'lists', '1–9'],
   [{ gt: () => openList('today') }, 'keyTodayList'],
+  [{ gw: () => openList('week') }, 'keyWeek'],
   [{ r: openReport }, 'report'],
   [{ '!': goToReminders }, 'reminders'],
   [{ H: withRow((row) => open(row, { withHistory: true })) }, 'history'],

@@ -36,7 +36,7 @@ export const onShown = (follow) => followers.push(follow);
  */
 export function openList(params, { here, page }) {
   isHere = here;
-  return wire.todoList.viewReady({ view: VIEW, ...params, offset: (page - 1) * LIMIT, limit: LIMIT, messages: true });
+  return wire.todoList.viewReady({ view: VIEW, ...params, offset: (page - 1) * LIMIT, limit: LIMIT, messages: true, sums: true });
 }
 
 const scrollTo = (page) => wire.todoList.scroll({ view: VIEW, offset: (page - 1) * LIMIT });
@@ -56,7 +56,18 @@ function markOpen() {
   list.querySelector(`[data-id="${here().todo}"] .opener`)?.setAttribute('aria-current', 'true');
 }
 
+/** The lists of what is still to do: what it takes is left. */
+const UNDONE = ['inbox', 'today', 'upcoming', 'all'];
+/** What a sum is called beside a count; nothing if nothing is estimated. An older backend has no sums. */
+export const sumText = (sum) => (sum && sum.estimate !== 'PT0M' ? sum.estimateText : '');
+
+/** Takes what lists show that only count. @type {(params: object) => unknown} */
+let takeCount = () => {};
+/** @param {typeof takeCount} take */
+export const onCount = (take) => (takeCount = take);
+
 on('todoList.showTodos', (params) => {
+  if (params.view !== VIEW) return takeCount(params);
   if (params.offset >= params.total && params.offset > 0) {
     const page = Math.ceil(params.total / LIMIT) || 1;
     go({ page }, { replace: true });
@@ -86,8 +97,11 @@ on('todoList.showTodos', (params) => {
   }
   $('#message').textContent = params.message ?? '';
   $('#message').hidden = params.message === null;
-  $('#count').textContent =
-    total === 0 ? '' : total === 1 ? word('one') : word('several', { count: total });
+  const amount = sumText(params.sum);
+  $('#count').textContent = [
+    total === 0 ? '' : total === 1 ? word('one') : word('several', { count: total }),
+    amount && (UNDONE.includes(here().list) && !here().which ? word('left', { text: amount }) : amount),
+  ].filter(Boolean).join(' · ');
   $('#pages').hidden = total <= LIMIT;
   $('#pages span').textContent = word('part', { first: offset + 1, last: offset + rows.length, total });
   setEnds($('#previous'), $('#next'), offset === 0, offset + rows.length >= total);

@@ -5,7 +5,7 @@ import { inWords } from './filter.mjs';
 import { ask, attempt, complain, say } from './notices.mjs';
 import { forgetList, showList, shown } from './narrow.mjs';
 import { address, beginningOf, FIRST, go, here, onPlace } from './place.mjs';
-import { hideReport, showReport } from './report.mjs';
+import { hideReport, showReport, WEEK } from './report.mjs';
 import { atStart, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
 
@@ -68,7 +68,7 @@ let last = FIRST;
 function route() {
   draw();
   const { list } = here();
-  if (list === null) return showReport();
+  if (list === null || list === WEEK) return showReport(list === WEEK);
   if (list !== last) reveal();
   hideReport();
   last = list;
@@ -118,7 +118,7 @@ export const openList = (list) => go(beginningOf(list));
 export const openPlace = (place) => menu.children[place - 1]?.firstChild.click();
 export const openReport = () => openList(here().list === null ? last : null);
 /** Shows the list instead of the report, if that is open. */
-export const leaveReport = () => here().list === null && openList(last);
+export const leaveReport = () => [null, WEEK].includes(here().list) && openList(last);
 
 /** Removes a list; the notice saves it again. */
 async function remove(name) {

@@ -11,6 +11,7 @@ import { totalOf } from './lists.mjs';
 import { ask, attempt } from './notices.mjs';
 import { go, here, onPlace } from './place.mjs';
 import './reminders.mjs';
+import './sight.mjs';
 import { atStart, bringForward, on, start, takeBack, wire } from './session.mjs';
 import { say as word, translate } from './words.mjs';
 

@@ -24,7 +24,7 @@ test('has a name for everything in the form', async () => {
   const { nodes } = await page.send('Accessibility.getFullAXTree');
   const used = nodes.filter(({ ignored, role }) => !ignored && /^(button|textbox|combobox)$/.test(role?.value));
   assert.deepEqual(used.map(({ name }) => name?.value).sort(), [
-    'Close', 'Content', 'Due', 'Keep mine: Title',
+    'Close', 'Content', 'Due', 'Estimate', 'Keep mine: Title',
     'Pick the day it is due', 'Pick the day it starts', 'Priority', 'Reminders', 'Repeats', 'Save', 'Start', 'Tags',
     'Take theirs: Title', 'Time', 'Title',
   ]);
@@ -179,7 +179,7 @@ test('goes by Tab from the lists to the todos to the form', async () => {
     'Find', 'Filter', 'Select', 'Done: Buy milk', 'Buy milk', 'Reschedule: Buy milk', 'Delete Buy milk', 'due Today',
     'Find tag shop',
     'Delete what is done…', 'Delete all…', 'Title', 'Due', 'Pick the day it is due', 'Time', 'Start',
-    'Pick the day it starts', 'Priority', 'Repeats', 'Reminders', 'Tags', 'Content', 'History', 'Close', 'Save',
+    'Pick the day it starts', 'Estimate', 'Priority', 'Repeats', 'Reminders', 'Tags', 'Content', 'History', 'Close', 'Save',
   ]);
   await page.press('Tab', SHIFT);
   await page.press('Escape');

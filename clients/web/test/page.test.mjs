@@ -14,6 +14,7 @@ import './lists.mjs';
 import './places.mjs';
 import './reach.mjs';
 import './several.mjs';
+import './sums.mjs';
 import './time.mjs';
 import './words.mjs';
 

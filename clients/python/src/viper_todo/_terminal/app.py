@@ -24,6 +24,7 @@ from .._contract import (
     TodoEditRouteBack,
     TodoEditShowDraft,
     TodoEditShowKept,
+    TodoFilter,
     TodoListRouteEdit,
     TodoListShowMessage,
     TodoReportRouteDetail,
@@ -38,8 +39,9 @@ from .lists_scene import ListsScene
 from .reminders import Reminders
 from .report_scene import ReportScene
 from .scene import Scene
-from .screen import Click, Key, Paste, Screen
+from .screen import Click, Focus, Key, Paste, Screen
 from .text import english, fill, line, wrap
+from .week_scene import WeekScene
 
 
 # What the files are called that have what nobody else keeps.
@@ -177,6 +179,9 @@ class App:
             self.back()
         self._list.enter(name)
 
+    def amount(self, filter: TodoFilter) -> str:
+        return self._list.amount(filter)
+
     def interrupt(self) -> None:
         """Ctrl-C: ends the View, unless something was typed that would be lost."""
         if not any(form.unsaved for form in self._forms):
@@ -201,6 +206,9 @@ class App:
         return "\n".join(texts)
 
     def _key(self, key: Key) -> None:
+        if isinstance(key, Focus):
+            self._see(key.seen)
+            return
         self._status, self._may_restart = "", True
         prefix, self._prefix = self._prefix, ""
         step, self._step = self._step, None
@@ -247,6 +255,13 @@ class App:
     def _takes_text(self) -> bool:
         return self._asking is not None or not self._scenes or self._scenes[-1].takes_text
 
+    def _see(self, seen: bool) -> None:
+        for scene in self._scenes:
+            try:
+                scene.show_again() if seen else scene.hide()
+            except ViperTodoError:
+                pass  # An older backend sends as before.
+
     def _undo(self, step: Optional[int]) -> None:
         try:
             self.backend.todo_list.undo(step=step)
@@ -276,6 +291,8 @@ class App:
             self._reminders.answer()
         elif key == "L" and self.lists and not isinstance(self._scenes[-1], ListsScene):
             self.go(self._lists)
+        elif key == "gw" and not isinstance(self._scenes[-1], WeekScene):
+            self.go(WeekScene(self))
         elif key == "gt" and self.lists:
             self.open_list("today")
         elif isinstance(key, str) and key in "123456789"[: len(self.lists)]:

@@ -39,6 +39,12 @@ class DetailScene(ActingScene):
     def close(self) -> None:
         self.around.backend.todo_detail.view_closed(self.id)
 
+    def hide(self) -> None:
+        self.around.backend.todo_detail.view_hidden(self.id)
+
+    def show_again(self) -> None:
+        self.around.backend.todo_detail.view_shown(self.id)
+
     def show(self, todo: TodoDetail) -> None:
         """Takes what todoDetail.showTodo shows."""
         changed = self._detail is not None and self._detail["rev"] != todo["rev"]
@@ -79,6 +85,7 @@ class DetailScene(ActingScene):
             ("next days", ", ".join(todo.get("upcoming", []))),
             ("series", f"{todo['series']}, number {todo['number']}" if todo.get("series") else ""),
             ("reminders", ", ".join(todo.get("reminders", []))),
+            ("estimate", todo.get("estimateText")),
             ("priority", None if todo["priority"] == "none" else todo["priority"]),
             ("tags", " ".join(f"#{tag}" for tag in todo["tags"])),
             ("created", todo["createdText"]),

@@ -18,7 +18,7 @@ from .screen import Key, Paste, Part
 from .text import fill, wrap
 
 _FIELDS: Tuple[TodoField, ...] = (
-    "title", "due", "time", "start", "repeat", "reminders", "priority", "tags", "content",
+    "title", "due", "time", "start", "repeat", "reminders", "estimate", "priority", "tags", "content",
 )  # fmt: skip
 _LABEL = 11
 # How many choices are shown below a field.
@@ -203,6 +203,8 @@ class FormScene(Scene):
             last.append((f"  {self._shown['dueText']}", "faint"))
         if name == "start" and self._shown.get("startText"):
             last.append((f"  {self._shown['startText']}", "faint"))
+        if name == "estimate" and self._shown.get("estimateText"):
+            last.append((f"  {self._shown['estimateText']}", "faint"))
         if name == "repeat" and self._shown.get("repeatText"):
             last.append((f"  {self._shown['repeatText']}", "faint"))
             means = wrap(", ".join(self._shown["upcoming"]), self._room)

@@ -46,6 +46,7 @@ f            show what is to do, overdue, done ...
 s            another order
 L 1-9        the lists; the first one, the second one, ...; Esc leaves a list
 g t          the list Today
+g w          the week in review: what was done on each of its days
 S            save what is shown as a list, or in place of one; c in the lists changes a title
 !            answer the reminder in the status line
 r            report: all todos by day; what changes a todo does so there, too

@@ -21,7 +21,7 @@ from .._contract import (
 from .acting import ActingScene, words
 from .asking import Prompt, Question
 from .choices import Choices, LineChoices
-from .scene import STATES, Around, start_ahead
+from .scene import STATES, Around, start_ahead, sum_text
 from .screen import Part, Paste
 from .text import clip, fill, in_words, line, width
 
@@ -31,6 +31,8 @@ _EVERYTHING: TodoChoice = {"value": {}, "text": "All", "detail": None}
 # The order that a list has by itself.
 _NO_ORDER: TodoChoice = {"value": [], "text": "", "detail": None}
 _BY_DUE: TodoChoice = {"value": ["due"], "text": "", "detail": None}
+# The built-in lists of what is to do.
+_UNDONE = ("inbox", "today", "upcoming", "all")
 # The draft of the line that is typed to be added.
 LINE = "line"
 # A list that only counts.
@@ -46,6 +48,8 @@ class ListScene(ActingScene):
         super().__init__(around)
         self._rows: List[TodoRow] = []
         self._total, self._offset, self._limit, self._index = 0, 0, 1, 0
+        # How long all of them take; empty if nothing is estimated.
+        self._amount = ""
         self._chosen: Optional[int] = None
         self._message: Optional[str] = None
         self._which, self._sort, self._text = _TO_DO, _BY_DUE, ""
@@ -59,6 +63,8 @@ class ListScene(ActingScene):
         # What the next command changes, by id; it may be out of sight.
         self._marks: Dict[int, TodoRow] = {}
         self._wants_history = False
+        # How long all of what was counted last take.
+        self._counted = ""
         around.backend.on("todoList.showTodos", self._show)
         around.backend.on("todoList.routeDetail", self._route)
         around.backend.on("todoList.showError", self._leave_list)
@@ -93,6 +99,12 @@ class ListScene(ActingScene):
     def close(self) -> None:
         self.around.backend.todo_list.view_closed(view="list")
 
+    def hide(self) -> None:
+        self.around.backend.todo_list.view_hidden(view="list")
+
+    def show_again(self) -> None:
+        self.around.backend.todo_list.view_shown(view="list")
+
     def added(self, id: int, shows: Optional[bool] = None) -> None:
         """Chooses the todo that was just added, where the list has it."""
         if any(row["id"] == id for row in self._rows):
@@ -106,6 +118,12 @@ class ListScene(ActingScene):
             if self._chosen != id:
                 self._index = index
                 self.around.say_also("It is not on this screen.")
+
+    def amount(self, filter: TodoFilter) -> str:
+        """How long all that passes takes; empty if nothing is estimated."""
+        event = self.around.backend.todo_list.view_ready
+        event(view=COUNT, filter=filter, limit=0, sums=True, once=True)
+        return self._counted
 
     def enter(self, name: str) -> None:
         """Shows a saved or built-in list."""
@@ -136,6 +154,8 @@ class ListScene(ActingScene):
         if self._tags:
             what += "," + _hashed(self._tags)
         count = f"{self._index + 1} of {self._total} " if self._total else ""
+        if self._amount:
+            count = f"{self._amount} · {count}"
         if self._marks:
             count = f"{len(self._marks)} marked, {count}"
         room = self.around.screen.size[1] - width(count)
@@ -228,9 +248,13 @@ class ListScene(ActingScene):
 
     def _show(self, params: TodoListShowTodos) -> None:
         if params.get("view") == COUNT:
+            self._counted = sum_text(params.get("sum"))
             return
         self._rows, self._total = params["todos"], params["total"]
         self._offset, self._message = params["offset"], params["message"]
+        self._amount = sum_text(params.get("sum"))
+        if self._amount and self._is_undone:
+            self._amount += " left"
         self._marks.update({row["id"]: row for row in self._rows if row["id"] in self._marks})
         if self._chosen is not None:
             self._choose(self._chosen)
@@ -277,8 +301,16 @@ class ListScene(ActingScene):
                 offset=self._offset,
                 limit=self._limit,
                 messages=True,
+                sums=True,
             )
         )
+
+    @property
+    def _is_undone(self) -> bool:
+        # What all of these take is left.
+        if self._saved is None:
+            return self._which is _TO_DO
+        return self._saved in _UNDONE and self._which is _EVERYTHING
 
     @property
     def _narrowed(self) -> Tuple[object, ...]:
@@ -470,7 +502,7 @@ def _hashed(tags: Sequence[str]) -> str:
 
 def _when(row: TodoRow) -> str:
     start = start_ahead(row)
-    words = [row.get("repeatText") or "", f"from {start}" if start else ""]
+    words = [row.get("repeatText"), f"from {start}" if start else "", row.get("estimateText")]
     text = ", ".join(filter(None, words))
     return f" ({text})" if text else ""
 

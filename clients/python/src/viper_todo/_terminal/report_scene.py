@@ -5,7 +5,7 @@ from __future__ import annotations
 import curses
 from typing import List, Optional
 
-from .._contract import ReportRow, ReportDetail, TodoReportShowReport, TodoRow
+from .._contract import ReportRow, ReportDetail, TodoFilter, TodoReportShowReport, TodoRow
 from .acting import ActingScene
 from .scene import STATES, Around
 from .screen import Part
@@ -15,6 +15,8 @@ from .text import fill, line, width
 class ReportScene(ActingScene):
     """The rows of the report, once all of them have come."""
 
+    # What the report is about; all of it if there is none.
+    filter: Optional[TodoFilter] = None
     hints = "? help  q back  Enter open  x done  > < a day on, back  t tomorrow  w when  u undo"
 
     def __init__(self, around: Around) -> None:
@@ -42,10 +44,17 @@ class ReportScene(ActingScene):
 
     def open(self, height: int) -> bool:
         self._coming = []
-        return self.around.attempt(self.around.backend.todo_report.view_ready) is not None
+        event = self.around.backend.todo_report.view_ready
+        return self.around.attempt(lambda: event(filter=self.filter)) is not None
 
     def close(self) -> None:
         self.around.backend.todo_report.view_closed()
+
+    def hide(self) -> None:
+        self.around.backend.todo_report.view_hidden()
+
+    def show_again(self) -> None:
+        self.around.backend.todo_report.view_shown()
 
     def show(self, params: TodoReportShowReport) -> None:
         """Takes what todoReport.showReport shows: a part, of which the last one is marked."""
@@ -53,8 +62,12 @@ class ReportScene(ActingScene):
             self._coming = []
         self._coming += params["rows"]
         if params["complete"]:
-            before, self._rows, self._coming = self._rows, self._coming, []
+            before, self._rows, self._coming = self._rows, self.about(self._coming), []
             self._follow(before[self._index : self._index + 1])
+
+    def about(self, rows: List[ReportRow]) -> List[ReportRow]:
+        """What of the report is shown."""
+        return rows
 
     def _follow(self, before: List[ReportRow]) -> None:
         # At first to the first todo, then to where the chosen one went, if that is on the screen.
@@ -112,9 +125,15 @@ def _parts(row: ReportRow, columns: int) -> List[Part]:
         return [(f" {row['title']}", "strong")]
     if row["kind"] == "detail":
         style: str = row["state"] if row["state"] in ("overdue", "done") else ""
-        return [(f"     {STATES.get(row['state'], '[ ]')} ", style), (row["title"], style)]
+        amount = row.get("amountText")
+        mark = f"     {STATES.get(row['state'], '[ ]')} "
+        after: List[Part] = [(f"  ({amount})", "faint")] if amount else []
+        return [(mark, style), (row["title"], style), *after]
     if row["kind"] == "footer" or row["kind"] == "grandFooter":
         count = str(row["count"])
+        # Older backends have no amounts.
+        if row.get("amount", "PT0M") != "PT0M":
+            count = f"{line(row['amountText'])} · {count}"
         room = max(0, min(columns, 60) - width(count) - 1)
         style = "strong" if row["kind"] == "grandFooter" else ""
         return [(fill(f" {line(row['title'])}", room) + count, style)]

@@ -6,7 +6,7 @@ import curses
 from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence, Tuple
 
 from .._blocking import ViperTodo
-from .._contract import ChoiceField, DraftBeginning, ListRow, TodoChoice, TodoDetail, TodoRow
+from .._contract import ChoiceField, DraftBeginning, EstimateSum, ListRow, TodoChoice, TodoDetail, TodoFilter, TodoRow
 from .asking import Asking
 from .screen import Key, Part, Screen
 from .text import line
@@ -60,6 +60,9 @@ class Around(Protocol):
     def added(self, id: int, shows: Optional[bool] = None) -> None:
         """Chooses the todo that was just added; shows: whether the list has it, if known."""
 
+    def amount(self, filter: TodoFilter) -> str:
+        """How long all that passes takes; empty if nothing is estimated."""
+
     def open_list(self, name: str) -> None:
         """Shows a saved or built-in list."""
 
@@ -108,6 +111,12 @@ class Scene:
         """Sends viewClosed."""
         raise NotImplementedError
 
+    def hide(self) -> None:
+        """Sends viewHidden: nobody sees the terminal."""
+
+    def show_again(self) -> None:
+        """Sends viewShown."""
+
     def settle(self, height: int) -> None:
         """Brings what is shown into line with the height there is and with the chosen line."""
 
@@ -125,6 +134,11 @@ class Scene:
         if action is not None:
             action()
         return action is not None
+
+
+def sum_text(sum: Optional[EstimateSum]) -> str:
+    """How long todos take together; empty if nothing is estimated. Older backends have none."""
+    return line(sum["estimateText"]) if sum and sum["estimate"] != "PT0M" else ""
 
 
 def start_ahead(todo: TodoRow) -> str:

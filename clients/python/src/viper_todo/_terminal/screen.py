@@ -18,6 +18,8 @@ _TURN = 3
 # Older versions of Python have no name for the wheel turned down.
 _WHEEL = {curses.BUTTON4_PRESSED: curses.KEY_UP, 0x200000: curses.KEY_DOWN}
 
+# By the names of terminfo, or as the terminal sends them.
+_FOCUS = {b"kxIN": True, b"kxOUT": False, "\x1b[I": True, "\x1b[O": False}
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 
 
@@ -31,7 +33,13 @@ class Click(NamedTuple):
     row: int
 
 
-Key = Union[str, int, Click]
+class Focus(NamedTuple):
+    """Whether the terminal has the focus now."""
+
+    seen: bool
+
+
+Key = Union[str, int, Click, Focus]
 
 
 class Screen:
@@ -81,8 +89,8 @@ class Screen:
         return lines, columns
 
     def ask_for_pastes(self, wanted: bool) -> None:
-        """Has the terminal say where a paste begins and ends."""
-        sys.stdout.write("\x1b[?2004h" if wanted else "\x1b[?2004l")
+        """Has the terminal say where a paste begins and ends, and whether it has the focus."""
+        sys.stdout.write("\x1b[?2004h\x1b[?1004h" if wanted else "\x1b[?2004l\x1b[?1004l")
         sys.stdout.flush()
 
     def resized(self) -> None:
@@ -161,12 +169,17 @@ class Screen:
         key = self._next()
         if key == curses.KEY_MOUSE:
             return self._clicked()
+        if isinstance(key, int) and key > curses.KEY_MAX:
+            name = curses.keyname(key)
+            return Focus(_FOCUS[name]) if name in _FOCUS else key
         if key != "\x1b":
             return key
         # Escape by itself, or what begins with it and curses does not know.
         more = self._rest_of_escape()
         if more == PASTE_BEGINS:
             return self._pasted()
+        if more in _FOCUS:
+            return Focus(_FOCUS[more])
         return "\x1b" if more == "\x1b" else None
 
     def _clicked(self) -> Optional[Key]:
