@@ -49,8 +49,8 @@
 
 (defconst viper-todo--labels
   '((:title . "Title: ") (:due . "\nDue: ") (:time . "\nTime: ") (:start . "\nStart: ")
-    (:repeat . "\nRepeat: ") (:reminders . "\nReminders: ") (:priority . "\nPriority: ")
-    (:tags . "\nTags: ") (:content . "\n\n"))
+    (:repeat . "\nRepeat: ") (:reminders . "\nReminders: ") (:estimate . "\nEstimate: ")
+    (:priority . "\nPriority: ") (:tags . "\nTags: ") (:content . "\n\n"))
   "What stands before each field.")
 
 (defvar viper-todo--link-map

@@ -714,7 +714,7 @@ end
 
 -- Where the words begin that the choices for a field take the place of.
 local beginnings = { tags = '[^%s,]*$', reminders = '[^%s,][^,]*$' }
-for _, field in ipairs({ 'due', 'time', 'start', 'repeat', 'priority' }) do
+for _, field in ipairs({ 'due', 'time', 'start', 'repeat', 'estimate', 'priority' }) do
   beginnings[field] = '.*$'
 end
 
