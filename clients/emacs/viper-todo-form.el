@@ -429,6 +429,7 @@ That is to be LONGER by so many characters."
              (when-let ((text (pcase field
                                 (:due (plist-get viper-todo--shown :dueText))
                                 (:start (plist-get viper-todo--shown :startText))
+                                (:estimate (plist-get viper-todo--shown :estimateText))
                                 (:repeat (viper-todo--repeat-text)))))
                (list (propertize (concat "   " (viper-todo--clean text)) 'face 'shadow)))
              (seq-map (lambda (problem)

@@ -1893,6 +1893,16 @@ Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \n\n"))))
       (viper-todo-toggle)
       (viper-todo-tests-until (equal (car viper-todo-tests-said) "Reopened “three”.")))))
 
+(ert-deftest viper-todo-tests-estimates ()
+  (viper-todo-tests-with
+    (viper-todo-tests-elsewhere "todoList.add" :title "Paint" :estimate "PT1H30M")
+    (viper-todo-tests-elsewhere "todoList.add" :title "Read" :estimate "PT45M")
+    (viper-todo-tests-until (viper-todo-tests-shows-p "Paint  (1 h 30 min)\n.*Read  (45 min)\n"))
+    (should (string-suffix-p ", 2, 2 h 15 min" (viper-todo--status)))
+    (viper-todo-report)
+    (viper-todo-tests-until
+     (string-match-p "Read  (45 min)\n\\(.*\n\\)*Total: 2, 2 h 15 min\n" (buffer-string)))))
+
 (ert-deftest viper-todo-tests-report-in-parts ()
   (with-current-buffer (get-buffer-create "*viper-todo report*")
     (unwind-protect

@@ -1257,7 +1257,7 @@ function tests.opens_lists_and_saves_them()
   wait_until_said('The list “today” is always there')
   go_to_list('All meetings')
   type_keys('dd')
-  wait_until_side_matches('Done\n\n  2     At work$')
+  wait_until_side_matches('Done this week\n\n  2     At work$')
   vim.cmd('wincmd p')
   -- Saved under its name or title, it is replaced, and keeps its title; another list than the one
   -- that is shown only after a question.
@@ -1275,13 +1275,13 @@ function tests.opens_lists_and_saves_them()
   vim.cmd('Todo save e')
   wait_until_shown('^e: ')
   wait_until(function()
-    return side():match('Done\n\n  2     At work\n> 3 !1  e$')
+    return side():match('Done this week\n\n  2     At work\n> 3 !1  e$')
   end)
   -- Keys of the window at the side.
   go_to_list('e')
   type_keys('K')
   wait_until(function()
-    return side():match('Done\n\n> 3 !1  e\n  2     At work$')
+    return side():match('Done this week\n\n> 3 !1  e\n  2     At work$')
   end)
   equal(vim.fn.getline('.'), '> 3 !1  e')
   type_keys('J')
@@ -1914,6 +1914,29 @@ function tests.goes_back_to_what_was_shown()
   equal(vim.fn.bufloaded('viper-todo://list'), 0)
 end
 
+function tests.shows_how_long_todos_take()
+  elsewhere('todoList.add', { title = 'Paint', estimate = 'PT1H30M' })
+  elsewhere('todoList.add', { title = 'Read', estimate = 'PT45M' })
+  add('Think')
+  wait_until_shown('^Todos: To do, 3, 2 h 15 min ')
+  wait_until_shown('Paint  1 h 30 min\n')
+  go_to('Read')
+  type_keys('x')
+  wait_until_shown('^Todos: To do, 2, 1 h 30 min ')
+  open('Paint')
+  replace('PT1H30M', '2h')
+  wait_until(function()
+    return below(7):match('2 h$')
+  end)
+  vim.cmd('write')
+  type_keys('qr')
+  wait_until_lines(
+    'Report    g? for help\n\nOpen\nNo due date\n[ ]  Paint  2 h\n[ ]  Think\n\nTotal: 2, 2 h\n\n'
+      .. 'Completed\nNov 20, 2026\n[x]  Read  45 min\n\nTotal: 1, 45 min\n\n'
+      .. 'Grand total: 3, 2 h 45 min\n'
+  )
+end
+
 function tests.works_in_the_report()
   add('Late !high #work', 'Water tomorrow 9am', 'Someday', 'Old')
   elsewhere('todoDetail.edit', { id = 1, due = '2026-11-18' })
@@ -2051,7 +2074,7 @@ function tests.captures_from_any_buffer()
   vim.cmd('Todo capture Nowhere')
   wait_until_shown('Nowhere')
   open('Nowhere')
-  equal(vim.fn.line('$'), 9)
+  equal(vim.fn.line('$'), 10)
 end
 
 function tests.goes_from_field_to_field()

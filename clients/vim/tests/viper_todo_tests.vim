@@ -994,7 +994,7 @@ def g:TestOpensListsAndSavesThem()
   UntilSaid('The list “today” is always there')
   GoToList('All meetings')
   Type('dd')
-  UntilSide('Done\n\n  2     At work$')
+  UntilSide('Done this week\n\n  2     At work$')
   wincmd p
   # Saved under its name or title, it is replaced, and keeps its title; another list than the one
   # that is shown only after a question.
@@ -1010,11 +1010,11 @@ def g:TestOpensListsAndSavesThem()
   Todo filter e
   Todo save e
   UntilShown('^e: ')
-  UntilSide('Done\n\n  2     At work\n> 3 !1  e$')
+  UntilSide('Done this week\n\n  2     At work\n> 3 !1  e$')
   # Keys of the window at the side.
   GoToList('e')
   Type('K')
-  UntilSide('Done\n\n> 3 !1  e\n  2     At work$')
+  UntilSide('Done this week\n\n> 3 !1  e\n  2     At work$')
   Equal(getline('.'), '> 3 !1  e')
   Type('J')
   UntilSide('At work\n> 3 !1  e$')
@@ -1680,7 +1680,22 @@ def g:TestCapturesFromAnyBuffer()
   Todo
   Type(":Todo capture Nowhere\<CR>")
   Open('Nowhere')
-  Equal(line('$'), 9)
+  Equal(line('$'), 10)
+enddef
+
+def g:TestShowsHowLongTodosTake()
+  Elsewhere('todoList.add', {title: 'Paint', estimate: 'PT1H30M'})
+  Elsewhere('todoList.add', {title: 'Read', estimate: 'PT45M'})
+  Add('Think')
+  UntilShown('^Todos: To do, 3, 2 h 15 min ')
+  UntilShown('Paint  1 h 30 min\n')
+  GoTo('Read')
+  Type('x')
+  UntilShown('^Todos: To do, 2, 1 h 30 min ')
+  Type('r')
+  UntilLines("Report    g? for help\n\nOpen\nNo due date\n[ ]  Paint  1 h 30 min\n[ ]  Think\n\n"
+    .. "Total: 2, 1 h 30 min\n\nCompleted\nNov 20, 2026\n[x]  Read  45 min\n\n"
+    .. "Total: 1, 45 min\n\nGrand total: 3, 2 h 15 min\n")
 enddef
 
 def g:TestGoesFromFieldToField()

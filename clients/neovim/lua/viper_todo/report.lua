@@ -29,12 +29,14 @@ local function draw_now()
   for _, row in ipairs(report) do
     local title = text.clean(row.title)
     if row.kind == 'detail' then
-      local todo = todos[row.id] or row
+      local todo = todos[row.id] or vim.tbl_extend('error', row, { estimateText = row.amountText })
       table.insert(lines, list.line_of(todo, todo.time, time_width, priority_width))
     elseif row.kind == 'subfooter' then
       table.insert(lines, rows.plain('', 'ViperTodoDone'))
     elseif row.kind:match('ooter') then
-      table.insert(lines, rows.plain(title .. ': ' .. row.count, 'ViperTodoDone'))
+      local is_empty = (row.amount or 'PT0M') == 'PT0M'
+      local amount = is_empty and '' or ', ' .. text.clean(row.amountText)
+      table.insert(lines, rows.plain(title .. ': ' .. row.count .. amount, 'ViperTodoDone'))
       table.insert(lines, rows.plain('', 'ViperTodoDone'))
     else
       local colours = { header = 'ViperTodoHigh', subheader = 'ViperTodoTag' }

@@ -37,13 +37,15 @@ def DrawNow()
   for row in report
     const title = text.Clean(get(row, 'title', ''))
     if row.kind == 'detail'
-      const todo = get(todos, row.id, row)
+      const todo = get(todos, row.id,
+        extendnew(row, {estimateText: get(row, 'amountText', v:null)}))
       add(lines, list.LineOf(todo, text.Words(get(todo, 'time', '')), width, priority_width))
     elseif row.kind == 'header'
       add(lines, rows.Plain(title, 'ViperTodoHigh'))
     elseif row.kind =~ 'ooter'
+      const amount = get(row, 'amount', 'PT0M') == 'PT0M' ? '' : text.Clean(row.amountText)
       extend(lines, row.kind == 'subfooter' ? [rows.Plain('', '')]
-        : [rows.Plain($'{title}: {row.count}', 'ViperTodoDone'), rows.Plain('', '')])
+        : [rows.Plain($'{title}: {row.count}{empty(amount) ? '' : ', '}{amount}', 'ViperTodoDone'), rows.Plain('', '')])
     else
       add(lines, rows.Plain(title, row.kind == 'subheader' ? 'ViperTodoTag' : 'ViperTodoDone'))
     endif
