@@ -1937,6 +1937,26 @@ function tests.shows_how_long_todos_take()
   )
 end
 
+function tests.is_not_told_of_a_report_that_nobody_sees()
+  add('Paint')
+  type_keys('r')
+  wait_until_lines(
+    'Report    g? for help\n\nOpen\nNo due date\n[ ]  Paint\n\nTotal: 1\n\nCompleted\n'
+      .. 'Nothing is completed yet.\nGrand total: 1\n'
+  )
+  local buffer = vim.api.nvim_get_current_buf()
+  type_keys('q')
+  elsewhere('todoList.add', { title = 'Read' })
+  wait_until_shown('Read')
+  backend.ask('todoList.viewClosed', { view = 'nobody' })
+  local hidden = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
+  expect(not hidden:match('Read'), hidden)
+  type_keys('r')
+  wait_until(function()
+    return lines():match('Read\n\nTotal: 2')
+  end, 'never shown again')
+end
+
 function tests.works_in_the_report()
   add('Late !high #work', 'Water tomorrow 9am', 'Someday', 'Old')
   elsewhere('todoDetail.edit', { id = 1, due = '2026-11-18' })

@@ -1698,6 +1698,19 @@ def g:TestShowsHowLongTodosTake()
     .. "Total: 1, 45 min\n\nGrand total: 3, 2 h 15 min\n")
 enddef
 
+def g:TestIsNotToldOfAReportThatNobodySees()
+  Add('Paint')
+  Type('r')
+  Until(() => Lines() =~ 'Paint\n\nTotal: 1')
+  const report = bufnr()
+  Type('q')
+  Elsewhere('todoList.add', {title: 'Read'})
+  UntilShown('Read')
+  Expect(join(getbufline(report, 1, '$')) !~ 'Read', 'a hidden report')
+  Type('r')
+  Until(() => Lines() =~ 'Read\n\nTotal: 2')
+enddef
+
 def g:TestGoesFromFieldToField()
   Type('A')
   Type("iBuy milk\<CR>tomorrow\<CR>9am\<CR>\<CR>\<CR>\<CR>45m\<CR>\<CR>shop\<CR>Two litres\<CR>or three\<Esc>")

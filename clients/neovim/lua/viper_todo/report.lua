@@ -77,6 +77,18 @@ end
 
 backend.on_start(view_ready)
 
+--- Says that no window shows the report, or that one does: `viewHidden`, `viewShown`. An older
+--- backend sends on.
+local function say_seen(event)
+  local function is_handled(_, problem)
+    return backend.is_missing(problem)
+  end
+  if backend.running() then
+    backend.send('todoList.' .. event, { view = view }, is_handled)
+    backend.send('todoReport.' .. event, nil, is_handled)
+  end
+end
+
 local function refresh()
   if backend.running() then
     view_ready()
@@ -107,6 +119,14 @@ function M.read(new)
       end
     end,
   })
+  for autocmd, event in pairs({ BufWinLeave = 'viewHidden', BufWinEnter = 'viewShown' }) do
+    vim.api.nvim_create_autocmd(autocmd, {
+      buffer = buffer,
+      callback = function()
+        say_seen(event)
+      end,
+    })
+  end
   view_ready()
   M.draw()
 end

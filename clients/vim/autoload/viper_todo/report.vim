@@ -80,6 +80,15 @@ def Refresh()
   endif
 enddef
 
+# Says that no window shows the report, or that one does: `viewHidden`, `viewShown`. An older
+# backend sends on.
+export def SaySeen(event: string)
+  if backend.Running()
+    backend.Send($'todoList.{event}', {view: view}, (_) => 0, true)
+    backend.Send($'todoReport.{event}', {}, (_) => 0, true)
+  endif
+enddef
+
 export def Closed()
   buffer = 0
   if backend.Running()
@@ -100,6 +109,8 @@ export def Read(new: number)
   augroup viper_todo_report
     autocmd! * <buffer>
     autocmd BufUnload <buffer> call viper_todo#ReportClosed()
+    autocmd BufWinLeave <buffer> call viper_todo#ReportSeen('viewHidden')
+    autocmd BufWinEnter <buffer> call viper_todo#ReportSeen('viewShown')
   augroup END
   ViewReady()
   Draw()
