@@ -1692,6 +1692,10 @@ def g:TestShowsHowLongTodosTake()
   GoTo('Read')
   Type('x')
   UntilShown('^Todos: To do, 2, 1 h 30 min ')
+  Type('gw')
+  UntilShown('^Done this week: 1, 45 min .*Read  45 min')
+  Type('q')
+  UntilShown('^Todos: To do, 2, 1 h 30 min ')
   Type('r')
   UntilLines("Report    g? for help\n\nOpen\nNo due date\n[ ]  Paint  1 h 30 min\n[ ]  Think\n\n"
     .. "Total: 2, 1 h 30 min\n\nCompleted\nNov 20, 2026\n[x]  Read  45 min\n\n"

@@ -427,6 +427,7 @@ local keys = {
   S = { with(M.save, ''), 'save as a list' },
   L = { lists.toggle, 'lists' },
   gt = { with(M.choose, 'today'), 'the list Today' },
+  gw = { with(M.choose, 'week'), 'what was done this week' },
   r = { report.show, 'report' },
   R = { M.refresh, 'refresh, restart the backend' },
   [']]'] = { with(page, 1), 'next page' },
