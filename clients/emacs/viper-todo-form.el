@@ -49,8 +49,8 @@
 
 (defconst viper-todo--labels
   '((:title . "Title: ") (:due . "\nDue: ") (:time . "\nTime: ") (:start . "\nStart: ")
-    (:repeat . "\nRepeat: ") (:reminders . "\nReminders: ") (:priority . "\nPriority: ")
-    (:tags . "\nTags: ") (:content . "\n\n"))
+    (:repeat . "\nRepeat: ") (:reminders . "\nReminders: ") (:estimate . "\nEstimate: ")
+    (:priority . "\nPriority: ") (:tags . "\nTags: ") (:content . "\n\n"))
   "What stands before each field.")
 
 (defvar viper-todo--link-map
@@ -429,6 +429,7 @@ That is to be LONGER by so many characters."
              (when-let ((text (pcase field
                                 (:due (plist-get viper-todo--shown :dueText))
                                 (:start (plist-get viper-todo--shown :startText))
+                                (:estimate (plist-get viper-todo--shown :estimateText))
                                 (:repeat (viper-todo--repeat-text)))))
                (list (propertize (concat "   " (viper-todo--clean text)) 'face 'shadow)))
              (seq-map (lambda (problem)

@@ -14,6 +14,8 @@
 
 (defvar-local viper-todo--offset 0 "How many of them come before those shown.")
 
+(defvar-local viper-todo--sum nil "How long those take that pass, or nil.")
+
 (defvar-local viper-todo--message nil "Why there is nothing to show, or nil.")
 
 (defvar-local viper-todo--saved nil "The name of the saved or built-in list that is shown, or nil.")
@@ -121,7 +123,7 @@ one undo takes all of it back.
                     (append
                      (list :view "list" :filter viper-todo--list-filter
                            :offset viper-todo--offset :limit viper-todo-window
-                           :updates "rows" :messages t)
+                           :updates "rows" :sums t :messages t)
                      (and viper-todo--saved (list :saved viper-todo--saved))
                      (and viper-todo--list-sort (list :sort (vconcat viper-todo--list-sort))))
                     success))
@@ -194,6 +196,7 @@ ROWS is called with its rows, and returns the new ones."
       (setq viper-todo--rows (funcall rows viper-todo--rows)
             viper-todo--total (plist-get params :total)
             viper-todo--offset (plist-get params :offset)
+            viper-todo--sum (plist-get params :sum)
             viper-todo--message (plist-get params :message))
       (viper-todo--draw-soon))))
 
@@ -245,7 +248,11 @@ ROWS is called with its rows, and returns the new ones."
      (if (= shown viper-todo--total)
          (format ", %d" shown)
        (format ", %d–%d of %d" (min viper-todo--total (1+ viper-todo--offset))
-               (+ viper-todo--offset shown) viper-todo--total)))))
+               (+ viper-todo--offset shown) viper-todo--total)))
+   ;; Of those without, nobody has said how long they take.
+   (if (and viper-todo--sum (< (plist-get viper-todo--sum :without) viper-todo--total))
+       (concat ", " (viper-todo--clean (plist-get viper-todo--sum :estimateText)))
+     "")))
 
 (defun viper-todo--filter-text ()
   "Return the filter of this list in words."

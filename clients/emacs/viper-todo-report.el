@@ -87,7 +87,11 @@
                  ("detail" (viper-todo--detail-line row))
                  ("message" (propertize (format "  %s\n\n" title) 'face 'shadow))
                  ((or "footer" "grandFooter")
-                  (propertize (format "%s: %d\n\n" title (plist-get row :count))
+                  (propertize (format "%s: %d%s\n\n" title (plist-get row :count)
+                                      (if (member (plist-get row :amount) '(nil "PT0M"))
+                                          ""
+                                        (concat ", " (viper-todo--clean
+                                                      (plist-get row :amountText)))))
                               'face 'viper-todo-heading))
                  (_ "\n"))))
     (when (eq (plist-get row :odd) t)

@@ -143,8 +143,9 @@ DAY is what stands for its day, by default that with its time."
                 (propertize (concat "#" (viper-todo--clean tag)) 'face 'viper-todo-tag))))
 
 (defun viper-todo--when (row)
-  "Return words for the repetition and the start of ROW."
-  (let ((words (delq nil (list (plist-get row :repeatText)
+  "Return words for the estimate, the repetition and the start of ROW."
+  (let ((words (delq nil (list (or (plist-get row :estimateText) (plist-get row :amountText))
+                               (plist-get row :repeatText)
                                (and (eq (plist-get row :startAhead) t)
                                     (concat "from " (plist-get row :startText)))))))
     (if words (format "  (%s)" (viper-todo--clean (string-join words ", "))) "")))

@@ -140,7 +140,7 @@ Questions are answered with yes."
 
 (defun viper-todo-tests-text ()
   "Return the text of this form without the empty fields about time."
-  (string-replace "\nTime: \nStart: \nRepeat: \nReminders: " ""
+  (string-replace "\nTime: \nStart: \nRepeat: \nReminders: \nEstimate: " ""
                   (buffer-substring-no-properties (point-min) (point-max))))
 
 (defun viper-todo-tests-note-overlays ()
@@ -863,11 +863,11 @@ Tags: home shop\n\nTwo\n\nlines\n"))
   "RET goes to the next field, and begins a line in the contents only."
   (viper-todo-tests-with
     (viper-todo-tests-form)
-    (execute-kbd-macro (kbd "o n e RET t o m o r r o w RET 9 a m RET RET RET RET RET h o m e RET"))
+    (execute-kbd-macro (kbd "o n e RET t o m o r r o w RET 9 a m RET RET RET RET 4 5 m RET RET h o m e RET"))
     (execute-kbd-macro (kbd "a RET b"))
     (should (equal (buffer-substring-no-properties (point-min) (point-max))
                    "Title: one\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n\
-Priority: none\nTags: home\n\na\nb"))))
+Estimate: 45m\nPriority: none\nTags: home\n\na\nb"))))
 
 (ert-deftest viper-todo-tests-labels-stay ()
   (viper-todo-tests-with
@@ -880,7 +880,7 @@ Priority: none\nTags: home\n\na\nb"))))
     (should-error (delete-char 1) :type 'text-read-only)
     (viper-todo-next-field)
     (insert "2026-12-01")
-    (dotimes (_ 6) (viper-todo-next-field))
+    (dotimes (_ 7) (viper-todo-next-field))
     (insert "home")
     (viper-todo-next-field)
     (insert "text")
@@ -888,7 +888,7 @@ Priority: none\nTags: home\n\na\nb"))))
     (insert " two")
     ;; Keys of lines go to lines, and C-a to where one can write.
     (goto-char (point-max))
-    (dolist (line '(9 8 7 6 5 4 3 2 1))
+    (dolist (line '(10 9 8 7 6 5 4 3 2 1))
       (let ((line-move-visual nil) (last-command nil) (this-command 'previous-line))
         (line-move -1))
       (should (= line (line-number-at-pos))))
@@ -902,7 +902,7 @@ Priority: none\nTags: home\n\na\nb"))))
     (save-buffer)
     (should (equal (buffer-string)
                    (concat "Title: one two\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \n\
-Reminders: \nPriority: none\nTags: home\n\ntext"
+Reminders: \nEstimate: \nPriority: none\nTags: home\n\ntext"
                            (car kill-ring))))))
 
 (ert-deftest viper-todo-tests-completion ()
@@ -1746,7 +1746,7 @@ Later  (from Dec 1, 2999)\n.*Long ago\n"))
     (save-buffer)
     (should (equal (buffer-string) "Title: Pay rent\nDue: 2026-11-30\nTime: 09:30\n\
 Start: 2026-11-28\nRepeat: RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=30;SKIP=BACKWARD\n\
-Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
+Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \n\n"))))
 
 (ert-deftest viper-todo-tests-reminders ()
   (viper-todo-tests-with
@@ -1892,6 +1892,16 @@ Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
       (viper-todo--goto 3)
       (viper-todo-toggle)
       (viper-todo-tests-until (equal (car viper-todo-tests-said) "Reopened “three”.")))))
+
+(ert-deftest viper-todo-tests-estimates ()
+  (viper-todo-tests-with
+    (viper-todo-tests-elsewhere "todoList.add" :title "Paint" :estimate "PT1H30M")
+    (viper-todo-tests-elsewhere "todoList.add" :title "Read" :estimate "PT45M")
+    (viper-todo-tests-until (viper-todo-tests-shows-p "Paint  (1 h 30 min)\n.*Read  (45 min)\n"))
+    (should (string-suffix-p ", 2, 2 h 15 min" (viper-todo--status)))
+    (viper-todo-report)
+    (viper-todo-tests-until
+     (string-match-p "Read  (45 min)\n\\(.*\n\\)*Total: 2, 2 h 15 min\n" (buffer-string)))))
 
 (ert-deftest viper-todo-tests-report-in-parts ()
   (with-current-buffer (get-buffer-create "*viper-todo report*")

@@ -155,6 +155,7 @@ end
 local function form(title, due, priority, tags, content)
   local fields = { 'Title: ' .. title, 'Due: ' .. (due or ''), 'Time: ', 'Start: ', 'Repeat: ' }
   table.insert(fields, 'Reminders: ')
+  table.insert(fields, 'Estimate: ')
   table.insert(fields, 'Priority: ' .. (priority or 'none'))
   table.insert(fields, 'Tags: ' .. (tags or ''))
   return table.concat(fields, '\n') .. '\n' .. (content and '\n' .. content or '')
@@ -666,7 +667,7 @@ function tests.loses_nobodys_change()
     return below(1):match('theirs: Buy bread$')
   end)
   expect(below(1):match('Changed elsewhere too: :Todo mine'), below(1))
-  equal(below(9), 'theirs: theirs')
+  equal(below(10), 'theirs: theirs')
   vim.cmd('write')
   equal(lines(), form('Buy oats', nil, 'low', nil, 'mine'))
   expect(vim.bo.modified and was_said('also changed elsewhere: title, content'))
@@ -1153,7 +1154,8 @@ function tests.opens_lists_and_saves_them()
   elsewhere('todoList.add', { title = 'Report', tags = { 'work' } })
   wait_until_shown('Report')
   type_keys('L')
-  local built_in = '  0     Inbox\n  1 !1  Today\n  0     Upcoming\n  2 !1  All\n  0     Done\n  0     Done this week'
+  local built_in = '  0     Inbox\n  1 !1  Today\n  0     Upcoming\n  2 !1  All\n  0     Done'
+    .. '\n  0     Done this week'
   wait_until_side('Lists\n\n' .. built_in)
   go_to_list('Today')
   type_keys('<CR>')
@@ -1391,7 +1393,7 @@ function tests.shows_time_and_repetition()
   expect(not vim.bo.modified)
   wait_until_lines(
     'Title: Water\nDue: 2026-12-05\nTime: 11:00\nStart: 2026-12-01\n'
-      .. 'Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nPriority: none\nTags: home\n'
+      .. 'Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nEstimate: \nPriority: none\nTags: home\n'
   )
   wait_until_shown('Sat, Dec 5 11:00  Water .*%(every 3 days after completion%)')
   vim.cmd('Todo skip')
@@ -1912,6 +1914,53 @@ function tests.goes_back_to_what_was_shown()
   equal(vim.fn.bufloaded('viper-todo://list'), 0)
 end
 
+function tests.shows_how_long_todos_take()
+  elsewhere('todoList.add', { title = 'Paint', estimate = 'PT1H30M' })
+  elsewhere('todoList.add', { title = 'Read', estimate = 'PT45M' })
+  add('Think')
+  wait_until_shown('^Todos: To do, 3, 2 h 15 min ')
+  wait_until_shown('Paint  1 h 30 min\n')
+  go_to('Read')
+  type_keys('x')
+  wait_until_shown('^Todos: To do, 2, 1 h 30 min ')
+  type_keys('gw')
+  wait_until_shown('^Done this week: 1, 45 min .*Read  45 min')
+  type_keys('q')
+  wait_until_shown('^Todos: To do, 2, 1 h 30 min ')
+  open('Paint')
+  replace('PT1H30M', '2h')
+  wait_until(function()
+    return below(7):match('2 h$')
+  end)
+  vim.cmd('write')
+  type_keys('qr')
+  wait_until_lines(
+    'Report    g? for help\n\nOpen\nNo due date\n[ ]  Paint  2 h\n[ ]  Think\n\nTotal: 2, 2 h\n\n'
+      .. 'Completed\nNov 20, 2026\n[x]  Read  45 min\n\nTotal: 1, 45 min\n\n'
+      .. 'Grand total: 3, 2 h 45 min\n'
+  )
+end
+
+function tests.is_not_told_of_a_report_that_nobody_sees()
+  add('Paint')
+  type_keys('r')
+  wait_until_lines(
+    'Report    g? for help\n\nOpen\nNo due date\n[ ]  Paint\n\nTotal: 1\n\nCompleted\n'
+      .. 'Nothing is completed yet.\nGrand total: 1\n'
+  )
+  local buffer = vim.api.nvim_get_current_buf()
+  type_keys('q')
+  backend.ask('todoList.viewClosed', { view = 'nobody' })
+  elsewhere('todoList.add', { title = 'Read' })
+  wait_until_shown('Read')
+  local hidden = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
+  expect(not hidden:match('Read'), hidden)
+  type_keys('r')
+  wait_until(function()
+    return lines():match('Read\n\nTotal: 2')
+  end, 'never shown again')
+end
+
 function tests.works_in_the_report()
   add('Late !high #work', 'Water tomorrow 9am', 'Someday', 'Old')
   elsewhere('todoDetail.edit', { id = 1, due = '2026-11-18' })
@@ -2018,7 +2067,7 @@ function tests.captures_from_any_buffer()
   local notes = {}
   for _, title in ipairs({ 'Read this', 'A link', 'Selected', 'Lines' }) do
     open(title)
-    notes[title] = table.concat(vim.api.nvim_buf_get_lines(0, 9, -1, false), '|')
+    notes[title] = table.concat(vim.api.nvim_buf_get_lines(0, 10, -1, false), '|')
     type_keys('q')
   end
   equal(notes, {
@@ -2049,24 +2098,24 @@ function tests.captures_from_any_buffer()
   vim.cmd('Todo capture Nowhere')
   wait_until_shown('Nowhere')
   open('Nowhere')
-  equal(vim.fn.line('$'), 9)
+  equal(vim.fn.line('$'), 10)
 end
 
 function tests.goes_from_field_to_field()
   type_keys('A')
   type_keys(
-    'iBuy milk<CR>tomorrow<CR>9am<CR><CR><CR><CR><CR>shop<CR>Two litres<CR>or three<Esc>'
+    'iBuy milk<CR>tomorrow<CR>9am<CR><CR><CR><CR>45m<CR><CR>shop<CR>Two litres<CR>or three<Esc>'
   )
   equal(
     lines(),
     'Title: Buy milk\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n'
-      .. 'Priority: none\nTags: shop\n\nTwo litres\nor three'
+      .. 'Estimate: 45m\nPriority: none\nTags: shop\n\nTwo litres\nor three'
   )
   vim.cmd('write')
   wait_until_said('Added “Buy milk”')
   -- With contents, Enter goes to their beginning.
-  type_keys('8GA<CR>About <Esc>')
-  equal(vim.fn.getline(10, 11), { 'About Two litres', 'or three' })
+  type_keys('9GA<CR>About <Esc>')
+  equal(vim.fn.getline(11, 12), { 'About Two litres', 'or three' })
 end
 
 function tests.works_on_the_todo_of_a_form()

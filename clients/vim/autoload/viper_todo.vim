@@ -172,6 +172,10 @@ export def Enter(): string
   return detail.Enter()
 enddef
 
+export def ReportSeen(event: string)
+  report.SaySeen(event)
+enddef
+
 export def ReportClosed()
   report.Closed()
 enddef

@@ -149,7 +149,7 @@ enddef
 # The text of a form with these fields and contents; the others are empty.
 def Form(title: string, due = '', priority = 'none', tags = '', content = ''): string
   return $"Title: {title}\nDue: {due}\nTime: \nStart: \nRepeat: \nReminders: \n"
-    .. $"Priority: {priority}\nTags: {tags}\n" .. (empty(content) ? '' : "\n" .. content)
+    .. $"Estimate: \nPriority: {priority}\nTags: {tags}\n" .. (empty(content) ? '' : "\n" .. content)
 enddef
 
 def UntilLines(expected: string)
@@ -558,7 +558,7 @@ def g:TestLosesNobodysChange()
   Elsewhere('todoDetail.edit', {id: 1, title: 'Buy bread', content: 'theirs', priority: 'low'})
   Until(() => Below(1) =~ 'theirs: Buy bread$')
   Expect(Below(1) =~ 'Changed elsewhere too: :Todo mine', Below(1))
-  Equal(Below(9), 'theirs: theirs')
+  Equal(Below(10), 'theirs: theirs')
   write
   Equal(Lines(), Form('Buy oats', '', 'low', '', 'mine'))
   Expect(&modified, 'a modified text')
@@ -927,7 +927,7 @@ def g:TestOpensListsAndSavesThem()
   UntilShown('Report')
   Type('L')
   Until(() => Side() == "Lists\n\n  0     Inbox\n  1 !1  Today\n  0     Upcoming\n  2 !1  All\n"
-    .. '  0     Done\n  0     Done this week')
+    .. "  0     Done\n  0     Done this week")
   GoToList('Today')
   Type("\<CR>")
   UntilShown('^Today: 1    g? for help\n\n\[!]  Wed, Nov 18  Late$')
@@ -1091,7 +1091,7 @@ def g:TestShowsTimeAndRepetition()
   write
   Expect(!&modified, 'nothing modified')
   UntilLines("Title: Water\nDue: 2026-12-05\nTime: 11:00\nStart: 2026-12-01\n"
-    .. "Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nPriority: none\nTags: home\n")
+    .. "Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nEstimate: \nPriority: none\nTags: home\n")
   UntilShown('Sat, Dec 5 11:00  Water .*(every 3 days after completion)')
   Todo skip
   Until(() => Lines() =~ '\nDue: 2026-12-08\n')
@@ -1655,8 +1655,8 @@ def g:TestCapturesFromAnyBuffer()
   var notes = {}
   for title in ['Read this', 'A link', 'Selected', 'Lines']
     Open(title)
-    Until(() => line('$') > 9)
-    notes[title] = getline(10, '$')
+    Until(() => line('$') > 10)
+    notes[title] = getline(11, '$')
     Type('q')
   endfor
   Equal(notes, {'Read this': [file .. ':3'], 'A link': ['https://example.org/x?y=1'],
@@ -1680,19 +1680,52 @@ def g:TestCapturesFromAnyBuffer()
   Todo
   Type(":Todo capture Nowhere\<CR>")
   Open('Nowhere')
-  Equal(line('$'), 9)
+  Equal(line('$'), 10)
+enddef
+
+def g:TestShowsHowLongTodosTake()
+  Elsewhere('todoList.add', {title: 'Paint', estimate: 'PT1H30M'})
+  Elsewhere('todoList.add', {title: 'Read', estimate: 'PT45M'})
+  Add('Think')
+  UntilShown('^Todos: To do, 3, 2 h 15 min ')
+  UntilShown('Paint  1 h 30 min\n')
+  GoTo('Read')
+  Type('x')
+  UntilShown('^Todos: To do, 2, 1 h 30 min ')
+  Type('gw')
+  UntilShown('^Done this week: 1, 45 min .*Read  45 min')
+  Type('q')
+  UntilShown('^Todos: To do, 2, 1 h 30 min ')
+  Type('r')
+  UntilLines("Report    g? for help\n\nOpen\nNo due date\n[ ]  Paint  1 h 30 min\n[ ]  Think\n\n"
+    .. "Total: 2, 1 h 30 min\n\nCompleted\nNov 20, 2026\n[x]  Read  45 min\n\n"
+    .. "Total: 1, 45 min\n\nGrand total: 3, 2 h 15 min\n")
+enddef
+
+def g:TestIsNotToldOfAReportThatNobodySees()
+  Add('Paint')
+  Type('r')
+  Until(() => Lines() =~ 'Paint\n\nTotal: 1')
+  const report = bufnr()
+  Type('q')
+  backend.Ask('todoList.viewClosed', {view: 'nobody'})
+  Elsewhere('todoList.add', {title: 'Read'})
+  UntilShown('Read')
+  Expect(join(getbufline(report, 1, '$')) !~ 'Read', 'a hidden report')
+  Type('r')
+  Until(() => Lines() =~ 'Read\n\nTotal: 2')
 enddef
 
 def g:TestGoesFromFieldToField()
   Type('A')
-  Type("iBuy milk\<CR>tomorrow\<CR>9am\<CR>\<CR>\<CR>\<CR>\<CR>shop\<CR>Two litres\<CR>or three\<Esc>")
+  Type("iBuy milk\<CR>tomorrow\<CR>9am\<CR>\<CR>\<CR>\<CR>45m\<CR>\<CR>shop\<CR>Two litres\<CR>or three\<Esc>")
   Equal(Lines(), "Title: Buy milk\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n"
-    .. "Priority: none\nTags: shop\n\nTwo litres\nor three")
+    .. "Estimate: 45m\nPriority: none\nTags: shop\n\nTwo litres\nor three")
   write
   UntilSaid('Added “Buy milk”')
   # With contents, Enter goes to their beginning.
-  Type("8GA\<CR>About \<Esc>")
-  Equal(getline(10, 11), ['About Two litres', 'or three'])
+  Type("9GA\<CR>About \<Esc>")
+  Equal(getline(11, 12), ['About Two litres', 'or three'])
 enddef
 
 def g:TestWorksOnTheTodoOfAForm()

@@ -151,8 +151,10 @@ local function draw(buffer)
         say(math.min(rows[stale.field], #lines), '…', 'WarningMsg')
       end
     end
-    for field, words in pairs({ due = detail.draft.dueText, start = detail.draft.startText }) do
-      if words ~= detail.draft.values[field] then
+    local draft = detail.draft
+    local meanings = { due = draft.dueText, start = draft.startText, estimate = draft.estimateText }
+    for field, words in pairs(meanings) do
+      if words ~= draft.values[field] then
         vim.api.nvim_buf_set_extmark(buffer, namespace, rows[field] - 1, 0, {
           virt_text = { { text.clean(words), 'Comment' } },
         })
@@ -714,7 +716,7 @@ end
 
 -- Where the words begin that the choices for a field take the place of.
 local beginnings = { tags = '[^%s,]*$', reminders = '[^%s,][^,]*$' }
-for _, field in ipairs({ 'due', 'time', 'start', 'repeat', 'priority' }) do
+for _, field in ipairs({ 'due', 'time', 'start', 'repeat', 'estimate', 'priority' }) do
   beginnings[field] = '.*$'
 end
 

@@ -57,6 +57,10 @@ local function heading()
     )
   end
   local parts = { count }
+  if window.sum and window.sum.without < window.total then
+    -- Of the rest nobody has said how long it takes.
+    table.insert(parts, text.clean(window.sum.estimateText))
+  end
   if sort ~= '' then
     table.insert(parts, 1, (choices.named('sort', sort) and '' or 'by ') .. sort)
   end
@@ -94,6 +98,9 @@ function M.line_of(todo, due, due_width, priority_width)
   put(text.clean(todo.title), 0, todo.state == 'done' and group or nil)
   if todo.startAhead and todo.state ~= 'done' then
     put('from ' .. text.clean(todo.startText), 0, 'ViperTodoDone')
+  end
+  if todo.estimateText then
+    put(text.clean(todo.estimateText), 0, 'ViperTodoDone')
   end
   if todo.repeatText then
     put('(' .. text.clean(todo.repeatText) .. ')', 0, 'ViperTodoDone')
@@ -247,6 +254,7 @@ function M.view_ready(done)
     offset = offset,
     limit = config.get('window'),
     updates = 'rows',
+    sums = true,
     messages = true,
   }, function(result)
     is_ready = result ~= nil
@@ -419,6 +427,7 @@ local keys = {
   S = { with(M.save, ''), 'save as a list' },
   L = { lists.toggle, 'lists' },
   gt = { with(M.choose, 'today'), 'the list Today' },
+  gw = { with(M.choose, 'week'), 'what was done this week' },
   r = { report.show, 'report' },
   R = { M.refresh, 'refresh, restart the backend' },
   [']]'] = { with(page, 1), 'next page' },

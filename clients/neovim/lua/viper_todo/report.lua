@@ -29,12 +29,14 @@ local function draw_now()
   for _, row in ipairs(report) do
     local title = text.clean(row.title)
     if row.kind == 'detail' then
-      local todo = todos[row.id] or row
+      local todo = todos[row.id] or vim.tbl_extend('error', row, { estimateText = row.amountText })
       table.insert(lines, list.line_of(todo, todo.time, time_width, priority_width))
     elseif row.kind == 'subfooter' then
       table.insert(lines, rows.plain('', 'ViperTodoDone'))
     elseif row.kind:match('ooter') then
-      table.insert(lines, rows.plain(title .. ': ' .. row.count, 'ViperTodoDone'))
+      local is_empty = (row.amount or 'PT0M') == 'PT0M'
+      local amount = is_empty and '' or ', ' .. text.clean(row.amountText)
+      table.insert(lines, rows.plain(title .. ': ' .. row.count .. amount, 'ViperTodoDone'))
       table.insert(lines, rows.plain('', 'ViperTodoDone'))
     else
       local colours = { header = 'ViperTodoHigh', subheader = 'ViperTodoTag' }
@@ -75,6 +77,18 @@ end
 
 backend.on_start(view_ready)
 
+--- Says that no window shows the report, or that one does: `viewHidden`, `viewShown`. An older
+--- backend sends on.
+local function say_seen(event)
+  local function is_handled(_, problem)
+    return backend.is_missing(problem)
+  end
+  if backend.running() then
+    backend.send('todoList.' .. event, { view = view }, is_handled)
+    backend.send('todoReport.' .. event, nil, is_handled)
+  end
+end
+
 local function refresh()
   if backend.running() then
     view_ready()
@@ -105,6 +119,14 @@ function M.read(new)
       end
     end,
   })
+  for autocmd, event in pairs({ BufWinLeave = 'viewHidden', BufWinEnter = 'viewShown' }) do
+    vim.api.nvim_create_autocmd(autocmd, {
+      buffer = buffer,
+      callback = function()
+        say_seen(event)
+      end,
+    })
+  end
   view_ready()
   M.draw()
 end

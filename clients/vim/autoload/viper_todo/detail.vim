@@ -618,8 +618,8 @@ def Back()
 enddef
 
 # Where the words begin that the choices for a field take the place of.
-const beginnings = {due: '.*$', time: '.*$', start: '.*$', repeat: '.*$', priority: '.*$',
-  tags: '[^ ,]*$', reminders: '\%([^ ,][^,]*\)\?$'}
+const beginnings = {due: '.*$', time: '.*$', start: '.*$', repeat: '.*$', estimate: '.*$',
+  priority: '.*$', tags: '[^ ,]*$', reminders: '\%([^ ,][^,]*\)\?$'}
 
 # Completion in the fields, for 'omnifunc' and 'completefunc'.
 export def Omni(find_start: number, base: string): any

@@ -45,11 +45,14 @@ enddef
 
 def Heading(): string
   const [count, total] = [len(shown.list.todos), shown.list.total]
+  const sum = get(shown.list, 'sum', {})
   const part = $'{min([shown.list.offset + 1, total])}–{shown.list.offset + count} of {total}'
   const parts = (empty(filter) && !empty(current) ? []
     : [empty(filter) ? 'everything' : text.Clean(join(filter, ', '))])
     + (empty(sort) ? [] : [(choices.Named('sort', sort) == v:null ? 'by ' : '') .. sort])
     + [count == total ? string(total) : part]
+    # Of those without, nobody has said how long they take.
+    + (get(sum, 'without', total) < total ? [text.Clean(sum.estimateText)] : [])
   return (empty(current) ? 'Todos' : text.Clean(lists.Title(current))) .. ': ' .. join(parts, ', ')
     .. '    g? for help'
 enddef
@@ -84,6 +87,7 @@ export def LineOf(todo: dict<any>, due: string, due_width: number,
   if todo.state != 'done' && get(todo, 'startAhead', false)
     Put('from ' .. text.Clean(todo.startText), 0, 'ViperTodoDone')
   endif
+  Put(text.Clean(get(todo, 'estimateText', v:null)), 0, 'ViperTodoDone')
   const repetition = text.Clean(get(todo, 'repeatText', v:null))
   Put(empty(repetition) ? '' : $'({repetition})', 0, 'ViperTodoDone')
   for tag in get(todo, 'tags', [])
@@ -159,7 +163,8 @@ export def ViewReady(Done: func = () => 0)
     choices.Load()
     Begin()
     var params = {view: view, filter: Conditions(), offset: offset,
-      limit: backend.Option('window'), updates: 'rows', messages: true}
+      limit: backend.Option('window'), updates: 'rows', sums: true,
+      messages: true}
     extend(params, empty(SortKeys()) ? {} : {sort: SortKeys()})
     backend.Send('todoList.viewReady', extend(params, empty(current) ? {} : {saved: current}),
       (answer) => {
@@ -347,7 +352,8 @@ enddef
 
 const calls = {a: 'adding.Ask()', A: 'adding.Start()', o: 'adding.Ask()', O: 'adding.Start()',
   p: 'adding.Put()', E: 'kept.Open()', f: "SetFilter('')", '#': 'SetTags()', s: "SetSort('')",
-  S: "Save('')", L: 'lists.Toggle()', gt: "Choose('today')", gg: 'GoToRow(v:count1)',
+  S: "Save('')", L: 'lists.Toggle()', gt: "Choose('today')", gw: "Choose('week')",
+  gg: 'GoToRow(v:count1)',
   r: 'report.Show()', '!': 'reminders.Ask()', R: 'Refresh()', ']]': 'Page(1)', '[[': 'Page(-1)',
   q: 'Back()', '<Esc>': 'Back()'}
 

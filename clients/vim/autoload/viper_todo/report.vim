@@ -37,13 +37,15 @@ def DrawNow()
   for row in report
     const title = text.Clean(get(row, 'title', ''))
     if row.kind == 'detail'
-      const todo = get(todos, row.id, row)
+      const todo = get(todos, row.id,
+        extendnew(row, {estimateText: get(row, 'amountText', v:null)}))
       add(lines, list.LineOf(todo, text.Words(get(todo, 'time', '')), width, priority_width))
     elseif row.kind == 'header'
       add(lines, rows.Plain(title, 'ViperTodoHigh'))
     elseif row.kind =~ 'ooter'
+      const amount = get(row, 'amount', 'PT0M') == 'PT0M' ? '' : text.Clean(row.amountText)
       extend(lines, row.kind == 'subfooter' ? [rows.Plain('', '')]
-        : [rows.Plain($'{title}: {row.count}', 'ViperTodoDone'), rows.Plain('', '')])
+        : [rows.Plain($'{title}: {row.count}{empty(amount) ? '' : ', '}{amount}', 'ViperTodoDone'), rows.Plain('', '')])
     else
       add(lines, rows.Plain(title, row.kind == 'subheader' ? 'ViperTodoTag' : 'ViperTodoDone'))
     endif
@@ -78,6 +80,15 @@ def Refresh()
   endif
 enddef
 
+# Says that no window shows the report, or that one does: `viewHidden`, `viewShown`. An older
+# backend sends on.
+export def SaySeen(event: string)
+  if backend.Running()
+    backend.Send($'todoList.{event}', {view: view}, (_) => 0, true)
+    backend.Send($'todoReport.{event}', {}, (_) => 0, true)
+  endif
+enddef
+
 export def Closed()
   buffer = 0
   if backend.Running()
@@ -98,6 +109,8 @@ export def Read(new: number)
   augroup viper_todo_report
     autocmd! * <buffer>
     autocmd BufUnload <buffer> call viper_todo#ReportClosed()
+    autocmd BufWinLeave <buffer> call viper_todo#ReportSeen('viewHidden')
+    autocmd BufWinEnter <buffer> call viper_todo#ReportSeen('viewShown')
   augroup END
   ViewReady()
   Draw()

@@ -34,7 +34,8 @@ export def IsContinued(one: string, other: string): bool
   return stridx(one, other) == 0 || stridx(other, one) == 0
 enddef
 
-const fields = ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'priority', 'tags']
+const fields =
+  ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags']
 
 # The line of a field.
 export def Line(field: string, value: string): string
