@@ -17,7 +17,7 @@ _todo() {
   [[ $before != '=' ]] || before=${COMP_WORDS[COMP_CWORD - 2]}
   case $before in
   --from) _todo_take 'due next done' && return ;;
-  --due | --start | --time | --repeat | --priority | --sort) _todo_take_choices "${before#--}" && return ;;
+  --due | --start | --time | --repeat | --estimate | --priority | --sort) _todo_take_choices "${before#--}" && return ;;
   --reminder) _todo_take_choices reminders && return ;;
   --in) _todo_take_choices savedLists && return ;;
   --tag | --add-tag | --remove-tag)
@@ -30,10 +30,10 @@ _todo() {
     case $command in
     list | ls) _todo_take '--all --done --overdue --tag --in --sort --limit --json' ;;
     save) _todo_take '--all --done --overdue --tag --in --sort --title --filter --defaults --replace --json' ;;
-    add) _todo_take '--due --time --start --repeat --from --reminder --priority --tag --content --in
+    add) _todo_take '--due --time --start --repeat --from --reminder --estimate --priority --tag --content --in
       --title --json' ;;
     due) _todo_take '--overdue --json' ;;
-    edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --priority
+    edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --estimate --priority
       --add-tag --remove-tag --json' ;;
     lists | rename | unsave | reminders | show | history | 'done' | skip | reopen | delete | rm | undo | redo)
       _todo_take '--json'

@@ -59,5 +59,6 @@ complete -c todo -n '__todo_in add edit' -l due -x -k -d 'the due day' -a '(__to
 complete -c todo -n '__todo_in add edit' -l time -x -k -d 'the time of the due day' -a '(__todo_choices time)'
 complete -c todo -n '__todo_in add edit' -l start -x -k -d 'the day before which it can wait' -a '(__todo_choices start)'
 complete -c todo -n '__todo_in add edit' -l repeat -x -k -d 'how it repeats' -a '(__todo_choices repeat)'
+complete -c todo -n '__todo_in add edit' -l estimate -x -k -d 'how long it takes' -a '(__todo_choices estimate)'
 complete -c todo -n '__todo_in add edit' -l from -x -d 'what the next day counts from' -a 'due next done'
 complete -c todo -n '__todo_in add edit' -l reminder -x -d 'when to be reminded' -k -a '(__todo_choices reminders)'

@@ -296,23 +296,13 @@ class TodoTests(unittest.TestCase):
         self.addCleanup(terminal.close)
         return terminal
 
-    def test_shows_how_long_todos_take(self) -> None:
-        params = {"title": "Paint", "estimate": "PT90M"}
-        event = {"jsonrpc": "2.0", "method": "todoList.add", "params": params}
-        message = json.dumps(event).encode() + b"\n"
-        subprocess.run([find_backend()], env=self.env, input=message, check=True)
-        self.assertEqual(self.todo("list"), "1  [ ]  Paint  (1 h 30 min)\n")
-        self.assertIn("  estimate   1 h 30 min\n", self.todo("show", "1"))
-        self.terminal("list").wait_for("1 h 30 min in all")
-
     def test_shows_lists_and_adds_to_them(self) -> None:
         self.todo("add", "Write report", "--due", "2000-01-01", "--tag", "work")
         self.todo("add", "Buy milk")
         self.assertEqual(
             self.todo("lists"),
             "inbox     1      Inbox\ntoday     1  1!  Today\nupcoming  0      Upcoming\n"
-            "all       2  1!  All\ndone      0      Done\n"
-            "week      0      Done this week\n",
+            "all       2  1!  All\ndone      0      Done\nweek      0      Done this week\n",
         )
         self.assertEqual(self.objects("lists")[1]["overdue"], 1)
         self.assertIn("Today", self.todo("lists", LC_ALL="C.UTF-8"))
@@ -332,6 +322,15 @@ class TodoTests(unittest.TestCase):
         self.assertEqual(self.todo("ls", "--in", "none", code=1), none)
         self.assertEqual(self.todo("add", "--in", "none", "Nothing", code=1), none)
         self.assertIn("takes no words", self.todo("lists", "work", code=64))
+
+    def test_says_how_long_todos_take(self) -> None:
+        self.assertEqual(self.todo("add", "Paint", "--estimate", "2 hours"), "Added 1: Paint (2 h)\n")
+        self.assertEqual(self.todo("add", "Read", "--estimate", "90m"), "Added 2: Read (1 h 30 min)\n")
+        self.assertEqual(self.todo("list"), "1  [ ]  Paint  (2 h)\n2  [ ]  Read  (1 h 30 min)\n")
+        self.assertIn("estimate   2 h\n", self.todo("show", "1"))
+        self.assertEqual(self.todo("edit", "1", "--estimate", "none"), "Changed 1: Paint\n")
+        self.assertNotIn("estimate", self.todo("show", "1"))
+        self.terminal("list", "read").wait_for("Read  (1 h 30 min)\n1 h 30 min")
 
     def test_saves_lists_and_removes_them(self) -> None:
         for title in ("Write report", "Send invoice"):
