@@ -47,14 +47,18 @@ struct TodoReportPresenterTests {
     #expect(
       spy.parts[0].rows == [
         .header(title: "Open"), .subheader(title: "Yesterday", date: "2026-11-19", odd: true),
-        .detail(id: 1, title: "late", state: "overdue", none, odd: true), .subfooter(odd: true),
+        .detail(id: 1, title: "late", state: "overdue", none, odd: true),
+        .subfooter(count: 1, zero, odd: true),
         .subheader(title: "Fri, Jan 1", date: "2027-01-01", odd: false),
-        .detail(id: 2, title: "far", state: "open", none, odd: false), .subfooter(odd: false),
+        .detail(id: 2, title: "far", state: "open", none, odd: false),
+        .subfooter(count: 1, zero, odd: false),
         .subheader(title: "No due date", date: nil, odd: true),
-        .detail(id: 3, title: "none", state: "open", none, odd: true), .subfooter(odd: true),
+        .detail(id: 3, title: "none", state: "open", none, odd: true),
+        .subfooter(count: 1, zero, odd: true),
         .footer(title: "Total", count: 3, zero, odd: false), .header(title: "Completed"),
         .subheader(title: "Nov 20, 2026", date: "2026-11-20", odd: true),
-        .detail(id: 4, title: "done", state: "done", none, odd: true), .subfooter(odd: true),
+        .detail(id: 4, title: "done", state: "done", none, odd: true),
+        .subfooter(count: 1, zero, odd: true),
         .footer(title: "Total", count: 1, zero, odd: false),
         .grandFooter(title: "Grand total", count: 4, zero, isPartial: false),
       ])

@@ -109,7 +109,7 @@ struct WireTests {
             + #"{"kind":"subheader","title":"Yesterday","date":"2026-11-19","odd":true},"#
             + #"{"kind":"detail","id":1,"title":"Buy milk","state":"overdue","#
             + #""amount":null,"amountText":null,"odd":true},"#
-            + #"{"kind":"subfooter","odd":true},"#
+            + #"{"kind":"subfooter","count":1,"amount":"PT0M","amountText":"0 min","odd":true},"#
             + #"{"kind":"footer","title":"Total","count":1,"#
             + #""amount":"PT0M","amountText":"0 min","odd":false},"#
             + #"{"kind":"header","title":"Completed"},"#

@@ -910,6 +910,12 @@ export interface ReportDetail {
 export interface ReportSubfooter {
   /** What kind of row it is. */
   kind: 'subfooter';
+  /** How many todos. */
+  count: number;
+  /** How long they take together: PT3H20M. */
+  amount: string;
+  /** Ready to show: 3 h 20 min. */
+  amountText: string;
   /** For banding: alternates from one subheader to the next. */
   odd: boolean;
 }

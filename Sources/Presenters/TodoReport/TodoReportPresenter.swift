@@ -62,7 +62,8 @@ package final class TodoReportPresenter: Connectable {
         AmountViewModel(
           amount: estimate?.description, text: estimate.map { texts.duration($0.minutes) }),
         odd: row.odd)
-    case .subfooter: return .subfooter(odd: row.odd)
+    case .subfooter(_, let sum):
+      return .subfooter(count: sum.count, amount(sum), odd: row.odd)
     case .footer(let sum):
       return .footer(
         title: phrases.text(.total), count: sum.count, amount(sum), odd: row.odd)

@@ -35,8 +35,8 @@ package enum TodoReportRowViewModel: Equatable {
   case subheader(title: String, date: String?, odd: Bool)
   /// A todo; `state` is `open`, `overdue` or `done`.
   case detail(id: Int, title: String, state: String, AmountViewModel, odd: Bool)
-  /// A day ends.
-  case subfooter(odd: Bool)
+  /// A day ends, with this many todos.
+  case subfooter(count: Int, AmountViewModel, odd: Bool)
   /// A group ends, with this many todos.
   case footer(title: String, count: Int, AmountViewModel, odd: Bool)
   /// The report ends, with this many todos.

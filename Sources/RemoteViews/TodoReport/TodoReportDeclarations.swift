@@ -116,7 +116,7 @@ package enum TodoReportOutputs {
         row("header", "ReportHeader", "A group begins.", [title]),
         row("subheader", "ReportSubheader", "A day begins.", [title, date, odd]),
         row("detail", "ReportDetail", "A todo.", [Members.todoID, title, state] + amount + [odd]),
-        row("subfooter", "ReportSubfooter", "A day ends.", [odd]),
+        row("subfooter", "ReportSubfooter", "A day ends.", [count] + sum + [odd]),
         row("footer", "ReportFooter", "A group ends.", [title, count] + sum + [odd]),
         row(
           "grandFooter", "ReportGrandFooter", "The report ends.", [title, count] + sum + [partial]),

@@ -44,7 +44,8 @@ extension TodoReportRowViewModel: JSONWritable {
       writer.row("subheader", title: title, date: .some(date), odd: odd)
     case .detail(let id, let title, let state, let amount, let odd):
       writer.row("detail", id: id, title: title, state: state, amount: amount, odd: odd)
-    case .subfooter(let odd): writer.row("subfooter", odd: odd)
+    case .subfooter(let count, let amount, let odd):
+      writer.row("subfooter", count: count, amount: amount, odd: odd)
     case .footer(let title, let count, let amount, let odd):
       writer.row("footer", title: title, count: count, amount: amount, odd: odd)
     case .grandFooter(let title, let count, let amount, let isPartial):

@@ -55,7 +55,7 @@ struct TodoReportTransformer {
         }
         if !wanted.isEmpty { lines.skip(place + sum.count - wanted.upperBound) }
         place += sum.count
-        row(group, .subfooter(date))
+        row(group, .subfooter(date, sum))
       }
       if days.isEmpty {
         row(group, .message(emptiness(of: group)))

@@ -46,8 +46,8 @@ package struct TodoReportRow {
     /// The todos of a day follow.
     case subheader(TodoReportDay)
     case detail(TodoReportDetailPresentationModel)
-    /// The todos of the day end.
-    case subfooter(CivilDate?)
+    /// The todos of the day end, with their sum.
+    case subfooter(CivilDate?, EstimateSum)
     /// The group ends.
     case footer(EstimateSum)
     /// Why a group shows no todos.
@@ -73,7 +73,7 @@ package struct TodoReportRow {
     case .header: Identity(group: group, kind: 0)
     case .subheader(let day): Identity(group: group, kind: 1, number: day.date?.dayNumber)
     case .detail(let todo): Identity(group: group, kind: 2, number: todo.id)
-    case .subfooter(let date): Identity(group: group, kind: 3, number: date?.dayNumber)
+    case .subfooter(let date, _): Identity(group: group, kind: 3, number: date?.dayNumber)
     case .footer: Identity(group: group, kind: 4)
     case .message: Identity(group: group, kind: 5)
     case .grandFooter: Identity(group: group, kind: 6)

@@ -988,6 +988,12 @@ class ReportSubfooter(TypedDict):
 
     kind: Literal["subfooter"]
     """What kind of row it is."""
+    count: int
+    """How many todos."""
+    amount: str
+    """How long they take together: PT3H20M."""
+    amountText: str
+    """Ready to show: 3 h 20 min."""
     odd: bool
     """For banding: alternates from one subheader to the next."""
 
