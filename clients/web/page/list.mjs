@@ -59,15 +59,10 @@ function markOpen() {
 /** The lists of what is still to do: what it takes is left. */
 const UNDONE = ['inbox', 'today', 'upcoming', 'all'];
 /** What a sum is called beside a count; nothing if nothing is estimated. An older backend has no sums. */
-export const sumText = (sum) => (sum && sum.estimate !== 'PT0M' ? sum.estimateText : '');
-
-/** Takes what lists show that only count. @type {(params: object) => unknown} */
-let takeCount = () => {};
-/** @param {typeof takeCount} take */
-export const onCount = (take) => (takeCount = take);
+const sumText = (sum) => (sum && sum.estimate !== 'PT0M' ? sum.estimateText : '');
 
 on('todoList.showTodos', (params) => {
-  if (params.view !== VIEW) return takeCount(params);
+  if (params.view !== VIEW) return undefined;
   if (params.offset >= params.total && params.offset > 0) {
     const page = Math.ceil(params.total / LIMIT) || 1;
     go({ page }, { replace: true });

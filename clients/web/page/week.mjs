@@ -1,7 +1,5 @@
 // The bars of the week in review: how much was done on each of its days.
 import { element } from './dom.mjs';
-import { onCount, sumText } from './list.mjs';
-import { wire } from './session.mjs';
 import { dayAfter, locale, say as word } from './words.mjs';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -22,49 +20,32 @@ function weekOf(day) {
   return [0, 1, 2, 3, 4, 5, 6].map((count) => dayAfter(monday, count));
 }
 
-/** The texts that show how long took what was done on a day, by day. @type {Map<string, Element>} */
-const amounts = new Map();
-// The report has no amounts by day: a list of each day that only counts has its sum.
-onCount(({ view, sum }) => {
-  const amount = amounts.get(view);
-  if (amount) amount.textContent = sumText(sum);
-});
-const ask = (day) => wire.todoList.viewReady({
-  view: day, filter: { completedAfter: dayAfter(day, -1), completedBefore: dayAfter(day, 1) },
-  limit: 0, sums: true, once: true,
-}).catch(() => {});
-
 /** Draws the bars for the rows of the report of a week. @param {object[]} rows */
 export function drawWeek(rows) {
-  const counts = new Map();
+  const sums = new Map();
   let day = '';
   for (const row of rows) {
     if (row.kind === 'subheader') day = row.date;
-    else if (row.kind === 'detail') counts.set(day, (counts.get(day) ?? 0) + 1);
+    else if (row.kind === 'subfooter') sums.set(day, row);
   }
-  amounts.clear();
-  if (counts.size === 0) return element('p', { hidden: true });
+  if (sums.size === 0) return element('p', { hidden: true });
   const days = weekOf(day);
-  const most = Math.max(...counts.values());
+  const most = Math.max(...[...sums.values()].map(({ count }) => count));
   const bars = shape('svg', {
     class: 'week', role: 'img', viewBox: `0 0 ${WIDTH * 7} ${HEIGHT + 48}`,
-    'aria-label': `${word('byDay')}. ${days.filter((one) => counts.has(one)).map((one) =>
-      word('weekDay', { day: weekday.format(new Date(one)), count: counts.get(one) })).join(', ')}`,
+    'aria-label': `${word('byDay')}. ${days.filter((one) => sums.has(one)).map((one) =>
+      word('weekDay', { day: weekday.format(new Date(one)), count: sums.get(one).count })).join(', ')}`,
   });
   days.forEach((one, place) => {
-    const count = counts.get(one) ?? 0;
+    const { count = 0, amount = 'PT0M', amountText = '' } = sums.get(one) ?? {};
     const height = Math.round((count / most) * HEIGHT);
     const middle = (place + 0.5) * WIDTH;
-    const amount = shape('text', { class: 'amount', x: middle, y: HEIGHT + 42 });
     bars.append(
       shape('rect', { x: middle - 12, y: HEIGHT + 14 - height, width: 24, height }),
       shape('text', { x: middle, y: HEIGHT + 10 - height }, count > 0 ? `${count}` : ''),
       shape('text', { x: middle, y: HEIGHT + 28 }, weekday.format(new Date(one))),
-      amount,
+      shape('text', { class: 'amount', x: middle, y: HEIGHT + 42 }, amount === 'PT0M' ? '' : amountText),
     );
-    if (count === 0) return;
-    amounts.set(one, amount);
-    ask(one);
   });
   return bars;
 }

@@ -24,7 +24,6 @@ from .._contract import (
     TodoEditRouteBack,
     TodoEditShowDraft,
     TodoEditShowKept,
-    TodoFilter,
     TodoListRouteEdit,
     TodoListShowMessage,
     TodoReportRouteDetail,
@@ -178,9 +177,6 @@ class App:
         while self._scenes[-1] is not self._list:
             self.back()
         self._list.enter(name)
-
-    def amount(self, filter: TodoFilter) -> str:
-        return self._list.amount(filter)
 
     def interrupt(self) -> None:
         """Ctrl-C: ends the View, unless something was typed that would be lost."""

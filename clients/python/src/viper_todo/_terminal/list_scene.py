@@ -63,8 +63,6 @@ class ListScene(ActingScene):
         # What the next command changes, by id; it may be out of sight.
         self._marks: Dict[int, TodoRow] = {}
         self._wants_history = False
-        # How long all of what was counted last take.
-        self._counted = ""
         around.backend.on("todoList.showTodos", self._show)
         around.backend.on("todoList.routeDetail", self._route)
         around.backend.on("todoList.showError", self._leave_list)
@@ -118,12 +116,6 @@ class ListScene(ActingScene):
             if self._chosen != id:
                 self._index = index
                 self.around.say_also("It is not on this screen.")
-
-    def amount(self, filter: TodoFilter) -> str:
-        """How long all that passes takes; empty if nothing is estimated."""
-        event = self.around.backend.todo_list.view_ready
-        event(view=COUNT, filter=filter, limit=0, sums=True, once=True)
-        return self._counted
 
     def enter(self, name: str) -> None:
         """Shows a saved or built-in list."""
@@ -248,7 +240,6 @@ class ListScene(ActingScene):
 
     def _show(self, params: TodoListShowTodos) -> None:
         if params.get("view") == COUNT:
-            self._counted = sum_text(params.get("sum"))
             return
         self._rows, self._total = params["todos"], params["total"]
         self._offset, self._message = params["offset"], params["message"]

@@ -6,7 +6,7 @@ import curses
 from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence, Tuple
 
 from .._blocking import ViperTodo
-from .._contract import ChoiceField, DraftBeginning, EstimateSum, ListRow, TodoChoice, TodoDetail, TodoFilter, TodoRow
+from .._contract import ChoiceField, DraftBeginning, EstimateSum, ListRow, TodoChoice, TodoDetail, TodoRow
 from .asking import Asking
 from .screen import Key, Part, Screen
 from .text import line
@@ -59,9 +59,6 @@ class Around(Protocol):
 
     def added(self, id: int, shows: Optional[bool] = None) -> None:
         """Chooses the todo that was just added; shows: whether the list has it, if known."""
-
-    def amount(self, filter: TodoFilter) -> str:
-        """How long all that passes takes; empty if nothing is estimated."""
 
     def open_list(self, name: str) -> None:
         """Shows a saved or built-in list."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Dict, List
 
-from .._contract import ReportRow, TodoFilter
+from .._contract import ReportRow, ReportSubfooter, TodoFilter
 from .report_scene import ReportScene
 from .screen import Part
 from .text import fill
@@ -18,7 +18,7 @@ class WeekScene(ReportScene):
     """The bar, the count and the amount of each day; below them, the todos."""
 
     filter: TodoFilter = {"completed": True, "completedWithin": "week"}
-    _counts: Dict[str, int] = {}
+    _sums: Dict[str, ReportSubfooter] = {}
     _bars: List[List[Part]] = []
     _is_counted = False
 
@@ -29,12 +29,12 @@ class WeekScene(ReportScene):
         # The last group; the total of all is its own.
         first = max(number for number, row in enumerate(rows) if row["kind"] == "header")
         day = ""
-        self._counts, self._is_counted = {}, False
+        self._sums, self._is_counted = {}, False
         for row in rows:
             if row["kind"] == "subheader":
                 day = row["date"] or ""
-            elif row["kind"] == "detail":
-                self._counts[day] = self._counts.get(day, 0) + 1
+            elif row["kind"] == "subfooter":
+                self._sums[day] = row
         return rows[first + 1 : -1]
 
     def settle(self, height: int) -> None:
@@ -52,21 +52,17 @@ class WeekScene(ReportScene):
         return super().draw(top + len(self._bars), height - len(self._bars))
 
     def _drawn(self) -> List[List[Part]]:
-        if not self._counts:
+        if not self._sums:
             return []
-        some = datetime.date.fromisoformat(next(iter(self._counts)))
+        some = datetime.date.fromisoformat(next(iter(self._sums)))
         days = [some + _DAY * (number - some.weekday()) for number in range(7)]
-        counts = [self._counts.get(day.isoformat(), 0) for day in days]
+        sums = [self._sums.get(day.isoformat()) for day in days]
+        counts = [one["count"] if one else 0 for one in sums]
         columns = [
             [f"{day:%a}" for day in days],
             [_BARS[-(-8 * count // max(counts))] * 3 for count in counts],
             [str(count or "") for count in counts],
-            [self._amount(day) if count else "" for day, count in zip(days, counts)],
+            [one["amountText"] if one and one["amount"] != "PT0M" else "" for one in sums],
         ]
         lines = ["".join(fill(text, 11) for text in column) for column in columns]
         return [[(f"   {text}", "")] for text in lines if text.strip()] + [[]]
-
-    def _amount(self, day: datetime.date) -> str:
-        # The report has no amounts by day: a list that only counts has.
-        after, before = (day - _DAY).isoformat(), (day + _DAY).isoformat()
-        return self.around.amount({"completedAfter": after, "completedBefore": before})
