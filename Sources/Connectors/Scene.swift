@@ -12,7 +12,7 @@ final class Scene {
   let register: (inout MethodTable) -> Void
 
   /// Makes the presenter of a use case and its View; `connect` tells each of them where its results go.
-  init<UseCase: SceneUseCase, Presenter: Connectable>(
+  init<UseCase: SceneUseCase, Presenter: ScenePresenter & DeclaredPresenter>(
     _ surroundings: Surroundings, _ useCase: UseCase,
     _ presenter: (UseCase, Texts) -> Presenter,
     _ register: (RemoteView<Presenter>) -> (inout MethodTable) -> Void,

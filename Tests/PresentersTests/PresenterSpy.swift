@@ -23,7 +23,12 @@ final class PresenterSpy {
   }
 }
 
-extension PresenterSpy: EventResponder {
+extension PresenterSpy: SceneView {
+  func showError(_ error: ErrorViewModel) {
+    let subject = error.subject
+    lines.append("error \(error.tag) \(subject.id.map(String.init) ?? subject.name ?? "-")")
+  }
+
   func respond(_ result: ResultViewModel) {
     switch result {
     case .nothing: lines.append("= null")
@@ -84,10 +89,6 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
         .joined(separator: ", "))
   }
 
-  func showError(_ error: ErrorViewModel, view: String?) {
-    lines.append("error \(error.tag) \(view ?? "-")")
-  }
-
   func showMessage(_ message: TodoListMessagePresentationModel, text: String, view: String?) {
     lines.append(
       "message \(view ?? "-") \(message.kind) \(text) \(message.count)@\(message.step)")
@@ -112,8 +113,6 @@ extension PresenterSpy: TodoReportPresenterOutput, TodoReportRouter {
         + (report.complete ? "" : "…"))
   }
 
-  func showError(_ error: ErrorViewModel) { lines.append("error \(error.tag)") }
-
   func routeDetail(id: Int) { lines.append("to detail \(id)") }
 }
 
@@ -126,8 +125,6 @@ extension PresenterSpy: TodoDetailPresenterOutput, TodoDetailRouter {
   func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
     lines.append("history \(id) \(entries.map(\.what))")
   }
-
-  func showError(_ error: ErrorViewModel, id: Int) { lines.append("error \(error.tag) \(id)") }
 
   func routeEdit(id: Int) { lines.append("to edit \(id)") }
 

@@ -51,7 +51,7 @@ struct SavedListsPresenterTests {
     #expect(turn { lists.eventViewReady() } == ["lists \(builtIn)", "= rev 0"])
     #expect(save("a", " A ", due: "today") == ["= rev 1", "lists \(builtIn), A 0/0"])
     #expect(turn { lists.eventRemove(name: "a") } == ["= a A", "lists \(builtIn)"])
-    #expect(turn { lists.eventRemove(name: "a") } == ["error invalidList", "= 1007"])
+    #expect(turn { lists.eventRemove(name: "a") } == ["error invalidList -", "= 1007"])
     #expect(turn { lists.eventViewClosed() } == ["= null"])
     #expect(save("a", "A") == ["= rev 3"])
   }
@@ -66,11 +66,11 @@ struct SavedListsPresenterTests {
   ) {
     #expect(
       save("a", "A", content: content, due: due, priority: priority, tags: tags)
-        == ["error invalidTodo", "= 1002"])
+        == ["error invalidTodo -", "= 1002"])
   }
 
   @Test func schedulesKeepTheRules() {
-    let bad = ["error invalidTodo", "= 1002"]
+    let bad = ["error invalidTodo -", "= 1002"]
     #expect(save("a", "A", time: "24:00") == bad)
     #expect(save("a", "A", rule: "FREQ=NEVER") == bad)
     #expect(save("a", "A", reminders: ["soon"]) == bad)
@@ -94,7 +94,7 @@ struct SavedListsPresenterTests {
     }
     #expect(move(nil, nil, true) == ["= rev 1"])
     #expect(move("a", nil, nil) == ["= rev 1"])
-    #expect(move(nil, "x", nil) == ["error invalidList", "= 1007"])
+    #expect(move(nil, "x", nil) == ["error invalidList -", "= 1007"])
   }
 }
 

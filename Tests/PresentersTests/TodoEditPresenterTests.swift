@@ -125,10 +125,6 @@ extension PresenterSpy: TodoEditPresenterOutput, TodoEditRouter {
     note((["kept"] + drafts.map { "\($0.title) \($0.atText)" }).joined(separator: " "))
   }
 
-  func showError(_ error: ErrorViewModel, draft: String?) {
-    note("error \(error.tag) \(draft ?? "-")")
-  }
-
   func routeBack(draft: String?, id: Int?, saved: Bool) {
     note("back from \(draft ?? "-") to \(id.map(String.init) ?? "new")" + (saved ? " saved" : ""))
   }

@@ -111,6 +111,6 @@ struct TodoReportPresenterTests {
     report.eventSelect(id: 1)
     report.eventSelect(id: 2)
     report.eventViewClosed()
-    #expect(spy.take() == ["to detail 1", "= null", "error notFound", "= 1001", "= null"])
+    #expect(spy.take() == ["to detail 1", "= null", "error notFound -", "= 1001", "= null"])
   }
 }

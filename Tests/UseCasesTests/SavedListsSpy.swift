@@ -25,8 +25,10 @@ extension SavedListsSpy: SavedListsUseCaseOutput {
     lines.append("lists " + texts.joined(separator: ", "))
   }
 
-  func presentFailure(_ failure: Failure) { lines.append(failure.line) }
-  func presentNotRefreshed(_ failure: Failure) { lines.append("not refreshed \(failure.line)") }
+  func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append(failure.line) }
+  func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
+    lines.append("not refreshed \(failure.line)")
+  }
   func presentViewReady(rev: Int) { lines.append("ready rev \(rev)") }
   func presentSaved(rev: Int) { lines.append("saved rev \(rev)") }
   func presentTooLarge(_ part: SavedListPart, limit: Int) {

@@ -167,7 +167,11 @@ private final class ChoicesSpy: TodoChoicesUseCaseOutput {
     }
   }
 
-  func presentFailure(_ failure: Failure) {
+  func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
+    Issue.record("\(failure)")
+  }
+
+  func presentFailure(_ failure: Failure, of subject: EventSubject) {
     text =
       switch failure {
       case .store(let error): "store(\(error.reason))"

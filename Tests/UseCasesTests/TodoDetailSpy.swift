@@ -29,8 +29,12 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
     lines.append("history \(id)@\(rev) " + entries.map { "\($0.rev)" }.joined(separator: " "))
   }
 
-  func presentFailure(_ failure: Failure, id: Int) { lines.append("\(failure.line) of \(id)") }
-  func presentNotRefreshed(_ failure: Failure, id: Int) { lines.append("not refreshed \(id)") }
+  func presentFailure(_ failure: Failure, of subject: EventSubject) {
+    lines.append("\(failure.line) of \(subject.id ?? 0)")
+  }
+  func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
+    lines.append("not refreshed \(subject.id ?? 0)")
+  }
   func presentGone(id: Int) { lines.append("gone \(id)") }
   func presentViewReady(rev: Int) { lines.append("ready @\(rev)") }
   func presentTooManyDetails(limit: Int) { lines.append("too many details \(limit)") }

@@ -37,11 +37,11 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
     lines.append(parts.joined(separator: " "))
   }
 
-  func presentFailure(_ failure: Failure, draft: String?) {
-    lines.append("\(failure.line) \(draft ?? "-")")
+  func presentFailure(_ failure: Failure, of subject: EventSubject) {
+    lines.append("\(failure.line) \(subject.name ?? "-")")
   }
-  func presentNotRefreshed(_ failure: Failure, draft: String?) {
-    lines.append("not refreshed \(draft ?? "-")")
+  func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
+    lines.append("not refreshed \(subject.name ?? "-")")
   }
   func presentTooMuchText(limit: Int) { lines.append("too much text \(limit)") }
   func presentTooManyDrafts(limit: Int) { lines.append("too many drafts \(limit)") }

@@ -89,14 +89,14 @@ extension TodoListSpy: TodoListUseCaseOutput {
       "rows \(name) rev \(rows.rev) \(rows.offset)/\(rows.total) \(texts)")
   }
 
-  func presentNotRefreshed(_ failure: Failure, view: String?) {
+  func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     self.failure = failure
-    lines.append("not refreshed \(view ?? "-")")
+    lines.append("not refreshed \(subject.name ?? "-")")
   }
 
-  func presentFailure(_ failure: Failure, view: String?) {
+  func presentFailure(_ failure: Failure, of subject: EventSubject) {
     self.failure = failure
-    lines.append("\(failure.line) \(view ?? "-")")
+    lines.append("\(failure.line) \(subject.name ?? "-")")
   }
 
   func presentTotal(_ total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }

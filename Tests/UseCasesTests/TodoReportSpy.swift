@@ -31,8 +31,10 @@ extension TodoReportSpy: TodoReportUseCaseOutput {
     lines.append("changes rev \(changes.rev): \(steps.joined(separator: ", "))")
   }
 
-  func presentFailure(_ failure: Failure) { lines.append(failure.line) }
-  func presentNotRefreshed(_ failure: Failure) { lines.append("not refreshed \(failure.line)") }
+  func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append(failure.line) }
+  func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
+    lines.append("not refreshed \(failure.line)")
+  }
   func presentViewReady(rev: Int) { lines.append("ready rev \(rev)") }
   func presentSelected(id: Int) { lines.append("selected \(id)") }
   func presentViewClosed() { lines.append("closed") }

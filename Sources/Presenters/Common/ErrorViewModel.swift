@@ -13,6 +13,8 @@ package struct ErrorViewModel {
   package let loggedMessage: String
   /// What else programs may need.
   package let data: Data
+  /// What the event was about that failed.
+  package let subject: EventSubject
   /// Which entry of several failed, from 0; nil if it was no entry.
   package var index: Int?
   /// The later steps that stand in the way of an undo or a redo.
@@ -57,7 +59,8 @@ package struct ErrorViewModel {
   }
 
   /// Puts a failure into words.
-  init(_ failure: Failure, texts: Texts) {
+  init(_ failure: Failure, of subject: EventSubject = .scene, texts: Texts) {
+    self.subject = subject
     loggedMessage = texts.phrases.message(for: failure.withoutTexts, storeAt: texts.storePlace)
     var message = texts.phrases.message(for: failure, storeAt: texts.storePlace)
     let tag: ErrorTag

@@ -12,6 +12,34 @@ package protocol EventResponder: AnyObject {
   func respond(invalidMember field: String, expected: String)
 }
 
+/// What every presenter tells its View.
+package protocol SceneView: EventResponder {
+  /// Shows that an event failed, or that what is open could not be brought up to date.
+  func showError(_ error: ErrorViewModel)
+}
+
+/// A presenter of a scene, which shows each failure and answers the event with it.
+package protocol ScenePresenter: Connectable, SceneUseCaseOutput {
+  var texts: Texts { get }
+  /// Its output, as that of every presenter.
+  var view: (any SceneView)? { get }
+}
+
+extension ScenePresenter {
+  package func presentFailure(_ failure: Failure, of subject: EventSubject) {
+    present(ErrorViewModel(failure, of: subject, texts: texts))
+  }
+
+  package func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
+    view?.showError(ErrorViewModel(failure, of: subject, texts: texts))
+  }
+
+  func present(_ error: ErrorViewModel) {
+    view?.showError(error)
+    view?.respond(error)
+  }
+}
+
 /// The result of an event that succeeded.
 package enum ResultViewModel {
   /// No value: null on the wire.

@@ -3,11 +3,12 @@ import UseCases
 
 /// The presenter of the scene `savedLists`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class SavedListsPresenter: Connectable {
+package final class SavedListsPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any SavedListsPresenterOutput)?
+  package var view: (any SceneView)? { output }
 
-  private let texts: Texts
+  package let texts: Texts
   private let useCase: SavedListsUseCase
 
   /// A presenter in front of a use case.
@@ -30,7 +31,7 @@ package final class SavedListsPresenter: Connectable {
         ListDefinition(filter: filter, sort: sort, defaults: try defaults.checked),
         replaces: replace)
     } catch {
-      presentFailure(.invalid(error))
+      presentFailure(.invalid(error), of: .scene)
     }
   }
 
@@ -62,16 +63,6 @@ package final class SavedListsPresenter: Connectable {
 }
 
 extension SavedListsPresenter: SavedListsUseCaseOutput {
-  package func presentFailure(_ failure: Failure) {
-    let error = ErrorViewModel(failure, texts: texts)
-    output?.showError(error)
-    output?.respond(error)
-  }
-
-  package func presentNotRefreshed(_ failure: Failure) {
-    output?.showError(ErrorViewModel(failure, texts: texts))
-  }
-
   package func presentLists(_ lists: SavedListsPresentationModel) {
     output?.showLists(
       lists.lists.map { list in

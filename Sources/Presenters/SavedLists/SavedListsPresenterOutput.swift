@@ -1,13 +1,10 @@
 import Entities
 
 /// What the presenter of the scene `savedLists` tells its View (PROTOCOL § 6).
-package protocol SavedListsPresenterOutput: EventResponder {
+package protocol SavedListsPresenterOutput: SceneView {
   /// Shows all lists: the built-in ones, and the saved ones in their order. Replaces everything that
   /// was shown before.
   func showLists(_ lists: [SavedListsRowViewModel])
-
-  /// Shows that an event failed.
-  func showError(_ error: ErrorViewModel)
 }
 
 /// A list with its totals, ready to be shown.

@@ -3,11 +3,12 @@ import UseCases
 
 /// The presenter of the scene `todoChoices`. It passes the View's event to the use case, and turns what
 /// the store says of the choices into choices in the user's language.
-package final class TodoChoicesPresenter: Connectable {
+package final class TodoChoicesPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoChoicesPresenterOutput)?
+  package var view: (any SceneView)? { output }
 
-  private let texts: Texts
+  package let texts: Texts
   private let useCase: TodoChoicesUseCase
 
   /// A presenter in front of a use case.
@@ -28,12 +29,6 @@ extension TodoChoicesPresenter: TodoChoicesUseCaseOutput {
     let best = OfferedChoices(choices, texts: texts).best(request.limit, typed: request.typed)
     output?.showChoices(best, for: request)
     output?.respond(.nothing)
-  }
-
-  package func presentFailure(_ failure: Failure) {
-    let error = ErrorViewModel(failure, texts: texts)
-    output?.showError(error)
-    output?.respond(error)
   }
 }
 
@@ -56,9 +51,7 @@ package struct TodoChoiceViewModel {
 }
 
 /// What the presenter of the scene `todoChoices` tells its View.
-package protocol TodoChoicesPresenterOutput: EventResponder {
+package protocol TodoChoicesPresenterOutput: SceneView {
   /// Shows what the user can choose from, the best first. Replaces what was shown before.
   func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest)
-  /// Shows that an event failed.
-  func showError(_ error: ErrorViewModel)
 }

@@ -3,13 +3,14 @@ import UseCases
 
 /// The presenter of the scene `todoDetail`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoDetailPresenter: Connectable {
+package final class TodoDetailPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoDetailPresenterOutput)?
+  package var view: (any SceneView)? { output }
   /// The ways out of the scene; the connector sets it.
   package weak var router: (any TodoDetailRouter)?
 
-  private let texts: Texts
+  package let texts: Texts
   private let useCase: TodoDetailUseCase
 
   /// A presenter in front of a use case.
@@ -56,18 +57,8 @@ package final class TodoDetailPresenter: Connectable {
 }
 
 extension TodoDetailPresenter: TodoDetailUseCaseOutput {
-  package func presentFailure(_ failure: Failure, id: Int) {
-    let error = ErrorViewModel(failure, texts: texts)
-    output?.showError(error, id: id)
-    output?.respond(error)
-  }
-
   package func presentTodo(_ todo: TodoPresentationModel) {
     output?.showTodo(TodoDetailViewModel(todo, texts: texts))
-  }
-
-  package func presentNotRefreshed(_ failure: Failure, id: Int) {
-    output?.showError(ErrorViewModel(failure, texts: texts), id: id)
   }
 
   package func presentGone(id: Int) { router?.routeBack(id: id) }

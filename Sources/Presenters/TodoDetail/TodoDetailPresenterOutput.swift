@@ -1,15 +1,12 @@
 import UseCases
 
 /// What the presenter of the scene `todoDetail` tells its View (PROTOCOL § 7).
-package protocol TodoDetailPresenterOutput: EventResponder {
+package protocol TodoDetailPresenterOutput: SceneView {
   /// Shows the todo. Replaces what was shown of it before.
   func showTodo(_ todo: TodoDetailViewModel)
 
   /// Shows the changes of the todo, newest first.
   func showHistory(id: Int, entries: [HistoryEntryViewModel])
-
-  /// Shows that an event for the todo failed.
-  func showError(_ error: ErrorViewModel, id: Int)
 }
 
 /// The ways out of the scene `todoDetail` (PROTOCOL § 7).

@@ -4,13 +4,14 @@ import UseCases
 /// The presenter of the scene `todoEdit`. It passes typed texts to the use case as they are,
 /// because a draft keeps even texts that are not values, and turns presentation models into view
 /// models.
-package final class TodoEditPresenter: Connectable {
+package final class TodoEditPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoEditPresenterOutput)?
+  package var view: (any SceneView)? { output }
   /// The way out of the scene; the connector sets it.
   package weak var router: (any TodoEditRouter)?
 
-  private let texts: Texts
+  package let texts: Texts
   private let useCase: TodoEditUseCase
 
   /// A presenter in front of a use case.
@@ -89,16 +90,6 @@ package enum DraftChoice: String, CaseIterable, Sendable {
 }
 
 extension TodoEditPresenter: TodoEditUseCaseOutput {
-  package func presentFailure(_ failure: Failure, draft: String?) {
-    let error = ErrorViewModel(failure, texts: texts)
-    output?.showError(error, draft: draft)
-    output?.respond(error)
-  }
-
-  package func presentNotRefreshed(_ failure: Failure, draft: String?) {
-    output?.showError(ErrorViewModel(failure, texts: texts), draft: draft)
-  }
-
   package func presentDraft(_ draft: TodoEditPresentationModel, fields: [TodoField]) {
     output?.showDraft(TodoEditViewModel(draft, fields: fields, texts: texts))
   }

@@ -2,15 +2,12 @@ import Entities
 import UseCases
 
 /// What the presenter of the scene `todoEdit` tells its View (PROTOCOL § 9).
-package protocol TodoEditPresenterOutput: EventResponder {
+package protocol TodoEditPresenterOutput: SceneView {
   /// Shows a draft. Replaces everything that was shown of it before.
   func showDraft(_ draft: TodoEditViewModel)
 
   /// Shows which drafts are kept. Replaces those that were shown before.
   func showKept(_ drafts: [KeptDraftViewModel])
-
-  /// Shows that an event for a draft failed.
-  func showError(_ error: ErrorViewModel, draft: String?)
 }
 
 /// The way out of the scene `todoEdit` (PROTOCOL § 9).

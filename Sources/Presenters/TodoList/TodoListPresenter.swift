@@ -3,13 +3,14 @@ import UseCases
 
 /// The presenter of the scene `todoList`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoListPresenter: Connectable {
+package final class TodoListPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoListPresenterOutput)?
+  package var view: (any SceneView)? { output }
   /// The ways out of the scene; the connector sets it.
   package weak var router: (any TodoListRouter)?
 
-  private let texts: Texts
+  package let texts: Texts
   private let useCase: TodoListUseCase
 
   /// A presenter in front of a use case.
@@ -99,10 +100,6 @@ package final class TodoListPresenter: Connectable {
 }
 
 extension TodoListPresenter: TodoListUseCaseOutput {
-  package func presentFailure(_ failure: Failure, view: String?) {
-    present(ErrorViewModel(failure, texts: texts), view: view)
-  }
-
   private func row(_ todo: TodoPresentationModel) -> TodoRowViewModel {
     TodoRowViewModel(todo, texts: texts)
   }
@@ -111,11 +108,6 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     TodoListViewModel(
       list: list, sum: list.sum.map { EstimateSumViewModel($0, texts: texts) },
       message: list.emptiness.map { texts.phrases.message(for: $0) })
-  }
-
-  private func present(_ error: ErrorViewModel, view: String? = nil) {
-    output?.showError(error, view: view)
-    output?.respond(error)
   }
 
   package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
@@ -128,10 +120,6 @@ extension TodoListPresenter: TodoListUseCaseOutput {
 
   package func presentRows(_ list: TodoListPresentationModel<RowChange<TodoPresentationModel>>) {
     output?.showChanges(shown(list.map { $0.map(row) }))
-  }
-
-  package func presentNotRefreshed(_ failure: Failure, view: String?) {
-    output?.showError(ErrorViewModel(failure, texts: texts), view: view)
   }
 
   package func presentTotal(_ total: Int, rev: Int) {

@@ -2,7 +2,7 @@ import Entities
 import UseCases
 
 /// What the presenter of the scene `todoList` tells its View (PROTOCOL § 6).
-package protocol TodoListPresenterOutput: EventResponder {
+package protocol TodoListPresenterOutput: SceneView {
   /// Shows a window. Replaces everything that the list showed before.
   func showTodos(_ list: TodoListViewModel<TodoRowViewModel>)
 
@@ -15,9 +15,6 @@ package protocol TodoListPresenterOutput: EventResponder {
 
   /// Shows what changes would make of todos.
   func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>])
-
-  /// Shows that an event failed; `view` is the list that the event named, if any.
-  func showError(_ error: ErrorViewModel, view: String?)
 }
 
 /// The ways out of the scene `todoList` (PROTOCOL § 6).

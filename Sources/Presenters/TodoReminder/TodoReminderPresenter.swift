@@ -3,11 +3,12 @@ import UseCases
 
 /// The presenter of the scene `todoReminder`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoReminderPresenter: Connectable {
+package final class TodoReminderPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoReminderPresenterOutput)?
+  package var view: (any SceneView)? { output }
 
-  private let texts: Texts
+  package let texts: Texts
   private let useCase: TodoReminderUseCase
 
   /// A presenter in front of a use case.
@@ -39,22 +40,12 @@ package final class TodoReminderPresenter: Connectable {
 }
 
 extension TodoReminderPresenter: TodoReminderUseCaseOutput {
-  package func presentFailure(_ failure: Failure) {
-    let error = ErrorViewModel(failure, texts: texts)
-    output?.showError(error)
-    output?.respond(error)
-  }
-
   package func presentReminder(_ reminder: TodoReminderPresentationModel) {
     output?.showReminder(TodoReminderViewModel(reminder, texts: texts))
   }
 
   package func presentHidden(id: Int, at: LocalTime) {
     output?.hideReminder(id: id, at: at.description)
-  }
-
-  package func presentNotRefreshed(_ failure: Failure) {
-    output?.showError(ErrorViewModel(failure, texts: texts))
   }
 
   package func presentViewReady(rev: Int) { output?.respond(.rev(rev)) }

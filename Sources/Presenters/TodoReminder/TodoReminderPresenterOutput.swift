@@ -2,15 +2,12 @@ import Entities
 import UseCases
 
 /// What the presenter of the scene `todoReminder` tells its View (PROTOCOL § 10).
-package protocol TodoReminderPresenterOutput: EventResponder {
+package protocol TodoReminderPresenterOutput: SceneView {
   /// Shows a reminder. Replaces what was shown of the same one before.
   func showReminder(_ reminder: TodoReminderViewModel)
 
   /// Takes a reminder away; `at` is its local time, `YYYY-MM-DDTHH:MM`.
   func hideReminder(id: Int, at: String)
-
-  /// Shows that an event failed.
-  func showError(_ error: ErrorViewModel)
 }
 
 /// A reminder that is due, ready to be shown (PROTOCOL § 10).

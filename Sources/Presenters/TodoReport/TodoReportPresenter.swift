@@ -3,13 +3,14 @@ import UseCases
 
 /// The presenter of the scene `todoReport`. It turns what the View sends into values, and the rows that the
 /// use case presents into rows for the View.
-package final class TodoReportPresenter: Connectable {
+package final class TodoReportPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoReportPresenterOutput)?
+  package var view: (any SceneView)? { output }
   /// The way out of the scene; the connector sets it.
   package weak var router: (any TodoReportRouter)?
 
-  private let texts: Texts
+  package let texts: Texts
   private let useCase: TodoReportUseCase
 
   /// A presenter in front of a use case.
@@ -91,16 +92,6 @@ package final class TodoReportPresenter: Connectable {
 }
 
 extension TodoReportPresenter: TodoReportUseCaseOutput {
-  package func presentFailure(_ failure: Failure) {
-    let error = ErrorViewModel(failure, texts: texts)
-    output?.showError(error)
-    output?.respond(error)
-  }
-
-  package func presentNotRefreshed(_ failure: Failure) {
-    output?.showError(ErrorViewModel(failure, texts: texts))
-  }
-
   package func presentReport(_ part: TodoReportPart<TodoReportRow>) {
     output?.showReport(part.map(row))
   }

@@ -1,16 +1,13 @@
 import UseCases
 
 /// What the presenter of the scene `todoReport` tells its View (PROTOCOL § 8).
-package protocol TodoReportPresenterOutput: EventResponder {
+package protocol TodoReportPresenterOutput: SceneView {
   /// Shows a part of the report. The first part replaces everything that was shown before; each other
   /// part follows the one before it.
   func showReport(_ report: TodoReportPart<TodoReportRowViewModel>)
 
   /// Shows the changes in the window, if the View asked for its changes by rows.
   func showReportChanges(_ changes: TodoReportPart<RowChange<TodoReportRowViewModel>>)
-
-  /// Shows that an event failed.
-  func showError(_ error: ErrorViewModel)
 }
 
 /// The way out of the scene `todoReport` (PROTOCOL § 8).

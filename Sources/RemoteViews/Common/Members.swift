@@ -184,21 +184,20 @@ enum Members {
   }
 }
 
+extension MemberWriter<ErrorViewModel> {
+  /// The members of an error (``Members/error(withID:and:)``).
+  mutating func error(
+    withID: Bool = true, and others: @autoclosure () -> [MemberDeclaration] = []
+  ) {
+    members(Members.error(withID: withID, and: others())) { $0.members(of: $1, withID: withID) }
+  }
+}
+
 extension MemberWriter {
   /// When a change was made.
   mutating func moment(_ at: (Value) -> String, _ text: (Value) -> String) {
     required("at", .instant, "When the change was made.", at)
     required("atText", .string(nil), "The same as a local day and minute, ready to show.", text)
-  }
-
-  /// The members of an error (``Members/error(withID:and:)``).
-  mutating func error(
-    _ error: (Value) -> ErrorViewModel, withID: Bool = true,
-    and others: @autoclosure () -> [MemberDeclaration] = []
-  ) {
-    members(Members.error(withID: withID, and: others())) {
-      $0.members(of: error($1), withID: withID)
-    }
   }
 }
 

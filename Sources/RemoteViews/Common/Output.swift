@@ -36,6 +36,6 @@ package struct Output<Shown>: OutputDeclaration {
 extension Output<ErrorViewModel> {
   /// The `showError` of a scene whose errors say by themselves what they are about.
   static func showError(_ name: StaticString) -> Self {
-    Self(name, "An event changed nothing; this is why.") { $0.error(\.self) }
+    Self(name, "An event changed nothing; this is why.") { $0.error() }
   }
 }

@@ -5,7 +5,7 @@ import Presenters
 /// Stands for the View of a scene, which is at the other end of the pipe: it sends what the presenter
 /// shows as notifications, and writes the answers to events into the response to the current call.
 /// Each scene's folder has what it shows and where it goes.
-package final class RemoteView<Presenter> {
+package final class RemoteView<Presenter: DeclaredPresenter> {
   let presenter: Presenter
   private let outbox: Outbox
   private let response: Response
@@ -24,7 +24,18 @@ package final class RemoteView<Presenter> {
   }
 }
 
-extension RemoteView: EventResponder {
+/// A presenter whose outputs are declared.
+package protocol DeclaredPresenter { associatedtype Outputs: SceneOutputs }
+
+/// The outputs of a scene.
+package protocol SceneOutputs {
+  static var scene: SceneDeclaration { get }
+  static var showError: Output<ErrorViewModel> { get }
+}
+
+extension RemoteView: SceneView {
+  package func showError(_ error: ErrorViewModel) { send(Presenter.Outputs.showError, error) }
+
   package func respond(_ result: ResultViewModel) {
     var writer = response.beginResult()
     writer.value(result)

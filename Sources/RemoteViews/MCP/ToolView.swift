@@ -80,8 +80,6 @@ extension ToolView: TodoListPresenterOutput {
   ) {
     sentence = text
   }
-
-  package func showError(_ error: ErrorViewModel, view: String?) {}
 }
 
 extension ToolView: TodoDetailPresenterOutput {
@@ -95,8 +93,6 @@ extension ToolView: TodoDetailPresenterOutput {
     TodoDetailOutputs.showHistory.params.writeMembers(of: (id, entries), to: &writer)
     sentence = texts.history(id: id, shown: entries.count)
   }
-
-  package func showError(_ error: ErrorViewModel, id: Int) {}
 }
 
 extension ToolView: TodoReportPresenterOutput {
@@ -119,11 +115,11 @@ extension ToolView: TodoReportPresenterOutput {
   }
 
   package func showReportChanges(_ changes: TodoReportPart<RowChange<TodoReportRowViewModel>>) {}
-
-  package func showError(_ error: ErrorViewModel) {}
 }
 
-extension ToolView: EventResponder {
+extension ToolView: SceneView {
+  package func showError(_ error: ErrorViewModel) {}
+
   package func respond(_ result: ResultViewModel) {
     switch result {
     case .applied(let applied):

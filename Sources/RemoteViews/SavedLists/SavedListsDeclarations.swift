@@ -90,7 +90,7 @@ extension GivenFields {
 }
 
 /// The outputs of the scene `savedLists` (PROTOCOL § 6).
-package enum SavedListsOutputs {
+package enum SavedListsOutputs: SceneOutputs {
   package static let scene = SceneDeclaration(
     name: "savedLists",
     summary: "The lists that people saved and those that are built in, with their totals.",
@@ -104,7 +104,7 @@ package enum SavedListsOutputs {
       "The built-in lists, and the saved ones in their order.", \.self)
   }
 
-  static let showError = Output.showError("savedLists.showError")
+  package static let showError = Output.showError("savedLists.showError")
 }
 
 extension SavedListsRowViewModel: ObjectWritable {

@@ -4,6 +4,8 @@ import Presenters
 
 package typealias SavedListsRemoteView = RemoteView<SavedListsPresenter>
 
+extension SavedListsPresenter: DeclaredPresenter { package typealias Outputs = SavedListsOutputs }
+
 extension SavedListsRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, SavedListsEvents.self)
@@ -26,6 +28,4 @@ extension RemoteView: SavedListsPresenterOutput where Presenter == SavedListsPre
   package func showLists(_ lists: [SavedListsRowViewModel]) {
     send(SavedListsOutputs.showLists, lists)
   }
-
-  package func showError(_ error: ErrorViewModel) { send(SavedListsOutputs.showError, error) }
 }

@@ -30,7 +30,7 @@ extension ChoiceField: WireWord {
 }
 
 /// The outputs of the scene `todoChoices` (PROTOCOL § 9).
-package enum TodoChoicesOutputs {
+package enum TodoChoicesOutputs: SceneOutputs {
   package static let scene = SceneDeclaration(
     name: "todoChoices", summary: "What a person can choose from while they type.",
     events: TodoChoicesEvents.all, outputs: [showChoices, showError])
@@ -43,9 +43,9 @@ package enum TodoChoicesOutputs {
     $0.required("choices", .array(TodoChoiceViewModel.type), "At most limit.", \.choices)
   }
 
-  static let showError = Output<ErrorViewModel>(
+  package static let showError = Output<ErrorViewModel>(
     "todoChoices.showError", "The event failed; this is why."
-  ) { $0.error(\.self) }
+  ) { $0.error() }
 
   /// A string for most fields; arrays for `sort`, filters for `filter`, and for `snooze` one of the
   /// members of `todoReminder.snooze`.

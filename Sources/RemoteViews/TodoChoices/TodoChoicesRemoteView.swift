@@ -6,6 +6,8 @@ import UseCases
 
 package typealias TodoChoicesRemoteView = RemoteView<TodoChoicesPresenter>
 
+extension TodoChoicesPresenter: DeclaredPresenter { package typealias Outputs = TodoChoicesOutputs }
+
 extension TodoChoicesRemoteView {
   package func register(in methods: inout MethodTable) {
     methods.register(TodoChoicesEvents.offer) { [presenter] in presenter.eventOffer($0) }
@@ -16,8 +18,6 @@ extension RemoteView: TodoChoicesPresenterOutput where Presenter == TodoChoicesP
   package func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest) {
     send(TodoChoicesOutputs.showChoices, (request, choices))
   }
-
-  package func showError(_ error: ErrorViewModel) { send(TodoChoicesOutputs.showError, error) }
 }
 
 extension TodoChoiceViewModel.Value: JSONWritable {

@@ -70,7 +70,7 @@ package enum TodoDetailEvents {
 }
 
 /// The outputs of the scene `todoDetail` (PROTOCOL § 7).
-package enum TodoDetailOutputs {
+package enum TodoDetailOutputs: SceneOutputs {
   package static let scene = SceneDeclaration(
     name: "todoDetail",
     summary: "Single todos, each identified by its id: all its fields, its history, and editing.",
@@ -89,11 +89,11 @@ package enum TodoDetailOutputs {
     $0.required("entries", .array(HistoryEntryViewModel.type), "At most 1,000.", \.entries)
   }
 
-  static let showError = Output<(error: ErrorViewModel, id: Int)>(
+  package static let showError = Output<ErrorViewModel>(
     "todoDetail.showError", "An event changed nothing; this is why."
   ) {
-    $0.required(Members.todoID, \.id)
-    $0.error(\.error, withID: false)
+    $0.required(Members.todoID) { $0.subject.id ?? 0 }
+    $0.error(withID: false)
   }
 
   static let routeBack = Output<Int>(

@@ -3,6 +3,8 @@ import Presenters
 
 package typealias TodoDetailRemoteView = RemoteView<TodoDetailPresenter>
 
+extension TodoDetailPresenter: DeclaredPresenter { package typealias Outputs = TodoDetailOutputs }
+
 extension TodoDetailRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoDetailEvents.self)
@@ -25,10 +27,6 @@ extension RemoteView: TodoDetailPresenterOutput where Presenter == TodoDetailPre
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
     send(TodoDetailOutputs.showHistory, (id, entries))
-  }
-
-  package func showError(_ error: ErrorViewModel, id: Int) {
-    send(TodoDetailOutputs.showError, (error, id))
   }
 }
 

@@ -147,7 +147,7 @@ extension GivenFields {
 }
 
 /// The outputs of the scene `todoEdit` (PROTOCOL § 9).
-package enum TodoEditOutputs {
+package enum TodoEditOutputs: SceneOutputs {
   package static let scene = SceneDeclaration(
     name: "todoEdit",
     summary: "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
@@ -199,12 +199,11 @@ package enum TodoEditOutputs {
     "todoEdit.showKept", "The kept drafts that nobody has open, the newest first."
   ) { $0.required("drafts", .array(KeptDraftViewModel.type), "To open or to forget.", \.self) }
 
-  static let showError = Output<(error: ErrorViewModel, draft: String?)>(
+  package static let showError = Output<ErrorViewModel>(
     "todoEdit.showError", "An event changed nothing; this is why."
   ) {
-    $0.optional(TodoEditEvents.draft.optional, \.draft)
-    $0.error(
-      \.error, and: [Members.contestedFields, TodoEditEvents.keptNumber.optional])
+    $0.optional(TodoEditEvents.draft.optional, \.subject.name)
+    $0.error(and: [Members.contestedFields, TodoEditEvents.keptNumber.optional])
   }
 
   static let routeBack = Output<(draft: String?, id: Int?, saved: Bool)>(

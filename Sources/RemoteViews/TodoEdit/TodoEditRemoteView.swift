@@ -4,6 +4,8 @@ import Presenters
 
 package typealias TodoEditRemoteView = RemoteView<TodoEditPresenter>
 
+extension TodoEditPresenter: DeclaredPresenter { package typealias Outputs = TodoEditOutputs }
+
 extension TodoEditRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoEditEvents.self)
@@ -29,10 +31,6 @@ extension TodoEditRemoteView {
 extension RemoteView: TodoEditPresenterOutput where Presenter == TodoEditPresenter {
   package func showDraft(_ draft: TodoEditViewModel) { send(TodoEditOutputs.showDraft, draft) }
   package func showKept(_ drafts: [KeptDraftViewModel]) { send(TodoEditOutputs.showKept, drafts) }
-
-  package func showError(_ error: ErrorViewModel, draft: String?) {
-    send(TodoEditOutputs.showError, (error, draft))
-  }
 }
 
 extension RemoteView: TodoEditRouter where Presenter == TodoEditPresenter {

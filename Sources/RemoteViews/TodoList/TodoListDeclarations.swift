@@ -186,7 +186,7 @@ extension TodoSort.Key: WireWord {
 extension OpenList.Updates: WireWord {}
 
 /// The outputs of the scene `todoList` (PROTOCOL § 6).
-package enum TodoListOutputs {
+package enum TodoListOutputs: SceneOutputs {
   package static let scene = SceneDeclaration(
     name: "todoList",
     summary: "Lists of todos: filtered, sorted, in windows, and always up to date.",
@@ -250,11 +250,11 @@ package enum TodoListOutputs {
     $0.required(Members.client, \.message.client)
   }
 
-  static let showError = Output<(error: ErrorViewModel, view: String?)>(
+  package static let showError = Output<ErrorViewModel>(
     "todoList.showError", "An event changed nothing; this is why."
   ) {
-    $0.optional(TodoListEvents.view.optional, \.view)
-    $0.error(\.error, and: Members.ofSteps)
+    $0.optional(TodoListEvents.view.optional, \.subject.name)
+    $0.error(and: Members.ofSteps)
   }
 
   static let routeDetail = Output<(id: Int, view: String?)>(

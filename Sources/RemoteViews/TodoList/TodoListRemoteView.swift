@@ -6,6 +6,8 @@ import UseCases
 
 package typealias TodoListRemoteView = RemoteView<TodoListPresenter>
 
+extension TodoListPresenter: DeclaredPresenter { package typealias Outputs = TodoListOutputs }
+
 extension TodoListRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoListEvents.self)
@@ -57,10 +59,6 @@ extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresent
 
   package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     send(TodoListOutputs.showPreview, rows)
-  }
-
-  package func showError(_ error: ErrorViewModel, view: String?) {
-    send(TodoListOutputs.showError, (error, view))
   }
 }
 

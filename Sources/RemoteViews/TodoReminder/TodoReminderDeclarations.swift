@@ -36,7 +36,7 @@ package enum TodoReminderEvents {
 }
 
 /// The outputs of the scene `todoReminder` (PROTOCOL § 10).
-package enum TodoReminderOutputs {
+package enum TodoReminderOutputs: SceneOutputs {
   package static let scene = SceneDeclaration(
     name: "todoReminder",
     summary: "Reminders of todos, shown when it is time until somebody acknowledges them.",
@@ -63,5 +63,5 @@ package enum TodoReminderOutputs {
     $0.required(TodoReminderEvents.at.required, \.at)
   }
 
-  static let showError = Output.showError("todoReminder.showError")
+  package static let showError = Output.showError("todoReminder.showError")
 }

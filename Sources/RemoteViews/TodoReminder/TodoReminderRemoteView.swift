@@ -3,6 +3,10 @@ import Presenters
 
 package typealias TodoReminderRemoteView = RemoteView<TodoReminderPresenter>
 
+extension TodoReminderPresenter: DeclaredPresenter {
+  package typealias Outputs = TodoReminderOutputs
+}
+
 extension TodoReminderRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoReminderEvents.self)
@@ -23,6 +27,4 @@ extension RemoteView: TodoReminderPresenterOutput where Presenter == TodoReminde
   package func hideReminder(id: Int, at: String) {
     send(TodoReminderOutputs.hideReminder, (id, at))
   }
-
-  package func showError(_ error: ErrorViewModel) { send(TodoReminderOutputs.showError, error) }
 }

@@ -47,7 +47,7 @@ package enum TodoReportEvents {
 }
 
 /// The outputs of the scene `todoReport` (PROTOCOL § 8).
-package enum TodoReportOutputs {
+package enum TodoReportOutputs: SceneOutputs {
   package static let scene = SceneDeclaration(
     name: "todoReport", summary: "A report of all todos, in groups and by day.",
     events: TodoReportEvents.all, outputs: [showReport, showReportChanges, showError, routeDetail])
@@ -81,7 +81,7 @@ package enum TodoReportOutputs {
       "To apply in order; may be empty.", \.rows)
   }
 
-  static let showError = Output.showError("todoReport.showError")
+  package static let showError = Output.showError("todoReport.showError")
 
   static let routeDetail = Output<Int>("todoReport.routeDetail", "Go to the detail of a todo.") {
     $0.required(Members.todoID, \.self)

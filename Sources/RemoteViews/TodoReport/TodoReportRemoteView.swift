@@ -5,6 +5,8 @@ import UseCases
 
 package typealias TodoReportRemoteView = RemoteView<TodoReportPresenter>
 
+extension TodoReportPresenter: DeclaredPresenter { package typealias Outputs = TodoReportOutputs }
+
 extension TodoReportRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoReportEvents.self)
@@ -28,8 +30,6 @@ extension RemoteView: TodoReportPresenterOutput where Presenter == TodoReportPre
   package func showReportChanges(_ changes: TodoReportPart<RowChange<TodoReportRowViewModel>>) {
     send(TodoReportOutputs.showReportChanges, changes)
   }
-
-  package func showError(_ error: ErrorViewModel) { send(TodoReportOutputs.showError, error) }
 }
 
 extension RemoteView: TodoReportRouter where Presenter == TodoReportPresenter {

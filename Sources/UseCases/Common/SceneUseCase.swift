@@ -24,6 +24,26 @@ extension SceneUseCase {
   package func eventEnded() {}
 }
 
+/// What every use case of a scene presents.
+package protocol SceneUseCaseOutput: AnyObject {
+  /// An event about the subject failed.
+  func presentFailure(_ failure: Failure, of subject: EventSubject)
+  /// What is open of the subject could not be brought up to date after a change, although no event of it
+  /// failed.
+  func presentNotRefreshed(_ failure: Failure, of subject: EventSubject)
+}
+
+/// Which of the things that a scene has open an event is about.
+package struct EventSubject {
+  /// The View's name for a list or a draft; nil for the unnamed one, or no particular one.
+  package var name: String?
+  /// The todo of a detail.
+  package var id: Int?
+
+  /// Nothing in particular.
+  package static let scene = EventSubject()
+}
+
 /// A part of a scene whose results another part takes.
 package protocol Connectable: AnyObject {
   associatedtype Output

@@ -112,7 +112,7 @@ package final class SavedListsUseCase: SceneUseCase {
     } catch {
       // If they cannot be read, the View is told once, and every event tries again.
       open.value?.isStale = true
-      if !shown.isStale { output?.presentNotRefreshed(Failure(error)) }
+      if !shown.isStale { output?.presentNotRefreshed(Failure(error), of: .scene) }
     }
   }
 
@@ -165,6 +165,6 @@ package final class SavedListsUseCase: SceneUseCase {
 
   /// Runs an event, and presents its error if it fails.
   private func attempt(_ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error)) }
+    do { try event() } catch { output?.presentFailure(Failure(error), of: .scene) }
   }
 }

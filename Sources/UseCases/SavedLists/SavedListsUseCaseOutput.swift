@@ -1,11 +1,9 @@
 import Entities
 
 /// Everything that the saved lists' use case presents.
-package protocol SavedListsUseCaseOutput: AnyObject {
+package protocol SavedListsUseCaseOutput: SceneUseCaseOutput {
   /// All lists as they are now, after `viewReady` and whenever they look different.
   func presentLists(_ lists: SavedListsPresentationModel)
-  /// The lists could not be brought up to date after a change, although no event failed.
-  func presentNotRefreshed(_ failure: Failure)
 
   /// The lists are open; `rev` is the store's revision.
   func presentViewReady(rev: Int)
@@ -22,8 +20,6 @@ package protocol SavedListsUseCaseOutput: AnyObject {
   func presentMoved(rev: Int)
   /// The lists are closed, whether or not they were open.
   func presentViewClosed()
-  /// The event failed.
-  func presentFailure(_ failure: Failure)
 }
 
 /// All lists, on their way to the presenter.

@@ -58,7 +58,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
         others.idleWork = { [weak self] in self?.countSomeTags() ?? false }
       }
     } catch {
-      output?.presentFailure(Failure(error))
+      output?.presentFailure(Failure(error), of: .scene)
     }
   }
 
@@ -173,9 +173,7 @@ package struct TodoChoicesPresentationModel {
 }
 
 /// Everything that the scene's use case presents.
-package protocol TodoChoicesUseCaseOutput: AnyObject {
+package protocol TodoChoicesUseCaseOutput: SceneUseCaseOutput {
   /// The choices that were asked for.
   func presentChoices(_ choices: TodoChoicesPresentationModel)
-  /// The event failed.
-  func presentFailure(_ failure: Failure)
 }

@@ -145,7 +145,9 @@ package final class TodoDetailUseCase: SceneUseCase {
 
   /// Presents that a detail could not be read, unless that was presented before.
   private func stale(_ detail: OpenDetail, _ error: any Error) -> OpenDetail {
-    if !detail.isStale { output?.presentNotRefreshed(Failure(error), id: detail.id) }
+    if !detail.isStale {
+      output?.presentNotRefreshed(Failure(error), of: EventSubject(id: detail.id))
+    }
     var stale = detail
     stale.isStale = true
     return stale
@@ -166,6 +168,6 @@ package final class TodoDetailUseCase: SceneUseCase {
 
   /// Runs an event, and presents its error if it fails.
   private func attempt(_ id: Int, _ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error), id: id) }
+    do { try event() } catch { output?.presentFailure(Failure(error), of: EventSubject(id: id)) }
   }
 }

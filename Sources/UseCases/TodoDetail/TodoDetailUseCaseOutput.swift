@@ -1,11 +1,9 @@
 import Entities
 
 /// Everything that the detail's use case presents.
-package protocol TodoDetailUseCaseOutput: AnyObject {
+package protocol TodoDetailUseCaseOutput: SceneUseCaseOutput {
   /// The todo as it is now, after `viewReady` and whenever it looks different.
   func presentTodo(_ todo: TodoPresentationModel)
-  /// An open detail could not be brought up to date after a change, although no event of it failed.
-  func presentNotRefreshed(_ failure: Failure, id: Int)
   /// The todo that was shown no longer exists.
   func presentGone(id: Int)
 
@@ -21,8 +19,6 @@ package protocol TodoDetailUseCaseOutput: AnyObject {
   func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel])
   /// The detail is closed, or it went out of sight or came back, whether or not it was open.
   func presentViewClosed()
-  /// The event for this todo failed.
-  func presentFailure(_ failure: Failure, id: Int)
 }
 
 /// One change of a todo on its way to the presenter.

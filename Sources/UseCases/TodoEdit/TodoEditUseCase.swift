@@ -286,7 +286,9 @@ package final class TodoEditUseCase: SceneUseCase {
   /// Presents that a draft's todo cannot be read, once. Every event tries again.
   private func markStale(at index: Int, _ error: any Error) {
     let draft = open.value.drafts[index]
-    if !draft.isStale { output?.presentNotRefreshed(Failure(error), draft: draft.name) }
+    if !draft.isStale {
+      output?.presentNotRefreshed(Failure(error), of: EventSubject(name: draft.name))
+    }
     open.value.drafts[index].isStale = true
   }
 
@@ -333,6 +335,8 @@ package final class TodoEditUseCase: SceneUseCase {
 
   /// Runs an event, and presents its error if it fails.
   private func attempt(_ name: String?, _ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error), draft: name) }
+    do { try event() } catch {
+      output?.presentFailure(Failure(error), of: EventSubject(name: name))
+    }
   }
 }

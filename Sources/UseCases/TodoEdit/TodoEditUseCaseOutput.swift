@@ -1,12 +1,10 @@
 import Entities
 
 /// Everything that the use case of drafts presents.
-package protocol TodoEditUseCaseOutput: AnyObject {
+package protocol TodoEditUseCaseOutput: SceneUseCaseOutput {
   /// The draft as it looks now, after each event, change of the store or new day that changed its
   /// look. The View has the texts of all fields but these.
   func presentDraft(_ draft: TodoEditPresentationModel, fields: [TodoField])
-  /// An open draft's todo could not be read after a change, although no event failed.
-  func presentNotRefreshed(_ failure: Failure, draft: String?)
 
   /// The draft is open. `id` and `rev` are those of its todo, nil for a new one. So many others of this
   /// client are kept, which nobody has open.
@@ -28,8 +26,6 @@ package protocol TodoEditUseCaseOutput: AnyObject {
   func presentCancelled()
   /// The draft is closed, whether or not it was open.
   func presentViewClosed()
-  /// The event for a draft (nil means the unnamed one) failed.
-  func presentFailure(_ failure: Failure, draft: String?)
 }
 
 /// A draft on its way to the presenter.

@@ -214,13 +214,14 @@ package final class TodoListUseCase: SceneUseCase {
         try refresh(at: index, changes, freshness)
       } catch Failure.list(let name, let fault) {
         let closed = open.value.lists.remove(at: index)
-        output?.presentNotRefreshed(.list(name, fault), view: closed.view)
+        output?.presentNotRefreshed(.list(name, fault), of: EventSubject(name: closed.view))
         continue
       } catch {
         let wasStale = open.value.lists[index].isStale
         open.value.lists[index].isStale = true
         if !wasStale {
-          output?.presentNotRefreshed(Failure(error), view: open.value.lists[index].view)
+          output?.presentNotRefreshed(
+            Failure(error), of: EventSubject(name: open.value.lists[index].view))
         }
         isStale = true
       }
@@ -345,7 +346,7 @@ package final class TodoListUseCase: SceneUseCase {
     do { try event() } catch let failure as StepFailure {
       output?.presentNotChanged(failure)
     } catch {
-      output?.presentFailure(Failure(error), view: view)
+      output?.presentFailure(Failure(error), of: EventSubject(name: view))
     }
   }
 }

@@ -1,14 +1,12 @@
 import Entities
 
 /// Everything that the list's use case presents.
-package protocol TodoListUseCaseOutput: AnyObject {
+package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   /// The window of a list as it is now: after `viewReady` and `scroll`, and whenever it looks different.
   func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>)
   /// What changed in the window of a list whose View wants its changes by rows. Without a change, only
   /// another number of todos passes its filter.
   func presentRows(_ list: TodoListPresentationModel<RowChange<TodoPresentationModel>>)
-  /// An open list could not be brought up to date after a change, although no event of it failed.
-  func presentNotRefreshed(_ failure: Failure, view: String?)
   /// What a step of this View did, in any scene, for a list that wants messages.
   func presentMessage(_ message: TodoListMessagePresentationModel, view: String?)
 
@@ -39,8 +37,6 @@ package protocol TodoListUseCaseOutput: AnyObject {
   func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>)
   /// The list is closed, or it went out of sight or came back, whether or not it was open.
   func presentViewClosed()
-  /// The event for a list failed; nil means the unnamed list, or no particular one.
-  func presentFailure(_ failure: Failure, view: String?)
 }
 
 /// The window of a list on its way to the presenter: its todos, or the changes that turn what was shown of

@@ -86,7 +86,7 @@ package final class TodoReminderUseCase: SceneUseCase {
       // If they cannot be read, the View is told once, and every event tries again.
       let wasStale = open.value?.isStale ?? true
       open.value?.isStale = true
-      if !wasStale { output?.presentNotRefreshed(Failure(error)) }
+      if !wasStale { output?.presentNotRefreshed(Failure(error), of: .scene) }
     }
   }
 
@@ -223,6 +223,6 @@ package final class TodoReminderUseCase: SceneUseCase {
 
   /// Runs an event, and presents its error if it fails.
   private func attempt(_ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error)) }
+    do { try event() } catch { output?.presentFailure(Failure(error), of: .scene) }
   }
 }

@@ -1,13 +1,11 @@
 import Entities
 
 /// Everything that the use case of reminders presents.
-package protocol TodoReminderUseCaseOutput: AnyObject {
+package protocol TodoReminderUseCaseOutput: SceneUseCaseOutput {
   /// A reminder is due, or looks different from what was shown of it.
   func presentReminder(_ reminder: TodoReminderPresentationModel)
   /// A reminder that was shown is no longer due.
   func presentHidden(id: Int, at: LocalTime)
-  /// The reminders could not be brought up to date, although no event of them failed.
-  func presentNotRefreshed(_ failure: Failure)
 
   /// The reminders are open; `rev` is the store's revision.
   func presentViewReady(rev: Int)
@@ -16,8 +14,6 @@ package protocol TodoReminderUseCaseOutput: AnyObject {
   func presentAcknowledged(rev: Int)
   /// The reminders are closed, whether or not they were open.
   func presentViewClosed()
-  /// The event failed.
-  func presentFailure(_ failure: Failure)
 }
 
 /// A reminder that is due, on its way to the presenter.

@@ -105,7 +105,7 @@ package final class TodoReportUseCase: SceneUseCase {
     } catch {
       // If it cannot be read, the View is told once, and every event tries again.
       open.value?.isStale = true
-      if !report.isStale { output?.presentNotRefreshed(Failure(error)) }
+      if !report.isStale { output?.presentNotRefreshed(Failure(error), of: .scene) }
     }
   }
 
@@ -228,6 +228,6 @@ package final class TodoReportUseCase: SceneUseCase {
 
   /// Runs an event, and presents its error if it fails.
   private func attempt(_ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error)) }
+    do { try event() } catch { output?.presentFailure(Failure(error), of: .scene) }
   }
 }

@@ -1,7 +1,7 @@
 import Entities
 
 /// Everything that the report's use case presents.
-package protocol TodoReportUseCaseOutput: AnyObject {
+package protocol TodoReportUseCaseOutput: SceneUseCaseOutput {
   /// A part of the report: after `viewReady`, and whenever the report looks different.
   func presentReport(_ part: TodoReportPart<TodoReportRow>)
   /// What changed in the window of a View that wants its changes by rows. Without a change, only the number
@@ -13,10 +13,6 @@ package protocol TodoReportUseCaseOutput: AnyObject {
   func presentSelected(id: Int)
   /// The report is closed, or it went out of sight or came back, whether or not it was open.
   func presentViewClosed()
-  /// The event failed.
-  func presentFailure(_ failure: Failure)
-  /// The open report could not be brought up to date after a change, although no event of it failed.
-  func presentNotRefreshed(_ failure: Failure)
 }
 
 /// Rows of the report that follow one another, or changes of its window.

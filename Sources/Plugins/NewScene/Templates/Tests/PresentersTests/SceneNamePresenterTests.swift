@@ -54,9 +54,9 @@ struct SceneNamePresenterTests {
   //: end
 
   @Test func anErrorIsShownAndAnswered() {
-    presenter.presentFailure(.notFound(id: 7))
+    presenter.presentFailure(.notFound(id: 7), of: .scene)
     #expect(spy.take() == ["showError notFound", "= 1001"])
-    presenter.presentNotRefreshed(.notFound(id: 7))
+    presenter.presentNotRefreshed(.notFound(id: 7), of: .scene)
     #expect(spy.take() == ["showError notFound"])
   }
 }

@@ -87,6 +87,8 @@ private final class SceneNameSpy: SceneNameUseCaseOutput {
   //: closing
   func presentEventName() { lines.append("eventName") }
   //: end
-  func presentFailure(_ failure: Failure) { lines.append("failure") }
-  func presentNotRefreshed(_ failure: Failure) { lines.append("not refreshed") }
+  func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append("failure") }
+  func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
+    lines.append("not refreshed")
+  }
 }

@@ -2,15 +2,16 @@ import UseCases
 
 /// The presenter of the scene `sceneName`. It passes the View's events to the use case, and turns
 /// what the use case presents into view models for the View.
-package final class SceneNamePresenter: Connectable {
+package final class SceneNamePresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any SceneNamePresenterOutput)?
+  package var view: (any SceneView)? { output }
   //: if routes
   /// The way out of the scene; the connector sets it.
   package weak var router: (any SceneNameRouter)?
   //: end
 
-  private let texts: Texts
+  package let texts: Texts
   private let useCase: SceneNameUseCase
 
   /// A presenter in front of a use case.
@@ -59,15 +60,6 @@ extension SceneNamePresenter: SceneNameUseCaseOutput {
   package func presentEventName() { output?.respond(.nothing) }
 
   //: end
-  package func presentFailure(_ failure: Failure) {
-    let error = ErrorViewModel(failure, texts: texts)
-    output?.showError(error)
-    output?.respond(error)
-  }
-
-  package func presentNotRefreshed(_ failure: Failure) {
-    output?.showError(ErrorViewModel(failure, texts: texts))
-  }
 }
 
 /// The scene, ready to be shown.
@@ -81,13 +73,11 @@ package struct SceneNameViewModel {
 }
 
 /// What the presenter of the scene `sceneName` tells its View.
-package protocol SceneNamePresenterOutput: EventResponder {
+package protocol SceneNamePresenterOutput: SceneView {
   //: shows
   /// Replaces what was shown before.
   func showOutput(_ model: SceneNameViewModel)
   //: end
-  /// Shows that an event failed.
-  func showError(_ error: ErrorViewModel)
 }
 //: if routes
 

@@ -13,7 +13,7 @@ package enum SceneNameEvents {
 }
 
 /// The outputs of the scene `sceneName`.
-package enum SceneNameOutputs {
+package enum SceneNameOutputs: SceneOutputs {
   /// The declaration of the scene.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
@@ -26,7 +26,7 @@ package enum SceneNameOutputs {
   }
 
   //: end
-  static let showError = Output.showError("sceneName.showError")
+  package static let showError = Output.showError("sceneName.showError")
   //: routes
 
   static let routeOutput = Output<Void>("sceneName.routeOutput", "") { _ in }

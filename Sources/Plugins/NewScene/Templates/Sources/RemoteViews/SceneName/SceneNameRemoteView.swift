@@ -3,6 +3,8 @@ import Presenters
 
 package typealias SceneNameRemoteView = RemoteView<SceneNamePresenter>
 
+extension SceneNamePresenter: DeclaredPresenter { package typealias Outputs = SceneNameOutputs }
+
 extension SceneNameRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, SceneNameEvents.self)
@@ -19,9 +21,6 @@ extension RemoteView: SceneNamePresenterOutput where Presenter == SceneNamePrese
   }
 
   //: end
-  package func showError(_ error: ErrorViewModel) {
-    send(SceneNameOutputs.showError, error)
-  }
 }
 //: if routes
 

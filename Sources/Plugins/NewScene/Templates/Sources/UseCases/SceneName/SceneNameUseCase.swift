@@ -64,7 +64,7 @@ package final class SceneNameUseCase: SceneUseCase {
     } catch {
       // If it cannot be read, the View is told once, and every event tries again.
       open.value?.isStale = true
-      if !shown.isStale { output?.presentNotRefreshed(Failure(error)) }
+      if !shown.isStale { output?.presentNotRefreshed(Failure(error), of: .scene) }
     }
   }
 
@@ -79,7 +79,7 @@ package final class SceneNameUseCase: SceneUseCase {
 
   /// Runs an event, and presents its error if it fails.
   private func attempt(_ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error)) }
+    do { try event() } catch { output?.presentFailure(Failure(error), of: .scene) }
   }
 }
 
@@ -90,7 +90,7 @@ package struct SceneNamePresentationModel: Equatable {
 }
 
 /// Everything that the scene's use case presents.
-package protocol SceneNameUseCaseOutput: AnyObject {
+package protocol SceneNameUseCaseOutput: SceneUseCaseOutput {
   /// The scene as it is now, after it was opened and whenever it looks different.
   func present(_ model: SceneNamePresentationModel)
   //: opening
@@ -105,8 +105,4 @@ package protocol SceneNameUseCaseOutput: AnyObject {
   /// The scene is closed, whether or not it was open.
   func presentEventName()
   //: end
-  /// The event failed.
-  func presentFailure(_ failure: Failure)
-  /// The open scene could not be brought up to date after a change, although no event of it failed.
-  func presentNotRefreshed(_ failure: Failure)
 }
