@@ -7,29 +7,28 @@ package struct TodoPresentationModel: Sendable {
     case open, overdue, done
   }
 
-  /// Whether it is open, overdue or done today.
-  package let state: State
-  /// How people name the due day today.
-  package let dueDay: RelativeDay?
-  /// How people name the start today.
-  package let startDay: RelativeDay?
-  /// Whether its start is a day that has not come yet.
-  package let startsAhead: Bool
   /// Whether the list shows it in a group with the others of its due day.
   package let isGroupedByDay: Bool
   private let todo: Todo
   private let today: CivilDate
+  private let looks: TodoLooks
 
   /// The values of a todo at a local time.
   init(_ todo: Todo, at now: LocalTime, isGroupedByDay: Bool = false) {
     self.todo = todo
     self.isGroupedByDay = isGroupedByDay
     today = now.date
-    state = todo.state(at: now)
-    dueDay = todo.due.map { RelativeDay($0, today: now.date) }
-    startDay = todo.start.map { RelativeDay($0, today: now.date) }
-    startsAhead = !todo.isStarted(on: now.date)
+    looks = TodoLooks(todo, at: now)
   }
+
+  /// Whether it is open, overdue or done today.
+  package var state: State { looks.state }
+  /// How people name the due day today.
+  package var dueDay: RelativeDay? { looks.dueDay }
+  /// How people name the start today.
+  package var startDay: RelativeDay? { looks.startDay }
+  /// Whether its start is a day that has not come yet.
+  package var startsAhead: Bool { looks.startsAhead }
 
   package var id: Int { todo.id }
   package var rev: Int { todo.rev }
