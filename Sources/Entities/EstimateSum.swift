@@ -7,9 +7,7 @@ package struct EstimateSum: Sendable, Hashable {
   /// How many of them have no estimate.
   package private(set) var without = 0
 
-  package init() {}
-
-  package init(count: Int, minutes: Int, without: Int) {
+  package init(count: Int = 0, minutes: Int = 0, without: Int = 0) {
     (self.count, self.minutes, self.without) = (count, minutes, without)
   }
 

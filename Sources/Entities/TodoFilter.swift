@@ -127,14 +127,10 @@ package struct TodoFilter: Sendable, Equatable {
     if let hasDue, (todo.due != nil) != hasDue { return false }
     if let hasStart, (todo.start != nil) != hasStart { return false }
     if let hasTags, todo.tags.isEmpty == hasTags { return false }
-    if let dueBefore {
-      guard let due = todo.due, due < dueBefore else { return false }
-    }
-    if let dueAfter {
-      guard let due = todo.due, due > dueAfter else { return false }
-    }
-    if let dueWithin {
-      guard let due = todo.due, due <= dueWithin.lastDay(from: now.date) else { return false }
+    if let dueBefore, !(todo.due.map { $0 < dueBefore } ?? false) { return false }
+    if let dueAfter, !(todo.due.map { $0 > dueAfter } ?? false) { return false }
+    if let dueWithin, !(todo.due.map { $0 <= dueWithin.lastDay(from: now.date) } ?? false) {
+      return false
     }
     if let started, todo.isStarted(on: now.date) != started { return false }
     if let repeating, (todo.repetition != nil) != repeating { return false }
@@ -158,12 +154,8 @@ package struct TodoFilter: Sendable, Equatable {
     if !hasRare { return true }
     let estimate = todo.schedule?.estimate
     if let hasEstimate, (estimate != nil) != hasEstimate { return false }
-    if let estimateMin {
-      guard let estimate, estimate >= estimateMin else { return false }
-    }
-    if let estimateMax {
-      guard let estimate, estimate <= estimateMax else { return false }
-    }
+    if let estimateMin, !(estimate.map { $0 >= estimateMin } ?? false) { return false }
+    if let estimateMax, !(estimate.map { $0 <= estimateMax } ?? false) { return false }
     return periods.allSatisfy { $0.contains(todo) }
   }
 

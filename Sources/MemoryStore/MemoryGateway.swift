@@ -82,13 +82,9 @@ package final class MemoryGateway: EntityGateway {
   ) -> [(key: SumKey?, sum: EstimateSum)] {
     var sums: [SumKey?: EstimateSum] = [:]
     for todo in passing(filter, at: now) {
-      switch (field, todo.completedAt) {
-      case (nil, _): sums[nil, default: EstimateSum()].add(todo.schedule?.estimate)
-      case (.due, _): sums[.due(todo.due), default: EstimateSum()].add(todo.schedule?.estimate)
-      case (.completed, let instant?):
-        sums[.completed(instant), default: EstimateSum()].add(todo.schedule?.estimate)
-      case (.completed, nil): break
-      }
+      let key: SumKey? = field == .due ? .due(todo.due) : todo.completedAt.map { .completed($0) }
+      if field == .completed && key == nil { continue }
+      sums[field == nil ? nil : key, default: EstimateSum()].add(todo.schedule?.estimate)
     }
     return sums.map { ($0.key, $0.value) }
   }

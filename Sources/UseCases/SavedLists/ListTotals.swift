@@ -108,12 +108,7 @@ struct TotalsEvents {
     } else {
       return nil
     }
-    let isDamaged = { (todo: Todo?) in todo?.isDamaged == true }
-    if changes.contains(where: { isDamaged($0.before) || isDamaged($0.after) })
-      || turned.contains(where: isDamaged)
-    {
-      return nil
-    }
+    if changes.contains(where: \.isDamaged) || turned.contains(where: \.isDamaged) { return nil }
   }
 
   /// The todos that are overdue at only one of two local times; nil if there may be too many.

@@ -128,8 +128,8 @@ package final class TodoReminderUseCase: SceneUseCase {
       else { return nil }
       let notes = try search.acknowledgements(after: earlier.mark.revision)
       for change in changes
-      where change.before?.isScheduled == true || change.after?.isScheduled == true
-        || reminders.shown[change.todo] != nil || reminders.snoozes[change.todo] != nil
+      where change.isScheduled || reminders.shown[change.todo] != nil
+        || reminders.snoozes[change.todo] != nil
       {
         ids.insert(change.todo)
       }
