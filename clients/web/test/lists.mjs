@@ -129,7 +129,7 @@ test('saves what is shown as a list, moves and removes it, and takes that back',
   await count(1);
   const name = encodeURIComponent('today’s shop');
   await page.click('#list-up');
-  await page.until(`document.querySelector('#lists li:nth-child(6)').textContent.includes('shop')`);
+  await page.until(`document.querySelector('#lists li:nth-child(7)').textContent.includes('shop')`);
   await page.until(`document.querySelector('#list-up').disabled`);
   await focusIs('#list-down');
   await page.click('#list-remove');
@@ -242,7 +242,7 @@ test('goes through the lists by keys', async () => {
   await focusIs('#lists [href="#/upcoming"]');
   await page.press('Enter');
   await isCurrent('upcoming');
-  await page.press('7');
+  await page.press('8');
   await isCurrent('b');
   await page.press('L');
   await page.press('ArrowUp', ALT);
