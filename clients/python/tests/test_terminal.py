@@ -481,7 +481,7 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("new todo, not saved", "due        2026-1\n            The due date is no")
         view.send("1-21")
         view.wait_for("2026-11-21  Tomorrow", without=["The due date is no"])
-        view.send("\t\t\t\t\thigh\tshop home\ttwo litres\nof it")
+        view.send("\t\t\t\t\t\thigh\tshop home\ttwo litres\nof it")
         view.wait_for(
             "priority   high", "tags       shop home", "content    two litres\n            of it"
         )
@@ -503,7 +503,7 @@ class TerminalTests(unittest.TestCase):
         view.send("e")
         view.wait_for("todo 1", "2026-11-21  Tomorrow", "content    one\n            three")
         # Tab chooses the whole field, which typing replaces; what moves the cursor does not.
-        view.send("\x01Go \x01\t\x7f\t\t\t\t\t\tshop")
+        view.send("\x01Go \x01\t\x7f\t\t\t\t\t\t\tshop")
         view.wait_for("title      Go Buy milk", "due\n", "tags       shop", "not saved")
         view.send("\t\x1bOA\x1bOB\x1bOB\x01two\n")
         view.wait_for("content    one\n            two\n            three")
