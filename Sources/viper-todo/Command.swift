@@ -1,3 +1,4 @@
+import Entities
 import Presenters
 import Stores
 
@@ -11,28 +12,48 @@ struct Command: Sendable {
   let options: [StoreOption]
   /// What its operands may be.
   let operands: ArgumentValues
+  /// A line that somebody can type.
+  let example: String
   /// Does it. Returns the exit code; nil if the arguments lack something, or are too many.
   let run: @Sendable ([String]) throws -> Int32?
 
   var flags: [String] { options.map(\.name) }
+  /// Whether it serves, with all options of the program.
+  var serves: Bool { name == Self.mcp }
 }
 
 extension Command {
   /// All commands, those of the drivers first.
-  static let all =
+  static let all: [Command] =
+    working + [
+      Command(
+        "help", usage: "[COMMAND]", summary: "show this, or what a command does and takes",
+        operands: .words(working.map(\.name)), example: "viper-todo help replay"
+      ) { given in
+        guard let name = given.operands.first else { return Printout.show(HelpPages.program) }
+        guard let command = all.first(where: { $0.name == name }) else {
+          throw UsageError(unknown: "command", name, known: all.map(\.name))
+        }
+        return given.operands.count == 1 ? Printout.show(HelpPages.page(of: command)) : nil
+      }
+    ]
+
+  private static let working: [Command] =
     Drivers.all.commands.map(Command.init) + [
       Command(
         name: mcp, usage: "[--tools all|read] [options]",
         summary:
           "serve programs that call tools, by the Model Context Protocol (protocol/MCP.md)",
         options: Options.declarations, operands: .anything,
+        example: "viper-todo mcp --tools read",
         run: { try serve([mcp] + $0) }),
       Command(
         "replay", usage: "[--update | --against COMMAND] [options] FILE…",
         summary:
           "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
           + "implementation against them",
-        options: ReplayArguments.options, operands: .file
+        options: ReplayArguments.options, operands: .file,
+        example: "viper-todo replay --against ./mine --level core protocol/transcripts"
       ) { try Replay(arguments: try ReplayArguments($0)).run() },
       Command(
         "stand-in", usage: "[--patience SECONDS] FILE [-- COMMAND…]",
@@ -40,14 +61,15 @@ extension Command {
           "play a script to a front end, and say what it does wrong: COMMAND starts a front end that "
           + "runs the program named by VIPER_TODO, or viper-todo on the PATH; without COMMAND, play on "
           + "stdin and stdout",
-        options: StandInArguments.options, operands: .file
+        options: StandInArguments.options, operands: .file,
+        example: "viper-todo stand-in protocol/views/open.view.transcript -- ./my-view"
       ) { try StandInArguments($0).map { try StandInRun(arguments: $0).run() } },
       Command(
         "discover", usage: "[--update FOLDER]",
         summary: "show the protocol as an OpenRPC document (protocol/openrpc.json)",
         options: [
           StoreOption("--update", summary: "renew what is made from the protocol in this folder")
-        ], operands: .folder
+        ], operands: .folder, example: "viper-todo discover | jq -r '.methods[].name'"
       ) { given in
         given.operands.count == (given.has("--update") ? 1 : 0)
           ? try Discover.run(folder: given.operands.first) : nil
@@ -60,7 +82,7 @@ extension Command {
           StoreOption(
             "--language", "TAG", summary: "only those of this language",
             values: .words(PhraseTable.languages))
-        ]
+        ], example: "viper-todo phrases --language fr"
       ) { given in
         let lines = PhraseTable.lines(language: given["--language"])
         return given.operands.isEmpty ? Printout.show(lines.joined(separator: "\n")) : nil
@@ -68,7 +90,7 @@ extension Command {
       Command(
         "man", usage: "[1|5]",
         summary: "show a page of the manual: viper-todo man | man -l -",
-        operands: .words(ManualPages.sections)
+        operands: .words(ManualPages.sections), example: "viper-todo man 5 | man -l -"
       ) { given in
         let section = given.operands.first ?? ManualPages.sections[0]
         return given.operands.count <= 1 && ManualPages.sections.contains(section)
@@ -77,7 +99,8 @@ extension Command {
       Command(
         "completions", usage: Shell.allCases.map(\.rawValue).joined(separator: "|"),
         summary: "show the script that completes arguments in a shell",
-        operands: .words(Shell.allCases.map(\.rawValue))
+        operands: .words(Shell.allCases.map(\.rawValue)),
+        example: "source <(viper-todo completions bash)"
       ) { given in
         given.operands.count == 1
           ? Shell(rawValue: given.operands[0]).map { Printout.show(Completions.script(for: $0)) }
@@ -88,11 +111,12 @@ extension Command {
   /// A command whose arguments its declaration tells apart.
   private init(
     _ name: String, usage: String, summary: String, options: [StoreOption] = [],
-    operands: ArgumentValues = .anything,
+    operands: ArgumentValues = .anything, example: String,
     run: @escaping @Sendable (Arguments) throws -> Int32?
   ) {
     self.init(
-      name: name, usage: usage, summary: summary, options: options, operands: operands
+      name: name, usage: usage, summary: summary, options: options, operands: operands,
+      example: example
     ) { try run(try Arguments($0, of: "option of \(name)", known: options)) }
   }
 
@@ -102,7 +126,8 @@ extension Command {
     let usages = [command.operand?.placeholder].compactMap(\.self) + options.map { "[\($0.usage)]" }
     self.init(
       name: command.name, usage: usages.joined(separator: " "), summary: command.summary,
-      options: options, operands: command.operand?.values ?? .anything
+      options: options, operands: command.operand?.values ?? .anything,
+      example: "viper-todo \(command.name) \(command.operand == nil ? "--repair" : "todos-copy")"
     ) { try command.run($0) }
   }
 
@@ -112,19 +137,36 @@ extension Command {
   static func run(_ arguments: [String]) throws -> Int32 {
     // What follows is not for this program.
     let own = arguments.prefix { $0 != Arguments.separator }
-    if own.contains("--help") || own.contains("-h") { return Printout.show(Printout.help) }
-    if own.contains("--version") { return Printout.show(Printout.version) }
+    let command = all.first { $0.name == arguments.first }
+    if own.contains("--help") || own.contains("-h") {
+      return Printout.show(command.map(HelpPages.page) ?? HelpPages.program)
+    }
+    if own.contains("--version") || own.first == "-V" { return Printout.show(Printout.version) }
     guard let word = arguments.first, word.utf8.first != UInt8(ascii: "-") else {
       return try serve(arguments)
     }
-    if let command = all.first(where: { $0.name == word }) {
+    if let command {
       if let code = try command.run(Array(arguments.dropFirst())) { return code }
       throw UsageError(message: "usage: viper-todo \(command.name) \(command.usage)")
+    }
+    if shellWords.contains(word) {
+      let line = (["todo"] + arguments).joined(separator: " ").unicodeScalars
+      let shown = String(String.UnicodeScalarView(line.map { $0.isControl ? "?" : $0 }.prefix(64)))
+      throw UsageError(
+        message: "did you mean \(shown)? todo is the front end for shells: clients/shell/todo in "
+          + "the source, and part of the packages. viper-todo itself serves on stdin and stdout.")
     }
     let error = UsageError(unknown: "command", word, known: all.map(\.name))
     throw UsageError(
       message: error.message + " Without a command, viper-todo serves on stdin and stdout.")
   }
+
+  /// Commands of the front end for shells, which somebody may expect here.
+  private static let shellWords = [
+    "add", "delete", "done", "due", "edit", "history", "list", "lists", "redo", "reminders",
+    "rename",
+    "reopen", "save", "show", "skip", "undo", "unsave",
+  ]
 
   /// Serves. The word `mcp` may stand anywhere among the options, since transcripts append it to the
   /// command that serves.

@@ -80,6 +80,17 @@ enum ManualPages {
           "A ? marks members that may be absent. In messages from the View, null means absent. A "
             + "View ignores members and outputs that it does not know. In examples, > marks what the View "
             + "writes, each message on one line, and < what it reads."),
+        .heading("EXAMPLES", level: 1),
+        .paragraph("Add a todo, and show the list, without a store:"),
+        .example(HelpPages.session.joined(separator: "\n")),
+        .paragraph(
+          "Add from a line of words, and take it back. Each event here is a notification, which nothing "
+            + "answers:"),
+        .example(
+          #"""
+          > {"jsonrpc":"2.0","method":"todoList.add","params":{"line":"Buy milk tomorrow 9am #home"}}
+          > {"jsonrpc":"2.0","method":"todoList.undo"}
+          """#),
       ] + ContractReference.blocks(of: Contract.scenes) + [
         .heading("SEE ALSO", level: 1),
         .paragraph("viper-todo(1), by: viper-todo man 1 | man -l -"),

@@ -32,7 +32,7 @@ struct CompletionsTests {
       "''",
       [
         "backup", "restore", "check", "mcp", "replay", "stand-in", "discover", "phrases", "man",
-        "completions",
+        "completions", "help",
       ]
     ),
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
@@ -42,7 +42,7 @@ struct CompletionsTests {
     ("replay --compare ''", ["bytes", "json"]), ("phrases --language e", ["en", "es"]),
     ("backup --d", ["--database"]),
     ("restore /de", ["/dev"]), ("backup x --database /de", ["/dev"]),
-    ("completions z", ["zsh"]),
+    ("completions z", ["zsh"]), ("help stand", ["stand-in"]),
     ("man ''", ["1", "5"]), ("--database /de", ["/dev"]), ("replay /de", ["/dev"]),
     ("discover --update /de", ["/dev"]), ("xyz", []),
   ])

@@ -18,6 +18,8 @@ import Testing
     (["--memory=yes"], "--memory"), (["--memory", "--database", "x"], "exclude"),
     (["--database", "x", "--memory"], "exclude"), (["--samples", "x"], "x"),
     (["serve"], "serve"), (["repaly", "x"], "replay"), (["replay"], "FILE"),
+    (["add", "milk"], "did you mean todo add milk?"), (["list", "\u{7}"], "todo list ?"),
+    (["help", "repaly"], "replay"), (["help", "mcp", "x"], "viper-todo help [COMMAND]"),
     (["phrases", "--language", "xx"], "expected en, fr, de or es"), (["phrases", "x"], "usage"),
     (["replay", "--updat", "x"], "--update"), (["replay", "--memory"], "--help"),
     (["replay", "--against", "x"], "FILE"), (["replay", "--against"], "COMMAND"),
@@ -164,7 +166,7 @@ import Testing
     #expect(run.ending == .exited(64))
   }
 
-  @Test(arguments: [["--help"], ["-h"], ["--memory", "--help"], ["replay", "--help"]])
+  @Test(arguments: [["--help"], ["-h"], ["--memory", "--help"], ["help"]])
   func help(arguments: [String]) throws {
     let run = try BackendRun(arguments)
     #expect(run.ending == .exited(0))
@@ -180,8 +182,37 @@ import Testing
     #expect(run.lines.allSatisfy { $0.unicodeScalars.count <= 100 })
   }
 
-  @Test func version() throws {
-    let run = try BackendRun(["--version"])
+  /// Each command has a page of its own, which fits on a screen.
+  @Test func aPageForEachCommand() throws {
+    let commands = try BackendRun(["help"]).lines.compactMap {
+      $0.wholeMatch(of: #/^  viper-todo ([a-z][a-z-]+) .*/#).map { String($0.1) }
+    }
+    #expect(commands.count == 11)
+    for command in commands {
+      let run = try BackendRun([command, "--help"])
+      #expect(run.ending == .exited(0))
+      #expect(run.errors == "")
+      #expect(run.lines.count <= 40 && run.lines.allSatisfy { $0.unicodeScalars.count <= 80 })
+      #expect(run.lines.first?.hasPrefix("Usage: viper-todo \(command) ") == true)
+      #expect(run.output.contains("\nExample:\n  "))
+      #expect(try BackendRun(["help", command]).output == run.output)
+    }
+    #expect(try BackendRun(["replay", "--help"]).output.contains("--fail-skipped"))
+  }
+
+  /// The commands of the front end for shells, by which this program knows who is meant.
+  @Test func commandsOfTheShell() throws {
+    let help = try Repository.text("clients/shell/todo").split(separator: "\n")
+    let commands = Set(help.compactMap { $0.firstMatch(of: #/^  todo ([a-z]+)/#)?.1 })
+    #expect(commands.count > 15)
+    for command in commands.subtracting(["help"]) {
+      let run = try BackendRun([String(command)])
+      #expect(run.errors.contains("did you mean todo \(command)?"), "\(command)")
+    }
+  }
+
+  @Test(arguments: ["--version", "-V"]) func version(option: String) throws {
+    let run = try BackendRun([option])
     #expect(run.ending == .exited(0))
     #expect(run.errors == "")
     #expect(run.output.hasPrefix("viper-todo ") && run.output.isOneLine)
