@@ -141,7 +141,7 @@ extension Command {
     if own.contains("--help") || own.contains("-h") {
       return Printout.show(command.map(HelpPages.page) ?? HelpPages.program)
     }
-    if own.contains("--version") || own.first == "-V" { return Printout.show(Printout.version) }
+    if own.contains("--version") || own.contains("-V") { return Printout.show(Printout.version) }
     guard let word = arguments.first, word.utf8.first != UInt8(ascii: "-") else {
       return try serve(arguments)
     }
@@ -154,7 +154,7 @@ extension Command {
       let shown = String(String.UnicodeScalarView(line.map { $0.isControl ? "?" : $0 }.prefix(64)))
       throw UsageError(
         message: "did you mean \(shown)? todo is the front end for shells: clients/shell/todo in "
-          + "the source, and part of the packages. viper-todo itself serves on stdin and stdout.")
+          + "the source, bin/todo in the tarball, and in the package viper-todo-clients of Debian.")
     }
     let error = UsageError(unknown: "command", word, known: all.map(\.name))
     throw UsageError(
@@ -163,9 +163,8 @@ extension Command {
 
   /// Commands of the front end for shells, which somebody may expect here.
   private static let shellWords = [
-    "add", "delete", "done", "due", "edit", "history", "list", "lists", "redo", "reminders",
-    "rename",
-    "reopen", "save", "show", "skip", "undo", "unsave",
+    "add", "delete", "done", "due", "edit", "history", "list", "lists", "ls", "redo", "reminders",
+    "rename", "reopen", "rm", "save", "show", "skip", "undo", "unsave",
   ]
 
   /// Serves. The word `mcp` may stand anywhere among the options, since transcripts append it to the

@@ -55,8 +55,7 @@ enum HelpPages {
       !command.serves || option.isChoice || option.name == "--tools"
     }
     var text = "Usage: viper-todo \(command.name) \(command.usage)\n\n"
-    let summary = command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."
-    text += HelpLines.wrapped(summary, to: 80).joined(separator: "\n") + "\n"
+    text += HelpLines.wrapped(sentence(command.summary), to: 80).joined(separator: "\n") + "\n"
     if !ownOptions.isEmpty { text += "\n" }
     for option in ownOptions {
       text += HelpLines.entry(option.usage, option.summary, at: 21, width: 80)
@@ -65,6 +64,11 @@ enum HelpPages {
       text += "\nIt also takes the options of viper-todo: see viper-todo --help.\n"
     }
     return text + "\nExample:\n  \(command.example)"
+  }
+
+  /// A summary as a sentence.
+  static func sentence(_ summary: String) -> String {
+    summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 }
 

@@ -22,13 +22,13 @@ enum ManualPages {
           + "show. It reports a change only after the change is on the disk."),
       .heading("COMMANDS", level: 1),
       .terms(
-        Command.all.map { Block.Term("\($0.name) \($0.usage)", sentence($0.summary)) }),
+        Command.all.map { Block.Term("\($0.name) \($0.usage)", HelpPages.sentence($0.summary)) }),
       .heading("OPTIONS", level: 1),
     ]
     for group in OptionGroup.all {
       blocks += [
         .heading(group.title, level: 2),
-        .terms(group.options.map { Block.Term($0.usage, sentence($0.summary)) }),
+        .terms(group.options.map { Block.Term($0.usage, HelpPages.sentence($0.summary)) }),
       ]
     }
     return ManualPage.text(
@@ -38,7 +38,7 @@ enum ManualPages {
   private static var endOfCommand: [Block] {
     [
       .heading("EXIT STATUS", level: 1),
-      .terms(ExitCode.meanings.map { Block.Term("\($0.code)", sentence($0.meaning)) }),
+      .terms(ExitCode.meanings.map { Block.Term("\($0.code)", HelpPages.sentence($0.meaning)) }),
       .heading("ENVIRONMENT", level: 1),
       .terms([
         Block.Term("XDG_DATA_HOME, HOME", "Where the default database is."),
@@ -81,7 +81,7 @@ enum ManualPages {
             + "View ignores members and outputs that it does not know. In examples, > marks what the View "
             + "writes, each message on one line, and < what it reads."),
         .heading("EXAMPLES", level: 1),
-        .paragraph("Add a todo, and show the list, without a store:"),
+        .paragraph("Add a todo, and show the list, in memory only:"),
         .example(HelpPages.session.joined(separator: "\n")),
         .paragraph(
           "Add from a line of words, and take it back. Each event here is a notification, which nothing "
@@ -95,10 +95,5 @@ enum ManualPages {
         .heading("SEE ALSO", level: 1),
         .paragraph("viper-todo(1), by: viper-todo man 1 | man -l -"),
       ])
-  }
-
-  /// A summary as a sentence.
-  private static func sentence(_ summary: String) -> String {
-    summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 }

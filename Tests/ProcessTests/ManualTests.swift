@@ -32,6 +32,23 @@ struct ManualTests {
     for name in names { #expect(page.contains(".SS \"\(name)\""), "\(name)") }
   }
 
+  /// What the examples send works, and is answered as they say. Notifications get an id, since their
+  /// errors would be silent.
+  @Test func examplesOfTheProtocolAreReal() throws {
+    let page = try BackendRun(["man", "5"]).output.replacing("\\-", with: "-")
+      .replacing("\\(dq", with: "\"")
+    let section = try #require(page.firstMatch(of: #/\.SH "EXAMPLES"\n((?:.*\n)*?)\.S[HS] /#)).1
+    let lines = section.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let sent = lines.filter { $0.hasPrefix("> ") }.map {
+      $0.dropFirst(2).replacing(#""2.0","method""#, with: #""2.0","id":9,"method""#) + "\n"
+    }
+    let run = try BackendRun(["--memory"], input: sent.joined())
+    #expect(sent.count == 4 && !run.output.contains(#""error""#))
+    let expected = lines.filter { $0.hasPrefix("< ") }.map { $0.dropFirst(2).prefix { $0 != "\\" } }
+    #expect(expected.count == 3 && run.lines.count > 3)
+    for (line, shown) in zip(run.lines, expected) { #expect(line.hasPrefix(shown)) }
+  }
+
   @Test(arguments: [
     ["man", "2"], ["man", "1", "5"], ["discover", "x"], ["discover", "--update"],
   ])

@@ -155,12 +155,18 @@ class Page {
   }
 
   /** Clicks on an element as soon as it is there; again if the page moved it away meanwhile. */
-  async click(selector) {
-    await this.until(`document.querySelector(${JSON.stringify(selector)})`);
+  click(selector) {
+    return this.clickOn(`document.querySelector(${JSON.stringify(selector)})`);
+  }
+
+  /** The same for an element that an expression finds: each time anew, since the page may draw it again. */
+  async clickOn(expression) {
     const deadline = Date.now() + DEADLINE;
     for (;;) {
-      const { x, y } = await this.value(`(() => {
-        const element = document.querySelector(${JSON.stringify(selector)});
+      await this.until(expression);
+      const place = await this.value(`(() => {
+        const element = ${expression};
+        if (!element) return null;
         element.scrollIntoView({ block: 'center' });
         globalThis.clicking?.abort();
         globalThis.clicking = new AbortController();
@@ -179,11 +185,13 @@ class Page {
         const { x, y, width, height } = element.getBoundingClientRect();
         return { x: x + width / 2, y: y + height / 2 };
       })()`);
+      if (!place) continue;
+      const { x, y } = place;
       for (const type of ['mousePressed', 'mouseReleased']) {
         await this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
       }
       if (await this.value('globalThis.isClicked')) return;
-      if (Date.now() > deadline) throw new Error(`something else stands where ${selector} is: ${await this.value(`document.elementFromPoint(${x}, ${y})?.outerHTML.slice(0, 200)`)}`);
+      if (Date.now() > deadline) throw new Error(`something else stands where ${expression} is: ${await this.value(`document.elementFromPoint(${x}, ${y})?.outerHTML.slice(0, 200)`)}`);
     }
   }
 

@@ -65,8 +65,7 @@ export async function add(title) {
 export async function take(text) {
   const option = `[...document.querySelectorAll('#choices li')].find((one) => one.firstChild.textContent === ${JSON.stringify(text)})`;
   await page.until(`document.querySelector('#choices')?.checkVisibility() && ${option}`);
-  await page.value(`${option}.dataset.taken = ''`);
-  await page.click('#choices [data-taken]');
+  await page.clickOn(option);
 }
 export const draft = (name) => `#draft [name=${name}]`;
 export const value = (selector) => page.value(`document.querySelector('${selector}').value`);
