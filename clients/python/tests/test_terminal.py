@@ -518,14 +518,14 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("Buy milk")
         view.send("e\x1bOB2026-11-22")
         view.wait_for("due        2026-11-22  Sunday")
-        view.send("\x1bOB" * 6 + "home")
+        view.send("\x1bOB" * 7 + "home")
         view.wait_for("tags       home")
         view.send("\x1bOB!")
         view.wait_for("content    two!")
         view.send("\x1bOAwork")
         view.wait_for("tags       work")
         # The first field is not entered from itself.
-        view.send("\x1bOA" * 8 + "\x1bOD!")
+        view.send("\x1bOA" * 9 + "\x1bOD!")
         view.wait_for("title      Buy mil!k")
 
     def test_wraps_what_is_typed(self) -> None:
@@ -1017,7 +1017,7 @@ for line in sys.stdin.buffer:
             "due        2026-11-30  Mon, Nov 30 09:30\n time       09:30\n start      2026-11-28  Sat, Nov 28\n"
             " repeat     FREQ=MONTHLY  every month on the 30th",
             "\n            2026-12-30, 2027-01-30, 2027-02-28, 2027-03-30, 2027-04-30\n"
-            " reminders  -P1D 2026-11-29T08:00\n priority   none",
+            " reminders  -P1D 2026-11-29T08:00\n estimate\n priority   none",
         )
         view.send("\n")
         view.wait_for("Added “Pay rent”.", "[ ] Mon, Nov 30 09:30 Pay rent")
