@@ -55,7 +55,8 @@
     ["Save as a list…" viper-todo-save-list]
     ["Go to a list…" viper-todo-open-list]
     ["Lists" viper-todo-lists]
-    ["Report" viper-todo-report]))
+    ["Report" viper-todo-report]
+    ["The week in review" viper-todo-week]))
 
 (define-derived-mode viper-todo-mode viper-todo-rows-mode "Todo"
   "A list of todos, as the store has them now.

@@ -38,6 +38,7 @@
                    (viper-todo-open-list . "Show a list of todos.")
                    (viper-todo-lists . "Show the lists of todos.")
                    (viper-todo-report . "Show all todos by day.")
+                   (viper-todo-week . "Show the week in review.")
                    (viper-todo-reminder . "Answer the first reminder that is due.")
                    (viper-todo-doctor . "Show where the backend and the todos are.")))
   (autoload (car command) "viper-todo" (cdr command) t))

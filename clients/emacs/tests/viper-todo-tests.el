@@ -1851,6 +1851,17 @@ Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \n\n"))))
     (viper-todo-find)
     (viper-todo-tests-until (viper-todo--detail-buffer 2))))
 
+(ert-deftest viper-todo-tests-week ()
+  (viper-todo-tests-with
+    (viper-todo-tests-elsewhere "todoList.add" :title "Read" :estimate "PT45M")
+    (viper-todo-tests-elsewhere "todoList.complete" :id 1)
+    (viper-todo-week)
+    (viper-todo-tests-until
+     (string-match-p "\\`Nov 20, 2026  █ 1, 45 min\n\nNov 20, 2026\n.*Read  (45 min)\n\nTotal: 1, 45 min\n\n\\'"
+                     (buffer-string)))
+    (viper-todo-report)
+    (viper-todo-tests-until (string-match-p "Grand total: 1, 45 min" (buffer-string)))))
+
 (ert-deftest viper-todo-tests-days ()
   "The report and Upcoming are places to work in."
   (viper-todo-tests-with

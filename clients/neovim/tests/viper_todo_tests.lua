@@ -1924,7 +1924,12 @@ function tests.shows_how_long_todos_take()
   type_keys('x')
   wait_until_shown('^Todos: To do, 2, 1 h 30 min ')
   type_keys('gw')
-  wait_until_shown('^Done this week: 1, 45 min .*Read  45 min')
+  wait_until_lines(
+    'The week in review    g? for help\n\nNov 20, 2026  █ 1, 45 min\n\n'
+      .. 'Nov 20, 2026\n[x]  Read  45 min\n\nTotal: 1, 45 min\n'
+  )
+  type_keys('gw')
+  wait_until(function() return lines():match("^Report .*\nGrand total: 3") end)
   type_keys('q')
   wait_until_shown('^Todos: To do, 2, 1 h 30 min ')
   open('Paint')

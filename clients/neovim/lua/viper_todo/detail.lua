@@ -495,7 +495,7 @@ end
 local function back()
   local is_changed, here = vim.bo.modified, vim.fn.bufname()
   if rows.left:match('report$') then
-    report.show()
+    report.again()
   else
     list.show()
   end

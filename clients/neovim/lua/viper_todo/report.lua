@@ -14,6 +14,44 @@ local view = 'report'
 local buffer
 -- The rows as they come, part by part; and those that are shown.
 local coming, report = {}, {}
+-- Whether it is the week in review: what was done in it, under bars by day.
+local reviews = false
+local longest_bar = 40
+
+--- The count of a group, with how long its todos take, if that is known.
+local function sum_of(row)
+  local is_empty = (row.amount or 'PT0M') == 'PT0M'
+  return row.count .. (is_empty and '' or ', ' .. text.clean(row.amountText))
+end
+
+--- A bar for each day of the week that has one, the newest first; and the rows of what was done.
+local function reviewed()
+  local days, most, width, first = {}, 1, 0, 1
+  local day
+  for number, row in ipairs(report) do
+    if row.kind == 'header' then
+      first = number + 1
+    elseif row.kind == 'subheader' then
+      day = text.clean(row.title)
+    elseif row.kind == 'subfooter' then
+      table.insert(days, { title = day, row = row })
+      most = math.max(most, row.count)
+      width = math.max(width, vim.fn.strdisplaywidth(day))
+    end
+  end
+  local lines = {}
+  for _, one in ipairs(days) do
+    local cells = math.ceil(one.row.count * math.min(longest_bar, most) / most)
+    local gap = (' '):rep(width - vim.fn.strdisplaywidth(one.title) + 2)
+    local bar = ('█'):rep(cells) .. ' ' .. sum_of(one.row)
+    table.insert(lines, rows.plain(one.title .. gap .. bar, 'ViperTodoTag'))
+  end
+  if #lines > 0 then
+    table.insert(lines, rows.plain('', 'ViperTodoDone'))
+  end
+  -- The last group; the total of all is its own.
+  return lines, vim.list_slice(report, first, #report - 1)
+end
 
 local function draw_now()
   local todos, time_width = {}, 0
@@ -22,11 +60,16 @@ local function draw_now()
     time_width = math.max(time_width, #(todo.time or ''))
   end
   local priority_width = list.priority_width(list.todos(view))
+  local bars, shown = {}, report
+  if reviews and #report > 0 then
+    bars, shown = reviewed()
+  end
   local lines = {
-    rows.plain('Report    g? for help', 'ViperTodoDone'),
+    rows.plain((reviews and 'The week in review' or 'Report') .. '    g? for help', 'ViperTodoDone'),
     rows.plain(backend.error or '', 'ViperTodoError'),
   }
-  for _, row in ipairs(report) do
+  vim.list_extend(lines, bars)
+  for _, row in ipairs(shown) do
     local title = text.clean(row.title)
     if row.kind == 'detail' then
       local todo = todos[row.id] or vim.tbl_extend('error', row, { estimateText = row.amountText })
@@ -34,9 +77,7 @@ local function draw_now()
     elseif row.kind == 'subfooter' then
       table.insert(lines, rows.plain('', 'ViperTodoDone'))
     elseif row.kind:match('ooter') then
-      local is_empty = (row.amount or 'PT0M') == 'PT0M'
-      local amount = is_empty and '' or ', ' .. text.clean(row.amountText)
-      table.insert(lines, rows.plain(title .. ': ' .. row.count .. amount, 'ViperTodoDone'))
+      table.insert(lines, rows.plain(title .. ': ' .. sum_of(row), 'ViperTodoDone'))
       table.insert(lines, rows.plain('', 'ViperTodoDone'))
     else
       local colours = { header = 'ViperTodoHigh', subheader = 'ViperTodoTag' }
@@ -71,7 +112,8 @@ local function view_ready()
       limit = 1000,
       updates = 'rows',
     })
-    backend.send('todoReport.viewReady')
+    local week = { completed = true, completedWithin = 'week' }
+    backend.send('todoReport.viewReady', reviews and { filter = week } or nil)
   end
 end
 
@@ -105,6 +147,7 @@ function M.read(new)
   rows.map('n', 'a', adding.ask, 'add')
   rows.map('n', 'A', adding.start, 'add in a form')
   rows.map('n', 'R', refresh, 'refresh, restart the backend')
+  rows.map('n', 'gw', M.review, 'the week in review, or the whole report again')
   for _, key in ipairs({ 'r', 'q', '<Esc>' }) do
     rows.map('n', key, list.show, 'back to the list')
   end
@@ -112,7 +155,7 @@ function M.read(new)
     buffer = buffer,
     once = true,
     callback = function()
-      buffer = nil
+      buffer, reviews = nil, false
       if backend.running() then
         backend.send('todoReport.viewClosed')
         backend.send('todoList.viewClosed', { view = view })
@@ -138,10 +181,28 @@ function M.close()
   end
 end
 
---- Shows the report. The list is told of what is done there, so it is open, too.
-function M.show()
+--- Shows the report, or the week in review. The list is told of what is done there, so it is open, too.
+local function open(reviews_now)
+  if reviews ~= reviews_now then
+    reviews, report = reviews_now, {}
+    view_ready()
+  end
   list.show_once()
   rows.open('viper-todo://report')
+end
+
+function M.show()
+  open(false)
+end
+
+--- Shows it as it was shown last.
+function M.again()
+  open(reviews)
+end
+
+--- Shows the week in review; where it is shown, the whole report again.
+function M.review()
+  open(not (reviews and vim.api.nvim_get_current_buf() == buffer))
 end
 
 return M

@@ -611,7 +611,7 @@ enddef
 # Goes back to the list or the report. What was typed stays in the form.
 def Back()
   const [is_changed, here] = [&modified, bufname()]
-  call(rows.left =~ 'report$' ? report.Show : list.Show, [])
+  call(rows.left =~ 'report$' ? report.Again : list.Show, [])
   if is_changed
     backend.Say($'{here} is not saved yet; :wall saves it.', 'WarningMsg')
   endif

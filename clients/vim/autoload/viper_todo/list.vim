@@ -352,7 +352,7 @@ enddef
 
 const calls = {a: 'adding.Ask()', A: 'adding.Start()', o: 'adding.Ask()', O: 'adding.Start()',
   p: 'adding.Put()', E: 'kept.Open()', f: "SetFilter('')", '#': 'SetTags()', s: "SetSort('')",
-  S: "Save('')", L: 'lists.Toggle()', gt: "Choose('today')", gw: "Choose('week')",
+  S: "Save('')", L: 'lists.Toggle()', gt: "Choose('today')", gw: 'report.Review()',
   gg: 'GoToRow(v:count1)',
   r: 'report.Show()', '!': 'reminders.Ask()', R: 'Refresh()', ']]': 'Page(1)', '[[': 'Page(-1)',
   q: 'Back()', '<Esc>': 'Back()'}

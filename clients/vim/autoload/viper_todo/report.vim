@@ -17,6 +17,9 @@ var buffer = 0
 # The rows as they come, part by part; and those that are shown.
 var coming: list<dict<any>> = []
 var report: list<dict<any>> = []
+# Whether it is the week in review: what was done in it, under bars by day.
+var reviews = false
+const longest_bar = 40
 
 # Draws the report once, however much of it is other than before.
 export def Draw()
@@ -25,16 +28,51 @@ export def Draw()
   endif
 enddef
 
+# The count of a group, with how long its todos take, if that is known.
+def SumOf(row: dict<any>): string
+  return row.count .. (get(row, 'amount', 'PT0M') == 'PT0M' ? '' : $', {text.Clean(row.amountText)}')
+enddef
+
+# A bar for each day of the week that has one, the newest first.
+def Bars(): list<dict<any>>
+  var days: list<dict<any>> = []
+  var day = ''
+  for row in report
+    if row.kind == 'subheader'
+      day = text.Clean(row.title)
+    elseif row.kind == 'subfooter'
+      add(days, {title: day, row: row})
+    endif
+  endfor
+  const most = max(mapnew(days, (_, one) => one.row.count))
+  const width = max(mapnew(days, (_, one) => strdisplaywidth(one.title))) + 2
+  return mapnew(days, (_, one) => {
+    const cells = (one.row.count * min([longest_bar, most]) + most - 1) / most
+    const gap = repeat(' ', width - strdisplaywidth(one.title))
+    return rows.Plain($'{one.title}{gap}{repeat('█', cells)} {SumOf(one.row)}', 'ViperTodoTag')
+  }) + (empty(days) ? [] : [rows.Plain('', '')])
+enddef
+
+# The rows of what was done: those of the last group, without the total of all, which is its own.
+def Reviewed(): list<dict<any>>
+  var first = len(report) - 1
+  while first > 0 && report[first].kind != 'header'
+    first -= 1
+  endwhile
+  return report[first + 1 : -2]
+enddef
+
 def DrawNow()
   var todos: dict<dict<any>> = {}
   for todo in list.Todos(view)
     todos[todo.id] = todo
   endfor
-  var lines = [rows.Plain('Report    g? for help', 'ViperTodoDone'),
-    rows.Plain(backend.error, 'ViperTodoError')]
+  const heading = reviews ? 'The week in review' : 'Report'
+  var lines = [rows.Plain($'{heading}    g? for help', 'ViperTodoDone'),
+    rows.Plain(backend.error, 'ViperTodoError')] + (reviews ? Bars() : [])
   const width = max(mapnew(values(todos), (_, todo) => len(text.Words(todo.time))))
   const priority_width = list.PriorityWidth(list.Todos(view))
-  for row in report
+  for row in reviews ? Reviewed() : report
     const title = text.Clean(get(row, 'title', ''))
     if row.kind == 'detail'
       const todo = get(todos, row.id,
@@ -43,9 +81,8 @@ def DrawNow()
     elseif row.kind == 'header'
       add(lines, rows.Plain(title, 'ViperTodoHigh'))
     elseif row.kind =~ 'ooter'
-      const amount = get(row, 'amount', 'PT0M') == 'PT0M' ? '' : text.Clean(row.amountText)
       extend(lines, row.kind == 'subfooter' ? [rows.Plain('', '')]
-        : [rows.Plain($'{title}: {row.count}{empty(amount) ? '' : ', '}{amount}', 'ViperTodoDone'), rows.Plain('', '')])
+        : [rows.Plain($'{title}: {SumOf(row)}', 'ViperTodoDone'), rows.Plain('', '')])
     else
       add(lines, rows.Plain(title, row.kind == 'subheader' ? 'ViperTodoTag' : 'ViperTodoDone'))
     endif
@@ -66,7 +103,8 @@ def ViewReady()
   if buffer > 0 && bufloaded(buffer)
     backend.Send('todoList.viewReady', {view: view, filter: {completed: false}, sort: ['due'],
       limit: 1000, updates: 'rows'})
-    backend.Send('todoReport.viewReady')
+    backend.Send('todoReport.viewReady',
+      reviews ? {filter: {completed: true, completedWithin: 'week'}} : {})
   endif
 enddef
 
@@ -91,6 +129,7 @@ enddef
 
 export def Closed()
   buffer = 0
+  reviews = false
   if backend.Running()
     backend.Send('todoReport.viewClosed')
     backend.Send('todoList.viewClosed', {view: view})
@@ -103,7 +142,7 @@ export def Read(new: number)
   rows.Begin('viper-todo-report')
   actions.SetKeys()
   for [key, call] in items({a: 'adding.Ask()', A: 'adding.Start()', R: 'Refresh()',
-      r: 'list.Show()', q: 'list.Show()', '<Esc>': 'list.Show()'})
+      gw: 'Review()', r: 'list.Show()', q: 'list.Show()', '<Esc>': 'list.Show()'})
     execute rows.Mapping(key, $'<ScriptCmd>{call}<CR>')
   endfor
   augroup viper_todo_report
@@ -123,8 +162,27 @@ export def Close()
   endif
 enddef
 
-# Shows the report. The list is told of what is done there, so it is open, too.
-export def Show()
+# Shows the report, or the week in review. The list is told of what is done there, so it is open, too.
+def Open(reviews_now: bool)
+  if reviews != reviews_now
+    reviews = reviews_now
+    report = []
+    ViewReady()
+  endif
   list.ShowOnce()
   rows.Open(name)
+enddef
+
+export def Show()
+  Open(false)
+enddef
+
+# Shows it as it was shown last.
+export def Again()
+  Open(reviews)
+enddef
+
+# Shows the week in review; where it is shown, the whole report again.
+export def Review()
+  Open(!(reviews && bufnr() == buffer))
 enddef
