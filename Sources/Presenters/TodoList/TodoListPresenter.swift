@@ -115,11 +115,11 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   }
 
   package func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>) {
-    output?.showTodos(shown(list.map(row)))
+    output?.showTodos(shown(list.with(list.rows.map(row))))
   }
 
   package func presentRows(_ list: TodoListPresentationModel<RowChange<TodoPresentationModel>>) {
-    output?.showChanges(shown(list.map { $0.map(row) }))
+    output?.showChanges(shown(list.with(list.rows.map { $0.map(row) })))
   }
 
   package func presentTotal(_ total: Int, rev: Int) {

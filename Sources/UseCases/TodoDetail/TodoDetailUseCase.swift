@@ -25,16 +25,16 @@ package final class TodoDetailUseCase: SceneUseCase {
 
   /// A todo that a View has open, as it was last shown.
   private struct OpenDetail {
-    let looks: TodoLooks
+    let todo: TodoPresentationModel
     let upcoming: [CivilDate]
     /// Whether it could not be read after a change, and the View was told so.
     var isStale = false
     /// Whether the View is out of sight: nothing is read for it, and nothing shown.
     var isHidden = false
-    var id: Int { looks.id }
+    var id: Int { todo.id }
 
     init(_ todo: Todo, at now: LocalTime) {
-      looks = TodoLooks(todo, at: now)
+      self.todo = TodoPresentationModel(todo, at: now).row
       upcoming = todo.upcoming(today: now.date)
     }
   }
@@ -137,7 +137,7 @@ package final class TodoDetailUseCase: SceneUseCase {
     }
     if todo.isDamaged { return stale(detail, StoreError.damagedTodo(todo.id)) }
     let present = OpenDetail(todo, at: clock.reached)
-    if present.looks != detail.looks || present.upcoming != detail.upcoming {
+    if present.todo != detail.todo || present.upcoming != detail.upcoming {
       output?.presentTodo(TodoPresentationModel(todo, at: clock.reached))
     }
     return present

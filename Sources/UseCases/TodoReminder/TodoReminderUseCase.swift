@@ -200,15 +200,12 @@ package final class TodoReminderUseCase: SceneUseCase {
         let isLate =
           earlier[at]?.isLate
           ?? times.contains { $0.at == at && $0.instant.adding(seconds: 60) <= clock.now }
-        let looks = OpenReminders.Shown(
-          row: TodoLooks(todo, at: clock.reached),
-          day: RelativeDay(at.date, today: clock.today), isLate: isLate)
-        if looks == earlier[at] { continue }
-        present[at] = looks
-        models.append(
-          TodoReminderPresentationModel(
-            at: at, day: looks.day, isLate: isLate,
-            todo: TodoPresentationModel(todo, at: clock.reached)))
+        let model = TodoReminderPresentationModel(
+          at: at, day: RelativeDay(at.date, today: clock.today), isLate: isLate,
+          todo: TodoPresentationModel(todo, at: clock.reached).row)
+        if model == earlier[at] { continue }
+        present[at] = model
+        models.append(model)
       }
     }
     reminders.shown[id] = present.isEmpty ? nil : present

@@ -17,7 +17,7 @@ package protocol TodoReminderUseCaseOutput: SceneUseCaseOutput {
 }
 
 /// A reminder that is due, on its way to the presenter.
-package struct TodoReminderPresentationModel {
+package struct TodoReminderPresentationModel: Equatable {
   /// The local time for which it was set.
   package let at: LocalTime
   /// How people name that day today.

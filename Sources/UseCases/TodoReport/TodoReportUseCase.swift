@@ -210,14 +210,14 @@ package final class TodoReportUseCase: SceneUseCase {
   private func presentChanges(_ report: inout OpenReport) throws {
     var rows: [TodoReportRow] = []
     try transformer(report).transform(report.window) { rows.append($0) }
-    let changes = RowChange<Int>.changes(from: report.rows, to: rows, by: \.identity)
+    let changes = RowChange.changes(from: report.rows, to: rows, by: \.identity)
     let total = report.outline.total
     if changes.isEmpty && total == report.total { return }
     (report.rows, report.total) = (rows, total)
     output?.presentChanges(
       TodoReportPart(
         rev: report.freshness.mark.revision, offset: report.window.lowerBound, total: total,
-        rows: changes.map { $0.map { rows[$0] } }, complete: true))
+        rows: changes, complete: true))
   }
 
   private func transformer(_ report: OpenReport) -> TodoReportTransformer {
