@@ -6,7 +6,6 @@ import UseCases
 package final class TodoListPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoListPresenterOutput)?
-  package var view: (any SceneView)? { output }
   /// The ways out of the scene; the connector sets it.
   package weak var router: (any TodoListRouter)?
 
@@ -173,6 +172,4 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   package func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>) {
     output?.respond(.changes(changes.map(row)))
   }
-
-  package func presentViewClosed() { output?.respond(.nothing) }
 }

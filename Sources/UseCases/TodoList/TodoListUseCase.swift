@@ -182,7 +182,7 @@ package final class TodoListUseCase: SceneUseCase {
   /// Closes a list. Nothing is pushed to it any more.
   package func eventViewClosed(view: String?) {
     open.value.lists.removeAll { $0.isNamed(view) }
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// A list goes out of sight, or comes back: then it is read again, and shown if it looks different.
@@ -191,7 +191,7 @@ package final class TodoListUseCase: SceneUseCase {
       open.value.lists[index].isHidden = isHidden
       open.value.lists[index].isInStep = false
     }
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// Presents every open list that looks different because the store changed or a day began.

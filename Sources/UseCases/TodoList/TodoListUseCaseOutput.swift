@@ -35,8 +35,6 @@ package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   /// The todo exists and may be opened.
   func presentSelected(id: Int, view: String?)
   func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>)
-  /// The list is closed, or it went out of sight or came back, whether or not it was open.
-  func presentViewClosed()
 }
 
 /// The window of a list on its way to the presenter: its todos, or the changes that turn what was shown of

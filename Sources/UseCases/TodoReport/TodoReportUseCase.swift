@@ -63,7 +63,7 @@ package final class TodoReportUseCase: SceneUseCase {
       report.isStale = failure != nil
       if !once { open.value = report }
       if let failure { throw failure }
-      output?.presentViewReady(rev: freshness.mark.revision)
+      output?.presentRevision(freshness.mark.revision)
     }
   }
 
@@ -78,13 +78,13 @@ package final class TodoReportUseCase: SceneUseCase {
   /// Closes the report. Nothing is pushed any more.
   package func eventViewClosed() {
     open.value = nil
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// The report goes out of sight, or comes back.
   package func eventHidden(_ isHidden: Bool) {
     if open.value != nil { open.value?.isHidden = isHidden }
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// Presents the open report if it looks different because the store changed or a day began.
@@ -224,10 +224,5 @@ package final class TodoReportUseCase: SceneUseCase {
     TodoReportTransformer(
       gateway: gateway, now: report.freshness.now, filter: report.filter.resolved(by: clock),
       outline: report.outline)
-  }
-
-  /// Runs an event, and presents its error if it fails.
-  private func attempt(_ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error), of: .scene) }
   }
 }
