@@ -4,22 +4,17 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/pidfd.h>
-#include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/types.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 // Declared only under _GNU_SOURCE, which comes too late here.
 extern void *memmem(const void *, size_t, const void *, size_t);
-extern ssize_t pwritev2(int, const struct iovec *, int, __off_t, int);
 extern int pipe2(int[2], int);
 extern int renameat2(int, const char *, int, const char *, unsigned int);
 static const unsigned int clinux_rename_noreplace = 1 << 0;
 static const unsigned int clinux_rename_exchange = 1 << 1;
-extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
-static const int clinux_rwf_nowait = 0x00000008;
 static const int clinux_o_direct = __O_DIRECT;
 
 // The processors of a process (0: of the caller), one bit each, for the first 1,024 of a machine:

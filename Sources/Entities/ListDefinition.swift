@@ -25,9 +25,6 @@ package final class ListDefinition: Sendable {
       ? ListDefinition(filter: filter.resolved(by: clock), sort: sort, defaults: defaults) : self
   }
 
-  /// Whether its order is that of the ids, as it is unless the View or the list asks for another.
-  package var isSortedByID: Bool { sort.keys.isEmpty }
-
   /// Whether it shows a todo at a local time.
   package func contains(_ todo: Todo, at now: LocalTime) -> Bool {
     isUnrestricted || filter.matches(todo, at: now)

@@ -19,7 +19,6 @@ package final class LogFile {
   package func write(_ level: LogLevel, _ text: String) {
     guard self.level.takes(level) else { return }
     var line = "\(WallClock.timestamp) \(level.rawValue) \(ProcessDefaults.printable(text))\n"
-    file.beginEntry()
     guard let error = line.withUTF8({ file.append(UnsafeRawBufferPointer($0)) }) else { return }
     if !hasComplained { ProcessDefaults.complain("viper-todo: \(error.message)") }
     hasComplained = true

@@ -28,7 +28,8 @@ package final class ProgramRun {
   package private(set) var ending: Ending?
 
   private let program: ChildProgram
-  private var pipes: ProgramPipes
+  /// Our ends of the program's stdin, stdout and stderr, which never wait; −1 for one that is closed.
+  private var ends: [Int32]
   private var rest: ArraySlice<UInt8>
   private let piece: Int
   /// In milliseconds.
@@ -43,31 +44,34 @@ package final class ProgramRun {
     _ command: [String], environment: [String: String], input: [UInt8], piece: Int = .max,
     patience: Int
   ) throws(FileError) {
+    var (ours, theirs): ([Int32], [Int32]) = ([], [])
+    defer { theirs.forEach(Descriptor.close) }
     do throws(SystemError) {
-      pipes = try ProgramPipes(ofSingleBytes: piece == 1)
-    } catch {
-      throw FileError("make a pipe to", path: command[0], error)
-    }
-    do throws(SystemError) {
+      for index in 0...2 {
+        // Each byte is to reach the program in a read of its own, if the system can do that.
+        let pipe = try Pipe(inPackets: piece == 1 && index == 0)
+        ours.append(index == 0 ? pipe.writing : pipe.reading)
+        theirs.append(index == 0 ? pipe.reading : pipe.writing)
+        Descriptor.setNonBlocking(ours[index], true)
+      }
       program = try ChildProgram(
-        command, environment: environment, descriptors: pipes.theirs, inOwnGroup: true)
+        command, environment: environment, descriptors: theirs, inOwnGroup: true)
     } catch {
-      pipes.closeAll()
+      ours.forEach(Descriptor.close)
       throw FileError("start", path: command[0], error)
     }
-    pipes.closeTheirs()
+    ends = ours
     rest = input[...]
     self.piece = piece
     self.patience = Int64(patience) * 1000
     deadline = Uptime.milliseconds + self.patience
     watch = ProcessWatch(program.pid)
-    if rest.isEmpty { pipes.close(0) }
+    if rest.isEmpty { close(0) }
   }
 
   /// Waits until something happens to one of the runs, and goes on with those to which it does.
   package static func advance(_ runs: [ProgramRun]) {
-    let ends = runs.map(\.ends)
-    var set = PollSet(ends.flatMap(\.self))
+    var set = PollSet(runs.flatMap(\.awaited))
     // If a signal ends the wait, the next round waits again.
     set.wait(milliseconds: runs.map(\.remainingWait).min() ?? 0)
     for (index, run) in runs.enumerated() {
@@ -78,11 +82,11 @@ package final class ProgramRun {
   /// Kills the program and its children if it still runs.
   package func kill() { if ending == nil { end(as: .stuck) } }
 
-  private var hasClosed: Bool { pipes.ours[1] < 0 && pipes.ours[2] < 0 }
+  private var hasClosed: Bool { ends[1] < 0 && ends[2] < 0 }
 
-  private var ends: [(descriptor: Int32, interest: PollSet.Interest)] {
+  private var awaited: [(descriptor: Int32, interest: PollSet.Interest)] {
     [
-      (pipes.ours[0], .output), (pipes.ours[1], .input), (pipes.ours[2], .input),
+      (ends[0], .output), (ends[1], .input), (ends[2], .input),
       (hasClosed ? watch.descriptor : -1, .input),
     ]
   }
@@ -99,12 +103,12 @@ package final class ProgramRun {
     for index in 1...2 where isReady(index) {
       var count = 0
       do throws(SystemError) {
-        count = try Descriptor.read(pipes.ours[index], into: &room)
+        count = try Descriptor.read(ends[index], into: &room)
       } catch {
         if error == .wouldWait { continue }
       }
       if count == 0 {
-        pipes.close(index)
+        close(index)
       } else if index == 1 {
         output += room[..<count]
         deadline = Uptime.milliseconds + patience
@@ -122,12 +126,17 @@ package final class ProgramRun {
 
   private func writeNext() {
     do throws(SystemError) {
-      rest.removeFirst(try Descriptor.write(rest.prefix(piece), to: pipes.ours[0]))
+      rest.removeFirst(try Descriptor.write(rest.prefix(piece), to: ends[0]))
       deadline = Uptime.milliseconds + patience
-      if rest.isEmpty { pipes.close(0) }
+      if rest.isEmpty { close(0) }
     } catch {
-      if error != .wouldWait && error != .interrupted { pipes.close(0) }
+      if error != .wouldWait && error != .interrupted { close(0) }
     }
+  }
+
+  private func close(_ index: Int) {
+    Descriptor.close(ends[index])
+    ends[index] = -1
   }
 
   /// Takes note that it ended by itself, or kills it for a reason.
@@ -135,48 +144,8 @@ package final class ProgramRun {
     untaken = rest.count
     // Its children are in its group.
     if reason != nil { program.killGroup() }
-    pipes.closeAll()
+    for index in 0...2 { close(index) }
     let end = program.takeEnd()
     ending = reason ?? .ended(end)
-  }
-}
-
-/// The three pipes to another program. Reading and writing at our ends never waits; an end that is
-/// closed is −1.
-private struct ProgramPipes {
-  /// Our ends of the program's stdin, stdout and stderr.
-  private(set) var ours: [Int32] = []
-  /// The program's ends: its descriptors 0, 1 and 2.
-  private(set) var theirs: [Int32] = []
-
-  /// If `single`, each byte is to reach the program in a read of its own: the pipe to its stdin then
-  /// keeps writes apart, if the system can do that.
-  init(ofSingleBytes single: Bool) throws(SystemError) {
-    do throws(SystemError) {
-      for index in 0...2 {
-        let pipe = try Pipe(inPackets: single && index == 0)
-        ours.append(index == 0 ? pipe.writing : pipe.reading)
-        theirs.append(index == 0 ? pipe.reading : pipe.writing)
-      }
-    } catch {
-      closeAll()
-      throw error
-    }
-    for descriptor in ours { Descriptor.setNonBlocking(descriptor, true) }
-  }
-
-  mutating func close(_ index: Int) {
-    Descriptor.close(ours[index])
-    ours[index] = -1
-  }
-
-  mutating func closeTheirs() {
-    for descriptor in theirs { Descriptor.close(descriptor) }
-    theirs = []
-  }
-
-  mutating func closeAll() {
-    for index in ours.indices { close(index) }
-    closeTheirs()
   }
 }

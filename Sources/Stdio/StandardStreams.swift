@@ -64,11 +64,11 @@ struct OutputDescriptor {
   let descriptor: Int32
   /// Whether this value opened the descriptor itself.
   private let isOwn: Bool
-  private var way: Way
+  private let way: Way
 
   /// How to write without waiting.
   private enum Way {
-    /// The descriptor is shared, and the system can be asked not to wait: each write asks for that.
+    /// A socket is shared, and the system can be asked not to wait: each write asks for that.
     case withoutWaiting
     /// The system cannot be asked. Once `poll` has said that there is room, each write has at most
     /// the bytes that then always fit.
@@ -79,14 +79,13 @@ struct OutputDescriptor {
 
   init(_ descriptor: Int32) {
     let kind = (try? FileStatus(descriptor: descriptor))?.kind
-    let own = kind == .pipe ? NonBlockingWrite.reopen(pipe: descriptor) : -1
+    let own = kind == .pipe ? Descriptor.reopen(pipe: descriptor) : -1
     isOwn = own >= 0
     self.descriptor = isOwn ? own : descriptor
     way =
       switch kind {
-      case let kind? where !isOwn && NonBlockingWrite.isPossible(to: kind): .withoutWaiting
-      case .device: .inPieces
-      case .pipe where !isOwn, .socket: .inPieces
+      case .socket: .withoutWaiting
+      case .pipe where !isOwn, .device: .inPieces
       default: .atOnce
       }
   }
@@ -101,7 +100,7 @@ struct OutputDescriptor {
 
   /// Returns how many bytes were taken; nil if there is no room at present. Throws
   /// ``SystemError/brokenPipe`` if nobody reads.
-  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
     do throws(SystemError) {
       return try writeOnce(bytes)
     } catch {
@@ -110,9 +109,6 @@ struct OutputDescriptor {
       case .connectionReset: throw .brokenPipe
       // The terminal was hung up.
       case .inputOutput where way == .inPieces: throw .brokenPipe
-      case _ where way == .withoutWaiting && error.isOfSupport:
-        way = .inPieces
-        return nil
       default: throw error
       }
     }
@@ -120,7 +116,7 @@ struct OutputDescriptor {
 
   private func writeOnce(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     switch way {
-    case .withoutWaiting: try NonBlockingWrite.write(bytes, to: descriptor)
+    case .withoutWaiting: try Descriptor.send(bytes, to: descriptor)
     case .inPieces:
       try Descriptor.write(
         UnsafeRawBufferPointer(rebasing: bytes.prefix(Descriptor.pieceSize)), to: descriptor)

@@ -64,7 +64,7 @@ package final class StdioLoop {
 
   private let service: any StdioService
   private let input: Int32
-  private var output: OutputDescriptor
+  private let output: OutputDescriptor
   private let signals: SignalDescriptor
   private let wakeSources: [any WakeSource]
   private var client: ProcessWatch?
@@ -97,18 +97,19 @@ package final class StdioLoop {
     // stdout was closed from the start.
     if output.descriptor < 0 { return endUnheard() }
     while true {
-      let ready = wait()
-      if ready.clientGone { handleWhatIsLeft(discardingOutput: false) }
-      if ready.signal || ready.clientGone {
+      let source = wait()
+      let hasClientGone = descriptors.isReady(3) || client?.remainingWait() == 0
+      if hasClientGone { handleWhatIsLeft(discardingOutput: false) }
+      if descriptors.isReady(2) || hasClientGone {
         service.interrupt()
         flush(within: 1000)
         return .signal
       }
-      if ready.viewGone { return endUnheard() }
-      if ready.input { read() }
+      if descriptors.isGone(1) { return endUnheard() }
+      if descriptors.isReady(0) { read() }
       service.handleReceived()
-      if let source = ready.firstWakeSource { wakeSources[source].handle() }
-      if (ready.output || !output.needsPoll) && !write() { return endUnheard() }
+      source?.handle()
+      if (descriptors.hasRoom(1) || !output.needsPoll) && !write() { return endUnheard() }
       if isFinished { return failure.map(End.failed) ?? .finished }
       watchClient()
     }
@@ -124,17 +125,8 @@ package final class StdioLoop {
     (service.hasEnded || (isAtEnd && !service.canHandleMore)) && service.output.isEmpty
   }
 
-  private struct Ready {
-    var input = false
-    var output = false
-    var viewGone = false
-    var signal = false
-    var clientGone = false
-    /// Any others that are ready will still be ready in the next round.
-    var firstWakeSource: Int?
-  }
-
-  private func wait() -> Ready {
+  /// Waits. Returns the first wake source that is ready; any others will still be ready in the next round.
+  private func wait() -> (any WakeSource)? {
     // Even with `.end`, `poll` reports a View that has gone.
     descriptors.set(0, service.wantsInput && !isAtEnd ? input : -1, .input)
     descriptors.set(1, output.descriptor, service.output.isEmpty ? .end : .output)
@@ -146,16 +138,11 @@ package final class StdioLoop {
       if let wait = source.remainingWait() { shortestWait = min(wait, shortestWait ?? wait) }
     }
     descriptors.wait(milliseconds: service.canHandleMore ? 0 : shortestWait ?? -1)
-    return Ready(
-      input: descriptors.isReady(0),
-      output: descriptors.hasRoom(1),
-      viewGone: descriptors.isGone(1),
-      signal: descriptors.isReady(2),
-      clientGone: descriptors.isReady(3) || client?.remainingWait() == 0,
-      firstWakeSource: wakeSources.indices.first {
-        descriptors.isReady(Self.own + $0)
-          || (shortestWait != nil && wakeSources[$0].remainingWait() == 0)
-      })
+    let ready = wakeSources.indices.first {
+      descriptors.isReady(Self.own + $0)
+        || (shortestWait != nil && wakeSources[$0].remainingWait() == 0)
+    }
+    return ready.map { wakeSources[$0] }
   }
 
   private func read() {

@@ -44,12 +44,10 @@ package final class AppendedFile {
 
   deinit { Descriptor.close(descriptor) }
 
-  /// Begins a new entry with the next ``append(_:)``.
-  package func beginEntry() { entrySize = 0 }
-
-  /// Adds bytes at the end. If they cannot all be written, takes back the whole entry and returns
-  /// the error.
-  package func append(_ bytes: UnsafeRawBufferPointer) -> FileError? {
+  /// Adds bytes at the end, as a new entry or to the current one. If they cannot all be written, takes
+  /// back the whole entry and returns the error.
+  package func append(_ bytes: UnsafeRawBufferPointer, isNewEntry: Bool = true) -> FileError? {
+    if isNewEntry { entrySize = 0 }
     var rest = bytes
     while !rest.isEmpty {
       do throws(SystemError) {

@@ -11,12 +11,6 @@ package enum Descriptor {
     /// An opening with the system's flags.
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// Several of them at once. Written out, since another module would look up the one of
-    /// `SetAlgebra` while the program runs.
-    package init(arrayLiteral elements: Opening...) {
-      rawValue = elements.reduce(0) { $0 | $1.rawValue }
-    }
-
     /// Opens for reading.
     package static let reading = Opening(rawValue: O_RDONLY)
     /// Opens for writing.
@@ -127,6 +121,14 @@ package enum Descriptor {
     try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
       try writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
     }
+  }
+
+  /// Writes to a socket as much as there is room for, and never waits. Its flags stay as they are.
+  package static func send(
+    _ bytes: UnsafeRawBufferPointer, to socket: Int32
+  ) throws(SystemError) -> Int {
+    try SystemError.check(
+      CLibrary.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT)))
   }
 
   /// Writes a text for a person. Tries once, and drops what cannot be written.

@@ -55,6 +55,12 @@ package enum File {
   /// Whether this process may run the file.
   package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
+  /// Whether a name, which may have slashes, is like a pattern of the shell: `*` stands for any
+  /// characters, slashes too, `?` for one byte, and `[ab]` for one of these.
+  package static func isName(_ name: String, like pattern: String) -> Bool {
+    fnmatch(pattern, name, 0) == 0
+  }
+
   /// Removes a file's name, if there is one.
   package static func remove(_ path: String) { _ = unlink(path) }
 

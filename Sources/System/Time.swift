@@ -153,23 +153,12 @@ package struct LibraryLocale: ~Copyable {
 
   deinit { freelocale(locale) }
 
-  /// The short name of a month, 1 to 12, as bytes in the locale's encoding.
-  package func monthName(_ month: Int) -> [UInt8] { name("%b", month: month, weekday: 0) }
-
-  /// The name of a weekday, from 1 for Monday to 7 for Sunday, as bytes in the locale's encoding.
-  package func weekdayName(_ weekday: Int) -> [UInt8] {
-    name("%A", month: 1, weekday: weekday % 7)
-  }
-
-  /// The short name of a weekday, like ``weekdayName(_:)``.
-  package func shortWeekdayName(_ weekday: Int) -> [UInt8] {
-    name("%a", month: 1, weekday: weekday % 7)
-  }
-
-  private func name(_ format: String, month: Int, weekday: Int) -> [UInt8] {
+  /// The name of a month, 1 to 12, or of a weekday, from 1 for Monday to 7 for Sunday, in a format of
+  /// `strftime`, such as `%b` or `%A`; as bytes in the locale's encoding.
+  package func name(_ format: String, of number: Int) -> [UInt8] {
     var parts = tm()
-    parts.tm_mon = Int32(month - 1)
-    parts.tm_wday = Int32(weekday)
+    parts.tm_mon = Int32((number - 1) % 12)
+    parts.tm_wday = Int32(number % 7)
     var bytes = [CChar](repeating: 0, count: 128)
     let count = strftime_l(&bytes, bytes.count, format, &parts, locale)
     return bytes[..<count].map { UInt8(bitPattern: $0) }

@@ -20,7 +20,7 @@ package struct FirstFault {
     }
     let place = (0..<max(expected.count, came.count)).first { index in
       guard index < expected.count, index < came.count else { return true }
-      return comparison.key(expected[index].message) != comparison.key(came[index])
+      return !comparison.isSame(expected[index].message, came[index])
     }
     guard let place else { return nil }
     let calls = transcript.calls
@@ -43,13 +43,14 @@ package struct FirstFault {
     let name = name(of: expected, calls)
     let other = Self.name(of: came, calls)
     if name != other { return "expected \(name), got \(other)\(sentence(of: came))" }
-    let differences = comparison.differences(from: expected, to: came, limit: differencesShown + 1)
+    let differences =
+      comparison.differences(from: expected, to: came, limit: differencesShown + 1) ?? []
     if differences.isEmpty {
       return "\(name) is the same JSON in other bytes, which --compare json lets pass"
     }
     let isOnlyText =
       comparison != .json(ignoringTexts: true)
-      && MessageComparison.json(ignoringTexts: true).differences(from: expected, to: came).isEmpty
+      && MessageComparison.json(ignoringTexts: true).isSame(expected, came)
     let parts = differences.prefix(differencesShown).map { difference in
       let nothing = difference.path.hasSuffix("]") ? "no such element" : "no such member"
       return "\(difference.path): expected \(shown(difference.expected ?? nothing)), got "

@@ -9,29 +9,22 @@ package enum MessageComparison: Equatable {
   /// need to be there, or to be null, as expected.
   case json(ignoringTexts: Bool)
 
-  /// Bytes that are equal for messages that count as the same. A message that is not JSON stays as
-  /// it is.
-  func key(_ message: [UInt8]) -> [UInt8] {
-    guard self != .bytes else { return message }
-    return ParsedText(message)?.with { value in
-      let buffer = ByteBuffer()
-      var writer = JSONWriter(buffer)
-      writer.ordered(value, isFree: isFree)
-      return Array(buffer.bytes)
-    } ?? message
+  /// Whether a message counts as the expected one.
+  func isSame(_ expected: [UInt8], _ actual: [UInt8]) -> Bool {
+    expected == actual
+      || self != .bytes && differences(from: expected, to: actual, limit: 1)?.isEmpty == true
   }
 
-  /// The differences of two messages as JSON, also if their bytes are compared; at most `limit`. None
-  /// if none counts, or if one of them is not JSON.
+  /// The differences of two messages as JSON, also if their bytes are compared; at most `limit`. Nil if
+  /// one of them is not JSON.
   func differences(
-    from expected: [UInt8], to actual: [UInt8], limit: Int = 1
-  ) -> [JSONDifference] {
-    let found = ParsedText(expected)?.with { expected in
+    from expected: [UInt8], to actual: [UInt8], limit: Int
+  ) -> [JSONDifference]? {
+    ParsedText(expected)?.with { expected in
       ParsedText(actual)?.with {
         JSONDifference.all(from: expected, to: $0, limit: limit, isFree: isFree)
       }
-    }
-    return found.flatMap(\.self) ?? []
+    } ?? nil
   }
 
   private var isFree: JSONDifference.IsFree {
@@ -54,34 +47,6 @@ package enum MessageComparison: Equatable {
       return object["builtIn"]?.boolean == true
         || object["kind"].map { !$0.hasString("detail") } == true
     default: return name.hasSuffix("Text")
-    }
-  }
-}
-
-extension JSONWriter {
-  /// Writes a value so that the same JSON always gives the same bytes, which need not be JSON.
-  fileprivate mutating func ordered(_ value: JSONValue, isFree: JSONDifference.IsFree) {
-    switch value.kind {
-    case .object:
-      beginObject()
-      let members = value.members.map { (name: $0.name.string ?? "", member: $0) }
-      for (name, member) in members.sorted(by: {
-        $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
-      }) {
-        self.value(name)
-        if member.value.kind == .string, isFree(member.name, value) {
-          self.value("" as StaticString)
-        } else {
-          ordered(member.value, isFree: isFree)
-        }
-      }
-      endObject()
-    case .array:
-      beginArray()
-      for element in value.elements { ordered(element, isFree: isFree) }
-      endArray()
-    case .string: self.value(value.string ?? "")
-    case .number, .true, .false, .null: raw(value.lexeme)
     }
   }
 }

@@ -75,7 +75,7 @@ package final class StandIn {
         return Fault(
           line: exchange.number,
           text: "It never sent \(exchange.calls[0].method).\n  expected "
-            + Self.shown(exchange.calls[0].line.text.value.text())
+            + Self.shown(exchange.calls[0].text.value.text())
             + (isLast ? "\n  So nothing behind that was played: \(later) more messages." : ""))
       }
   }
@@ -126,8 +126,8 @@ package final class StandIn {
     // It is taken for the one that it resembles, so that the rest can be played.
     let difference = Self.difference(of: call, from: expected, &pattern, anew: exchange.isAny) ?? ""
     fault(
-      "\(method) is wrong: \(difference)\n  expected \(Self.shown(expected.line.text.value.text()))"
-        + "\n  came     \(Self.shown(value.text()))", line: expected.line.number)
+      "\(method) is wrong: \(difference)\n  expected \(Self.shown(expected.text.value.text()))"
+        + "\n  came     \(Self.shown(value.text()))", line: expected.number)
     return answer(call, expected, exchange)
   }
 
@@ -135,13 +135,13 @@ package final class StandIn {
 
   /// Where a message first differs from the one in the script; nil if it fits.
   private static func difference(
-    of call: Message.Call, from script: ViewScript.Call, _ pattern: inout MessagePattern, anew: Bool
+    of call: Message.Call, from script: ViewScript.Line, _ pattern: inout MessagePattern, anew: Bool
   ) -> String? {
     // PROTOCOL § 3: [] and null mean no params.
     let params = call.params.flatMap { $0.kind == .object || $0.count > 0 ? $0 : nil }
     let found = noParams?.with { none in
       pattern.difference(
-        from: script.line.text.value.member("params") ?? none, to: params ?? none, anew: anew)
+        from: script.text.value.member("params") ?? none, to: params ?? none, anew: anew)
     }
     if let found = found ?? nil {
       return (found.path.isEmpty ? "params" : "params.\(found.path)")
@@ -152,11 +152,11 @@ package final class StandIn {
   }
 
   private func answer(
-    _ call: Message.Call, _ expected: ViewScript.Call, _ exchange: ViewScript.Exchange
+    _ call: Message.Call, _ expected: ViewScript.Line, _ exchange: ViewScript.Exchange
   ) -> [[UInt8]] {
     var outputs: [[UInt8]] = []
     for line in exchange.answers {
-      if line.text.value.member("method") != nil {
+      if !line.method.isEmpty {
         outputs.append(pattern.filled(line.text.value))
       } else if let id = call.id, ViewScript.Exchange.isResponse(line, to: expected) {
         outputs.append(pattern.filled(line.text.value, id: id))
@@ -168,7 +168,7 @@ package final class StandIn {
     if exchange.isAny { return outputs }
     came.insert(exchange.number)
     while part < script.parts.count, end == nil, missing.isEmpty {
-      if case .exit(let status) = script.parts[part].end { end = status }
+      end = script.parts[part].exitStatus
       part += 1
       came = []
       if part < script.parts.count { outputs += enter() }
@@ -191,10 +191,10 @@ package final class StandIn {
     var text = "It sent \(method), which is not expected here: \(Self.shown(value.text()))"
     if let later, let missing {
       text +=
-        "\n  Line \(later.line.number) expects it, once \(missing.method) of line "
-        + "\(missing.line.number) has come."
+        "\n  Line \(later.number) expects it, once \(missing.method) of line "
+        + "\(missing.number) has come."
     }
-    fault(text, line: missing?.line.number ?? 0)
+    fault(text, line: missing?.number ?? 0)
     guard let id = call.id else { return [] }
     return [
       Self.response(id, #""error":{"code":-32601,"message":"The script does not expect this."}"#)

@@ -42,18 +42,8 @@ enum UnifiedDiff {
     let lines = edits(from: left, to: right)
     let changed = lines.indices.filter { lines[$0].edit != .keep }
     guard !changed.isEmpty else { return "" }
-    var text = "--- \(leftName)\n+++ \(rightName)\n"
-    var index = 0
-    while index < changed.count {
-      let start = max(0, changed[index] - context)
-      var end = changed[index]
-      while index < changed.count, changed[index] <= end + 2 * context + 1 {
-        end = changed[index]
-        index += 1
-      }
-      text += hunk(lines[start...min(end + context, lines.count - 1)])
-    }
-    return text
+    let shown = RangeSet(changed.map { max(0, $0 - context)..<min($0 + context + 1, lines.count) })
+    return "--- \(leftName)\n+++ \(rightName)\n" + shown.ranges.map { hunk(lines[$0]) }.joined()
   }
 
   private static func hunk(_ lines: ArraySlice<Line>) -> String {

@@ -63,9 +63,7 @@ package struct TranscriptErrand {
   package func check(_ output: [UInt8], _ comparison: MessageComparison) -> TranscriptCheck {
     let came = framing.strictMessages(
       in: output, limit: transcript.outputs.count + Self.surplusShown)
-    let (missing, added) = came.map(comparison.key).difference(
-      from: transcript.outputs.map(comparison.key)
-    ).offsets
+    let (missing, added) = came.difference(from: transcript.outputs, by: comparison.isSame).offsets
     var entries: [Transcript.Entry] = []
     var expected = 0
     var next = 0

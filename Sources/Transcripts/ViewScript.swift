@@ -3,18 +3,14 @@ import JSON
 /// What a backend is to play for a View: a transcript with the roles reversed (VIEWS § Scripts for Views). Its
 /// parts end with `@wait` or `@exit`. Within a part, the View may send its messages in any order.
 package struct ViewScript {
-  /// A line of the file with its JSON.
+  /// A line of the file with its JSON, which is a message of the View or of the backend.
   struct Line {
     /// The number of the line, from 1.
     let number: Int
     let text: ParsedText
-  }
-
-  /// A message of the View.
-  struct Call {
-    let line: Line
-    let method: String
-    var id: JSONValue? { line.text.value.member("id") }
+    var id: JSONValue? { text.value.member("id") }
+    /// The method; empty for a response.
+    var method: String { text.value.member("method")?.string ?? "" }
   }
 
   /// What the backend writes because of a message of the View.
@@ -22,26 +18,16 @@ package struct ViewScript {
     /// Whether the View may send it any number of times. If not, it must send it once.
     let isAny: Bool
     /// The View sends one of these.
-    var calls: [Call]
+    var calls: [Line]
     var answers: [Line] = []
 
     /// The number of the first line.
-    var number: Int { calls[0].line.number }
+    var number: Int { calls[0].number }
 
     /// Whether a line is the response to a call.
-    static func isResponse(_ answer: Line, to call: Call) -> Bool {
-      let value = answer.text.value
-      return value.member("method") == nil && value.member("id")?.digest == call.id?.digest
+    static func isResponse(_ answer: Line, to call: Line) -> Bool {
+      answer.method.isEmpty && answer.id?.digest == call.id?.digest
     }
-  }
-
-  /// How a part ends, once each of its messages has come.
-  enum End {
-    /// The next part begins.
-    case wait
-    /// The process ends with this status. The next part begins with another process.
-    case exit(Int32)
-    case file
   }
 
   struct Part {
@@ -53,7 +39,9 @@ package struct ViewScript {
     var anyMethods: [String] = []
     /// The values of names to which the View gives none.
     var defaults: [String: ParsedText] = [:]
-    var end = End.file
+    /// Once each of its messages has come, the process ends with this status, and the next part begins
+    /// with another process; nil if this one goes on.
+    var exitStatus: Int32?
 
     /// The exchanges that must come.
     var expected: [Exchange] { exchanges.filter { !$0.isAny } }
@@ -64,12 +52,9 @@ package struct ViewScript {
   private(set) var parts = [Part()]
   /// Whether the process ends before the script does.
   package var hasExit: Bool {
-    parts.contains { if case .exit = $0.end { true } else { false } }
+    parts.contains { $0.exitStatus != nil }
   }
 
-  /// Where the next message of the backend belongs.
-  private enum Place { case part, exchange, nowhere }
-  private var place = Place.nowhere
   private var isAny = false
   /// Whether the line before was a message of the View.
   private var isBelowCall = false
@@ -84,7 +69,7 @@ package struct ViewScript {
       for call in exchange.calls where call.id != nil {
         if exchange.answers.contains(where: { Exchange.isResponse($0, to: call) }) { continue }
         throw Transcript.Malformed(
-          line: call.line.number,
+          line: call.number,
           expected: "after a request, a line \"< \" with its id and its result or error")
       }
     }
@@ -111,17 +96,15 @@ package struct ViewScript {
   }
 
   private mutating func takeCall(_ message: [UInt8], _ number: Int) -> String? {
-    guard let text = ParsedText(message), let method = text.value.member("method")?.string else {
-      return "a JSON object with a method after \"> \""
-    }
+    guard let call = ParsedText(message).map({ Line(number: number, text: $0) }),
+      !call.method.isEmpty
+    else { return "a JSON object with a method after \"> \"" }
     let last = parts.count - 1
-    let call = Call(line: Line(number: number, text: text), method: method)
     if isBelowCall {
       parts[last].exchanges[parts[last].exchanges.count - 1].calls.append(call)
     } else {
       parts[last].exchanges.append(Exchange(isAny: isAny, calls: [call]))
     }
-    place = .exchange
     isAny = false
     return nil
   }
@@ -132,10 +115,12 @@ package struct ViewScript {
     }
     let line = Line(number: number, text: text)
     let last = parts.count - 1
-    switch place {
-    case .part: parts[last].outputs.append(line)
-    case .exchange: parts[last].exchanges[parts[last].exchanges.count - 1].answers.append(line)
-    case .nowhere: return "\"> \" and a message of the View first"
+    if let exchange = parts[last].exchanges.indices.last {
+      parts[last].exchanges[exchange].answers.append(line)
+    } else if last > 0, parts[last - 1].exitStatus == nil {
+      parts[last].outputs.append(line)
+    } else {
+      return "\"> \" and a message of the View first"
     }
     return nil
   }
@@ -145,15 +130,11 @@ package struct ViewScript {
     switch (directive, argument) {
     case ("wait", nil), ("exit", _):
       guard !parts[last].expected.isEmpty else { return "\"> \" and a message of the View first" }
-      if directive == "wait" {
-        parts[last].end = .wait
-        place = .part
-      } else {
+      if directive == "exit" {
         guard let status = Int32(argument ?? "0"), (0...255).contains(status) else {
           return "@exit STATUS, from 0 to 255"
         }
-        parts[last].end = .exit(status)
-        place = .nowhere
+        parts[last].exitStatus = status
       }
       parts.append(Part())
       return nil

@@ -97,14 +97,16 @@ extension Command {
           ? Printout.show(ManualPages.page(section: section), end: "") : nil
       },
       Command(
-        "completions", usage: Shell.allCases.map(\.rawValue).joined(separator: "|"),
+        "completions", usage: Completions.scripts.map(\.key).joined(separator: "|"),
         summary: "show the script that completes arguments in a shell",
-        operands: .words(Shell.allCases.map(\.rawValue)),
+        operands: .words(Completions.scripts.map(\.key)),
         example: "source <(viper-todo completions bash)"
       ) { given in
-        given.operands.count == 1
-          ? Shell(rawValue: given.operands[0]).map { Printout.show(Completions.script(for: $0)) }
-          : nil
+        if let words = given.rest {
+          return Printout.show(Completions.lines(for: words).map { $0 + "\n" }.joined(), end: "")
+        }
+        let script = Completions.scripts.first { [$0.key] == given.operands }?.value
+        return script.map { Printout.show($0) }
       },
     ]
 

@@ -1,126 +1,70 @@
 import Stores
 
-/// The scripts with which shells complete the program's arguments, made from the declarations of
-/// its options and commands.
+/// The scripts with which shells complete the program's arguments. They ask the program what can stand
+/// where, so only it knows.
 enum Completions {
-  static func script(for shell: Shell) -> String {
-    switch shell {
-    case .bash: bash
-    case .zsh: zsh
-    case .fish: fish
+  /// What can stand in the place of the last of these words, which begins with that word: a line for
+  /// each, with what it means after a tab. A line `:files` or `:folders` asks the shell for its own.
+  static func lines(for words: [String]) -> [String] {
+    // bash takes --framing=lines for three words.
+    let before = words.dropLast().filter { $0 != "=" }
+    let word = words.last.flatMap { $0 == "=" ? nil : $0 } ?? ""
+    let command = Command.all.first { $0.name == before.first }
+    let options = command?.options ?? Options.declarations
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let named = parts.count == 2 ? String(parts[0]) : before.last
+    var found: [String]
+    if let option = options.first(where: { $0.name == named }), let values = option.values {
+      found = lines(of: values).map {
+        parts.count == 2 && !$0.hasPrefix(":") ? "\(option.name)=\($0)" : $0
+      }
+    } else if let command, !word.hasPrefix("-") {
+      found = lines(of: command.operands)
+    } else if before.isEmpty && !word.hasPrefix("-") {
+      found = Command.all.map { "\($0.name)\t\($0.summary)" }
+    } else {
+      found = options.map { "\($0.name)\t\($0.summary)" } + ["--help\texplain"]
+    }
+    return found.filter { $0.hasPrefix(":") || $0.utf8.starts(with: word.utf8) }
+  }
+
+  private static func lines(of values: ArgumentValues) -> [String] {
+    switch values {
+    case .words(let words): words
+    case .file: [":files"]
+    case .folder: [":folders"]
+    case .number, .text, .anything: []
     }
   }
 
-  /// The names of all options.
-  static let optionNames = Options.declarations.map(\.name) + ["--help"]
-
-  /// A word in quotes, in a form that bash, zsh and fish read alike.
-  static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
-  }
-}
-
-extension [String] {
-  /// The words with spaces between them.
-  var spaced: String { joined(separator: " ") }
-}
-
-/// The shells that can complete the program's arguments.
-enum Shell: String, CaseIterable {
-  case bash, zsh, fish
-}
-
-extension Completions {
-  /// The script for `source <(viper-todo completions bash)`.
-  static var bash: String {
-    """
+  /// The scripts, by the names of their shells.
+  static let scripts: KeyValuePairs = [
+    "bash": #"""
     # Completion of viper-todo for bash: source <(viper-todo completions bash)
     _viper_todo() {
-      local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
-      # bash takes --framing=lines for three words.
-      if [[ $word == = ]]; then word=; elif [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi
-      COMPREPLY=()
-      case $before in
-    \(valueCases)
+      local word=${COMP_WORDS[COMP_CWORD]}
+      [[ $word != = ]] || word=
+      mapfile -t COMPREPLY < <(
+        "${COMP_WORDS[0]/#\~/$HOME}" completions -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+      case ${COMPREPLY[0]} in
+        :files) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+        :folders) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word") ;;
+        *) COMPREPLY=("${COMPREPLY[@]%%$'\t'*}") ;;
       esac
-      if ((COMP_CWORD > 1)); then
-        case ${COMP_WORDS[1]} in
-    \(Command.all.map(bashCase).joined(separator: "\n"))
-        esac
-      fi
-      if ((COMP_CWORD == 1)) && [[ $word != -* ]]; then
-        \(reply(.words(Command.all.map(\.name))))
-      else
-        \(reply(.words(optionNames)))
-      fi
     }
     complete -F _viper_todo viper-todo
-    """
-  }
-
-  /// A case for each option that takes a value. If several commands have one with the same name, the
-  /// first counts.
-  private static var valueCases: String {
-    var names: Set<String> = []
-    return (Options.declarations + Command.all.flatMap(\.options))
-      .filter { names.insert($0.name).inserted }.compactMap(values).joined(separator: "\n")
-  }
-
-  private static func values(of option: StoreOption) -> String? {
-    option.values.map { "    \(option.name)) \(reply($0)); return ;;" }
-  }
-
-  private static func bashCase(_ command: Command) -> String {
-    """
-          \(command.name))
-            if [[ $word == -* ]]; then
-              \(reply(.words(command.flags + ["--help"])))
-            else
-              \(reply(command.operands))
-            fi
-            return ;;
-    """
-  }
-
-  private static func reply(_ values: ArgumentValues) -> String {
-    switch values {
-    case .words(let words): generated("-W '\(words.spaced)'")
-    case .file: "compopt -o filenames; " + generated("-f")
-    case .folder: "compopt -o filenames; " + generated("-d")
-    case .number, .text, .anything: ":"
-    }
-  }
-
-  private static func generated(_ generator: String) -> String {
-    "mapfile -t COMPREPLY < <(compgen \(generator) -- \"$word\")"
-  }
-}
-
-extension Completions {
-  /// The script for a file `_viper-todo` in a folder of `$fpath`, or for
-  /// `source <(viper-todo completions zsh)`.
-  static var zsh: String {
-    """
+    """#,
+    "zsh": #"""
     #compdef viper-todo
     # Completion of viper-todo for zsh: a file _viper-todo in a folder of $fpath, or, after compinit,
     # source <(viper-todo completions zsh)
     _viper_todo() {
-      local state line
-      local -a commands=(
-    \(Command.all.map { "    " + quoted("\($0.name):\($0.summary)") }
-      .joined(separator: "\n"))
-      )
-      _arguments -C \\
-    \(Options.declarations.map { "    \(specification($0)) \\" }.joined(separator: "\n"))
-        '--help[explain]' \\
-        '1: :->command' '*:: :->rest'
-      case $state in
-        command) _describe command commands ;;
-        rest)
-          case $line[1] in
-    \(Command.all.map(zshCase).joined(separator: "\n"))
-          esac ;;
+      local -a found given=("${(@Q)words[2,CURRENT]}")
+      found=("${(@f)$(${(Q)~words[1]} completions -- "${given[@]}" 2>/dev/null)}")
+      case $found[1] in
+        :files) compset -P '--*='; _files ;;
+        :folders) compset -P '--*='; _files -/ ;;
+        ?*) found=(${${found//:/\\:}/$'\t'/:}); _describe argument found ;;
       esac
     }
     if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
@@ -128,77 +72,15 @@ extension Completions {
     else
       compdef _viper_todo viper-todo
     fi
-    """
-  }
-
-  private static func specification(_ option: StoreOption) -> String {
-    let summary = "[\(option.summary)]"
-    guard let placeholder = option.placeholder, let values = option.values else {
-      return quoted(option.name + summary)
-    }
-    return quoted("\(option.name)=\(summary):\(placeholder):\(action(values))")
-  }
-
-  private static func zshCase(_ command: Command) -> String {
-    let options = (command.options.map(specification) + [quoted("--help[explain]")]).spaced
-    let operand = quoted(
-      "\(isRepeated(command) ? "*" : "1"): :\(action(command.operands))")
-    return "        \(command.name)) _arguments \(options) \(operand) ;;"
-  }
-
-  private static func isRepeated(_ command: Command) -> Bool {
-    command.usage.unicodeScalars.last == "…"
-  }
-
-  private static func action(_ values: ArgumentValues) -> String {
-    switch values {
-    case .words(let words): "(\(words.spaced))"
-    case .file: "_files"
-    case .folder: "_files -/"
-    case .number, .text, .anything: " "
-    }
-  }
-}
-
-extension Completions {
-  /// The script for a file `viper-todo.fish` in `~/.config/fish/completions`, or for
-  /// `viper-todo completions fish | source`.
-  static var fish: String {
-    let serves = "not __fish_seen_subcommand_from \(Command.all.map(\.name).spaced)"
-    var lines = [
-      "# Completion of viper-todo for fish: viper-todo completions fish | source",
-      line("-f"),
-      line("-l help -d 'explain'"),
-    ]
-    for option in Options.declarations {
-      lines.append(line("-n \(quoted(serves)) \(declaration(option))"))
-    }
-    for command in Command.all {
-      let seen = quoted("__fish_seen_subcommand_from \(command.name)")
-      lines.append(
-        line("-n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"))
-      for option in command.options { lines.append(line("-n \(seen) \(declaration(option))")) }
-      switch command.operands {
-      case .words(let words): lines.append(line("-n \(seen) -a \(quoted(words.spaced))"))
-      case .file, .folder: lines.append(line("-n \(seen) -F"))
-      case .number, .text, .anything: break
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  private static func line(_ rest: String) -> String { "complete -c viper-todo " + rest }
-
-  private static func declaration(_ option: StoreOption) -> String {
-    "-l \(option.name.dropFirst(2))" + (option.values.map { " " + arguments($0) } ?? "")
-      + " -d \(quoted(option.summary))"
-  }
-
-  private static func arguments(_ values: ArgumentValues) -> String {
-    switch values {
-    case .words(let words): "-x -a \(quoted(words.spaced))"
-    case .file, .folder: "-r -F"
-    case .number, .text, .anything: "-x"
-    }
-  }
+    """#,
+    "fish": #"""
+    # Completion of viper-todo for fish: viper-todo completions fish | source
+    function __viper_todo
+      set -l words (commandline -opc) (commandline -ct)
+      $words[1] completions -- $words[2..-1] 2>/dev/null
+    end
+    complete -c viper-todo -f -a '(__viper_todo | string match -v ":*")'
+    complete -c viper-todo -n '__viper_todo | string match -q ":*"' -F
+    """#,
+  ]
 }

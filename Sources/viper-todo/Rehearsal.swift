@@ -100,7 +100,7 @@ struct Rehearsal {
     guard let program = ThisProcess.program else {
       throw FileError("cannot find this program's own file")
     }
-    let quoted = Completions.quoted
+    func quoted(_ text: String) -> String { "'" + text.replacingParts("'", with: #"'\''"#) + "'" }
     let path = folder + "/viper-todo"
     let script = """
       #!/bin/sh

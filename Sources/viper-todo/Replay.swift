@@ -135,20 +135,8 @@ struct ReplayCase {
   /// ending.
   private static func fits(_ name: String, _ pattern: String) -> Bool {
     [name, String(name.split(separator: "/").last ?? "")].contains { text in
-      fits(text.unicodeScalars[...], pattern.unicodeScalars[...])
-        || fits(text.unicodeScalars[...], (pattern + ending).unicodeScalars[...])
+      File.isName(text, like: pattern) || File.isName(text, like: pattern + ending)
     }
-  }
-
-  /// In a pattern, `*` stands for any characters, and `?` for one.
-  private static func fits(
-    _ text: Substring.UnicodeScalarView, _ pattern: Substring.UnicodeScalarView
-  ) -> Bool {
-    guard let first = pattern.first else { return text.isEmpty }
-    let rest = pattern.dropFirst()
-    if first == "*" && fits(text, rest) { return true }
-    if text.isEmpty || first != "*" && first != "?" && first != text.first { return false }
-    return fits(text.dropFirst(), first == "*" ? pattern : rest)
   }
 
   private static let ending = ".transcript"

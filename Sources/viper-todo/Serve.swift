@@ -65,7 +65,7 @@ struct Serve {
       gateway: store, storePlace: store.place, clock: clock, framing: options.framing,
       locale: .ofEnvironment(), limits: limits, observers: observers, tools: options.tools,
       drafts: drafts(of: store, log: log),
-      uptime: { Uptime.coarseMilliseconds })
+      uptime: { Int(Uptime.milliseconds) })
     Self.session = session
     if options.withSamples { session.addSamples() }
     session.moveClock(
@@ -157,8 +157,7 @@ struct Serve {
         + (options.withSamples ? [.samples] : []),
       write: { line, isNewTurn in
         if hasEnded { return }
-        if isNewTurn { file.beginEntry() }
-        guard let error = file.append(line) else { return }
+        guard let error = file.append(line, isNewEntry: isNewTurn) else { return }
         hasEnded = true
         Self.complain(.error, "the record cannot be continued: \(error.message)", log)
       })

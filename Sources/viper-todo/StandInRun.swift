@@ -126,8 +126,7 @@ struct StandInJournal {
   }
 
   private func append(_ line: [UInt8]) throws(FileError) {
-    file.beginEntry()
-    let failure = (line + [0x0A]).withUnsafeBytes(file.append)
+    let failure = (line + [0x0A]).withUnsafeBytes { file.append($0) }
     if let failure { throw failure }
   }
 

@@ -4,9 +4,14 @@ import Testing
 
 /// Shells complete the arguments that the program takes.
 struct CompletionsTests {
-  /// The lines that a command writes, which gets the program's path as `$1`.
+  /// The lines that a command writes, which gets the program's path as `$1` and finds it on its `PATH`,
+  /// since the shells ask it what to complete.
   private func lines(_ command: [String]) throws -> [String] {
-    let process = try HelperProcess(command + [try Spawn.built("viper-todo")])
+    let program = try Spawn.built("viper-todo")
+    let path =
+      program.dropLast("viper-todo".count) + ":"
+      + (getenv("PATH").map { String(cString: $0) } ?? "")
+    let process = try HelperProcess(["env", "PATH=\(path)"] + command + [program])
     var lines: [String] = []
     while let line = try process.readLine() { lines.append(line) }
     try process.wait()
@@ -37,7 +42,8 @@ struct CompletionsTests {
     ),
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
     ("--framing ''", ["auto", "lines", "headers"]), ("--framing = li", ["lines"]),
-    ("--framing =", ["auto", "lines", "headers"]), ("--log-level d", ["debug"]),
+    ("--framing =", ["auto", "lines", "headers"]), ("--framing=h", ["--framing=headers"]),
+    ("--log-level d", ["debug"]),
     ("--clock ''", []), ("replay --f", ["--fail-fast", "--framing", "--fail-skipped"]),
     ("replay --compare ''", ["bytes", "json"]), ("phrases --language e", ["en", "es"]),
     ("backup --d", ["--database"]),

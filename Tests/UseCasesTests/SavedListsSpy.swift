@@ -26,11 +26,11 @@ extension SavedListsSpy: SavedListsUseCaseOutput {
   }
 
   func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append(failure.line) }
+  func presentDone() { lines.append("done") }
+  func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append("not refreshed \(failure.line)")
   }
-  func presentViewReady(rev: Int) { lines.append("ready rev \(rev)") }
-  func presentSaved(rev: Int) { lines.append("saved rev \(rev)") }
   func presentTooLarge(_ part: SavedListPart, limit: Int) {
     lines.append("too large \(part) \(limit)")
   }
@@ -40,6 +40,4 @@ extension SavedListsSpy: SavedListsUseCaseOutput {
   ) {
     lines.append("\(name) is \(title) sorted by \(definition.sort.keys.count)")
   }
-  func presentMoved(rev: Int) { lines.append("moved rev \(rev)") }
-  func presentViewClosed() { lines.append("closed") }
 }

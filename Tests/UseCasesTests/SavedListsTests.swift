@@ -45,7 +45,7 @@ struct SavedListsTests {
     world.add("b")
     _ = save("work", nil, Self.tagged)
     #expect(
-      open() == ["lists inbox 1/0, today 1/1, all 2/1, work=WORK 1/1", "ready rev 3"])
+      open() == ["lists inbox 1/0, today 1/1, all 2/1, work=WORK 1/1", "rev 3"])
     let reads = world.gateway.reads
     #expect(
       world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
@@ -54,7 +54,7 @@ struct SavedListsTests {
     // The todo; the log, and the notes, each with the mark from which they are read.
     #expect(world.gateway.reads - reads == 5)
     #expect(world.edit(2, title: "c") == ["changed 2@5"])
-    #expect(world.turn { $0.lists.eventViewClosed() } == ["closed"])
+    #expect(world.turn { $0.lists.eventViewClosed() } == ["done"])
     #expect(world.turn { $0.list.eventDeleteAll() } == ["deleted 2 rev 7"])
   }
 
@@ -160,11 +160,11 @@ struct SavedListsTests {
   }
 
   @Test func aListIsReplacedInItsPlace() {
-    #expect(save("a") == ["saved rev 1"])
-    #expect(save("b", replaces: false) == ["saved rev 2"])
+    #expect(save("a") == ["rev 1"])
+    #expect(save("b", replaces: false) == ["rev 2"])
     #expect(save("a", "First", Self.tagged, replaces: false) == ["list a exists"])
-    #expect(save("a", "First", Self.tagged) == ["saved rev 3"])
-    #expect(save("a", " First ", Self.tagged) == ["saved rev 3"], "nothing changes")
+    #expect(save("a", "First", Self.tagged) == ["rev 3"])
+    #expect(save("a", " First ", Self.tagged) == ["rev 3"], "nothing changes")
     #expect(open().first == "lists a=First 0/0, b=B 0/0")
     #expect(remove("a") == ["removed a=First", "lists b=B 0/0"])
     #expect(remove("a") == ["list a unknown"])
@@ -180,7 +180,7 @@ struct SavedListsTests {
     #expect(move("d", .last).last == "lists b=B 0/0, c=C 0/0, a=A 0/0, d=D 0/0")
     let revision = world.gateway.revision()
     for place in [ListPlace.before("d"), .after("c"), .after("a"), .before("a")] {
-      #expect(move("a", place) == ["moved rev \(revision)"])
+      #expect(move("a", place) == ["rev \(revision)"])
     }
     #expect(move("x", .last) == ["list x unknown"])
     #expect(move("a", .before("x")) == ["list x unknown"])
@@ -196,9 +196,9 @@ struct SavedListsTests {
     #expect(save("one more") == ["list one more tooMany"])
     #expect(save("7", "seven").count == 1)
     _ = remove("8")
-    #expect(save("one more") == ["saved rev 103"])
+    #expect(save("one more") == ["rev 103"])
     let content = String(repeating: "x", count: 60_000)
-    #expect(save("7", nil, defaults: GivenFields(content: content)) == ["saved rev 104"])
+    #expect(save("7", nil, defaults: GivenFields(content: content)) == ["rev 104"])
     #expect(
       save("7", nil, defaults: GivenFields(content: content + content))
         == ["too large defaults 65536"])

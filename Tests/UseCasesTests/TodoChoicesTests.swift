@@ -171,6 +171,8 @@ private final class ChoicesSpy: TodoChoicesUseCaseOutput {
     Issue.record("\(failure)")
   }
 
+  func presentDone() {}
+  func presentRevision(_ rev: Int) {}
   func presentFailure(_ failure: Failure, of subject: EventSubject) {
     text =
       switch failure {

@@ -32,16 +32,16 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
   func presentFailure(_ failure: Failure, of subject: EventSubject) {
     lines.append("\(failure.line) of \(subject.id ?? 0)")
   }
+  func presentDone() { lines.append("done") }
+  func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append("not refreshed \(subject.id ?? 0)")
   }
   func presentGone(id: Int) { lines.append("gone \(id)") }
-  func presentViewReady(rev: Int) { lines.append("ready @\(rev)") }
   func presentTooManyDetails(limit: Int) { lines.append("too many details \(limit)") }
   func presentChanged(_ todo: ChangedTodo) {
     lines.append("changed \(todo.id)@\(todo.rev)")
     step = todo.step
   }
   func presentEditable(id: Int) { lines.append("editable \(id)") }
-  func presentViewClosed() { lines.append("closed") }
 }

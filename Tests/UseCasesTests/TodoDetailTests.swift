@@ -11,10 +11,10 @@ struct TodoDetailTests {
 
   @Test func viewReadyPresentsTheTodo() {
     world.add(title: "a", content: "b", due: "2026-11-19", priority: .low, tags: ["t"])
-    #expect(open(1) == ["todo 1@1 overdue", "ready @1"])
+    #expect(open(1) == ["todo 1@1 overdue", "rev 1"])
     #expect(world.todo?.content == "b")
     #expect(world.todo?.tags == ["t"])
-    #expect(open(1) == ["todo 1@1 overdue", "ready @1"], "again")
+    #expect(open(1) == ["todo 1@1 overdue", "rev 1"], "again")
     #expect(open(2) == ["not found 2 of 2"])
   }
 
@@ -45,8 +45,8 @@ struct TodoDetailTests {
   @Test func aClosedDetailIsNotPushed() {
     world.add("a")
     _ = open(1)
-    #expect(world.turn { $0.detail.eventViewClosed(id: 1) } == ["closed"])
-    #expect(world.turn { $0.detail.eventViewClosed(id: 1) } == ["closed"])
+    #expect(world.turn { $0.detail.eventViewClosed(id: 1) } == ["done"])
+    #expect(world.turn { $0.detail.eventViewClosed(id: 1) } == ["done"])
     #expect(world.edit(1, title: "b") == ["changed 1@2"])
   }
 
@@ -65,9 +65,9 @@ struct TodoDetailTests {
     for number in 1...1001 { world.add("\(number)") }
     for id in 1...1000 { _ = open(id) }
     #expect(open(1001) == ["too many details 1000"])
-    #expect(open(7) == ["todo 7@7", "ready @7"])
+    #expect(open(7) == ["todo 7@7", "rev 7"])
     world.turn { $0.list.eventChange(id: 500, rev: nil, .delete) }
-    #expect(open(1001) == ["todo 1001@1001", "ready @1001"])
+    #expect(open(1001) == ["todo 1001@1001", "rev 1001"])
   }
 
   @Test func rewindingRestoresWhatIsOpen() {

@@ -40,6 +40,8 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
   func presentFailure(_ failure: Failure, of subject: EventSubject) {
     lines.append("\(failure.line) \(subject.name ?? "-")")
   }
+  func presentDone() { lines.append("done") }
+  func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append("not refreshed \(subject.name ?? "-")")
   }
@@ -49,15 +51,12 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
     lines.append(
       (["kept"] + drafts.map { "\($0.draft.title)@\($0.draft.at.seconds)" }).joined(separator: " "))
   }
-  func presentForgotten() { lines.append("forgotten") }
   func presentViewReady(id: Int?, rev: Int?, keptCount: Int) {
     lines.append("ready \(id.map(String.init) ?? "new")@\(rev.map(String.init) ?? "-")")
   }
   func presentChanged(canSave: Bool) { lines.append(canSave ? "can save" : "cannot save") }
   func presentSaved(_ todo: ChangedTodo) { lines.append("saved \(todo.id)@\(todo.rev)") }
-  func presentCancelled() { lines.append("cancelled") }
   func presentLeft(draft: String?, id: Int?, isSaved: Bool) {
     lines.append("left \(draft ?? "-") \(id.map(String.init) ?? "new") \(isSaved)")
   }
-  func presentViewClosed() { lines.append("closed") }
 }

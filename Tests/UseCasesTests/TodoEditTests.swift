@@ -210,7 +210,7 @@ struct TodoEditTests {
     #expect(world.save() == ["store io -"])
     world.gateway.readFailure = nil
     #expect(world.turn { _ in } == ["draft - 1@2 title=bc* can"])
-    #expect(world.turn { $0.draft.eventCancel(draft: nil) } == ["left - 1 false", "cancelled"])
+    #expect(world.turn { $0.draft.eventCancel(draft: nil) } == ["left - 1 false", "done"])
   }
 
   @Test func theDueDayIsNamedAsOfToday() {
@@ -227,7 +227,7 @@ struct TodoEditTests {
     for number in 1...1000 { world.openDraft("\(number)") }
     #expect(world.openDraft() == ["too many drafts 1000"])
     #expect(world.openDraft("7") == ["ready new@-", "draft 7 cannot"])
-    #expect(world.turn { $0.draft.eventViewClosed(draft: "7") } == ["closed"])
+    #expect(world.turn { $0.draft.eventViewClosed(draft: "7") } == ["done"])
     #expect(world.openDraft().count == 2)
   }
 

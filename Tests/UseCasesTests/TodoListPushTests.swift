@@ -77,7 +77,7 @@ struct TodoListPushTests {
     world.open("caf\u{E9}")
     world.open("cafe\u{301}")
     world.open(nil)
-    #expect(world.turn { $0.list.eventViewClosed(view: "caf\u{E9}") } == ["closed"])
+    #expect(world.turn { $0.list.eventViewClosed(view: "caf\u{E9}") } == ["done"])
     #expect(
       world.turn { $0.list.eventScroll(view: "cafe\u{301}", offset: 0, limit: 1) }.last
         == "ready 0 rev 0")
@@ -87,8 +87,8 @@ struct TodoListPushTests {
   }
 
   @Test func aListCanBeClosedTwice() {
-    #expect(world.turn { $0.list.eventViewClosed(view: nil) } == ["closed"])
-    #expect(world.turn { $0.list.eventViewClosed(view: "a") } == ["closed"])
+    #expect(world.turn { $0.list.eventViewClosed(view: nil) } == ["done"])
+    #expect(world.turn { $0.list.eventViewClosed(view: "a") } == ["done"])
   }
 
   @Test func atMostAThousandListsAreOpen() {

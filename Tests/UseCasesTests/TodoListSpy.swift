@@ -89,6 +89,8 @@ extension TodoListSpy: TodoListUseCaseOutput {
       "rows \(name) rev \(rows.rev) \(rows.offset)/\(rows.total) \(texts)")
   }
 
+  func presentDone() { lines.append("done") }
+  func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     self.failure = failure
     lines.append("not refreshed \(subject.name ?? "-")")
@@ -150,7 +152,6 @@ extension TodoListSpy: TodoListUseCaseOutput {
     }
   }
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
-  func presentViewClosed() { lines.append("closed") }
 
   func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>) {
     self.changes = changes

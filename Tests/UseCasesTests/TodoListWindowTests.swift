@@ -65,7 +65,7 @@ struct TodoListWindowTests {
     world.open("a")
     #expect(world.turn { $0.list.eventScroll(view: nil, offset: 0, limit: nil) } == ["not open -"])
     #expect(world.turn { $0.list.eventScroll(view: "b", offset: 0, limit: 1) } == ["not open b"])
-    #expect(world.turn { $0.list.eventViewClosed(view: "a") } == ["closed"])
+    #expect(world.turn { $0.list.eventViewClosed(view: "a") } == ["done"])
     #expect(world.turn { $0.list.eventScroll(view: "a", offset: 0, limit: 1) } == ["not open a"])
   }
 

@@ -32,12 +32,12 @@ extension TodoReportSpy: TodoReportUseCaseOutput {
   }
 
   func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append(failure.line) }
+  func presentDone() { lines.append("done") }
+  func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append("not refreshed \(failure.line)")
   }
-  func presentViewReady(rev: Int) { lines.append("ready rev \(rev)") }
   func presentSelected(id: Int) { lines.append("selected \(id)") }
-  func presentViewClosed() { lines.append("closed") }
 }
 
 extension TodoReportRow {

@@ -18,7 +18,7 @@ struct TodoReportTests {
 
   @Test func anEmptyReportHasTwoMessages() {
     #expect(
-      open() == ["report rev 0: [open, nothing], [completed, nothing], = 0", "ready rev 0"])
+      open() == ["report rev 0: [open, nothing], [completed, nothing], = 0", "rev 0"])
   }
 
   @Test func groupsDaysAndTodosAreInOrder() {
@@ -39,7 +39,7 @@ struct TodoReportTests {
           + "5 too, /, 2026-12-24 weekdayAndDate, 2 far, /, no date, 1 none, 9 none either, /, 6], "
           + "[completed, 2026-11-19, 7 done last, /, 2026-11-18, 8 done between, /, 2026-11-17, "
           + "6 done first, /, 3], = 9",
-        "ready rev 12",
+        "rev 12",
       ])
   }
 
@@ -59,7 +59,7 @@ struct TodoReportTests {
       world.turn { $0.list.eventUndo(step: nil) }.last
         == "report rev 7: [open, nothing], [completed, 2026-11-20, 1 b, /, 1], = 1")
     #expect(world.turn { _ in } == [])
-    #expect(world.turn { $0.report.eventViewClosed() } == ["closed"])
+    #expect(world.turn { $0.report.eventViewClosed() } == ["done"])
     #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .reopen) } == ["changed 1@8"])
   }
 
@@ -108,7 +108,7 @@ struct TodoReportTests {
     for id in 1...1500 { world.list.eventChange(id: id, rev: nil, .complete) }
     _ = world.turn { _ in }
     let report = open()
-    #expect(report.last == "ready rev 4000")
+    #expect(report.last == "rev 4000")
     #expect(report.count == 2)
     #expect(report[0].contains("2499 2499, 2500 2500, /, 1000], [completed, 2026-11-20, 1 1, 2 2,"))
     #expect(report[0].hasSuffix("1500 1500, /, 1500], = 2500"))

@@ -27,9 +27,9 @@ extension DateNames {
   init?(libraryHas tag: LocaleTag) {
     for name in Self.locales(for: tag) {
       guard let locale = LibraryLocale(named: name) else { continue }
-      let months = (1...12).compactMap { Self.text(locale.monthName($0)) }
-      let weekdays = (1...7).compactMap { Self.text(locale.weekdayName($0)) }
-      let shortWeekdays = (1...7).compactMap { Self.text(locale.shortWeekdayName($0)) }
+      let months = (1...12).compactMap { Self.text(locale.name("%b", of: $0)) }
+      let weekdays = (1...7).compactMap { Self.text(locale.name("%A", of: $0)) }
+      let shortWeekdays = (1...7).compactMap { Self.text(locale.name("%a", of: $0)) }
       guard months.count == 12, weekdays.count == 7, shortWeekdays.count == 7 else { return nil }
       self.init(months: months, weekdays: weekdays, shortWeekdays: shortWeekdays)
       return

@@ -21,11 +21,11 @@ package protocol SceneView: EventResponder {
 /// A presenter of a scene, which shows each failure and answers the event with it.
 package protocol ScenePresenter: Connectable, SceneUseCaseOutput {
   var texts: Texts { get }
-  /// Its output, as that of every presenter.
-  var view: (any SceneView)? { get }
 }
 
 extension ScenePresenter {
+  private var view: (any SceneView)? { output as? any SceneView }
+
   package func presentFailure(_ failure: Failure, of subject: EventSubject) {
     present(ErrorViewModel(failure, of: subject, texts: texts))
   }
@@ -33,6 +33,10 @@ extension ScenePresenter {
   package func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     view?.showError(ErrorViewModel(failure, of: subject, texts: texts))
   }
+
+  package func presentDone() { view?.respond(.nothing) }
+
+  package func presentRevision(_ rev: Int) { view?.respond(.rev(rev)) }
 
   func present(_ error: ErrorViewModel) {
     view?.showError(error)

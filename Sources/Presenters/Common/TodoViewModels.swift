@@ -4,7 +4,7 @@ import UseCases
 /// A todo as lists show it (PROTOCOL § 5, row).
 package struct TodoRowViewModel {
   /// The longest preview, in Unicode scalars.
-  package static let previewLimit = 120
+  package static let previewLimit = TodoPresentationModel.previewLimit
 
   /// The todo's id.
   package let id: Int

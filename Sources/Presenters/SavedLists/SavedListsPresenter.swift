@@ -6,7 +6,6 @@ import UseCases
 package final class SavedListsPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any SavedListsPresenterOutput)?
-  package var view: (any SceneView)? { output }
 
   package let texts: Texts
   private let useCase: SavedListsUseCase
@@ -72,10 +71,6 @@ extension SavedListsPresenter: SavedListsUseCaseOutput {
       })
   }
 
-  package func presentViewReady(rev: Int) { output?.respond(.rev(rev)) }
-
-  package func presentSaved(rev: Int) { output?.respond(.rev(rev)) }
-
   package func presentTooLarge(_ part: SavedListPart, limit: Int) {
     let field =
       switch part {
@@ -98,10 +93,6 @@ extension SavedListsPresenter: SavedListsUseCaseOutput {
         SavedListViewModel(
           name: name, title: texts.phrases.title(title), definition: definition)))
   }
-
-  package func presentMoved(rev: Int) { output?.respond(.rev(rev)) }
-
-  package func presentViewClosed() { output?.respond(.nothing) }
 }
 
 extension SavedListsPresentationModel.Title {

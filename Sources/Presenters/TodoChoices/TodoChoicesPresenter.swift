@@ -6,7 +6,6 @@ import UseCases
 package final class TodoChoicesPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoChoicesPresenterOutput)?
-  package var view: (any SceneView)? { output }
 
   package let texts: Texts
   private let useCase: TodoChoicesUseCase

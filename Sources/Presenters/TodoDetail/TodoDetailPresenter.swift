@@ -6,7 +6,6 @@ import UseCases
 package final class TodoDetailPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoDetailPresenterOutput)?
-  package var view: (any SceneView)? { output }
   /// The ways out of the scene; the connector sets it.
   package weak var router: (any TodoDetailRouter)?
 
@@ -63,8 +62,6 @@ extension TodoDetailPresenter: TodoDetailUseCaseOutput {
 
   package func presentGone(id: Int) { router?.routeBack(id: id) }
 
-  package func presentViewReady(rev: Int) { output?.respond(.rev(rev)) }
-
   package func presentTooManyDetails(limit: Int) {
     output?.respond(
       invalidMember: "id",
@@ -83,6 +80,4 @@ extension TodoDetailPresenter: TodoDetailUseCaseOutput {
       id: id, entries: entries.map { HistoryEntryViewModel($0, texts: texts) })
     output?.respond(.rev(rev))
   }
-
-  package func presentViewClosed() { output?.respond(.nothing) }
 }

@@ -7,7 +7,6 @@ import UseCases
 package final class TodoEditPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoEditPresenterOutput)?
-  package var view: (any SceneView)? { output }
   /// The way out of the scene; the connector sets it.
   package weak var router: (any TodoEditRouter)?
 
@@ -99,8 +98,6 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
     output?.respond(.nothing)
   }
 
-  package func presentForgotten() { output?.respond(.nothing) }
-
   package func presentTooMuchText(limit: Int) {
     output?.respond(
       invalidMember: "draft",
@@ -124,8 +121,4 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
   }
 
   package func presentSaved(_ todo: ChangedTodo) { output?.respond(.todo(todo)) }
-
-  package func presentCancelled() { output?.respond(.nothing) }
-
-  package func presentViewClosed() { output?.respond(.nothing) }
 }

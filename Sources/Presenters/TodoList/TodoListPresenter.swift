@@ -6,7 +6,6 @@ import UseCases
 package final class TodoListPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoListPresenterOutput)?
-  package var view: (any SceneView)? { output }
   /// The ways out of the scene; the connector sets it.
   package weak var router: (any TodoListRouter)?
 
@@ -115,11 +114,11 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   }
 
   package func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>) {
-    output?.showTodos(shown(list.map(row)))
+    output?.showTodos(shown(list.with(list.rows.map(row))))
   }
 
   package func presentRows(_ list: TodoListPresentationModel<RowChange<TodoPresentationModel>>) {
-    output?.showChanges(shown(list.map { $0.map(row) }))
+    output?.showChanges(shown(list.with(list.rows.map { $0.map(row) })))
   }
 
   package func presentTotal(_ total: Int, rev: Int) {
@@ -173,6 +172,4 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   package func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>) {
     output?.respond(.changes(changes.map(row)))
   }
-
-  package func presentViewClosed() { output?.respond(.nothing) }
 }

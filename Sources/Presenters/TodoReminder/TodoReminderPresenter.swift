@@ -6,7 +6,6 @@ import UseCases
 package final class TodoReminderPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoReminderPresenterOutput)?
-  package var view: (any SceneView)? { output }
 
   package let texts: Texts
   private let useCase: TodoReminderUseCase
@@ -47,10 +46,4 @@ extension TodoReminderPresenter: TodoReminderUseCaseOutput {
   package func presentHidden(id: Int, at: LocalTime) {
     output?.hideReminder(id: id, at: at.description)
   }
-
-  package func presentViewReady(rev: Int) { output?.respond(.rev(rev)) }
-
-  package func presentAcknowledged(rev: Int) { output?.respond(.rev(rev)) }
-
-  package func presentViewClosed() { output?.respond(.nothing) }
 }

@@ -6,7 +6,6 @@ import UseCases
 package final class TodoReportPresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any TodoReportPresenterOutput)?
-  package var view: (any SceneView)? { output }
   /// The way out of the scene; the connector sets it.
   package weak var router: (any TodoReportRouter)?
 
@@ -100,12 +99,8 @@ extension TodoReportPresenter: TodoReportUseCaseOutput {
     output?.showReportChanges(changes.map { $0.map(row) })
   }
 
-  package func presentViewReady(rev: Int) { output?.respond(.rev(rev)) }
-
   package func presentSelected(id: Int) {
     router?.routeDetail(id: id)
     output?.respond(.nothing)
   }
-
-  package func presentViewClosed() { output?.respond(.nothing) }
 }

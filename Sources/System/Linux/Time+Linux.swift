@@ -27,9 +27,4 @@
       timerfd_settime(descriptor, flags, &time, nil)
     }
   }
-
-  extension Uptime {
-    /// Milliseconds, accurate to about 4 ms. Reading them takes a few nanoseconds.
-    package static var coarseMilliseconds: Int { Int(read(CLOCK_MONOTONIC_COARSE) / 1_000_000) }
-  }
 #endif

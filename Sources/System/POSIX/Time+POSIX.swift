@@ -42,9 +42,4 @@
       offset = clocks.wall() - clocks.uptime()
     }
   }
-
-  extension Uptime {
-    /// Milliseconds. POSIX has no clock that is less accurate and faster to read.
-    package static var coarseMilliseconds: Int { Int(milliseconds) }
-  }
 #endif

@@ -22,6 +22,13 @@ package protocol SceneUseCase: Connectable {
 extension SceneUseCase {
   package func eventSettled() {}
   package func eventEnded() {}
+
+  /// Runs an event, and presents its error if it fails.
+  func attempt(_ subject: EventSubject = .scene, _ event: () throws -> Void) {
+    do { try event() } catch {
+      (output as? any SceneUseCaseOutput)?.presentFailure(Failure(error), of: subject)
+    }
+  }
 }
 
 /// What every use case of a scene presents.
@@ -31,6 +38,10 @@ package protocol SceneUseCaseOutput: AnyObject {
   /// What is open of the subject could not be brought up to date after a change, although no event of it
   /// failed.
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject)
+  /// The event succeeded, and there is nothing to say.
+  func presentDone()
+  /// The event succeeded. This is the revision of the todo that it was about, or else of the store.
+  func presentRevision(_ rev: Int)
 }
 
 /// Which of the things that a scene has open an event is about.

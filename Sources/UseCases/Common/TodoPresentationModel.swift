@@ -7,28 +7,40 @@ package struct TodoPresentationModel: Sendable {
     case open, overdue, done
   }
 
+  /// How many characters (Unicode scalars) of the content a row needs at most.
+  package static let previewLimit = 120
+
+  private(set) var todo: Todo
+  private let today: CivilDate
   /// Whether the list shows it in a group with the others of its due day.
   package let isGroupedByDay: Bool
-  private let todo: Todo
-  private let today: CivilDate
-  private let looks: TodoLooks
+  /// Whether it is open, overdue or done today.
+  package let state: State
+  /// How people name the due day today.
+  package let dueDay: RelativeDay?
+  /// How people name the start today.
+  package let startDay: RelativeDay?
+  /// Whether its start is a day that has not come yet.
+  package let startsAhead: Bool
 
   /// The values of a todo at a local time.
   init(_ todo: Todo, at now: LocalTime, isGroupedByDay: Bool = false) {
     self.todo = todo
     self.isGroupedByDay = isGroupedByDay
     today = now.date
-    looks = TodoLooks(todo, at: now)
+    state = todo.state(at: now)
+    dueDay = todo.due.map { RelativeDay($0, today: now.date) }
+    startDay = todo.start.map { RelativeDay($0, today: now.date) }
+    startsAhead = !todo.isStarted(on: now.date)
   }
 
-  /// Whether it is open, overdue or done today.
-  package var state: State { looks.state }
-  /// How people name the due day today.
-  package var dueDay: RelativeDay? { looks.dueDay }
-  /// How people name the start today.
-  package var startDay: RelativeDay? { looks.startDay }
-  /// Whether its start is a day that has not come yet.
-  package var startsAhead: Bool { looks.startsAhead }
+  /// The same with no more of the content than a row needs, so that what is open takes little memory.
+  var row: TodoPresentationModel {
+    if todo.content.utf8.count <= Self.previewLimit { return self }
+    var row = self
+    row.todo.content = String(todo.content.unicodeScalars.prefix(Self.previewLimit))
+    return row
+  }
 
   package var id: Int { todo.id }
   package var rev: Int { todo.rev }
@@ -48,6 +60,17 @@ package struct TodoPresentationModel: Sendable {
   package var upcoming: [CivilDate] { todo.upcoming(today: today) }
   /// Its place in a series; nil if it is in none.
   package var place: Schedule.Place? { todo.place }
+}
+
+extension TodoPresentationModel: Equatable {
+  /// Whether both look the same. The times are compared too, since another store may have the same todo at
+  /// the same revision with other values.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.id == right.id && left.rev == right.rev && left.updatedAt == right.updatedAt
+      && left.state == right.state && left.dueDay == right.dueDay
+      && left.startDay == right.startDay && left.startsAhead == right.startsAhead
+      && left.isDamaged == right.isDamaged
+  }
 }
 
 extension Todo {
@@ -82,30 +105,5 @@ package enum RelativeDay: Sendable, Hashable {
     if day.year == today.year { return false }
     let months = (day.year - today.year) * 12 + day.month - today.month
     return day < today || months > 6 || months == 6 && day.day > today.day
-  }
-}
-
-/// The part of a todo that decides whether it looks different.
-struct TodoLooks: Equatable {
-  let id: Int
-  let rev: Int
-  /// Compared too, since another store may have the same todo at the same revision with other
-  /// values.
-  let updatedAt: Instant
-  let state: TodoPresentationModel.State
-  let dueDay: RelativeDay?
-  let startDay: RelativeDay?
-  let startsAhead: Bool
-  let isDamaged: Bool
-
-  init(_ todo: Todo, at now: LocalTime) {
-    id = todo.id
-    rev = todo.rev
-    updatedAt = todo.updatedAt
-    state = todo.state(at: now)
-    dueDay = todo.due.map { RelativeDay($0, today: now.date) }
-    startDay = todo.start.map { RelativeDay($0, today: now.date) }
-    startsAhead = !todo.isStarted(on: now.date)
-    isDamaged = todo.isDamaged
   }
 }

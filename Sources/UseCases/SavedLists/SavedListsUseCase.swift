@@ -37,7 +37,7 @@ package final class SavedListsUseCase: SceneUseCase {
       try read(&open)
       if !once { self.open.value = open }
       output?.presentLists(SavedListsPresentationModel(lists: open.lists))
-      output?.presentViewReady(rev: freshness.mark.revision)
+      output?.presentRevision(freshness.mark.revision)
     }
   }
 
@@ -52,7 +52,7 @@ package final class SavedListsUseCase: SceneUseCase {
       if let part = saved.tooLarge {
         output?.presentTooLarge(part, limit: SavedListsSaveTransformer.bytesLimit)
       } else {
-        output?.presentSaved(rev: saved.rev)
+        output?.presentRevision(saved.rev)
       }
     }
   }
@@ -85,14 +85,14 @@ package final class SavedListsUseCase: SceneUseCase {
     attempt {
       let rev = try SavedListsMoveTransformer(gateway: gateway, clock: clock, format: format)
         .transform(name: name, to: place)
-      output?.presentMoved(rev: rev)
+      output?.presentRevision(rev)
     }
   }
 
   /// Closes the lists. Nothing is pushed any more.
   package func eventViewClosed() {
     open.value = nil
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// Presents the open lists if they look different because the store changed or a day began.
@@ -161,10 +161,5 @@ package final class SavedListsUseCase: SceneUseCase {
         .init(name: list.name, title: list.title, filter: list.filter, totals: $0.totals)
       }
     }
-  }
-
-  /// Runs an event, and presents its error if it fails.
-  private func attempt(_ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error), of: .scene) }
   }
 }

@@ -5,10 +5,6 @@ package protocol SavedListsUseCaseOutput: SceneUseCaseOutput {
   /// All lists as they are now, after `viewReady` and whenever they look different.
   func presentLists(_ lists: SavedListsPresentationModel)
 
-  /// The lists are open; `rev` is the store's revision.
-  func presentViewReady(rev: Int)
-  /// The list is saved; `rev` is the store's revision.
-  func presentSaved(rev: Int)
   /// The list has more than `limit` bytes, because of its defaults or of its filter.
   func presentTooLarge(_ part: SavedListPart, limit: Int)
   /// The list is removed. This is what it was.
@@ -16,10 +12,6 @@ package protocol SavedListsUseCaseOutput: SceneUseCaseOutput {
   /// What a saved or built-in list is.
   func presentDefinition(
     name: String, _ title: SavedListsPresentationModel.Title, _ definition: ListDefinition)
-  /// The list is in its new place; `rev` is the store's revision.
-  func presentMoved(rev: Int)
-  /// The lists are closed, whether or not they were open.
-  func presentViewClosed()
 }
 
 /// All lists, on their way to the presenter.

@@ -25,16 +25,16 @@ package final class TodoDetailUseCase: SceneUseCase {
 
   /// A todo that a View has open, as it was last shown.
   private struct OpenDetail {
-    let looks: TodoLooks
+    let todo: TodoPresentationModel
     let upcoming: [CivilDate]
     /// Whether it could not be read after a change, and the View was told so.
     var isStale = false
     /// Whether the View is out of sight: nothing is read for it, and nothing shown.
     var isHidden = false
-    var id: Int { looks.id }
+    var id: Int { todo.id }
 
     init(_ todo: Todo, at now: LocalTime) {
-      looks = TodoLooks(todo, at: now)
+      self.todo = TodoPresentationModel(todo, at: now).row
       upcoming = todo.upcoming(today: now.date)
     }
   }
@@ -47,20 +47,20 @@ package final class TodoDetailUseCase: SceneUseCase {
 
   /// Opens a detail, and presents its todo. With `once`, opens nothing.
   package func eventViewReady(id: Int, once: Bool = false) {
-    attempt(id) {
+    attempt(EventSubject(id: id)) {
       let todo = try gateway.todo(id, at: clock.reached)
       guard once || keep(OpenDetail(todo, at: clock.reached)) else {
         output?.presentTooManyDetails(limit: Self.openDetailsLimit)
         return
       }
       output?.presentTodo(TodoPresentationModel(todo, at: clock.reached))
-      output?.presentViewReady(rev: todo.rev)
+      output?.presentRevision(todo.rev)
     }
   }
 
   /// Changes the todo.
   package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
-    attempt(id) {
+    attempt(EventSubject(id: id)) {
       let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
       output?.presentChanged(changed)
     }
@@ -68,7 +68,7 @@ package final class TodoDetailUseCase: SceneUseCase {
 
   /// Presents that the user wants to edit the todo in a form, if it exists.
   package func eventStartEdit(id: Int) {
-    attempt(id) {
+    attempt(EventSubject(id: id)) {
       _ = try gateway.todo(id, at: clock.reached)
       output?.presentEditable(id: id)
     }
@@ -76,7 +76,7 @@ package final class TodoDetailUseCase: SceneUseCase {
 
   /// Presents the changes of the todo.
   package func eventHistory(id: Int) {
-    attempt(id) {
+    attempt(EventSubject(id: id)) {
       let todo = try gateway.todo(id, at: clock.reached)
       let changes = try gateway.history(of: id, limit: Self.historyLimit)
       output?.presentHistory(
@@ -87,7 +87,7 @@ package final class TodoDetailUseCase: SceneUseCase {
   /// Closes the detail. Nothing is pushed to it any more.
   package func eventViewClosed(id: Int) {
     open.value.details.removeAll { $0.id == id }
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// A detail goes out of sight, or comes back: then it is read again.
@@ -96,7 +96,7 @@ package final class TodoDetailUseCase: SceneUseCase {
       open.value.details[index].isHidden = isHidden
       open.value.freshness = nil
     }
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// Presents every open detail that looks different because the store changed or a day began, and
@@ -137,7 +137,7 @@ package final class TodoDetailUseCase: SceneUseCase {
     }
     if todo.isDamaged { return stale(detail, StoreError.damagedTodo(todo.id)) }
     let present = OpenDetail(todo, at: clock.reached)
-    if present.looks != detail.looks || present.upcoming != detail.upcoming {
+    if present.todo != detail.todo || present.upcoming != detail.upcoming {
       output?.presentTodo(TodoPresentationModel(todo, at: clock.reached))
     }
     return present
@@ -164,10 +164,5 @@ package final class TodoDetailUseCase: SceneUseCase {
       return false
     }
     return true
-  }
-
-  /// Runs an event, and presents its error if it fails.
-  private func attempt(_ id: Int, _ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error), of: EventSubject(id: id)) }
   }
 }

@@ -7,8 +7,6 @@ package protocol TodoDetailUseCaseOutput: SceneUseCaseOutput {
   /// The todo that was shown no longer exists.
   func presentGone(id: Int)
 
-  /// The detail is open; `rev` is the todo's revision.
-  func presentViewReady(rev: Int)
   /// No further detail can be opened, since `limit` are open.
   func presentTooManyDetails(limit: Int)
   /// After `edit`, `complete`, `reopen`, `delete` and `skip`.
@@ -17,8 +15,6 @@ package protocol TodoDetailUseCaseOutput: SceneUseCaseOutput {
   func presentEditable(id: Int)
   /// The changes of the todo, newest first; `rev` is the todo's revision.
   func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel])
-  /// The detail is closed, or it went out of sight or came back, whether or not it was open.
-  func presentViewClosed()
 }
 
 /// One change of a todo on its way to the presenter.

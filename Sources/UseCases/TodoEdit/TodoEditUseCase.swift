@@ -45,7 +45,7 @@ package final class TodoEditUseCase: SceneUseCase {
     draft name: String?, id: Int?, from texts: TodoTexts, kept number: Int? = nil,
     wantsFields: Bool = false
   ) {
-    attempt(name) {
+    attempt(EventSubject(name: name)) {
       var draft: OpenDraft
       if let number {
         if let index = index(of: name), open.value.drafts[index].kept?.number == number {
@@ -83,10 +83,10 @@ package final class TodoEditUseCase: SceneUseCase {
 
   /// Removes a kept draft that nobody has open.
   package func eventForget(kept number: Int) {
-    attempt(nil) {
+    attempt {
       _ = try keptDraft(number)
       open.value.settled.append(number)
-      output?.presentForgotten()
+      output?.presentDone()
     }
   }
 
@@ -95,7 +95,7 @@ package final class TodoEditUseCase: SceneUseCase {
   package func eventChange(
     draft name: String?, _ texts: [TypedText], line: TypedLine? = nil, rev: Int?
   ) {
-    attempt(name) {
+    attempt(EventSubject(name: name)) {
       var draft = try openDraft(name)
       let seen = self.texts(of: draft, at: rev)
       for text in (line?.texts ?? []) + texts {
@@ -112,7 +112,7 @@ package final class TodoEditUseCase: SceneUseCase {
 
   /// Decides contested fields, these or all, in favour of the typed texts or of the todo's.
   package func eventResolve(draft name: String?, _ fields: [TodoField]?, keepingTyped: Bool) {
-    attempt(name) {
+    attempt(EventSubject(name: name)) {
       var draft = try openDraft(name)
       draft.resolve(fields, keepingTyped: keepingTyped)
       presentChanged(&draft)
@@ -122,7 +122,7 @@ package final class TodoEditUseCase: SceneUseCase {
   /// Saves the draft and closes it. If it is already closed and an add had this key, presents that
   /// add.
   package func eventSave(draft name: String?, key: String?) {
-    attempt(name) {
+    attempt(EventSubject(name: name)) {
       if index(of: name) == nil, let key, let earlier = try gateway.change(withKey: key) {
         output?.presentSaved(
           ChangedTodo(
@@ -146,18 +146,18 @@ package final class TodoEditUseCase: SceneUseCase {
 
   /// Discards the draft and leaves the scene.
   package func eventCancel(draft name: String?) {
-    attempt(name) {
+    attempt(EventSubject(name: name)) {
       let draft = try openDraft(name)
       close(name)
       output?.presentLeft(draft: name, id: draft.todo?.id, isSaved: false)
-      output?.presentCancelled()
+      output?.presentDone()
     }
   }
 
   /// Discards the draft.
   package func eventViewClosed(draft name: String?) {
     close(name)
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// Presents every open draft that looks different because of an event, a change of the store, or
@@ -331,12 +331,5 @@ package final class TodoEditUseCase: SceneUseCase {
   private func openDraft(_ name: String?) throws(Failure) -> OpenDraft {
     guard let index = index(of: name) else { throw .draftNotOpen(name) }
     return open.value.drafts[index]
-  }
-
-  /// Runs an event, and presents its error if it fails.
-  private func attempt(_ name: String?, _ event: () throws -> Void) {
-    do { try event() } catch {
-      output?.presentFailure(Failure(error), of: EventSubject(name: name))
-    }
   }
 }

@@ -11,8 +11,6 @@ package protocol TodoEditUseCaseOutput: SceneUseCaseOutput {
   func presentViewReady(id: Int?, rev: Int?, keptCount: Int)
   /// The kept drafts that nobody has open, the newest first.
   func presentKept(_ drafts: [(number: Int, draft: KeptDraft)])
-  /// The kept draft is removed.
-  func presentForgotten()
   /// No further draft can be opened, since `limit` are open.
   func presentTooManyDrafts(limit: Int)
   /// All drafts together would hold more bytes of text than this limit.
@@ -23,9 +21,6 @@ package protocol TodoEditUseCaseOutput: SceneUseCaseOutput {
   /// nil if there is none.
   func presentLeft(draft: String?, id: Int?, isSaved: Bool)
   func presentSaved(_ todo: ChangedTodo)
-  func presentCancelled()
-  /// The draft is closed, whether or not it was open.
-  func presentViewClosed()
 }
 
 /// A draft on its way to the presenter.

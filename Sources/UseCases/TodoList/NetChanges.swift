@@ -36,14 +36,3 @@ enum NetChanges {
     return changes.filter { $0.before != nil || $0.after != nil }
   }
 }
-
-extension TodoFilter {
-  /// How many more todos pass after these changes than before them.
-  func growth(by changes: [Change], at now: LocalTime) -> Int {
-    changes.reduce(0) { growth, change in
-      let passed = change.before.map { matches($0, at: now) } ?? false
-      let passes = change.after.map { matches($0, at: now) } ?? false
-      return growth + (passes ? 1 : 0) - (passed ? 1 : 0)
-    }
-  }
-}

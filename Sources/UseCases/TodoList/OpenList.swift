@@ -14,11 +14,10 @@ package struct OpenList {
   /// Whether the View wants a message about each of its steps.
   let wantsMessages: Bool
   /// What the View shows; nil before anything was shown.
-  var shown: Shown?
+  var shown: Model?
   /// Whether the View is out of sight: nothing is read for it, and nothing shown.
   var isHidden = false
-  /// The sum of all that passes, and when it was right; nil if the View wants none.
-  private var sum: (value: EstimateSum, at: Freshness)?
+  /// Whether the View wants to know how long all takes that passes.
   private let wantsSum: Bool
   /// Whether it was last brought up to date with all other lists, and so can follow the same changes.
   /// If it was not, it is read again.
@@ -27,6 +26,8 @@ package struct OpenList {
   var isStale = false
   /// The rows of the window; nil before they were read.
   private var live: LiveWindow?
+
+  typealias Model = TodoListPresentationModel<TodoPresentationModel>
 
   /// How the View wants to be told of changes.
   package enum Updates: String, Sendable, CaseIterable {
@@ -73,15 +74,6 @@ package struct OpenList {
     self.wantsSum = wantsSum
   }
 
-  /// The part of a shown window that decides whether a new one looks different.
-  struct Shown: Equatable {
-    var total: Int
-    var sum: EstimateSum?
-    let offset: Int
-    let emptiness: TodoListEmptiness?
-    let rows: [TodoLooks]
-  }
-
   /// Whether a View shows it in groups of one due day each: `upcoming`, in the order of the due days.
   private var isGroupedByDay: Bool {
     saved?.name.hasSameBytes(as: BuiltInList.upcoming.rawValue) == true
@@ -93,163 +85,66 @@ package struct OpenList {
     view.hasSameBytes(as: name)
   }
 
-  /// How the window looks now.
-  struct Picture {
-    let rev: Int
-    let now: LocalTime
-    let shown: Shown
-    /// Some of its todos, by their ids: those that were read anyway.
-    fileprivate let inHand: [Int: Todo]
-  }
-
   /// Takes over what the saved list is now.
   mutating func adopt(_ saved: ListDefinition) {
     guard let new = self.saved?.definition(saved) else { return }
-    if !new.filter.isSame(as: definition.filter) { sum = nil }
     if !new.filter.isSame(as: definition.filter) || new.sort != definition.sort { live = nil }
     definition = new
   }
 
-  /// Reads the window from the store.
+  /// Reads the window from the store, and returns how it looks. `isUpToDate` says that nothing changed
+  /// since it was read before.
   mutating func read(
-    from gateway: any EntityGateway, at freshness: Freshness, by clock: any Clock
-  ) throws -> Picture {
-    var inHand: [Int: Todo] = [:]
+    from gateway: any EntityGateway, at freshness: Freshness, by clock: any Clock,
+    isUpToDate: Bool = false
+  ) throws -> Model {
     let live = try LiveWindow(
       definition.resolved(by: clock), offset: offset, limit: limit, at: freshness.now,
-      from: gateway, inHand: &inHand)
+      isGroupedByDay: isGroupedByDay, wantsSum: wantsSum, known: isUpToDate ? live?.sum : nil,
+      from: gateway)
     self.live = live
-    return try picture(live, inHand, at: freshness, in: gateway)
+    return try model(live, at: freshness, in: gateway)
   }
 
-  /// The sum, followed from the changes of the log. It is only read again if the time changes what
-  /// passes, or too much has changed.
-  private mutating func sum(
-    of list: ListDefinition, at freshness: Freshness, in gateway: any EntityGateway
-  ) throws -> EstimateSum? {
-    guard wantsSum else { return nil }
-    if let then = sum?.at, var value = sum?.value,
-      !list.filter.dependsOnTime || freshness.isSameTime(as: then),
-      let changes = try gateway.changes(after: then.mark, limit: Self.changesFollowed),
-      changes.count < Self.changesFollowed, !changes.contains(where: \.isDamaged)
-    {
-      for change in changes {
-        for (todo, sign) in [(change.before, -1), (change.after, 1)] {
-          if let todo, list.contains(todo, at: freshness.now) {
-            value.add(todo.schedule?.estimate, sign)
-          }
-        }
-      }
-      sum = (value, freshness)
-    } else {
-      sum = (try gateway.sum(list.filter, at: freshness.now), freshness)
-    }
-    return sum?.value
-  }
-
-  /// To follow more changes takes longer than to count again.
-  private static let changesFollowed = 1000
-
-  /// What changes have to be shown of a list.
-  enum Effect {
-    case nothing
-    /// The window stays as it is, while the total or the sum is another one.
-    case total
-    /// Perhaps the window, once it follows these changes; nil if it must be read again.
-    case window(following: [Change]?)
-  }
-
-  /// Brings the list up to date if all changes are behind the window. Most adds are, so this copies
-  /// nothing.
-  mutating func follow(
-    _ changes: [Change]?, at freshness: Freshness, in gateway: any EntityGateway
-  ) throws -> Effect {
-    guard isInStep else { return .window(following: nil) }
-    guard let changes, try live?.followBehind(changes, at: freshness.now, in: gateway) == true,
-      let live
-    else { return .window(following: changes) }
-    let sum = try sum(of: live.list, at: freshness, in: gateway)
-    if live.total == shown?.total && sum == shown?.sum { return .nothing }
-    guard updates == .rows else { return .window(following: []) }
-    shown?.total = live.total
-    shown?.sum = sum
-    return .total
-  }
-
-  /// Brings the window up to date, from the changes if it can follow them.
+  /// Brings the list up to date, from the changes if it can follow them. Returns how the window looks now;
+  /// nil if that is as it was shown.
   mutating func refresh(
     _ changes: [Change]?, at freshness: Freshness, in gateway: any EntityGateway,
     by clock: any Clock
-  ) throws -> Picture {
-    var inHand: [Int: Todo] = [:]
-    if let changes, var live {
-      if try live.follow(changes, at: freshness.now, in: gateway, inHand: &inHand) {
-        self.live = live
-        return try picture(live, inHand, at: freshness, in: gateway)
-      }
+  ) throws -> Model? {
+    var new: Model
+    let changes = isInStep ? changes : nil
+    if let changes, var same = shown, live?.followBehind(changes, at: freshness.now) == true,
+      let live
+    {
+      // Most adds come here, so this copies no row.
+      (same.rev, same.total) = (freshness.mark.revision, live.sum.count)
+      same.sum = wantsSum ? live.sum : nil
+      new = same
+    } else if let changes, live?.follow(changes, at: freshness.now) == true, let live {
+      new = try model(live, at: freshness, in: gateway)
+    } else {
+      new = try read(from: gateway, at: freshness, by: clock)
     }
-    return try read(from: gateway, at: freshness, by: clock)
+    (isStale, isInStep) = (false, true)
+    return new == shown ? nil : new
   }
 
-  /// The whole window for the presenter.
-  func presentation(_ picture: Picture, in gateway: any EntityGateway) throws
-    -> TodoListPresentationModel<TodoPresentationModel>
-  {
-    presentation(
-      picture, try todos(picture.shown.rows.map(\.id), of: picture, in: gateway))
-  }
-
-  /// The changes that turn the window that was shown before into this one.
-  func presentation(_ picture: Picture, from earlier: Shown, in gateway: any EntityGateway) throws
-    -> TodoListPresentationModel<RowChange<TodoPresentationModel>>
-  {
-    presentation(
-      picture,
-      try RowChange.changes(from: earlier.rows, to: picture.shown.rows) {
-        try todos($0, of: picture, in: gateway)
-      })
-  }
-
-  private func presentation<Row>(
-    _ picture: Picture, _ rows: [Row]
-  ) -> TodoListPresentationModel<Row> {
-    TodoListPresentationModel(
-      view: view, rev: picture.rev, total: picture.shown.total, sum: picture.shown.sum,
-      offset: picture.shown.offset, rows: rows, emptiness: picture.shown.emptiness)
-  }
-
-  private func todos(_ ids: [Int], of picture: Picture, in gateway: any EntityGateway) throws
-    -> [TodoPresentationModel]
-  {
-    var inHand = picture.inHand
-    let missing = ids.filter { inHand[$0] == nil }
-    if !missing.isEmpty {
-      for (id, todo) in zip(missing, try gateway.fetch(missing)) { inHand[id] = todo }
-    }
-    return try ids.map { id in
-      guard let todo = inHand[id] else { throw StoreError.withoutAChange(id) }
-      return TodoPresentationModel(todo, at: picture.now, isGroupedByDay: isGroupedByDay)
-    }
-  }
-
-  private mutating func picture(
-    _ live: LiveWindow, _ inHand: [Int: Todo], at freshness: Freshness,
-    in gateway: any EntityGateway
-  ) throws -> Picture {
+  private func model(
+    _ live: LiveWindow, at freshness: Freshness, in gateway: any EntityGateway
+  ) throws -> Model {
     let rows = live.shown
-    let shown = Shown(
-      total: live.total, sum: try sum(of: live.list, at: freshness, in: gateway), offset: offset,
-      emptiness: rows.isEmpty ? try emptiness(live, at: freshness.now, of: gateway) : nil,
-      rows: Array(rows))
-    return Picture(
-      rev: freshness.mark.revision, now: freshness.now, shown: shown, inHand: inHand)
+    return TodoListPresentationModel(
+      view: view, rev: freshness.mark.revision, total: live.sum.count,
+      sum: wantsSum ? live.sum : nil, offset: offset, rows: Array(rows),
+      emptiness: rows.isEmpty ? try emptiness(live, at: freshness.now, of: gateway) : nil)
   }
 
   /// Why no row is shown; nil if the View asked for none.
   private func emptiness(
     _ live: LiveWindow, at now: LocalTime, of gateway: any EntityGateway
   ) throws -> TodoListEmptiness? {
-    if live.total > 0 { return limit > 0 ? .behindTheEnd : nil }
+    if live.sum.count > 0 { return limit > 0 ? .behindTheEnd : nil }
     let isEmpty =
       try definition.filter.isUnrestricted
       || gateway.window(TodoFilter(), TodoSort(), at: now, offset: 0, limit: 1).isEmpty

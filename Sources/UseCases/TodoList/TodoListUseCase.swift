@@ -10,7 +10,7 @@ package final class TodoListUseCase: SceneUseCase {
   /// The most bytes of todos' texts that `changesSince` reads.
   package static let changesByteLimit = 64 * 1024 * 1024
 
-  /// To read the tags of more todos would take longer than a keystroke.
+  /// The tags of the todos behind these come no earlier than others.
   private static let todosWithShownTags = 200
 
   /// How many lists are shown before checking again whether the process was asked to end.
@@ -62,13 +62,14 @@ package final class TodoListUseCase: SceneUseCase {
       var list = OpenList(
         view: view, saved: source, definition, offset: offset, limit: limit, updates: updates,
         wantsMessages: wantsMessages, wantsSum: wantsSum)
-      let picture = try list.read(from: gateway, at: freshness, by: clock)
-      try show(picture, in: &list)
+      let model = try list.read(from: gateway, at: freshness, by: clock)
+      output?.presentTodos(model)
+      list.shown = model
       if !once {
         if open.value.lists.isEmpty { open.value.freshness = freshness }
         keep(list, at: freshness)
       }
-      output?.presentTotal(picture.shown.total, rev: picture.rev)
+      output?.presentTotal(model.total, rev: model.rev)
     }
   }
 
@@ -79,10 +80,13 @@ package final class TodoListUseCase: SceneUseCase {
       list.offset = offset
       list.limit = limit ?? list.limit
       let freshness = try Freshness(gateway, clock)
-      let picture = try list.read(from: gateway, at: freshness, by: clock)
-      try show(picture, in: &list)
+      let model = try list.read(
+        from: gateway, at: freshness, by: clock,
+        isUpToDate: list.isInStep && freshness == open.value.freshness)
+      show(model, in: list)
+      list.shown = model
       keep(list, at: freshness)
-      output?.presentTotal(picture.shown.total, rev: picture.rev)
+      output?.presentTotal(model.total, rev: model.rev)
     }
   }
 
@@ -178,7 +182,7 @@ package final class TodoListUseCase: SceneUseCase {
   /// Closes a list. Nothing is pushed to it any more.
   package func eventViewClosed(view: String?) {
     open.value.lists.removeAll { $0.isNamed(view) }
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// A list goes out of sight, or comes back: then it is read again, and shown if it looks different.
@@ -187,7 +191,7 @@ package final class TodoListUseCase: SceneUseCase {
       open.value.lists[index].isHidden = isHidden
       open.value.lists[index].isInStep = false
     }
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// Presents every open list that looks different because the store changed or a day began.
@@ -255,8 +259,7 @@ package final class TodoListUseCase: SceneUseCase {
   func shownTags(in view: String?) throws -> Set<[UInt8]> {
     if view == nil && index(of: nil) == nil { return [] }
     let list = try openList(view)
-    let ids = list.shown?.rows.prefix(Self.todosWithShownTags).map(\.id) ?? []
-    let tags = try gateway.fetch(ids).flatMap { $0?.tags ?? [] }
+    let tags = list.shown?.rows.prefix(Self.todosWithShownTags).flatMap(\.tags) ?? []
     let filter = list.definition.filter
     return Set((filter.tags + filter.anyTags + tags).map { Array($0.utf8) })
   }
@@ -278,30 +281,12 @@ package final class TodoListUseCase: SceneUseCase {
 
   /// Presents an open list if it looks different.
   private func refresh(at index: Int, _ changes: [Change]?, _ freshness: Freshness) throws {
-    switch try open.value.lists[index].follow(changes, at: freshness, in: gateway) {
-    case .nothing: break
-    case .total:
-      guard let shown = open.value.lists[index].shown else { break }
-      output?.presentRows(
-        TodoListPresentationModel(
-          view: open.value.lists[index].view, rev: freshness.mark.revision, total: shown.total,
-          sum: shown.sum, offset: shown.offset, rows: [], emptiness: nil))
-    case .window(let changes): try refreshWindow(at: index, changes, freshness)
-    }
-  }
-
-  /// Presents the window of an open list if it looks different. Not inlined, so that what most
-  /// changes need stays small.
-  @inline(never)
-  private func refreshWindow(
-    at index: Int, _ changes: [Change]?, _ freshness: Freshness
-  ) throws {
-    var list = open.value.lists[index]
-    let picture = try list.refresh(changes, at: freshness, in: gateway, by: clock)
-    list.isStale = false
-    list.isInStep = true
-    if picture.shown != list.shown { try show(picture, in: &list) }
-    open.value.lists[index] = list
+    guard
+      let model = try open.value.lists[index].refresh(
+        changes, at: freshness, in: gateway, by: clock)
+    else { return }
+    show(model, in: open.value.lists[index])
+    open.value.lists[index].shown = model
   }
 
   package var nextTime: Instant? {
@@ -312,13 +297,13 @@ package final class TodoListUseCase: SceneUseCase {
   package func rewind() { open.rewind() }
 
   /// Presents how a list looks: all of it, or the changes to what it showed before.
-  private func show(_ picture: OpenList.Picture, in list: inout OpenList) throws {
+  private func show(_ model: OpenList.Model, in list: OpenList) {
     if let shown = list.shown, list.updates == .rows {
-      output?.presentRows(try list.presentation(picture, from: shown, in: gateway))
+      output?.presentRows(
+        model.with(RowChange.changes(from: shown.rows, to: model.rows, by: \.id)))
     } else {
-      output?.presentTodos(try list.presentation(picture, in: gateway))
+      output?.presentTodos(model)
     }
-    list.shown = picture.shown
   }
 
   /// Keeps an open list that was read at this freshness.

@@ -35,8 +35,6 @@ package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   /// The todo exists and may be opened.
   func presentSelected(id: Int, view: String?)
   func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>)
-  /// The list is closed, or it went out of sight or came back, whether or not it was open.
-  func presentViewClosed()
 }
 
 /// The window of a list on its way to the presenter: its todos, or the changes that turn what was shown of
@@ -45,11 +43,11 @@ package struct TodoListPresentationModel<Row> {
   /// The View's name for the list; nil for the unnamed one.
   package let view: String?
   /// The store's revision.
-  package let rev: Int
+  package internal(set) var rev: Int
   /// How many todos pass the filter.
-  package let total: Int
+  package internal(set) var total: Int
   /// How long these take together; nil if the View does not want to know.
-  package let sum: EstimateSum?
+  package internal(set) var sum: EstimateSum?
   /// How many of them stand before the window.
   package let offset: Int
   package let rows: [Row]
@@ -57,10 +55,18 @@ package struct TodoListPresentationModel<Row> {
   package let emptiness: TodoListEmptiness?
 
   /// The same window of other rows.
-  package func map<Other>(_ transform: (Row) -> Other) -> TodoListPresentationModel<Other> {
+  package func with<Other>(_ rows: [Other]) -> TodoListPresentationModel<Other> {
     TodoListPresentationModel<Other>(
-      view: view, rev: rev, total: total, sum: sum, offset: offset, rows: rows.map(transform),
+      view: view, rev: rev, total: total, sum: sum, offset: offset, rows: rows,
       emptiness: emptiness)
+  }
+}
+
+extension TodoListPresentationModel: Equatable where Row: Equatable {
+  /// Whether both look the same, whatever the revision.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.total == right.total && left.sum == right.sum && left.offset == right.offset
+      && left.emptiness == right.emptiness && left.rows == right.rows
   }
 }
 
@@ -214,26 +220,6 @@ package enum RowChange<Row> {
   }
 }
 
-extension RowChange<TodoPresentationModel> {
-  /// The changes that turn one window into another. `todos` returns the todos with these ids, in
-  /// the same order; it is called once.
-  static func changes(
-    from shown: [TodoLooks], to present: [TodoLooks],
-    _ todos: ([Int]) throws -> [TodoPresentationModel]
-  ) throws -> [Self] {
-    if shown == present { return [] }
-    let changes = RowChange<Int>.changes(from: shown, to: present, by: \.id)
-    var read = try todos(changes.compactMap(\.row).map { present[$0].id }).makeIterator()
-    return changes.compactMap { change in
-      switch change {
-      case .delete(let index): .delete(index: index)
-      case .insert(let index, _): read.next().map { .insert(index: index, $0) }
-      case .update(let index, _): read.next().map { .update(index: index, $0) }
-      }
-    }
-  }
-}
-
 extension RowChange {
   /// The row that it brings; nil if it removes one.
   package var row: Row? {
@@ -244,12 +230,12 @@ extension RowChange {
   }
 }
 
-extension RowChange<Int> {
-  /// The changes that turn one window into another, whose rows are told apart by their ids. Each row is a
-  /// place in the present window.
-  static func changes<Looks: Equatable>(
-    from shown: [Looks], to present: [Looks], by id: (Looks) -> some Hashable
+extension RowChange where Row: Equatable {
+  /// The changes that turn one window into another, whose rows are told apart by their ids.
+  static func changes(
+    from shown: [Row], to present: [Row], by id: (Row) -> some Hashable
   ) -> [Self] {
+    if shown == present { return [] }
     let difference = present.map(id).difference(from: shown.map(id))
     var changes: [Self] = []
     // From the end, so that no removal moves the index of another one.
@@ -262,7 +248,7 @@ extension RowChange<Int> {
     let updated = present.indices.filter { index in
       !inserted.contains(index) && before[id(present[index])] != present[index]
     }
-    changes += inserted.sorted().map { .insert(index: $0, $0) }
-    return changes + updated.map { .update(index: $0, $0) }
+    changes += inserted.sorted().map { .insert(index: $0, present[$0]) }
+    return changes + updated.map { .update(index: $0, present[$0]) }
   }
 }

@@ -2,15 +2,8 @@ import Entities
 
 /// The reminders that a View has open: what it was shown, and when there is something to look at again.
 struct OpenReminders {
-  /// A reminder as it was last shown.
-  struct Shown: Equatable {
-    let row: TodoLooks
-    let day: RelativeDay
-    let isLate: Bool
-  }
-
   /// What is shown, by the todo and the time of the reminder.
-  var shown: [Int: [LocalTime: Shown]] = [:]
+  var shown: [Int: [LocalTime: TodoReminderPresentationModel]] = [:]
   /// When todos are reminded of again that were put off, by their ids.
   var snoozes: [Int: Instant] = [:]
   /// The freshness at which all of this was up to date.
@@ -21,7 +14,6 @@ struct OpenReminders {
   var nextTime: Instant?
   /// Whether it could not be read after a change, and the View was told so.
   var isStale = false
-
 }
 
 /// Looks up in the store which reminders the time passes. It knows the times by clocks on walls, which

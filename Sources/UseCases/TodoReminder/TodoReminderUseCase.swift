@@ -31,7 +31,7 @@ package final class TodoReminderUseCase: SceneUseCase {
       try lookAtAll(&reminders)
       let rev = reminders.freshness.mark.revision
       open.value = reminders
-      output?.presentViewReady(rev: rev)
+      output?.presentRevision(rev)
     }
   }
 
@@ -55,7 +55,7 @@ package final class TodoReminderUseCase: SceneUseCase {
   /// Closes the reminders. Nothing is pushed any more.
   package func eventViewClosed() {
     open.value = nil
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// Presents what has become due, and what no longer is, since the store changed or time has passed.
@@ -107,7 +107,7 @@ package final class TodoReminderUseCase: SceneUseCase {
         let acknowledgement = ReminderAcknowledgement(of: at, until: until, after: earlier)
         try step.note(ReminderAcknowledgement.topic, "\(id)", acknowledgement.text)
       }
-      output?.presentAcknowledged(rev: step.revision)
+      output?.presentRevision(step.revision)
     }
   }
 
@@ -200,15 +200,12 @@ package final class TodoReminderUseCase: SceneUseCase {
         let isLate =
           earlier[at]?.isLate
           ?? times.contains { $0.at == at && $0.instant.adding(seconds: 60) <= clock.now }
-        let looks = OpenReminders.Shown(
-          row: TodoLooks(todo, at: clock.reached),
-          day: RelativeDay(at.date, today: clock.today), isLate: isLate)
-        if looks == earlier[at] { continue }
-        present[at] = looks
-        models.append(
-          TodoReminderPresentationModel(
-            at: at, day: looks.day, isLate: isLate,
-            todo: TodoPresentationModel(todo, at: clock.reached)))
+        let model = TodoReminderPresentationModel(
+          at: at, day: RelativeDay(at.date, today: clock.today), isLate: isLate,
+          todo: TodoPresentationModel(todo, at: clock.reached).row)
+        if model == earlier[at] { continue }
+        present[at] = model
+        models.append(model)
       }
     }
     reminders.shown[id] = present.isEmpty ? nil : present
@@ -219,10 +216,5 @@ package final class TodoReminderUseCase: SceneUseCase {
   private func plan(_ reminders: inout OpenReminders) throws {
     let snoozes = reminders.snoozes.values.filter { $0 > clock.now }
     reminders.nextTime = [try search.nextTime(), snoozes.min()].compactMap { $0 }.min()
-  }
-
-  /// Runs an event, and presents its error if it fails.
-  private func attempt(_ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error), of: .scene) }
   }
 }

@@ -6,18 +6,10 @@ package protocol TodoReminderUseCaseOutput: SceneUseCaseOutput {
   func presentReminder(_ reminder: TodoReminderPresentationModel)
   /// A reminder that was shown is no longer due.
   func presentHidden(id: Int, at: LocalTime)
-
-  /// The reminders are open; `rev` is the store's revision.
-  func presentViewReady(rev: Int)
-  /// The reminder is acknowledged, and put off if the View said so, or it was not due; `rev` is the
-  /// store's revision.
-  func presentAcknowledged(rev: Int)
-  /// The reminders are closed, whether or not they were open.
-  func presentViewClosed()
 }
 
 /// A reminder that is due, on its way to the presenter.
-package struct TodoReminderPresentationModel {
+package struct TodoReminderPresentationModel: Equatable {
   /// The local time for which it was set.
   package let at: LocalTime
   /// How people name that day today.

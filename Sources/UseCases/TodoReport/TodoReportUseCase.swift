@@ -63,7 +63,7 @@ package final class TodoReportUseCase: SceneUseCase {
       report.isStale = failure != nil
       if !once { open.value = report }
       if let failure { throw failure }
-      output?.presentViewReady(rev: freshness.mark.revision)
+      output?.presentRevision(freshness.mark.revision)
     }
   }
 
@@ -78,13 +78,13 @@ package final class TodoReportUseCase: SceneUseCase {
   /// Closes the report. Nothing is pushed any more.
   package func eventViewClosed() {
     open.value = nil
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// The report goes out of sight, or comes back.
   package func eventHidden(_ isHidden: Bool) {
     if open.value != nil { open.value?.isHidden = isHidden }
-    output?.presentViewClosed()
+    output?.presentDone()
   }
 
   /// Presents the open report if it looks different because the store changed or a day began.
@@ -210,24 +210,19 @@ package final class TodoReportUseCase: SceneUseCase {
   private func presentChanges(_ report: inout OpenReport) throws {
     var rows: [TodoReportRow] = []
     try transformer(report).transform(report.window) { rows.append($0) }
-    let changes = RowChange<Int>.changes(from: report.rows, to: rows, by: \.identity)
+    let changes = RowChange.changes(from: report.rows, to: rows, by: \.identity)
     let total = report.outline.total
     if changes.isEmpty && total == report.total { return }
     (report.rows, report.total) = (rows, total)
     output?.presentChanges(
       TodoReportPart(
         rev: report.freshness.mark.revision, offset: report.window.lowerBound, total: total,
-        rows: changes.map { $0.map { rows[$0] } }, complete: true))
+        rows: changes, complete: true))
   }
 
   private func transformer(_ report: OpenReport) -> TodoReportTransformer {
     TodoReportTransformer(
       gateway: gateway, now: report.freshness.now, filter: report.filter.resolved(by: clock),
       outline: report.outline)
-  }
-
-  /// Runs an event, and presents its error if it fails.
-  private func attempt(_ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error), of: .scene) }
   }
 }

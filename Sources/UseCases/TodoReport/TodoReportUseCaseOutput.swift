@@ -7,12 +7,8 @@ package protocol TodoReportUseCaseOutput: SceneUseCaseOutput {
   /// What changed in the window of a View that wants its changes by rows. Without a change, only the number
   /// of rows is another one.
   func presentChanges(_ changes: TodoReportPart<RowChange<TodoReportRow>>)
-  /// The report is open; `rev` is the store's revision.
-  func presentViewReady(rev: Int)
   /// The todo exists and may be opened.
   func presentSelected(id: Int)
-  /// The report is closed, or it went out of sight or came back, whether or not it was open.
-  func presentViewClosed()
 }
 
 /// Rows of the report that follow one another, or changes of its window.

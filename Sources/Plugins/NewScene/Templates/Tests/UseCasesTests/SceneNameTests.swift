@@ -87,6 +87,8 @@ private final class SceneNameSpy: SceneNameUseCaseOutput {
   //: closing
   func presentEventName() { lines.append("eventName") }
   //: end
+  func presentDone() { lines.append("done") }
+  func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append("failure") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append("not refreshed")

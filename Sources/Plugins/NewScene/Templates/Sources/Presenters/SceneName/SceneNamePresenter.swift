@@ -5,7 +5,6 @@ import UseCases
 package final class SceneNamePresenter: ScenePresenter {
   /// The View; the connector sets it.
   package var output: (any SceneNamePresenterOutput)?
-  package var view: (any SceneView)? { output }
   //: if routes
   /// The way out of the scene; the connector sets it.
   package weak var router: (any SceneNameRouter)?

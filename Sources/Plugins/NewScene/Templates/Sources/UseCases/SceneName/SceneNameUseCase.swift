@@ -76,11 +76,6 @@ package final class SceneNameUseCase: SceneUseCase {
   private func read() throws -> SceneNamePresentationModel {
     SceneNamePresentationModel(rev: try gateway.mark().revision)
   }
-
-  /// Runs an event, and presents its error if it fails.
-  private func attempt(_ event: () throws -> Void) {
-    do { try event() } catch { output?.presentFailure(Failure(error), of: .scene) }
-  }
 }
 
 /// What the scene shows, on its way to the presenter.
