@@ -23,7 +23,7 @@ package struct JSONDifference: Equatable {
     return search.found
   }
 
-  private init(_ expected: JSONValue?, _ actual: JSONValue?, at path: String) {
+  package init(_ expected: JSONValue?, _ actual: JSONValue?, at path: String) {
     self.path = path
     self.expected = expected?.text()
     self.actual = actual?.text()

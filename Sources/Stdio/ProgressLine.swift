@@ -3,10 +3,11 @@ import System
 /// One line on a terminal that shows the progress of something that takes longer than a second. It
 /// stays silent if there is no terminal, or if it is over sooner.
 package struct ProgressLine {
-  private let text: String
+  private var text = ""
   private let descriptor: Int32
   private let now: () -> Int64
-  private let begin: Int64
+  /// When the text was first to be shown.
+  private var begin: Int64 = 0
   /// When the line was last written; nil before the first time.
   private var shownAt: Int64?
 
@@ -15,30 +16,32 @@ package struct ProgressLine {
   /// The shortest time between two writes of the line, in nanoseconds.
   private static let pause: Int64 = 100_000_000
 
-  /// A line that begins with `text`, by default on stderr. `now` reads a clock that nobody sets, in
-  /// nanoseconds.
+  /// A line, by default on stderr. `now` reads a clock that nobody sets, in nanoseconds.
   package init(
-    _ text: String, on descriptor: Int32 = 2, now: @escaping () -> Int64 = { Uptime.nanoseconds }
+    on descriptor: Int32 = 2, now: @escaping () -> Int64 = { Uptime.nanoseconds }
   ) {
-    self.text = text
     self.descriptor = descriptor
     self.now = now
-    begin = now()
   }
 
-  /// Shows how much is done, from 0 to 1, unless it is too early for that.
-  package mutating func show(_ done: Double) {
+  /// Shows what takes long and how much of it is done, from 0 to 1, unless it is too early for that.
+  package mutating func show(_ what: String, _ done: Double) {
     let time = now()
+    if what != text {
+      end()
+      (text, begin) = (what, time)
+    }
     guard time - begin >= Self.silence, shownAt.map({ time - $0 >= Self.pause }) ?? true,
       Descriptor.isTerminal(descriptor)
     else { return }
     shownAt = time
-    Descriptor.say("\r\(text): \(Int(max(0, min(done, 1)) * 100)) %", on: descriptor)
+    Descriptor.say("\rviper-todo: \(text): \(Int(max(0, min(done, 1)) * 100)) %", on: descriptor)
   }
 
   /// Erases the line, if it was written.
   package mutating func end() {
     if shownAt != nil { Descriptor.say("\r\u{1B}[K", on: descriptor) }
     shownAt = nil
+    text = ""
   }
 }

@@ -14,143 +14,69 @@ struct MessagePattern {
   /// absent, and 2.0 is 2. Names that have no value yet get theirs; the others must have the same
   /// value again, unless all names are given `anew`.
   mutating func difference(
-    from pattern: JSONValue, to actual: JSONValue, anew: Bool
+    from pattern: JSONValue, to actual: JSONValue?, anew: Bool, at path: String = ""
   ) -> JSONDifference? {
-    ParsedText(Array(actual.text(withNulls: false).utf8))?.with { actual in
-      ParsedText(text(of: pattern, beside: actual, anew: anew))?.with { expected in
-        JSONDifference.all(from: expected, to: actual, limit: 1).first
-      } ?? nil
-    } ?? nil
-  }
-
-  /// The pattern as JSON. Each name has its value, and an optional member without one is left out.
-  func filled(_ pattern: JSONValue, id: UnsafeRawBufferPointer? = nil) -> [UInt8] {
-    var copy = self
-    let buffer = ByteBuffer()
-    var filling = Writing(writer: JSONWriter(buffer), isReading: false, anew: false)
-    guard let id else {
-      copy.write(pattern, beside: nil, &filling)
-      return Array(buffer.bytes)
+    if let actual, let name = pattern.openName {
+      if !anew, let value = values[name]?.value, value.digest != actual.digest {
+        return JSONDifference(value, actual, at: path)
+      }
+      if !name.isEmpty { values[name] = ParsedText(Array(actual.text().utf8)) }
+      return nil
     }
-    filling.writer.beginObject()
-    for (name, value) in pattern.members {
-      filling.writer.name(of: name.lexeme)
-      if name.hasString("id") {
-        filling.writer.raw(id)
-      } else {
-        copy.write(value, beside: nil, &filling)
+    if let actual, actual.kind == pattern.kind {
+      switch pattern.kind {
+      case .object: return differenceOfMembers(from: pattern, to: actual, anew, path)
+      case .array: return differenceOfElements(from: pattern, to: actual, anew, path)
+      case .string, .number, .true, .false, .null:
+        if pattern.digest == actual.digest { return nil }
       }
     }
-    filling.writer.endObject()
-    return Array(buffer.bytes)
+    return JSONDifference(pattern.openName.flatMap(value) ?? pattern, actual, at: path)
   }
 
-  /// The state of writing a text.
-  private struct Writing {
-    var writer: JSONWriter
-    /// Whether the text is compared with a message of the View. If not, it is sent.
-    let isReading: Bool
-    /// Whether names that have a value get another one.
-    let anew: Bool
-  }
-
-  /// The text that fits the pattern and is most like the actual value.
-  private mutating func text(
-    of pattern: JSONValue, beside actual: JSONValue, anew: Bool
-  ) -> [UInt8] {
-    let buffer = ByteBuffer()
-    var reading = Writing(writer: JSONWriter(buffer), isReading: true, anew: anew)
-    write(pattern, beside: actual, &reading)
-    return Array(buffer.bytes)
-  }
-
-  private mutating func write(
-    _ pattern: JSONValue, beside actual: JSONValue?, _ text: inout Writing
-  ) {
-    switch pattern.kind {
-    case .object: writeMembers(of: pattern, beside: actual, &text)
-    case .array:
-      var others = actual?.elements
-      text.writer.beginArray()
-      for element in pattern.elements {
-        if !text.isReading, element.members.contains(where: { $0.name.hasString("…rows") }) {
-          writeRows(element, &text)
-        } else {
-          write(element, beside: others?.next(), &text)
-        }
-      }
-      text.writer.endArray()
-    case .string:
-      if let name = pattern.openName {
-        writeOpen(name, pattern, beside: actual, &text)
-      } else {
-        text.writer.copy(pattern)
-      }
-    case .number:
-      let isSame = pattern.integer != nil && pattern.integer == actual?.integer
-      text.writer.copy(isSame ? actual ?? pattern : pattern)
-    case .true, .false, .null: text.writer.copy(pattern)
+  private mutating func differenceOfMembers(
+    from pattern: JSONValue, to actual: JSONValue, _ anew: Bool, _ path: String
+  ) -> JSONDifference? {
+    func place(_ name: [UInt8]) -> String {
+      (path.isEmpty ? "" : path + ".") + String(decoding: name, as: UTF8.self)
     }
-  }
-
-  private mutating func writeMembers(
-    of pattern: JSONValue, beside actual: JSONValue?, _ text: inout Writing
-  ) {
-    var others: [[UInt8]: JSONValue] = [:]
-    if let actual {
-      for (name, value) in actual.members { others[name.bytes] = others[name.bytes] ?? value }
-    }
-    var isOpen = false
-    text.writer.beginObject()
-    for (name, value) in pattern.members {
-      if name.hasString("…") { isOpen = true }
-      if name.hasString("…") || name.hasString("…rows") { continue }
-      let isOptional = name.bytes.last == UInt8(ascii: "?")
-      let other = others.removeValue(forKey: isOptional ? name.bytes.dropLast() : name.bytes)
-      let isAbsent =
-        text.isReading
-        ? other == nil && (isOptional ? mayLack(value.openName, text) : value.isNull)
-        : isOptional && value.openName.map { self.value($0) == nil } == true
-      if isAbsent { continue }
-      writeName(name, isOptional, &text)
-      write(value, beside: other, &text)
-    }
-    if isOpen, let actual {
-      for (name, value) in actual.members where others.removeValue(forKey: name.bytes) != nil {
-        text.writer.name(of: name.lexeme)
-        text.writer.copy(value)
+    var rest = actual.members.filter { !$0.value.isNull }
+    for (member, value) in pattern.members where !member.hasString("…") {
+      let (name, isOptional) = member.optionalName
+      let index = rest.firstIndex { $0.name.bytes == name }
+      let other = index.map { rest.remove(at: $0).value }
+      if other == nil && (isOptional ? mayLack(value.openName, anew) : value.isNull) { continue }
+      if let found = difference(from: value, to: other, anew: anew, at: place(name)) {
+        return found
       }
     }
-    text.writer.endObject()
+    guard pattern["…"] == nil, let surplus = rest.first else { return nil }
+    return JSONDifference(nil, surplus.value, at: place(surplus.name.bytes))
+  }
+
+  private mutating func differenceOfElements(
+    from pattern: JSONValue, to actual: JSONValue, _ anew: Bool, _ path: String
+  ) -> JSONDifference? {
+    var others = actual.elements
+    for (index, element) in pattern.elements.enumerated() {
+      if let found = difference(
+        from: element, to: others.next(), anew: anew, at: "\(path)[\(index)]")
+      {
+        return found
+      }
+    }
+    return others.next().map { JSONDifference(nil, $0, at: "\(path)[\(pattern.count)]") }
   }
 
   /// Whether an optional member may be absent: not if its name has a value that another message
   /// gave it.
-  private mutating func mayLack(_ name: String?, _ text: Writing) -> Bool {
-    guard text.isReading, let name, !name.isEmpty else { return true }
-    if !text.anew, let value = values[name]?.value {
+  private mutating func mayLack(_ name: String?, _ anew: Bool) -> Bool {
+    guard let name, !name.isEmpty else { return true }
+    if !anew, let value = values[name]?.value {
       return value.isNull || value.digest == defaults[name]?.value.digest
     }
     values[name] = defaults[name] ?? ParsedText(Array("null".utf8))
     return true
-  }
-
-  private mutating func writeOpen(
-    _ name: String, _ pattern: JSONValue, beside actual: JSONValue?, _ text: inout Writing
-  ) {
-    guard text.isReading else {
-      // The number of a row is written later.
-      if let value = value(name) { return text.writer.copy(value) }
-      return name == Self.row ? text.writer.copy(pattern) : text.writer.null()
-    }
-    guard let actual else { return text.writer.copy(value(name) ?? pattern) }
-    if !name.isEmpty {
-      if !text.anew, let value = values[name]?.value, value.digest != actual.digest {
-        return text.writer.copy(value)
-      }
-      values[name] = ParsedText(Array(actual.text().utf8))
-    }
-    text.writer.copy(actual)
   }
 
   /// The value of a name; nil if it has none.
@@ -159,10 +85,49 @@ struct MessagePattern {
     return value?.isNull == true ? nil : value
   }
 
-  private func writeName(_ name: JSONValue, _ isOptional: Bool, _ text: inout Writing) {
-    guard isOptional else { return text.writer.name(of: name.lexeme) }
-    let bytes = Array(name.lexeme.dropLast(2)) + [UInt8(ascii: "\"")]
-    bytes.withUnsafeBytes { text.writer.name(of: $0) }
+  /// The pattern as JSON, with this id if it has one. Each name has its value, and an optional member
+  /// without one is left out.
+  func filled(_ pattern: JSONValue, id: UnsafeRawBufferPointer? = nil) -> [UInt8] {
+    let buffer = ByteBuffer()
+    var writer = JSONWriter(buffer)
+    write(pattern, id: id, &writer)
+    return Array(buffer.bytes)
+  }
+
+  private func write(
+    _ pattern: JSONValue, id: UnsafeRawBufferPointer? = nil, _ writer: inout JSONWriter
+  ) {
+    switch pattern.kind {
+    case .object:
+      writer.beginObject()
+      for (member, value) in pattern.members where !member.hasString("…rows") {
+        let isOptional = member.optionalName.isOptional
+        if isOptional, let open = value.openName, self.value(open) == nil { continue }
+        let json = Array(isOptional ? member.lexeme.dropLast(2) : member.lexeme[...])
+        (json + (isOptional ? [UInt8(ascii: "\"")] : [])).withUnsafeBytes { writer.name(of: $0) }
+        if let id, member.hasString("id") { writer.raw(id) } else { write(value, &writer) }
+      }
+      writer.endObject()
+    case .array:
+      writer.beginArray()
+      for element in pattern.elements {
+        if let window = element["…rows"] {
+          writeRows(element, window, &writer)
+        } else {
+          write(element, &writer)
+        }
+      }
+      writer.endArray()
+    case .string:
+      guard let name = pattern.openName else { return writer.copy(pattern) }
+      // The number of a row is written later.
+      if let value = value(name) ?? (name == Self.row ? pattern : nil) {
+        writer.copy(value)
+      } else {
+        writer.null()
+      }
+    case .number, .true, .false, .null: writer.copy(pattern)
+    }
   }
 
   /// The name that stands for the number of a row.
@@ -170,24 +135,15 @@ struct MessagePattern {
 
   /// Writes an element with `"…rows":[offset,limit,total]` once for each row of that window. `…row`
   /// in it stands for the number of the row, from 1.
-  private func writeRows(_ element: JSONValue, _ text: inout Writing) {
-    var copy = self
-    var bounds: [Int] = []
-    for (name, value) in element.members where name.hasString("…rows") {
-      bounds = value.elements.map { bound in
-        (bound.openName.flatMap { self.value($0) } ?? bound).integer ?? 0
-      }
-    }
+  private func writeRows(_ element: JSONValue, _ window: JSONValue, _ writer: inout JSONWriter) {
+    let bounds = window.elements.map { ($0.openName.flatMap(value) ?? $0).integer ?? 0 }
     guard bounds.count == 3 else { return }
     let offset = min(max(0, bounds[0]), bounds[2])
-    let buffer = ByteBuffer()
-    var one = Writing(writer: JSONWriter(buffer), isReading: false, anew: false)
-    copy.writeMembers(of: element, beside: nil, &one)
-    let template = String(decoding: buffer.bytes, as: UTF8.self)
+    let template = String(decoding: filled(element), as: UTF8.self)
     for number in offset..<(offset + min(max(0, bounds[1]), bounds[2] - offset)) {
       let row = template.replacingParts("\"…row\"", with: "\(number + 1)")
         .replacingParts("…row", with: "\(number + 1)")
-      Array(row.utf8).withUnsafeBytes { text.writer.raw($0) }
+      Array(row.utf8).withUnsafeBytes { writer.raw($0) }
     }
   }
 }
@@ -195,6 +151,12 @@ struct MessagePattern {
 extension JSONValue {
   /// The UTF-8 of a string; empty for a value of another kind.
   fileprivate var bytes: [UInt8] { withDecodedBytes(Array.init) ?? [] }
+
+  /// The name of a member without the `?` that says that it may be absent, and whether it has that.
+  fileprivate var optionalName: (name: [UInt8], isOptional: Bool) {
+    let isOptional = bytes.last == UInt8(ascii: "?")
+    return (isOptional ? bytes.dropLast() : bytes, isOptional)
+  }
 
   /// What follows the `…` of an open value, which is nothing or a name of letters; nil for any other
   /// value.

@@ -12,14 +12,6 @@ package struct TranscriptLevels {
     package let transcripts: [String]
   }
 
-  /// A file with this name that is no manifest.
-  package struct Malformed: Error {
-    package let path: String
-    /// What would be valid there.
-    package let expected =
-      #"{"levels":[{"name":…,"title":…,"transcripts":[the path of a file, …]}, …]}"#
-  }
-
   package static let fileName = "levels.json"
 
   package let all: [Level]
@@ -39,7 +31,9 @@ package struct TranscriptLevels {
     let json = try File.read(Self.path(in: folder))
     let levels = ParsedText(json)?.with { $0["levels"]?.elements.map(Level.init) } ?? nil
     guard let levels, levels.allSatisfy({ $0 != nil }) else {
-      throw Malformed(path: Self.path(in: folder))
+      throw FormatError(
+        "\(Self.path(in: folder)): this is not a manifest of levels; expected "
+          + #"{"levels":[{"name":…,"title":…,"transcripts":[the path of a file, …]}, …]}"#)
     }
     all = levels.compactMap(\.self)
   }
@@ -62,5 +56,24 @@ extension TranscriptLevels.Level {
       transcripts.allSatisfy({ $0 != nil })
     else { return nil }
     self.init(name: name, title: title, transcripts: transcripts.compactMap(\.self))
+  }
+}
+
+/// A file that is not what it should be.
+package struct FormatError: Error {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+
+  /// Reads the lines of a file, which is to be `what`.
+  package static func naming<Value>(
+    _ what: String, _ path: String, _ read: @autoclosure () throws -> Value
+  ) throws -> Value {
+    do {
+      return try read()
+    } catch let malformed as Transcript.Malformed {
+      throw FormatError(
+        "\(path):\(malformed.line): this is not a line of \(what); expected \(malformed.expected)")
+    }
   }
 }

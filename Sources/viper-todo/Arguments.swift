@@ -1,6 +1,5 @@
 import JSONRPC
 import Stores
-import Transcripts
 
 /// The arguments of a command, told apart by the declarations of its options. Each value is one that its
 /// declaration allows.
@@ -99,24 +98,6 @@ extension StoreOption {
 /// Wrong arguments, as one sentence with the remedy.
 struct UsageError: Error {
   let message: String
-}
-
-/// A file that is not what it should be.
-struct FormatError: Error {
-  let message: String
-
-  /// Reads the lines of a file, which is to be `what`.
-  static func naming<Value>(
-    _ what: String, _ path: String, _ read: @autoclosure () throws -> Value
-  ) throws -> Value {
-    do {
-      return try read()
-    } catch let malformed as Transcript.Malformed {
-      throw FormatError(
-        message: "\(path):\(malformed.line): this is not a line of \(what); expected "
-          + malformed.expected)
-    }
-  }
 }
 
 extension UsageError {

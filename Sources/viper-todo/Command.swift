@@ -61,9 +61,9 @@ extension Command {
           "play a script to a front end, and say what it does wrong: COMMAND starts a front end that "
           + "runs the program named by VIPER_TODO, or viper-todo on the PATH; without COMMAND, play on "
           + "stdin and stdout",
-        options: StandInArguments.options, operands: .file,
+        options: StandInRun.options, operands: .file,
         example: "viper-todo stand-in protocol/views/open.view.transcript -- ./my-view"
-      ) { try StandInArguments($0).map { try StandInRun(arguments: $0).run() } },
+      ) { try StandInRun($0)?.run() },
       Command(
         "discover", usage: "[--update FOLDER]",
         summary: "show the protocol as an OpenRPC document (protocol/openrpc.json)",

@@ -67,11 +67,9 @@ enum Completions {
         ?*) found=(${${found//:/\\:}/$'\t'/:}); _describe argument found ;;
       esac
     }
-    if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
-      _viper_todo "$@"
-    else
-      compdef _viper_todo viper-todo
-    fi
+    # The file is the body of a function only once: from now on, this one is asked.
+    compdef _viper_todo viper-todo
+    [[ $zsh_eval_context[-1] != loadautofunc ]] || _viper_todo "$@"
     """#,
     "fish": #"""
     # Completion of viper-todo for fish: viper-todo completions fish | source

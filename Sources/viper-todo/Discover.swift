@@ -2,6 +2,7 @@ import Connectors
 import Reference
 import Stdio
 import System
+import Transcripts
 
 /// Prints the contract as an OpenRPC document, or renews the files of `protocol/` that are made
 /// from it.
@@ -18,7 +19,7 @@ enum Discover {
     let path = folder + "/PROTOCOL.md"
     guard let text = renewed(String(decoding: try File.read(path), as: UTF8.self)) else {
       throw FormatError(
-        message: "\(path) lacks the lines between which the reference stands: "
+        "\(path) lacks the lines between which the reference stands: "
           + "\(beginning) and \(ending)")
     }
     try File.replace(folder + "/openrpc.json", with: Contract.document.text)

@@ -3,6 +3,7 @@ import JSON
 import Stdio
 import Stores
 import System
+import Transcripts
 
 /// The program: reads its arguments, and does what they ask for.
 @main

@@ -13,7 +13,7 @@ struct OptionGroup {
   static let all =
     Options.groups + [
       OptionGroup(title: "For viper-todo replay", options: ReplayArguments.options),
-      OptionGroup(title: "For viper-todo stand-in", options: StandInArguments.options),
+      OptionGroup(title: "For viper-todo stand-in", options: StandInRun.options),
     ]
 }
 

@@ -4,7 +4,7 @@ import Transcripts
 
 /// A View that this program runs, with a backend that plays a script.
 struct Rehearsal {
-  private let arguments: StandInArguments
+  private let playing: StandInRun
   /// The folder with the backend and its journal.
   private let folder: String
   private let journal: StandInJournal
@@ -17,8 +17,8 @@ struct Rehearsal {
   /// How often the journal is looked at, in milliseconds.
   private static let pause: Int64 = 100
 
-  init(_ arguments: StandInArguments) throws(FileError) {
-    self.arguments = arguments
+  init(_ playing: StandInRun) throws(FileError) {
+    self.playing = playing
     let beginning = (Environment.value("TMPDIR") ?? "/tmp") + "/viper-todo-stand-in-"
     do throws(SystemError) {
       folder = File.resolved(try Folder.makeUnique(beginning))
@@ -37,9 +37,9 @@ struct Rehearsal {
     let view: ChildProgram
     do throws(SystemError) {
       view = try ChildProgram(
-        arguments.command, environment: environment, descriptors: [], inOwnGroup: isGroup)
+        playing.command, environment: environment, descriptors: [], inOwnGroup: isGroup)
     } catch {
-      throw FileError("start", path: arguments.command[0], error)
+      throw FileError("start", path: playing.command[0], error)
     }
     let wait = waitForEnd(of: view)
     if wait != .ended { end(view) }
@@ -55,12 +55,12 @@ struct Rehearsal {
     case _ where wait == .stopped, .exited(0): break
     case _ where wait == .silent:
       if !faults.isEmpty {
-        remarks = ["It sent nothing for \(arguments.patience) s, and was ended."]
+        remarks = ["It sent nothing for \(playing.patience) s, and was ended."]
       }
     case .exited(let code): remarks = ["It ended with status \(code)."]
     case .signalled(let signal): remarks = ["It was ended by signal \(signal)."]
     }
-    return arguments.report(faults, remarks: remarks, title: script.title)
+    return playing.report(faults, remarks: remarks, title: script.title)
   }
 
   private enum Wait {
@@ -75,7 +75,7 @@ struct Rehearsal {
   private func waitForEnd(of view: ChildProgram) -> Wait {
     let signals = SignalDescriptor()
     let watch = ProcessWatch(view.pid)
-    let limit = Int64(arguments.patience) * 1000
+    let limit = Int64(playing.patience) * 1000
     var deadline = Uptime.milliseconds + limit
     var size = 0
     while !watch.wait(milliseconds: Self.pause) {
@@ -106,7 +106,7 @@ struct Rehearsal {
       #!/bin/sh
       case "$1" in --version | --help | [a-z]*) exec \(quoted(program)) "$@" ;; esac
       \(StandInRun.journalVariable)=\(quoted(folder + "/journal")) exec \(quoted(program)) stand-in \
-      \(quoted(File.resolved(arguments.path)))
+      \(quoted(File.resolved(playing.path)))
 
       """
     try File.replace(path, with: Array(script.utf8))
@@ -115,7 +115,7 @@ struct Rehearsal {
   }
 }
 
-extension StandInArguments {
+extension StandInRun {
   /// Says on stderr what became of the script. Returns the exit code.
   func report(_ faults: [StandIn.Fault], remarks: [String], title: String?) -> Int32 {
     let isRight = faults.isEmpty && remarks.isEmpty

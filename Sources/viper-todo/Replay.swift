@@ -100,14 +100,7 @@ struct ReplayCase {
     var cases: [ReplayCase] = []
     var known: [String] = []
     for operand in arguments.paths {
-      let levels: TranscriptLevels?
-      do {
-        levels = arguments.needsLevels ? try TranscriptLevels(above: operand) : nil
-      } catch let malformed as TranscriptLevels.Malformed {
-        throw FormatError(
-          message: "\(malformed.path): this is not a manifest of levels; expected "
-            + malformed.expected)
-      }
+      let levels = arguments.needsLevels ? try TranscriptLevels(above: operand) : nil
       known = levels?.all.map(\.name) ?? known
       for path in files(at: operand) {
         let name = levels?.name(of: path) ?? path

@@ -109,10 +109,10 @@ struct Serve {
   /// Opens the store. Returns the error if it cannot be opened. A terminal shows the progress of a
   /// long migration.
   private func open(_ store: any Store) -> StoreError? {
-    var line = ProgressLine("viper-todo: bringing the database up to date")
+    var line = ProgressLine()
     defer { line.end() }
     do {
-      try store.open { line.show($0) }
+      try store.open { line.show("bringing the database up to date", $0) }
       return nil
     } catch {
       return error

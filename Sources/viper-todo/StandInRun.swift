@@ -12,72 +12,6 @@ struct StandInRun {
   /// The variable by which a backend of the View finds the journal.
   static let journalVariable = "VIPER_TODO_STAND_IN"
 
-  let arguments: StandInArguments
-
-  func run() throws -> Int32 {
-    let script = try FormatError.naming(
-      "a script for Views", arguments.path, try ViewScript(File.read(arguments.path)))
-    if !arguments.command.isEmpty { return try Rehearsal(arguments).run(script) }
-    let journal = Environment.value(Self.journalVariable)
-    if script.hasExit && journal == nil {
-      throw UsageError(
-        message: "\(arguments.path) has @exit, after which the View starts another backend; let "
-          + "stand-in start the View: viper-todo stand-in FILE -- COMMAND…")
-    }
-    return try play(script, journal: journal)
-  }
-
-  /// Plays on stdin and stdout. Without a journal, this process gives the verdict.
-  private func play(_ script: ViewScript, journal path: String?) throws -> Int32 {
-    let standIn = StandIn(script)
-    let journal = try path.map { try StandInJournal($0) }
-    try journal?.replay(to: standIn)
-    try journal?.noteProcess()
-    standIn.begin()
-    let isOverdue = try talk(standIn, journal)
-    if journal != nil { return standIn.end ?? ExitCode.success }
-    let faults = standIn.verdict()
-    // A View that has nothing more to do may stay open.
-    let isHanging = isOverdue && !faults.isEmpty
-    return arguments.report(
-      faults, remarks: isHanging ? ["It sent nothing for \(arguments.patience) s."] : [],
-      title: script.title)
-  }
-
-  /// Answers the View until it has closed its end, or the process is to end. Returns whether it sent
-  /// nothing for too long; with a journal, that is for its reader to see.
-  private func talk(_ standIn: StandIn, _ journal: StandInJournal?) throws(FileError) -> Bool {
-    let limits = SessionLimits()
-    let inbox = Inbox(
-      framing: nil, maximumMessage: limits.message, maximumNesting: limits.nesting)
-    let streams = StandardStreams.takeOver()
-    while standIn.end == nil {
-      let message: [UInt8]
-      let reading = inbox.reader.next(in: inbox.buffer.bytes, isEnd: inbox.isEnd)
-      switch reading {
-      case .message(let range): message = Array(inbox.buffer.bytes[range])
-      case .tooLarge: message = Array("a message that is too large".utf8)
-      case .broken(let reason): message = Array("bytes without a frame: \(reason)".utf8)
-      case .incomplete:
-        if inbox.isEnd { return false }
-        inbox.dropHandled()
-        let patience = journal == nil ? Int64(arguments.patience) * 1000 : -1
-        guard let bytes = streams.read(milliseconds: patience) else { return true }
-        inbox.isEnd = bytes.isEmpty
-        bytes.withUnsafeBytes { inbox.buffer.append($0) }
-        continue
-      }
-      try journal?.note(message)
-      let framing = inbox.reader.framing ?? .lines
-      streams.write(standIn.take(message).flatMap(framing.framed))
-      if case .broken = reading { return false }
-    }
-    return false
-  }
-}
-
-/// What `viper-todo stand-in` is to play, and for which View.
-struct StandInArguments {
   let path: String
   /// The View, which the program starts; empty if the View starts the program.
   let command: [String]
@@ -99,6 +33,67 @@ struct StandInArguments {
     guard files.count == 1, let path = files.first, given.rest?.isEmpty != true else { return nil }
     self.path = path
     patience = given.number("--patience") ?? 10
+  }
+
+  func run() throws -> Int32 {
+    let script = try FormatError.naming(
+      "a script for Views", path, try ViewScript(File.read(path)))
+    if !command.isEmpty { return try Rehearsal(self).run(script) }
+    let journal = Environment.value(Self.journalVariable)
+    if script.hasExit && journal == nil {
+      throw UsageError(
+        message: "\(path) has @exit, after which the View starts another backend; let "
+          + "stand-in start the View: viper-todo stand-in FILE -- COMMAND…")
+    }
+    return try play(script, journal: journal)
+  }
+
+  /// Plays on stdin and stdout. Without a journal, this process gives the verdict.
+  private func play(_ script: ViewScript, journal path: String?) throws -> Int32 {
+    let standIn = StandIn(script)
+    let journal = try path.map { try StandInJournal($0) }
+    try journal?.replay(to: standIn)
+    try journal?.noteProcess()
+    standIn.begin()
+    let isOverdue = try talk(standIn, journal)
+    if journal != nil { return standIn.end ?? ExitCode.success }
+    let faults = standIn.verdict()
+    // A View that has nothing more to do may stay open.
+    let isHanging = isOverdue && !faults.isEmpty
+    return report(
+      faults, remarks: isHanging ? ["It sent nothing for \(patience) s."] : [],
+      title: script.title)
+  }
+
+  /// Answers the View until it has closed its end, or the process is to end. Returns whether it sent
+  /// nothing for too long; with a journal, that is for its reader to see.
+  private func talk(_ standIn: StandIn, _ journal: StandInJournal?) throws(FileError) -> Bool {
+    let limits = SessionLimits()
+    let inbox = Inbox(
+      framing: nil, maximumMessage: limits.message, maximumNesting: limits.nesting)
+    let streams = StandardStreams.takeOver()
+    while standIn.end == nil {
+      let message: [UInt8]
+      let reading = inbox.reader.next(in: inbox.buffer.bytes, isEnd: inbox.isEnd)
+      switch reading {
+      case .message(let range): message = Array(inbox.buffer.bytes[range])
+      case .tooLarge: message = Array("a message that is too large".utf8)
+      case .broken(let reason): message = Array("bytes without a frame: \(reason)".utf8)
+      case .incomplete:
+        if inbox.isEnd { return false }
+        inbox.dropHandled()
+        let patience = journal == nil ? Int64(patience) * 1000 : -1
+        guard let bytes = streams.read(milliseconds: patience) else { return true }
+        inbox.isEnd = bytes.isEmpty
+        bytes.withUnsafeBytes { inbox.buffer.append($0) }
+        continue
+      }
+      try journal?.note(message)
+      let framing = inbox.reader.framing ?? .lines
+      streams.write(standIn.take(message).flatMap(framing.framed))
+      if case .broken = reading { return false }
+    }
+    return false
   }
 }
 

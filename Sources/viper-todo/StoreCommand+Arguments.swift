@@ -33,7 +33,7 @@ extension StoreCommand {
 
 /// Prints what a driver's command says: lines of text on stdout, and its progress on a terminal.
 final class TerminalConsole: StoreConsole {
-  private var progress: (what: String, line: ProgressLine)?
+  private var progress = ProgressLine()
   private lazy var signals = SignalDescriptor()
 
   var isInterrupted: Bool { signals.isPending }
@@ -43,17 +43,8 @@ final class TerminalConsole: StoreConsole {
     Printout.line(line)
   }
 
-  func show(_ what: String, _ done: Double) {
-    if progress?.what != what {
-      endProgress()
-      progress = (what, ProgressLine("viper-todo: " + what))
-    }
-    progress?.line.show(done)
-  }
+  func show(_ what: String, _ done: Double) { progress.show(what, done) }
 
   /// Erases the line that shows the progress.
-  func endProgress() {
-    progress?.line.end()
-    progress = nil
-  }
+  func endProgress() { progress.end() }
 }

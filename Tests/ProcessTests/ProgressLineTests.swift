@@ -10,12 +10,12 @@ struct ProgressLineTests {
   /// Shows progress during a second of silence, and in some steps after it.
   private func show(on descriptor: Int32) {
     let time = Time()
-    var line = ProgressLine("viper-todo: working", on: descriptor) { time.nanoseconds }
+    var line = ProgressLine(on: descriptor) { time.nanoseconds }
     for tenth in 0...14 {
       time.nanoseconds = Int64(tenth) * 100_000_000
-      line.show(Double(tenth) / 20)
+      line.show("working", Double(tenth) / 20)
       // Too soon after the last line.
-      line.show(0.99)
+      line.show("working", 0.99)
     }
     line.end()
     line.end()

@@ -36,7 +36,7 @@ struct LevelsTests {
   func anotherFileIsNoManifest(text: String) throws {
     let folder = TemporaryFolder()
     FileBytes.write(text.utf8, to: folder.file("levels.json"))
-    #expect(throws: TranscriptLevels.Malformed.self) {
+    #expect(throws: FormatError.self) {
       try TranscriptLevels(above: folder.file("some.transcript"))
     }
   }
