@@ -106,7 +106,7 @@ package final class RefusingGateway: EntityGateway {
     hasRecorded = true
     // Some of them may have had a schedule.
     memory.noteMany(
-      RecordedStep(number: step, tally: StepTally(deletionsOf: count)), isScheduled: true)
+      RecordedStep(number: step, tally: StepTally(.deleted, count: count)), isScheduled: true)
     return count
   }
 

@@ -127,7 +127,7 @@ package enum BuiltInList: String, Sendable, CaseIterable {
     case .done, .week:
       ListDefinition(
         filter: TodoFilter().with(\.completed, true)
-          .with(\.periods, self == .week ? [Period(.completed, .within(.week))] : []),
+          .with(\.periods, self == .week ? [Period(.completed, within: .week)] : []),
         sort: TodoSort([.init(.completed, descending: true)]))
     }
   }

@@ -52,24 +52,17 @@ package struct StepTally: Sendable, Equatable {
   package private(set) var kind: Change.Kind?
   /// How many todos it changed. The todo that takes the place of a completed one, or goes when that
   /// is reopened, does not count.
-  package private(set) var count = 1
+  package private(set) var count: Int
   private var hasCompleted: Bool
   private var hasReopened: Bool
 
   /// A step that begins with a change.
   package init(_ first: borrowing Change) { self.init(first.kind) }
 
-  /// A step that deletes this many todos, one or more.
-  package init(deletionsOf count: Int) {
-    kind = .deleted
-    self.count = count
-    hasCompleted = false
-    hasReopened = false
-  }
-
-  /// A step that begins with a change of this kind.
-  package init(_ kind: Change.Kind) {
+  /// A step that begins with changes of this kind, one or more.
+  package init(_ kind: Change.Kind, count: Int = 1) {
     self.kind = kind
+    self.count = count
     hasCompleted = kind == .completed
     hasReopened = kind == .reopened
   }

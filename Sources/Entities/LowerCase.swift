@@ -1,50 +1,25 @@
-/// The Unicode lower case of scalars beyond ASCII, as the standard library defines it. The table
-/// asks the library once for each scalar that can have one, since a question takes 200 ns and a
-/// search folds every text of the store.
-struct LowerCase {
-  /// The table of all scalars. It is made, in a quarter of a millisecond, when the first text
-  /// beyond ASCII is folded.
-  static let table = LowerCase()
-
-  /// Outside these ranges, every scalar is its own lower case (`TextTests` checks that).
-  private static let ranges: [ClosedRange<UInt32>] = [
-    0x80...0x5FF, 0x1000...0x10FF, 0x1300...0x13FF, 0x1C00...0x1CFF, 0x1E00...0x1FFF,
-    0x2100...0x21FF, 0x2400...0x24FF, 0x2C00...0x2CFF, 0xA600...0xA7FF, 0xFF00...0xFFFF,
-    0x10400...0x105FF, 0x10C00...0x10DFF, 0x11800...0x118FF, 0x16E00...0x16EFF, 0x1E900...0x1E9FF,
-  ]
-  private static let pageBits = 8
-
-  /// The index in `values` at which the page of a scalar's upper bits begins; 0 if it has no page.
-  private var pages = [UInt16](repeating: 0, count: 0x110000 >> pageBits)
-  private var values = [UInt32](repeating: 0, count: 1 << pageBits)
-
-  private init() {
-    for range in Self.ranges {
-      for value in range {
-        let page = Int(value >> UInt32(Self.pageBits))
-        if pages[page] == 0 {
-          pages[page] = UInt16(values.count)
-          values.append(contentsOf: repeatElement(0, count: 1 << Self.pageBits))
-        }
-        guard let scalar = Unicode.Scalar(value) else { continue }
-        let mapping = scalar.properties.lowercaseMapping.unicodeScalars
-        let place = Int(pages[page]) + Int(value & 0xFF)
-        values[place] = mapping.count == 1 ? mapping.first?.value ?? value : Self.isSeveral
-      }
-    }
+/// The Unicode lower case of scalars beyond ASCII, as the standard library defines it. A question to the
+/// library takes 200 ns, and a search folds every text of the store.
+private enum LowerCase {
+  /// Of the first scalars, among which are those of most alphabets; 0 if it has several scalars. It is
+  /// made, in half a millisecond, when the first text beyond ASCII is folded.
+  static let table = (UInt32(0)..<0x3000).map { value in
+    let mapping = Unicode.Scalar(value)?.properties.lowercaseMapping.unicodeScalars
+    return mapping?.count == 1 ? mapping?.first?.value ?? 0 : 0
   }
 
-  /// Stands for a lower case that has several scalars.
-  private static let isSeveral = UInt32.max
+  /// Where no scalar has another lower case (`TextTests` checks that): Chinese, Japanese, Korean, signs.
+  static let uncased: [Range<UInt32>] = [0x3000..<0xA640, 0xAC00..<0xFF21, 0x1F000..<0x110000]
 
-  /// Appends the lower case of a scalar that is not ASCII, in UTF-8.
-  func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
-    let page = Int(pages[Int(scalar.value >> UInt32(Self.pageBits))])
-    let lower = page == 0 ? scalar.value : values[page + Int(scalar.value & 0xFF)]
-    if lower == Self.isSeveral {
-      result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-    } else if let bytes = Unicode.Scalar(lower).flatMap(UTF8.encode) {
+  /// Appends the lower case of a scalar in UTF-8.
+  static func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
+    let value = scalar.value
+    let isUncased = value >= 0x3000 && uncased.contains { $0.contains(value) }
+    let lower = value < 0x3000 ? table[Int(value)] : isUncased ? value : 0
+    if lower != 0, let bytes = Unicode.Scalar(lower).flatMap(UTF8.encode) {
       result.append(contentsOf: bytes)
+    } else {
+      result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
     }
   }
 }
@@ -75,7 +50,7 @@ extension UnsafeBufferPointer<UInt8> {
         result.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
         index += 1
       } else if let (scalar, length) = scalar(at: index) {
-        LowerCase.table.append(scalar, to: &result)
+        LowerCase.append(scalar, to: &result)
         index += length
       } else {
         result.append(byte)

@@ -47,10 +47,10 @@ package struct TodoFilter: Sendable, Equatable {
   /// None of these filters passes it.
   package var not: [TodoFilter] = []
 
-  /// The days that are set of an event, each kind at most once.
-  package subscript(event: Period.Event) -> PeriodDays {
-    get { PeriodDays(periods.filter { $0.event == event }) }
-    set { periods = periods.filter { $0.event != event } + newValue.periods(of: event) }
+  /// The days on which something happened.
+  package subscript(event: Period.Event) -> Period {
+    get { periods.first { $0.event == event } ?? Period(event) }
+    set { periods = periods.filter { $0.event != event } + [newValue] }
   }
 
   /// A filter without conditions, which passes all todos.
@@ -78,7 +78,7 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// Whether it depends on the day which todos pass, at any depth, besides those that are overdue.
   package var dependsOnDay: Bool {
-    dueWithin != nil || started != nil || periods.contains(where: \.dependsOnDay)
+    dueWithin != nil || started != nil || periods.contains { $0.within != nil }
       || parts.contains(where: \.dependsOnDay)
   }
 
@@ -173,46 +173,40 @@ extension Todo {
   fileprivate func hasTag(_ tag: String) -> Bool { tags.contains { $0.hasSameBytes(as: tag) } }
 }
 
-/// A condition on when something last happened to a todo, by local days.
+/// A condition on when something last happened to a todo, by local days; nil is any day.
 package struct Period: Sendable, Equatable {
   /// What happened.
   package enum Event: String, Sendable { case completed, created, updated }
 
-  /// The days on which it did.
-  package enum Days: Sendable, Equatable {
-    /// From the first day of this time on.
-    case within(Within)
-    /// Exclusive.
-    case after(CivilDate)
-    /// Exclusive.
-    case before(CivilDate)
-  }
-
   package let event: Event
-  package let days: Days
+  /// From the first day of this time on.
+  package var within: Within?
+  /// Exclusive.
+  package var after: CivilDate?
+  /// Exclusive.
+  package var before: CivilDate?
   /// From the first instant, before the last; nil before it was resolved.
   package private(set) var instants: Range<Instant>?
 
-  package init(_ event: Event, _ days: Days) {
-    self.event = event
-    self.days = days
+  package init(
+    _ event: Event, within: Within? = nil, after: CivilDate? = nil, before: CivilDate? = nil
+  ) {
+    (self.event, self.within, self.after, self.before) = (event, within, after, before)
   }
 
-  private static let end = Instant(milliseconds: .max)
-
-  fileprivate var dependsOnDay: Bool { if case .within = days { true } else { false } }
+  private static let all = Instant(milliseconds: .min)..<Instant(milliseconds: .max)
 
   fileprivate func resolved(by clock: any Clock) -> Period {
     let beginning = { (day: CivilDate) in
       clock.instant(reaching: LocalTime(date: day, time: .midnight))
     }
+    let starts = [
+      within.map { beginning($0.firstDay(to: clock.reached.date)) },
+      after.map { $0.adding(days: 1).map(beginning) ?? Self.all.upperBound },
+    ]
+    let start = starts.compactMap { $0 }.max() ?? Self.all.lowerBound
     var period = self
-    period.instants =
-      switch days {
-      case .within(let time): beginning(time.firstDay(to: clock.reached.date))..<Self.end
-      case .after(let day): (day.adding(days: 1).map(beginning) ?? Self.end)..<Self.end
-      case .before(let day): Instant(milliseconds: .min)..<beginning(day)
-      }
+    period.instants = start..<max(start, before.map(beginning) ?? Self.all.upperBound)
     return period
   }
 
@@ -224,30 +218,6 @@ package struct Period: Sendable, Equatable {
       case .updated: todo.updatedAt
       }
     return instant.map { instants?.contains($0) == true } ?? false
-  }
-}
-
-/// The days on which something is to have happened; nil is no condition.
-package struct PeriodDays {
-  package var within: Within?
-  package var after: CivilDate?
-  package var before: CivilDate?
-
-  fileprivate init(_ periods: [Period]) {
-    for period in periods {
-      switch period.days {
-      case .within(let time): within = time
-      case .after(let day): after = day
-      case .before(let day): before = day
-      }
-    }
-  }
-
-  fileprivate func periods(of event: Period.Event) -> [Period] {
-    let days: [Period.Days?] = [
-      within.map { .within($0) }, after.map { .after($0) }, before.map { .before($0) },
-    ]
-    return days.compactMap { $0 }.map { Period(event, $0) }
   }
 }
 

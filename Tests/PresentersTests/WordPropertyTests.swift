@@ -68,7 +68,7 @@ struct WordPropertyTests {
       let scalars = Array(text.unicodeScalars)
       var rest = scalars
       var end = scalars.count
-      for span in line.spans.reversed() {
+      for span in (line.spans ?? []).reversed() {
         #expect(span.range.upperBound <= end && !span.range.isEmpty, "\(text)")
         end = span.range.lowerBound
         rest.removeSubrange(span.range)
@@ -76,10 +76,10 @@ struct WordPropertyTests {
       let visible = { (scalars: [Unicode.Scalar]) in
         scalars.filter { !$0.properties.isWhitespace }
       }
-      #expect(visible(rest) == visible(Array((line.fields.title ?? "").unicodeScalars)), "\(text)")
+      #expect(visible(rest) == visible(Array((line.title ?? "").unicodeScalars)), "\(text)")
       let again = reading.reader.line(text, at: Self.now, keep: keep)
       #expect(
-        again.spans == line.spans && again.fields.title.hasSameBytes(as: line.fields.title),
+        again.spans == line.spans && again.title.hasSameBytes(as: line.title),
         "\(text)")
     }
   }

@@ -90,8 +90,7 @@ struct WordReading {
   }
 
   private func line(_ text: String) -> (String, String) {
-    let line = reader.line(text, at: now)
-    let fields = line.fields
+    let fields = reader.line(text, at: now)
     var parts = [fields.title ?? ""]
     if let due = fields.due { parts.append("due \(due)") }
     if let time = fields.time { parts.append("time \(time)") }
@@ -101,7 +100,7 @@ struct WordReading {
     }
     if let priority = fields.priority { parts.append("priority \(priority)") }
     if let tags = fields.tags { parts.append("tags " + tags.joined(separator: " ")) }
-    let spans = line.spans.map {
+    let spans = (fields.spans ?? []).map {
       "\($0.range.lowerBound)-\($0.range.upperBound) \($0.field.rawValue)"
     }
     return (parts.joined(separator: "|"), spans.joined(separator: ","))

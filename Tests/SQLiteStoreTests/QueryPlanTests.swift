@@ -181,7 +181,7 @@ struct QueryPlanTests {
   }
 
   @Test(arguments: [Period.Event.completed, .created, .updated]) func periods(event: Period.Event) {
-    let filter = TodoFilter().with(\.periods, [Period(event, .within(.week))])
+    let filter = TodoFilter().with(\.periods, [Period(event, within: .week)])
       .resolved(by: UniversalClock())
     for filter in [filter, TodoFilter(all: [filter, TodoFilter(completed: true)])] {
       let query = QuerySQL(filter, at: Self.now)

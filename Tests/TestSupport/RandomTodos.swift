@@ -95,10 +95,12 @@ package struct RandomTodos {
   private mutating func period() -> Period {
     let event = [Period.Event.completed, .created, .updated][number(0...2)]
     let day = [CivilDate.first, UniversalClock().today, day(), .last][number(0...3)]
-    return Period(
-      event,
-      [.within([.week, .month, .days(number(0...5))][number(0...2)]), .after(day), .before(day)][
-        number(0...2)])
+    let within = [Within.week, .month, .days(number(0...5))][number(0...2)]
+    return switch number(0...2) {
+    case 0: Period(event, within: within)
+    case 1: Period(event, after: day)
+    default: Period(event, before: day)
+    }
   }
 
   /// A tree of filters, each of which has few conditions, so that the operators decide.

@@ -15,12 +15,9 @@ final class SavedListsSpy {
 extension SavedListsSpy: SavedListsUseCaseOutput {
   /// `lists work=Work 3/1`: the saved lists, and the built-in ones that are not empty, with total and
   /// overdue.
-  func presentLists(_ lists: SavedListsPresentationModel) {
-    let texts = lists.lists.compactMap { list in
-      switch list.title {
-      case .builtIn: list.total == 0 ? nil : "\(list.name) \(list.total)/\(list.overdue)"
-      case .saved(let title): "\(list.name)=\(title) \(list.total)/\(list.overdue)"
-      }
+  func presentLists(_ lists: [SavedListsPresentationModel]) {
+    let texts = lists.filter { $0.title != nil || $0.total > 0 }.map { list in
+      "\(list.name)\(list.title.map { "=\($0)" } ?? "") \(list.total)/\(list.overdue)"
     }
     lines.append("lists " + texts.joined(separator: ", "))
   }
@@ -34,10 +31,7 @@ extension SavedListsSpy: SavedListsUseCaseOutput {
   func presentTooLarge(_ part: SavedListPart, limit: Int) {
     lines.append("too large \(part) \(limit)")
   }
-  func presentRemoved(_ list: SavedList) { lines.append("removed \(list.name)=\(list.title)") }
-  func presentDefinition(
-    name: String, _ title: SavedListsPresentationModel.Title, _ definition: ListDefinition
-  ) {
-    lines.append("\(name) is \(title) sorted by \(definition.sort.keys.count)")
+  func presentDefinition(name: String, _ title: String?, _ definition: ListDefinition) {
+    lines.append("\(name) is \(title ?? "built in") sorted by \(definition.sort.keys.count)")
   }
 }

@@ -19,8 +19,12 @@ struct SavedListsTests {
     }
   }
 
-  private func move(_ name: String, _ place: ListPlace) -> [String] {
-    world.turn { $0.lists.eventMove(name: name, to: place) }
+  private func move(_ name: String, before other: String? = nil) -> [String] {
+    world.turn { $0.lists.eventMove(name: name, beside: other) }
+  }
+
+  private func move(_ name: String, after other: String) -> [String] {
+    world.turn { $0.lists.eventMove(name: name, beside: other, isBehind: true) }
   }
 
   private func remove(_ name: String) -> [String] {
@@ -166,7 +170,7 @@ struct SavedListsTests {
     #expect(save("a", "First", Self.tagged) == ["rev 3"])
     #expect(save("a", " First ", Self.tagged) == ["rev 3"], "nothing changes")
     #expect(open().first == "lists a=First 0/0, b=B 0/0")
-    #expect(remove("a") == ["removed a=First", "lists b=B 0/0"])
+    #expect(remove("a") == ["a is First sorted by 0", "lists b=B 0/0"])
     #expect(remove("a") == ["list a unknown"])
     #expect(save("a").last == "lists b=B 0/0, a=A 0/0")
     #expect(world.turn { $0.list.eventUndo(step: nil) } == ["nothing to undo -"])
@@ -175,17 +179,17 @@ struct SavedListsTests {
   @Test func listsAreMoved() {
     for name in ["a", "b", "c", "d"] { _ = save(name) }
     open()
-    #expect(move("d", .before("b")).last == "lists a=A 0/0, d=D 0/0, b=B 0/0, c=C 0/0")
-    #expect(move("a", .after("c")).last == "lists d=D 0/0, b=B 0/0, c=C 0/0, a=A 0/0")
-    #expect(move("d", .last).last == "lists b=B 0/0, c=C 0/0, a=A 0/0, d=D 0/0")
+    #expect(move("d", before: "b").last == "lists a=A 0/0, d=D 0/0, b=B 0/0, c=C 0/0")
+    #expect(move("a", after: "c").last == "lists d=D 0/0, b=B 0/0, c=C 0/0, a=A 0/0")
+    #expect(move("d").last == "lists b=B 0/0, c=C 0/0, a=A 0/0, d=D 0/0")
     let revision = world.gateway.revision()
-    for place in [ListPlace.before("d"), .after("c"), .after("a"), .before("a")] {
-      #expect(move("a", place) == ["rev \(revision)"])
-    }
-    #expect(move("x", .last) == ["list x unknown"])
-    #expect(move("a", .before("x")) == ["list x unknown"])
-    #expect(move("a", .after("all")) == ["list all builtIn"])
-    #expect(move("all", .last) == ["list all builtIn"])
+    #expect(move("a", before: "d") == ["rev \(revision)"])
+    for other in ["c", "a"] { #expect(move("a", after: other) == ["rev \(revision)"]) }
+    #expect(move("a", before: "a") == ["rev \(revision)"])
+    #expect(move("x") == ["list x unknown"])
+    #expect(move("a", before: "x") == ["list x unknown"])
+    #expect(move("a", after: "all") == ["list all builtIn"])
+    #expect(move("all") == ["list all builtIn"])
     // A gap is no reason to write.
     _ = remove("c")
     #expect(save("e").last == "lists b=B 0/0, a=A 0/0, d=D 0/0, e=E 0/0")

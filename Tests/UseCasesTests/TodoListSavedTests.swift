@@ -80,7 +80,7 @@ struct TodoListSavedTests {
     world.list.makeCheckpoint()
     #expect(
       world.turn { $0.lists.eventRemove(name: "work") } == [
-        "removed work=work", "not refreshed w", "not refreshed v",
+        "work is work sorted by 0", "not refreshed w", "not refreshed v",
       ])
     #expect(world.failure?.line == "list work unknown")
     #expect(add(nil) == ["added 1@3", "todos a rev 3 0/1 [1@3]"])

@@ -45,10 +45,9 @@ extension TodoReportRow {
   fileprivate var line: String {
     switch content {
     case .header: "[\(group == .open ? "open" : "completed")"
-    case .subheader(.due(let date, .date)): "\(date)"
-    case .subheader(.due(let date, let relative)): "\(date) \(relative)"
-    case .subheader(.withoutDueDate): "no date"
-    case .subheader(.completed(let date)): "\(date)"
+    case .subheader(let date?, let relative?) where relative != .date: "\(date) \(relative)"
+    case .subheader(let date?, _): "\(date)"
+    case .subheader(nil, _): "no date"
     case .detail(let todo): "\(todo.id) \(todo.title)\(todo.state == .overdue ? "!" : "")"
     case .subfooter: "/"
     case .footer(let sum): "\(sum.count)]"

@@ -57,7 +57,7 @@ struct WithoutAViewTests {
             ListDefinition(filter: TodoFilter(), sort: TodoSort(), defaults: GivenFields()))
         }
       ),
-      ("move", { world.lists.eventMove(name: "m", to: .before("n")) }),
+      ("move", { world.lists.eventMove(name: "m", beside: "n") }),
       ("remove", { world.lists.eventRemove(name: "n") }),
       ("deleteAll", { world.list.eventDeleteAll() }),
     ]

@@ -119,16 +119,16 @@ struct Phrases {
     return step.count == 1 ? text(one, ("title", step.title)) : text(many, count: step.count)
   }
 
-  /// What people call a list.
-  func title(_ title: SavedListsPresentationModel.Title) -> String {
-    switch title {
-    case .builtIn(.inbox): text(.inboxList)
-    case .builtIn(.today): text(.todayList)
-    case .builtIn(.upcoming): text(.upcomingList)
-    case .builtIn(.all): text(.allList)
-    case .builtIn(.done): text(.doneList)
-    case .builtIn(.week): text(.weekList)
-    case .saved(let title): title
+  /// What people call a list; one without a title is built in.
+  func title(ofList name: String, _ title: String?) -> String {
+    switch title == nil ? BuiltInList.named(name) : nil {
+    case .inbox: text(.inboxList)
+    case .today: text(.todayList)
+    case .upcoming: text(.upcomingList)
+    case .all: text(.allList)
+    case .done: text(.doneList)
+    case .week: text(.weekList)
+    case nil: title ?? name
     }
   }
 

@@ -43,9 +43,9 @@ package final class SavedListsPresenter: ScenePresenter {
   /// The user moved a saved list.
   package func eventMove(name: String, before: String?, after: String?, last: Bool?) {
     switch (before, after, last) {
-    case (let other?, nil, nil): useCase.eventMove(name: name, to: .before(other))
-    case (nil, let other?, nil): useCase.eventMove(name: name, to: .after(other))
-    case (nil, nil, true): useCase.eventMove(name: name, to: .last)
+    case (let other?, nil, nil): useCase.eventMove(name: name, beside: other)
+    case (nil, let other?, nil): useCase.eventMove(name: name, beside: other, isBehind: true)
+    case (nil, nil, true): useCase.eventMove(name: name, beside: nil)
     case (nil, nil, nil):
       output?.respond(invalidMember: "before", expected: "given, unless after or last is")
     case (nil, nil, _):
@@ -62,41 +62,27 @@ package final class SavedListsPresenter: ScenePresenter {
 }
 
 extension SavedListsPresenter: SavedListsUseCaseOutput {
-  package func presentLists(_ lists: SavedListsPresentationModel) {
+  package func presentLists(_ lists: [SavedListsPresentationModel]) {
     output?.showLists(
-      lists.lists.map { list in
+      lists.map { list in
         SavedListsRowViewModel(
-          name: list.name, title: texts.phrases.title(list.title), builtIn: list.title.isBuiltIn,
-          total: list.total, overdue: list.overdue)
+          name: list.name, title: texts.phrases.title(ofList: list.name, list.title),
+          builtIn: list.title == nil, total: list.total, overdue: list.overdue)
       })
   }
 
   package func presentTooLarge(_ part: SavedListPart, limit: Int) {
-    let field =
-      switch part {
-      case .defaults: "defaults"
-      case .filter: "filter"
-      }
     output?.respond(
-      invalidMember: field, expected: "smaller, as a list has at most \(limit) bytes of JSON")
-  }
-
-  package func presentRemoved(_ list: SavedList) {
-    presentDefinition(name: list.name, .saved(list.title), list.definition)
+      invalidMember: part.rawValue,
+      expected: "smaller, as a list has at most \(limit) bytes of JSON")
   }
 
   package func presentDefinition(
-    name: String, _ title: SavedListsPresentationModel.Title, _ definition: ListDefinition
+    name: String, _ title: String?, _ definition: ListDefinition
   ) {
     output?.respond(
       .savedList(
         SavedListViewModel(
-          name: name, title: texts.phrases.title(title), definition: definition)))
-  }
-}
-
-extension SavedListsPresentationModel.Title {
-  fileprivate var isBuiltIn: Bool {
-    if case .builtIn = self { true } else { false }
+          name: name, title: texts.phrases.title(ofList: name, title), definition: definition)))
   }
 }

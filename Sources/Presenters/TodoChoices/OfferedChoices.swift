@@ -292,7 +292,9 @@ struct OfferedChoices {
 
   private var lists: [Choice] {
     model.lists.map { list in
-      Choice(value: .text(list.name), text: phrases.title(list.title), words: [list.name])
+      Choice(
+        value: .text(list.name), text: phrases.title(ofList: list.name, list.title),
+        words: [list.name])
     }
   }
 }

@@ -47,26 +47,21 @@ package final class TodoReportPresenter: ScenePresenter {
     switch row.content {
     case .header:
       return .header(title: phrases.text(row.group == .open ? .openGroup : .completedGroup))
-    case .subheader(.due(let date, let relative)):
-      return .subheader(
-        title: texts.day(date, relative), date: date.description, odd: row.odd)
-    case .subheader(.withoutDueDate):
+    case .subheader(let date?, let relative):
+      let title = relative.map { texts.day(date, $0) } ?? texts.date(date)
+      return .subheader(title: title, date: date.description, odd: row.odd)
+    case .subheader(nil, _):
       return .subheader(title: phrases.text(.withoutDueDate), date: nil, odd: row.odd)
-    case .subheader(.completed(let date)):
-      return .subheader(title: texts.date(date), date: date.description, odd: row.odd)
     case .detail(let todo):
       let title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
-      let estimate = todo.estimate
       return .detail(
-        id: todo.id, title: title, state: todo.state.rawValue,
-        AmountViewModel(
-          amount: estimate?.description, text: estimate.map { texts.duration($0.minutes) }),
+        id: todo.id, title: title, state: todo.state.rawValue, amount(todo.estimate?.minutes),
         odd: row.odd)
     case .subfooter(_, let sum):
-      return .subfooter(count: sum.count, amount(sum), odd: row.odd)
+      return .subfooter(count: sum.count, amount(sum.minutes), odd: row.odd)
     case .footer(let sum):
       return .footer(
-        title: phrases.text(.total), count: sum.count, amount(sum), odd: row.odd)
+        title: phrases.text(.total), count: sum.count, amount(sum.minutes), odd: row.odd)
     case .message(let emptiness):
       let phrase: Phrase =
         switch (emptiness, row.group) {
@@ -80,13 +75,13 @@ package final class TodoReportPresenter: ScenePresenter {
         title: phrases.text(phrase), reason: emptiness == .unavailable ? "unavailable" : "none")
     case .grandFooter(let sum, let isPartial):
       return .grandFooter(
-        title: phrases.text(.grandTotal), count: sum.count, amount(sum), isPartial: isPartial)
+        title: phrases.text(.grandTotal), count: sum.count, amount(sum.minutes),
+        isPartial: isPartial)
     }
   }
 
-  private func amount(_ sum: EstimateSum) -> AmountViewModel {
-    AmountViewModel(
-      amount: Estimate.text(minutes: sum.minutes), text: texts.duration(sum.minutes))
+  private func amount(_ minutes: Int?) -> AmountViewModel {
+    AmountViewModel(amount: minutes.map(Estimate.text), text: minutes.map(texts.duration))
   }
 }
 

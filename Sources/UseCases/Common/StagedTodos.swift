@@ -17,19 +17,16 @@ struct StagedTodos {
   /// asked, and those that were staged.
   private var series: (stored: [Int: [Int]], staged: [Int: [Int]]) = ([:], [:])
 
-  /// Todos that are looked at next, as the store has them.
-  private var expected: [Todo] = []
-
-  /// Copies of the todos with these ids, as far as there are any. Others are read when they are needed.
-  /// There is room for a number of todos.
+  /// Copies of todos, as the store has them. Others are read when they are needed. There is room for a
+  /// number of todos.
   init(
-    _ ids: [Int] = [], capacity: Int, from gateway: any EntityGateway, _ clock: any Clock
-  ) throws(StoreError) {
+    _ read: [Todo?] = [], capacity: Int, from gateway: any EntityGateway, _ clock: any Clock
+  ) {
     self.gateway = gateway
     self.clock = clock
     todos.reserveCapacity(capacity)
     places.reserveCapacity(capacity)
-    if !ids.isEmpty { for (id, todo) in zip(ids, try gateway.fetch(ids)) { read[id] = todo } }
+    for case let todo? in read { self.read[todo.id] = todo }
   }
 
   /// The todo with this id as it is by now; nil if there is none.
@@ -38,9 +35,6 @@ struct StagedTodos {
     guard let todo = try read[id] ?? gateway.fetch(id) else { return nil }
     return look(at: todo)
   }
-
-  /// Notes which todos are looked at next, so that the store is asked once about all their series.
-  mutating func expect(_ todos: [Todo]) { expected = todos }
 
   /// A todo that was read, as it is by now; nil if it was deleted.
   mutating func look(at todo: Todo) -> Todo? {
@@ -93,7 +87,6 @@ struct StagedTodos {
     var numbers = Set([number])
     if series.stored.isEmpty {
       for todo in read.values { numbers.insert(todo.place?.series ?? todo.id) }
-      for todo in expected where todo.isScheduled { numbers.insert(todo.place?.series ?? todo.id) }
     }
     for number in numbers { series.stored[number] = [] }
     for todo in try gateway.openTodos(ofSeries: Array(numbers)) {

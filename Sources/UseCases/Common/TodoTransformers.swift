@@ -29,7 +29,7 @@ extension TodoTransformer {
   func transform(id: Int, rev: Int?) throws -> ChangedTodo {
     var step = try Step(gateway, at: clock.now)
     let todo = try gateway.todo(id, rev: rev, at: clock.reached, allowingDamage: allowsDamage)
-    var staged = try StagedTodos(capacity: 1, from: gateway, clock)
+    var staged = StagedTodos(capacity: 1, from: gateway, clock)
     _ = staged.look(at: todo)
     let next = try change(todo, in: &staged)
     let due = try next.flatMap { try staged.todo($0)?.due }

@@ -1,7 +1,7 @@
 import Entities
 
-/// A part of a list that can be too large.
-package enum SavedListPart {
+/// A part of a list that can be too large, in the words of the wire.
+package enum SavedListPart: String {
   /// What a new todo gets.
   case defaults
   /// Which todos it shows.
@@ -73,9 +73,9 @@ struct SavedListsMoveTransformer {
   let clock: any Clock
   let format: any SavedListFormat
 
-  /// Returns the store's revision. Lists whose places change are written again.
-  func transform(name: String, to place: ListPlace) throws -> Int {
-    let other = place.name
+  /// Returns the store's revision. Lists whose places change are written again. The list is put directly
+  /// before or behind another one, or behind all.
+  func transform(name: String, beside other: String?, isBehind: Bool) throws -> Int {
     for name in [name, other ?? name] where BuiltInList.named(name) != nil {
       throw Failure.list(name, .builtIn)
     }
@@ -92,7 +92,7 @@ struct SavedListsMoveTransformer {
     if let other {
       // Beside itself, it stays where it is.
       if other.hasSameBytes(as: name) { return step.revision }
-      after.insert(list, at: try index(other, after) + (place.isBehind ? 1 : 0))
+      after.insert(list, at: try index(other, after) + (isBehind ? 1 : 0))
     } else {
       after.append(list)
     }
@@ -101,28 +101,6 @@ struct SavedListsMoveTransformer {
       try step.note(.savedLists, list.name, format.text(of: list))
     }
     return step.revision
-  }
-}
-
-/// Where a list is moved to.
-package enum ListPlace {
-  /// Directly before another list.
-  case before(String)
-  /// Directly after another list.
-  case after(String)
-  /// After all other lists.
-  case last
-
-  /// The other list.
-  fileprivate var name: String? {
-    switch self {
-    case .before(let name), .after(let name): name
-    case .last: nil
-    }
-  }
-
-  fileprivate var isBehind: Bool {
-    if case .after = self { true } else { false }
   }
 }
 

@@ -15,7 +15,7 @@ package final class SavedListsUseCase: SceneUseCase {
   private struct Open {
     var saved = SavedLists()
     /// The built-in lists, and the saved ones in their order.
-    var lists: [SavedListsPresentationModel.List] = []
+    var lists: [SavedListsPresentationModel] = []
     /// The freshness at which all of this was up to date.
     var freshness: Freshness
     /// Whether the lists could not be read after a change, and the View was told so.
@@ -36,7 +36,7 @@ package final class SavedListsUseCase: SceneUseCase {
       var open = Open(freshness: freshness)
       try read(&open)
       if !once { self.open.value = open }
-      output?.presentLists(SavedListsPresentationModel(lists: open.lists))
+      output?.presentLists(open.lists)
       output?.presentRevision(freshness.mark.revision)
     }
   }
@@ -62,7 +62,7 @@ package final class SavedListsUseCase: SceneUseCase {
     attempt {
       let removed = try SavedListsRemoveTransformer(gateway: gateway, clock: clock, format: format)
         .transform(name: name)
-      output?.presentRemoved(removed)
+      output?.presentDefinition(name: removed.name, removed.title, removed.definition)
     }
   }
 
@@ -70,21 +70,21 @@ package final class SavedListsUseCase: SceneUseCase {
   package func eventDefinition(name: String) {
     attempt {
       if let builtIn = BuiltInList.named(name) {
-        output?.presentDefinition(name: name, .builtIn(builtIn), builtIn.definition)
+        output?.presentDefinition(name: name, nil, builtIn.definition)
         return
       }
       var saved = SavedLists()
       _ = try saved.follow(gateway, format, to: try gateway.mark())
       let list = try saved.list(name)
-      output?.presentDefinition(name: list.name, .saved(list.title), list.definition)
+      output?.presentDefinition(name: list.name, list.title, list.definition)
     }
   }
 
-  /// Moves a saved list.
-  package func eventMove(name: String, to place: ListPlace) {
+  /// Moves a saved list: directly before or behind another one, or behind all.
+  package func eventMove(name: String, beside other: String?, isBehind: Bool = false) {
     attempt {
       let rev = try SavedListsMoveTransformer(gateway: gateway, clock: clock, format: format)
-        .transform(name: name, to: place)
+        .transform(name: name, beside: other, isBehind: isBehind)
       output?.presentRevision(rev)
     }
   }
@@ -107,8 +107,7 @@ package final class SavedListsUseCase: SceneUseCase {
       try follow(&open, to: freshness)
       open.isStale = false
       self.open.value = open
-      let presentation = SavedListsPresentationModel(lists: open.lists)
-      if presentation.lists != shown.lists { output?.presentLists(presentation) }
+      if open.lists != shown.lists { output?.presentLists(open.lists) }
     } catch {
       // If they cannot be read, the View is told once, and every event tries again.
       open.value?.isStale = true
@@ -144,9 +143,9 @@ package final class SavedListsUseCase: SceneUseCase {
     let isChanged = try open.saved.follow(gateway, format, to: open.freshness.mark)
     let count = BuiltInList.allCases.count + open.saved.lists.count
     if !isChanged && open.lists.count == count { return }
-    let lists: [(name: String, title: SavedListsPresentationModel.Title, filter: TodoFilter)] =
-      BuiltInList.allCases.map { ($0.rawValue, .builtIn($0), $0.definition.filter) }
-      + open.saved.lists.map { ($0.name, .saved($0.title), $0.definition.filter) }
+    let lists: [(name: String, title: String?, filter: TodoFilter)] =
+      BuiltInList.allCases.map { ($0.rawValue, nil, $0.definition.filter) }
+      + open.saved.lists.map { ($0.name, $0.title, $0.definition.filter) }
     var totals = open.lists.map { (filter: $0.filter, totals: $0.totals) }
     let uncounted = lists.map(\.filter).filter { filter in
       !totals.contains { $0.filter.isSame(as: filter) }

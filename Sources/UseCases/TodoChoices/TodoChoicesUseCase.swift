@@ -46,8 +46,8 @@ package final class TodoChoicesUseCase: SceneUseCase {
       case .savedLists:
         try known.value.lists.follow(gateway, format, to: try gateway.mark())
         lists =
-          BuiltInList.allCases.map { .init(name: $0.rawValue, title: .builtIn($0)) }
-          + known.value.lists.lists.map { .init(name: $0.name, title: .saved($0.title)) }
+          BuiltInList.allCases.map { ($0.rawValue, nil) }
+          + known.value.lists.lists.map { ($0.name, $0.title) }
       default: break
       }
       output?.presentChoices(
@@ -153,13 +153,8 @@ package struct TodoChoicesPresentationModel {
   /// A tag, with the number of open todos that have it.
   package typealias Tag = (tag: String, count: Int)
 
-  /// A built-in or saved list.
-  package struct List {
-    /// By which programs know it.
-    package let name: String
-    /// What people call it.
-    package let title: SavedListsPresentationModel.Title
-  }
+  /// The name by which programs know a list, and its title; nil if it is built in.
+  package typealias List = (name: String, title: String?)
 
   package let request: TodoChoicesRequest
   /// Nil if they are about no todo.

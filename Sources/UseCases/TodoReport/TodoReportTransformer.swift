@@ -33,12 +33,9 @@ struct TodoReportTransformer {
       var lines = Lines(filter.of(group), of: group, at: now, in: gateway)
       let days = outline.days(group)
       for (date, sum) in days {
-        let day: TodoReportDay =
-          group == .completed
-          ? .completed(date ?? .first)
-          : date.map { .due($0, RelativeDay($0, today: now.date)) } ?? .withoutDueDate
+        let relative = group == .open ? date.map { RelativeDay($0, today: now.date) } : nil
         odd.toggle()
-        row(group, .subheader(day))
+        row(group, .subheader(date, relative))
         let wanted = window.clamped(to: place..<place + sum.count)
         lines.skip(wanted.isEmpty ? sum.count : wanted.lowerBound - place)
         for _ in wanted {

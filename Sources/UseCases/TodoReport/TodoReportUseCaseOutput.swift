@@ -35,8 +35,9 @@ package struct TodoReportRow {
   package enum Content: Hashable {
     /// A group begins.
     case header
-    /// The todos of a day follow.
-    case subheader(TodoReportDay)
+    /// The todos of a day follow: due on it, or completed on it; without one, they are due on none. If they
+    /// are due, with how people name it today.
+    case subheader(CivilDate?, RelativeDay?)
     case detail(TodoReportDetailPresentationModel)
     /// The todos of the day end, with their sum.
     case subfooter(CivilDate?, EstimateSum)
@@ -63,7 +64,7 @@ package struct TodoReportRow {
   var identity: Identity {
     switch content {
     case .header: Identity(group: group, kind: 0)
-    case .subheader(let day): Identity(group: group, kind: 1, number: day.date?.dayNumber)
+    case .subheader(let date, _): Identity(group: group, kind: 1, number: date?.dayNumber)
     case .detail(let todo): Identity(group: group, kind: 2, number: todo.id)
     case .subfooter(let date, _): Identity(group: group, kind: 3, number: date?.dayNumber)
     case .footer: Identity(group: group, kind: 4)
@@ -97,23 +98,6 @@ package enum TodoReportEmptiness: Sendable {
 /// A group of the report.
 package enum TodoReportGroup: Sendable, CaseIterable {
   case open, completed
-}
-
-/// What the todos under one subheader have in common.
-package enum TodoReportDay: Sendable, Hashable {
-  /// Open, and due on this day.
-  case due(CivilDate, RelativeDay)
-  /// Open, and due on no day.
-  case withoutDueDate
-  /// Completed on this day, by the local calendar.
-  case completed(CivilDate)
-
-  var date: CivilDate? {
-    switch self {
-    case .due(let date, _), .completed(let date): date
-    case .withoutDueDate: nil
-    }
-  }
 }
 
 /// A todo in the report, on its way to the presenter.

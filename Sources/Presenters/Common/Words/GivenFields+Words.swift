@@ -59,13 +59,13 @@ extension Texts {
   ) -> (texts: [TypedText], spans: [WordSpan]) {
     let now = clock.localTime(at: clock.now)
     let read = words.line(line, at: now, keep: keep, beside: given)
-    let texts = TodoTexts(read.fields)
-    let typed = TodoField.allCases.filter(read.fields.gives).map { field in
+    let texts = TodoTexts(read)
+    let typed = TodoField.allCases.filter(read.gives).map { field in
       guard field == .repetition else { return TypedText(field, texts[field]) }
       let text = (try? TodoRules.text(of: field, typed: texts[field])) ?? texts[field]
       return TypedText(field, text, value: text, typedAt: now)
     }
-    return (typed, read.spans)
+    return (typed, read.spans ?? [])
   }
 }
 
@@ -100,11 +100,9 @@ extension WordReader {
     var result = given
     var fields: [TodoField] = []
     if let line = given.line {
-      let read = self.line(line, at: now, in: given)
-      result = read.fields
+      result = self.line(line, at: now, in: given)
       result.line = nil
-      result.spans = read.spans
-      fields = read.spans.map(\.field) + [.title]
+      fields = (result.spans ?? []).map(\.field) + [.title]
       fields += TodoField.allCases.filter { result.gives($0) && !given.gives($0) }
     }
     let texts = TodoTexts(given)

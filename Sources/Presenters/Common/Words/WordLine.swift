@@ -1,20 +1,13 @@
 import Entities
 
-/// A line as it was read.
-struct WordLine {
-  /// A title, and the fields that its words set, beside those that were given.
-  var fields: GivenFields
-  var spans: [WordSpan] = []
-}
-
 extension WordReader {
-  /// Reads a line. Parts in `keep`, in scalars, stay text, and so do words of fields that are given or in
+  /// Reads a line: a title, and the fields that its words set, beside those that were given. Parts in `keep`, in scalars, stay text, and so do words of fields that are given or in
   /// `beside`.
   func line(
     _ line: String, at now: LocalTime, keep: [Range<Int>] = [],
     in given: GivenFields = GivenFields(),
     beside: [TodoField] = []
-  ) -> WordLine {
+  ) -> GivenFields {
     if let text = WordAtoms(line) {
       let beside = beside + TodoField.allCases.filter { given.gives($0) }
       var parse = WordLineParse(text, self, now, given, beside)
@@ -24,8 +17,8 @@ extension WordReader {
       if let read = parse.result { return read }
     }
     var given = given
-    given.title = line
-    return WordLine(fields: given)
+    (given.title, given.spans) = (line, [])
+    return given
   }
 }
 

@@ -303,17 +303,17 @@ struct WordLineParse {
   }
 
   /// The line with its title; nil if nothing would be left of it.
-  var result: WordLine? {
+  var result: GivenFields? {
     let spans = spans.sorted { $0.scalars.lowerBound < $1.scalars.lowerBound }
     let ranges = text.joiningPunctuation(spans.map(\.scalars))
     guard !spans.isEmpty, let title = text.title(without: ranges) else { return nil }
-    var line = WordLine(fields: fields)
-    line.fields.title = title
-    if !tags.isEmpty { line.fields.tags = (fields.tags ?? []) + tags }
-    line.spans = zip(spans, ranges).map { span, range in
+    var result = fields
+    result.title = title
+    if !tags.isEmpty { result.tags = (fields.tags ?? []) + tags }
+    result.spans = zip(spans, ranges).map { span, range in
       WordSpan(range: range, field: span.field, text: String(scalars: text.scalars[range]))
     }
-    return line
+    return result
   }
 }
 

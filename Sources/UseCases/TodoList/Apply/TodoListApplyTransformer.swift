@@ -50,8 +50,9 @@ struct TodoListApplyTransformer {
   private func apply(
     _ commands: [Command], in recording: inout TodoListRecording, hasNote: Bool
   ) throws -> TodoListApplied {
-    var staged = try StagedTodos(
-      commands.compactMap(\.storedID), capacity: commands.count, from: gateway, clock)
+    let ids = commands.compactMap(\.storedID)
+    var staged = StagedTodos(
+      ids.isEmpty ? [] : try gateway.fetch(ids), capacity: commands.count, from: gateway, clock)
     var touched: [(id: Int, next: Int?)] = []
     /// The fields of entries that were given in words, by the entry's index.
     var words: [Int: GivenFields] = [:]
@@ -95,8 +96,8 @@ struct TodoListApplyTransformer {
     for (index, given) in words {
       results[index].read = try staged.todo(results[index].id ?? 0).flatMap { given.read(in: $0) }
     }
-    let ids = try recording.take(consume changes, of: consume staged)
-    for index in results.indices { results[index].adopt(ids) }
+    let newIDs = try recording.take(consume changes, of: consume staged)
+    for index in results.indices { results[index].adopt(newIDs) }
     return TodoListApplied(
       step: count == 0 ? nil : beginning + 1, rev: rev, outcome: .entries(results))
   }
