@@ -1,8 +1,8 @@
 import Entities
 
 extension WordReader {
-  /// Reads a line: a title, and the fields that its words set, beside those that were given. Parts in `keep`, in scalars, stay text, and so do words of fields that are given or in
-  /// `beside`.
+  /// Reads a line: a title, and the fields that its words set, beside those that were given. Parts in
+  /// `keep`, in scalars, stay text, and so do words of fields that are given or in `beside`.
   func line(
     _ line: String, at now: LocalTime, keep: [Range<Int>] = [],
     in given: GivenFields = GivenFields(),
