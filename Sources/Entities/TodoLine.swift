@@ -39,7 +39,8 @@ package struct TodoLine: Sendable {
 
   /// Whether it stands before another one of its group. Open todos stand by their due date and time,
   /// those without a time last in their day, and those without a date behind all days; done todos by
-  /// when they were completed, newest first; ties by id, ascending. This is the plain definition, with which every gateway must agree.
+  /// when they were completed, newest first; ties by id, ascending. This is the plain definition,
+  /// with which every gateway must agree.
   package func stands(before other: TodoLine) -> Bool {
     if let instant = completedAt, let otherInstant = other.completedAt {
       return instant == otherInstant ? id < other.id : instant > otherInstant

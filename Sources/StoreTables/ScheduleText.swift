@@ -44,8 +44,9 @@ package enum DueText {
 ///
 /// Words with a space between: start, what the repetition counts from, its rule, series and number, id
 /// and digest of the successor, when the reminders were set; `-` where there is none. Then the estimate,
-/// if there is one, and each reminder. Such as `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 -PT15M`. A `<` after the
-/// rule says that it moved the day (``Schedule/isMovedBack``).
+/// if there is one, and each reminder. A `<` after the rule says that it moved the day
+/// (``Schedule/isMovedBack``). Such as
+/// `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 PT1H30M -PT15M`.
 package enum ScheduleText {
   /// The text; nil if there is nothing to keep.
   package static func encoded(_ schedule: Schedule) -> String? {
