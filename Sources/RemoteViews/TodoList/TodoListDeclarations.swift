@@ -254,7 +254,8 @@ package enum TodoListOutputs: SceneOutputs {
     "todoList.showError", "An event changed nothing; this is why."
   ) {
     $0.optional(TodoListEvents.view.optional, \.subject.name)
-    $0.error(and: Members.ofSteps)
+    $0.error()
+    $0.stepDetails()
   }
 
   static let routeDetail = Output<(id: Int, view: String?)>(
