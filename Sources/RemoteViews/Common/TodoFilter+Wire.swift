@@ -195,44 +195,36 @@ extension MemberKind<Within> {
 
 /// How large a filter may be. It is measured before it is read, so that a message cannot make a tree
 /// that takes much more memory than the message.
-struct TodoFilterSize {
+enum TodoFilterSize {
   /// The most conditions in a filter, at any depth. A condition is a member other than `any`, `all` and
   /// `not`; a filter without members counts as one too.
   static let conditionsLimit = 64
   /// How deep `any`, `all` and `not` may stand inside each other.
   static let depthLimit = 8
 
-  private var conditions = 0
-
   /// Throws if a filter is too large.
   static func check(_ filter: JSONValue) throws(MemberFault) {
-    var size = TodoFilterSize()
-    if !size.holds(filter, depth: 0) {
+    if conditions(in: filter, depth: 0) > conditionsLimit {
       throw MemberFault.wrong(
         expected: "a filter of at most \(conditionsLimit) conditions, "
           + "nested at most \(depthLimit) deep")
     }
   }
 
-  private mutating func holds(_ filter: JSONValue, depth: Int) -> Bool {
-    if depth > Self.depthLimit { return false }
-    var isEmpty = true
+  /// How many conditions a filter has; too many if it is too deep.
+  private static func conditions(in filter: JSONValue, depth: Int) -> Int {
+    if depth > depthLimit { return conditionsLimit + 1 }
+    var count = 0
     for (name, value) in filter.members where !value.isNull {
-      isEmpty = false
       if name.hasString("not") && value.kind == .object {
-        if !holds(value, depth: depth + 1) { return false }
+        count += conditions(in: value, depth: depth + 1)
       } else if (name.hasString("any") || name.hasString("all")) && value.kind == .array {
-        for part in value.elements where !holds(part, depth: depth + 1) { return false }
-      } else if !count() {
-        return false
+        for part in value.elements { count += conditions(in: part, depth: depth + 1) }
+      } else {
+        count += 1
       }
     }
-    return !isEmpty || count()
-  }
-
-  private mutating func count() -> Bool {
-    conditions += 1
-    return conditions <= Self.conditionsLimit
+    return max(count, 1)
   }
 }
 
