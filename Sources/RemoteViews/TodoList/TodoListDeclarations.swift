@@ -306,14 +306,8 @@ extension RowChange {
 
 extension RowChange: JSONWritable where Row: RowWritable {
   package func write(to writer: inout JSONWriter) {
-    let (kind, index): (StaticString, Int) =
-      switch self {
-      case .delete(let index): ("delete", index)
-      case .insert(let index, _): ("insert", index)
-      case .update(let index, _): ("update", index)
-      }
     writer.object { writer in
-      writer.member("kind", kind)
+      writer.member("kind", kind.rawValue)
       writer.member("index", index)
       if let row { writer.member(Row.member, row) }
     }
