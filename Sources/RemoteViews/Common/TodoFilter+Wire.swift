@@ -33,20 +33,29 @@ extension TodoFilter {
       .flag("hasTags", \.hasTags, "Whether the todo has tags."),
       .text("dueBefore", .date, \.dueBefore, "The todo is due before this day."),
       .text("dueAfter", .date, \.dueAfter, "The todo is due after this day."),
-      ConditionMember(
-        "dueWithin", .within, \.dueWithin,
+      .within(
+        "dueWithin", \.dueWithin,
         """
         The todo is due at most this many days after today, or by the end of this week (Sunday) or month, \
         or earlier.
-        """
-      ) { $0 },
+        """),
       .flag(
         "started", \.started, "Whether the todo has no start, or one that is today or earlier."),
       .flag("repeating", \.repeating, "Whether the todo repeats."),
       .flag("hasEstimate", \.hasEstimate, "Whether the todo has an estimate."),
       .text("estimateMin", .estimate, \.estimateMin, "The todo takes this long, or longer."),
       .text("estimateMax", .estimate, \.estimateMax, "The todo takes this long, or shorter."),
-    ] + periods.flatMap(ConditionMember.period) + [
+      .within(
+        "completedWithin", \.[.completed].within,
+        "The todo was done today, on this many days before, or in this week or month."),
+      .text("completedAfter", .date, \.[.completed].after, "Done after this day."),
+      .text("completedBefore", .date, \.[.completed].before, "Done before this day."),
+      .within("createdWithin", \.[.created].within, "Likewise, added."),
+      .text("createdAfter", .date, \.[.created].after, "Added after this day."),
+      .text("createdBefore", .date, \.[.created].before, "Added before this day."),
+      .within("updatedWithin", \.[.updated].within, "Likewise, last changed."),
+      .text("updatedAfter", .date, \.[.updated].after, "Last changed after this day."),
+      .text("updatedBefore", .date, \.[.updated].before, "Last changed before this day."),
       ConditionMember(
         "priority", .list(of: .word(of: Priority.self), 1...10), \.priorityList,
         "The todo has any of these."
@@ -62,35 +71,6 @@ extension TodoFilter {
         "The title or the content contains every word, in Unicode lower case."
       ) { $0 },
     ]
-
-  fileprivate typealias Periods = (
-    event: Period.Event, within: StaticString, after: StaticString, before: StaticString,
-    summaries: (StaticString, StaticString, StaticString)
-  )
-
-  private static let periods: [Periods] = [
-    (
-      .completed, "completedWithin", "completedAfter", "completedBefore",
-      (
-        "The todo was done today, on this many days before, or in this week or month.",
-        "Done after this day.", "Done before this day."
-      )
-    ),
-    (
-      .created, "createdWithin", "createdAfter", "createdBefore",
-      (
-        "Likewise, added.",
-        "Added after this day.", "Added before this day."
-      )
-    ),
-    (
-      .updated, "updatedWithin", "updatedAfter", "updatedBefore",
-      (
-        "Likewise, last changed.",
-        "Last changed after this day.", "Last changed before this day."
-      )
-    ),
-  ]
 
   private static let tagsLimit = TodoRules.tagsLimit
   private static let parts = MemberKind.list(
@@ -130,13 +110,11 @@ private struct ConditionMember: Sendable {
     Self(name, kind(), condition, summary) { $0.description }
   }
 
-  static func period(_ period: TodoFilter.Periods) -> [Self] {
-    let event = period.event
-    return [
-      Self(period.within, .within, \.[event].within, period.summaries.0) { $0 },
-      text(period.after, .date, \.[event].after, period.summaries.1),
-      text(period.before, .date, \.[event].before, period.summaries.2),
-    ]
+  static func within(
+    _ name: StaticString, _ condition: WritableKeyPath<TodoFilter, Within?> & Sendable,
+    _ summary: StaticString
+  ) -> Self {
+    Self(name, .within, condition, summary) { $0 }
   }
 }
 
