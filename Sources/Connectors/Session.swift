@@ -23,7 +23,6 @@ package final class Session {
   private let response = Response()
   private let lifecycle: Lifecycle
   private let scenes: [Scene]
-  private let useCases: [any SceneUseCase]
   private let openScenes: OpenScenes
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
@@ -42,7 +41,6 @@ package final class Session {
   /// handled. The changes of the rest are refused for the same reason.
   private var refusal: StoreError?
   private var upkeep: UpkeepUseCase
-  private var wakeTimes = WakeTimes()
   private var observation: Observation
   /// The steps of the clock that are to come.
   var clockSteps: ArraySlice<ClockStep> = []
@@ -78,7 +76,6 @@ package final class Session {
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
-    useCases = scenes.map(\.useCase)
     openScenes = surroundings.others
     self.tools = tools.map { [lifecycle] in
       MCPConnector(surroundings, offer: $0, gateway: gateway, lifecycle: lifecycle)
@@ -174,7 +171,7 @@ package final class Session {
     }
     if isBatchOver { endBatch() }
     if refusal != nil, !isMore || isBatchOver || !slice.isOver { refusal = nil }
-    for useCase in useCases { useCase.eventSettled() }
+    for scene in scenes { scene.useCase.eventSettled() }
     tellObservers()
     return isMore
   }
@@ -286,7 +283,7 @@ extension Session {
   package func addSamples() { try? SamplesUseCase(gateway: gateway, clock: clock).eventStart() }
 
   /// Keeps what outlives the session, which has ended.
-  package func keepDrafts() { for useCase in useCases { useCase.eventEnded() } }
+  package func keepDrafts() { for scene in scenes { scene.useCase.eventEnded() } }
 
   /// Shows what is open and looks different: at once, or when all input is handled and there is
   /// room for the output again.
@@ -307,7 +304,7 @@ extension Session {
     }
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
-    for useCase in useCases { useCase.eventSettled() }
+    for scene in scenes { scene.useCase.eventSettled() }
     tellObservers(of: cause)
     if cause == .time { upkeep.eventTimePassed() }
   }
@@ -320,18 +317,21 @@ extension Session {
 
   private func refreshScenes() {
     if !isHeard { return }
-    for useCase in useCases { useCase.eventRefresh() }
+    for scene in scenes { scene.useCase.eventRefresh() }
   }
 
   /// Whether anything open could look different because of the time, or of what others do.
-  package var isAnythingOpen: Bool { useCases.contains { $0.nextTime != nil } }
+  package var isAnythingOpen: Bool { scenes.contains { $0.useCase.nextTime != nil } }
 
-  /// When there is something to do although nothing happens. What waits for room needs no alarm.
+  /// When there is something to do although nothing happens. Output that waits needs no alarm.
   package var nextTime: Instant {
     if missedWake == .time { return .distantFuture }
-    return wakeTimes.next(
-      clock, dueTime: gateway.knownDueTime,
-      sceneTime: useCases.compactMap(\.nextTime).min())
+    let sceneTime = scenes.compactMap(\.useCase.nextTime).min()
+    let dueTime = sceneTime == nil ? nil : gateway.knownDueTime
+    let midnight = clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) }
+    let next = [dueTime, midnight].compactMap { $0 }.min()
+    return min(
+      next.map { clock.instant(reaching: $0) } ?? .distantFuture, sceneTime ?? .distantFuture)
   }
 }
 

@@ -11,9 +11,8 @@ package final class JSONParser {
   /// The number of nodes on the tape.
   private var count = 0
 
-  /// Whether the last text was nested deeper than allowed. If so, `parse` either returned a value
-  /// in which the containers that are too deep are empty, or threw `.tooDeep`.
-  package private(set) var isTooDeep = false
+  /// Whether the text is nested deeper than allowed, as far as it was read.
+  private var isTooDeep = false
 
   /// A parser that accepts at most `maximumDepth` containers inside one another (RFC 8259 § 9).
   package init(maximumDepth: Int = 512) {
@@ -38,7 +37,9 @@ package final class JSONParser {
     } catch {
       throw explain(error, base, end)
     }
-    return JSONValue(source: base, node: tape)
+    let value = JSONValue(source: base, node: tape)
+    if isTooDeep { throw .tooDeep(value) }
+    return value
   }
 
   /// Gives back the memory that an unusually large text took. The last value is then no longer
@@ -52,7 +53,7 @@ package final class JSONParser {
   /// The error to report. `.tooDeep` comes before any error that was found after it, and bad UTF-8
   /// anywhere in the text before a fault of grammar.
   private func explain(_ failure: ScanFailure, _ base: Cursor, _ end: Cursor) -> JSONError {
-    if isTooDeep { return .tooDeep }
+    if isTooDeep { return .tooDeep(nil) }
     switch failure {
     case .unicode(let cursor):
       return .invalidUnicode(offset: cursor - base)
@@ -100,13 +101,7 @@ package final class JSONParser {
       switch cursor.pointee {
       case Byte.quote: cursor = try string(cursor, base, end)
       case Byte.openBrace, Byte.openBracket:
-        if depth == maximumDepth {
-          isTooDeep = true
-          guard let next = Scan.container(cursor, end) else { throw .syntax(end) }
-          cursor = next
-          append(start: start, extent: 1)
-          break
-        }
+        if depth == maximumDepth { isTooDeep = true }
         closer = cursor.pointee + 2
         append(start: start, extent: open)
         open = count - 1
@@ -175,14 +170,14 @@ struct JSONNode {
 }
 
 /// What is wrong with a text. It never quotes the text.
-package enum JSONError: Error, Equatable {
+package enum JSONError: Error, @unchecked Sendable {
   /// The text breaks the grammar of RFC 8259 § 2, or is longer than 2 GiB − 1. The offset is in
   /// bytes.
   case syntax(offset: Int)
   /// The text has bad UTF-8 (RFC 8259 § 8.1, RFC 3629) or half of a surrogate pair (§ 8.2). The
   /// offset is in bytes.
   case invalidUnicode(offset: Int)
-  /// The text is nested deeper than allowed (RFC 8259 § 9), and after that it ends too early or has
-  /// another error.
-  case tooDeep
+  /// The text is nested deeper than allowed (RFC 8259 § 9). Its value is valid until the next parse, and
+  /// nobody may recurse into it; nil if the text ends too early after that or has another error.
+  case tooDeep(JSONValue?)
 }

@@ -98,29 +98,4 @@ enum Scan {
     }
     return cursor + count
   }
-
-  /// The end of the container that begins at `cursor`, or nil if it does not end. This counts
-  /// brackets of either kind outside strings, and checks nothing else in the container.
-  static func container(_ cursor: Cursor, _ end: Cursor) -> Cursor? {
-    var cursor = cursor
-    var depth = 0
-    while cursor < end {
-      let byte = cursor.pointee
-      cursor += 1
-      switch byte {
-      case Byte.openBrace, Byte.openBracket: depth += 1
-      case Byte.closeBrace, Byte.closeBracket:
-        depth -= 1
-        if depth == 0 { return cursor }
-      case Byte.quote:
-        while cursor < end, cursor.pointee != Byte.quote {
-          cursor += cursor.pointee == Byte.backslash && end - cursor > 1 ? 2 : 1
-        }
-        if cursor == end { return nil }
-        cursor += 1
-      default: break
-      }
-    }
-    return nil
-  }
 }

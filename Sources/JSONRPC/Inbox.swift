@@ -62,23 +62,18 @@ package final class Inbox {
   private func parse(_ range: Range<Int>) -> Reading {
     let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[range])
     do {
-      let value = try parser.parse(bytes)
-      guard parser.isTooDeep else { return .value(value, range) }
-      return tooDeep(Message(value).id, range)
+      return .value(try parser.parse(bytes), range)
     } catch {
       switch error {
-      case .tooDeep: return tooDeep(nil, range)
+      case .tooDeep(let value):
+        return .refused(
+          id: value.flatMap { Message($0).id }, code: ErrorCode.invalidRequest,
+          message: "The message is nested deeper than \(maximumNesting) levels.", range)
       case .invalidUnicode:
         return refused("The message is not valid Unicode: bad UTF-8 or a lone surrogate.", range)
       case .syntax: return refused("The message is not valid JSON.", range)
       }
     }
-  }
-
-  private func tooDeep(_ id: UnsafeRawBufferPointer?, _ range: Range<Int>) -> Reading {
-    .refused(
-      id: id, code: ErrorCode.invalidRequest,
-      message: "The message is nested deeper than \(maximumNesting) levels.", range)
   }
 
   private func refused(_ message: String, _ range: Range<Int>) -> Reading {

@@ -79,8 +79,8 @@ package struct ContractReference {
     return own.isEmpty ? [] : [.terms(folded(own))]
   }
 
-  private static func example(_ messages: [(mark: String, json: [UInt8])]) -> Block {
-    .messages(messages.map { (mark: $0.mark, json: String(decoding: $0.json, as: UTF8.self)) })
+  private static func example(_ messages: [(mark: String, message: Examples.Message)]) -> Block {
+    .messages(messages.map { ($0.mark, String(decoding: $0.message.json.bytes, as: UTF8.self)) })
   }
 
   private mutating func terms(_ name: String, _ members: [MemberDeclaration]) -> Block {
@@ -158,19 +158,20 @@ package struct ContractReference {
     var blocks: [Block] = [
       .heading("Types", level: 1)
     ]
-    let parts = schemas.all.flatMap { _, schema -> [String] in
-      guard case .oneOf(let alternatives) = schema else { return [] }
+    let parts = schemas.all.flatMap { schema -> [String] in
+      guard case .oneOf(let alternatives) = schema.type else { return [] }
       return alternatives.tables.map(Self.name)
     }
-    for (name, schema) in schemas.all
+    for (name, type, _) in schemas.all
     where !Self.isError(name) && !parts.contains("\(name.name)") {
       blocks += [.heading("\(name.name)", level: 2), .paragraph("\(name.summary)")]
-      switch schema {
+      switch type {
       case .choice(let choice):
         blocks.append(.paragraph(MemberType.words(choice, separator: ", ") + "."))
-      case .object(let table, _): blocks.append(terms("\(name.name)", table.members))
+      case .object(let table): blocks.append(terms("\(name.name)", table.members))
       case .oneOf(let alternatives):
         blocks.append(.terms(alternatives.tables.flatMap { terms(of: $0) }))
+      default: break
       }
     }
     return blocks

@@ -69,9 +69,7 @@ struct ValueTests {
   }
 
   @Test func emptyMemoryIsBadSyntax() {
-    #expect(throws: JSONError.syntax(offset: 0)) {
-      try reading.parser.parse(UnsafeRawBufferPointer(start: nil, count: 0)).isNull
-    }
+    #expect(offset { try reading.parser.parse(UnsafeRawBufferPointer(start: nil, count: 0)) } == 0)
   }
 
   @Test(arguments: [
@@ -79,8 +77,18 @@ struct ValueTests {
     ("{} x", 3), ("\"a\n\"", 2), ("1.", 2),
   ])
   func offsetsOfErrors(text: String, offset: Int) {
-    #expect(throws: JSONError.syntax(offset: offset)) {
-      try reading.value(text) { $0.kind }
+    #expect(self.offset { try reading.value(text) { $0 } } == offset)
+  }
+
+  /// Where the syntax error is that a text has; nil if it has none.
+  private func offset(_ read: () throws -> JSONValue) -> Int? {
+    do {
+      _ = try read()
+      return nil
+    } catch JSONError.syntax(let offset) {
+      return offset
+    } catch {
+      return nil
     }
   }
 }

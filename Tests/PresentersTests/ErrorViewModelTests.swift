@@ -13,32 +13,40 @@ struct ErrorViewModelTests {
 
   @Test(arguments: [
     (Failure.notFound(id: 7), 1001, "notFound", "id 7"),
-    (.invalid(InvalidTodo(.due, .notADate)), 1002, "invalidTodo", "due notADate"),
-    (.invalid(InvalidTodo(.tags, .whiteSpace)), 1002, "invalidTodo", "tags whiteSpace"),
-    (.conflict(.testing(content: "c")), 1003, "conflict", "conflict 7 at 9 c"),
-    (.store(StoreError(.busy, detail: "")), 1004, "store", "busy again"),
-    (.store(StoreError(.full, detail: "")), 1004, "store", "full again"),
-    (.store(StoreError(.readOnly, detail: "")), 1004, "store", "readOnly"),
-    (.store(StoreError(.corrupt, detail: "")), 1004, "store", "corrupt"),
-    (.store(StoreError(.newer, detail: "")), 1004, "store", "newer"),
-    (.store(StoreError(.unreachable, detail: "")), 1004, "store", "unreachable again"),
-    (.store(StoreError(.denied, detail: "")), 1004, "store", "denied"),
-    (.store(StoreError(.outcomeUnknown, detail: "")), 1004, "store", "outcomeUnknown"),
-    (.store(.damagedTodo(7)), 1004, "store", "corrupt 7"),
-    (.store(StoreError(.io, detail: "")), 1004, "store", "io again"),
+    (.invalid(InvalidTodo(.due, .notADate)), 1002, "invalidTodo", "field due reason notADate"),
+    (
+      .invalid(InvalidTodo(.tags, .whiteSpace)), 1002, "invalidTodo", "field tags reason whiteSpace"
+    ),
+    (.conflict(.testing(content: "c")), 1003, "conflict", "id 7 todo at 9 c"),
+    (.store(StoreError(.busy, detail: "")), 1004, "store", "reason busy retryable true"),
+    (.store(StoreError(.full, detail: "")), 1004, "store", "reason full retryable true"),
+    (.store(StoreError(.readOnly, detail: "")), 1004, "store", "reason readOnly retryable false"),
+    (.store(StoreError(.corrupt, detail: "")), 1004, "store", "reason corrupt retryable false"),
+    (.store(StoreError(.newer, detail: "")), 1004, "store", "reason newer retryable false"),
+    (
+      .store(StoreError(.unreachable, detail: "")), 1004, "store",
+      "reason unreachable retryable true"
+    ),
+    (.store(StoreError(.denied, detail: "")), 1004, "store", "reason denied retryable false"),
+    (
+      .store(StoreError(.outcomeUnknown, detail: "")), 1004, "store",
+      "reason outcomeUnknown retryable false"
+    ),
+    (.store(.damagedTodo(7)), 1004, "store", "id 7 reason corrupt retryable false"),
+    (.store(StoreError(.io, detail: "")), 1004, "store", "reason io retryable true"),
     (
       .store(StoreError(.corrupt, .partMissing(left: "todos-log"), detail: "")), 1004, "store",
-      "corrupt"
+      "reason corrupt retryable false"
     ),
-    (.store(StoreError(.io, .severalNames, detail: "")), 1004, "store", "io again"),
-    (.keyReused(key: "k", id: nil), 1006, "keyReused", "key k of others"),
+    (.store(StoreError(.io, .severalNames, detail: "")), 1004, "store", "reason io retryable true"),
+    (.keyReused(key: "k", id: nil), 1006, "keyReused", "key k"),
     (.otherCount(3), 1003, "conflict", "count 3"),
-    (.list("work", .unknown), 1007, "invalidList", "list work unknown"),
-    (.list("inbox", .builtIn), 1007, "invalidList", "list inbox builtIn"),
-    (.list("x", .exists), 1007, "invalidList", "list x exists"),
-    (.list("x", .tooMany), 1007, "invalidList", "list x tooMany"),
+    (.list("work", .unknown), 1007, "invalidList", "reason unknown name work"),
+    (.list("inbox", .builtIn), 1007, "invalidList", "reason builtIn name inbox"),
+    (.list("x", .exists), 1007, "invalidList", "reason exists name x"),
+    (.list("x", .tooMany), 1007, "invalidList", "reason tooMany name x"),
     (.listNotOpen("a"), 1008, "notOpen", "view a"),
-    (.draftNotOpen(nil), 1008, "notOpen", "draft -"),
+    (.draftNotOpen(nil), 1008, "notOpen", ""),
     (.unexpected("secret"), -32603, "internal", ""),
   ])
   func hasItsCodeTagAndData(_ failure: Failure, _ code: Int, _ tag: String, _ data: String) {
@@ -47,7 +55,7 @@ struct ErrorViewModelTests {
     #expect(error.tag == tag)
     #expect(error.message == Phrases().message(for: failure))
     #expect(!error.message.contains("secret"))
-    #expect(Self.text(error.data) == data)
+    #expect(Self.text(error) == data)
   }
 
   /// If the reason alone does not say what to do, the sentence does.
@@ -83,21 +91,18 @@ struct ErrorViewModelTests {
     #expect(ErrorViewModel(failure, texts: texts).message == Phrases().message(for: failure))
   }
 
-  private static func text(_ data: ErrorViewModel.Data) -> String {
-    switch data {
-    case .none: ""
-    case .id(let id): "id \(id)"
-    case .invalid(let field, let reason): "\(field) \(reason)"
-    case .conflict(let todo, _): "conflict \(todo.row.id) at \(todo.row.rev) \(todo.content)"
-    case .store(let reason, let retryable, let id):
-      reason + (retryable ? " again" : "") + (id.map { " \($0)" } ?? "")
-    case .count(let count): "count \(count)"
-    case .key(let key, let id): "key \(key) of \(id.map(String.init) ?? "others")"
-    case .list(let name, let reason): "list \(name) \(reason)"
-    case .view(let view): "view \(view ?? "-")"
-    case .draft(let draft): "draft \(draft ?? "-")"
-    case .kept(let number): "kept \(number)"
-    case .newest(let newest): "newest \(newest.step)"
-    }
+  /// The members of its data.
+  private static func text(_ error: ErrorViewModel) -> String {
+    let todo = error.todo.map { "at \($0.row.rev) \($0.content)" }
+    let members: [(String, String?)] = [
+      ("id", error.id.map(String.init)), ("field", error.field), ("reason", error.reason),
+      ("retryable", error.retryable.map(String.init)), ("key", error.key), ("name", error.name),
+      ("todo", todo), ("fields", error.fields?.joined(separator: ",")), ("view", error.view),
+      ("draft", error.draft), ("kept", error.kept.map(String.init)),
+      ("count", error.count.map(String.init)),
+      ("newest", (error.newest?.step).map(String.init)),
+    ]
+    return members.compactMap { name, value in value.map { "\(name) \($0)" } }
+      .joined(separator: " ")
   }
 }

@@ -17,7 +17,7 @@ struct ToolsTests {
     for word in ["$ref", "oneOf", "anyOf", "allOf", "outputSchema"] {
       #expect(!list.contains("\"\(word)\""), "\(word)")
     }
-    for tool in Tools.all(writing: true) {
+    for (tool, _) in Tools.all(writing: true) {
       #expect("\(tool.name)".wholeMatch(of: /[a-z][a-z_]{1,63}/) != nil)
     }
   }
@@ -32,7 +32,7 @@ struct ToolsTests {
   /// What the list says of a tool is what the tool takes: each argument that it names is read, and each
   /// that has to be there is missed.
   @Test func everyArgumentIsRead() {
-    for tool in Tools.all(writing: true) {
+    for (tool, _) in Tools.all(writing: true) {
       let names = tool.members.map { "\($0.name)" }
       #expect(Set(names).count == names.count)
       for name in names {

@@ -43,7 +43,7 @@ struct CoverageTests {
       #expect(
         inputs.contains { $0.contains("\"method\":\"\(name)\"") }, "no transcript calls \(name)")
     }
-    for tool in Tools.all(writing: offer == .all) {
+    for (tool, _) in Tools.all(writing: offer == .all) {
       let call = "\"params\":{\"name\":\"\(tool.name)\""
       #expect(inputs.contains { $0.contains(call) }, "no transcript calls \(tool.name)")
     }

@@ -70,16 +70,17 @@ extension TodoListSpy: TodoListUseCaseOutput {
     var shown = screens[name]?.rows ?? []
     var texts: [String] = []
     for change in rows.rows {
-      switch change {
-      case .delete(let index):
+      let (index, todo) = (change.index, Self.text(change.row.map { [$0] } ?? []))
+      switch change.kind {
+      case .delete:
         shown.remove(at: index)
         texts.append("-\(index)")
-      case .insert(let index, let todo):
-        shown.insert(Self.text([todo]), at: index)
-        texts.append("+\(index) \(Self.text([todo]))")
-      case .update(let index, let todo):
-        shown[index] = Self.text([todo])
-        texts.append("=\(index) \(Self.text([todo]))")
+      case .insert:
+        shown.insert(todo, at: index)
+        texts.append("+\(index) \(todo)")
+      case .update:
+        shown[index] = todo
+        texts.append("=\(index) \(todo)")
       }
     }
     steps += rows.rows.count

@@ -11,30 +11,41 @@ package struct ErrorViewModel {
   package let message: String
   /// The same for a log, without texts that a person typed.
   package let loggedMessage: String
-  /// What else programs may need.
-  package let data: Data
   /// What the event was about that failed.
   package let subject: EventSubject
+
+  // What else programs may need: the members of its `data`, nil if the error does not have them.
+
+  /// The todo that is not found or at fault, that others changed, or that has the key.
+  package private(set) var id: Int?
+  /// The field of a todo that breaks a rule.
+  package private(set) var field: String?
+  /// What is wrong with the field or the list, or why the store failed.
+  package private(set) var reason: String?
+  /// Whether the same event can succeed later, although the store failed.
+  package private(set) var retryable: Bool?
+  /// The key that was used before.
+  package private(set) var key: String?
+  /// The list that is not found, or cannot be changed.
+  package private(set) var name: String?
+  /// The todo as it is now.
+  package private(set) var todo: TodoDetailViewModel?
+  /// The fields that both changed.
+  package private(set) var fields: [String]?
+  /// The list that is not open, if it has a name.
+  package private(set) var view: String?
+  /// The draft that is not open, if it has a name.
+  package private(set) var draft: String?
+  /// The number under which no draft is kept.
+  package private(set) var kept: Int?
+  /// How many todos pass the filter.
+  package private(set) var count: Int?
+  /// The step that could be undone by its number.
+  package private(set) var newest: NewestStep?
   /// Which entry of several failed, from 0; nil if it was no entry.
   package var index: Int?
   /// The later steps that stand in the way of an undo or a redo.
   package var steps: [Int] = []
-
-  /// The members that an error carries besides its tag.
-  package enum Data {
-    case none
-    case id(Int)
-    case invalid(field: String, reason: String)
-    case conflict(TodoDetailViewModel, fields: [String])
-    case store(reason: String, retryable: Bool, id: Int?)
-    case count(Int)
-    case key(String, id: Int?)
-    case list(String, reason: String)
-    case view(String?)
-    case draft(String?)
-    case kept(Int)
-    case newest(NewestStep)
-  }
 
   /// The newest step that can be undone by its number.
   package struct NewestStep {
@@ -67,36 +78,32 @@ package struct ErrorViewModel {
     switch failure {
     case .nothingToUndo(_, let newest?):
       let step = NewestStep(newest, texts: texts)
-      (tag, data) = (.nothingToUndo, .newest(step))
+      (tag, self.newest) = (.nothingToUndo, step)
       message = texts.phrases.message(forNothingBut: step)
-    case .notFound(let id): (tag, data) = (.notFound, .id(id))
+    case .notFound(let id): (tag, self.id) = (.notFound, id)
     case .invalid(let invalid):
-      tag = .invalidTodo
-      data = .invalid(field: invalid.field.rawValue, reason: invalid.reason.rawValue)
+      (tag, field, reason) = (.invalidTodo, invalid.field.rawValue, invalid.reason.rawValue)
     case .conflict(let todo, let fields):
-      tag = .conflict
-      data = .conflict(
-        TodoDetailViewModel(todo, texts: texts), fields: fields.map(\.rawValue))
+      (tag, self.todo) = (.conflict, TodoDetailViewModel(todo, texts: texts))
+      if !fields.isEmpty { self.fields = fields.map(\.rawValue) }
     case .changedSince(let todo), .seriesOpen(let todo):
-      (tag, data) = (.conflict, .conflict(TodoDetailViewModel(todo, texts: texts), fields: []))
+      (tag, self.todo) = (.conflict, TodoDetailViewModel(todo, texts: texts))
     case .notRepeating:
-      tag = .invalidTodo
-      data = .invalid(
-        field: TodoField.repetition.rawValue, reason: InvalidTodo.Reason.ended.rawValue)
-    case .otherCount(let count): (tag, data) = (.conflict, .count(count))
+      let (field, reason) = (TodoField.repetition, InvalidTodo.Reason.ended)
+      (tag, self.field, self.reason) = (.invalidTodo, field.rawValue, reason.rawValue)
+    case .otherCount(let count): (tag, self.count) = (.conflict, count)
     case .store(let error):
-      tag = .store
-      data = .store(
-        reason: error.reason.rawValue, retryable: error.retryable, id: error.todo)
-    case .nothingToUndo, .notUndoable: (tag, data) = (.nothingToUndo, .none)
-    case .keyReused(let key, let id): (tag, data) = (.keyReused, .key(key, id: id))
-    case .list(let name, let fault):
-      (tag, data) = (.invalidList, .list(name, reason: fault.rawValue))
-    case .listNotOpen(let view): (tag, data) = (.notOpen, .view(view))
-    case .draftNotOpen(let draft): (tag, data) = (.notOpen, .draft(draft))
-    case .keptDraftNotFound(let number): (tag, data) = (.notKept, .kept(number))
-    case .unexpected: (tag, data) = (.internal, .none)
+      (tag, reason, id) = (.store, error.reason.rawValue, error.todo)
+      retryable = error.retryable
+    case .nothingToUndo, .notUndoable: tag = .nothingToUndo
+    case .keyReused(let key, let id): (tag, self.key, self.id) = (.keyReused, key, id)
+    case .list(let name, let fault): (tag, self.name, reason) = (.invalidList, name, fault.rawValue)
+    case .listNotOpen(let view): (tag, self.view) = (.notOpen, view)
+    case .draftNotOpen(let draft): (tag, self.draft) = (.notOpen, draft)
+    case .keptDraftNotFound(let number): (tag, kept) = (.notKept, number)
+    case .unexpected: tag = .internal
     }
+    if let todo { id = todo.row.id }
     self.message = message
     code = tag.rawValue
     self.tag = tag.word

@@ -55,8 +55,11 @@ package struct ErrorDeclaration: Sendable {
 
   /// The members that a scene's `showError` may have besides those that name its list, detail or
   /// draft.
-  package static let shown = Members.error(
-    and: [Members.contestedFields] + Members.ofSteps)
+  package static let shown = WrittenObject<ErrorViewModel> {
+    $0.error()
+    $0.optional(Members.contestedFields, \.fields)
+    $0.stepDetails()
+  }.members
 
   package static let anyObject = Alternatives(
     name: SchemaName("Error", "The error of a response; its code says which one."),

@@ -1,54 +1,56 @@
 import JSON
 import Presenters
 
-// Errors as JSON (PROTOCOL § 11).
+// Errors on the wire (PROTOCOL § 11).
 
-extension JSONWriter {
-  /// The members of an error in every `showError`. What is not open stands before them.
-  mutating func members(of error: ErrorViewModel, withID: Bool = true) {
-    member("code", error.code)
-    member("tag", error.tag)
-    member("message", error.message)
-    details(of: error, withID: withID, withWhatIsNotOpen: false)
+extension MemberWriter<ErrorViewModel> {
+  /// The members that every `showError` may have. What is not open stands before them.
+  mutating func error(withID: Bool = true) {
+    required("code", .integer(Int.min...Int.max), "The number of the error.", \.code)
+    required("tag", .choice(Members.errorTags), "The name of the error.", \.tag)
+    required("message", .string(nil), "One sentence for a person.", \.message)
+    details(withID: withID)
   }
 
-  /// The members of an error besides its code, tag and message. `id` is left out if an earlier
-  /// member already has it.
-  mutating func details(
-    of error: ErrorViewModel, withID: Bool = true, withWhatIsNotOpen: Bool = true
-  ) {
-    switch error.data {
-    case .none: break
-    case .id(let id):
-      if withID { member("id", id) }
-    case .invalid(let field, let reason):
-      member("field", field)
-      member("reason", reason)
-    case .conflict(let todo, let fields):
-      if withID { member("id", todo.row.id) }
-      member("todo", todo)
-      if !fields.isEmpty { member("fields", fields) }
-    case .store(let reason, let retryable, let id):
-      member("reason", reason)
-      member("retryable", retryable)
-      if let id, withID { member("id", id) }
-    case .count(let count): member("count", count)
-    case .key(let key, let id):
-      member("key", key)
-      if let id, withID { member("id", id) }
-    case .list(let name, let reason):
-      member("reason", reason)
-      member("name", name)
-    case .view(let view):
-      if let view, withWhatIsNotOpen { member("view", view) }
-    case .draft(let draft):
-      if let draft, withWhatIsNotOpen { member("draft", draft) }
-    case .kept(let number): member("kept", number)
-    case .newest(let newest): member("newest", newest)
-    }
-    if !error.steps.isEmpty { member("steps", error.steps) }
-    if let index = error.index { member("index", index) }
+  /// Those among them that say more than the code, the tag and the message. `id` is left out if an
+  /// earlier member already has it.
+  private mutating func details(withID: Bool) {
+    optional(
+      "field", .choice(Members.fields), "Of invalidTodo: the field at fault.", \.field)
+    let reasons = [Members.invalidReasons, Members.storeReasons, Members.listFaults]
+    optional(
+      "reason", .choice(Choice(joining: reasons)),
+      "Of invalidTodo and invalidList: what is wrong. Of store: why it failed.", \.reason)
+    optional(
+      "retryable", .boolean, "Of store: whether the same event can succeed later.", \.retryable)
+    optional("key", .string(1...64), "Of keyReused: the key.", \.key)
+    optional(
+      "name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name.", \.name)
+    if withID { optional(Members.todoID.asOptional, \.id) }
+    optional("todo", TodoDetailViewModel.type, "Of conflict: the todo as it is now.", \.todo)
   }
+
+  /// The members of errors of `apply`, undo and redo.
+  mutating func stepDetails() {
+    optional(Members.count, \.count)
+    optional(Members.laterSteps) { $0.steps.isEmpty ? nil : $0.steps }
+    optional(Members.newestStep, \.newest)
+    optional(Members.entry, \.index)
+  }
+
+  /// All members that an error has besides its code, tag and message.
+  fileprivate mutating func allDetails() {
+    details(withID: true)
+    optional(Members.contestedFields, \.fields)
+    optional(TodoListEvents.view.optional, \.view)
+    optional(TodoEditEvents.draft.optional, \.draft)
+    optional(TodoEditEvents.keptNumber.optional, \.kept)
+    stepDetails()
+  }
+}
+
+extension ErrorViewModel {
+  static let details = WrittenObject<Self> { $0.allDetails() }
 }
 
 extension ErrorViewModel.NewestStep: ObjectWritable {

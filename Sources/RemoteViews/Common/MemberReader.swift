@@ -16,10 +16,10 @@ package struct ObjectDeclaration<Value>: Sendable {
   }
 
   var members: [MemberDeclaration] {
-    let record = MemberRecord()
-    var reader = MemberReader(for: record)
+    var reader = MemberReader(nil)
+    reader.declared = []
     _ = read(&reader)
-    return record.members
+    return reader.declared ?? []
   }
 
   var type: MemberType { .object(MemberTable(named: name, members)) }
@@ -67,39 +67,33 @@ package struct MemberReader: ~Copyable {
   private var faults: [MemberFault] = []
   /// What is wrong between members that are right by themselves.
   private var refusals: [MemberFault] = []
-  /// Collects the declarations; nil while an object is read.
-  private let record: MemberRecord?
+  /// The declarations so far; nil while an object is read.
+  fileprivate var declared: [MemberDeclaration]?
 
   /// A reader of the members of an object; nil means an object without members.
-  init(_ object: JSONValue?) {
-    self.object = object
-    record = nil
-  }
-
-  /// A reader that reads nothing, and collects the declarations.
-  init(for record: MemberRecord) {
-    object = nil
-    self.record = record
-  }
+  init(_ object: JSONValue?) { self.object = object }
 
   /// The value of a member that must be present.
   mutating func required<Value: Sendable>(_ member: Member<Value>) -> Value {
-    if let record { record.add(member.required) }
-    return required(member.name, member.kind)
+    required(member.name, member.kind, member.summary)
   }
 
   /// The value of a member; nil if it is absent or null, which means the same.
   mutating func optional<Value: Sendable>(_ member: Member<Value>) -> Value? {
-    if let record { record.add(member.optional) }
-    return find(member.name).flatMap { value(of: member.name, member.kind, $0) }
+    optional(member.name, member.kind, member.summary)
   }
 
   /// The value of a member that must be present, and that only this object has.
   mutating func required<Value: Sendable>(
     _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString
   ) -> Value {
-    if let record { record.add(Member(name, kind(), summary).required) }
-    return required(name, kind())
+    let kind = kind()
+    declared?.append(.required(name, kind.type, summary))
+    guard let json = find(name) else {
+      faults.append(.missing(name, kind.type))
+      return kind.placeholder
+    }
+    return value(of: name, kind, json) ?? kind.placeholder
   }
 
   /// The value of a member that only this object has; nil if it is absent or null, which means the
@@ -107,7 +101,7 @@ package struct MemberReader: ~Copyable {
   mutating func optional<Value: Sendable>(
     _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString
   ) -> Value? {
-    if let record { record.add(Member(name, kind(), summary).optional) }
+    declared?.append(.optional(name, kind().type, summary))
     // Most members of most objects are absent, and then their kinds are not made.
     return find(name).flatMap { value(of: name, kind(), $0) }
   }
@@ -125,16 +119,6 @@ package struct MemberReader: ~Copyable {
       throw fault
     }
     if let fault = faults.first ?? refusals.last { throw fault }
-  }
-
-  private mutating func required<Value: Sendable>(
-    _ name: StaticString, _ kind: MemberKind<Value>
-  ) -> Value {
-    guard let json = find(name) else {
-      faults.append(.missing(name, kind.type))
-      return kind.placeholder
-    }
-    return value(of: name, kind, json) ?? kind.placeholder
   }
 
   private mutating func find(_ name: StaticString) -> JSONValue? {
@@ -157,11 +141,4 @@ package struct MemberReader: ~Copyable {
     }
     return nil
   }
-}
-
-/// The declarations of the members that a closure reads.
-final class MemberRecord {
-  private(set) var members: [MemberDeclaration] = []
-
-  func add(_ member: MemberDeclaration) { members.append(member) }
 }

@@ -15,10 +15,9 @@ package struct WrittenObject<Value>: Sendable {
   }
 
   var members: [MemberDeclaration] {
-    let record = MemberRecord()
-    var members = MemberWriter<Value>(for: record)
+    var members = MemberWriter<Value>(nil, JSONWriter(ByteBuffer(capacity: 16)))
     write(&members)
-    return record.members
+    return members.declared
   }
 
   var table: MemberTable { MemberTable(named: name, members) }
@@ -44,12 +43,8 @@ package struct WrittenObject<Value>: Sendable {
   fileprivate func writeMembers<Whole>(
     to members: inout MemberWriter<Whole>, _ part: (Whole) -> Value
   ) {
-    if let record = members.record {
-      var part = MemberWriter<Value>(for: record)
-      write(&part)
-    } else if let whole = members.value {
-      writeMembers(of: part(whole.pointee), to: &members.writer)
-    }
+    guard let whole = members.value else { return members.declared += self.members }
+    writeMembers(of: part(whole.pointee), to: &members.writer)
   }
 }
 
@@ -81,30 +76,20 @@ package struct MemberWriter<Value>: ~Copyable {
   /// nil while the members are listed.
   fileprivate let value: UnsafePointer<Value>?
   fileprivate var writer: JSONWriter
-  /// Collects the declarations; nil while an object is written.
-  fileprivate let record: MemberRecord?
+  /// The declarations so far; none while an object is written.
+  fileprivate var declared: [MemberDeclaration] = []
 
-  fileprivate init(_ value: UnsafePointer<Value>, _ writer: JSONWriter) {
+  fileprivate init(_ value: UnsafePointer<Value>?, _ writer: JSONWriter) {
     self.value = value
     self.writer = writer
-    record = nil
   }
-
-  fileprivate init(for record: MemberRecord) {
-    value = nil
-    writer = JSONWriter(ByteBuffer(capacity: 16))
-    self.record = record
-  }
-
-  /// Declares a member instead of writing it.
-  private func declare(_ member: @autoclosure () -> MemberDeclaration) { record?.add(member()) }
 
   /// A member that is always there.
   mutating func required(
     _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
     _ member: (Value) -> some JSONWritable
   ) {
-    guard let value else { return declare(.required(name, type(), summary)) }
+    guard let value else { return declared.append(.required(name, type(), summary)) }
     writer.member(name, member(value.pointee))
   }
 
@@ -113,7 +98,7 @@ package struct MemberWriter<Value>: ~Copyable {
     _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
     _ member: (Value) -> (some JSONWritable)?
   ) {
-    guard let value else { return declare(.optional(name, type(), summary)) }
+    guard let value else { return declared.append(.optional(name, type(), summary)) }
     if let member = member(value.pointee) { writer.member(name, member) }
   }
 
@@ -121,29 +106,18 @@ package struct MemberWriter<Value>: ~Copyable {
   mutating func required(
     _ declaration: MemberDeclaration, _ member: (Value) -> some JSONWritable
   ) {
-    guard let value else { return declare(declaration) }
-    writer.member(declaration.name, member(value.pointee))
+    required(declaration.name, declaration.type, declaration.summary, member)
   }
 
   /// A member that is declared for several objects, and left out if it is nil.
   mutating func optional(
     _ declaration: MemberDeclaration, _ member: (Value) -> (some JSONWritable)?
   ) {
-    guard let value else { return declare(declaration) }
-    if let member = member(value.pointee) { writer.member(declaration.name, member) }
+    optional(declaration.name, declaration.type, declaration.summary, member)
   }
 
   /// The members of a part of the object, as its own.
   mutating func members<Part>(_ object: WrittenObject<Part>, of part: (Value) -> Part) {
     object.writeMembers(to: &self, part)
-  }
-
-  /// Members that are not written one by one.
-  mutating func members(
-    _ declarations: @autoclosure () -> [MemberDeclaration],
-    _ write: (inout JSONWriter, Value) -> Void
-  ) {
-    if let record { declarations().forEach(record.add) }
-    if let value { write(&writer, value.pointee) }
   }
 }

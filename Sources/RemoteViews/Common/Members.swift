@@ -141,7 +141,7 @@ enum Members {
   static let contestedFields: MemberDeclaration = .optional(
     "fields", .array(.choice(fields)), "Of todoEdit: the fields that both changed.")
   /// The words by which programs identify errors.
-  private static let errorTags = Choice(
+  static let errorTags = Choice(
     named: SchemaName("ErrorTag", "The name of an error, for programs."),
     ErrorDeclaration.all.filter(\.isTagged).map { "\($0.name)" })
   /// The reasons why a field is invalid.
@@ -157,40 +157,6 @@ enum Members {
   static let listFaults = Choice(
     named: SchemaName("ListFault", "Why a list is not found, changed or saved."),
     ListFault.allCases.map(\.rawValue))
-
-  /// What else the errors of `apply`, undo and redo have.
-  static let ofSteps = [count, laterSteps, newestStep, entry]
-
-  /// The members of every `showError`, which are those of the response's error, and others of the
-  /// scene's errors. Members that only some errors have are optional. If the scene's own members
-  /// include the todo's id, `id` is left out here.
-  static func error(
-    withID: Bool = true, and others: [MemberDeclaration] = []
-  ) -> [MemberDeclaration] {
-    [
-      .required("code", .integer(Int.min...Int.max), "The number of the error."),
-      .required("tag", .choice(errorTags), "The name of the error."),
-      .required("message", .string(nil), "One sentence for a person."),
-      .optional("field", .choice(fields), "Of invalidTodo: the field at fault."),
-      .optional(
-        "reason", .choice(Choice(joining: [invalidReasons, storeReasons, listFaults])),
-        "Of invalidTodo and invalidList: what is wrong. Of store: why it failed."),
-      .optional("retryable", .boolean, "Of store: whether the same event can succeed later."),
-      .optional("key", .string(1...64), "Of keyReused: the key."),
-      .optional("name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name."),
-    ] + (withID ? [todoID.asOptional] : []) + [
-      .optional("todo", TodoDetailViewModel.type, "Of conflict: the todo as it is now.")
-    ] + others
-  }
-}
-
-extension MemberWriter<ErrorViewModel> {
-  /// The members of an error (``Members/error(withID:and:)``).
-  mutating func error(
-    withID: Bool = true, and others: @autoclosure () -> [MemberDeclaration] = []
-  ) {
-    members(Members.error(withID: withID, and: others())) { $0.members(of: $1, withID: withID) }
-  }
 }
 
 extension MemberWriter {

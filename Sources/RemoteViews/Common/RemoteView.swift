@@ -44,7 +44,7 @@ extension RemoteView: SceneView {
   package func respond(_ error: ErrorViewModel) {
     response.fail(code: error.code, message: error.message, loggedAs: error.loggedMessage) {
       $0.member("tag", error.tag)
-      $0.details(of: error)
+      ErrorViewModel.details.writeMembers(of: error, to: &$0)
     }
   }
 

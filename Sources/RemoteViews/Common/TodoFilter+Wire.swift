@@ -33,20 +33,29 @@ extension TodoFilter {
       .flag("hasTags", \.hasTags, "Whether the todo has tags."),
       .text("dueBefore", .date, \.dueBefore, "The todo is due before this day."),
       .text("dueAfter", .date, \.dueAfter, "The todo is due after this day."),
-      ConditionMember(
-        "dueWithin", .within, \.dueWithin,
+      .within(
+        "dueWithin", \.dueWithin,
         """
         The todo is due at most this many days after today, or by the end of this week (Sunday) or month, \
         or earlier.
-        """
-      ) { $0 },
+        """),
       .flag(
         "started", \.started, "Whether the todo has no start, or one that is today or earlier."),
       .flag("repeating", \.repeating, "Whether the todo repeats."),
       .flag("hasEstimate", \.hasEstimate, "Whether the todo has an estimate."),
       .text("estimateMin", .estimate, \.estimateMin, "The todo takes this long, or longer."),
       .text("estimateMax", .estimate, \.estimateMax, "The todo takes this long, or shorter."),
-    ] + periods.flatMap(ConditionMember.period) + [
+      .within(
+        "completedWithin", \.[.completed].within,
+        "The todo was done today, on this many days before, or in this week or month."),
+      .text("completedAfter", .date, \.[.completed].after, "Done after this day."),
+      .text("completedBefore", .date, \.[.completed].before, "Done before this day."),
+      .within("createdWithin", \.[.created].within, "Likewise, added."),
+      .text("createdAfter", .date, \.[.created].after, "Added after this day."),
+      .text("createdBefore", .date, \.[.created].before, "Added before this day."),
+      .within("updatedWithin", \.[.updated].within, "Likewise, last changed."),
+      .text("updatedAfter", .date, \.[.updated].after, "Last changed after this day."),
+      .text("updatedBefore", .date, \.[.updated].before, "Last changed before this day."),
       ConditionMember(
         "priority", .list(of: .word(of: Priority.self), 1...10), \.priorityList,
         "The todo has any of these."
@@ -62,35 +71,6 @@ extension TodoFilter {
         "The title or the content contains every word, in Unicode lower case."
       ) { $0 },
     ]
-
-  fileprivate typealias Periods = (
-    event: Period.Event, within: StaticString, after: StaticString, before: StaticString,
-    summaries: (StaticString, StaticString, StaticString)
-  )
-
-  private static let periods: [Periods] = [
-    (
-      .completed, "completedWithin", "completedAfter", "completedBefore",
-      (
-        "The todo was done today, on this many days before, or in this week or month.",
-        "Done after this day.", "Done before this day."
-      )
-    ),
-    (
-      .created, "createdWithin", "createdAfter", "createdBefore",
-      (
-        "Likewise, added.",
-        "Added after this day.", "Added before this day."
-      )
-    ),
-    (
-      .updated, "updatedWithin", "updatedAfter", "updatedBefore",
-      (
-        "Likewise, last changed.",
-        "Last changed after this day.", "Last changed before this day."
-      )
-    ),
-  ]
 
   private static let tagsLimit = TodoRules.tagsLimit
   private static let parts = MemberKind.list(
@@ -130,13 +110,11 @@ private struct ConditionMember: Sendable {
     Self(name, kind(), condition, summary) { $0.description }
   }
 
-  static func period(_ period: TodoFilter.Periods) -> [Self] {
-    let event = period.event
-    return [
-      Self(period.within, .within, \.[event].within, period.summaries.0) { $0 },
-      text(period.after, .date, \.[event].after, period.summaries.1),
-      text(period.before, .date, \.[event].before, period.summaries.2),
-    ]
+  static func within(
+    _ name: StaticString, _ condition: WritableKeyPath<TodoFilter, Within?> & Sendable,
+    _ summary: StaticString
+  ) -> Self {
+    Self(name, .within, condition, summary) { $0 }
   }
 }
 
@@ -195,44 +173,36 @@ extension MemberKind<Within> {
 
 /// How large a filter may be. It is measured before it is read, so that a message cannot make a tree
 /// that takes much more memory than the message.
-struct TodoFilterSize {
+enum TodoFilterSize {
   /// The most conditions in a filter, at any depth. A condition is a member other than `any`, `all` and
   /// `not`; a filter without members counts as one too.
   static let conditionsLimit = 64
   /// How deep `any`, `all` and `not` may stand inside each other.
   static let depthLimit = 8
 
-  private var conditions = 0
-
   /// Throws if a filter is too large.
   static func check(_ filter: JSONValue) throws(MemberFault) {
-    var size = TodoFilterSize()
-    if !size.holds(filter, depth: 0) {
+    if conditions(in: filter, depth: 0) > conditionsLimit {
       throw MemberFault.wrong(
         expected: "a filter of at most \(conditionsLimit) conditions, "
           + "nested at most \(depthLimit) deep")
     }
   }
 
-  private mutating func holds(_ filter: JSONValue, depth: Int) -> Bool {
-    if depth > Self.depthLimit { return false }
-    var isEmpty = true
+  /// How many conditions a filter has; too many if it is too deep.
+  private static func conditions(in filter: JSONValue, depth: Int) -> Int {
+    if depth > depthLimit { return conditionsLimit + 1 }
+    var count = 0
     for (name, value) in filter.members where !value.isNull {
-      isEmpty = false
       if name.hasString("not") && value.kind == .object {
-        if !holds(value, depth: depth + 1) { return false }
+        count += conditions(in: value, depth: depth + 1)
       } else if (name.hasString("any") || name.hasString("all")) && value.kind == .array {
-        for part in value.elements where !holds(part, depth: depth + 1) { return false }
-      } else if !count() {
-        return false
+        for part in value.elements { count += conditions(in: part, depth: depth + 1) }
+      } else {
+        count += 1
       }
     }
-    return !isEmpty || count()
-  }
-
-  private mutating func count() -> Bool {
-    conditions += 1
-    return conditions <= Self.conditionsLimit
+    return max(count, 1)
   }
 }
 

@@ -6,13 +6,20 @@ import JSON
 package struct Examples {
   private static let arrayLimit = 600
 
-  private struct Message {
+  package struct Message {
     let isSent: Bool
     let method: String?
-    /// As JSON.
-    let id: [UInt8]?
-    let hasResult: Bool
-    let json: [UInt8]
+    let id: JSONText?
+    let params: [(name: JSONText, value: JSONText)]
+    let result: JSONText?
+    package let json: JSONText
+  }
+
+  /// A value as JSON.
+  package struct JSONText: JSONWritable {
+    package let bytes: [UInt8]
+
+    package func write(to writer: inout JSONWriter) { bytes.withUnsafeBytes { writer.raw($0) } }
   }
 
   private let messages: [Message]
@@ -21,20 +28,21 @@ package struct Examples {
 
   /// A request that was answered with a result, and its response; or a notification, for an event that is
   /// never answered. Nil if there is none.
-  package func event(_ name: StaticString) -> (sent: [UInt8], response: [UInt8]?)? {
+  package func event(_ name: StaticString) -> (sent: Message, response: Message?)? {
     let places = messages.indices.filter {
       messages[$0].isSent && messages[$0].method == "\(name)"
     }
     for place in places {
-      let response = messages[place...].first { !$0.isSent && $0.id == messages[place].id }
-      if let response, response.hasResult { return (messages[place].json, response.json) }
+      let sent = messages[place]
+      let response = messages[place...].first { !$0.isSent && $0.id?.bytes == sent.id?.bytes }
+      if let response, response.result != nil { return (sent, response) }
     }
-    return places.first.map { (messages[$0].json, nil) }
+    return places.first.map { (messages[$0], nil) }
   }
 
   /// A notification with this name; nil if there is none.
-  package func output(_ name: StaticString) -> [UInt8]? {
-    messages.first { !$0.isSent && $0.method == "\(name)" }?.json
+  package func output(_ name: StaticString) -> Message? {
+    messages.first { !$0.isSent && $0.method == "\(name)" }
   }
 
   private static func message(_ line: StaticString) -> Message? {
@@ -44,55 +52,43 @@ package struct Examples {
       let parser = JSONParser()
       defer { withExtendedLifetime(parser) {} }
       guard let value = try? parser.parse(text) else { return nil }
-      let buffer = ByteBuffer()
-      var writer = JSONWriter(buffer)
-      writer.copy(value, arraysUpTo: arrayLimit)
       return Message(
         isSent: line[0] == UInt8(ascii: ">"), method: value["method"]?.string,
-        id: value["id"].map { Array($0.lexeme) }, hasResult: value["result"] != nil,
-        json: Array(buffer.bytes))
+        id: value["id"].map(json),
+        params: (value["params"]?.members).map { $0.map { (json($0.name), json($0.value)) } } ?? [],
+        result: value["result"].map(json), json: json(value))
     }
+  }
+
+  private static func json(_ value: JSONValue) -> JSONText {
+    let buffer = ByteBuffer()
+    var writer = JSONWriter(buffer)
+    writer.copy(value, arraysUpTo: arrayLimit)
+    return JSONText(bytes: Array(buffer.bytes))
   }
 }
 
 extension JSONWriter {
   /// The example of an event (OpenRPC, Example Pairing Object), if there is one.
-  mutating func examples(_ name: StaticString, _ example: (sent: [UInt8], response: [UInt8]?)?) {
+  mutating func examples(
+    _ name: StaticString, _ example: (sent: Examples.Message, response: Examples.Message?)?
+  ) {
     guard let example else { return }
     member("examples", [example]) { writer, example in
       writer.object { writer in
         writer.member("name", name)
-        Self.withMember("params", of: example.sent) { params in
-          writer.member("params", params.map { Array($0.members) } ?? []) { writer, param in
-            writer.object { writer in
-              writer.name("name")
-              writer.copy(param.name)
-              writer.name("value")
-              writer.copy(param.value)
-            }
+        writer.member("params", example.sent.params) { writer, param in
+          writer.object { writer in
+            writer.member("name", param.name)
+            writer.member("value", param.value)
           }
         }
-        guard let response = example.response else { return }
-        Self.withMember("result", of: response) { result in
-          guard let result else { return }
-          writer.object("result") { writer in
-            writer.member("name", "result" as StaticString)
-            writer.name("value")
-            writer.copy(result)
-          }
+        guard let result = example.response?.result else { return }
+        writer.object("result") { writer in
+          writer.member("name", "result" as StaticString)
+          writer.member("value", result)
         }
       }
-    }
-  }
-
-  /// Calls `body` with a member of an object that is given as JSON; nil if the object does not have it.
-  private static func withMember(
-    _ name: StaticString, of json: [UInt8], _ body: (JSONValue?) -> Void
-  ) {
-    json.withUnsafeBytes { json in
-      let parser = JSONParser()
-      defer { withExtendedLifetime(parser) {} }
-      body((try? parser.parse(json))?[name])
     }
   }
 }

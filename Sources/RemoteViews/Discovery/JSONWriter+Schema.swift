@@ -13,18 +13,13 @@ extension JSONWriter {
     }
   }
 
-  mutating func schema(_ schema: NamedSchemas.Schema, _ name: SchemaName) {
-    beginObject()
-    member("description", "\(name.summary)")
-    switch schema {
-    case .choice(let choice): members(of: choice)
-    case .object(let table, let isInput):
-      members(of: table)
-      if isInput { member("additionalProperties", false) }
-    case .oneOf(let alternatives):
-      member("oneOf", alternatives.tables.compactMap(\.name)) { $0.reference($1.name) }
+  /// Writes the schema to which references with a name lead.
+  mutating func schema(named name: SchemaName, _ type: MemberType, isInput: Bool) {
+    object { writer in
+      writer.member("description", "\(name.summary)")
+      writer.members(of: type, orNull: false)
+      if isInput { writer.member("additionalProperties", false) }
     }
-    endObject()
   }
 
   /// Writes a reference to the schema with this name.
@@ -81,7 +76,9 @@ extension JSONWriter {
       } else {
         members(of: type, orNull: true)
       }
-    case .oneOf, .field(.priority): assertionFailure("it has a name")
+    case .oneOf(let alternatives):
+      member("oneOf", alternatives.tables.compactMap(\.name)) { $0.reference($1.name) }
+    case .field(.priority): members(of: Priority.choice)
     }
   }
 

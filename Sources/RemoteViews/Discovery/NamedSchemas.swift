@@ -2,14 +2,8 @@ import Entities
 
 /// The named types that the declarations use, in the order of their first use.
 package struct NamedSchemas {
-  package enum Schema {
-    case choice(Choice)
-    /// An object. One that a View sends may have no other members.
-    case object(MemberTable, isInput: Bool)
-    case oneOf(Alternatives)
-  }
-
-  package private(set) var all: [(name: SchemaName, schema: Schema)] = []
+  /// Each with whether it is an object that a View sends, which may have no other members.
+  package private(set) var all: [(name: SchemaName, type: MemberType, isInput: Bool)] = []
 
   /// All named types that scenes use, and those of the errors.
   package init(of scenes: [SceneDeclaration]) {
@@ -27,19 +21,19 @@ package struct NamedSchemas {
 
   private mutating func collect(_ type: MemberType, isInput: Bool) {
     switch type {
-    case .choice(let choice): add(choice.name, .choice(choice))
+    case .choice(let choice): add(choice.name, type)
     case .field(.priority): add(Priority.schemaName, .choice(Priority.choice))
     case .list(let element, _), .array(let element), .nullable(let element):
       collect(element, isInput: isInput)
     case .object(let table):
       // An object may contain itself, so each is followed once only.
-      guard add(table.name, .object(table, isInput: isInput)) else { return }
+      guard add(table.name, type, isInput: isInput) else { return }
       for member in table.members { collect(member.type, isInput: isInput) }
     case .either(let one, let other):
       collect(one, isInput: isInput)
       collect(other, isInput: isInput)
     case .oneOf(let alternatives):
-      add(alternatives.name, .oneOf(alternatives))
+      add(alternatives.name, type)
       for table in alternatives.tables { collect(.object(table), isInput: isInput) }
     case .string, .integer, .boolean, .date, .localTime, .timeSpan, .tag, .field, .instant,
       .anyObject, .null:
@@ -50,16 +44,16 @@ package struct NamedSchemas {
   /// Adds a type if it has a name. Returns false if it was added before. An object that was added as one
   /// that Views are sent, and that they send too, takes its place.
   @discardableResult
-  private mutating func add(_ name: SchemaName?, _ schema: Schema) -> Bool {
+  private mutating func add(
+    _ name: SchemaName?, _ type: MemberType, isInput: Bool = false
+  ) -> Bool {
     guard let name else { return true }
     guard let place = all.firstIndex(where: { "\($0.name.name)" == "\(name.name)" }) else {
-      all.append((name, schema))
+      all.append((name, type, isInput))
       return true
     }
-    guard case .object(_, isInput: false) = all[place].schema,
-      case .object(_, isInput: true) = schema
-    else { return false }
-    all[place].schema = schema
+    guard isInput, !all[place].isInput else { return false }
+    all[place].isInput = true
     return true
   }
 }

@@ -34,9 +34,9 @@ package struct OpenRPCDocument {
       writer.member("x-notifications", outputs) { Self.write($1.1, of: $1.0, examples, to: &$0) }
       writer.object("components") { writer in
         writer.object("schemas") { writer in
-          for (name, schema) in NamedSchemas(of: scenes).all {
+          for (name, type, isInput) in NamedSchemas(of: scenes).all {
             writer.name(name.name)
-            writer.schema(schema, name)
+            writer.schema(named: name, type, isInput: isInput)
           }
         }
         writer.object("errors") { writer in

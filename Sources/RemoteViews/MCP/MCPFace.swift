@@ -23,8 +23,6 @@ package final class MCPFace {
   private let view: ToolView
   private let hear: (Caller) -> Void
   private var tools = MethodTable()
-  /// The list of tools; nil before somebody asked for it.
-  private var list: ByteBuffer?
 
   /// The face of the presenters of three scenes, all of which show to `view`. It tells `hear` who makes
   /// each request, and asks `recordedStep` for the step that an event has made.
@@ -50,14 +48,17 @@ package final class MCPFace {
     }
     methods.register("server/discover") { [unowned self] params in
       answer(params) { [unowned self] writer in
-        writer.member("supportedVersions", MCPVersion.allCases.reversed()) {
-          $0.value($1.rawValue)
-        }
+        writer.member("supportedVersions", MCPVersion.allCases.reversed().map(\.rawValue))
         capabilities(&writer)
       }
     }
     methods.register("tools/list") { [unowned self] params in
-      answer(params) { [unowned self] in $0.member("tools", listedTools) }
+      answer(params) { [unowned self] writer in
+        var said: Set<String> = []
+        writer.member("tools", Tools.all(writing: isWriting)) {
+          $0.value($1.tool, $1.effect, &said)
+        }
+      }
     }
     methods.register("tools/call") { [unowned self] params throws(InvalidParams) in
       try call(params)
@@ -66,7 +67,7 @@ package final class MCPFace {
 
   /// An unknown version is answered with the newest one that begins with a handshake.
   private func initialize(_ params: JSONValue?) {
-    let asked = params?["protocolVersion"]?.string.flatMap { MCPVersion($0) }
+    let asked = params?["protocolVersion"]?.string.flatMap(MCPVersion.value)
     let version = asked.flatMap { $0.hasHandshake ? $0 : nil } ?? .newestWithHandshake
     hear(.introduced(params?["clientInfo"]?["name"]?.string))
     var writer = response.beginResult()
@@ -118,7 +119,7 @@ package final class MCPFace {
 
   private func refuse(_ meta: RequestMeta) {
     response.fail(code: -32022, message: "The protocol version is not supported.") { writer in
-      writer.member("supported", MCPVersion.allCases.reversed()) { $0.value($1.rawValue) }
+      writer.member("supported", MCPVersion.allCases.reversed().map(\.rawValue))
       writer.member("requested", meta.requested ?? "")
     }
   }
@@ -133,7 +134,12 @@ package final class MCPFace {
     answer(params, isLasting: false) { writer in
       view.begin()
       do throws(InvalidParams) {
-        try handler(params?["arguments"])
+        let arguments = params?["arguments"]
+        if let arguments, arguments.kind != .object, !arguments.isNull {
+          throw InvalidParams(
+            field: "arguments", expected: "an object", message: "The arguments must be an object.")
+        }
+        try handler(arguments)
       } catch {
         view.refuse(error)
       }
@@ -147,17 +153,6 @@ package final class MCPFace {
     return InvalidParams(
       field: "name", expected: "one of " + tools.names.joined(separator: ", "),
       message: "There is no tool \(shown)" + (nearest.map { "; did you mean \($0)?" } ?? "."))
-  }
-
-  /// The list of tools as JSON, the same bytes each time.
-  private var listedTools: UnsafeRawBufferPointer {
-    if let list { return list.bytes }
-    let list = ByteBuffer(capacity: 8192)
-    var writer = JSONWriter(list)
-    var said: Set<String> = []
-    writer.array(Tools.all(writing: isWriting)) { $0.value($1, &said) }
-    self.list = list
-    return list.bytes
   }
 }
 
@@ -201,18 +196,10 @@ extension MCPFace {
 }
 
 /// The versions of the Model Context Protocol that are spoken, oldest first.
-package enum MCPVersion: String, CaseIterable {
+enum MCPVersion: String, CaseIterable, WireWord {
   case june2025 = "2025-06-18"
   case november2025 = "2025-11-25"
   case july2026 = "2026-07-28"
-
-  /// The version with this name; nil if it is not spoken.
-  init?(_ name: String) {
-    guard let version = Self.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) }) else {
-      return nil
-    }
-    self = version
-  }
 
   /// The newest version that begins with `initialize`.
   static let newestWithHandshake = november2025
@@ -231,19 +218,20 @@ private struct RequestMeta {
   init(_ params: JSONValue?) {
     let meta = params?["_meta"]
     requested = meta?["io.modelcontextprotocol/protocolVersion"]?.string
-    version = requested.map { MCPVersion($0) } ?? .newestWithHandshake
+    version = requested.map(MCPVersion.value) ?? .newestWithHandshake
     client = meta?["io.modelcontextprotocol/clientInfo"]?["name"]?.string
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func value(_ tool: any ToolDeclaration, _ said: inout Set<String>) {
+  fileprivate mutating func value(
+    _ tool: any EventDeclaration, _ effect: ToolEffect, _ said: inout Set<String>
+  ) {
     object { writer in
       writer.member("name", tool.name)
       writer.member("description", tool.summary)
       writer.object("inputSchema") { $0.members(ofInput: tool.members, &said) }
       writer.object("annotations") { writer in
-        let effect = tool.effect
         writer.member("readOnlyHint", effect == .reads)
         if effect != .reads {
           writer.member("destructiveHint", effect == .changes || effect == .settles)

@@ -141,7 +141,7 @@ extension ToolView: SceneView {
     beginError(error.message)
     writer.member("code", error.code)
     writer.member("tag", error.tag)
-    writer.details(of: error)
+    ErrorViewModel.details.writeMembers(of: error, to: &writer)
   }
 
   package func respond(invalidMember field: String, expected: String) {

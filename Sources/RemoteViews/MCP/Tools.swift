@@ -4,37 +4,6 @@ import JSONRPC
 import Presenters
 import UseCases
 
-/// A tool of the Model Context Protocol, declared once: the closure that reads its arguments declares
-/// them, like an ``Event``.
-package struct Tool<Arguments>: ToolDeclaration {
-  package let name: StaticString
-  package let summary: StaticString
-  package let effect: ToolEffect
-  let arguments: ObjectDeclaration<Arguments>
-
-  package var members: [MemberDeclaration] { arguments.members }
-
-  init(
-    _ name: StaticString, _ summary: StaticString, _ effect: ToolEffect,
-    read: @escaping @Sendable (inout MemberReader) -> Arguments
-  ) {
-    self.name = name
-    self.summary = summary
-    self.effect = effect
-    arguments = ObjectDeclaration(read)
-  }
-}
-
-/// The declaration of a tool, from which the list of tools is made.
-package protocol ToolDeclaration: Sendable {
-  /// In snake_case, since some clients refuse dots.
-  var name: StaticString { get }
-  /// What it does, for the program that chooses among tools.
-  var summary: StaticString { get }
-  var effect: ToolEffect { get }
-  var members: [MemberDeclaration] { get }
-}
-
 /// What a tool does to the todos; clients ask their users accordingly.
 package enum ToolEffect: Sendable {
   /// Nothing.
@@ -49,27 +18,12 @@ package enum ToolEffect: Sendable {
   case settles
 }
 
-extension MethodTable {
-  /// Adds a tool. `handler` gets its arguments after they were checked and turned into a value.
-  mutating func register<Arguments>(
-    _ tool: Tool<Arguments>, _ handler: @escaping (consuming Arguments) -> Void
-  ) {
-    let declaration = tool.arguments
-    let name = tool.name
-    register(name) { arguments throws(InvalidParams) in
-      if let arguments, arguments.kind != .object, !arguments.isNull {
-        throw InvalidParams(
-          field: "arguments", expected: "an object", message: "The arguments must be an object.")
-      }
-      handler(try declaration.value(of: arguments, sentTo: name))
-    }
-  }
-}
-
-/// The tools, with the members of the events that they stand for.
+/// The tools of the Model Context Protocol, with the members of the events that they stand for. Their
+/// names are in snake_case, since some clients refuse dots.
 package enum Tools {
-  static let listTodos = Tool(
-    "list_todos", "Lists todos that pass all given conditions, a page at a time.", .reads
+  static let listTodos = Event(
+    "list_todos", "Lists todos that pass all given conditions, a page at a time.",
+    returns: nil
   ) {
     (
       filter: TodoFilter.conditions(&$0),
@@ -80,12 +34,13 @@ package enum Tools {
     )
   }
 
-  static let getTodo = Tool("get_todo", "Shows a whole todo.", .reads) {
+  static let getTodo = Event("get_todo", "Shows a whole todo.", returns: nil) {
     $0.required("id", .positive, "")
   }
 
-  static let report = Tool(
-    "report", "Shows open todos by due day, then done ones by day, as rows.", .reads
+  static let report = Event(
+    "report", "Shows open todos by due day, then done ones by day, as rows.",
+    returns: nil
   ) {
     (
       filter: TodoFilter.conditions(&$0), offset: $0.optional("offset", .natural, "") ?? 0,
@@ -93,10 +48,10 @@ package enum Tools {
     )
   }
 
-  static let history = Tool(
+  static let history = Event(
     "history",
     "Shows the changes of a todo, newest first: what, when, by which client, which step.",
-    .reads
+    returns: nil
   ) {
     (
       id: $0.required("id", .positive, ""),
@@ -104,9 +59,9 @@ package enum Tools {
     )
   }
 
-  static let changesSince = Tool(
+  static let changesSince = Event(
     "changes_since", "Returns the todos that changed after a store revision (rev of a result).",
-    .reads
+    returns: nil
   ) {
     (
       since: $0.required("since", .natural, ""),
@@ -114,16 +69,17 @@ package enum Tools {
     )
   }
 
-  static let addTodos = Tool("add_todos", "Adds todos, in one step.", .adds) {
+  static let addTodos = Event("add_todos", "Adds todos, in one step.", returns: nil) {
     (
       todos: $0.required("todos", .additions, ""), key: $0.optional(key),
       dryRun: $0.optional(dryRun) ?? false
     )
   }
 
-  static let changeTodos = Tool(
+  static let changeTodos = Event(
     "change_todos",
-    "Makes all of these changes in one step, or none: edits, and whatever else do says.", .changes
+    "Makes all of these changes in one step, or none: edits, and whatever else do says.",
+    returns: nil
   ) {
     (
       changes: $0.required("changes", .commands(of: .flatChange, salt: 5), ""),
@@ -134,24 +90,26 @@ package enum Tools {
 
   static let completeTodos = choosing(
     "complete_todos", "Marks todos as done, in one step; one that repeats gets its next todo.",
-    .marks, .complete, salt: 2)
+    .complete, salt: 2)
   static let reopenTodos = choosing(
-    "reopen_todos", "Marks todos as open, in one step.", .settles, .reopen, salt: 3)
+    "reopen_todos", "Marks todos as open, in one step.", .reopen, salt: 3)
   static let deleteTodos = choosing(
-    "delete_todos", "Deletes todos, in one step.", .settles, .delete, salt: 4)
+    "delete_todos", "Deletes todos, in one step.", .delete, salt: 4)
 
-  static let undo = Tool(
+  static let undo = Event(
     "undo",
     "Takes a whole step back, unless one of its todos was changed since. Steps: see history.",
-    .settles
+    returns: nil
   ) { $0.required("step", .positive, "The step of a result.") }
 
   /// All tools that an offer has, in the order of the list.
-  package static func all(writing: Bool) -> [any ToolDeclaration] {
-    let reading: [any ToolDeclaration] = [listTodos, getTodo, report, history, changesSince]
-    if !writing { return reading }
-    return reading + [
-      addTodos, changeTodos, completeTodos, reopenTodos, deleteTodos, undo,
+  package static func all(writing: Bool) -> [(tool: any EventDeclaration, effect: ToolEffect)] {
+    let reading: [any EventDeclaration] = [listTodos, getTodo, report, history, changesSince]
+    let all = reading.map { ($0, ToolEffect.reads) }
+    if !writing { return all }
+    return all + [
+      (addTodos, .adds), (changeTodos, .changes), (completeTodos, .marks), (reopenTodos, .settles),
+      (deleteTodos, .settles), (undo, .settles),
     ]
   }
 
@@ -186,10 +144,9 @@ package enum Tools {
   typealias Chosen = (todos: SentCommands, key: String?, dryRun: Bool)
 
   private static func choosing(
-    _ name: StaticString, _ summary: StaticString, _ effect: ToolEffect, _ action: TodoAction,
-    salt: Int
-  ) -> Tool<Chosen> {
-    Tool(name, summary, effect) {
+    _ name: StaticString, _ summary: StaticString, _ action: TodoAction, salt: Int
+  ) -> Event<Chosen> {
+    Event(name, summary, returns: nil) {
       (
         todos: $0.required("todos", .same(action, salt: salt), ""),
         key: $0.optional(key),

@@ -203,7 +203,9 @@ package enum TodoEditOutputs: SceneOutputs {
     "todoEdit.showError", "An event changed nothing; this is why."
   ) {
     $0.optional(TodoEditEvents.draft.optional, \.subject.name)
-    $0.error(and: [Members.contestedFields, TodoEditEvents.keptNumber.optional])
+    $0.error()
+    $0.optional(Members.contestedFields, \.fields)
+    $0.optional(TodoEditEvents.keptNumber.optional, \.kept)
   }
 
   static let routeBack = Output<(draft: String?, id: Int?, saved: Bool)>(

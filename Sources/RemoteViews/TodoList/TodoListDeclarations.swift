@@ -254,7 +254,8 @@ package enum TodoListOutputs: SceneOutputs {
     "todoList.showError", "An event changed nothing; this is why."
   ) {
     $0.optional(TodoListEvents.view.optional, \.subject.name)
-    $0.error(and: Members.ofSteps)
+    $0.error()
+    $0.stepDetails()
   }
 
   static let routeDetail = Output<(id: Int, view: String?)>(
@@ -305,14 +306,8 @@ extension RowChange {
 
 extension RowChange: JSONWritable where Row: RowWritable {
   package func write(to writer: inout JSONWriter) {
-    let (kind, index): (StaticString, Int) =
-      switch self {
-      case .delete(let index): ("delete", index)
-      case .insert(let index, _): ("insert", index)
-      case .update(let index, _): ("update", index)
-      }
     writer.object { writer in
-      writer.member("kind", kind)
+      writer.member("kind", kind.rawValue)
       writer.member("index", index)
       if let row { writer.member(Row.member, row) }
     }

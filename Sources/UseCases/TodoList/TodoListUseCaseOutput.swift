@@ -202,32 +202,25 @@ extension EntityGateway {
 
 /// One change of a window. Changes are applied in order, and an index counts in the window as the
 /// changes before it left it.
-package enum RowChange<Row> {
-  /// The row is removed.
-  case delete(index: Int)
-  /// A row is inserted before the row that has this index.
-  case insert(index: Int, Row)
-  /// The row is replaced, since it looks different.
-  case update(index: Int, Row)
+package struct RowChange<Row> {
+  package let kind: RowChangeKind
+  package let index: Int
+  /// The row that it brings; nil if it removes one.
+  package let row: Row?
 
   /// The same change of other rows.
-  package func map<Other>(_ transform: (Row) -> Other) -> RowChange<Other> {
-    switch self {
-    case .delete(let index): .delete(index: index)
-    case .insert(let index, let row): .insert(index: index, transform(row))
-    case .update(let index, let row): .update(index: index, transform(row))
-    }
+  package func map<Other>(_ transform: (Row) -> Other?) -> RowChange<Other> {
+    RowChange<Other>(kind: kind, index: index, row: row.flatMap(transform))
   }
 }
 
-extension RowChange {
-  /// The row that it brings; nil if it removes one.
-  package var row: Row? {
-    switch self {
-    case .delete: nil
-    case .insert(_, let row), .update(_, let row): row
-    }
-  }
+package enum RowChangeKind: String {
+  /// The row is removed.
+  case delete
+  /// A row is inserted before the row that has this index.
+  case insert
+  /// The row is replaced, since it looks different.
+  case update
 }
 
 extension RowChange where Row: Equatable {
@@ -240,7 +233,7 @@ extension RowChange where Row: Equatable {
     var changes: [Self] = []
     // From the end, so that no removal moves the index of another one.
     for case .remove(let index, _, _) in difference.removals.reversed() {
-      changes.append(.delete(index: index))
+      changes.append(Self(kind: .delete, index: index, row: nil))
     }
     var inserted = Set<Int>()
     for case .insert(let index, _, _) in difference.insertions { inserted.insert(index) }
@@ -248,7 +241,7 @@ extension RowChange where Row: Equatable {
     let updated = present.indices.filter { index in
       !inserted.contains(index) && before[id(present[index])] != present[index]
     }
-    changes += inserted.sorted().map { .insert(index: $0, present[$0]) }
-    return changes + updated.map { .update(index: $0, present[$0]) }
+    changes += inserted.sorted().map { Self(kind: .insert, index: $0, row: present[$0]) }
+    return changes + updated.map { Self(kind: .update, index: $0, row: present[$0]) }
   }
 }

@@ -16,7 +16,7 @@ enum JSONOracle {
   private static func rewritten(_ bytes: [UInt8]) -> [UInt8]? {
     let parser = JSONParser(maximumDepth: 64)
     return bytes.withUnsafeBytes { bytes in
-      guard let value = try? parser.parse(bytes), !parser.isTooDeep else { return nil }
+      guard let value = try? parser.parse(bytes) else { return nil }
       let buffer = ByteBuffer()
       var writer = JSONWriter(buffer)
       write(value, to: &writer)
