@@ -23,13 +23,11 @@ extension SavedListsSpy: SavedListsUseCaseOutput {
   }
 
   func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append(failure.line) }
+  func presentLimit(_ limit: SceneLimit) { lines.append("\(limit)") }
   func presentDone() { lines.append("done") }
   func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append("not refreshed \(failure.line)")
-  }
-  func presentTooLarge(_ part: SavedListPart, limit: Int) {
-    lines.append("too large \(part) \(limit)")
   }
   func presentDefinition(name: String, _ title: String?, _ definition: ListDefinition) {
     lines.append("\(name) is \(title ?? "built in") sorted by \(definition.sort.keys.count)")

@@ -205,10 +205,10 @@ struct SavedListsTests {
     #expect(save("7", nil, defaults: GivenFields(content: content)) == ["rev 104"])
     #expect(
       save("7", nil, defaults: GivenFields(content: content + content))
-        == ["too large defaults 65536"])
+        == ["savedList(UseCases.SavedListPart.defaults, 65536)"])
     let part = TodoFilter(words: [Array(repeating: UInt8(ascii: "x"), count: 1000)])
     let filter = TodoFilter(any: Array(repeating: part, count: 100))
-    #expect(save("7", nil, filter) == ["too large filter 65536"])
+    #expect(save("7", nil, filter) == ["savedList(UseCases.SavedListPart.filter, 65536)"])
     #expect(save("7", "") == ["invalid title empty"])
     #expect(save("inbox") == ["list inbox builtIn"])
   }

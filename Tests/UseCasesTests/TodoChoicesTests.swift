@@ -171,6 +171,7 @@ private final class ChoicesSpy: TodoChoicesUseCaseOutput {
     Issue.record("\(failure)")
   }
 
+  func presentLimit(_ limit: SceneLimit) {}
   func presentDone() {}
   func presentRevision(_ rev: Int) {}
   func presentFailure(_ failure: Failure, of subject: EventSubject) {

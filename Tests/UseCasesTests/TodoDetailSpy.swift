@@ -32,13 +32,13 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
   func presentFailure(_ failure: Failure, of subject: EventSubject) {
     lines.append("\(failure.line) of \(subject.id ?? 0)")
   }
+  func presentLimit(_ limit: SceneLimit) { lines.append("\(limit)") }
   func presentDone() { lines.append("done") }
   func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append("not refreshed \(subject.id ?? 0)")
   }
   func presentGone(id: Int) { lines.append("gone \(id)") }
-  func presentTooManyDetails(limit: Int) { lines.append("too many details \(limit)") }
   func presentChanged(_ todo: ChangedTodo) {
     lines.append("changed \(todo.id)@\(todo.rev)")
     step = todo.step

@@ -64,7 +64,7 @@ struct TodoDetailTests {
   @Test func atMostAThousandDetailsAreOpen() {
     for number in 1...1001 { world.add("\(number)") }
     for id in 1...1000 { _ = open(id) }
-    #expect(open(1001) == ["too many details 1000"])
+    #expect(open(1001) == ["details(1000)"])
     #expect(open(7) == ["todo 7@7", "rev 7"])
     world.turn { $0.list.eventChange(id: 500, rev: nil, .delete) }
     #expect(open(1001) == ["todo 1001@1001", "rev 1001"])

@@ -40,13 +40,12 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
   func presentFailure(_ failure: Failure, of subject: EventSubject) {
     lines.append("\(failure.line) \(subject.name ?? "-")")
   }
+  func presentLimit(_ limit: SceneLimit) { lines.append("\(limit)") }
   func presentDone() { lines.append("done") }
   func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append("not refreshed \(subject.name ?? "-")")
   }
-  func presentTooMuchText(limit: Int) { lines.append("too much text \(limit)") }
-  func presentTooManyDrafts(limit: Int) { lines.append("too many drafts \(limit)") }
   func presentKept(_ drafts: [(number: Int, draft: KeptDraft)]) {
     lines.append(
       (["kept"] + drafts.map { "\($0.draft.title)@\($0.draft.at.seconds)" }).joined(separator: " "))

@@ -225,7 +225,7 @@ struct TodoEditTests {
 
   @Test func draftsAreBounded() {
     for number in 1...1000 { world.openDraft("\(number)") }
-    #expect(world.openDraft() == ["too many drafts 1000"])
+    #expect(world.openDraft() == ["drafts(1000)"])
     #expect(world.openDraft("7") == ["ready new@-", "draft 7 cannot"])
     #expect(world.turn { $0.draft.eventViewClosed(draft: "7") } == ["done"])
     #expect(world.openDraft().count == 2)
@@ -243,7 +243,7 @@ struct TodoEditTests {
       world.openDraft("\(number)")
       #expect(world.type(.content, content, in: "\(number)").first == "cannot save")
     }
-    let limit = "too much text \(TodoEditUseCase.bytesLimit)"
+    let limit = "draftText(\(TodoEditUseCase.bytesLimit))"
     world.openDraft("one more")
     #expect(world.type(.content, content, in: "one more") == [limit])
     #expect(world.openDraft("and one", from: GivenFields(content: content)) == [limit])

@@ -93,11 +93,11 @@ struct TodoListPushTests {
 
   @Test func atMostAThousandListsAreOpen() {
     for number in 1...1000 { world.open("\(number)") }
-    #expect(world.open("one more") == ["too many lists 1000"])
+    #expect(world.open("one more") == ["lists(1000)"])
     #expect(world.open("1") == ["todos 1 rev 0 0/0 []nothingThere", "ready 0 rev 0"])
     world.turn { $0.list.eventViewClosed(view: "500") }
     #expect(world.open("one more").last == "ready 0 rev 0")
-    #expect(world.open().last == "too many lists 1000")
+    #expect(world.open().last == "lists(1000)")
   }
 
   @Test func rewindingRestoresWhatIsOpen() {

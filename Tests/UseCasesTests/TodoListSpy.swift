@@ -90,6 +90,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
       "rows \(name) rev \(rows.rev) \(rows.offset)/\(rows.total) \(texts)")
   }
 
+  func presentLimit(_ limit: SceneLimit) { lines.append("\(limit)") }
   func presentDone() { lines.append("done") }
   func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
@@ -103,7 +104,6 @@ extension TodoListSpy: TodoListUseCaseOutput {
   }
 
   func presentTotal(_ total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }
-  func presentTooManyLists(limit: Int) { lines.append("too many lists \(limit)") }
   func presentAdded(_ todo: ChangedTodo, shows: Bool?) {
     let shown = shows.map { $0 ? " shown" : " not shown" } ?? ""
     note("added \(todo.id)@\(todo.rev)\(shown)", todo.step)

@@ -34,6 +34,23 @@ extension ScenePresenter {
     view?.showError(ErrorViewModel(failure, of: subject, texts: texts))
   }
 
+  package func presentLimit(_ limit: SceneLimit) {
+    let (member, expected) =
+      switch limit {
+      case .lists(let count):
+        ("view", "one of at most \(count) open lists; close one with todoList.viewClosed")
+      case .details(let count):
+        ("id", "one of at most \(count) open details; close one with todoDetail.viewClosed")
+      case .drafts(let count):
+        ("draft", "one of at most \(count) open drafts; close one with todoEdit.viewClosed")
+      case .draftText(let bytes):
+        ("draft", "one of drafts that hold at most \(bytes) bytes of text together")
+      case .savedList(let part, let bytes):
+        (part.rawValue, "smaller, as a list has at most \(bytes) bytes of JSON")
+      }
+    view?.respond(invalidMember: member, expected: expected)
+  }
+
   package func presentDone() { view?.respond(.nothing) }
 
   package func presentRevision(_ rev: Int) { view?.respond(.rev(rev)) }

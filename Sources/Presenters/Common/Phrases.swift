@@ -106,17 +106,28 @@ struct Phrases {
 
   /// Says what a step does, as a command: delete “Buy milk”.
   func phrase(for step: StepPresentationModel) -> String {
-    let (one, many): (Phrase, Phrase) =
-      switch step.event {
-      case .added: (.addOne, .addMany)
-      case .completed: (.completeOne, .completeMany)
-      case .reopened: (.reopenOne, .reopenMany)
-      case .deleted: (.deleteOne, .deleteMany)
-      case .restored: (.restoreOne, .restoreMany)
-      case .edited: (.editOne, .editMany)
-      case nil: (.changeMany, .changeMany)
-      }
-    return step.count == 1 ? text(one, ("title", step.title)) : text(many, count: step.count)
+    text(Self.phrases(for: step.event).command, of: step, title: step.title)
+  }
+
+  /// The phrases for a step that does this to one todo, or to several: as a command, and as a report.
+  private static func phrases(
+    for event: HistoryPresentationModel.Event?
+  ) -> (command: (one: Phrase, many: Phrase), report: (one: Phrase, many: Phrase)) {
+    switch event {
+    case .added: ((.addOne, .addMany), (.addedOne, .addedMany))
+    case .completed: ((.completeOne, .completeMany), (.completedOne, .completedMany))
+    case .reopened: ((.reopenOne, .reopenMany), (.reopenedOne, .reopenedMany))
+    case .deleted: ((.deleteOne, .deleteMany), (.deletedOne, .deletedMany))
+    case .restored: ((.restoreOne, .restoreMany), (.addedOne, .addedMany))
+    case .edited: ((.editOne, .editMany), (.editedOne, .editedMany))
+    case nil: ((.changeMany, .changeMany), (.changedMany, .changedMany))
+    }
+  }
+
+  private func text(
+    _ phrases: (one: Phrase, many: Phrase), of step: StepPresentationModel, title: String
+  ) -> String {
+    step.count == 1 ? text(phrases.one, ("title", title)) : text(phrases.many, count: step.count)
   }
 
   /// What people call a list; one without a title is built in.
@@ -140,19 +151,11 @@ struct Phrases {
   /// Says what a step did to a todo with this title, or to several todos, as a report: Deleted “Buy
   /// milk”.
   func message(for step: TodoListMessagePresentationModel, title: String) -> String {
-    let (one, many): (Phrase, Phrase)
     switch step.kind {
-    case .added: (one, many) = (.addedOne, .addedMany)
-    case .completed: (one, many) = (.completedOne, .completedMany)
-    case .reopened: (one, many) = (.reopenedOne, .reopenedMany)
-    case .edited: (one, many) = (.editedOne, .editedMany)
-    case .deleted: (one, many) = (.deletedOne, .deletedMany)
-    case .changed: (one, many) = (.changedMany, .changedMany)
-    case .undone: return text(.undone, ("step", phrase(for: step.event)))
-    case .redone: return text(.redone, ("step", phrase(for: step.event)))
+    case .undone: text(.undone, ("step", phrase(for: step.event)))
+    case .redone: text(.redone, ("step", phrase(for: step.event)))
+    default: text(Self.phrases(for: step.event.event).report, of: step.event, title: title)
     }
-    return step.event.count == 1
-      ? text(one, ("title", title)) : text(many, count: step.event.count)
   }
 
   private static func name(of field: TodoField) -> Phrase {

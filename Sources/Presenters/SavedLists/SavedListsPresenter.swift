@@ -71,12 +71,6 @@ extension SavedListsPresenter: SavedListsUseCaseOutput {
       })
   }
 
-  package func presentTooLarge(_ part: SavedListPart, limit: Int) {
-    output?.respond(
-      invalidMember: part.rawValue,
-      expected: "smaller, as a list has at most \(limit) bytes of JSON")
-  }
-
   package func presentDefinition(
     name: String, _ title: String?, _ definition: ListDefinition
   ) {

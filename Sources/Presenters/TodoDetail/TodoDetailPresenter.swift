@@ -62,12 +62,6 @@ extension TodoDetailPresenter: TodoDetailUseCaseOutput {
 
   package func presentGone(id: Int) { router?.routeBack(id: id) }
 
-  package func presentTooManyDetails(limit: Int) {
-    output?.respond(
-      invalidMember: "id",
-      expected: "one of at most \(limit) open details; close one with todoDetail.viewClosed")
-  }
-
   package func presentChanged(_ todo: ChangedTodo) { output?.respond(.todo(todo)) }
 
   package func presentEditable(id: Int) {

@@ -98,20 +98,8 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
     output?.respond(.nothing)
   }
 
-  package func presentTooMuchText(limit: Int) {
-    output?.respond(
-      invalidMember: "draft",
-      expected: "one of drafts that hold at most \(limit) bytes of text together")
-  }
-
   package func presentViewReady(id: Int?, rev: Int?, keptCount: Int) {
     output?.respond(.draft(id: id, rev: rev, keptCount: keptCount))
-  }
-
-  package func presentTooManyDrafts(limit: Int) {
-    output?.respond(
-      invalidMember: "draft",
-      expected: "one of at most \(limit) open drafts; close one with todoEdit.viewClosed")
   }
 
   package func presentChanged(canSave: Bool) { output?.respond(.canSave(canSave)) }

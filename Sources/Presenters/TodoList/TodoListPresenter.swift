@@ -125,12 +125,6 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.total(total, rev: rev))
   }
 
-  package func presentTooManyLists(limit: Int) {
-    output?.respond(
-      invalidMember: "view",
-      expected: "one of at most \(limit) open lists; close one with todoList.viewClosed")
-  }
-
   package func presentAdded(_ todo: ChangedTodo, shows: Bool?) {
     output?.respond(.todo(todo, shows: shows))
   }

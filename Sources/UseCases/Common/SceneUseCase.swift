@@ -25,8 +25,9 @@ extension SceneUseCase {
 
   /// Runs an event, and presents its error if it fails.
   func attempt(_ subject: EventSubject = .scene, _ event: () throws -> Void) {
-    do { try event() } catch {
-      (output as? any SceneUseCaseOutput)?.presentFailure(Failure(error), of: subject)
+    let output = output as? any SceneUseCaseOutput
+    do { try event() } catch let limit as SceneLimit { output?.presentLimit(limit) } catch {
+      output?.presentFailure(Failure(error), of: subject)
     }
   }
 }
@@ -38,10 +39,22 @@ package protocol SceneUseCaseOutput: AnyObject {
   /// What is open of the subject could not be brought up to date after a change, although no event of it
   /// failed.
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject)
+  /// The event asked for more than this limit.
+  func presentLimit(_ limit: SceneLimit)
   /// The event succeeded, and there is nothing to say.
   func presentDone()
   /// The event succeeded. This is the revision of the todo that it was about, or else of the store.
   func presentRevision(_ rev: Int)
+}
+
+/// What a scene holds at most.
+package enum SceneLimit: Error {
+  /// Open lists, details and drafts.
+  case lists(Int), details(Int), drafts(Int)
+  /// Bytes of text of all open drafts.
+  case draftText(Int)
+  /// Bytes of a saved list, of which this part has too many.
+  case savedList(SavedListPart, Int)
 }
 
 /// Which of the things that a scene has open an event is about.

@@ -17,10 +17,10 @@ struct SavedListsSaveTransformer {
   let clock: any Clock
   let format: any SavedListFormat
 
-  /// Returns the store's revision, or what is too large.
+  /// Returns the store's revision.
   func transform(
     name: String, title: String, _ definition: ListDefinition, replaces: Bool
-  ) throws -> (rev: Int, tooLarge: SavedListPart?) {
+  ) throws -> Int {
     if BuiltInList.named(name) != nil { throw Failure.list(name, .builtIn) }
     let title = try TodoRules.title(title)
     var step = try Step(gateway, at: clock.now)
@@ -43,11 +43,11 @@ struct SavedListsSaveTransformer {
           filter: definition.filter, sort: definition.sort, defaults: GivenFields()),
         place: list.place)
       let fits = format.text(of: bare).utf8.count <= Self.bytesLimit
-      return (step.revision, fits ? .defaults : .filter)
+      throw SceneLimit.savedList(fits ? .defaults : .filter, Self.bytesLimit)
     }
     let isSame = present.map { format.text(of: $0).hasSameBytes(as: text) } ?? false
     if !isSame { try step.note(.savedLists, name, text) }
-    return (step.revision, nil)
+    return step.revision
   }
 }
 

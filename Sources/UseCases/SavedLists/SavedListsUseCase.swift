@@ -47,13 +47,9 @@ package final class SavedListsUseCase: SceneUseCase {
   ) {
     attempt {
       let transformer = SavedListsSaveTransformer(gateway: gateway, clock: clock, format: format)
-      let saved = try transformer.transform(
+      let rev = try transformer.transform(
         name: name, title: title, definition, replaces: replaces)
-      if let part = saved.tooLarge {
-        output?.presentTooLarge(part, limit: SavedListsSaveTransformer.bytesLimit)
-      } else {
-        output?.presentRevision(saved.rev)
-      }
+      output?.presentRevision(rev)
     }
   }
 

@@ -5,8 +5,6 @@ package protocol SavedListsUseCaseOutput: SceneUseCaseOutput {
   /// All lists as they are now, after `viewReady` and whenever they look different.
   func presentLists(_ lists: [SavedListsPresentationModel])
 
-  /// The list has more than `limit` bytes, because of this part.
-  func presentTooLarge(_ part: SavedListPart, limit: Int)
   /// What a list is, or was before it was removed; without a title, it is built in.
   func presentDefinition(name: String, _ title: String?, _ definition: ListDefinition)
 }

@@ -49,10 +49,7 @@ package final class TodoDetailUseCase: SceneUseCase {
   package func eventViewReady(id: Int, once: Bool = false) {
     attempt(EventSubject(id: id)) {
       let todo = try gateway.todo(id, at: clock.reached)
-      guard once || keep(OpenDetail(todo, at: clock.reached)) else {
-        output?.presentTooManyDetails(limit: Self.openDetailsLimit)
-        return
-      }
+      if !once { try keep(OpenDetail(todo, at: clock.reached)) }
       output?.presentTodo(TodoPresentationModel(todo, at: clock.reached))
       output?.presentRevision(todo.rev)
     }
@@ -153,16 +150,14 @@ package final class TodoDetailUseCase: SceneUseCase {
     return stale
   }
 
-  /// Keeps how a todo is shown, in an open detail or in a new one. Returns false if there is no
-  /// room for a new one.
-  private func keep(_ detail: OpenDetail) -> Bool {
+  /// Keeps how a todo is shown, in an open detail or in a new one, if there is room for one.
+  private func keep(_ detail: OpenDetail) throws {
     if let index = open.value.details.firstIndex(where: { $0.id == detail.id }) {
       open.value.details[index] = detail
     } else if open.value.details.count < Self.openDetailsLimit {
       open.value.details.append(detail)
     } else {
-      return false
+      throw SceneLimit.details(Self.openDetailsLimit)
     }
-    return true
   }
 }

@@ -7,8 +7,6 @@ package protocol TodoDetailUseCaseOutput: SceneUseCaseOutput {
   /// The todo that was shown no longer exists.
   func presentGone(id: Int)
 
-  /// No further detail can be opened, since `limit` are open.
-  func presentTooManyDetails(limit: Int)
   /// After `edit`, `complete`, `reopen`, `delete` and `skip`.
   func presentChanged(_ todo: ChangedTodo)
   /// The todo exists and may be edited.

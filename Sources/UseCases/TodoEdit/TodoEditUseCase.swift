@@ -64,10 +64,9 @@ package final class TodoEditUseCase: SceneUseCase {
       draft.wantsFields = wantsFields
       let earlier = index(of: name).map { open.value.drafts[$0] }
       guard earlier != nil || open.value.drafts.count < Self.openDraftsLimit else {
-        output?.presentTooManyDrafts(limit: Self.openDraftsLimit)
-        return
+        throw SceneLimit.drafts(Self.openDraftsLimit)
       }
-      guard put(draft) else { return }
+      try put(draft)
       if let earlier, kept != nil, number == nil || earlier.kept?.number != number {
         open.value.replaced.append(earlier)
       }
@@ -106,7 +105,7 @@ package final class TodoEditUseCase: SceneUseCase {
         draft.type(text, over: seen)
         draft.note(text.field, text.text)
       }
-      presentChanged(&draft)
+      try presentChanged(&draft)
     }
   }
 
@@ -115,7 +114,7 @@ package final class TodoEditUseCase: SceneUseCase {
     attempt(EventSubject(name: name)) {
       var draft = try openDraft(name)
       draft.resolve(fields, keepingTyped: keepingTyped)
-      presentChanged(&draft)
+      try presentChanged(&draft)
     }
   }
 
@@ -253,10 +252,11 @@ package final class TodoEditUseCase: SceneUseCase {
   }
 
   /// Puts a draft in its place that the user has changed.
-  private func presentChanged(_ draft: inout OpenDraft) {
+  private func presentChanged(_ draft: inout OpenDraft) throws {
     if draft.isUnseen { draft.unkeptSince = draft.unkeptSince ?? clock.now }
     let canSave = look(of: &draft).canSave
-    if put(draft) { output?.presentChanged(canSave: canSave) }
+    try put(draft)
+    output?.presentChanged(canSave: canSave)
   }
 
   /// The kept drafts that nobody has open, without those that are about to be removed.
@@ -292,18 +292,16 @@ package final class TodoEditUseCase: SceneUseCase {
     open.value.drafts[index].isStale = true
   }
 
-  /// Puts a draft in place of the one with the same name. If all drafts would then hold too much
-  /// text, presents that and returns false.
-  private func put(_ draft: OpenDraft) -> Bool {
+  /// Puts a draft in place of the one with the same name, unless all drafts would then hold too much
+  /// text.
+  private func put(_ draft: OpenDraft) throws {
     let index = index(of: draft.name)
     let present = index.map { open.value.drafts[$0].byteCount } ?? 0
     let all = open.value.drafts.reduce(draft.byteCount - present) { $0 + $1.byteCount }
     guard all <= Self.bytesLimit || draft.byteCount <= present else {
-      output?.presentTooMuchText(limit: Self.bytesLimit)
-      return false
+      throw SceneLimit.draftText(Self.bytesLimit)
     }
     if let index { open.value.drafts[index] = draft } else { open.value.drafts.append(draft) }
-    return true
   }
 
   /// The texts that a draft's todo had at a revision, which are those of a new todo if the draft adds

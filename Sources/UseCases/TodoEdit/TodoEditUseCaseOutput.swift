@@ -11,10 +11,6 @@ package protocol TodoEditUseCaseOutput: SceneUseCaseOutput {
   func presentViewReady(id: Int?, rev: Int?, keptCount: Int)
   /// The kept drafts that nobody has open, the newest first.
   func presentKept(_ drafts: [(number: Int, draft: KeptDraft)])
-  /// No further draft can be opened, since `limit` are open.
-  func presentTooManyDrafts(limit: Int)
-  /// All drafts together would hold more bytes of text than this limit.
-  func presentTooMuchText(limit: Int)
   /// After `change` and `resolve`.
   func presentChanged(canSave: Bool)
   /// The draft is closed by `save` or `cancel`. `id` is the todo that it was saved as or that it edited,

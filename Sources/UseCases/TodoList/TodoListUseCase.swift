@@ -51,8 +51,7 @@ package final class TodoListUseCase: SceneUseCase {
   ) {
     attempt(view: view) {
       guard once || index(of: view) != nil || open.value.lists.count < Self.openListsLimit else {
-        output?.presentTooManyLists(limit: Self.openListsLimit)
-        return
+        throw SceneLimit.lists(Self.openListsLimit)
       }
       let freshness = try Freshness(gateway, clock)
       let source = saved.map { OpenList.Saved(name: $0, narrowing: filter, sort: sort) }
@@ -328,10 +327,8 @@ package final class TodoListUseCase: SceneUseCase {
 
   /// Runs an event, and presents its error if it fails.
   private func attempt(view: String? = nil, _ event: () throws -> Void) {
-    do { try event() } catch let failure as StepFailure {
-      output?.presentNotChanged(failure)
-    } catch {
-      output?.presentFailure(Failure(error), of: EventSubject(name: view))
+    attempt(EventSubject(name: view)) {
+      do { try event() } catch let failure as StepFailure { output?.presentNotChanged(failure) }
     }
   }
 }

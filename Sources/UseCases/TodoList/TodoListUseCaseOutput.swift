@@ -13,8 +13,6 @@ package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   /// The list is open, or was scrolled. `total` is the number of todos that pass its filter, `rev` the
   /// store's revision.
   func presentTotal(_ total: Int, rev: Int)
-  /// No further list can be opened, since `limit` are open.
-  func presentTooManyLists(limit: Int)
   /// The todo was added. `shows` is whether the list to which it was added contains it; nil if it was
   /// added to none.
   func presentAdded(_ todo: ChangedTodo, shows: Bool?)
