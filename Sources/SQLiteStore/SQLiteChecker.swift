@@ -10,7 +10,7 @@ extension SQLiteGateway {
   /// how much is done, from 0 to 1.
   package func check(_ progress: (Double) -> Void = { _ in }) throws(StoreError) -> StoreCheck {
     try read { connection throws(StoreError) in
-      var checker = SQLiteChecker(connection)
+      var checker = SQLiteChecker(self, connection)
       progress(0)
       try checker.integrity()
       progress(0.3)
@@ -33,7 +33,7 @@ extension SQLiteGateway {
     try change { connection throws(StoreError) in
       try connection.forgetIndices()
       for index in connection.schema.indices { try connection.run(index.sql) }
-      var checker = SQLiteChecker(connection)
+      var checker = SQLiteChecker(self, connection)
       try checker.todos()
       for todo in checker.drifted {
         try connection.query(
@@ -42,7 +42,7 @@ extension SQLiteGateway {
           .bind(todo.schedule?.estimate?.minutes).bind(todo.id).run()
       }
       try connection.run("DELETE FROM reminder")
-      for reminder in try connection.remindersByScan() {
+      for reminder in try remindersByScan() {
         try connection.statement(.addReminder)
           .bind(reminder.at.description).bind(reminder.id).run()
       }
@@ -60,12 +60,16 @@ private struct SQLiteChecker {
   var check = StoreCheck()
   /// The todos whose derived columns have other values.
   private(set) var drifted: [Todo] = []
+  private let gateway: SQLiteGateway
   private let connection: Connection
 
   /// How many rows of one query are told one by one.
   private static let limit = 100
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ gateway: SQLiteGateway, _ connection: Connection) {
+    self.gateway = gateway
+    self.connection = connection
+  }
 
   /// What SQLite says of the file (its pages, its rows, and whether each index has what its table has),
   /// and whether all indices of this version are there.
@@ -145,7 +149,7 @@ private struct SQLiteChecker {
       row throws(StoreError) in
       "\(try row.validText(0, limit: 40) ?? "?") \(row.integer(1))"
     }
-    let wanted = try connection.remindersByScan().map { "\($0.at) \($0.id)" }
+    let wanted = try gateway.remindersByScan().map { "\($0.at) \($0.id)" }
     if kept.sorted() != wanted.sorted() {
       check.note("the reminders that are kept are not those of the todos", isDerived: true)
     }

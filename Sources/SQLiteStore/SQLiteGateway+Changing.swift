@@ -16,6 +16,10 @@ extension SQLiteGateway {
     }
   }
 
+  package func advance(to revision: Int, _ instant: Instant) {
+    knownMark = Mark(revision: revision, session: session.number, instant: instant)
+  }
+
   /// Records one change.
   func record(_ change: Change) throws(StoreError) {
     try self.change { connection throws(StoreError) in
@@ -33,71 +37,8 @@ extension SQLiteGateway {
         }
       }
       connection.counted.follow(change)
-      knownMark = Mark(revision: change.revision, session: session.number, instant: change.instant)
+      advance(to: change.revision, change.instant)
     }
-  }
-
-  package func record(_ note: Note) throws(StoreError) {
-    let name = Note.name(note.topic, note.key)
-    try change { connection throws(StoreError) in
-      // One that was kept for its value alone.
-      try connection.statement(.dropNote).bind(name).run()
-      try connection.statement(.logNote)
-        .bind(note.revision).bind(note.instant).bind(session.number)
-        .bind(name).bind(note.value).bind(note.topic.lasts ? 1 : 0).run()
-      knownMark = Mark(revision: note.revision, session: session.number, instant: note.instant)
-    }
-  }
-
-  package func forgetChanges(
-    upTo revision: Int, before instant: Instant, limit: Int
-  ) throws(StoreError) -> Bool {
-    defer { rollback() }
-    let newest = try mark().revision
-    // The last revision that the log forgot, and the first that is to stay in it.
-    let (forgotten, firstKept) = try read { connection throws(StoreError) in
-      let firstKept = try connection.statement(.firstKept)
-        .bind(min(revision, newest - 1)).bind(instant).bind(limit).integer()
-      return (try checked(try connection.statement(.forgotten).integer()), try checked(firstKept))
-    }
-    guard forgotten + 1 < firstKept else { return false }
-    try forget(before: firstKept)
-    return firstKept - forgotten > limit
-  }
-
-  package func forgetNotes(
-    _ topic: Note.Topic, after revision: Int, limit: Int
-  ) throws(StoreError) -> Int? {
-    defer { rollback() }
-    let names = LogRows.names(topic)
-    func bind(_ statement: Statement, _ last: Int) -> Statement {
-      statement.bind(revision).bind(names.first).bind(names.last).bind(names.first.utf8.count + 1)
-        .bind(last)
-    }
-    let kept = try read { connection throws(StoreError) in
-      try bind(connection.statement(.keptNotes), max(0, limit)).first {
-        (last: $0.integer(0), count: $0.integer(1), forgettable: $0.integer(2))
-      }
-    }
-    guard let kept, kept.count > 0 else { return nil }
-    if kept.forgettable > 0 {
-      try change { connection throws(StoreError) in
-        try bind(connection.statement(.dropNotes), kept.last).run()
-      }
-      try commit(isSeen: false)
-    }
-    return kept.count < limit ? nil : kept.last
-  }
-
-  /// Forgets the changes before a revision. Others may have forgotten them meanwhile.
-  func forget(before firstKept: Int) throws(StoreError) {
-    try change { connection throws(StoreError) in
-      let forgotten = try connection.statement(.forgotten).integer()
-      for sql in [FixedSQL.keepForgotten, .forget] {
-        try connection.statement(sql).bind(firstKept).bind(forgotten).run()
-      }
-    }
-    try commit(isSeen: false)
   }
 
   private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
@@ -108,17 +49,7 @@ extension SQLiteGateway {
       .bind(undone).bind(redone).bind(session.number).bind(change.key).bind(change.client)
       .run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
-    if change.step == change.revision { try noteReversal(change.origin, change.step, connection) }
-  }
-
-  /// Notes at the beginning of a step that what it reverses, and the undo that a redo reverses with it, are
-  /// in effect or no longer.
-  func noteReversal(
-    _ origin: StepOrigin, _ step: Int, _ connection: Connection
-  ) throws(StoreError) {
-    let (undone, redone) = origin.steps
-    guard let event = undone ?? redone else { return }
-    try connection.statement(undone == nil ? .logRedone : .logUndone).bind(event).bind(step).run()
+    if change.step == change.revision { try noteReversal(change.origin, change.step) }
   }
 
   /// The values in the order of ``TodoColumns/names``.
@@ -185,7 +116,7 @@ extension SQLiteGateway {
       try connection.withoutErasing { connection throws(StoreError) in
         for sql in [FixedSQL.deleteAll, .dropReminders] { try connection.run(sql) }
       }
-      knownMark = Mark(revision: revision, session: session.number, instant: instant)
+      advance(to: revision, instant)
     }
     return count
   }
