@@ -104,17 +104,6 @@
       LEFT JOIN LATERAL (SELECT \(columns) FROM viper_todo.todo
         WHERE space = $1 AND id = n.todo LIMIT 1) t ON TRUE
       """
-    /// Deletes nothing yet: logs that $8 todos from the id $7 on are deleted, and says how many there were
-    /// and which was the last.
-    static let logDeletions = """
-      WITH logged AS (
-        INSERT INTO viper_todo.change (space, revision, todo, step, at, session, client, \(columns))
-        SELECT $1, $2 + pg_catalog.row_number() OVER (ORDER BY t.id), t.id, $3, $4, $5,
-          $6::pg_catalog.text, \(columns)
-        FROM (SELECT * FROM viper_todo.todo WHERE space = $1 AND id >= $7 ORDER BY id LIMIT $8) t
-        RETURNING todo)
-      SELECT pg_catalog.count(*), pg_catalog.max(todo) FROM logged
-      """
     static let put = """
       INSERT INTO viper_todo.todo (space, id, \(putColumns.joined(separator: ", ")))
       VALUES ($1, $2, \(putColumns.indices.map { "$\($0 + 3)" }.joined(separator: ", ")))
@@ -134,7 +123,6 @@
       DELETE FROM viper_todo.reminder WHERE space = $1
         AND (at, todo) IN (SELECT n.* FROM \(arrays(2, as: "n")))
       """
-    static let dropAllReminders = "DELETE FROM viper_todo.reminder WHERE space = $1"
     static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
     static let deleteRange = "DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3"
 
@@ -204,8 +192,9 @@
   /// How PostgreSQL writes what the stores share. $1 is the space.
   enum PostgreSQLDialect: TableDialect {
     static let schema = "viper_todo."
-    static let isOurs = "space = $1 AND"
+    static let owner = (column: "space", value: "$1")
     static let functions = "pg_catalog."
+    static let foldedContent: String? = "content_folded"
 
     static func place(_ number: Int) -> String { "$\(number + 1)" }
 
@@ -237,11 +226,6 @@
       SELECT pg_catalog.max(id), NULL::pg_catalog.text, 0 FROM piece UNION ALL
       SELECT NULL, tags, pg_catalog.count(*) FROM piece
       WHERE completed_at IS NULL AND tags OPERATOR(pg_catalog.<>) '' GROUP BY tags
-      """
-
-    static let logNote = """
-      INSERT INTO viper_todo.change (space, revision, todo, step, at, session, note, value, lasts)
-      VALUES ($1, $2, 0, 0, $3, $4, $5, $6, $7 = 1)
       """
   }
 #endif

@@ -21,34 +21,13 @@
       advance(to: change.revision, change.instant)
     }
 
-    /// How many todos one statement deletes. Each takes the server some ten microseconds.
-    private static let deletedInOneGo = 5000
+    package func deleted(_ ids: ClosedRange<Int>) throws(StoreError) {
+      try change(FixedSQL.deleteRange, with: ids.lowerBound, ids.upperBound)
+    }
 
-    /// The log copies the rows, and they are deleted by ranges of their ids.
-    package func deleteAll(
-      in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
-    ) throws(StoreError) -> Int {
-      let beginning = try mark().revision
-      var revision = beginning
-      // Rows that another tool wrote may have any id.
-      var first: Int? = .min
-      while let start = first {
-        if start > .min { try checkInterruption() }
-        let logged = try read(
-          FixedSQL.logDeletions, with: revision, step, instant, session.number, client, start,
-          Self.deletedInOneGo)
-        let (count, last) = logged.first.map { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
-        if count == 0 { break }
-        revision = try TodoColumns.number(revision + count)
-        try change(FixedSQL.deleteRange, with: start, last)
-        first = count < Self.deletedInOneGo || last == .max ? nil : last + 1
-      }
-      if revision == beginning { return 0 }
-      try change(FixedSQL.dropAllReminders)
+    package func deletedAll(_ total: Int, done: Int) {
       head.total = 0
       head.done = 0
-      advance(to: revision, instant)
-      return revision - beginning
     }
   }
 

@@ -151,6 +151,7 @@
       case .text(let text): .text(text)
       case .name(let name): .bytes(Array(name.utf8))
       case .integers(let numbers): .integers(numbers)
+      case .folded(let bytes): .text(String(decoding: bytes, as: UTF8.self))
       }
     }
   }

@@ -6,7 +6,7 @@ enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, dataVersion, mark, forgotten, keepForgotten, lastID
   case fetch, addReminder, dropReminder, logInsert, logBefore, logMany, put, delete
-  case logAll, todoAt, deleteAll, dropReminders
+  case deleteAll
 
   /// The text.
   var text: String {
@@ -48,16 +48,8 @@ enum FixedSQL: Int, CaseIterable {
       SELECT ?1 + ids.key, todo.id, ?2, ?3, ?4, ?5, ?6, ?7, \(TodoColumns.list(of: "todo"))
       FROM json_each(?8) AS ids CROSS JOIN todo ON todo.id = ids.value
       """
-    case .logAll:
-      """
-      INSERT INTO change (todo, step, at, session, client, \(Self.columns))
-      SELECT id, ?1, ?2, ?3, ?4, \(Self.columns) FROM todo NOT INDEXED
-      WHERE id >= ?5 ORDER BY id LIMIT ?6
-      """
-    case .todoAt: "SELECT todo FROM change WHERE revision = ?"
     // Without a condition, SQLite empties the table and its indices page by page.
     case .deleteAll: "DELETE FROM todo"
-    case .dropReminders: "DELETE FROM reminder"
     case .put:
       """
       INSERT INTO todo (id, \(Self.putColumns.joined(separator: ", ")))
@@ -88,8 +80,9 @@ enum FixedSQL: Int, CaseIterable {
 /// How SQLite writes what the stores share. The text names an index, since nothing is ever analysed.
 enum SQLiteDialect: TableDialect {
   static let schema = ""
-  static let isOurs = ""
+  static let owner = (column: "", value: "")
   static let functions = ""
+  static let foldedContent: String? = nil
 
   static func place(_ number: Int) -> String { "?\(number)" }
 
@@ -110,10 +103,5 @@ enum SQLiteDialect: TableDialect {
   static let tagsAfter = """
     SELECT id, iif(completed_at IS NULL, tags, NULL), 1 FROM todo NOT INDEXED
     WHERE id > ?1 ORDER BY id LIMIT ?2
-    """
-
-  static let logNote = """
-    INSERT INTO change (revision, todo, step, at, session, note, value, lasts)
-    VALUES (?1, 0, 0, ?2, ?3, ?4, ?5, ?6)
     """
 }

@@ -159,6 +159,7 @@ extension TableValue: Bindable {
     case .integer(let number): number.bind(to: statement, at: place)
     case .text(let text), .name(let text): text.bind(to: statement, at: place)
     case .integers(let numbers): "\(numbers)".bind(to: statement, at: place)
+    case .folded(let bytes): bytes.bind(to: statement, at: place)
     }
   }
 }

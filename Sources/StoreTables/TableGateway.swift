@@ -8,6 +8,8 @@ package enum TableValue {
   /// The name or the value of a note, or the key of an add: any text, U+0000 too.
   case name(String)
   case integers([Int])
+  /// A text for comparing, in UTF-8.
+  case folded([UInt8])
 }
 
 /// A store in the tables of a database: how it reads the log and what is derived from the todos. Nothing
@@ -39,6 +41,12 @@ package protocol TableGateway: EntityGateway {
 
   /// Keeps in mind that the log is to forget the rows from one revision up to before another.
   func keepForgotten(from first: Int, before firstKept: Int) throws(StoreError)
+
+  /// Todos that have one of these ids were deleted in the log, and may be deleted.
+  func deleted(_ ids: ClosedRange<Int>) throws(StoreError)
+
+  /// All todos were deleted in the log, of which so many were done; those that are there are deleted.
+  func deletedAll(_ total: Int, done: Int) throws(StoreError)
 
   /// Commits; `isSeen` if what others committed before this transaction was looked at within it.
   func commit(isSeen: Bool) throws(StoreError)
@@ -209,6 +217,38 @@ extension TableGateway {
         .integer(note.topic.lasts ? 1 : 0),
       ])
     advance(to: note.revision, note.instant)
+  }
+
+  /// The log copies the rows, a piece of them by one statement, since no statement is interrupted.
+  package func deleteAll(
+    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+  ) throws(StoreError) -> Int {
+    try beginChanges()
+    let done = try count(TodoFilter().with(\.completed, true), at: now)
+    let beginning = try revision()
+    let size = 5000
+    var revision = beginning
+    // Rows that another tool wrote may have any id.
+    var first: Int? = .min
+    while let start = first {
+      if start > .min { try checkInterruption() }
+      let values: [TableValue?] = [
+        .integer(revision), .integer(step), .integer(Int(instant.milliseconds)),
+        .integer(session.number), client.map(TableValue.text), .integer(start), .integer(size),
+      ]
+      try change(.logDeletions, values)
+      let logged = try read(.logged, [.integer(revision)]) { ($0.integer(0), $0.integer(1)) }
+      guard let (count, last) = logged.first, count > 0 else { break }
+      if last < start { throw .damaged("todos out of order") }
+      revision = try TodoColumns.number(revision + count)
+      try deleted(start...last)
+      first = count < size || last == .max ? nil : last + 1
+    }
+    if revision == beginning { return 0 }
+    try deletedAll(revision - beginning, done: done)
+    try change(.dropReminders, [])
+    advance(to: revision, instant)
+    return revision - beginning
   }
 
   /// Notes at the beginning of a step that what it reverses, and the undo that a redo reverses with it, are
