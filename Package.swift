@@ -70,7 +70,7 @@ let package = Package(
     .target(name: "Stores", dependencies: ["System", "Entities"], exclude: ["README.md"]),
     .target(name: "MemoryStore", dependencies: ["Entities", "Stores"]),
     // What stores share that keep todos in the tables of a database.
-    .target(name: "StoreTables", dependencies: ["Entities"]),
+    .target(name: "StoreTables", dependencies: ["Entities", "Stores"]),
     .target(
       name: "SQLiteStore",
       dependencies: ["System", "Entities", "Stores", "StoreTables", "CSQLite"],

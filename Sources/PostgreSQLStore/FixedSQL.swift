@@ -2,7 +2,8 @@
   import Entities
   import StoreTables
 
-  /// The statements whose text never changes. $1 is the space, if there are values at all.
+  /// The statements of this engine alone whose text never changes. $1 is the space, if there are values at
+  /// all.
   enum FixedSQL {
     /// A transaction that reads one state.
     static let beginReading = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
@@ -74,8 +75,6 @@
     static let notify =
       "SELECT pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.pg_notify($1, $2)"
 
-    static let markAt =
-      "SELECT revision, session, at FROM viper_todo.change WHERE space = $1 AND revision = $2"
     static let fetch = """
       SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
       WHERE space = $1 AND id = ANY ($2)
@@ -86,68 +85,6 @@
       CROSS JOIN LATERAL (SELECT * FROM viper_todo.todo
         WHERE space = $1 AND id = n.wanted LIMIT 1) t
       """
-    /// The last id of the first todos after one, and how many open ones of them have the same tags.
-    static let tagsAfter = """
-      WITH piece AS (SELECT id, completed_at, tags FROM viper_todo.todo
-        WHERE space = $1 AND id > $2 ORDER BY id LIMIT $3)
-      SELECT pg_catalog.max(id), NULL::pg_catalog.text FROM piece UNION ALL
-      SELECT pg_catalog.count(*), tags FROM piece
-      WHERE completed_at IS NULL AND tags OPERATOR(pg_catalog.<>) '' GROUP BY tags
-      """
-    static let changesAfter = changes("c.revision > $2", "c.revision LIMIT $3")
-    /// The changes after a revision if $4 is a step. Those of other steps follow those of the step.
-    static let changesFromStep = changes(
-      """
-      c.revision > $2 AND EXISTS (SELECT 1 FROM viper_todo.change s
-        WHERE s.space = $1 AND s.revision = $4 AND s.step = s.revision)
-      """, "c.revision LIMIT $3")
-    static let history = changes("c.todo = $2", "c.revision DESC LIMIT $3")
-    static let keyed = changes("c.key = $2", "c.revision LIMIT $3")
-    static let step = """
-      SELECT \(LogRows.stepColumns) FROM viper_todo.change
-      WHERE space = $1 AND revision = $2 AND step = revision
-      """
-    static let newestEvent = newest(isEvent)
-    /// The newest notes whose names lie between two, made after a revision.
-    static let notes = """
-      SELECT revision, at, note, value FROM viper_todo.change c
-      WHERE space = $1 AND note BETWEEN $2 AND $3 AND revision > $4 AND NOT EXISTS (
-        SELECT 1 FROM viper_todo.change n
-        WHERE n.space = c.space AND n.note = c.note AND n.revision > c.revision)
-      ORDER BY revision LIMIT $5
-      """
-
-    /// The first row that is to stay, of the oldest $4 up to revision $2: the first that was not made
-    /// before $3, else the one behind them.
-    static let firstKept = """
-      WITH oldest AS (SELECT revision, at FROM viper_todo.change
-        WHERE space = $1 AND revision > $5 AND revision <= $2 ORDER BY revision LIMIT $4)
-      SELECT coalesce((SELECT pg_catalog.min(revision) FROM oldest WHERE at >= $3),
-        (SELECT pg_catalog.max(revision) + 1 FROM oldest))
-      """
-    /// Deletes rows of the log, except the newest value under a key if it lasts.
-    static let forget = """
-      DELETE FROM viper_todo.change c WHERE space = $1 AND revision < $2 AND revision > $3
-        AND (lasts IS NOT TRUE OR value IS NULL OR EXISTS (SELECT 1 FROM viper_todo.change n
-          WHERE n.space = c.space AND n.note = c.note AND n.revision > c.revision))
-      """
-
-    /// The values that stayed when the log forgot their notes, up to revision $3.
-    static let keptNotes = """
-      SELECT revision, at, note, value FROM viper_todo.change
-      WHERE space = $1 AND revision > $2 AND revision <= $3 AND note BETWEEN $4 AND $5
-      ORDER BY revision LIMIT $6
-      """
-    /// The todos of $2 that are open, or of which the log has a change after revision $3.
-    static let wantedTodos = """
-      SELECT id FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2) AND completed_at IS NULL
-      UNION SELECT todo FROM viper_todo.change
-      WHERE space = $1 AND todo = ANY ($2) AND revision > $3
-      """
-    static let dropNotes = """
-      DELETE FROM viper_todo.change WHERE space = $1 AND revision = ANY ($2) AND revision <= $3
-      """
-
     /// What was before is copied from the todo's row: the log cannot differ from what was stored.
     static let logInsert = """
       INSERT INTO viper_todo.change (\(logColumns))
@@ -166,32 +103,6 @@
       FROM \(arrays(9, as: "n (revision, todo)"))
       LEFT JOIN LATERAL (SELECT \(columns) FROM viper_todo.todo
         WHERE space = $1 AND id = n.todo LIMIT 1) t ON TRUE
-      """
-    /// Deletes nothing yet: logs that $8 todos from the id $7 on are deleted, and says how many there were
-    /// and which was the last.
-    static let logDeletions = """
-      WITH logged AS (
-        INSERT INTO viper_todo.change (space, revision, todo, step, at, session, client, \(columns))
-        SELECT $1, $2 + pg_catalog.row_number() OVER (ORDER BY t.id), t.id, $3, $4, $5,
-          $6::pg_catalog.text, \(columns)
-        FROM (SELECT * FROM viper_todo.todo WHERE space = $1 AND id >= $7 ORDER BY id LIMIT $8) t
-        RETURNING todo)
-      SELECT pg_catalog.count(*), pg_catalog.max(todo) FROM logged
-      """
-    static let logUndone =
-      "UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2"
-    /// The step that is in effect again, and the undo that no longer is.
-    static let logRedone = """
-      UPDATE viper_todo.change SET reversed = CASE revision WHEN $2 THEN NULL ELSE $3::bigint END
-      WHERE space = $1 AND revision IN ($2, (SELECT reversed FROM viper_todo.change
-        WHERE space = $1 AND revision = $2))
-      """
-    static let logNote = """
-      INSERT INTO viper_todo.change (space, revision, todo, step, at, session, note, value, lasts)
-      VALUES ($1, $2, 0, 0, $3, $4, $5, $6, $7 = 1)
-      """
-    static let dropNote = """
-      DELETE FROM viper_todo.change WHERE space = $1 AND note = $2 AND revision <= $3
       """
     static let put = """
       INSERT INTO viper_todo.todo (space, id, \(putColumns.joined(separator: ", ")))
@@ -212,26 +123,12 @@
       DELETE FROM viper_todo.reminder WHERE space = $1
         AND (at, todo) IN (SELECT n.* FROM \(arrays(2, as: "n")))
       """
-    static let dropAllReminders = "DELETE FROM viper_todo.reminder WHERE space = $1"
-    static let remindersAfter = """
-      SELECT at, todo FROM viper_todo.reminder WHERE space = $1 AND (at, todo) > ($2, $3)
-      ORDER BY at, todo LIMIT $4
-      """
-    static let openOfSeries = """
-      SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
-      WHERE space = $1 AND repeats = ANY ($2) AND completed_at IS NULL
-      """
-    static let nextDueTime = """
-      SELECT due FROM viper_todo.todo
-      WHERE space = $1 AND pg_catalog.length(due) > 10 AND completed_at IS NULL AND due > $2
-      ORDER BY due LIMIT 1
-      """
     static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
     static let deleteRange = "DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3"
 
     private static let logColumns =
       "space, revision, todo, step, at, session, undoes, redoes, key, client"
-    private static let columns = TodoColumns.names.joined(separator: ", ")
+    fileprivate static let columns = TodoColumns.names.joined(separator: ", ")
     /// The columns of a todo, and those that are derived from them.
     private static let putColumns =
       ["title_folded", "content_folded"] + TodoColumns.derived + TodoColumns.names
@@ -242,44 +139,6 @@
     private static func arrays(_ count: Int, as name: String) -> String {
       let arrays = (2..<(2 + count)).map { "pg_catalog.unnest($\($0))" }
       return "ROWS FROM (\(arrays.joined(separator: ", "))) AS \(name)"
-    }
-
-    /// The changes that pass a condition, in an order with its limit. What came after each is looked up by
-    /// itself, since the engine may read the whole log and all todos for a join. The next change of a todo is
-    /// the next row by todo and revision, put so that only the index in that order serves.
-    private static func changes(_ condition: String, _ order: String) -> String {
-      """
-      SELECT \(LogRows.columns)
-      FROM (SELECT * FROM viper_todo.change c
-        WHERE c.space = $1 AND c.note IS NULL AND \(condition) ORDER BY \(order)) c
-      LEFT JOIN LATERAL (SELECT revision, \(columns) FROM viper_todo.change n
-        WHERE n.space = $1 AND (n.todo, n.revision) > (c.todo, c.revision) AND n.todo <= c.todo
-        ORDER BY n.todo, n.revision LIMIT 1) n ON TRUE
-      LEFT JOIN LATERAL (SELECT id, \(columns) FROM viper_todo.todo t
-        WHERE n.revision IS NULL AND t.space = $1 AND t.id = c.todo LIMIT 1) t ON TRUE
-      ORDER BY \(order)
-      """
-    }
-
-    private static let isEvent = "undoes IS NULL AND redoes IS NULL"
-
-    /// The newest step that can be undone or redone, of session $2 after revision $3 or of client $2 up to it.
-    static func newestStep(to direction: StepDirection, of makers: StepMakers) -> String {
-      let kind = direction == .undo ? isEvent : "undoes IS NOT NULL"
-      return switch makers {
-      case .session: newest(kind, "session = $2 AND revision > $3")
-      case .earlier: newest(kind, "client = $2 AND revision <= $3")
-      }
-    }
-
-    /// The newest step of a kind that is in effect. What is ordered by, and in which direction, is an index
-    /// with the same condition (``Schema``).
-    private static func newest(_ kind: String, _ makers: String = "TRUE") -> String {
-      """
-      SELECT \(LogRows.stepColumns) FROM viper_todo.change
-      WHERE space = $1 AND \(makers) AND step = revision AND \(kind) AND reversed IS NULL
-      ORDER BY revision DESC LIMIT 1
-      """
     }
   }
 
@@ -329,5 +188,44 @@
       [.text(space), .integer(mark.revision), .integer(mark.session), mark.instant.value]
         + [lastID, forgotten, total, done].map(Value.integer)
     }
+  }
+  /// How PostgreSQL writes what the stores share. $1 is the space.
+  enum PostgreSQLDialect: TableDialect {
+    static let schema = "viper_todo."
+    static let owner = (column: "space", value: "$1")
+    static let functions = "pg_catalog."
+    static let foldedContent: String? = "content_folded"
+
+    static func place(_ number: Int) -> String { "$\(number + 1)" }
+
+    static func isAny(of place: String) -> String { "= ANY (\(place))" }
+
+    static func by(_ index: String?) -> String { "" }
+
+    /// What came after each is looked up by itself, since the engine may read the whole log and all todos
+    /// for a join. The next change of a todo is the next row by todo and revision, put so that only the index
+    /// in that order serves.
+    static func changes(_ condition: String, _ order: String) -> String {
+      """
+      SELECT \(LogRows.columns)
+      FROM (SELECT * FROM viper_todo.change c
+        WHERE c.space = $1 AND c.note IS NULL AND \(condition) ORDER BY \(order)) c
+      LEFT JOIN LATERAL (SELECT revision, \(FixedSQL.columns) FROM viper_todo.change n
+        WHERE n.space = $1 AND (n.todo, n.revision) > (c.todo, c.revision) AND n.todo <= c.todo
+        ORDER BY n.todo, n.revision LIMIT 1) n ON TRUE
+      LEFT JOIN LATERAL (SELECT id, \(FixedSQL.columns) FROM viper_todo.todo t
+        WHERE n.revision IS NULL AND t.space = $1 AND t.id = c.todo LIMIT 1) t ON TRUE
+      ORDER BY \(order)
+      """
+    }
+
+    /// The tags are counted by the server.
+    static let tagsAfter = """
+      WITH piece AS (SELECT id, completed_at, tags FROM viper_todo.todo
+        WHERE space = $1 AND id > $2 ORDER BY id LIMIT $3)
+      SELECT pg_catalog.max(id), NULL::pg_catalog.text, 0 FROM piece UNION ALL
+      SELECT NULL, tags, pg_catalog.count(*) FROM piece
+      WHERE completed_at IS NULL AND tags OPERATOR(pg_catalog.<>) '' GROUP BY tags
+      """
   }
 #endif

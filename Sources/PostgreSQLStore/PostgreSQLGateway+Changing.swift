@@ -21,97 +21,13 @@
       advance(to: change.revision, change.instant)
     }
 
-    /// How many todos one statement deletes. Each takes the server some ten microseconds.
-    private static let deletedInOneGo = 5000
+    package func deleted(_ ids: ClosedRange<Int>) throws(StoreError) {
+      try change(FixedSQL.deleteRange, with: ids.lowerBound, ids.upperBound)
+    }
 
-    /// The log copies the rows, and they are deleted by ranges of their ids.
-    package func deleteAll(
-      in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
-    ) throws(StoreError) -> Int {
-      let beginning = try mark().revision
-      var revision = beginning
-      // Rows that another tool wrote may have any id.
-      var first: Int? = .min
-      while let start = first {
-        if start > .min { try checkInterruption() }
-        let logged = try read(
-          FixedSQL.logDeletions, with: revision, step, instant, session.number, client, start,
-          Self.deletedInOneGo)
-        let (count, last) = logged.first.map { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
-        if count == 0 { break }
-        revision = try TodoColumns.number(revision + count)
-        try change(FixedSQL.deleteRange, with: start, last)
-        first = count < Self.deletedInOneGo || last == .max ? nil : last + 1
-      }
-      if revision == beginning { return 0 }
-      try change(FixedSQL.dropAllReminders)
+    package func deletedAll(_ total: Int, done: Int) {
       head.total = 0
       head.done = 0
-      advance(to: revision, instant)
-      return revision - beginning
-    }
-
-    package func record(_ note: Note) throws(StoreError) {
-      let name = Value.bytes(Array(Note.name(note.topic, note.key).utf8))
-      try beginChanges()
-      // One that was kept for its value alone.
-      if head.forgotten > 0 { try change(FixedSQL.dropNote, with: name, head.forgotten) }
-      try change(
-        FixedSQL.logNote, with: note.revision, note.instant, session.number, name,
-        note.value.map { Array($0.utf8) }, note.topic.lasts ? 1 : 0)
-      advance(to: note.revision, note.instant)
-    }
-
-    package func forgetChanges(
-      upTo revision: Int, before instant: Instant, limit: Int
-    ) throws(StoreError) -> Bool {
-      defer { rollback() }
-      let newest = try mark().revision
-      let forgotten = head.forgotten
-      let found = try read(
-        FixedSQL.firstKept, with: min(revision, newest - 1), instant, max(0, limit), forgotten)
-      guard let firstKept = found.firstInteger, forgotten + 1 < firstKept else { return false }
-      _ = try TodoColumns.number(firstKept)
-      try beginChanges()
-      // Others may have forgotten them meanwhile.
-      guard head.forgotten < firstKept - 1 else { return true }
-      try change(FixedSQL.forget, with: firstKept, head.forgotten)
-      head.forgotten = firstKept - 1
-      try commit()
-      return firstKept - forgotten > limit
-    }
-
-    package func forgetNotes(
-      _ topic: Note.Topic, after revision: Int, limit: Int
-    ) throws(StoreError) -> Int? {
-      defer { rollback() }
-      try look()
-      let forgotten = head.forgotten
-      let names = LogRows.names(topic)
-      let kept = try read(
-        FixedSQL.keptNotes, with: revision, forgotten, Array(names.first.utf8),
-        Array(names.last.utf8), max(0, limit)
-      ).map { row throws(StoreError) -> (revision: Int, todo: Int?) in
-        let note = try LogRows.note(topic, row)
-        return (note.revision, Int(note.key))
-      }
-      let ids = kept.compactMap(\.todo)
-      if !ids.isEmpty {
-        let wanted = Set(
-          try read(FixedSQL.wantedTodos, with: Value.integers(ids), forgotten).map { $0.integer(0) }
-        )
-        let forgettable = kept.filter { $0.todo.map { !wanted.contains($0) } ?? false }
-        if !forgettable.isEmpty {
-          try change(
-            FixedSQL.dropNotes, with: Value.integers(forgettable.map(\.revision)), forgotten)
-          try commit()
-        }
-      }
-      return kept.count < limit ? nil : kept.last?.revision
-    }
-
-    private func advance(to revision: Int, _ instant: Instant) {
-      head.mark = Mark(revision: revision, session: session.number, instant: instant)
     }
   }
 
@@ -154,7 +70,9 @@
         changes.map(logRow), many: FixedSQL.logMany,
         of: [.integer, .integer, .integer, .integer, .integer, .integer, .integer, .bytes, .text]
       ) { changes[$0].before == nil ? FixedSQL.logInsert : FixedSQL.logBefore }
-      for change in changes where change.step == change.revision { try markReversed(by: change) }
+      for change in changes where change.step == change.revision {
+        try noteReversal(change.origin, change.step)
+      }
       try send(FixedSQL.dropReminders, changes.compactMap(\.before).flatMap(\.reminders))
       try send(FixedSQL.addReminders, changes.compactMap(\.after).flatMap(\.reminders))
       try send(
@@ -197,15 +115,6 @@
         change.client,
       ]
       return values.map(\.value)
-    }
-
-    /// The step that an undo or redo reverses, and the undo that a redo reverses with it, are in effect or no
-    /// longer.
-    private func markReversed(by change: Change) throws(StoreError) {
-      let (undone, redone) = change.origin.steps
-      guard let event = undone ?? redone else { return }
-      try self.change(
-        undone == nil ? FixedSQL.logRedone : FixedSQL.logUndone, with: event, change.revision)
     }
 
     /// The values behind the folded texts and what is derived are in the order of ``TodoColumns/names``.

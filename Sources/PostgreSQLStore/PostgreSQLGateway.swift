@@ -39,6 +39,8 @@
     var anchors = Anchors()
     /// How long the last connection waits for the server, in milliseconds.
     private(set) var patience = ServerTarget.standardPatience
+    /// How long the answer to a read is waited for, in milliseconds; nil for as long as others are.
+    var longestWait: Int?
     /// Why nothing can be read in this transaction.
     private var failure: StoreError?
     /// Why the last attempt to connect failed, and until when this answers every call (``connected()``).
@@ -130,16 +132,13 @@
       failure = nil
     }
 
-    /// Reads within the transaction, which begins here if it has not. A read that fails ends it. The answer is
-    /// waited for this many milliseconds, or as long as any.
-    func read(
-      _ text: String, _ values: [Value], within milliseconds: Int? = nil
-    ) throws(StoreError) -> ServerRows {
+    /// Reads within the transaction, which begins here if it has not. A read that fails ends it.
+    func read(_ text: String, _ values: [Value]) throws(StoreError) -> ServerRows {
       let connection = try reading()
       try sendChanges()
       connection.send(text, values)
       do throws(ServerConnection.Interruption) {
-        guard let rows = try connection.exchange(within: milliseconds).last else {
+        guard let rows = try connection.exchange(within: longestWait).last else {
           throw .failed(StoreError(.io, detail: "the server gave no answer"))
         }
         return rows

@@ -144,6 +144,18 @@
 
   extension Instant: ValueConvertible { var value: Value { .integer(Int(milliseconds)) } }
 
+  extension TableValue: ValueConvertible {
+    var value: Value {
+      switch self {
+      case .integer(let number): .integer(number)
+      case .text(let text): .text(text)
+      case .name(let name): .bytes(Array(name.utf8))
+      case .integers(let numbers): .integers(numbers)
+      case .folded(let bytes): .text(String(decoding: bytes, as: UTF8.self))
+      }
+    }
+  }
+
   extension Optional: ValueConvertible where Wrapped: ValueConvertible {
     var value: Value { self?.value ?? .null }
   }

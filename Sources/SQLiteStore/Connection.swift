@@ -1,5 +1,6 @@
 import CSQLite
 import Entities
+import StoreTables
 import Stores
 import System
 
@@ -36,6 +37,7 @@ final class Connection {
   /// SQLite's number of what others committed, when it was last looked at; nil before.
   private var dataVersion: Int?
   private var fixed = [Statement?](repeating: nil, count: FixedSQL.allCases.count)
+  private var shared = [Statement?](repeating: nil, count: TableSQL.allCases.count)
   private var queries: [String: Statement] = [:]
 
   /// As many compiled queries as are kept: lists change their filters seldom.
@@ -63,6 +65,7 @@ final class Connection {
   deinit {
     // Statements first: SQLite closes no connection that has some.
     fixed = []
+    shared = []
     queries = [:]
     sqlite3_close_v2(handle)
   }
@@ -94,6 +97,17 @@ final class Connection {
     if let statement = fixed[sql.rawValue] { return statement }
     let statement = try Statement(sql.text, on: self)
     fixed[sql.rawValue] = statement
+    return statement
+  }
+
+  /// One of the statements that stores share, with its values.
+  func statement(_ sql: TableSQL, _ values: [TableValue?]) throws(StoreError) -> Statement {
+    let statement =
+      if let known = shared[sql.rawValue] { known } else {
+        try Statement(sql.text(SQLiteDialect.self), on: self)
+      }
+    shared[sql.rawValue] = statement
+    for value in values { statement.bind(value) }
     return statement
   }
 

@@ -199,21 +199,21 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [Todo] {
     // To SQLite, a negative limit is none.
     guard limit > 0, offset >= 0 else { return [] }
-    return try readDerived { connection, isIndexed throws(StoreError) in
+    return try readDerived { isIndexed throws(StoreError) in
       // No index holds texts.
       if !isIndexed || filter.searchesText {
         let query = QuerySQL(filter, sort, at: now)
-        return try todos(try numbers(query, query.idsByScan, [limit, offset], connection))
+        return try todos(try numbers(query, query.idsByScan, [limit, offset]))
       }
       let query = { QuerySQL(filter, sort, $0, at: now) }
       let todos = try todos(
         try ListPart.window(filter, sort, offset: offset, limit: limit) {
           part, offset, limit throws(StoreError) in
-          try ids(query(part), offset, limit, connection)
+          try ids(query(part), offset, limit)
         } countWithKey: { () throws(StoreError) in
           sort.keys.first?.field == .completed
             ? try count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
-            : try numbers(query(.withKey), query(.withKey).countByKey, [], connection)[0]
+            : try numbers(query(.withKey), query(.withKey).countByKey)[0]
         })
       let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
       var totals = isEnd && filter.isOfCompletion ? [try count(filter, at: now)] : []
@@ -231,20 +231,16 @@ extension SQLiteGateway {
   package func todos(
     _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
   ) throws(StoreError) -> [Todo] {
-    try read { connection throws(StoreError) in
-      let query = QuerySQL(filter, at: now)
-      let statement = try connection.query(query.todos)
-      for value in query.values + [ids.lowerBound, ids.upperBound, max(0, limit)] {
-        statement.bind(value)
-      }
-      let todos = try statement.rows { row throws(StoreError) in try row.todo() }
-      // Whoever reads on behind the last one would not come to an end.
-      let isOrder = zip(todos, todos.dropFirst()).allSatisfy { $0.id < $1.id }
-      guard isOrder, todos.first.map({ ids.lowerBound <= $0.id }) ?? true else {
-        throw StoreError.damaged("todos out of order")
-      }
-      return todos
+    let query = QuerySQL(filter, at: now)
+    let todos = try rows(
+      query.todos, query.values + [ids.lowerBound, ids.upperBound, max(0, limit)]
+    ) { row throws(StoreError) in try row.todo() }
+    // Whoever reads on behind the last one would not come to an end.
+    let isOrder = zip(todos, todos.dropFirst()).allSatisfy { $0.id < $1.id }
+    guard isOrder, todos.first.map({ ids.lowerBound <= $0.id }) ?? true else {
+      throw StoreError.damaged("todos out of order")
     }
+    return todos
   }
 
   /// Whether todos that an index gave pass the filter, and stand in their order, each once. Only the
@@ -257,20 +253,15 @@ extension SQLiteGateway {
   }
 
   /// The ids of a window by the index of its first key.
-  private func ids(
-    _ query: QuerySQL, _ offset: Int, _ limit: Int, _ connection: Connection
-  ) throws(StoreError) -> [Int] {
+  private func ids(_ query: QuerySQL, _ offset: Int, _ limit: Int) throws(StoreError) -> [Int] {
     if query.looksUpTodos {
-      let some = try numbers(query, query.idsByFilter, [Self.few + 1], connection)
+      let some = try numbers(query, query.idsByFilter, [Self.few + 1])
       if some.count <= Self.few {
-        let ids = "[" + some.map { String($0) }.joined(separator: ",") + "]"
-        let statement = try connection.query(query.sorted).bind(ids).bind(limit).bind(offset)
-        return try statement.rows { $0.integer(0) }
+        return try rows(query.sorted, [TableValue.integers(some), limit, offset]) { $0.integer(0) }
       }
     }
     return query.isFromTheEnd
-      ? try falling(query, offset, limit, connection)
-      : try numbers(query, query.ids, [limit, offset], connection)
+      ? try falling(query, offset, limit) : try numbers(query, query.ids, [limit, offset])
   }
 
   /// So few todos are sorted, where the index of the order would have nearly all others looked up, too.
@@ -285,9 +276,8 @@ extension SQLiteGateway {
       }
     }
     let query = QuerySQL(filter, at: now)
-    return try readDerived { connection, isIndexed throws(StoreError) in
-      let sql = isIndexed && !filter.searchesText ? query.count : query.countByScan
-      return try numbers(query, sql, [], connection)[0]
+    return try readDerived { isIndexed throws(StoreError) in
+      try numbers(query, isIndexed && !filter.searchesText ? query.count : query.countByScan)[0]
     }
   }
 
@@ -295,20 +285,20 @@ extension SQLiteGateway {
     _ filter: TodoFilter, at now: LocalTime, by field: SumField?
   ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
     let query = QuerySQL(filter, at: now)
-    return try readDerived { connection, isIndexed throws(StoreError) in
-      let statement = try connection.query(
-        query.sums(by: field, isIndexed: isIndexed && !filter.searchesText))
-      for value in query.values { statement.bind(value) }
-      return try statement.rows { row throws(StoreError) in try row.sum(by: field) }
+    return try readDerived { isIndexed throws(StoreError) in
+      let sql = query.sums(by: field, isIndexed: isIndexed && !filter.searchesText)
+      return try rows(sql, query.values) { row throws(StoreError) in try row.sum(by: field) }
     }
   }
 
   /// Counts all todos or those that are done, unless that is known.
   private func count(_ kind: CountedTodos.Kind) throws(StoreError) -> Int {
-    try readDerived { connection, isIndexed throws(StoreError) in
+    try read { connection throws(StoreError) in
       connection.counted.look(at: try connection.statement(.dataVersion).integer())
       if let count = connection.counted[kind] { return count }
-      let count = try connection.query(QuerySQL.count(kind, isIndexed: isIndexed)).integer()
+      let count = try readDerived { isIndexed throws(StoreError) in
+        try connection.query(QuerySQL.count(kind, isIndexed: isIndexed)).integer()
+      }
       connection.counted[kind] = count
       return count
     }
@@ -318,14 +308,14 @@ extension SQLiteGateway {
     _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine] {
     let query = QuerySQL(filter, at: now)
-    return try readDerived { connection, isIndexed throws(StoreError) in
+    return try readDerived { isIndexed throws(StoreError) in
       var lines: [TodoLine] = []
       for part in LinesPart.parts(completed: completed, isBeginning: line == nil)
       where lines.count < limit {
-        let statement = try connection.query(query.lines(of: part, isIndexed: isIndexed))
-        if part.isBehindOne { statement.bind(line?.id ?? .min) }
-        for value in query.values + [limit - lines.count] { statement.bind(value) }
-        lines += try statement.rows { row throws(StoreError) in try row.line() }
+        let id: [any Bindable] = part.isBehindOne ? [line?.id ?? .min] : []
+        lines += try rows(
+          query.lines(of: part, isIndexed: isIndexed), id + query.values + [limit - lines.count]
+        ) { row throws(StoreError) in try row.line() }
       }
       let known = ([line].compactMap { $0 } + lines).filter { !$0.isDamaged }
       guard zip(known, known.dropFirst()).allSatisfy({ $0.stands(before: $1) }) else {
@@ -337,11 +327,18 @@ extension SQLiteGateway {
 
   /// The first column of one of the query's texts, which ends in these values.
   private func numbers(
-    _ query: QuerySQL, _ sql: String, _ values: [any Bindable], _ connection: Connection
-  ) throws(StoreError) -> [Int] {
-    let statement = try connection.query(sql)
-    for value in query.values + values { statement.bind(value) }
-    return try statement.rows { $0.integer(0) }
+    _ query: QuerySQL, _ sql: String, _ values: [any Bindable] = []
+  ) throws(StoreError) -> [Int] { try rows(sql, query.values + values) { $0.integer(0) } }
+
+  /// What a body makes of each row of a text with these values, up to the first of which it makes nothing.
+  private func rows<Item>(
+    _ sql: String, _ values: [any Bindable], _ body: (Statement) throws(StoreError) -> Item?
+  ) throws(StoreError) -> [Item] {
+    try read { connection throws(StoreError) in
+      let statement = try connection.query(sql)
+      for value in values { statement.bind(value) }
+      return try statement.rows(body)
+    }
   }
 
   /// The ids of a window in falling order of one key.
@@ -349,34 +346,30 @@ extension SQLiteGateway {
   /// Ties go by id, ascending, either way. The index from its end has them the other way round, so each
   /// run of ties is turned around: it is all in the window, or, at its beginning and its end, its part
   /// is read again. Indices for falling order would cost every add as much as the rising ones do.
-  private func falling(
-    _ query: QuerySQL, _ offset: Int, _ limit: Int, _ connection: Connection
-  ) throws(StoreError) -> [Int] {
-    var runs = try runsOfTies(query, offset, limit, connection)
+  private func falling(_ query: QuerySQL, _ offset: Int, _ limit: Int) throws(StoreError) -> [Int] {
+    var runs = try runsOfTies(query, offset, limit)
     guard let first = runs.first, let last = runs.last else { return [] }
-    let before = try numbers(query, query.tiesAfter, [first[0], first[0]], connection)[0]
+    let before = try numbers(query, query.tiesAfter, [first[0], first[0]])[0]
     for index in runs.indices { runs[index].reverse() }
-    runs[0] = try numbers(query, query.ties, [first[0], first.count, before], connection)
+    runs[0] = try numbers(query, query.ties, [first[0], first.count, before])
     if runs.count > 1 {
-      runs[runs.count - 1] = try numbers(query, query.ties, [last[0], last.count, 0], connection)
+      runs[runs.count - 1] = try numbers(query, query.ties, [last[0], last.count, 0])
     }
     return runs.flatMap { $0 }
   }
 
   /// The ids of a window from the end of the index, cut where the key changes.
   private func runsOfTies(
-    _ query: QuerySQL, _ offset: Int, _ limit: Int, _ connection: Connection
+    _ query: QuerySQL, _ offset: Int, _ limit: Int
   ) throws(StoreError) -> [[Int]] {
-    let statement = try connection.query(query.idsFromTheEnd)
-    defer { statement.reset() }
-    for value in query.values + [limit, offset] { statement.bind(value) }
     var runs: [[Int]] = []
     var key: [UInt8]?
-    while try statement.step() {
-      let next = statement.isNull(1) ? nil : Array(statement.bytes(1))
+    _ = try rows(query.idsFromTheEnd, query.values + [limit, offset]) { row in
+      let next = row.isNull(1) ? nil : Array(row.bytes(1))
       if runs.isEmpty || next != key { runs.append([]) }
-      runs[runs.count - 1].append(statement.integer(0))
+      runs[runs.count - 1].append(row.integer(0))
       key = next
+      return ()
     }
     return runs
   }

@@ -10,19 +10,29 @@ extension SQLiteGateway {
   /// how much is done, from 0 to 1.
   package func check(_ progress: (Double) -> Void = { _ in }) throws(StoreError) -> StoreCheck {
     try read { connection throws(StoreError) in
-      var checker = SQLiteChecker(connection)
+      var checker = TableChecker(self)
       progress(0)
-      try checker.integrity()
-      progress(0.3)
-      for sql in LogQuestion.all { try checker.noteRows(of: sql) }
+      // What SQLite says of the file: its pages, its rows, and whether each index has what its table has.
+      for sql in [Question.integrity, Question.indices(connection.schema)] + Question.ofLog {
+        // Indices are made again by a repair, which leaves no page unused.
+        let isDerived = { (text: String) in text.hasPart("index") || text.hasPart("never used") }
+        try checker.note(isDerived: isDerived) { () throws(StoreError) in
+          try connection.query(sql).rows { row throws(StoreError) in
+            try row.validText(0, limit: 1000) ?? "?"
+          }
+        }
+      }
+      progress(0.4)
+      try checker.questions()
       progress(0.5)
       try checker.todos()
       progress(0.7)
       try checker.log()
+      var check = checker.check
       for file in SQLiteRestore.leftovers(of: path) {
-        checker.check.note("a restore that was killed left \(file), which check --repair removes")
+        check.note("a restore that was killed left \(file), which check --repair removes")
       }
-      return checker.check
+      return check
     }
   }
 
@@ -33,16 +43,10 @@ extension SQLiteGateway {
     try change { connection throws(StoreError) in
       try connection.forgetIndices()
       for index in connection.schema.indices { try connection.run(index.sql) }
-      var checker = SQLiteChecker(connection)
+      var checker = TableChecker(self)
       try checker.todos()
-      for todo in checker.drifted {
-        try connection.query(
-          "UPDATE todo SET title_folded = ?, start = ?, repeats = ?, estimate = ? WHERE id = ?"
-        ).bind(todo.title.folded).bind(todo.start?.description).bind(TodoColumns.repeats(todo))
-          .bind(todo.schedule?.estimate?.minutes).bind(todo.id).run()
-      }
-      try connection.run("DELETE FROM reminder")
-      for reminder in try connection.remindersByScan() {
+      try checker.repair()
+      for reminder in checker.reminders {
         try connection.statement(.addReminder)
           .bind(reminder.at.description).bind(reminder.id).run()
       }
@@ -55,125 +59,24 @@ extension SQLiteGateway {
   }
 }
 
-/// The parts of a check.
-private struct SQLiteChecker {
-  var check = StoreCheck()
-  /// The todos whose derived columns have other values.
-  private(set) var drifted: [Todo] = []
-  private let connection: Connection
-
-  /// How many rows of one query are told one by one.
-  private static let limit = 100
-
-  init(_ connection: Connection) { self.connection = connection }
-
-  /// What SQLite says of the file (its pages, its rows, and whether each index has what its table has),
-  /// and whether all indices of this version are there.
-  mutating func integrity() throws(StoreError) {
-    try noteRows(
-      of: """
-        SELECT 'SQLite says: ' || integrity_check FROM pragma_integrity_check(\(Self.limit))
-        WHERE integrity_check <> 'ok'
-        """)
-    for (name, sql) in connection.schema.indices {
-      let statement = try connection.query("SELECT count(*) FROM sqlite_schema WHERE sql = ?")
-      if try statement.bind(sql).integer() == 0 {
-        check.note("the index \(name) is missing or not what this version makes", isDerived: true)
-      }
-    }
-  }
-
-  /// Notes the rows of a query, which are sentences; that a page is damaged on which it depends is a
-  /// finding, too.
-  mutating func noteRows(of sql: String) throws(StoreError) {
-    do throws(StoreError) {
-      let statement = try connection.query(sql)
-      defer { statement.reset() }
-      var count = 0
-      while try statement.step() {
-        count += 1
-        if count > Self.limit { continue }
-        let text = (try statement.validText(0, limit: 1000) ?? "?").inOneLine
-        // Indices are made again by a repair, which leaves no page unused.
-        check.note(text, isDerived: text.hasPart("index") || text.hasPart("never used"))
-      }
-      if count > Self.limit { check.note("and \(count - Self.limit) more like it") }
-    } catch {
-      if error.reason != .corrupt { throw error }
-      // The tables are read next: if only indices are damaged, a repair helps.
-      check.note("SQLite says: \(error.detail)", isDerived: true)
-    }
-  }
-
-  /// Whether each todo keeps the rules, and is found under its title.
-  mutating func todos() throws(StoreError) {
-    let statement = try connection.query(
-      "SELECT id, \(TodoColumns.list(of: "todo")), title_folded, start, repeats, estimate "
-        + "FROM todo NOT INDEXED ORDER BY id")
-    defer { statement.reset() }
-    while try statement.step() {
-      check.todos += 1
-      var reader = TodoReader(statement)
-      let todo = try reader.todo(id: statement.integer(0), at: 1)
-      let first = 1 + TodoColumns.count
-      if let fault = reader.fault {
-        check.note("todo \(todo.id) \(fault)")
-        continue
-      }
-      let numbers = (first + 2...first + 3).map {
-        statement.isNull($0) ? nil : statement.integer($0)
-      }
-      var other = "title"
-      if todo.title.folded.elementsEqual(statement.bytes(first)) {
-        if try todo.start?.description == statement.validText(first + 1, limit: 40),
-          numbers == [TodoColumns.repeats(todo), todo.schedule?.estimate?.minutes]
-        {
-          continue
-        }
-        other = "start, repetition or estimate"
-      }
-      check.note(
-        "todo \(todo.id) is sorted and found by another \(other) than it has", isDerived: true)
-      drifted.append(todo)
-    }
-    try reminders()
-  }
-
-  /// Whether the table of reminders has those of the open todos, and no others.
-  private mutating func reminders() throws(StoreError) {
-    let kept = try connection.query("SELECT at, todo FROM reminder").rows {
-      row throws(StoreError) in
-      "\(try row.validText(0, limit: 40) ?? "?") \(row.integer(1))"
-    }
-    let wanted = try connection.remindersByScan().map { "\($0.at) \($0.id)" }
-    if kept.sorted() != wanted.sorted() {
-      check.note("the reminders that are kept are not those of the todos", isDerived: true)
-    }
-  }
-
-  /// Whether each todo in the log, as it was before its change, keeps the rules, and each note is text.
-  mutating func log() throws(StoreError) {
-    let statement = try connection.query("SELECT \(LogRows.checkedColumns) FROM change NOT INDEXED")
-    defer { statement.reset() }
-    while try statement.step() {
-      if statement.isNull(3) { check.changes += 1 }
-      for fault in try LogRows.faults(statement) { check.note(fault) }
-    }
-  }
-}
-
-/// What must not be in the log, as queries: each of their rows is a sentence about something that is.
-enum LogQuestion {
-  private static let forgotten = FixedSQL.forgottenRevision
-
-  static let all = [
+/// What must not be, as queries: each of their rows is a sentence about something that is.
+private enum Question {
+  static let integrity = """
+    SELECT 'SQLite says: ' || integrity_check FROM pragma_integrity_check(100)
+    WHERE integrity_check <> 'ok'
     """
-    SELECT iif(revision - previous = 2, 'the log lacks revision ' || (previous + 1),
-      'the log lacks revisions ' || (previous + 1) || ' to ' || (revision - 1))
-    FROM (SELECT revision, lag(revision) OVER (ORDER BY revision) AS previous FROM change
-      WHERE revision > \(forgotten))
-    WHERE revision - previous > 1
-    """,
+
+  /// Whether all indices of this version are there.
+  static func indices(_ schema: Schema) -> String {
+    schema.indices.map { name, sql in
+      """
+      SELECT 'the index \(name) is missing or not what this version makes'
+      WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE sql = '\(sql.replacing("'", with: "''"))')
+      """
+    }.joined(separator: " UNION ALL ")
+  }
+
+  static let ofLog = [
     """
     SELECT 'revision ' || revision || ' of todo ' || todo || ' has a number out of range' FROM change
     WHERE revision NOT BETWEEN 1 AND \(1 << 53) OR note IS NULL AND step NOT BETWEEN 1 AND revision
@@ -183,24 +86,10 @@ enum LogQuestion {
     WHERE iif(note IS NULL, coalesce(value, lasts) IS NOT NULL, todo <> 0 OR step <> 0
       OR coalesce(rev, undoes, redoes, key) IS NOT NULL OR coalesce(lasts, 2) NOT IN (0, 1))
     """,
-    """
-    SELECT 'the log begins at revision ' || min(revision) || ', and nothing was forgotten after '
-      || \(forgotten)
-    FROM change WHERE revision > \(forgotten) HAVING min(revision) > \(forgotten) + 1
-    """,
     // Only values that last stay of what was forgotten.
     """
     SELECT 'revision ' || revision || ' was forgotten, and is there' FROM change
-    WHERE revision <= \(forgotten) AND (lasts IS NOT 1 OR value IS NULL)
-    """,
-    // What a change found is what the change before it made.
-    """
-    SELECT 'todo ' || todo || ': revision ' || revision
-      || ' does not follow from the change before it'
-    FROM (SELECT todo, revision, rev, lag(revision) OVER changes AS previous,
-        lag(rev) OVER changes AS previous_rev
-      FROM change WHERE note IS NULL WINDOW changes AS (PARTITION BY todo ORDER BY revision))
-    WHERE previous IS NOT NULL AND iif(rev IS NULL, previous_rev IS NULL, rev <> previous)
+    WHERE revision <= \(FixedSQL.forgottenRevision) AND (lasts IS NOT 1 OR value IS NULL)
     """,
     // An undo is reversed by the next step of the same event; an event, if its newest one is an undo.
     """
@@ -214,24 +103,6 @@ enum LogQuestion {
       WINDOW steps AS (PARTITION BY coalesce(undoes, redoes, revision) ORDER BY revision
         ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING))
     WHERE reversed IS NOT found
-    """,
-    """
-    SELECT 'todo ' || last.todo || ' is gone; the log has it since revision ' || last.revision
-    FROM (SELECT todo, max(revision) AS revision, rev FROM change WHERE note IS NULL GROUP BY todo)
-      AS last
-    LEFT JOIN todo ON todo.id = last.todo
-    WHERE todo.id IS NULL AND last.rev IS NULL
-    """,
-    """
-    SELECT 'todo ' || last.todo || ' is at revision ' || todo.rev
-      || ', which is not that of its last change in the log'
-    FROM (SELECT todo, max(revision) AS revision FROM change GROUP BY todo) AS last
-    JOIN todo ON todo.id = last.todo
-    WHERE todo.rev <> last.revision
-    """,
-    """
-    SELECT 'todo ' || id || ' is in no change of the log' FROM todo NOT INDEXED
-    WHERE NOT EXISTS (SELECT 1 FROM change WHERE change.todo = todo.id) AND rev > \(forgotten)
     """,
   ]
 }

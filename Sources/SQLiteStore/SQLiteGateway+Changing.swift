@@ -16,6 +16,10 @@ extension SQLiteGateway {
     }
   }
 
+  package func advance(to revision: Int, _ instant: Instant) {
+    knownMark = Mark(revision: revision, session: session.number, instant: instant)
+  }
+
   /// Records one change.
   func record(_ change: Change) throws(StoreError) {
     try self.change { connection throws(StoreError) in
@@ -33,71 +37,8 @@ extension SQLiteGateway {
         }
       }
       connection.counted.follow(change)
-      knownMark = Mark(revision: change.revision, session: session.number, instant: change.instant)
+      advance(to: change.revision, change.instant)
     }
-  }
-
-  package func record(_ note: Note) throws(StoreError) {
-    let name = Note.name(note.topic, note.key)
-    try change { connection throws(StoreError) in
-      // One that was kept for its value alone.
-      try connection.statement(.dropNote).bind(name).run()
-      try connection.statement(.logNote)
-        .bind(note.revision).bind(note.instant).bind(session.number)
-        .bind(name).bind(note.value).bind(note.topic.lasts ? 1 : 0).run()
-      knownMark = Mark(revision: note.revision, session: session.number, instant: note.instant)
-    }
-  }
-
-  package func forgetChanges(
-    upTo revision: Int, before instant: Instant, limit: Int
-  ) throws(StoreError) -> Bool {
-    defer { rollback() }
-    let newest = try mark().revision
-    // The last revision that the log forgot, and the first that is to stay in it.
-    let (forgotten, firstKept) = try read { connection throws(StoreError) in
-      let firstKept = try connection.statement(.firstKept)
-        .bind(min(revision, newest - 1)).bind(instant).bind(limit).integer()
-      return (try checked(try connection.statement(.forgotten).integer()), try checked(firstKept))
-    }
-    guard forgotten + 1 < firstKept else { return false }
-    try forget(before: firstKept)
-    return firstKept - forgotten > limit
-  }
-
-  package func forgetNotes(
-    _ topic: Note.Topic, after revision: Int, limit: Int
-  ) throws(StoreError) -> Int? {
-    defer { rollback() }
-    let names = LogRows.names(topic)
-    func bind(_ statement: Statement, _ last: Int) -> Statement {
-      statement.bind(revision).bind(names.first).bind(names.last).bind(names.first.utf8.count + 1)
-        .bind(last)
-    }
-    let kept = try read { connection throws(StoreError) in
-      try bind(connection.statement(.keptNotes), max(0, limit)).first {
-        (last: $0.integer(0), count: $0.integer(1), forgettable: $0.integer(2))
-      }
-    }
-    guard let kept, kept.count > 0 else { return nil }
-    if kept.forgettable > 0 {
-      try change { connection throws(StoreError) in
-        try bind(connection.statement(.dropNotes), kept.last).run()
-      }
-      try commit(isSeen: false)
-    }
-    return kept.count < limit ? nil : kept.last
-  }
-
-  /// Forgets the changes before a revision. Others may have forgotten them meanwhile.
-  func forget(before firstKept: Int) throws(StoreError) {
-    try change { connection throws(StoreError) in
-      let forgotten = try connection.statement(.forgotten).integer()
-      for sql in [FixedSQL.keepForgotten, .forget] {
-        try connection.statement(sql).bind(firstKept).bind(forgotten).run()
-      }
-    }
-    try commit(isSeen: false)
   }
 
   private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
@@ -108,17 +49,7 @@ extension SQLiteGateway {
       .bind(undone).bind(redone).bind(session.number).bind(change.key).bind(change.client)
       .run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
-    if change.step == change.revision { try noteReversal(change.origin, change.step, connection) }
-  }
-
-  /// Notes at the beginning of a step that what it reverses, and the undo that a redo reverses with it, are
-  /// in effect or no longer.
-  func noteReversal(
-    _ origin: StepOrigin, _ step: Int, _ connection: Connection
-  ) throws(StoreError) {
-    let (undone, redone) = origin.steps
-    guard let event = undone ?? redone else { return }
-    try connection.statement(undone == nil ? .logRedone : .logUndone).bind(event).bind(step).run()
+    if change.step == change.revision { try noteReversal(change.origin, change.step) }
   }
 
   /// The values in the order of ``TodoColumns/names``.
@@ -147,54 +78,21 @@ extension SQLiteGateway {
 }
 
 extension SQLiteGateway {
-  /// How many rows one statement adds to the log: some milliseconds, since no statement is interrupted.
-  private static let rowsInOneGo = 1000
+  package func deleted(_ ids: ClosedRange<Int>) {}
 
-  /// The log copies the rows, and the table and its indices are emptied whole. A million todos take two to
-  /// three seconds so, and twenty one by one.
-  package func deleteAll(
-    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
-  ) throws(StoreError) -> Int {
-    try beginChanges()
-    if try count(TodoFilter(), at: now) == 0 { return 0 }
-    let done = try count(TodoFilter().with(\.completed, true), at: now)
-    let beginning = try revision()
-    var revision = beginning
-    // Rows that another tool wrote may have any id.
-    var first: Int? = .min
-    while let start = first {
-      if start > .min { try checkInterruption() }
-      try change { connection throws(StoreError) in
-        try connection.statement(.logAll)
-          .bind(step).bind(instant).bind(session.number).bind(client)
-          .bind(start).bind(Self.rowsInOneGo).run()
-        let count = connection.rowsChanged
-        revision += count
-        let last = try connection.statement(.todoAt).bind(revision).integer()
-        first = count < Self.rowsInOneGo || last == .max ? nil : last + 1
-        if count > 0, last < start { throw StoreError.damaged("todos out of order") }
-        // The revisions are those that SQLite chose, one more than the greatest.
-        if count > 0, connection.lastRow != revision {
-          throw StoreError.damaged("no room for more revisions")
-        }
-      }
-    }
-    let count = revision - beginning
+  /// The table and its indices are emptied whole. A million todos take two to three seconds so, and twenty
+  /// one by one.
+  package func deletedAll(_ total: Int, done: Int) throws(StoreError) {
     try change { connection throws(StoreError) in
-      connection.counted.grow(all: -count, done: -done)
+      connection.counted.grow(all: -total, done: -done)
       try connection.withoutErasing { connection throws(StoreError) in
-        for sql in [FixedSQL.deleteAll, .dropReminders] { try connection.run(sql) }
+        try connection.run(.deleteAll)
       }
-      knownMark = Mark(revision: revision, session: session.number, instant: instant)
     }
-    return count
   }
 }
 
 extension Connection {
-  /// The greatest revision that the last insert made.
-  fileprivate var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
-
   /// Frees pages without writing zeros over them, which some builds of SQLite do, for as long as `body`
   /// runs. The log has the same texts, so zeros would hide nothing, and they are four times as much to
   /// write.

@@ -23,8 +23,7 @@ extension SQLiteGateway {
           try put(run, revision + run.startIndex - start, changes.instant, connection)
           rest = rest[run.endIndex...]
         }
-        knownMark = Mark(
-          revision: revision + piece.count - 1, session: session.number, instant: changes.instant)
+        advance(to: revision + piece.count - 1, changes.instant)
       }
     }
   }
@@ -42,7 +41,7 @@ extension SQLiteGateway {
     if connection.rowsChanged != todos.count {
       throw StoreError.damaged("no todo that was read before")
     }
-    if changes.step == revision { try noteReversal(changes.origin, revision, connection) }
+    if changes.step == revision { try noteReversal(changes.origin, revision) }
   }
 
   /// Patches todos that change alike, by changes that are in the log, the first at this revision.

@@ -33,6 +33,8 @@ package final class SQLiteGateway: EntityGateway {
   private var hasRecorded = false
   /// Why nothing can be read in this transaction.
   private var openingFailure: StoreError?
+  /// How many reads are within each other.
+  private var readsAround = 0
   /// Of the transaction in hand.
   var knownMark: Mark?
   var knownLastID: Int?
@@ -106,8 +108,7 @@ package final class SQLiteGateway: EntityGateway {
 
   package func commit() throws(StoreError) { try commit(isSeen: true) }
 
-  /// Commits; `isSeen` if what others committed before this transaction was looked at within it.
-  func commit(isSeen: Bool) throws(StoreError) {
+  package func commit(isSeen: Bool) throws(StoreError) {
     openingFailure = nil
     guard phase == .changing, hasRecorded, let connection else { return end() }
     do throws(StoreError) {
@@ -129,26 +130,27 @@ package final class SQLiteGateway: EntityGateway {
   }
 
   /// Reads within the transaction, which begins here if it has not. A read that fails among changes
-  /// loses them: SQLite may have undone them by itself.
+  /// loses them, unless another one around it knows better: SQLite may have undone them by itself.
   func read<Value>(_ body: (Connection) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    readsAround += 1
+    defer { readsAround -= 1 }
     do throws(StoreError) {
       return try body(try reading())
     } catch {
-      if phase == .changing { giveUp(after: error) }
+      if phase == .changing && readsAround == 1 { giveUp(after: error) }
       throw error
     }
   }
 
-  /// Reads by what is derived from the todos; if that is missing or damaged, in the plainest way.
-  func readDerived<Value>(
-    _ body: (Connection, _ isIndexed: Bool) throws(StoreError) -> Value
+  package func readDerived<Value>(
+    _ body: (_ isIndexed: Bool) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    try read { connection throws(StoreError) in
+    try read { _ throws(StoreError) in
       do throws(StoreError) {
-        return try body(connection, true)
+        return try body(true)
       } catch {
         if error.reason != .corrupt { throw error }
-        return try body(connection, false)
+        return try body(false)
       }
     }
   }
@@ -219,7 +221,7 @@ package final class SQLiteGateway: EntityGateway {
   private func hasRow(_ mark: Mark?, _ opened: Connection) throws(StoreError) -> Bool {
     guard let mark else { return false }
     if mark == .beginning { return true }
-    let found = try opened.statement(.markAt).bind(mark.revision).first { LogRows.mark($0) }
+    let found = try opened.statement(.markAt, [.integer(mark.revision)]).first { LogRows.mark($0) }
     if let found { return found == mark }
     return try opened.statement(.forgotten).integer() >= mark.revision
   }

@@ -60,18 +60,13 @@ final class Statement: TableRow {
     while try step() {}
   }
 
-  /// What a body makes of each row, up to the first that does not pass; resets.
+  /// What a body makes of each row, up to the first of which it makes nothing; resets.
   func rows<Value>(
-    while passes: (Value) -> Bool = { _ in true },
-    _ body: (Statement) throws(StoreError) -> Value
+    _ body: (Statement) throws(StoreError) -> Value?
   ) throws(StoreError) -> [Value] {
     defer { reset() }
     var values: [Value] = []
-    while try step() {
-      let value = try body(self)
-      if !passes(value) { break }
-      values.append(value)
-    }
+    while try step(), let value = try body(self) { values.append(value) }
     return values
   }
 
@@ -154,6 +149,18 @@ extension Optional: Bindable where Wrapped: Bindable {
   /// Nil is NULL.
   func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
     self?.bind(to: statement, at: place) ?? SQLITE_OK
+  }
+}
+
+extension TableValue: Bindable {
+  /// Numbers are a JSON array.
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    switch self {
+    case .integer(let number): number.bind(to: statement, at: place)
+    case .text(let text), .name(let text): text.bind(to: statement, at: place)
+    case .integers(let numbers): "\(numbers)".bind(to: statement, at: place)
+    case .folded(let bytes): bytes.bind(to: statement, at: place)
+    }
   }
 }
 

@@ -9,17 +9,6 @@ package enum LogRows {
       \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
     """
 
-  /// Reads changes (``change(_:)``) from the tables of one store. The condition is on the change.
-  package static func changes(where condition: String) -> String {
-    """
-    SELECT \(columns) FROM change c
-    LEFT JOIN change n ON n.revision = (SELECT min(m.revision)
-      FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
-    LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo
-    WHERE c.note IS NULL AND \(condition)
-    """
-  }
-
   /// The change in a row of ``columns``.
   package static func change(_ row: any TableRow) throws(StoreError) -> Change {
     let todo = row.integer(1)

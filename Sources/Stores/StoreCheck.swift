@@ -17,12 +17,14 @@ package struct StoreCheck {
   /// How many changes of the log were looked at.
   package var changes = 0
 
-  /// Nothing was looked at yet.
-  package init() {}
+  private let prefix: String
+
+  /// Nothing was looked at yet. The findings begin with `prefix`.
+  package init(prefix: String = "") { self.prefix = prefix }
 
   /// Adds a finding.
   package mutating func note(_ text: String, isDerived: Bool = false) {
-    findings.append(Finding(text: text, isDerived: isDerived))
+    findings.append(Finding(text: prefix + text, isDerived: isDerived))
   }
 
   /// Adds what another check found out.

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import Entities
   import StoreConformance
+  import StoreTables
   import Stores
   import TestSupport
   import Testing
@@ -57,7 +58,7 @@
       for (text, values): (String, [Value]) in [
         (FixedSQL.fetchMany, [.text(space.name), ids]),
         (
-          FixedSQL.changesFromStep,
+          TableSQL.changesFromStep.text(PostgreSQLDialect.self),
           [.text(space.name), .integer(step), .integer(500), .integer(step)]
         ),
       ] {

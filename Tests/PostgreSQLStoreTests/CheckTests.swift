@@ -70,7 +70,7 @@
         for finding in [
           "space default: todo 1 is gone; the log has it since revision 1",
           "space default: todo 2 breaks a rule (priority: unknown)",
-          "space sp?ace: the log lacks what is between revisions 1 and 3",
+          "space sp?ace: the log lacks revision 2",
           "space sp?ace: todo 2 is in no change of the log",
         ] { #expect(run.lines.contains(finding), "\(finding): \(run.lines)") }
         // The totals, which the missing todo made wrong, are those of what is there.

@@ -58,30 +58,26 @@
       let connection = try Self.connection()
       let space = Value.text("x")
       let name = Value.bytes([1])
-      for (text, values): (String, [Value]) in [
-        (FixedSQL.markAt, [space, .integer(1)]), (FixedSQL.fetch, [space, .integers([1, 2])]),
-        (FixedSQL.changesAfter, [space, .integer(1), .integer(9)]),
-        (FixedSQL.changesFromStep, [space, .integer(1), .integer(9), .integer(2)]),
-        (FixedSQL.history, [space, .integer(1), .integer(9)]),
-        (FixedSQL.keyed, [space, name, .integer(1)]), (FixedSQL.step, [space, .integer(1)]),
-        (FixedSQL.newestEvent, [space]),
-        (FixedSQL.newestStep(to: .undo, of: .session), [space, .integer(1), .integer(1)]),
-        (FixedSQL.newestStep(to: .undo, of: .earlier("x")), [space, .text("x"), .integer(1)]),
-        (FixedSQL.newestStep(to: .redo, of: .session), [space, .integer(1), .integer(1)]),
-        (FixedSQL.newestStep(to: .redo, of: .earlier("x")), [space, .text("x"), .integer(1)]),
-        (FixedSQL.remindersAfter, [space, .text(""), .integer(1), .integer(9)]),
-        (FixedSQL.nextDueTime, [space, .text("")]),
-        (FixedSQL.openOfSeries, [space, .integers([1, 2])]),
-        (
-          FixedSQL.keptNotes,
-          [space, .integer(1), .integer(9), .bytes([1]), .bytes([2]), .integer(9)]
-        ),
-        (FixedSQL.wantedTodos, [space, .integers([1, 2]), .integer(9)]),
-        (FixedSQL.dropNotes, [space, .integers([1, 2]), .integer(9)]),
-        (FixedSQL.dropNote, [space, name, .integer(1)]),
+      for (sql, values): (TableSQL, [Value]) in [
+        (.markAt, [.integer(1)]), (.changesAfter, [.integer(1), .integer(9)]),
+        (.changesFromStep, [.integer(1), .integer(9), .integer(2)]),
+        (.history, [.integer(1), .integer(9)]), (.keyed, [name, .integer(1)]),
+        (.step, [.integer(1)]), (.newestEvent, []),
+        (.newestEventOfSession, [.integer(1), .integer(1)]),
+        (.newestEventOfClient, [.text("x"), .integer(1)]),
+        (.newestUndoOfSession, [.integer(1), .integer(1)]),
+        (.newestUndoOfClient, [.text("x"), .integer(1)]),
+        (.remindersAfter, [.text(""), .integer(1), .integer(9)]), (.nextDueTime, [.text("")]),
+        (.openOfSeries, [.integers([1, 2])]),
+        (.keptNotes, [.integer(1), .integer(9), name, name, .integer(9)]),
+        (.wantedTodos, [.integers([1, 2]), .integer(9)]),
+        (.dropNotes, [.integers([1, 2]), .integer(9)]), (.dropNote, [name, .integer(1)]),
       ] {
-        Self.expectIndex(try Self.plan(text, values, connection), text)
+        let text = sql.text(PostgreSQLDialect.self)
+        Self.expectIndex(try Self.plan(text, [space] + values, connection), text)
       }
+      Self.expectIndex(
+        try Self.plan(FixedSQL.fetch, [space, .integers([1, 2])], connection), "fetch")
     }
   }
 #endif

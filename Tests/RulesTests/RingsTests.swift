@@ -15,7 +15,7 @@ struct RingsTests {
     "RemoteViews": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
     "Stores": ["System", "Entities"],
     "MemoryStore": ["Entities", "Stores"],
-    "StoreTables": ["Entities"],
+    "StoreTables": ["Entities", "Stores"],
     "SQLiteStore": ["System", "Entities", "Stores", "StoreTables", "CSQLite"],
     "PostgreSQLStore": ["System", "Entities", "Stores", "StoreTables", "CPostgreSQL"],
     "Host": ["System", "Entities"],

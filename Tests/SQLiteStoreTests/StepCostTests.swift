@@ -1,4 +1,5 @@
 import Entities
+import StoreTables
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ struct StepCostTests {
 
   /// A log of this many events, all but the first one undone from the newest on, and as many of
   /// others after them, and how many operations each statement of an undo or a redo takes in it.
-  private func operations(_ count: Int) throws -> [FixedSQL: Int] {
+  private func operations(_ count: Int) throws -> [String: Int] {
     let path = folder.file("\(count).sqlite")
     let gateway = SQLiteGateway(path: path)
     try gateway.open()
@@ -34,26 +35,28 @@ struct StepCostTests {
     #expect(raw.run(filling) == 0)
     #expect(raw.integer("SELECT max(revision) FROM change") == 4 * count - 1)
     let newest = 4 * count
-    var operations: [FixedSQL: Int] = [:]
-    let bound = { (sql: FixedSQL, first: String) in
-      sql.text.replacing("= ? AND revision", with: "= \(first) AND revision")
+    var operations: [String: Int] = [:]
+    let bound = { (sql: TableSQL, first: String) in
+      sql.text(SQLiteDialect.self).replacing("= ?1 AND", with: "= \(first) AND")
+        .replacing("?2", with: "?")
     }
     // In the same session, in one without steps, and in another one of the client.
     for (sql, first, last) in [
-      (FixedSQL.newestEventOfSession, "7", 0), (.newestUndoOfSession, "7", 0),
+      (TableSQL.newestEventOfSession, "7", 0), (.newestUndoOfSession, "7", 0),
       (.newestEventOfClient, "'x'", newest), (.newestUndoOfClient, "'x'", newest),
     ] {
-      operations[sql] = raw.operations(bound(sql, first), [last])
+      operations["\(sql)"] = raw.operations(bound(sql, first), [last])
     }
-    for sql in [FixedSQL.newestEventOfSession, .newestUndoOfSession] {
+    for sql in [TableSQL.newestEventOfSession, .newestUndoOfSession] {
       #expect((1...60).contains(raw.operations(bound(sql, "8"), [newest])))
     }
     for (sql, values) in [
-      (FixedSQL.newestEvent, []), (.step, [1]),
-      (.mark, []), (.logUndone, [1, newest]), (.logRedone, [count, newest + 1]),
+      (TableSQL.newestEvent, []), (.step, [1]), (.logUndone, [1, newest]),
+      (.logRedone, [count, newest + 1]),
     ] {
-      operations[sql] = raw.operations(sql.text, values)
+      operations["\(sql)"] = raw.operations(sql.text(SQLiteDialect.self), values)
     }
+    operations["mark"] = raw.operations(FixedSQL.mark.text, [])
     #expect(raw.integer("SELECT count(*) FROM change WHERE reversed IS NULL") == 3 * count - 1)
     return operations
   }

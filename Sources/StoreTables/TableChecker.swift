@@ -1,0 +1,130 @@
+import Entities
+import Stores
+
+/// Looks at all of a store in tables, within one transaction, for the command `check`.
+package struct TableChecker {
+  /// What was found out.
+  package private(set) var check: StoreCheck
+  /// The reminders that the todos have.
+  package private(set) var reminders: [TodoReminder] = []
+  /// The todos whose derived columns have other values.
+  private var drifted: [Todo] = []
+  private let store: any TableGateway
+
+  /// How many sentences of one question are told.
+  private static let limit = 100
+
+  /// Looks at a store. The findings begin with `prefix`.
+  package init(_ store: any TableGateway, prefix: String = "") {
+    check = StoreCheck(prefix: prefix)
+    self.store = store
+  }
+
+  /// Notes sentences about what is not as it should be. If what they come from cannot be read, that is
+  /// noted: the tables are read next, and if only indices are damaged, a repair helps.
+  package mutating func note(
+    isDerived: (String) -> Bool = { _ in false }, _ find: () throws(StoreError) -> [String]
+  ) throws(StoreError) {
+    do throws(StoreError) {
+      let sentences = try find()
+      for text in sentences.prefix(Self.limit) {
+        check.note(text.inOneLine, isDerived: isDerived(text))
+      }
+      let more = sentences.count - Self.limit
+      if more > 0 { check.note("and \(more) more like it") }
+    } catch {
+      if error.reason != .corrupt { throw error }
+      check.note(error.detail, isDerived: true)
+    }
+  }
+
+  /// Whether the log has no gap, and goes with itself and with the todos.
+  package mutating func questions() throws(StoreError) {
+    let store = store
+    let forgotten = TableValue.integer(try store.forgotten())
+    let questions: [(TableSQL, [TableValue])] = [
+      (.gaps, [forgotten]), (.unfollowed, []), (.strayTodos, []), (.unlogged, [forgotten]),
+    ]
+    for (sql, values) in questions {
+      try note { () throws(StoreError) in
+        try store.read(sql, values) { row throws(StoreError) in
+          try row.validText(0, limit: 1000) ?? "?"
+        }
+      }
+    }
+  }
+
+  /// Whether each todo keeps the rules, and is sorted and found by what it has, and whether the table of
+  /// reminders has those of the open todos and no others.
+  package mutating func todos() throws(StoreError) {
+    try eachRow(of: .checkedTodos) { row throws(StoreError) in
+      check.todos += 1
+      var reader = TodoReader(row)
+      let todo = try reader.todo(id: row.integer(0), at: 1)
+      if let fault = reader.fault {
+        check.note("todo \(todo.id) \(fault)")
+        return
+      }
+      reminders += todo.reminders
+      let first = 1 + TodoColumns.count
+      let numbers = [first + 2, first + 3].map { row.isNull($0) ? nil : row.integer($0) }
+      let hasTitle = todo.title.folded.elementsEqual(row.bytes(first))
+      if hasTitle, numbers == [TodoColumns.repeats(todo), todo.schedule?.estimate?.minutes],
+        (todo.start?.description ?? "").utf8.elementsEqual(row.bytes(first + 1)),
+        row.isNull(first + 4) || todo.content.folded.elementsEqual(row.bytes(first + 4))
+      {
+        return
+      }
+      let other = hasTitle ? "content, start, repetition or estimate" : "title"
+      check.note(
+        "todo \(todo.id) is sorted and found by another \(other) than it has", isDerived: true)
+      drifted.append(todo)
+    }
+    let kept = try store.read(.remindersAfter, [.text(""), .integer(.min), .integer(.max)]) {
+      row throws(StoreError) in "\(try row.validText(0, limit: 40) ?? "?") \(row.integer(1))"
+    }
+    if kept.sorted() != reminders.map({ "\($0.at) \($0.id)" }).sorted() {
+      check.note("the reminders that are kept are not those of the todos", isDerived: true)
+    }
+  }
+
+  /// Whether each todo in the log, as it was before its change, keeps the rules, and each note is text.
+  package mutating func log() throws(StoreError) {
+    try eachRow(of: .checkedLog) { row throws(StoreError) in
+      if row.isNull(3) { check.changes += 1 }
+      for fault in try LogRows.faults(row) { check.note(fault) }
+    }
+  }
+
+  /// Makes again the derived columns that have other values, and takes all reminders away.
+  package func repair() throws(StoreError) {
+    for todo in drifted {
+      let numbers = [TodoColumns.repeats(todo), todo.schedule?.estimate?.minutes, todo.id]
+      try store.change(
+        .mend,
+        [
+          .folded(todo.title.folded), .folded(todo.content.folded),
+          (todo.start?.description).map(TableValue.text),
+        ] + numbers.map { $0.map(TableValue.integer) })
+    }
+    try store.change(.dropReminders, [])
+  }
+
+  /// Reads all rows in pieces, by the number in the first column.
+  private func eachRow(
+    of sql: TableSQL, _ body: (any TableRow) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let size = TodoPieces.size
+    var next: Int? = .min
+    while let start = next {
+      let numbers = try store.read(sql, [.integer(start), .integer(size)]) {
+        row throws(StoreError) in
+        try body(row)
+        return row.integer(0)
+      }
+      guard let last = numbers.last, numbers.count == size, last < .max else { return }
+      if last < start { throw .damaged("rows out of order") }
+      next = last + 1
+    }
+  }
+}

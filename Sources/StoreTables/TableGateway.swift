@@ -1,0 +1,314 @@
+import Entities
+import Stores
+
+/// A value of a statement in ``TableSQL``.
+package enum TableValue {
+  case integer(Int)
+  case text(String)
+  /// The name or the value of a note, or the key of an add: any text, U+0000 too.
+  case name(String)
+  case integers([Int])
+  /// A text for comparing, in UTF-8.
+  case folded([UInt8])
+}
+
+/// A store in the tables of a database: how it reads the log and what is derived from the todos. Nothing
+/// that comes out of a table is trusted: whoever reads on behind the last row would never come to an end
+/// if the rows were not in their order.
+package protocol TableGateway: EntityGateway {
+  /// As this process has the store open. It begins with the first transaction.
+  var session: StoreSession { get }
+
+  /// The newest revision that the log no longer has, but for values that last; 0 while it has all.
+  func forgotten() throws(StoreError) -> Int
+
+  /// What a body makes of each row of a statement, up to the first of which it makes nothing.
+  func read<Item>(
+    _ sql: TableSQL, _ values: [TableValue?],
+    _ body: (any TableRow) throws(StoreError) -> Item?
+  ) throws(StoreError) -> [Item]
+
+  /// Reads by what is derived from the todos; if that is damaged, in the plainest way.
+  func readDerived<Value>(
+    _ body: (_ isIndexed: Bool) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value
+
+  /// Changes within the transaction.
+  func change(_ sql: TableSQL, _ values: [TableValue?]) throws(StoreError)
+
+  /// A row was added to the log.
+  func advance(to revision: Int, _ instant: Instant)
+
+  /// Keeps in mind that the log is to forget the rows from one revision up to before another.
+  func keepForgotten(from first: Int, before firstKept: Int) throws(StoreError)
+
+  /// Todos that have one of these ids were deleted in the log, and may be deleted.
+  func deleted(_ ids: ClosedRange<Int>) throws(StoreError)
+
+  /// All todos were deleted in the log, of which so many were done; those that are there are deleted.
+  func deletedAll(_ total: Int, done: Int) throws(StoreError)
+
+  /// Commits; `isSeen` if what others committed before this transaction was looked at within it.
+  func commit(isSeen: Bool) throws(StoreError)
+}
+
+extension TableGateway {
+  package func mark(at revision: Int) throws(StoreError) -> Mark? {
+    if revision == 0 { return .beginning }
+    let newest = try mark()
+    if revision == newest.revision { return newest }
+    guard try forgotten() < revision, revision < newest.revision else { return nil }
+    return try read(.markAt, [.integer(revision)], LogRows.mark).first
+  }
+
+  package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
+    let last = TableValue.integer(max(0, limit))
+    switch part {
+    case .after(let revision):
+      let newest = try self.revision()
+      guard try forgotten() <= revision, revision <= newest else { return nil }
+      // There is nothing to ask for.
+      if revision == newest { return [] }
+      let changes = try read(.changesAfter, [.integer(revision), last], LogRows.change)
+      try checkRising([revision] + changes.map(\.revision))
+      return changes
+    case .ofTodo(let id):
+      let changes = try read(.history, [.integer(id), last], LogRows.change)
+      try checkRising(changes.reversed().map(\.revision))
+      return changes
+    case .ofStep(let number, let revision):
+      let revision = max(revision, number - 1)
+      let values = [.integer(revision), last, TableValue.integer(number)]
+      let changes = try read(.changesFromStep, values) { row throws(StoreError) in
+        row.integer(2) == number ? try LogRows.change(row) : nil
+      }
+      try checkRising([revision] + changes.map(\.revision))
+      return changes
+    case .withKey(let key):
+      return try read(.keyed, [.name(key), .integer(min(max(0, limit), 1))], LogRows.change)
+    }
+  }
+
+  private func checkRising(_ revisions: [Int]) throws(StoreError) {
+    guard zip(revisions, revisions.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw StoreError.damaged("a log out of order")
+    }
+  }
+
+  package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
+    try read(.step, [.integer(number)], LogRows.step).first
+  }
+
+  package func newestStep(
+    to direction: StepDirection, of makers: StepMakers
+  ) throws(StoreError) -> LoggedStep? {
+    // The session begins with the first look.
+    _ = try mark()
+    let (sql, maker): (TableSQL, TableValue) =
+      switch (makers, direction) {
+      case (.session, .undo): (.newestEventOfSession, .integer(session.number))
+      case (.session, .redo): (.newestUndoOfSession, .integer(session.number))
+      case (.earlier(let client), .undo): (.newestEventOfClient, .text(client))
+      case (.earlier(let client), .redo): (.newestUndoOfClient, .text(client))
+      }
+    return try read(sql, [maker, .integer(session.beginning)], LogRows.step).first
+  }
+
+  package func newestEvent() throws(StoreError) -> LoggedStep? {
+    try read(.newestEvent, [], LogRows.step).first
+  }
+
+  package func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    let names = LogRows.names(topic, key: key)
+    let notes = try read(
+      revision > 0 && key == nil ? .notesAfter : .notes,
+      [.name(names.first), .name(names.last), .integer(revision), .integer(max(0, limit))]
+    ) { row throws(StoreError) in try LogRows.note(topic, row) }
+    try checkRising([revision] + notes.map(\.revision))
+    return notes
+  }
+
+  package func countTags(
+    in counts: inout TagCounts, after id: Int, limit: Int
+  ) throws(StoreError) -> Int? {
+    var last: Int?
+    _ = try read(.tagsAfter, [.integer(id), .integer(max(0, limit))]) { row throws(StoreError) in
+      if !row.isNull(0) {
+        guard row.integer(0) > last ?? id else { throw .damaged("todos out of order") }
+        last = row.integer(0)
+      }
+      if !row.isNull(1) { counts.add(wordsOf: row.bytes(1), row.integer(2)) }
+    }
+    return last
+  }
+
+  package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
+    let series = Set(numbers)
+    return try readDerived { isIndexed throws(StoreError) in
+      let found = try read(
+        isIndexed ? .openOfSeries : .openOfSeriesByScan, [.integers(Array(series))]
+      ) { row throws(StoreError) in try row.todo() }
+      let todos = found.filter { $0.openSeries.map(series.contains) ?? false }
+      if Set(todos.map(\.id)).count < todos.count { throw .damaged("a todo twice") }
+      return todos.sorted { $0.id < $1.id }
+    }
+  }
+
+  package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
+    try readDerived { isIndexed throws(StoreError) in
+      let next = try read(
+        isIndexed ? .nextDueTime : .nextDueTimeByScan,
+        [.text(DueText.encoded(time.date, time.time))]
+      ) { row throws(StoreError) in
+        try row.validText(0, limit: DueText.timedLength).flatMap(DueText.localTime)
+      }.first
+      if let next, next <= time { throw .damaged("a due time out of order") }
+      return next
+    }
+  }
+
+  package func reminders(
+    after reminder: TodoReminder, limit: Int
+  ) throws(StoreError) -> [TodoReminder] {
+    try readDerived { isIndexed throws(StoreError) in
+      if !isIndexed {
+        return try Array(
+          remindersByScan().filter { $0 > reminder }.sorted().prefix(max(0, limit)))
+      }
+      let found = try read(
+        .remindersAfter,
+        [.text(reminder.at.description), .integer(reminder.id), .integer(max(0, limit))]
+      ) { row throws(StoreError) -> TodoReminder in
+        let text = try row.validText(0, limit: DueText.timedLength)
+        guard let at = text.flatMap({ LocalTime($0) }) else {
+          throw .damaged("a reminder without a time")
+        }
+        return TodoReminder(at: at, id: row.integer(1))
+      }
+      guard zip([reminder] + found, found).allSatisfy({ $0 < $1 }) else {
+        throw .damaged("reminders out of order")
+      }
+      return found
+    }
+  }
+
+  /// The reminders of all open todos, read from the todos themselves.
+  package func remindersByScan() throws(StoreError) -> [TodoReminder] {
+    try read(.scheduled, []) { row throws(StoreError) -> [TodoReminder] in
+      let todo = try row.todo()
+      return todo.isDamaged ? [] : todo.reminders
+    }.flatMap { $0 }
+  }
+}
+
+extension TableGateway {
+  package func record(_ note: Note) throws(StoreError) {
+    try beginChanges()
+    let name = TableValue.name(Note.name(note.topic, note.key))
+    // One that was kept for its value alone.
+    try change(.dropNote, [name, .integer(forgotten())])
+    try change(
+      .logNote,
+      [
+        .integer(note.revision), .integer(Int(note.instant.milliseconds)),
+        .integer(session.number), name, note.value.map(TableValue.name),
+        .integer(note.topic.lasts ? 1 : 0),
+      ])
+    advance(to: note.revision, note.instant)
+  }
+
+  /// The log copies the rows, a piece of them by one statement, since no statement is interrupted.
+  package func deleteAll(
+    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+  ) throws(StoreError) -> Int {
+    try beginChanges()
+    let done = try count(TodoFilter().with(\.completed, true), at: now)
+    let beginning = try revision()
+    let size = 5000
+    var revision = beginning
+    // Rows that another tool wrote may have any id.
+    var first: Int? = .min
+    while let start = first {
+      if start > .min { try checkInterruption() }
+      let values: [TableValue?] = [
+        .integer(revision), .integer(step), .integer(Int(instant.milliseconds)),
+        .integer(session.number), client.map(TableValue.text), .integer(start), .integer(size),
+      ]
+      try change(.logDeletions, values)
+      let logged = try read(.logged, [.integer(revision)]) { ($0.integer(0), $0.integer(1)) }
+      guard let (count, last) = logged.first, count > 0 else { break }
+      if last < start { throw .damaged("todos out of order") }
+      revision = try TodoColumns.number(revision + count)
+      try deleted(start...last)
+      first = count < size || last == .max ? nil : last + 1
+    }
+    if revision == beginning { return 0 }
+    try deletedAll(revision - beginning, done: done)
+    try change(.dropReminders, [])
+    advance(to: revision, instant)
+    return revision - beginning
+  }
+
+  /// Notes at the beginning of a step that what it reverses, and the undo that a redo reverses with it, are
+  /// in effect or no longer.
+  package func noteReversal(_ origin: StepOrigin, _ step: Int) throws(StoreError) {
+    let (undone, redone) = origin.steps
+    guard let event = undone ?? redone else { return }
+    try change(undone == nil ? .logRedone : .logUndone, [.integer(event), .integer(step)])
+  }
+
+  package func forgetChanges(
+    upTo revision: Int, before instant: Instant, limit: Int
+  ) throws(StoreError) -> Bool {
+    defer { rollback() }
+    let newest = try mark().revision
+    let forgotten = try forgotten()
+    let values = [
+      min(revision, newest - 1), Int(instant.milliseconds), max(0, limit), forgotten,
+    ].map(TableValue.integer)
+    let firstKept = try read(.firstKept, values) { $0.integer(0) }.first ?? 0
+    guard forgotten + 1 < firstKept else { return false }
+    try forget(before: TodoColumns.number(firstKept))
+    return firstKept - forgotten > limit
+  }
+
+  /// Forgets the changes before a revision. Others may have forgotten them meanwhile.
+  package func forget(before firstKept: Int) throws(StoreError) {
+    try beginChanges()
+    let forgotten = try forgotten()
+    guard forgotten + 1 < firstKept else { return }
+    try keepForgotten(from: forgotten + 1, before: firstKept)
+    try change(.forget, [.integer(firstKept), .integer(forgotten)])
+    try commit(isSeen: false)
+  }
+
+  package func forgetNotes(
+    _ topic: Note.Topic, after revision: Int, limit: Int
+  ) throws(StoreError) -> Int? {
+    defer { rollback() }
+    _ = try mark()
+    let forgotten = TableValue.integer(try forgotten())
+    let names = LogRows.names(topic)
+    let kept = try read(
+      .keptNotes,
+      [
+        .integer(revision), forgotten, .name(names.first), .name(names.last),
+        .integer(max(0, limit)),
+      ]
+    ) { row throws(StoreError) in try LogRows.note(topic, row) }
+    let ids = kept.compactMap { Int($0.key) }
+    let forgettable = { () throws(StoreError) -> [Int] in
+      let wanted = Set(try self.read(.wantedTodos, [.integers(ids), forgotten]) { $0.integer(0) })
+      return kept.filter { Int($0.key).map { !wanted.contains($0) } ?? false }.map(\.revision)
+    }
+    if !ids.isEmpty, try !forgettable().isEmpty {
+      // Once more under the lock: somebody may have brought a todo back.
+      try beginChanges()
+      try change(.dropNotes, [.integers(forgettable()), forgotten])
+      try commit(isSeen: false)
+    }
+    return kept.count < limit ? nil : kept.last?.revision
+  }
+}

@@ -1,0 +1,245 @@
+import Entities
+
+/// What engines write differently in ``TableSQL``.
+package protocol TableDialect {
+  /// What the names of tables begin with.
+  static var schema: String { get }
+
+  /// The column that says which store a row of a table belongs to, and the value of ours; empty if a table
+  /// has the rows of one store.
+  static var owner: (column: String, value: String) { get }
+
+  /// What the names of functions begin with.
+  static var functions: String { get }
+
+  /// What stands for a value, from 1.
+  static func place(_ number: Int) -> String
+
+  /// What follows a column that is to be one of the numbers of a value.
+  static func isAny(of place: String) -> String
+
+  /// Has a table read by an index, or by none; empty if the engine chooses.
+  static func by(_ index: String?) -> String
+
+  /// Reads the changes (`c`) that pass a condition, in an order with its limit, in ``LogRows/columns``.
+  static func changes(_ condition: String, _ order: String) -> String
+
+  /// The column of a todo's folded content; nil if there is none.
+  static var foldedContent: String? { get }
+
+  /// Reads, of the todos that have a greater id than the first value, at most as many as the second: their
+  /// ids, of which the last one is enough, and tags of open ones with how often they occur. In a row, what
+  /// it does not have is NULL.
+  static var tagsAfter: String { get }
+}
+
+/// The statements over the tables of the log and of todos that engines share.
+package enum TableSQL: Int, CaseIterable, Sendable {
+  case markAt, changesAfter, changesFromStep, history, keyed, step, newestEvent
+  case newestEventOfSession, newestEventOfClient, newestUndoOfSession, newestUndoOfClient
+  case notes, notesAfter, logNote, logDeletions, logged, dropNote, logUndone, logRedone
+  case firstKept, forget, keptNotes, wantedTodos, dropNotes
+  case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
+  case remindersAfter, dropReminders, scheduled
+  case checkedTodos, checkedLog, gaps, unfollowed, strayTodos, unlogged, mend
+
+  /// The text.
+  package func text(_ engine: any TableDialect.Type) -> String {
+    let (change, todo) = (engine.schema + "change", engine.schema + "todo")
+    let (column, value) = engine.owner
+    let ours = column.isEmpty ? "" : "\(column) = \(value) AND"
+    let (columns, values) = column.isEmpty ? ("", "") : ("\(column),", "\(value),")
+    let places = (1...7).map(engine.place)
+    let (one, two, three) = (places[0], places[1], places[2])
+    let todoColumns = TodoColumns.names.joined(separator: ", ")
+    let (isEvent, isUndo) = ("undoes IS NULL AND redoes IS NULL", "undoes IS NOT NULL")
+    let isOfSession = "session = \(one) AND revision > \(two)"
+    let isOfClient = "client = \(one) AND revision <= \(two)"
+    // The conditions are those of indices, or all that was ever reversed, or that others did, would be
+    // looked at.
+    let newest = { (kind: String, makers: String) in
+      """
+      SELECT \(LogRows.stepColumns) FROM \(change)
+      WHERE \(ours) \(makers) AND step = revision AND \(kind) AND reversed IS NULL
+      ORDER BY revision DESC LIMIT 1
+      """
+    }
+    // The newest notes whose names lie between two, made after a revision.
+    let notes = { (index: String?) in
+      """
+      SELECT revision, at, note, value FROM \(change) c \(engine.by(index))
+      WHERE \(ours) note BETWEEN \(one) AND \(two) AND revision > \(three) AND NOT EXISTS (
+        SELECT 1 FROM \(change) n WHERE \(ours) n.note = c.note AND n.revision > c.revision)
+      ORDER BY revision LIMIT \(places[3])
+      """
+    }
+    let openOfSeries = { (index: String?) in
+      """
+      SELECT id, \(TodoColumns.list(of: "todo")) FROM \(todo) \(engine.by(index))
+      WHERE \(ours) repeats \(engine.isAny(of: one)) AND completed_at IS NULL
+      """
+    }
+    let nextDueTime = { (index: String?) in
+      """
+      SELECT due FROM \(todo) \(engine.by(index)) WHERE \(ours) \(engine.functions)length(due) > 10
+        AND completed_at IS NULL AND due > \(one) ORDER BY due LIMIT 1
+      """
+    }
+    return switch self {
+    case .markAt: "SELECT revision, session, at FROM \(change) WHERE \(ours) revision = \(one)"
+    case .changesAfter: engine.changes("c.revision > \(one)", "c.revision LIMIT \(two)")
+    case .changesFromStep:
+      // If the third value is a step. The changes of other steps follow those of the step.
+      engine.changes(
+        """
+        c.revision > \(one) AND EXISTS (
+          SELECT 1 FROM \(change) s WHERE \(ours) s.revision = \(three) AND s.step = s.revision)
+        """, "c.revision LIMIT \(two)")
+    case .history: engine.changes("c.todo = \(one)", "c.revision DESC LIMIT \(two)")
+    case .keyed: engine.changes("c.key = \(one)", "c.revision LIMIT \(two)")
+    case .step:
+      "SELECT \(LogRows.stepColumns) FROM \(change) WHERE \(ours) revision = \(one) AND step = revision"
+    case .newestEvent: newest(isEvent, "TRUE")
+    case .newestEventOfSession: newest(isEvent, isOfSession)
+    case .newestEventOfClient: newest(isEvent, isOfClient)
+    case .newestUndoOfSession: newest(isUndo, isOfSession)
+    case .newestUndoOfClient: newest(isUndo, isOfClient)
+    // By the index there may be many that are older; by the log, many that are no notes.
+    case .notes: notes("change_by_note")
+    case .notesAfter: notes(nil)
+    case .logNote:
+      // The last value is 1 if the value of the note lasts.
+      """
+      INSERT INTO \(change) (\(columns) revision, todo, step, at, session, note, value, lasts)
+      VALUES (\(values) \(one), 0, 0, \(two), \(three), \(places[3]), \(places[4]), \(places[5]) = 1)
+      """
+    case .logDeletions:
+      // Deletes nothing yet: logs, behind a revision, that todos from an id on are deleted.
+      """
+      INSERT INTO \(change) (\(columns) revision, todo, step, at, session, client, \(todoColumns))
+      SELECT \(values) \(one) + \(engine.functions)row_number() OVER (ORDER BY t.id), t.id, \(two),
+        \(three), \(places[3]), CAST(\(places[4]) AS text), \(todoColumns)
+      FROM (SELECT * FROM \(todo) WHERE \(ours) id >= \(places[5]) ORDER BY id LIMIT \(places[6])) t
+      """
+    case .logged:
+      """
+      SELECT \(engine.functions)count(*), \(engine.functions)max(todo) FROM \(change)
+      WHERE \(ours) revision > \(one)
+      """
+    case .dropNote: "DELETE FROM \(change) WHERE \(ours) note = \(one) AND revision <= \(two)"
+    case .logUndone: "UPDATE \(change) SET reversed = \(two) WHERE \(ours) revision = \(one)"
+    case .logRedone:
+      // The step that is in effect again, and the undo that no longer is.
+      """
+      UPDATE \(change) SET reversed = CASE revision WHEN \(one) THEN NULL ELSE CAST(\(two) AS bigint) END
+      WHERE \(ours) revision IN (\(one), (SELECT reversed FROM \(change)
+        WHERE \(ours) revision = \(one)))
+      """
+    case .firstKept:
+      // The first that is to stay, of the oldest up to a revision: the first that was not made before an
+      // instant, else the one behind them.
+      """
+      WITH oldest AS (SELECT revision, at FROM \(change) WHERE \(ours) revision > \(places[3])
+        AND revision <= \(one) ORDER BY revision LIMIT \(three))
+      SELECT coalesce((SELECT \(engine.functions)min(revision) FROM oldest WHERE at >= \(two)),
+        (SELECT \(engine.functions)max(revision) + 1 FROM oldest))
+      """
+    case .forget:
+      // All but the values that last.
+      """
+      DELETE FROM \(change) AS c WHERE \(ours) revision < \(one) AND revision > \(two)
+        AND (lasts IS NOT TRUE OR value IS NULL OR EXISTS (SELECT 1 FROM \(change) n
+          WHERE \(ours) n.note = c.note AND n.revision > c.revision))
+      """
+    case .keptNotes:
+      // The values that stayed when the log forgot their notes, up to the second value.
+      """
+      SELECT revision, at, note, value FROM \(change) \(engine.by(nil))
+      WHERE \(ours) revision > \(one) AND revision <= \(two)
+        AND note BETWEEN \(three) AND \(places[3]) ORDER BY revision LIMIT \(places[4])
+      """
+    case .wantedTodos:
+      // Those that are open, or of which the log has a change after the second value.
+      """
+      SELECT id FROM \(todo) WHERE \(ours) id \(engine.isAny(of: one)) AND completed_at IS NULL
+      UNION SELECT todo FROM \(change)
+      WHERE \(ours) todo \(engine.isAny(of: one)) AND revision > \(two)
+      """
+    case .dropNotes:
+      "DELETE FROM \(change) WHERE \(ours) revision \(engine.isAny(of: one)) AND revision <= \(two)"
+    case .tagsAfter: engine.tagsAfter
+    case .openOfSeries: openOfSeries("todo_by_series")
+    case .openOfSeriesByScan: openOfSeries(nil)
+    case .nextDueTime: nextDueTime("todo_timed")
+    case .nextDueTimeByScan: nextDueTime(nil)
+    case .remindersAfter:
+      """
+      SELECT at, todo FROM \(engine.schema)reminder WHERE \(ours) (at, todo) > (\(one), \(two))
+      ORDER BY at, todo LIMIT \(three)
+      """
+    case .dropReminders: "DELETE FROM \(engine.schema)reminder WHERE \(ours) TRUE"
+    case .checkedTodos:
+      """
+      SELECT id, \(TodoColumns.list(of: "todo")), title_folded, \(TodoColumns.derived.joined(separator: ", ")),
+        \(engine.foldedContent ?? "NULL")
+      FROM \(todo) \(engine.by(nil)) WHERE \(ours) id >= \(one) ORDER BY id LIMIT \(two)
+      """
+    case .checkedLog:
+      """
+      SELECT \(LogRows.checkedColumns) FROM \(change) \(engine.by(nil))
+      WHERE \(ours) revision >= \(one) ORDER BY revision LIMIT \(two)
+      """
+    // The rows of these are sentences about what is not as it should be.
+    case .gaps:
+      """
+      SELECT CASE revision - previous WHEN 2 THEN 'the log lacks revision ' || (previous + 1)
+        ELSE 'the log lacks revisions ' || (previous + 1) || ' to ' || (revision - 1) END
+      FROM (SELECT revision,
+          \(engine.functions)lag(revision, 1, \(one)) OVER (ORDER BY revision) AS previous
+        FROM \(change) WHERE \(ours) revision > \(one)) c
+      WHERE revision - previous > 1
+      """
+    case .unfollowed:
+      // What a change found is what the change before it made.
+      """
+      SELECT 'todo ' || todo || ': revision ' || revision
+        || ' does not follow from the change before it'
+      FROM (SELECT todo, revision, rev, \(engine.functions)lag(revision) OVER changes AS previous,
+          \(engine.functions)lag(rev) OVER changes AS previous_rev
+        FROM \(change) WHERE \(ours) note IS NULL
+        WINDOW changes AS (PARTITION BY todo ORDER BY revision)) c
+      WHERE previous IS NOT NULL
+        AND CASE WHEN rev IS NULL THEN previous_rev IS NULL ELSE rev <> previous END
+      """
+    case .strayTodos:
+      // By its last change, a todo is gone if it was there before: that change has no row to be followed.
+      """
+      SELECT CASE WHEN t.id IS NULL
+          THEN 'todo ' || c.todo || ' is gone; the log has it since revision ' || c.revision
+        ELSE 'todo ' || t.id || ' is at revision ' || t.rev
+          || ', which is not that of its last change in the log' END
+      FROM (SELECT todo, revision, rev FROM \(change) c WHERE \(ours) note IS NULL AND NOT EXISTS (
+          SELECT 1 FROM \(change) n WHERE \(ours) n.todo = c.todo AND n.revision > c.revision)) c
+      LEFT JOIN (SELECT id, rev FROM \(todo) WHERE \(ours) TRUE) t ON t.id = c.todo
+      WHERE CASE WHEN t.id IS NULL THEN c.rev IS NULL ELSE t.rev <> c.revision END
+      """
+    case .unlogged:
+      """
+      SELECT 'todo ' || id || ' is in no change of the log' FROM \(todo) t WHERE \(ours) rev > \(one)
+        AND NOT EXISTS (SELECT 1 FROM \(change) c WHERE \(ours) c.todo = t.id)
+      """
+    case .mend:
+      """
+      UPDATE \(todo) SET title_folded = \(one),
+        \(engine.foldedContent.map { "\($0) = \(two)," } ?? "")
+        start = \(three), repeats = \(places[3]), estimate = \(places[4])
+      WHERE \(ours) id = \(places[5])
+      """
+    case .scheduled:
+      """
+      SELECT id, \(TodoColumns.list(of: "todo")) FROM \(todo) \(engine.by(nil))
+      WHERE \(ours) completed_at IS NULL AND schedule IS NOT NULL
+      """
+    }
+  }
+}
