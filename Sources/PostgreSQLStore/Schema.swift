@@ -7,7 +7,7 @@
   /// space somewhere else.
   struct Schema {
     /// The schema of this program. What a migration leads to is never changed once released.
-    static let today = Schema(migrations: [first, second, third, fourth, fifth, sixth])
+    static let today = Schema(migrations: [first, second, third, fourth, fifth, sixth, seventh])
 
     /// Each makes the next version from the one before, the first one from nothing.
     let migrations: [String]
@@ -62,8 +62,9 @@
     /// them one by one. That row is the lock of its space.
     ///
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
-    /// one by one where there are few; where there are many, the falling order has an index, too. Operators
-    /// are named with their schema, since no transaction says what names without one mean.
+    /// one by one where there are few; where there are many, the falling order has an index, too, unless it is
+    /// that of the priority (``QuerySQL``). Operators are named with their schema, since no transaction says
+    /// what names without one mean.
     private static let first = """
       CREATE TABLE viper_todo.head (
         space \(text) NOT NULL PRIMARY KEY,
@@ -95,7 +96,6 @@
       CREATE INDEX todo_by_due ON viper_todo.todo (space, due, id);
       CREATE INDEX todo_by_priority ON viper_todo.todo (space, priority, id);
       CREATE INDEX todo_by_due_down ON viper_todo.todo (space, due DESC NULLS LAST, id);
-      CREATE INDEX todo_by_priority_down ON viper_todo.todo (space, priority DESC, id);
       CREATE INDEX todo_by_title ON viper_todo.todo (space, title_folded, id);
       CREATE INDEX todo_by_completed ON viper_todo.todo (space, completed_at DESC, id)
         WHERE completed_at IS NOT NULL;
@@ -157,6 +157,10 @@
       CREATE INDEX change_undo_by_client ON viper_todo.change (space, client, revision)
         WHERE client IS NOT NULL AND \(isUndo);
       """
+
+    /// A list in the order of the priority is read one priority after the other, so each add keeps an index
+    /// less.
+    private static let seventh = "DROP INDEX IF EXISTS viper_todo.todo_by_priority_down;"
 
     /// An event that is in effect, and an undo.
     private static let isEvent = "\(isStep) AND undoes IS NULL AND redoes IS NULL"
