@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import CPostgreSQL
   import Entities
   import System
 
@@ -247,7 +248,7 @@
     }
 
     private func migrateOnce(to schema: Schema, trusting owner: String?) throws(Interruption) {
-      begin(FixedSQL.beginChanging)
+      send(FixedSQL.beginChanging)
       send("SELECT \(FixedSQL.ownNames)")
       send(Self.limits, [.text("\(patience / 10 * 9)")])
       let hasSchema = try isSchemaTrusted(with: owner)
@@ -270,7 +271,7 @@
 
     /// Ends a transaction, whether or not there is one.
     private func exchangeRollback() throws(Interruption) {
-      begin("ROLLBACK")
+      send("ROLLBACK")
       _ = try exchange()
     }
 
@@ -279,6 +280,8 @@
     func isSchemaTrusted(with owner: String?) throws(Interruption) -> Bool {
       send(FixedSQL.owners, [owner.value])
       guard let rows = try exchange().last else { return false }
+      // A pooler tells each client a number of its own, since each transaction may have another process.
+      keepsStatements = names.isEmpty && rows.first?.integer(2) == Int(PQbackendPID(handle))
       guard let stranger = rows.last(where: { $0.integer(1) == 0 }) else { return !rows.isEmpty }
       let name = stranger.validText(0, limit: 1000) ?? "?"
       throw .failed(
