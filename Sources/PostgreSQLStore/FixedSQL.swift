@@ -37,7 +37,8 @@
     /// server itself has, until the end of the transaction. By the server's own order, a better match that
     /// somebody has planted in `public` would be called. Functions are named with their schema all the same.
     static let ownNames = "pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true)"
-    /// Who owns the schema and the tables, and whether each owner is trusted; no row if there is no schema.
+    /// Who owns the schema and the tables, whether each owner is trusted, and which of the server's processes
+    /// serves this connection; no row if there is no schema.
     /// This role is trusted, the owner of the database, and the role $1. Nothing in the schema is named
     /// before, since whoever owns a table there can have it run code in the name of each role that reads it.
     static let owners = """
@@ -46,7 +47,7 @@
             WHERE datname = pg_catalog.current_database())
           OR o.owner IN (SELECT oid FROM pg_catalog.pg_roles
             WHERE rolname = current_user OR rolname = $1::pg_catalog.text)
-          THEN 1::bigint ELSE 0 END
+          THEN 1::bigint ELSE 0 END, pg_catalog.pg_backend_pid()
       FROM pg_catalog.pg_namespace n CROSS JOIN LATERAL (SELECT n.nspowner UNION
         SELECT c.relowner FROM pg_catalog.pg_class c WHERE c.relnamespace = n.oid
           AND c.relname IN ('version', 'head', 'todo', 'change', 'reminder')) AS o (owner)

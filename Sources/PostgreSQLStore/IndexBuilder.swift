@@ -221,7 +221,7 @@
     func hasSchema() throws(StoreError) -> Bool {
       let connection = try openConnection()
       do throws(ServerConnection.Interruption) {
-        connection.begin(FixedSQL.beginReading)
+        connection.send(FixedSQL.beginReading)
         connection.send("SELECT \(FixedSQL.ownNames)")
         return try connection.isSchemaTrusted(with: schemaOwner)
       } catch {

@@ -105,7 +105,7 @@
       failure = nil
       if phase == .changing { try sendChanges() }
       guard phase == .changing, hasRecorded, let connection else { return end() }
-      connection.send(FixedSQL.putHead, head.values(of: space))
+      connection.send(FixedSQL.putHead, head.values(of: space), isKept: true)
       connection.send("COMMIT")
       do throws(ServerConnection.Interruption) {
         guard try connection.exchange().last?.tag == "COMMIT" else {
@@ -168,11 +168,12 @@
       return true
     }
 
-    /// Sends a change. The next read or the commit throws if the server refuses it.
+    /// Sends a change, which is one of a few texts. The next read or the commit throws if the server
+    /// refuses it.
     func change(_ text: String, _ values: [Value]) throws(StoreError) {
       try beginChanges()
       guard let connection else { throw StoreError(.io, detail: "there is no transaction") }
-      connection.send(text, values)
+      connection.send(text, values, isKept: true)
       hasRecorded = true
     }
 
@@ -229,11 +230,11 @@
     ) throws(ServerConnection.Interruption) {
       let isChanging = phase == .changing
       let sql = isChanging ? FixedSQL.lockedHead : FixedSQL.head
-      connection.begin(isChanging ? FixedSQL.beginChanging : FixedSQL.beginReading)
+      connection.send(isChanging ? FixedSQL.beginChanging : FixedSQL.beginReading, isKept: true)
       // The server gives up before we do, so that we hear why.
       connection.send(
         isChanging ? FixedSQL.changingSettings : FixedSQL.settings,
-        [.text("\(connection.patience / 10 * 9)")])
+        [.text("\(connection.patience / 10 * 9)")], isKept: true)
       self.phase = phase
       if !isSchemaTrusted {
         guard try connection.isSchemaTrusted(with: schemaOwner) else { throw .outdated }
@@ -271,7 +272,7 @@
     private func head(
       _ sql: String, on connection: ServerConnection
     ) throws(ServerConnection.Interruption) -> Head? {
-      connection.send(sql, [.text(space)])
+      connection.send(sql, [.text(space)], isKept: true)
       guard let rows = try connection.exchange().last, let row = rows.first else { return nil }
       try schema.check(rows.firstInteger)
       do throws(StoreError) {
@@ -336,7 +337,7 @@
     /// Ends the transaction without a commit.
     func end() {
       if phase != .idle, let connection, !connection.isLost {
-        connection.begin("ROLLBACK")
+        connection.send("ROLLBACK", isKept: true)
         connection.post()
       }
       phase = .idle

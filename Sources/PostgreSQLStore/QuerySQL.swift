@@ -57,33 +57,39 @@
     }
 
     /// Reads todos, in columns as those of `FixedSQL.fetch`. Behind these, a deep window has the keys, of
-    /// which an anchor can be made; it is read from an anchor on if there is one at or before the offset.
+    /// which an anchor can be made; it is read from an anchor on if there is one at or before the offset. A
+    /// list by priority is read one priority after the other: each has an index for all other orders, and few
+    /// todos if that index does not soon find some.
     func window(
       offset: Int, limit: Int, from anchor: Anchor? = nil
     ) -> (text: String, values: [Value]) {
       let columns = "id, \(TodoColumns.list(of: "todo"))"
-      guard offset >= Self.deep else {
+      let isByPriority = keys.first?.field == .priority
+      guard offset >= Self.deep || isByPriority else {
         let rows = "FROM viper_todo.todo WHERE space = $1 AND \(condition) \(order)"
         return ("SELECT \(columns) \(limited(rows))", values + [.integer(limit), .integer(offset)])
       }
       var query = self
-      var source = "viper_todo.todo WHERE space = $1 AND \(condition)"
-      if let anchor {
-        source = query.rows(from: anchor, limit: min(limit, .max - offset) + offset - anchor.offset)
-      }
+      let start = offset - (anchor?.offset ?? 0)
+      let source = query.rows(
+        anchor.map { query.conditions(from: $0) } ?? (isByPriority ? Self.priorities : [["TRUE"]]),
+        limit: min(limit, .max - offset) + start)
       let ids = "SELECT id FROM \(query.limited("\(source) \(order)"))"
       return (
         """
         SELECT \(([columns] + keyColumns).joined(separator: ", ")) FROM viper_todo.todo
         WHERE space = $1 AND id = ANY (ARRAY(\(ids))) \(order)
-        """, query.values + [.integer(limit), .integer(offset - (anchor?.offset ?? 0))]
+        """, query.values + [.integer(limit), .integer(start)]
       )
     }
 
-    /// The first rows of a list from an anchor on, as a table of ids and keys. They are found in parts, of
-    /// which each is a range of an index: those that are equal to the anchor in all keys, and have no
-    /// smaller id; those that are equal in all but the last key; and so on.
-    private mutating func rows(from anchor: Anchor, limit: Int) -> String {
+    /// The parts of a list that is sorted by priority. A damaged todo may have one that there is not.
+    private static let priorities = ["<0", "=0", "=1", "=2", "=3", ">3"].map { ["priority\($0)"] }
+
+    /// The parts of a list from an anchor on, of which each is a range of an index: todos that are equal to
+    /// the anchor in all keys, and have no smaller id; those that are equal in all but the last key; and so
+    /// on.
+    private mutating func conditions(from anchor: Anchor) -> [[String]] {
       var equal: [String] = []
       var conditions: [[String]] = []
       for (key, value) in zip(keys, anchor.keys) {
@@ -98,7 +104,11 @@
         if hasNulls(key) { conditions.append(equal + ["\(column) IS NULL"]) }
         equal.append("\(column) = \(place)")
       }
-      conditions.append(equal + ["id >= \(place(.integer(anchor.id)))"])
+      return conditions + [equal + ["id >= \(place(.integer(anchor.id)))"]]
+    }
+
+    /// The first rows of a list that has these parts, as a table of ids and keys.
+    private mutating func rows(_ conditions: [[String]], limit: Int) -> String {
       let limit = place(.integer(limit))
       let columns = (["id"] + keyColumns).joined(separator: ", ")
       let parts = conditions.map {

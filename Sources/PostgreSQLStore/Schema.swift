@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import CPostgreSQL
   import Entities
   import System
 
@@ -62,8 +63,9 @@
     /// them one by one. That row is the lock of its space.
     ///
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
-    /// one by one where there are few; where there are many, the falling order has an index, too. Operators
-    /// are named with their schema, since no transaction says what names without one mean.
+    /// one by one where there are few; where there are many, the falling order has an index, too, unless it is
+    /// that of the priority (``QuerySQL``). Operators are named with their schema, since no transaction says
+    /// what names without one mean.
     private static let first = """
       CREATE TABLE viper_todo.head (
         space \(text) NOT NULL PRIMARY KEY,
@@ -95,7 +97,6 @@
       CREATE INDEX todo_by_due ON viper_todo.todo (space, due, id);
       CREATE INDEX todo_by_priority ON viper_todo.todo (space, priority, id);
       CREATE INDEX todo_by_due_down ON viper_todo.todo (space, due DESC NULLS LAST, id);
-      CREATE INDEX todo_by_priority_down ON viper_todo.todo (space, priority DESC, id);
       CREATE INDEX todo_by_title ON viper_todo.todo (space, title_folded, id);
       CREATE INDEX todo_by_completed ON viper_todo.todo (space, completed_at DESC, id)
         WHERE completed_at IS NOT NULL;
@@ -158,11 +159,13 @@
         WHERE client IS NOT NULL AND \(isUndo);
       """
 
-    /// The estimate in minutes, which is derived from the schedule, and its order.
+    /// The estimate in minutes, which is derived from the schedule, and its order. A list in the order of the
+    /// priority is read one priority after the other, so each add keeps an index less.
     private static let seventh = """
       ALTER TABLE viper_todo.todo ADD COLUMN estimate bigint;
       CREATE INDEX todo_by_estimate ON viper_todo.todo (space, estimate, id)
         WHERE estimate IS NOT NULL;
+      DROP INDEX IF EXISTS viper_todo.todo_by_priority_down;
       """
 
     /// An event that is in effect, and an undo.
@@ -250,7 +253,7 @@
     }
 
     private func migrateOnce(to schema: Schema, trusting owner: String?) throws(Interruption) {
-      begin(FixedSQL.beginChanging)
+      send(FixedSQL.beginChanging)
       send("SELECT \(FixedSQL.ownNames)")
       send(Self.limits, [.text("\(patience / 10 * 9)")])
       let hasSchema = try isSchemaTrusted(with: owner)
@@ -273,7 +276,7 @@
 
     /// Ends a transaction, whether or not there is one.
     private func exchangeRollback() throws(Interruption) {
-      begin("ROLLBACK")
+      send("ROLLBACK")
       _ = try exchange()
     }
 
@@ -282,6 +285,8 @@
     func isSchemaTrusted(with owner: String?) throws(Interruption) -> Bool {
       send(FixedSQL.owners, [owner.value])
       guard let rows = try exchange().last else { return false }
+      // A pooler tells each client a number of its own, since each transaction may have another process.
+      keepsStatements = names.isEmpty && rows.first?.integer(2) == Int(PQbackendPID(handle))
       guard let stranger = rows.last(where: { $0.integer(1) == 0 }) else { return !rows.isEmpty }
       let name = stranger.validText(0, limit: 1000) ?? "?"
       throw .failed(

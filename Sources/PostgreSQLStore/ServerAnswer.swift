@@ -213,9 +213,9 @@
     /// The schema is not there.
     var isOfMissingSchema: Bool { ["42P01", "3F000"].contains(code) }
 
-    /// Others were at work at the same time, or an administrator ended the connection, so that the same may
-    /// succeed when it is done again.
-    var isRepeatable: Bool { ["40001", "40P01", "57P01"].contains(code) }
+    /// Others were at work at the same time, an administrator ended the connection, or the server has not
+    /// kept a statement, so that the same may succeed when it is done again.
+    var isRepeatable: Bool { ["26000", "40001", "40P01", "57P01"].contains(code) }
 
     /// A server has said no, and does not say something else at its next address.
     var isFinal: Bool { !code.isEmpty && !code.hasPrefix("57P0") }

@@ -18,8 +18,11 @@
     private(set) var roundTrips = 0
     /// What was sent and is not answered yet.
     private var owed: [Owed] = []
-    /// The statement that the server has under no name, within the transaction.
-    private var unnamed: String?
+    /// Whether the server may keep statements for longer than a transaction: it is reached directly, and
+    /// has refused nothing over this connection, since it passes over what stands behind a refusal.
+    var keepsStatements = false
+    /// The names of the statements that it keeps, by their text.
+    private(set) var names: [String: String] = [:]
     /// How much was sent since the last synchronization, in bytes, and when that was.
     private var unsynchronized = 0
     private var synchronized = Uptime.milliseconds
@@ -52,15 +55,16 @@
 
     deinit { PQfinish(handle) }
 
-    /// Sends a statement, whose answer or failure ``exchange(within:)`` gives. Within a transaction, the
-    /// server does not parse a text again that directly follows itself.
+    /// Sends a statement, whose answer or failure ``exchange(within:)`` gives. If it is one to keep, the
+    /// server parses and plans it once a connection, where it may keep any.
     ///
     /// The server ends a transaction that is idle for long, and is idle only behind a synchronization.
     /// Behind a statement it would wait for the next one without an end. So libpq's buffer is never written
     /// but up to one, or inside of the first message behind one.
-    func send(_ text: String, _ values: [Value] = []) {
-      var isKnown = unnamed == text
-      unnamed = text
+    func send(_ text: String, _ values: [Value] = [], isKept: Bool = false) {
+      let isNamed = isKept && keepsStatements
+      let name = isNamed ? names[text] ?? "viper_todo_\(names.count)" : ""
+      let isKnown = isNamed && names.updateValue(name, forKey: text) != nil
       var bytes: [UInt8] = []
       let starts = values.map { value in
         defer { bytes += value.encoded ?? [] }
@@ -68,15 +72,13 @@
       }
       let lengths = values.map { Int32(clamping: $0.encoded?.count ?? 0) }
       let formats = values.map { _ in Int32(1) }
-      let types = values.map(\.type)
       // Each message has a few bytes beside the text and the values.
       let size = (isKnown ? 0 : text.utf8.count) + bytes.count + 16 * values.count + 64
       if unsynchronized > 0, unsynchronized + size > Self.block { push() }
-      if size > Self.block, !isKnown {
-        let isSent = PQsendPrepare(handle, "", text, Int32(values.count), types)
+      if !isKnown {
+        let isSent = PQsendPrepare(handle, name, text, Int32(values.count), values.map(\.type))
         if isSent == 0 { isLost = true } else { owed.append(.preparation) }
-        isKnown = true
-        push()
+        if isNamed || size > Self.block { push() }
       }
       unsynchronized += size
       // A value without bytes is not NULL: it needs a place of its own.
@@ -86,19 +88,10 @@
         let pointers = zip(values, starts).map { value, offset in
           value.encoded == nil ? nil : start.map { $0 + offset }
         }
-        let count = Int32(values.count)
-        return isKnown
-          ? PQsendQueryPrepared(handle, "", count, pointers, lengths, formats, 1)
-          : PQsendQueryParams(handle, text, count, types, pointers, lengths, formats, 1)
+        return PQsendQueryPrepared(
+          handle, name, Int32(values.count), pointers, lengths, formats, 1)
       }
       if isSent == 0 { isLost = true } else { owed.append(.statement) }
-    }
-
-    /// Begins a transaction. A pooler may choose another server here, which does not know the unnamed
-    /// statement.
-    func begin(_ text: String) {
-      unnamed = nil
-      send(text)
     }
 
     /// Shows the server that this process is at work, if it has said nothing for a while.
@@ -117,7 +110,6 @@
     func post() {
       owed = owed.map { $0 == .synchronization ? $0 : .posted }
       synchronize()
-      unnamed = nil
       if !isLost, PQflush(handle) < 0 { isLost = true }
     }
 
@@ -151,6 +143,7 @@
             if withPosted || owed == .statement { rows.append(answer) }
           case PGRES_PIPELINE_ABORTED: break
           case PGRES_FATAL_ERROR:
+            keepsStatements = false
             let found = ServerFailure(result: result)
             // A failure without a code is libpq's own: it does not understand the server.
             if found.code.isEmpty || found.endsConnection || PQstatus(handle) == CONNECTION_BAD {

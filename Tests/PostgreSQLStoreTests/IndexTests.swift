@@ -6,6 +6,7 @@
   import TestSupport
   import Testing
 
+  @testable import Benchmark
   @testable import PostgreSQLStore
 
   /// The engine can answer by an index whatever has a goal among a million todos. It is told to sort and
@@ -29,12 +30,13 @@
       return rows.map { $0.validText(0, limit: 10_000) ?? "" }.joined(separator: "\n")
     }
 
-    static func expectIndex(_ plan: String, _ what: String) {
+    /// `sorts` if what indices find is put together by a sort, as the parts of a list by priority are.
+    static func expectIndex(_ plan: String, _ what: String, sorts: Bool = false) {
       #expect(plan.contains("Index"), "\(what): \(plan)")
       #expect(!plan.contains("Seq Scan"), "\(what): \(plan)")
       // Ties of a falling order are put right by an incremental sort.
       let nodes = plan.split(separator: "\n").map { $0.drop { " ->".contains($0) } }
-      #expect(!nodes.contains { $0.hasPrefix("Sort  (") }, "\(what): \(plan)")
+      #expect(sorts || !nodes.contains { $0.hasPrefix("Sort  (") }, "\(what): \(plan)")
     }
 
     @Test func everyOrderHasOne() throws {
@@ -48,8 +50,58 @@
             let query = QuerySQL(TodoFilter(), sort, part, at: .testing, space: "x")
             let window = query.window(offset: 0, limit: 100)
             Self.expectIndex(
-              try Self.plan(window.text, window.values, connection), "\(sort) \(part)")
+              try Self.plan(window.text, window.values, connection), "\(sort) \(part)",
+              sorts: field == .priority)
           }
+        }
+      }
+    }
+
+    /// The first todos of a list by priority are found without reading all of a priority, whichever key is
+    /// the second one, and however many todos have which priority.
+    @Test func aListByPriorityReadsFewRows() throws {
+      let cluster = try Cluster.shared.get()
+      try cluster.run("createdb --host=\(cluster.folder) --username=todo priorities")
+      let gateway = PostgreSQLGateway(try ServerAddress(cluster.url("priorities")), space: "x")
+      defer { gateway.close() }
+      try gateway.add("a")
+      let server = try BareServer(cluster.url("priorities"))
+      // Nearly all have none, a tenth has low, and few have high.
+      try server.run(
+        """
+        INSERT INTO viper_todo.todo (space, id, rev, priority, due, created_at, updated_at, tags,
+          title, title_folded, content, content_folded)
+        SELECT 'x', n, n, CASE WHEN n % 10 = 0 THEN 1 WHEN n % 2500 = 1 THEN 3 ELSE 0 END,
+          CASE WHEN n % 3 > 0 THEN (date '2026-01-01' + n * 7 % 2000)::text END, n * 7 % 9973, n, '',
+          n * 11 % 9973, n * 11 % 9973, '', ''
+        FROM generate_series(2, 10000) n
+        """)
+      try server.run("ANALYZE viper_todo.todo")
+      let all = try gateway.all()
+      for second in [TodoSort.Field.due, .created, .updated, .title] {
+        for (down, downToo) in [(false, false), (false, true), (true, false), (true, true)] {
+          let sort = TodoSort([
+            .init(.priority, descending: down), .init(second, descending: downToo),
+          ])
+          let window = QuerySQL(TodoFilter(), sort, at: .testing, space: "x")
+            .window(offset: 0, limit: 50)
+          let plan = try gateway.read("EXPLAIN (ANALYZE, TIMING OFF) " + window.text, window.values)
+            .map { $0.validText(0, limit: 10_000) ?? "" }
+          gateway.rollback()
+          let counts =
+            plan.compactMap { line in
+              line.split(separator: "actual rows=").dropFirst().first?.split(separator: " ").first
+                .flatMap { Int($0) }
+            }
+            + plan.compactMap { line in
+              line.split(separator: "Rows Removed by Filter: ").dropFirst().first.flatMap {
+                Int($0)
+              }
+            }
+          #expect(!counts.isEmpty && counts.allSatisfy { $0 < 2000 }, "\(sort): \(plan)")
+          let first = try gateway.window(TodoFilter(), sort, at: .testing, offset: 10, limit: 50)
+          #expect(first.map(\.id) == sort.sorted(all)[10..<60].map(\.id), "\(sort)")
+          gateway.rollback()
         }
       }
     }

@@ -1,9 +1,10 @@
 #if PostgreSQL
   import Connectors
   import Entities
-  import PostgreSQLStore
   import StoreConformance
   import Testing
+
+  @testable import PostgreSQLStore
 
   /// How often the server is waited for, which is what a distant one costs.
   struct RoundTripTests {
@@ -63,6 +64,29 @@
           _ = try gateway.fetch([1])
           gateway.rollback()
         } == 3)
+    }
+
+    /// The server plans the statements of an add once. If it has not kept one, as another server behind a
+    /// pooler has not, the transaction can be done again, and nothing is kept from there on.
+    @Test func statementsAreKept() throws {
+      let kept = "SELECT pg_catalog.count(*) FROM pg_catalog.pg_prepared_statements"
+      _ = try Self.roundTrips { gateway in
+        let counts = try ["a", "b", "c"].map { title in
+          try gateway.add(title)
+          return try gateway.read(kept, []).firstInteger ?? 0
+        }
+        #expect(counts[1] == counts[2] && counts[1] > 5)
+        _ = try gateway.read("DEALLOCATE ALL", [])
+        gateway.rollback()
+        var errors: [StoreError] = []
+        for _ in 1...2 {
+          do { try gateway.add("d") } catch let error as StoreError { errors.append(error) }
+          gateway.rollback()
+        }
+        #expect(errors.map(\.isRepeatable) == [true])
+        #expect(try gateway.all().map(\.title) == ["first", "a", "b", "c", "d"])
+        #expect(try gateway.read(kept, []).firstInteger == 0)
+      }
     }
   }
 #endif

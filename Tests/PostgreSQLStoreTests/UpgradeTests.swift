@@ -75,7 +75,9 @@
       let gateway = PostgreSQLGateway(try ServerAddress(url), space: Self.space)
       defer { gateway.close() }
       gateway.keepUp(isNewDay: false)
-      #expect(gateway.builder != nil)
+      let older = Schema(migrations: Array(Schema.today.migrations.prefix(version)))
+      let isBehind = older.indices.count < Schema.today.indices.count
+      #expect((gateway.builder != nil) == isBehind)
       gateway.builder?.finish()
       #expect(try IndexState(gateway.read(IndexState.question, [])).missing.isEmpty)
     }
