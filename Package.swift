@@ -7,10 +7,15 @@ import PackageDescription
 // are compiled with the atomic calls, because a test process links them too and runs threads. These
 // settings would reach the test process as well if a test target depended on a program; none does.
 // Nothing here asks for the name of a character (`RulesTests`), so the standard library's table of
-// them, a twentieth of the program, stays out.
+// them, a twentieth of the program, stays out. The runtime would find the arguments by /proc, which
+// this package does without (`systemArguments`). It would look for the program that prints
+// backtraces in eight places at each start, and abort without /proc; none is shipped, and to look
+// for it in a variable of the environment that nobody sets finds none either.
 let shipped: [LinkerSetting] = [
   .unsafeFlags(
     ["-static-executable", "-Xlinker", "--defsym=_swift_stdlib_getScalarName=abort"]
+      + ["-Xlinker", "--defsym=_swift_stdlib_getUnsafeArgvArgc=system_arguments"]
+      + ["-Xlinker", "--defsym=swift_copyAuxiliaryExecutablePath=secure_getenv"]
       + ["retain", "retain_n", "release", "release_n"].flatMap {
         ["-Xlinker", "--defsym=swift_\($0)=swift_nonatomic_\($0)"]
       }, .when(platforms: [.linux], configuration: .release, traits: ["Static"]))

@@ -139,7 +139,8 @@ extension Command {
   static func run(_ arguments: [String]) throws -> Int32 {
     // What follows is not for this program.
     let own = arguments.prefix { $0 != Arguments.separator }
-    let command = all.first { $0.name == arguments.first }
+    // Making the commands is an eighth of a start, and whatever serves needs none of them.
+    lazy var command = all.first { $0.name == arguments.first }
     if own.contains("--help") || own.contains("-h") {
       return Printout.show(command.map(HelpPages.page) ?? HelpPages.program)
     }

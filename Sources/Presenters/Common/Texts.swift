@@ -6,33 +6,29 @@ import UseCases
 package final class Texts {
   /// The languages that the user reads.
   package var locale: UserLocale {
-    didSet { if locale !== oldValue { chosen = nil } }
+    didSet { if locale !== oldValue { choice = Chosen(locale) } }
   }
 
   let clock: any Clock
-  private var chosen: Chosen?
 
-  /// The formats and phrases of the locale. They are looked up when they are first used.
+  /// The formats and phrases of the locale. Each is made when it is first used: the formats of dates
+  /// are a tenth of a start, and a first list without a date needs none.
+  private lazy var choice = Chosen(locale)
+
   private final class Chosen {
-    let phrases: Phrases
-    let datePhrases: Phrases
-    let dates: DateFormat
-    let datesWithoutYear: DateFormat
+    private let locale: UserLocale
+    lazy var phrases = Phrases(for: locale.messages)
+    lazy var datePhrases = Phrases(for: locale.dates.map { [$0] } ?? [])
+    private lazy var names = DateNames(for: locale.dates)
+    lazy var dates = DateFormat(datePhrases.template(.date), names: names)
+    lazy var datesWithoutYear = DateFormat(datePhrases.template(.weekdayAndDate), names: names)
+    /// Made when something is typed in words.
+    lazy var words = WordReader(locale.messages.first, phrases: phrases, dates: dates)
     /// The day of the last instant that was written, with its text, since many todos were added on
     /// the same day.
     var last: (date: CivilDate, text: String)?
-    /// Made when something is typed in words.
-    private(set) lazy var words = WordReader(locale.messages.first, phrases: phrases, dates: dates)
-    private let locale: UserLocale
 
-    init(_ locale: UserLocale) {
-      self.locale = locale
-      phrases = Phrases(for: locale.messages)
-      datePhrases = Phrases(for: locale.dates.map { [$0] } ?? [])
-      let names = DateNames(for: locale.dates)
-      dates = DateFormat(datePhrases.template(.date), names: names)
-      datesWithoutYear = DateFormat(datePhrases.template(.weekdayAndDate), names: names)
-    }
+    init(_ locale: UserLocale) { self.locale = locale }
   }
 
   /// The place of the store for people to read; nil if it has none.
@@ -117,12 +113,5 @@ package final class Texts {
     let parts = [(Phrase.hours, minutes / 60), (.minutes, minutes % 60)].filter { $0.1 > 0 }
     return (parts.isEmpty ? [(Phrase.minutes, 0)] : parts)
       .map { phrases.text($0.0, ("count", "\($0.1)")) }.joined(separator: " ")
-  }
-
-  private var choice: Chosen {
-    if let chosen { return chosen }
-    let choice = Chosen(locale)
-    chosen = choice
-    return choice
   }
 }
