@@ -23,6 +23,7 @@ package final class Session {
   private let response = Response()
   private let lifecycle: Lifecycle
   private let scenes: [Scene]
+  private let useCases: [any SceneUseCase]
   private let openScenes: OpenScenes
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
@@ -37,8 +38,7 @@ package final class Session {
   private var hasMore = false
   /// Why the session was woken while it could not refresh what is open; nil if it was not.
   private var missedWake: WakeCause?
-  /// Why the changes of a group were refused whose time was over before all its messages were
-  /// handled. The changes of the rest are refused for the same reason.
+  /// Why changes of a group were refused that took too long; the rest of it is refused likewise.
   private var refusal: StoreError?
   private var upkeep: UpkeepUseCase
   private var observation: Observation
@@ -76,6 +76,7 @@ package final class Session {
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
+    useCases = scenes.map(\.useCase)
     openScenes = surroundings.others
     self.tools = tools.map { [lifecycle] in
       MCPConnector(surroundings, offer: $0, gateway: gateway, lifecycle: lifecycle)
@@ -171,7 +172,7 @@ package final class Session {
     }
     if isBatchOver { endBatch() }
     if refusal != nil, !isMore || isBatchOver || !slice.isOver { refusal = nil }
-    for scene in scenes { scene.useCase.eventSettled() }
+    for useCase in useCases { useCase.eventSettled() }
     tellObservers()
     return isMore
   }
@@ -283,7 +284,7 @@ extension Session {
   package func addSamples() { try? SamplesUseCase(gateway: gateway, clock: clock).eventStart() }
 
   /// Keeps what outlives the session, which has ended.
-  package func keepDrafts() { for scene in scenes { scene.useCase.eventEnded() } }
+  package func keepDrafts() { for useCase in useCases { useCase.eventEnded() } }
 
   /// Shows what is open and looks different: at once, or when all input is handled and there is
   /// room for the output again.
@@ -304,7 +305,7 @@ extension Session {
     }
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
-    for scene in scenes { scene.useCase.eventSettled() }
+    for useCase in useCases { useCase.eventSettled() }
     tellObservers(of: cause)
     if cause == .time { upkeep.eventTimePassed() }
   }
@@ -317,16 +318,16 @@ extension Session {
 
   private func refreshScenes() {
     if !isHeard { return }
-    for scene in scenes { scene.useCase.eventRefresh() }
+    for useCase in useCases { useCase.eventRefresh() }
   }
 
   /// Whether anything open could look different because of the time, or of what others do.
-  package var isAnythingOpen: Bool { scenes.contains { $0.useCase.nextTime != nil } }
+  package var isAnythingOpen: Bool { useCases.contains { $0.nextTime != nil } }
 
   /// When there is something to do although nothing happens. Output that waits needs no alarm.
   package var nextTime: Instant {
     if missedWake == .time { return .distantFuture }
-    let sceneTime = scenes.compactMap(\.useCase.nextTime).min()
+    let sceneTime = useCases.compactMap(\.nextTime).min()
     let dueTime = sceneTime == nil ? nil : gateway.knownDueTime
     let midnight = clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) }
     let next = [dueTime, midnight].compactMap { $0 }.min()
@@ -348,7 +349,7 @@ extension Session {
 
   /// Remembers the present state before a group is handled.
   private func makeCheckpoint() -> Checkpoint {
-    for scene in scenes { scene.useCase.makeCheckpoint() }
+    for useCase in useCases { useCase.makeCheckpoint() }
     return Checkpoint(
       reader: inbox.reader, batch: batch, lifecycle: lifecycle.state,
       outboxCount: outbox.count, outboxMessages: outbox.messages?.count ?? 0)
@@ -356,7 +357,7 @@ extension Session {
 
   /// Restores everything but the store.
   private func rewind(to checkpoint: Checkpoint) {
-    for scene in scenes { scene.useCase.rewind() }
+    for useCase in useCases { useCase.rewind() }
     inbox.reader = checkpoint.reader
     batch = checkpoint.batch
     batch?.restoreResponses()
@@ -392,8 +393,7 @@ extension Session {
     }
   }
 
-  /// Tells the observers of what was handled, whose messages are now final; of output that no
-  /// message caused, with its cause.
+  /// Tells the observers of what is final now; of output that no message caused, with its cause.
   private func tellObservers(of cause: WakeCause? = nil) {
     observation.tell(inbox, outbox, at: clock.now, cause)
   }

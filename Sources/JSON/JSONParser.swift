@@ -28,14 +28,17 @@ package final class JSONParser {
   package func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> JSONValue {
     isTooDeep = false
     guard let raw = bytes.baseAddress, bytes.count <= Int(Int32.max) else {
-      throw .syntax(offset: 0)
+      throw .syntax
     }
     let base = raw.assumingMemoryBound(to: UInt8.self)
     let end = base + bytes.count
     do {
       try scan(base, end)
     } catch {
-      throw explain(error, base, end)
+      // It comes before any error that was found after it, as bad UTF-8 does before a fault of grammar.
+      if isTooDeep { throw .tooDeep(nil) }
+      if String(validating: bytes, as: UTF8.self) == nil { throw .invalidUnicode }
+      throw error
     }
     let value = JSONValue(source: base, node: tape)
     if isTooDeep { throw .tooDeep(value) }
@@ -48,21 +51,6 @@ package final class JSONParser {
     guard capacity > JSONParser.modestCapacity else { return }
     capacity = JSONParser.modestCapacity
     tape = JSONParser.resize(tape, to: capacity)
-  }
-
-  /// The error to report. `.tooDeep` comes before any error that was found after it, and bad UTF-8
-  /// anywhere in the text before a fault of grammar.
-  private func explain(_ failure: ScanFailure, _ base: Cursor, _ end: Cursor) -> JSONError {
-    if isTooDeep { return .tooDeep(nil) }
-    switch failure {
-    case .unicode(let cursor):
-      return .invalidUnicode(offset: cursor - base)
-    case .syntax(let cursor):
-      if let fault = StringScan.firstFault(base, end) {
-        return .invalidUnicode(offset: fault - base)
-      }
-      return .syntax(offset: cursor - base)
-    }
   }
 
   private func append(start: Int, extent: Int) {
@@ -83,7 +71,7 @@ package final class JSONParser {
   }
 
   /// Puts a text on the tape.
-  private func scan(_ base: Cursor, _ end: Cursor) throws(ScanFailure) {
+  private func scan(_ base: Cursor, _ end: Cursor) throws(JSONError) {
     count = 0
     var open = -1  // the innermost open container
     var closer: UInt8 = 0  // the bracket that closes it
@@ -96,7 +84,7 @@ package final class JSONParser {
         cursor = Scan.space(try Scan.byte(Byte.colon, cursor, end), end)
       }
 
-      guard cursor < end else { throw .syntax(cursor) }
+      guard cursor < end else { throw .syntax }
       let start = cursor - base
       switch cursor.pointee {
       case Byte.quote: cursor = try string(cursor, base, end)
@@ -121,10 +109,10 @@ package final class JSONParser {
       while true {
         cursor = Scan.space(cursor, end)
         if open < 0 {
-          guard cursor == end else { throw .syntax(cursor) }
+          guard cursor == end else { throw .syntax }
           return
         }
-        guard cursor < end else { throw .syntax(cursor) }
+        guard cursor < end else { throw .syntax }
         if cursor.pointee == Byte.comma {
           cursor = Scan.space(cursor + 1, end)
           continue values
@@ -142,7 +130,7 @@ package final class JSONParser {
   /// Puts a string on the tape, and returns the cursor after it.
   private func string(
     _ cursor: Cursor, _ base: Cursor, _ end: Cursor
-  ) throws(ScanFailure) -> Cursor {
+  ) throws(JSONError) -> Cursor {
     let text = try StringScan(try Scan.byte(Byte.quote, cursor, end), end)
     let escapedBit = text.hasEscapes ? Int(JSONNode.escapedBit) : 0
     append(start: cursor - base, extent: text.end - base | escapedBit)
@@ -171,12 +159,10 @@ struct JSONNode {
 
 /// What is wrong with a text. It never quotes the text.
 package enum JSONError: Error, @unchecked Sendable {
-  /// The text breaks the grammar of RFC 8259 § 2, or is longer than 2 GiB − 1. The offset is in
-  /// bytes.
-  case syntax(offset: Int)
-  /// The text has bad UTF-8 (RFC 8259 § 8.1, RFC 3629) or half of a surrogate pair (§ 8.2). The
-  /// offset is in bytes.
-  case invalidUnicode(offset: Int)
+  /// The text breaks the grammar of RFC 8259 § 2, or is longer than 2 GiB − 1.
+  case syntax
+  /// The text has bad UTF-8 (RFC 8259 § 8.1, RFC 3629) or half of a surrogate pair (§ 8.2).
+  case invalidUnicode
   /// The text is nested deeper than allowed (RFC 8259 § 9). Its value is valid until the next parse, and
   /// nobody may recurse into it; nil if the text ends too early after that or has another error.
   case tooDeep(JSONValue?)

@@ -33,13 +33,6 @@ enum Byte {
   }
 }
 
-/// Where a text is wrong; the parser turns the cursor into an offset. `Sendable` is unchecked
-/// because a cursor is an address; it never leaves `JSONParser.parse`.
-enum ScanFailure: Error, @unchecked Sendable {
-  case syntax(Cursor)
-  case unicode(Cursor)
-}
-
 /// Scans everything that is not a string. Each function takes a cursor to where something begins
 /// and returns the cursor after it; none reads at or after `end`.
 enum Scan {
@@ -51,13 +44,13 @@ enum Scan {
   }
 
   /// The cursor after a byte that must come next.
-  static func byte(_ byte: UInt8, _ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
-    guard cursor < end, cursor.pointee == byte else { throw .syntax(cursor) }
+  static func byte(_ byte: UInt8, _ cursor: Cursor, _ end: Cursor) throws(JSONError) -> Cursor {
+    guard cursor < end, cursor.pointee == byte else { throw .syntax }
     return cursor + 1
   }
 
   /// The end of the number (RFC 8259 § 6) that begins at `cursor`, which must be before `end`.
-  static func number(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
+  static func number(_ cursor: Cursor, _ end: Cursor) throws(JSONError) -> Cursor {
     var cursor = cursor
     if cursor.pointee == Byte.minus { cursor += 1 }
     if cursor < end, cursor.pointee == Byte.zero {
@@ -77,15 +70,15 @@ enum Scan {
   }
 
   /// The end of one or more digits.
-  private static func digits(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
+  private static func digits(_ cursor: Cursor, _ end: Cursor) throws(JSONError) -> Cursor {
     var last = cursor
     while last < end, Byte.isDigit(last.pointee) { last += 1 }
-    if last == cursor { throw .syntax(cursor) }
+    if last == cursor { throw .syntax }
     return last
   }
 
   /// The end of `true`, `false` or `null` (RFC 8259 § 3).
-  static func literal(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
+  static func literal(_ cursor: Cursor, _ end: Cursor) throws(JSONError) -> Cursor {
     let word: StaticString =
       switch cursor.pointee {
       case UInt8(ascii: "t"): "true"
@@ -94,7 +87,7 @@ enum Scan {
       }
     let count = word.utf8CodeUnitCount
     guard end - cursor >= count, Memory.compare(cursor, word.utf8Start, count: count) == 0 else {
-      throw .syntax(cursor)
+      throw .syntax
     }
     return cursor + count
   }

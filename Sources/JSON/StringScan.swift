@@ -5,21 +5,21 @@ struct StringScan {
   let hasEscapes: Bool
 
   /// Scans the string whose opening quote is just before `start`.
-  init(_ start: Cursor, _ end: Cursor) throws(ScanFailure) {
+  init(_ start: Cursor, _ end: Cursor) throws(JSONError) {
     var cursor = start
     var hasEscapes = false
     while true {
       cursor = StringScan.plain(cursor, end)
-      guard cursor < end else { throw .syntax(end) }
+      guard cursor < end else { throw .syntax }
       let byte = cursor.pointee
       if byte == Byte.quote { break }
       if byte == Byte.backslash {
         hasEscapes = true
         cursor = try StringScan.escape(cursor, end)
       } else if byte < 0x20 {
-        throw .syntax(cursor)
+        throw .syntax
       } else {
-        guard let next = StringScan.scalar(cursor, end) else { throw .unicode(cursor) }
+        guard let next = StringScan.scalar(cursor, end) else { throw .invalidUnicode }
         cursor = next
       }
     }
@@ -55,16 +55,16 @@ struct StringScan {
   }
 
   /// The end of the escape that begins at `cursor`, which may be a surrogate pair.
-  private static func escape(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
-    guard end - cursor >= 2 else { throw .syntax(end) }
+  private static func escape(_ cursor: Cursor, _ end: Cursor) throws(JSONError) -> Cursor {
+    guard end - cursor >= 2 else { throw .syntax }
     if cursor[1] != UInt8(ascii: "u") {
-      guard Escape.letters.contains(cursor[1]) else { throw .syntax(cursor) }
+      guard Escape.letters.contains(cursor[1]) else { throw .syntax }
       return cursor + 2
     }
-    guard let unit = codeUnit(cursor, end) else { throw .syntax(cursor) }
+    guard let unit = codeUnit(cursor, end) else { throw .syntax }
     if unit & 0xF800 != 0xD800 { return cursor + 6 }
     guard unit < 0xDC00, let low = codeUnit(cursor + 6, end), low & 0xFC00 == 0xDC00 else {
-      throw .unicode(cursor)
+      throw .invalidUnicode
     }
     return cursor + 12
   }
@@ -96,15 +96,5 @@ struct StringScan {
     case 0xF0 where cursor[1] < 0x90, 0xF4 where cursor[1] >= 0x90: return nil
     default: return cursor + length
     }
-  }
-
-  /// The first byte from `cursor` on where no well-formed scalar begins, or nil.
-  static func firstFault(_ cursor: Cursor, _ end: Cursor) -> Cursor? {
-    var cursor = cursor
-    while cursor < end {
-      guard let next = scalar(cursor, end) else { return cursor }
-      cursor = next
-    }
-    return nil
   }
 }

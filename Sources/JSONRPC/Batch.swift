@@ -8,7 +8,8 @@ package struct Batch {
   private var elements: JSONElements.Iterator
   private var writer: JSONWriter
   private let responses: ByteBuffer
-  private var count: Int
+  /// The size of the responses so far, in bytes.
+  package private(set) var size: Int
   /// Whether there is no message left.
   package private(set) var isOver = false
 
@@ -20,11 +21,8 @@ package struct Batch {
     self.responses = responses
     writer = JSONWriter(responses)
     writer.beginArray()
-    count = responses.count
+    size = responses.count
   }
-
-  /// The size of the responses so far, in bytes.
-  package var size: Int { count }
 
   /// The next message of the array; nil if there is none left.
   package mutating func next() -> JSONValue? {
@@ -36,17 +34,17 @@ package struct Batch {
   /// Adds the response to a request of the batch.
   package mutating func add(_ response: Response, id: UnsafeRawBufferPointer) {
     response.write(id: id, to: &writer)
-    count = responses.count
+    size = responses.count
   }
 
   /// Removes the responses that were added after this value was copied. Call this after going back
   /// to the value.
-  package func restoreResponses() { responses.truncate(to: count) }
+  package func restoreResponses() { responses.truncate(to: size) }
 
   /// Writes the array of all responses, or nothing if all messages were notifications. The session
   /// cannot go back to the batch after this.
   package mutating func end(into outbox: Outbox) {
-    guard count > 1 else { return }
+    guard size > 1 else { return }
     writer.endArray()
     outbox.put(responses)
   }

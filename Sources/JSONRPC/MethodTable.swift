@@ -9,6 +9,7 @@ package struct MethodTable {
   /// What strangers call the methods.
   package var hints: () -> Suggestion.Hints = { [:] }
 
+  /// No tuple: a handler in one costs each call a closure around it.
   private struct Method {
     let name: StaticString
     let handler: Handler
