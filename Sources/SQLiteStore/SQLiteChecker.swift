@@ -69,10 +69,12 @@ private enum Question {
   /// Whether all indices of this version are there.
   static func indices(_ schema: Schema) -> String {
     schema.indices.map { name, sql in
-      """
-      SELECT 'the index \(name) is missing or not what this version makes'
-      WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE sql = '\(sql.replacing("'", with: "''"))')
-      """
+      let quoted = sql.split(separator: "'" as Character, omittingEmptySubsequences: false)
+        .joined(separator: "''")
+      return """
+        SELECT 'the index \(name) is missing or not what this version makes'
+        WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE sql = '\(quoted)')
+        """
     }.joined(separator: " UNION ALL ")
   }
 
