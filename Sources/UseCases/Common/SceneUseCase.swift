@@ -25,9 +25,14 @@ extension SceneUseCase {
 
   /// Runs an event, and presents its error if it fails.
   func attempt(_ subject: EventSubject = .scene, _ event: () throws -> Void) {
-    let output = output as? any SceneUseCaseOutput
-    do { try event() } catch let limit as SceneLimit { output?.presentLimit(limit) } catch {
-      output?.presentFailure(Failure(error), of: subject)
+    do { try event() } catch {
+      // The cast takes 400 instructions, so it is not made for each event.
+      let output = output as? any SceneUseCaseOutput
+      guard let limit = error as? SceneLimit else {
+        output?.presentFailure(Failure(error), of: subject)
+        return
+      }
+      output?.presentLimit(limit)
     }
   }
 }
