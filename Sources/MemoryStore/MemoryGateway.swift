@@ -49,8 +49,8 @@ package final class MemoryGateway: EntityGateway {
 
   package func fetch(_ ids: [Int]) -> [Todo?] { ids.map { fetch($0) } }
 
-  /// The todos that pass a filter at a local time, by their ids. This is a plain loop because a lazy
-  /// sequence has nested generic types: to make them takes a quarter of a start.
+  /// The todos that pass a filter at a local time, by their ids. This is a plain loop because a
+  /// lazy sequence has nested generic types: to make them takes a quarter of a start's instructions.
   private func passing(_ filter: TodoFilter, at now: LocalTime, most: Int = .max) -> [Todo] {
     var passing: [Todo] = []
     for case let todo? in todos where passing.count < most && filter.matches(todo, at: now) {

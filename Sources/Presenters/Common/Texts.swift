@@ -11,8 +11,8 @@ package final class Texts {
 
   let clock: any Clock
 
-  /// The formats and phrases of the locale. Each is made when it is first used: the formats of dates
-  /// are a tenth of a start, and a first list without a date needs none.
+  /// The formats and phrases of the locale. Each is made when it is first used: the formats of
+  /// dates take a tenth of a start's instructions, and a first list without a date needs none.
   private lazy var choice = Chosen(locale)
 
   private final class Chosen {
