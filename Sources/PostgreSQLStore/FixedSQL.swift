@@ -199,6 +199,10 @@
 
     static func place(_ number: Int) -> String { "$\(number + 1)" }
 
+    static func nextRevision(behind place: String) -> String {
+      "\(place) + pg_catalog.row_number() OVER (ORDER BY t.id)"
+    }
+
     static func isAny(of place: String) -> String { "= ANY (\(place))" }
 
     static func by(_ index: String?) -> String { "" }

@@ -46,6 +46,7 @@
     }
 
     package func change(_ sql: TableSQL, _ values: [TableValue?]) throws(StoreError) {
+      try sendChanges()
       try change(sql.text(PostgreSQLDialect.self), [.text(space)] + values.map(\.value))
     }
 

@@ -86,6 +86,9 @@ enum SQLiteDialect: TableDialect {
 
   static func place(_ number: Int) -> String { "?\(number)" }
 
+  /// It chooses one more than the greatest.
+  static func nextRevision(behind place: String) -> String { "NULL" }
+
   static func isAny(of place: String) -> String { "IN (SELECT value FROM json_each(\(place)))" }
 
   static func by(_ index: String?) -> String { index.map { "INDEXED BY \($0)" } ?? "NOT INDEXED" }

@@ -24,6 +24,9 @@ package protocol TableDialect {
   /// Reads the changes (`c`) that pass a condition, in an order with its limit, in ``LogRows/columns``.
   static func changes(_ condition: String, _ order: String) -> String
 
+  /// The next revision of each todo (`t`) that is logged behind a revision, in the order of their ids.
+  static func nextRevision(behind place: String) -> String
+
   /// The column of a todo's folded content; nil if there is none.
   static var foldedContent: String? { get }
 
@@ -117,7 +120,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       // Deletes nothing yet: logs, behind a revision, that todos from an id on are deleted.
       """
       INSERT INTO \(change) (\(columns) revision, todo, step, at, session, client, \(todoColumns))
-      SELECT \(values) \(one) + \(engine.functions)row_number() OVER (ORDER BY t.id), t.id, \(two),
+      SELECT \(values) \(engine.nextRevision(behind: one)), t.id, \(two),
         \(three), \(places[3]), CAST(\(places[4]) AS text), \(todoColumns)
       FROM (SELECT * FROM \(todo) WHERE \(ours) id >= \(places[5]) ORDER BY id LIMIT \(places[6])) t
       """
