@@ -5,9 +5,11 @@
   /// Stands between the program and a server, and breaks their connection.
   final class Proxy: @unchecked Sendable {
     /// Cuts the first connection after this many messages of the program, before or after the server gets
-    /// the last of them. No answer to that one gets through.
+    /// the last of them. No answer to that one gets through. Or, with ``waits``, at the message after that
+    /// many after which it may have waited, which does not depend on how the messages between are sent.
     struct Cut {
-      let messages: Int
+      var messages = 0
+      var waits = 0
       let isLastDelivered: Bool
       var then = Then.nothing
 
@@ -16,7 +18,8 @@
         case nothing
         /// The proxy closes all others until ``Proxy/isAway`` is set to false.
         case staysAway
-        /// No byte passes any more. This connection stays open.
+        /// No byte passes any more, until ``Proxy/isFrozen`` is set to false. This connection stays open, and
+        /// the message is held back, not lost.
         case hangs
         /// The next connections are accepted, and no byte of theirs passes.
         case hangsForOthers
@@ -149,6 +152,7 @@
       var greeting: [UInt8] = []
       var answers: [UInt8] = []
       var isStarted = false
+      var isHeldBack = false
       while true {
         var ends = [
           pollfd(fd: client, events: Int16(POLLIN), revents: 0),
@@ -172,9 +176,11 @@
           if !Self.write(bytes, to: client) { return }
           if greeting.count < 4096 { greeting += bytes }
         }
-        if ends[0].revents != 0 {
-          guard let bytes = Self.read(client) else { return }
-          pending += bytes
+        if isHeldBack || ends[0].revents != 0 {
+          if !isHeldBack {
+            guard let bytes = Self.read(client) else { return }
+            pending += bytes
+          }
           while let length = Self.length(of: pending, isStarted: isStarted) {
             isStarted = true
             var message = Array(pending.prefix(length))
@@ -187,8 +193,12 @@
             if let lie = dueLie(message) {
               if !Self.write(lie.bytes, to: client) { return }
             }
-            let due = counts ? note(message) : nil
-            if due?.then == .hangs { break }
+            let due = counts && !isHeldBack ? note(message) : nil
+            isHeldBack = due?.then == .hangs
+            if isHeldBack {
+              pending = message + pending
+              break
+            }
             if due?.then == .isTerminated {
               if let process = Self.process(of: greeting) { terminate(process) }
               while let bytes = Self.read(server), Self.write(bytes, to: client) {}
@@ -250,13 +260,17 @@
     private func note(_ message: [UInt8]) -> Cut? {
       lock.withLock {
         counted += 1
+        let follows = waits.count
+        let isAfterWait = waits.last == counted - 1
         if message.dropFirst(5).starts(with: "\0COMMIT\0".utf8) { isCommitting = true }
         if counted == 1 || message.first == UInt8(ascii: "S") {
           waits.append(counted)
           if isCommitting { committed = counted }
           isCommitting = false
         }
-        guard let cut, cut.messages == counted else { return nil }
+        guard let cut, cut.messages == counted || isAfterWait && cut.waits == follows else {
+          return nil
+        }
         away = cut.then == .staysAway
         frozen = cut.then == .hangs || cut.then == .hangsForOthers
         if cut.then == .hangs { hangs.signal() }
