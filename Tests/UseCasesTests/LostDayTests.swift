@@ -34,25 +34,6 @@ struct LostDayTests {
     world.turn { $0.draft.eventResolve(draft: nil, nil, keepingTyped: mine) }.last
   }
 
-  @Test func whatNeedsTheDayGoesAndComesBack() throws {
-    try add()
-    let all =
-      "draft - 1@1 title=a due=2026-11-20 time=09:30 repetition=FREQ=WEEKLY;BYDAY=FR "
-      + "reminders=-PT15M 2026-11-20T08:30 today can"
-    #expect(
-      world.type(.due, "").last
-        == "draft - 1@1 title=a due=* time=* repetition=* reminders=2026-11-20T08:30* can")
-    #expect(world.type(.due, "2026-11-20").last == all)
-    _ = world.type(.due, "")
-    // The repetition can count from a start, too.
-    #expect(
-      world.type(.start, "2026-11-20").last?.contains("repetition=FREQ=WEEKLY;BYDAY=FR rem") == true
-    )
-    #expect(world.save() == ["left - 1 true", "saved 1@2"])
-    #expect(world.stored(1)?.schedule?.reminders.count == 1)
-    #expect(world.stored(1)?.repetition != nil && world.stored(1)?.time == nil)
-  }
-
   /// Even the todo's own text, if it is typed where the day is gone.
   @Test(arguments: ["10:00", "09:30"]) func whatWasTypedStays(_ time: String) throws {
     try add()
@@ -71,26 +52,6 @@ struct LostDayTests {
       $0.draft.eventChange(draft: nil, [TypedText(.due, ""), TypedText(.time, "09:30")], rev: nil)
     }
     #expect(shown.last?.contains("time=09:30!unanchored") == true)
-  }
-
-  /// What somebody else set is neither lost nor kept before the person decides.
-  @Test func whatSomebodyElseSetIsContested() throws {
-    try add(time: "", rule: "", reminders: "")
-    _ = world.type(.due, "")
-    edit(time: "10:00", reminders: "-PT5M")
-    #expect(
-      world.save() == [
-        "changed 1@2", "conflict 1@2 time reminders -",
-        "draft - 1@2 title=a due=* time=*~10:00 reminders=*~-PT5M cannot",
-      ])
-    #expect(
-      resolve(mine: false)
-        == "draft - 1@2 title=a due=* time=10:00!unanchored reminders=-PT5M cannot")
-    // What was chosen follows no further change by itself.
-    edit(time: "11:00")
-    #expect(world.turn { _ in }.last?.contains("time=10:00*~11:00!unanchored") == true)
-    #expect(resolve(mine: true)?.contains("time=10:00*!unanchored") == true)
-    #expect(world.type(.due, "2026-11-20").last?.contains("time=10:00* reminders=-PT5M ") == true)
   }
 
   @Test func aContestEndsAsAnyOther() throws {
@@ -121,20 +82,6 @@ struct LostDayTests {
         == true)
   }
 
-  /// Somebody else removes the start, and now the repetition needs the day that the draft clears.
-  @Test func aDayThatOthersTakeIsContested() throws {
-    try add(time: "", start: "2026-11-19", reminders: "")
-    _ = world.type(.due, "")
-    edit(clear: [.start])
-    let rule = "FREQ=WEEKLY;BYDAY=FR"
-    #expect(
-      world.save() == [
-        "changed 1@2", "conflict 1@2 repeat -",
-        "draft - 1@2 title=a due=* repetition=*~\(rule) cannot",
-      ])
-    #expect(resolve(mine: true) == "draft - 1@2 title=a due=* repetition=* can")
-  }
-
   /// If somebody else clears the day too, nothing is left to decide.
   @Test func theSameChangeElsewhereIsNoConflict() throws {
     try add()
@@ -156,20 +103,6 @@ struct LostDayTests {
     #expect(
       world.type(.due, "", over: 7).last?.contains("=*~10:00 repetition=*~FREQ=WEEKLY;BYDAY=FR rem")
         == true)
-  }
-
-  /// A rule that leaves open what the day fills in is the todo's, until the day is another.
-  @Test func aRuleIsComparedAsItIsKept() throws {
-    try add()
-    let shown = world.type(.repetition, "FREQ=WEEKLY").last
-    #expect(shown?.contains("repetition=FREQ=WEEKLY rem") == true)
-    #expect(world.type(.due, "2026-11-21").last?.contains("repetition=FREQ=WEEKLY* rem") == true)
-    _ = world.type(.due, "2026-11-20")
-    world.edit(1, due: "2026-11-21")
-    // Nobody typed a change, so the rule stays what it is.
-    #expect(world.turn { _ in } == [])
-    #expect(world.save() == ["left - 1 true", "saved 1@2"])
-    #expect(world.stored(1)?.repetition?.rule.description == "FREQ=WEEKLY;BYDAY=FR")
   }
 
   /// A field that was contested when it was shown is not saved before the person has seen that it no
