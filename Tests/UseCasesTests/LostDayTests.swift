@@ -54,6 +54,26 @@ struct LostDayTests {
     #expect(shown.last?.contains("time=09:30!unanchored") == true)
   }
 
+  /// What somebody else set is neither lost nor kept before the person decides.
+  @Test func whatSomebodyElseSetIsContested() throws {
+    try add(time: "", rule: "", reminders: "")
+    _ = world.type(.due, "")
+    edit(time: "10:00", reminders: "-PT5M")
+    #expect(
+      world.save() == [
+        "changed 1@2", "conflict 1@2 time reminders -",
+        "draft - 1@2 title=a due=* time=*~10:00 reminders=*~-PT5M cannot",
+      ])
+    #expect(
+      resolve(mine: false)
+        == "draft - 1@2 title=a due=* time=10:00!unanchored reminders=-PT5M cannot")
+    // What was chosen follows no further change by itself.
+    edit(time: "11:00")
+    #expect(world.turn { _ in }.last?.contains("time=10:00*~11:00!unanchored") == true)
+    #expect(resolve(mine: true)?.contains("time=10:00*!unanchored") == true)
+    #expect(world.type(.due, "2026-11-20").last?.contains("time=10:00* reminders=-PT5M ") == true)
+  }
+
   @Test func aContestEndsAsAnyOther() throws {
     try add()
     _ = world.type(.due, "")
@@ -103,6 +123,20 @@ struct LostDayTests {
     #expect(
       world.type(.due, "", over: 7).last?.contains("=*~10:00 repetition=*~FREQ=WEEKLY;BYDAY=FR rem")
         == true)
+  }
+
+  /// A rule that leaves open what the day fills in is the todo's, until the day is another.
+  @Test func aRuleIsComparedAsItIsKept() throws {
+    try add()
+    let shown = world.type(.repetition, "FREQ=WEEKLY").last
+    #expect(shown?.contains("repetition=FREQ=WEEKLY rem") == true)
+    #expect(world.type(.due, "2026-11-21").last?.contains("repetition=FREQ=WEEKLY* rem") == true)
+    _ = world.type(.due, "2026-11-20")
+    world.edit(1, due: "2026-11-21")
+    // Nobody typed a change, so the rule stays what it is.
+    #expect(world.turn { _ in } == [])
+    #expect(world.save() == ["left - 1 true", "saved 1@2"])
+    #expect(world.stored(1)?.repetition?.rule.description == "FREQ=WEEKLY;BYDAY=FR")
   }
 
   /// A field that was contested when it was shown is not saved before the person has seen that it no
