@@ -4,27 +4,34 @@ import Transcripts
 
 /// Checks transcripts, or rewrites what they expect (PROTOCOL § 12).
 struct Replay {
-  /// The outcome of a transcript.
-  enum Verdict {
-    case passed
-    /// The session went differently from the transcript; if another program ran it, with a remark on
-    /// how that ended.
-    case differs(TranscriptCheck, String)
-    /// Another implementation does not know a method, and was not asked for it.
-    case unsupported(String)
-    /// It was not run, for this reason.
-    case skipped(String)
+  /// How a transcript came out.
+  struct Verdict {
+    /// The ways in which it can, in the order of the columns.
+    enum Outcome: String, CaseIterable {
+      case passed
+      /// The session went differently from the transcript.
+      case failed
+      /// Another implementation does not know a method, and was not asked for it.
+      case unsupported
+      case skipped
+    }
+
+    let outcome: Outcome
+    /// Why; of a failure, a remark on how another program ended.
+    var reason = ""
+    /// The comparison that failed.
+    var check: TranscriptCheck?
   }
 
   let arguments: ReplayArguments
 
   func run() throws -> Int32 {
-    let cases = try ReplayCase.cases(for: arguments)
+    let (cases, levels) = try ReplayCase.cases(for: arguments)
     if arguments.isListing {
-      for one in cases { Printout.line("\(one.level.name)\t\(one.heading)") }
+      for one in cases { Printout.line("\(one.level)\t\(one.heading)") }
       return ExitCode.success
     }
-    var report = ReplayReport(arguments, cases)
+    var report = ReplayReport(arguments, levels)
     try run(cases, &report)
     report.finish()
     return report.code
@@ -34,13 +41,12 @@ struct Replay {
     if let command = arguments.against { return try run(cases, against: command, &report) }
     for one in cases {
       let check = one.transcript.check(settingEnvironment: true)
-      if check.isUnchanged {
-        report.add(.passed, of: one)
-      } else if arguments.isUpdating {
-        try File.replace(one.path, with: check.actual.bytes)
-        report.addUpdated(one)
+      if !check.isUnchanged && !arguments.isUpdating {
+        report.add(Verdict(outcome: .failed, check: check), of: one)
       } else {
-        report.add(.differs(check, ""), of: one)
+        if !check.isUnchanged { try File.replace(one.path, with: check.actual.bytes) }
+        report.add(
+          Verdict(outcome: .passed), of: one, as: check.isUnchanged ? "passed" : "updated")
       }
       if report.isOver { return }
     }
@@ -72,21 +78,14 @@ struct Replay {
 struct ReplayCase {
   /// As it was given.
   let path: String
-  let level: Level
+  /// The level that it is in.
+  let level: String
   let transcript: Transcript
 
-  /// A level, or that it is in none.
-  struct Level: Hashable, Comparable {
-    /// Its place among the levels.
-    let place: Int
-    let name: String
+  /// What stands in the place of a level if it is in none.
+  private static let noLevel = "(none)"
 
-    static let none = Level(place: .max, name: "(none)")
-
-    static func < (left: Level, right: Level) -> Bool { left.place < right.place }
-  }
-
-  private init(_ path: String, level: Level) throws {
+  private init(_ path: String, level: String) throws {
     self.path = path
     self.level = level
     transcript = try FormatError.naming("a transcript", path, try Transcript(File.read(path)))
@@ -95,18 +94,20 @@ struct ReplayCase {
   /// Its path and its title.
   var heading: String { path + (transcript.title.map { " — " + $0 } ?? "") }
 
-  /// The transcripts that the arguments choose, in the order in which they are given.
-  static func cases(for arguments: ReplayArguments) throws -> [ReplayCase] {
+  /// The transcripts that the arguments choose, in the order in which they are given, and the levels that
+  /// they are in, in the order of the manifest.
+  static func cases(
+    for arguments: ReplayArguments
+  ) throws -> (cases: [ReplayCase], levels: [String]) {
     var cases: [ReplayCase] = []
     var known: [String] = []
     for operand in arguments.paths {
       let levels = arguments.needsLevels ? try TranscriptLevels(above: operand) : nil
-      known = levels?.all.map(\.name) ?? known
+      known += (levels?.all ?? []).map(\.name).filter { !known.contains($0) }
       for path in files(at: operand) {
         let name = levels?.name(of: path) ?? path
-        let place = levels?.all.firstIndex { $0.transcripts.contains(name) }
-        let level = place.map { Level(place: $0, name: known[$0]) } ?? .none
-        let isAsked = arguments.levels.isEmpty || arguments.levels.contains(level.name)
+        let level = levels?.all.first { $0.transcripts.contains(name) }?.name ?? noLevel
+        let isAsked = arguments.levels.isEmpty || arguments.levels.contains(level)
         let isMeant = arguments.globs.isEmpty || arguments.globs.contains { fits(name, $0) }
         if isAsked && isMeant { cases.append(try ReplayCase(path, level: level)) }
       }
@@ -121,7 +122,7 @@ struct ReplayCase {
     if cases.isEmpty {
       throw UsageError(message: "no transcript is left by --level and --only.")
     }
-    return cases
+    return (cases, (known + [noLevel]).filter { level in cases.contains { $0.level == level } })
   }
 
   /// Whether a pattern is for a transcript: its name or the last part of that, with or without its

@@ -39,23 +39,28 @@ struct Trial {
 
   /// What to say of it; nil while the program runs.
   var verdict: Replay.Verdict? {
-    guard let run else { return .skipped(errand.obstacle ?? "") }
+    guard let run else {
+      return Replay.Verdict(outcome: .skipped, reason: errand.obstacle ?? "")
+    }
     guard let ending = run.ending else { return nil }
     if ending == .ended(.exited(ExitCode.usage)) && run.output.isEmpty {
-      return .skipped(
-        "it does not take \(errand.arguments.joined(separator: " ")): "
+      return Replay.Verdict(
+        outcome: .skipped,
+        reason: "it does not take \(errand.arguments.joined(separator: " ")): "
           + (lastLines(of: run).last ?? "it ended with status \(ExitCode.usage)"))
     }
     let check = errand.check(run.output, arguments.comparison)
     let isEndRight =
       ending == .ended(.exited(0)) || saysExit && ending == .ended(.exited(1))
-    if check.passed && isEndRight { return .passed }
+    if check.passed && isEndRight { return Replay.Verdict(outcome: .passed) }
     let unknown = check.unknownMethods
     if isEndRight && !unknown.isEmpty && arguments.levels.isEmpty {
-      return .unsupported("it does not know \(unknown.joined(separator: ", "))")
+      return Replay.Verdict(
+        outcome: .unsupported, reason: "it does not know \(unknown.joined(separator: ", "))")
     }
     let isQuiet = isEndRight && run.errors.isEmpty && run.untaken == 0
-    return .differs(check, isQuiet ? "" : remark(on: run, ending))
+    return Replay.Verdict(
+      outcome: .failed, reason: isQuiet ? "" : remark(on: run, ending), check: check)
   }
 
   /// How the program ended, and the end of its stderr.
