@@ -185,6 +185,8 @@ final class StoreWaking: WakeSource {
   func handle() { if source.handle() { session.handleWake(.store) } }
 }
 
+extension Session: StdioService {}
+
 /// A session does its upkeep while the loop has nothing else to do.
 extension Session: WakeSource {
   package var descriptor: Int32 { -1 }
