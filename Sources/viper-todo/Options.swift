@@ -156,7 +156,7 @@ extension StoreChoice {
     self.init(database: given["--database"])
     let names = Drivers.all.options.map(\.name)
     options = given.options.filter { names.contains($0.option.name) }
-      .map { Option(name: $0.option.name, value: $0.value) }
+      .map { ($0.option.name, $0.value) }
   }
 }
 

@@ -24,9 +24,8 @@ extension StoreCommand {
     let console = TerminalConsole()
     defer { console.endProgress() }
     let outcome = try command.run(
-      StoreCommand.Call(
-        choice, operand: given.operands.first ?? "",
-        switches: command.switches.map(\.name).filter(given.has), console: console))
+      choice, operand: given.operands.first ?? "",
+      switches: command.switches.map(\.name).filter(given.has), console: console)
     return outcome == .done ? ExitCode.success : ExitCode.dataFormat
   }
 }
