@@ -17,7 +17,6 @@ struct Command: Sendable {
   /// Does it. Returns the exit code; nil if the arguments lack something, or are too many.
   let run: @Sendable ([String]) throws -> Int32?
 
-  var flags: [String] { options.map(\.name) }
   /// Whether it serves, with all options of the program.
   var serves: Bool { name == Self.mcp }
 }
