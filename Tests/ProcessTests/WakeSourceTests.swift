@@ -1,9 +1,10 @@
 import Glibc
 import JSONRPC
-import Stdio
 import System
 import TestSupport
 import Testing
+
+@testable import Stdio
 
 /// Sources that wake the loop besides the View.
 struct WakeSourceTests {
