@@ -55,6 +55,8 @@ package final class StdioLoop {
   }
 
   private let service: any StdioService
+  private let inbox: Inbox
+  private let outbox: Outbox
   private let input: Int32
   private let output: OutputDescriptor
   private let signals: SignalDescriptor
@@ -74,6 +76,7 @@ package final class StdioLoop {
     wakeSources: [any WakeSource] = []
   ) {
     self.service = service
+    (inbox, outbox) = (service.inbox, service.outbox)
     self.signals = signals
     self.wakeSources = wakeSources
     input = streams.input
@@ -113,15 +116,15 @@ package final class StdioLoop {
   }
 
   private var isFinished: Bool {
-    (service.hasEnded || (service.inbox.isEnd && !service.canHandleMore))
-      && service.outbox.count == 0
+    (service.hasEnded || (inbox.isEnd && !service.canHandleMore))
+      && outbox.count == 0
   }
 
   /// Waits. Returns the first wake source that is ready; any others will still be ready in the next round.
   private func wait() -> (any WakeSource)? {
     // Even with `.end`, `poll` reports a View that has gone.
-    descriptors.set(0, service.wantsInput && !service.inbox.isEnd ? input : -1, .input)
-    descriptors.set(1, output.descriptor, service.outbox.count == 0 ? .end : .output)
+    descriptors.set(0, service.wantsInput && !inbox.isEnd ? input : -1, .input)
+    descriptors.set(1, output.descriptor, outbox.count == 0 ? .end : .output)
     descriptors.set(3, client?.descriptor ?? -1, .input)
     // A source that works by the clock may be due although no descriptor is ready.
     var shortestWait = client?.remainingWait()
@@ -141,7 +144,7 @@ package final class StdioLoop {
   private static let readSize = 256 * 1024
 
   private func read() {
-    let buffer = service.inbox.buffer
+    let buffer = inbox.buffer
     let room = UnsafeMutableRawBufferPointer(
       start: buffer.reserve(Self.readSize), count: Self.readSize)
     do throws(SystemError) {
@@ -156,7 +159,7 @@ package final class StdioLoop {
       default: failure = "stdin cannot be read: \(error.text)"
       }
     }
-    service.inbox.isEnd = true
+    inbox.isEnd = true
   }
 
   /// The most writes in a row, so that signals are seen even while a fast reader takes gigabytes.
@@ -166,11 +169,11 @@ package final class StdioLoop {
   /// if nothing can be written any more.
   private func write() -> Bool {
     for _ in 0..<Self.writesInARow {
-      let bytes = service.outbox.front
+      let bytes = outbox.front
       if bytes.isEmpty { return true }
       do throws(SystemError) {
         guard let count = try output.write(bytes) else { return true }
-        service.outbox.removeFirst(count)
+        outbox.removeFirst(count)
       } catch {
         if error != .brokenPipe { failure = "stdout cannot be written: \(error.text)" }
         return false
@@ -188,7 +191,7 @@ package final class StdioLoop {
       if discardingOutput { service.discardOutput() }
       if service.canHandleMore {
         service.handleReceived()
-      } else if reads < 16, !service.inbox.isEnd, service.wantsInput,
+      } else if reads < 16, !inbox.isEnd, service.wantsInput,
         PollSet.wait(for: input, .input, milliseconds: 0)
       {
         reads += 1
@@ -203,7 +206,7 @@ package final class StdioLoop {
   /// Writes what is left, for at most this many milliseconds.
   private func flush(within milliseconds: Int64) {
     let deadline = Uptime.milliseconds + milliseconds
-    while service.outbox.count > 0 {
+    while outbox.count > 0 {
       let left = deadline - Uptime.milliseconds
       guard left > 0, PollSet.wait(for: output.descriptor, .output, milliseconds: left), write()
       else { return }
