@@ -115,7 +115,8 @@ struct TwinTests {
   @Test(arguments: [FileStatus.Kind.socket, .pipe]) func aFullReader(kind: FileStatus.Kind) throws {
     var ends: [Int32] = [0, 0]
     if kind == .socket {
-      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      try #require(
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     } else {
       try #require(pipe(&ends) == 0)
     }
