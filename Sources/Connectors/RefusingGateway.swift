@@ -138,6 +138,14 @@ package final class RefusingGateway: EntityGateway {
     return mark
   }
 
+  package func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep] {
+    try attempt(try store.steps(query, limit: limit))
+  }
+
+  package func tally(ofStep number: Int) throws(StoreError) -> StepTally? {
+    try attempt(try store.tally(ofStep: number))
+  }
+
   package func mark(at revision: Int) throws(StoreError) -> Mark? {
     try attempt(try store.mark(at: revision))
   }

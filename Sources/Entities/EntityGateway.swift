@@ -125,6 +125,13 @@ package protocol EntityGateway: AnyObject {
   /// The step whose first change made this revision; nil if the log has no such step.
   func step(_ number: Int) throws(StoreError) -> LoggedStep?
 
+  /// At most `limit` of the steps that a query asks for, newest first. A step of which the log has forgotten
+  /// the first change is not among them.
+  func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep]
+
+  /// What the changes of a step have in common; nil if the log does not have the step.
+  func tally(ofStep number: Int) throws(StoreError) -> StepTally?
+
   /// The newest note of each key of a topic, or of one key, if it was made after a revision; at
   /// most `limit`, oldest first. After 0, these are all values of the topic. Notes without a value
   /// are included as long as the log has them, for callers that follow the topic.
@@ -178,6 +185,21 @@ extension EntityGateway {
   package func note(_ topic: Note.Topic, _ key: String) throws(StoreError) -> Note? {
     let newest = try notes(topic, key: key, after: 0, limit: 1).first
     return newest?.value == nil ? nil : newest
+  }
+
+  /// Reads the changes in pieces.
+  package func tally(ofStep number: Int) throws(StoreError) -> StepTally? {
+    var tally: StepTally?
+    var changes: [Change] = []
+    repeat {
+      if tally != nil { try checkInterruption() }
+      changes = try self.changes(
+        ofStep: number, after: changes.last?.revision ?? number - 1, limit: TodoPieces.size)
+      for change in changes {
+        if tally == nil { tally = StepTally(change) } else { tally?.add(change) }
+      }
+    } while changes.count == TodoPieces.size
+    return tally
   }
 
   /// Records one change.

@@ -4,13 +4,47 @@ package struct LoggedStep: Sendable, Equatable {
   package let number: Int
   /// What made it.
   package let origin: StepOrigin
-  /// Whether it is no longer in effect: an event that was undone, or an undo that was redone. A
+  /// The step that reversed it: of an event the undo, of an undo the redo; nil while it is in effect. A
   /// redo is never reversed: an undo after it reverses the event again.
-  package let isReversed: Bool
+  package let reversed: Int?
+  /// When it was made.
+  package let instant: Instant
+  /// The session that made it (``StoreSession``); 0 if the log does not know.
+  package let session: Int
+  /// The client that made it (``ClientName``); nil if it did not say who it is.
+  package let client: String?
+
+  /// Whether it is no longer in effect.
+  package var isReversed: Bool { reversed != nil }
 
   /// A step with all its values.
-  package init(number: Int, origin: StepOrigin, isReversed: Bool) {
-    (self.number, self.origin, self.isReversed) = (number, origin, isReversed)
+  package init(
+    number: Int, origin: StepOrigin, reversed: Int?, instant: Instant, session: Int,
+    client: String?
+  ) {
+    (self.number, self.origin, self.reversed) = (number, origin, reversed)
+    (self.instant, self.session, self.client) = (instant, session, client)
+  }
+}
+
+/// Which steps of the log are read. The newest comes first.
+package struct StepQuery: Sendable, Equatable {
+  /// Only those that one of these clients made, where nil is one without a name; nil for everybody.
+  package var clients: [String?]?
+  /// Only those that changed this todo.
+  package var todo: Int?
+  /// The log is read back to the first of these steps that was made before this instant.
+  package var since: Instant?
+  /// Only those that deleted a todo that is still gone.
+  package var isGone = false
+  /// Only those before this step.
+  package var before: Int?
+
+  package init() {}
+
+  /// Whether one of the clients is this one.
+  package func includes(client: String?) -> Bool {
+    clients?.contains { $0.hasSameBytes(as: client) } ?? true
   }
 }
 

@@ -82,13 +82,17 @@ package enum LogRows {
   }
 
   /// The columns of ``step(_:)``, of the first change of a step.
-  package static let stepColumns = "undoes, redoes, reversed, revision"
+  package static let stepColumns = "undoes, redoes, reversed, revision, at, session, client"
 
   /// The step in a row of ``stepColumns``.
   package static func step(_ row: any TableRow) throws(StoreError) -> LoggedStep {
-    LoggedStep(
+    var reader = TodoReader(row)
+    return LoggedStep(
       number: try TodoColumns.number(row.integer(3)),
-      origin: try origin(row, undoes: 0, redoes: 1), isReversed: !row.isNull(2))
+      origin: try origin(row, undoes: 0, redoes: 1),
+      reversed: row.isNull(2) ? nil : try TodoColumns.number(row.integer(2)),
+      instant: reader.instant(4, "change"), session: row.integer(5),
+      client: try row.validText(6, limit: .max).flatMap(ClientName.name))
   }
 
   /// What made a step, by the columns of these numbers.

@@ -99,6 +99,49 @@ extension TableGateway {
     try read(.step, [.integer(number)], LogRows.step).first
   }
 
+  package func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep] {
+    var steps: [LoggedStep] = []
+    var before = query.before ?? .max
+    while steps.count < limit {
+      let page = try page(of: query, before: before, limit: limit)
+      for step in page where steps.count < limit && query.includes(client: step.client) {
+        if let since = query.since, step.instant < since { return steps }
+        steps.append(step)
+      }
+      guard page.count == limit, let last = page.last?.number, last < before else { break }
+      try checkInterruption()
+      before = last
+    }
+    try checkRising(steps.reversed().map(\.number))
+    return steps
+  }
+
+  /// The newest steps before one, among which those are that a query asks for. Fewer than `limit` are the
+  /// last.
+  private func page(
+    of query: StepQuery, before: Int, limit: Int
+  ) throws(StoreError) -> [LoggedStep] {
+    let bounds: [TableValue] = [.integer(before), .integer(limit)]
+    if let todo = query.todo {
+      if !query.isGone { return try read(.stepsOfTodo, bounds + [.integer(todo)], LogRows.step) }
+      if try fetch(todo) != nil { return [] }
+      let last = try read(
+        .stepsOfTodo, [.integer(.max), .integer(1), .integer(todo)], LogRows.step)
+      return last.filter { $0.number < before }
+    }
+    if query.isGone { return try read(.stepsOfGone, bounds, LogRows.step) }
+    guard let clients = query.clients else { return try read(.stepsBefore, bounds, LogRows.step) }
+    var page: [LoggedStep] = []
+    for client in clients {
+      if let client {
+        page += try read(.stepsOfClient, bounds + [.text(client)], LogRows.step)
+      } else {
+        page += try read(.stepsOfNobody, bounds, LogRows.step)
+      }
+    }
+    return Array(page.sorted { $0.number > $1.number }.prefix(limit))
+  }
+
   package func newestStep(
     to direction: StepDirection, of makers: StepMakers
   ) throws(StoreError) -> LoggedStep? {

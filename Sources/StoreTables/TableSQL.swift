@@ -39,6 +39,7 @@ package protocol TableDialect {
 /// The statements over the tables of the log and of todos that engines share.
 package enum TableSQL: Int, CaseIterable, Sendable {
   case markAt, changesAfter, changesFromStep, history, keyed, step, newestEvent
+  case stepsBefore, stepsOfTodo, stepsOfClient, stepsOfNobody, stepsOfGone
   case newestEventOfSession, newestEventOfClient, newestUndoOfSession, newestUndoOfClient
   case notes, notesAfter, logNote, logDeletions, logged, dropNote, logUndone, logRedone
   case firstKept, forget, keptNotes, wantedTodos, dropNotes
@@ -65,6 +66,18 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       SELECT \(LogRows.stepColumns) FROM \(change)
       WHERE \(ours) \(makers) AND step = revision AND \(kind) AND reversed IS NULL
       ORDER BY revision DESC LIMIT 1
+      """
+    }
+    let steps = { (condition: String, last: String) in
+      """
+      SELECT \(LogRows.stepColumns) FROM \(change)
+      WHERE \(ours) \(condition) AND step = revision ORDER BY revision DESC LIMIT \(last)
+      """
+    }
+    let lastStep = { (revision: String) in
+      """
+      (SELECT step FROM \(change) WHERE \(ours) revision < \(revision) AND step > 0
+        ORDER BY revision DESC LIMIT 1)
       """
     }
     // The newest notes whose names lie between two, made after a revision.
@@ -102,6 +115,29 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     case .keyed: engine.changes("c.key = \(one)", "c.revision LIMIT \(two)")
     case .step:
       "SELECT \(LogRows.stepColumns) FROM \(change) WHERE \(ours) revision = \(one) AND step = revision"
+    case .stepsBefore:
+      // From the first change of a step to the last one of the step before it, however many it has.
+      """
+      WITH RECURSIVE walk(number, step) AS (
+        SELECT 1, \(lastStep(one))
+        UNION ALL SELECT walk.number + 1, \(lastStep("walk.step")) FROM walk
+        WHERE walk.number < \(two) AND walk.step IS NOT NULL)
+      \(steps("revision IN (SELECT walk.step FROM walk)", two))
+      """
+    case .stepsOfTodo:
+      steps(
+        "revision IN (SELECT step FROM \(change) WHERE \(ours) todo = \(three)) AND revision < \(one)",
+        two)
+    case .stepsOfClient: steps("client = \(three) AND revision < \(one)", two)
+    case .stepsOfNobody: steps("client IS NULL AND revision < \(one)", two)
+    case .stepsOfGone:
+      steps(
+        """
+        revision IN (SELECT step FROM \(change) WHERE \(ours) revision IN (
+          SELECT \(engine.functions)max(revision) FROM \(change) c WHERE \(ours) todo <> 0
+            AND NOT EXISTS (SELECT 1 FROM \(todo) t WHERE \(ours) t.id = c.todo) GROUP BY todo))
+          AND revision < \(one)
+        """, two)
     case .newestEvent: newest(isEvent, "TRUE")
     case .newestEventOfSession: newest(isEvent, isOfSession)
     case .newestEventOfClient: newest(isEvent, isOfClient)
