@@ -29,9 +29,10 @@ package enum StepConformanceTests {
       #expect(undo.first == 4)
       for isCommitted in [false, true] {
         if isCommitted { try gateway.commit() }
-        #expect(try gateway.step(1) == LoggedStep(number: 1, origin: .event, isReversed: true))
+        let (event, reversal) = (try gateway.step(1), try gateway.step(4))
+        #expect(event?.number == 1 && event?.origin == .event && event?.reversed == 4)
         #expect(
-          try gateway.step(4) == LoggedStep(number: 4, origin: .undo(of: 1), isReversed: false))
+          reversal?.number == 4 && reversal?.origin == .undo(of: 1) && reversal?.reversed == nil)
         for number in [-1, 0, 2, 3, 5, 6, 7, .max] { #expect(try gateway.step(number) == nil) }
       }
       var redo = try Step(gateway, at: .testing, origin: .redo(of: 1))
@@ -39,8 +40,9 @@ package enum StepConformanceTests {
       try gateway.commit()
       #expect(try gateway.step(1)?.isReversed == false)
       #expect(try gateway.step(4)?.isReversed == true)
+      let redone = try gateway.step(7)
       #expect(
-        try gateway.step(7) == LoggedStep(number: 7, origin: .redo(of: 1), isReversed: false))
+        redone?.number == 7 && redone?.origin == .redo(of: 1) && redone?.isReversed == false)
       #expect(try gateway.changes(after: 6, limit: 5)?.first?.origin == .redo(of: 1))
     }
   }

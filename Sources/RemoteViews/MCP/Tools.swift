@@ -98,13 +98,30 @@ package enum Tools {
 
   static let undo = Event(
     "undo",
-    "Takes a whole step back, unless one of its todos was changed since. Steps: see history.",
+    "Takes whole steps back, all or none, unless their todos were changed since: see activity.",
     returns: nil
-  ) { $0.required("step", .positive, "The step of a result.") }
+  ) { members -> UndoneSteps in
+    let steps = TodoListEvents.undoneSteps(&members)
+    if case .newest = steps {
+      members.refuse("step", expected: "given, or steps, or by and since")
+    }
+    return steps
+  }
+
+  static let activity = Event(
+    "activity", "Shows what happened, newest first: each step, when, by which client.", returns: nil
+  ) { members -> (query: StepQuery, limit: Int) in
+    var query = TodoActivityEvents.query(&members)
+    query.before = members.optional(
+      "before", .positive, "The last step you saw, for the next page.")
+    return (query, members.optional("limit", .integer(1...200), "Default 20.") ?? 20)
+  }
 
   /// All tools that an offer has, in the order of the list.
   package static func all(writing: Bool) -> [(tool: any EventDeclaration, effect: ToolEffect)] {
-    let reading: [any EventDeclaration] = [listTodos, getTodo, report, history, changesSince]
+    let reading: [any EventDeclaration] = [
+      listTodos, getTodo, report, history, activity, changesSince,
+    ]
     let all = reading.map { ($0, ToolEffect.reads) }
     if !writing { return all }
     return all + [

@@ -1,14 +1,81 @@
 import Entities
 
-/// Undoes a step: the one that the View names, otherwise the newest of its own.
-struct TodoListUndoTransformer {
+/// Which steps an undo takes back.
+package enum UndoneSteps: Sendable {
+  /// The newest of the View's own.
+  case newest
+  case step(Int)
+  case steps([Int])
+  /// Those of one client, back to the first that it made before an instant.
+  case made(by: String?, since: Instant)
+}
+
+/// Undoes steps: those that the View names, otherwise the newest of its own.
+package struct TodoListUndoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  func transform(step number: Int?) throws -> ReversedStep {
+  private var reversal: StepReversal { StepReversal(gateway: gateway, clock: clock) }
+
+  /// The most steps that one undo takes back, and the most changes of them.
+  package static let limit = (steps: 1000, changes: 100_000)
+  /// How many are counted, if there are more.
+  private static let counted = 10_000
+
+  /// The steps that were undone, the newest first. Of many, those that are not in effect are passed over.
+  func transform(_ steps: UndoneSteps) throws -> [ReversedStep] {
     try gateway.beginChanges()
-    let event = try number.map(event) ?? newest()
-    return try StepReversal(gateway: gateway, clock: clock).transform(event, .undo)
+    switch steps {
+    case .newest: return [try reversal.transform(newest(), .undo)]
+    case .step(let number): return [try reversal.transform(event(of: number), .undo)]
+    case .steps(let numbers):
+      return try undo(
+        Set(numbers).map { number in
+          guard let step = try gateway.step(number) else {
+            throw Failure.notUndoable(step: number)
+          }
+          return step
+        })
+    case .made(let client, let instant):
+      var query = StepQuery()
+      (query.clients, query.since) = ([client], instant)
+      return try undo(gateway.steps(query, limit: Self.counted))
+    }
+  }
+
+  private func undo(_ steps: [LoggedStep]) throws -> [ReversedStep] {
+    let events = try inEffect(steps)
+    let changes = try events.reduce(0) { try $0 + (gateway.tally(ofStep: $1)?.count ?? 0) }
+    if events.count > Self.limit.steps || changes > Self.limit.changes {
+      throw SceneLimit.undo(steps: events.count, changes: changes)
+    }
+    return try reversal.undo(events)
+  }
+
+  /// The events that steps made or did again and that are in effect, the last one first that took effect.
+  private func inEffect(_ steps: [LoggedStep]) throws -> [Int] {
+    var latest: [Int: Int] = [:]
+    for step in steps {
+      let event: LoggedStep?
+      switch step.origin {
+      case .event: event = step
+      case .undo: continue
+      case .redo(let number): event = try gateway.step(number)
+      }
+      guard let event, !event.isReversed else { continue }
+      let effect = step == event ? try redo(of: event.number) ?? event.number : step.number
+      latest[event.number] = max(effect, latest[event.number] ?? 0)
+    }
+    return latest.sorted { $0.value > $1.value }.map(\.key)
+  }
+
+  /// The redo by which an event is in effect: the newest change of its first todo that belongs to it.
+  private func redo(of event: Int) throws -> Int? {
+    guard
+      let todo = try gateway.changes(ofStep: event, after: event - 1, limit: 1).first?.todo
+    else { return nil }
+    return try gateway.history(of: todo, limit: StepObstacles.limit.changes)
+      .first { $0.origin == .redo(of: event) }?.step
   }
 
   private func newest() throws -> Int {
@@ -26,6 +93,17 @@ struct TodoListUndoTransformer {
     }
     return step.number
   }
+
+  /// Whether an undo of this step would succeed.
+  func canUndo(_ number: Int) throws -> Bool {
+    do {
+      try reversal.look(at: event(of: number))
+      return true
+    } catch let error as StoreError {
+      if error.todo == nil { throw error }
+    } catch {}
+    return false
+  }
 }
 
 /// Redoes the step that the View undid last.
@@ -39,12 +117,19 @@ struct TodoListRedoTransformer {
     return try StepReversal(gateway: gateway, clock: clock).transform(event, .redo, of: undo)
   }
 
-  /// The event that the newest undo took back, and that undo. There is none once the View changed
-  /// something else.
   private func newest() throws -> (event: Int, undo: Int) {
-    guard let undo = try gateway.newestOwnStep(to: .redo), case .undo(let number) = undo.origin,
-      try gateway.newestOwnStep(to: .undo).map({ $0.number < undo.number }) ?? true
-    else { throw Failure.nothingToUndo(.redo) }
+    guard let newest = try gateway.newestRedo() else { throw Failure.nothingToUndo(.redo) }
+    return newest
+  }
+}
+
+extension EntityGateway {
+  /// The event that the newest undo took back, and that undo; nil if there is none, or once the View
+  /// changed something else.
+  func newestRedo() throws -> (event: Int, undo: Int)? {
+    guard let undo = try newestOwnStep(to: .redo), case .undo(let number) = undo.origin,
+      try newestOwnStep(to: .undo).map({ $0.number < undo.number }) ?? true
+    else { return nil }
     return (number, undo.number)
   }
 }
@@ -75,52 +160,53 @@ struct StepReversal {
   func transform(
     _ number: Int, _ direction: StepDirection, of undo: Int? = nil
   ) throws -> ReversedStep {
-    var summary: StepPresentationModel?
-    // Look first, record last. A step that fits into one piece is read only once for both.
-    var whole: [(change: Change, present: Todo?)]?
-    var series = OpenedSeries()
-    var patches = PatchList()
-    var obstacles = StepObstacles(after: undo ?? number)
-    func changes(
-      _ piece: [(change: Change, present: Todo?)]
-    ) -> [(before: Todo?, after: Todo?)] {
-      piece.map { ($1, direction == .undo ? $0.before : $0.after) }
-    }
-    try forEachPiece(of: number, undo) { piece, isWhole in
-      for (change, present) in piece {
-        if change.before?.isDamaged == true || change.after?.isDamaged == true {
-          throw StoreError.damagedTodo(change.todo)
-        }
-        summary = summary?.with(change) ?? StepPresentationModel(change)
-        let expected = direction == .undo ? change.after : change.before
-        if let failure = obstacle(change.todo, present, expected) {
-          try obstacles.add(change.todo, failure, in: gateway)
-        }
-        series.tell(present, direction == .undo ? change.before : change.after)
-      }
-      whole = isWhole ? piece : nil
-      if !isWhole { patches.add(changes(piece)) }
-    }
-    if let todo = try series.obstacle(in: gateway) {
-      let failure = Failure.seriesOpen(TodoPresentationModel(todo, at: clock.reached))
-      try obstacles.add(todo.id, failure, in: gateway)
-    }
-    if let error = obstacles.error { throw error }
-    var step = try Step(
-      gateway, at: clock.now, origin: direction == .undo ? .undo(of: number) : .redo(of: number))
-    if let whole {
-      try step.change(changes(whole))
-    } else if let patches = patches.all {
+    var look = ReversalLook([number], direction, of: undo, from: self)
+    try look.add(number)
+    try look.finish()
+    let origin: StepOrigin = direction == .undo ? .undo(of: number) : .redo(of: number)
+    var step = try Step(gateway, at: clock.now, origin: origin)
+    if let whole = look.whole {
+      try step.change(look.changes(whole))
+    } else if let patches = look.patches.all {
       try step.change(patches)
     } else {
-      try forEachPiece(of: number, undo) { piece, _ in try step.change(changes(piece)) }
+      try forEachPiece(of: number, undo) { piece, _ in try step.change(look.changes(piece)) }
     }
-    guard let summary, let first = step.first else { throw Failure.nothingToUndo(direction) }
+    guard let summary = look.summary, let first = step.first else {
+      throw Failure.nothingToUndo(direction)
+    }
     return ReversedStep(event: summary, rev: step.revision, step: first)
   }
 
+  /// Undoes events one after the other, each in a step. Looks at all of them before it records anything.
+  func undo(_ numbers: [Int]) throws -> [ReversedStep] {
+    guard let first = numbers.first else { return [] }
+    if numbers.count == 1 { return [try transform(first, .undo)] }
+    var look = ReversalLook(Set(numbers), .undo, from: self)
+    var summaries: [StepPresentationModel] = []
+    for number in numbers {
+      try look.add(number)
+      guard let summary = look.summary else { throw Failure.notUndoable(step: number) }
+      summaries.append(summary)
+    }
+    try look.finish()
+    return try zip(numbers, summaries).map { number, summary in
+      var step = try Step(gateway, at: clock.now, origin: .undo(of: number))
+      try forEachPiece(of: number, nil) { piece, _ in try step.change(look.changes(piece)) }
+      guard let first = step.first else { throw Failure.notUndoable(step: number) }
+      return ReversedStep(event: summary, rev: step.revision, step: first)
+    }
+  }
+
+  /// Throws if an event cannot be undone as the store is now.
+  func look(at number: Int) throws {
+    var look = ReversalLook([number], .undo, from: self)
+    try look.add(number)
+    try look.finish()
+  }
+
   /// Why a todo that is expected to be like this cannot be reversed; nil if it can.
-  private func obstacle(_ id: Int, _ present: Todo?, _ expected: Todo?) -> Failure? {
+  fileprivate func obstacle(_ id: Int, _ present: Todo?, _ expected: Todo?) -> Failure? {
     guard let present else { return expected == nil ? nil : .notFound(id: id) }
     if let expected, present.hasSameContents(as: expected),
       present.completed == expected.completed
@@ -133,7 +219,7 @@ struct StepReversal {
   /// Reads an event piece by piece: its changes, and the todos as they are now. Tells `body` whether
   /// a piece is the whole step. The changes of one that was undone are those of its undo, the other way
   /// round.
-  private func forEachPiece(
+  fileprivate func forEachPiece(
     of number: Int, _ undo: Int?,
     _ body: ([(change: Change, present: Todo?)], _ isWhole: Bool) throws -> Void
   ) throws {
@@ -160,6 +246,84 @@ struct StepReversal {
   }
 }
 
+/// What there is to see of events that are to be reversed, one after the other, before anything is recorded.
+private struct ReversalLook {
+  private let reversal: StepReversal
+  private let direction: StepDirection
+  private let undo: Int?
+  /// The todos that earlier ones of the events change back: each is then as this change found it.
+  private var reversed: [Int: Int] = [:]
+  private var series = OpenedSeries()
+  private var obstacles: StepObstacles
+
+  /// What the last event did.
+  private(set) var summary: StepPresentationModel?
+  /// All of the last event, so that one that fits into a piece is read only once.
+  private(set) var whole: [(change: Change, present: Todo?)]?
+  /// How it changes todos, if it does not fit into a piece.
+  private(set) var patches = PatchList()
+
+  init(
+    _ numbers: Set<Int>, _ direction: StepDirection, of undo: Int? = nil,
+    from reversal: StepReversal
+  ) {
+    (self.direction, self.undo, self.reversal) = (direction, undo, reversal)
+    obstacles = StepObstacles(reversed: numbers)
+  }
+
+  /// How changes are reversed.
+  func changes(
+    _ piece: [(change: Change, present: Todo?)]
+  ) -> [(before: Todo?, after: Todo?)] {
+    piece.map { ($1, direction == .undo ? $0.before : $0.after) }
+  }
+
+  /// Looks at the next event.
+  mutating func add(_ number: Int) throws {
+    (summary, whole, patches) = (nil, nil, PatchList())
+    obstacles.number = undo ?? number
+    try reversal.forEachPiece(of: number, undo) { piece, isWhole in
+      var piece = piece
+      for (index, (change, found)) in piece.enumerated() {
+        if change.before?.isDamaged == true || change.after?.isDamaged == true {
+          throw StoreError.damagedTodo(change.todo)
+        }
+        summary = summary?.with(change) ?? StepPresentationModel(change)
+        let present = try reversed[change.todo].map(before) ?? found
+        piece[index].present = present
+        let (expected, result) =
+          direction == .undo ? (change.after, change.before) : (change.before, change.after)
+        if let failure = reversal.obstacle(change.todo, present, expected) {
+          try obstacles.add(change.todo, failure, in: reversal.gateway)
+        }
+        series.tell(present, result)
+        reversed[change.todo] = change.revision
+      }
+      whole = isWhole ? piece : nil
+      if !isWhole { patches.add(changes(piece)) }
+    }
+  }
+
+  /// Throws if something stands in the way of what it looked at.
+  mutating func finish() throws {
+    if let todo = try series.obstacle(in: reversal.gateway) {
+      let failure = Failure.seriesOpen(
+        TodoPresentationModel(todo, at: reversal.clock.reached))
+      try obstacles.add(todo.id, failure, in: reversal.gateway)
+    }
+    if let error = obstacles.error { throw error }
+  }
+
+  /// A todo as the change at a revision found it.
+  private func before(_ revision: Int) throws -> Todo? {
+    let change = try reversal.gateway.changes(after: revision - 1, limit: 1)?.first
+    guard let change, change.revision == revision else {
+      throw StoreError(.corrupt, detail: "no change that was read before")
+    }
+    return change.before
+  }
+}
+
 extension Change {
   /// What an event changed, by the change of its undo.
   fileprivate var reversed: Change {
@@ -172,15 +336,17 @@ extension Change {
 /// What stands in the way of a reversal.
 private struct StepObstacles {
   /// How many changes of a todo, and how many steps, are looked at.
-  private static let limit = (changes: 100, steps: 1000)
+  static let limit = (changes: 100, steps: 1000)
 
   /// The step whose todos are to be as it left them.
-  private let number: Int
+  var number = 0
+  /// All events that are to be reversed.
+  private let reversed: Set<Int>
   private var failure: Failure?
   private var seen: Set<Int> = []
   private var steps: [Int] = []
 
-  init(after number: Int) { self.number = number }
+  init(reversed: Set<Int>) { self.reversed = reversed }
 
   /// The error for all of it; nil if nothing stands in the way.
   var error: StepFailure? {
@@ -193,6 +359,7 @@ private struct StepObstacles {
     if seen.count >= Self.limit.steps { return }
     for change in try gateway.history(of: todo, limit: Self.limit.changes) {
       if change.step <= number { return }
+      if reversed.contains(change.step) { continue }
       if seen.insert(change.step).inserted, try isInTheWay(change, gateway) {
         steps.append(change.step)
       }
