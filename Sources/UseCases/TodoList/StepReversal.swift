@@ -224,6 +224,7 @@ struct StepReversal {
     _ body: ([(change: Change, present: Todo?)], _ isWhole: Bool) throws -> Void
   ) throws {
     let step = undo ?? number
+    let instant = try undo.flatMap { _ in try gateway.step(number)?.instant }
     var isNewest: Bool?
     var revision = step - 1
     while true {
@@ -236,7 +237,7 @@ struct StepReversal {
       }
       let present =
         isNewest == true ? changes.map(\.after) : try gateway.fetch(changes.map(\.todo))
-      let ofEvent = undo == nil ? changes : changes.map(\.reversed)
+      let ofEvent = instant.map { instant in changes.map { $0.reversed(at: instant) } } ?? changes
       let isLast = changes.count < Self.stride
       try body(Array(zip(ofEvent, present)), isLast && revision == step - 1)
       if isLast { return }
@@ -325,8 +326,8 @@ private struct ReversalLook {
 }
 
 extension Change {
-  /// What an event changed, by the change of its undo.
-  fileprivate var reversed: Change {
+  /// What an event changed at an instant, by the change of its undo.
+  fileprivate func reversed(at instant: Instant) -> Change {
     Change(
       revision: revision, todo: todo, before: after, after: before, step: step, instant: instant,
       client: client)
