@@ -729,6 +729,17 @@ export interface HistoryEntry {
   step: number;
   /** The client that made it, by the name that it gave in initialize; null if it gave none. */
   by: string | null;
+  /** The fields that it changed; none if it did more. */
+  changed: FieldChange[];
+}
+
+/** What a change made of a field, as drafts spell it. */
+export interface FieldChange {
+  field: TodoField;
+  /** At most 200 characters. */
+  before: string;
+  /** At most 200 characters. */
+  after: string;
 }
 
 /** The fields that a new todo begins with, as in todoList.add. */

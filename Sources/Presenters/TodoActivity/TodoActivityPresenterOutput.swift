@@ -1,6 +1,6 @@
 import UseCases
 
-/// What the presenter of the scene `todoActivity` tells its View (PROTOCOL § 11).
+/// What the presenter of the scene `todoActivity` tells its View (PROTOCOL § 6).
 package protocol TodoActivityPresenterOutput: SceneView {
   /// Shows steps. Replaces everything that was shown before.
   func showActivity(_ activity: TodoActivityViewModel)
@@ -9,7 +9,7 @@ package protocol TodoActivityPresenterOutput: SceneView {
   func showStep(_ step: Int, isUndoable: Bool, rows: [TodoListPreviewRow<TodoDetailViewModel>])
 }
 
-/// The way out of the scene `todoActivity` (PROTOCOL § 11).
+/// The way out of the scene `todoActivity` (PROTOCOL § 6).
 package protocol TodoActivityRouter: AnyObject {
   /// Opens the scene of one todo.
   func routeDetail(id: Int)

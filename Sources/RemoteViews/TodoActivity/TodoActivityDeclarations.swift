@@ -3,7 +3,7 @@ import JSON
 import Presenters
 import UseCases
 
-/// The events of the scene `todoActivity` (PROTOCOL § 11).
+/// The events of the scene `todoActivity` (PROTOCOL § 6).
 package enum TodoActivityEvents {
   static let viewReady = Event(
     "todoActivity.viewReady",
@@ -69,7 +69,7 @@ package enum TodoActivityEvents {
   }
 }
 
-/// The outputs of the scene `todoActivity` (PROTOCOL § 11).
+/// The outputs of the scene `todoActivity` (PROTOCOL § 6).
 package enum TodoActivityOutputs: SceneOutputs {
   package static let scene = SceneDeclaration(
     name: "todoActivity",

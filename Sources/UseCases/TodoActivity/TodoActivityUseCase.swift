@@ -1,6 +1,6 @@
 import Entities
 
-/// The interactor of the scene `todoActivity`: what happened, step by step, and who did it (PROTOCOL § 11).
+/// The interactor of the scene `todoActivity`: what happened, step by step, and who did it (PROTOCOL § 6).
 package final class TodoActivityUseCase: SceneUseCase {
   /// The most todos of which a step is shown whole.
   package static let rowsLimit = 1000

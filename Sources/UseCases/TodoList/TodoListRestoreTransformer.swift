@@ -7,7 +7,9 @@ struct TodoListRestoreTransformer {
 
   /// Those that are not gone are passed over.
   func transform(_ ids: [Int]) throws -> (count: Int, rev: Int, step: Int?) {
-    var step = try Step(gateway, at: clock.now)
+    try gateway.beginChanges()
+    // By its instant, a return is told from an add (``Change/isFirst``), even if the clock stands still.
+    var instant = clock.now
     var restored: [(before: Todo?, after: Todo?)] = []
     var series = OpenedSeries()
     var opened: Set<Int> = []
@@ -21,11 +23,13 @@ struct TodoListRestoreTransformer {
         throw Failure.seriesOpen(TodoPresentationModel(todo, at: clock.reached))
       }
       series.tell(nil, todo)
+      instant = max(instant, Instant(milliseconds: todo.createdAt.milliseconds + 1))
       restored.append((nil, todo))
     }
     if let todo = try series.obstacle(in: gateway) {
       throw Failure.seriesOpen(TodoPresentationModel(todo, at: clock.reached))
     }
+    var step = try Step(gateway, at: instant)
     try step.change(restored)
     return (restored.count, step.revision, step.first)
   }

@@ -802,6 +802,18 @@ class HistoryEntry(TypedDict):
     """The revision of the step's first change, for undo."""
     by: Optional[str]
     """The client that made it, by the name that it gave in initialize; null if it gave none."""
+    changed: List[FieldChange]
+    """The fields that it changed; none if it did more."""
+
+
+class FieldChange(TypedDict):
+    """What a change made of a field, as drafts spell it."""
+
+    field: TodoField
+    before: str
+    """At most 200 characters."""
+    after: str
+    """At most 200 characters."""
 
 
 class DraftBeginning(TypedDict, total=False):
