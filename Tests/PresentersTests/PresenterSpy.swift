@@ -54,6 +54,7 @@ extension PresenterSpy: SceneView {
     case .reversed(let direction, let phrase, let step):
       let done = direction == .undo ? "undone" : "redone"
       lines.append("= \(done) \(phrase) rev \(step.rev)\(text(step.step))")
+    case .undone(let steps, let rev): lines.append("= undone by \(steps) rev \(rev)")
     case .changes(let changes):
       lines.append(
         "= rev \(changes.rev) \(changes.todos.map(\.title)) \(changes.deleted)"

@@ -29,7 +29,8 @@ package struct ConformingStore: Sendable {
       + LinesConformanceTests.all + NoteConformanceTests.all + UpkeepTests.all
       + SeriesConformanceTests.all
     if isDurable {
-      all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
+      all += RandomOperationsTests.all + RandomAuthorsTests.all
+      all += RandomListsTests.all + RandomTreesTests.all
       all += DurabilityTests.all
     }
     if isShared { all += RandomListsTests.shared + SharingTests.all }
