@@ -27,10 +27,9 @@ package struct ConformingStore: Sendable {
     var all =
       GatewayConformanceTests.all + StepConformanceTests.all + MarkConformanceTests.all
       + LinesConformanceTests.all + NoteConformanceTests.all + UpkeepTests.all
-      + SeriesConformanceTests.all
+      + SeriesConformanceTests.all + RandomAuthorsTests.all
     if isDurable {
-      all += RandomOperationsTests.all + RandomAuthorsTests.all
-      all += RandomListsTests.all + RandomTreesTests.all
+      all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
       all += DurabilityTests.all
     }
     if isShared { all += RandomListsTests.shared + SharingTests.all }

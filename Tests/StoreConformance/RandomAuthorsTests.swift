@@ -11,7 +11,9 @@ import UseCases
 enum RandomAuthorsTests {
   static let all = [
     ConformanceTest("eachTakesBackTheirOwn") { store in
-      try store.withStore { try eachTakesBackTheirOwn($0, events: Form.count(short: 400, long: 10_000)) }
+      try store.withStore {
+        try eachTakesBackTheirOwn($0, events: Form.count(short: 400, long: 10_000))
+      }
     }
   ]
 
@@ -33,7 +35,8 @@ enum RandomAuthorsTests {
       try change(scene, gateway, &random)
       gateway.forgetRecordedStep()
       if number % 100 == 0 {
-        if try takeBack(author, scene, gateway, since: instant.advanced(by: -random.number(1...60)))
+        if try takeBack(
+          author, scene, gateway, since: instant.advanced(by: -Int64(random.number(1...60))))
         {
           whole += 1
         }
@@ -89,7 +92,8 @@ enum RandomAuthorsTests {
     var latest: [Int: (effect: Int, after: Todo?)] = [:]
     let log = try gateway.changes(after: 0, limit: .max) ?? []
     let redone = Dictionary(
-      log.compactMap { change in change.origin.steps.redone.map { ($0, change.step) } }) { $1 }
+      log.compactMap { change in change.origin.steps.redone.map { ($0, change.step) } }
+    ) { $1 }
     for change in log where change.origin == .event && !steps.contains(change.step) {
       let effect = redone[change.step] ?? change.step
       guard !steps.contains(effect), try gateway.step(change.step)?.isReversed == false,
