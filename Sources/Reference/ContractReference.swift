@@ -35,13 +35,13 @@ package struct ContractReference {
     [
       .heading("Notation and common members", level: 1),
       .paragraph(
-        "Below, these stand by their names alone, unless they mean something else there. The methods "
-          + "named show… and route… are outputs, the others events; a result that is not given here is "
-          + "null. A ? marks what may be absent, [] an array, | alternatives, – the limits of an "
-          + "integer or of the characters of a string. These are strings: a name, of 1 to 64 "
-          + "characters; a tag, a word of 1 to 64 characters; a day, YYYY-MM-DD; a time, HH:MM; a local "
-          + "time, YYYY-MM-DDThh:mm; an instant, RFC 3339 in UTC with milliseconds; a duration, PT1M to "
-          + "P366D."),
+        "The methods named show… and route… are outputs, the others events; a result that is not given "
+          + "is null. A ? marks what may be absent, [] an array, | alternatives, – the limits of an "
+          + "integer or of the characters of a string; null is no value. These are strings: a name, of "
+          + "1 to 64 characters; a tag, a word of 1 to 64 characters; a day, YYYY-MM-DD; a time, HH:MM; "
+          + "a local time, YYYY-MM-DDThh:mm; an instant, RFC 3339 in UTC with milliseconds; a duration, "
+          + "PT1M to P366D. Members that end in Text are ready to show. The following stand below by "
+          + "their names alone, unless they mean something else there."),
       .terms(common),
     ]
   }

@@ -48,7 +48,9 @@ export interface InitializeResult {
   mark: string | null;
   /** The user's local day. */
   today: string;
-  /** The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known. */
+  /**
+   * The IANA name of the user's time zone, as TZ or the system says it; null if neither says one.
+   */
   zone: string | null;
   /** The names of what the backend can do, sorted. */
   features: string[];
@@ -58,36 +60,33 @@ export interface InitializeResult {
 
 /** Which todos a list or a report shows: those for which all given members hold. */
 export interface TodoFilter {
-  /** Whether the todo is done. */
+  /** Whether it is done. */
   completed?: boolean;
-  /** Whether the todo is open and due before now. */
+  /** Whether it is overdue. */
   overdue?: boolean;
-  /** Whether the todo has a due day. */
+  /** Whether it has a due day. */
   hasDue?: boolean;
-  /** Whether the todo has a start. */
+  /** Whether it has a start. */
   hasStart?: boolean;
-  /** Whether the todo has tags. */
+  /** Whether it has tags. */
   hasTags?: boolean;
-  /** The todo is due before this day. */
+  /** Due before this day. */
   dueBefore?: string;
-  /** The todo is due after this day. */
+  /** Due after this day. */
   dueAfter?: string;
-  /**
-   * The todo is due at most this many days after today, or by the end of this week (Sunday) or
-   * month, or earlier.
-   */
+  /** Due at most this many days after today, or by the end of this week or month, or earlier. */
   dueWithin?: number | 'week' | 'month';
-  /** Whether the todo has no start, or one that is today or earlier. */
+  /** Whether it has no start, or one that is today or earlier. */
   started?: boolean;
-  /** Whether the todo repeats. */
+  /** Whether it repeats. */
   repeating?: boolean;
-  /** Whether the todo has an estimate. */
+  /** Whether it has an estimate. */
   hasEstimate?: boolean;
-  /** The todo takes this long, or longer. */
+  /** Takes this long, or longer. */
   estimateMin?: string;
-  /** The todo takes this long, or shorter. */
+  /** Takes this long, or shorter. */
   estimateMax?: string;
-  /** The todo was done today, on this many days before, or in this week or month. */
+  /** Done today or on this many days before, or in this week or month. */
   completedWithin?: number | 'week' | 'month';
   /** Done after this day. */
   completedAfter?: string;
@@ -105,17 +104,17 @@ export interface TodoFilter {
   updatedAfter?: string;
   /** Last changed before this day. */
   updatedBefore?: string;
-  /** The todo has any of these. */
+  /** Has any of these. */
   priority?: Priority[];
-  /** The todo has all of these. */
+  /** Has all of these. */
   tags?: string[];
-  /** The todo has any of these. */
+  /** Has any of these. */
   anyTags?: string[];
-  /** The title or the content contains every word, in Unicode lower case. */
+  /** Words that all occur in the title or the content. */
   text?: string;
-  /** Todos that any of these filters passes. */
+  /** Passes any of these. */
   any?: TodoFilter[];
-  /** Todos that all of these filters pass. */
+  /** Passes all of these. */
   all?: TodoFilter[];
   not?: TodoFilter;
 }
@@ -178,7 +177,7 @@ export interface ChangedTodo {
 export interface NextTodo {
   /** The todo's id. */
   id: number;
-  /** The day it is due; null without one. */
+  /** The day it is due. */
   due: string | null;
 }
 
@@ -393,11 +392,11 @@ export interface AppliedChanges {
   results?: AppliedChange[];
 }
 
-/** Of complete: the todo of its series that takes its place, if there is one. */
+/** Of complete: the next todo of its series, if there is one. */
 export interface AppliedChangeNext {
   /** Its id; null if it is not stored. */
   id: number | null;
-  /** The day it is due; null without one. */
+  /** The day it is due. */
   due: string | null;
 }
 
@@ -407,7 +406,7 @@ export interface AppliedChange {
   id: number | null;
   /** Its revision after all changes; if it was deleted, the store's. */
   rev: number;
-  /** Of complete: the todo of its series that takes its place, if there is one. */
+  /** Of complete: the next todo of its series, if there is one. */
   next?: AppliedChangeNext;
   read?: ReadValues;
   /** With a line: its parts that set fields, in order. */
@@ -446,9 +445,9 @@ export interface Redone {
 export interface TodoChanges {
   /** The store's revision. */
   rev: number;
-  /** The todos that were added or changed and still exist, in the order of their last change. */
+  /** Those that were added or changed and still exist, in the order of their last change. */
   todos: TodoRow[];
-  /** The ids of the todos that were deleted, in that order. */
+  /** The ids of those that were deleted, in the order of deletion. */
   deleted: number[];
   /**
    * False if the log does not reach back that far, or the store is another: read everything again.
@@ -466,52 +465,55 @@ export interface TodoRow {
   rev: number;
   /** One line. */
   title: string;
-  /** The first line of the content. */
+  /** The first line of the content, or its beginning. */
   preview: string;
   /** Whether it is done. */
   completed: boolean;
   state: TodoState;
-  /** The day it is due; null without one. */
+  /** The day it is due. */
   due: string | null;
-  /** The same, with the time if there is one, ready to show: Tomorrow 09:30. */
+  /** The same with the time, if there is one: Tomorrow 09:30. */
   dueText: string | null;
-  /** The time of that day, HH:MM; null without one. */
+  /** The time of that day, HH:MM. */
   time: string | null;
-  /** In the list upcoming, by due: what stands above the todos of its day, ready to show. */
+  /** In the list upcoming, by due: the heading of its day, which is dueText without a time. */
   group: string | null;
-  /** The day before which it can wait; null without one. */
+  /** The day before which it can wait. */
   start: string | null;
-  /** Ready to show: Tomorrow. */
+  /** The same: Tomorrow. */
   startText: string | null;
   /** Whether start is a day that has not come yet. */
   startAhead: boolean;
-  /** How it repeats; null if it does not. */
+  /** How it repeats. */
   repeat: Repetition | null;
-  /** Ready to show: every 2 weeks. */
+  /** The same: every 2 weeks. */
   repeatText: string | null;
   /** When it reminds: before it is due, such as -PT15M, or at a local time. */
   reminders: string[];
-  /** How long it takes; null without an estimate. */
+  /** How long it takes. */
   estimate: string | null;
-  /** Ready to show: 1 h 30 min. */
+  /** The same: 1 h 30 min. */
   estimateText: string | null;
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
   /** When it was added. */
   createdAt: string;
-  /** The same as a local day, ready to show. */
+  /** The same as a local day. */
   createdText: string;
 }
 
-/** Open, overdue (open and due before now, by the local clock) or done. */
+/**
+ * Open, overdue (open, and due before today by the local calendar, or today at a time that has
+ * come) or done.
+ */
 export type TodoState = 'open' | 'overdue' | 'done';
 
 /** How long some todos take together. */
 export interface EstimateSum {
   /** The sum of the estimates: PT3H20M. */
   estimate: string;
-  /** Ready to show: 3 h 20 min. */
+  /** The same: 3 h 20 min. */
   estimateText: string;
   /** How many of them have no estimate. */
   without: number;
@@ -562,41 +564,41 @@ export interface PreviewRow {
   rev: number;
   /** One line. */
   title: string;
-  /** The first line of the content. */
+  /** The first line of the content, or its beginning. */
   preview: string;
   /** Whether it is done. */
   completed: boolean;
   state: TodoState;
-  /** The day it is due; null without one. */
+  /** The day it is due. */
   due: string | null;
-  /** The same, with the time if there is one, ready to show: Tomorrow 09:30. */
+  /** The same with the time, if there is one: Tomorrow 09:30. */
   dueText: string | null;
-  /** The time of that day, HH:MM; null without one. */
+  /** The time of that day, HH:MM. */
   time: string | null;
-  /** In the list upcoming, by due: what stands above the todos of its day, ready to show. */
+  /** In the list upcoming, by due: the heading of its day, which is dueText without a time. */
   group: string | null;
-  /** The day before which it can wait; null without one. */
+  /** The day before which it can wait. */
   start: string | null;
-  /** Ready to show: Tomorrow. */
+  /** The same: Tomorrow. */
   startText: string | null;
   /** Whether start is a day that has not come yet. */
   startAhead: boolean;
-  /** How it repeats; null if it does not. */
+  /** How it repeats. */
   repeat: Repetition | null;
-  /** Ready to show: every 2 weeks. */
+  /** The same: every 2 weeks. */
   repeatText: string | null;
   /** When it reminds: before it is due, such as -PT15M, or at a local time. */
   reminders: string[];
-  /** How long it takes; null without an estimate. */
+  /** How long it takes. */
   estimate: string | null;
-  /** Ready to show: 1 h 30 min. */
+  /** The same: 1 h 30 min. */
   estimateText: string | null;
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
   /** When it was added. */
   createdAt: string;
-  /** The same as a local day, ready to show. */
+  /** The same as a local day. */
   createdText: string;
 }
 
@@ -621,57 +623,60 @@ export interface TodoDetail {
   rev: number;
   /** One line. */
   title: string;
-  /** The first line of the content. */
+  /** The first line of the content, or its beginning. */
   preview: string;
   /** Whether it is done. */
   completed: boolean;
   state: TodoState;
-  /** The day it is due; null without one. */
+  /** The day it is due. */
   due: string | null;
-  /** The same, with the time if there is one, ready to show: Tomorrow 09:30. */
+  /** The same with the time, if there is one: Tomorrow 09:30. */
   dueText: string | null;
-  /** The time of that day, HH:MM; null without one. */
+  /** The time of that day, HH:MM. */
   time: string | null;
-  /** In the list upcoming, by due: what stands above the todos of its day, ready to show. */
+  /** In the list upcoming, by due: the heading of its day, which is dueText without a time. */
   group: string | null;
-  /** The day before which it can wait; null without one. */
+  /** The day before which it can wait. */
   start: string | null;
-  /** Ready to show: Tomorrow. */
+  /** The same: Tomorrow. */
   startText: string | null;
   /** Whether start is a day that has not come yet. */
   startAhead: boolean;
-  /** How it repeats; null if it does not. */
+  /** How it repeats. */
   repeat: Repetition | null;
-  /** Ready to show: every 2 weeks. */
+  /** The same: every 2 weeks. */
   repeatText: string | null;
   /** When it reminds: before it is due, such as -PT15M, or at a local time. */
   reminders: string[];
-  /** How long it takes; null without an estimate. */
+  /** How long it takes. */
   estimate: string | null;
-  /** Ready to show: 1 h 30 min. */
+  /** The same: 1 h 30 min. */
   estimateText: string | null;
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
   /** When it was added. */
   createdAt: string;
-  /** The same as a local day, ready to show. */
+  /** The same as a local day. */
   createdText: string;
   /** The whole content. */
   content: string;
   /** When it was last changed. */
   updatedAt: string;
-  /** The same as a local day, ready to show. */
+  /** The same as a local day. */
   updatedText: string;
-  /** When it was done; null while it is open. */
+  /** When it was done. */
   completedAt: string | null;
-  /** The same as a local day, ready to show. */
+  /** The same as a local day. */
   completedText: string | null;
-  /** The next days of its rule, at most 5, if it is done today and the later ones on their days. */
+  /**
+   * The next days of its rule, at most 5, if it is done today and the later ones on their days;
+   * empty if it is done or does not repeat.
+   */
   upcoming: string[];
-  /** The number of its series, most often the id of the first todo; null if it is in none. */
+  /** The number of its series, most often the id of the first todo. */
   series: number | null;
-  /** Its place in the series, from 1; null if it is in none. */
+  /** Its place in the series, from 1. */
   number: number | null;
 }
 
@@ -685,7 +690,7 @@ export interface NewestStep {
   by: string | null;
   /** When the change was made. */
   at: string;
-  /** The same as a local day and minute, ready to show. */
+  /** The same as a local day and minute. */
   atText: string;
 }
 
@@ -721,7 +726,7 @@ export interface HistoryEntry {
   rev: number;
   /** When the change was made. */
   at: string;
-  /** The same as a local day and minute, ready to show. */
+  /** The same as a local day and minute. */
   atText: string;
   /** A phrase that says what was done. */
   what: string;
@@ -806,19 +811,19 @@ export interface DraftValues {
   title?: string;
   /** All lines. */
   content?: string;
-  /** A day, YYYY-MM-DD or in words; an empty string is none. */
+  /** A day, YYYY-MM-DD or in words. */
   due?: string;
-  /** A time, HH:MM or in words; an empty string is none. */
+  /** A time, HH:MM or in words. */
   time?: string;
-  /** A day, YYYY-MM-DD or in words; an empty string is none. */
+  /** A day, YYYY-MM-DD or in words. */
   start?: string;
-  /** Words, or a rule and, unless it counts from next, due or done; an empty string is none. */
+  /** Words, or a rule and, unless it counts from next, due or done. */
   repeat?: string;
   /** Reminders between spaces, or with commas between words. */
   reminders?: string;
-  /** How long it takes: 1 h 30 min; an empty string is none. */
+  /** How long it takes: 1 h 30 min. */
   estimate?: string;
-  /** A word; an empty string is none. */
+  /** A word. */
   priority?: string;
   /** Words between spaces. */
   tags?: string;
@@ -866,9 +871,9 @@ export interface KeptDraft {
   title: string;
   /** When it was kept. */
   at: string;
-  /** The same as a local day and minute, ready to show. */
+  /** The same as a local day and minute. */
   atText: string;
-  /** The client that it was typed in, by the name that it gave; null if it gave none. */
+  /** The client that it was typed in, by the name that it gave. */
   by: string | null;
 }
 
@@ -917,9 +922,9 @@ export interface ReportDetail {
   /** The text of a report row. */
   title: string;
   state: TodoState;
-  /** How long it takes; null without an estimate. */
+  /** How long it takes. */
   amount: string | null;
-  /** Ready to show: 1 h 30 min. */
+  /** The same: 1 h 30 min. */
   amountText: string | null;
   /** For banding: alternates from one subheader to the next. */
   odd: boolean;
@@ -933,7 +938,7 @@ export interface ReportSubfooter {
   count: number;
   /** How long they take together: PT3H20M. */
   amount: string;
-  /** Ready to show: 3 h 20 min. */
+  /** The same: 3 h 20 min. */
   amountText: string;
   /** For banding: alternates from one subheader to the next. */
   odd: boolean;
@@ -949,7 +954,7 @@ export interface ReportFooter {
   count: number;
   /** How long they take together: PT3H20M. */
   amount: string;
-  /** Ready to show: 3 h 20 min. */
+  /** The same: 3 h 20 min. */
   amountText: string;
   /** For banding: alternates from one subheader to the next. */
   odd: boolean;
@@ -965,7 +970,7 @@ export interface ReportGrandFooter {
   count: number;
   /** How long they take together: PT3H20M. */
   amount: string;
-  /** Ready to show: 3 h 20 min. */
+  /** The same: 3 h 20 min. */
   amountText: string;
   /** True if a group could not be read; else left out. */
   partial?: boolean;
@@ -1111,7 +1116,7 @@ export interface TodoChoice {
   value: string | SortKey[] | TodoFilter | SnoozeTime;
   /** What people call it: Tomorrow. */
   text: string;
-  /** What it means just now: Tue, Nov 24; null if nothing. */
+  /** What it means just now: Tue, Nov 24. */
   detail: string | null;
 }
 
@@ -1597,15 +1602,18 @@ export interface TodoEditShowDraft {
   read?: ReadValues;
   /** With a line: its parts that set fields, in order. */
   spans?: WordSpan[];
-  /** The due day and time, ready to show: Tomorrow; null if due is not a day. */
+  /** The due day and time: Tomorrow; null if due is not a day. */
   dueText: string | null;
-  /** The start, ready to show; null if start is not a day. */
+  /** The start; null if it is not a day. */
   startText: string | null;
-  /** The repetition, ready to show: every 2 weeks; null if there is none. */
+  /** The repetition: every 2 weeks. */
   repeatText: string | null;
-  /** The estimate, ready to show: 1 h 30 min; null if it is no duration. */
+  /** The estimate: 1 h 30 min; null if it is no duration. */
   estimateText: string | null;
-  /** The next days of its rule, at most 5, if it is done today and the later ones on their days. */
+  /**
+   * The next days of its rule, at most 5, if it is done today and the later ones on their days;
+   * empty if it is done or does not repeat.
+   */
   upcoming: string[];
   /** The fields whose values differ from the todo's. */
   changed: TodoField[];
@@ -1659,7 +1667,7 @@ export interface TodoEditShowError {
 export interface TodoEditRouteBack {
   /** The name of a draft; without it, the unnamed draft. */
   draft?: string;
-  /** The todo that it was saved as, or that it edited; null if there is none. */
+  /** The todo that it was saved as, or that it edited. */
   id: number | null;
   /** Whether it was saved. */
   saved: boolean;
@@ -1781,7 +1789,7 @@ export interface TodoReminderShowReminder {
   id: number;
   /** The local time for which the reminder was set. */
   at: string;
-  /** Ready to show: Today 08:45. */
+  /** The same: Today 08:45. */
   atText: string;
   /** Whether it comes late, since nothing ran at its time, or the machine slept. */
   late: boolean;
@@ -2227,7 +2235,10 @@ export class TodoEditEvents {
     updates?: 'all' | 'fields';
   }): Promise<DraftReference>;
 
-  /** Sets fields as they are typed; a text that breaks a rule is a problem, not an error. */
+  /**
+   * Sets fields as they are typed; an empty string is no value, and what breaks a rule is a
+   * problem.
+   */
   change(params?: {
     /** The name of a draft; without it, the unnamed draft. */
     draft?: string;
@@ -2235,19 +2246,19 @@ export class TodoEditEvents {
     title?: string;
     /** All lines. */
     content?: string;
-    /** A day, YYYY-MM-DD or in words; an empty string is none. */
+    /** A day, YYYY-MM-DD or in words. */
     due?: string;
-    /** A time, HH:MM or in words; an empty string is none. */
+    /** A time, HH:MM or in words. */
     time?: string;
-    /** A day, YYYY-MM-DD or in words; an empty string is none. */
+    /** A day, YYYY-MM-DD or in words. */
     start?: string;
-    /** Words, or a rule and, unless it counts from next, due or done; an empty string is none. */
+    /** Words, or a rule and, unless it counts from next, due or done. */
     repeat?: string;
     /** Reminders between spaces, or with commas between words. */
     reminders?: string;
-    /** How long it takes: 1 h 30 min; an empty string is none. */
+    /** How long it takes: 1 h 30 min. */
     estimate?: string;
-    /** A word; an empty string is none. */
+    /** A word. */
     priority?: string;
     /** Words between spaces. */
     tags?: string;

@@ -163,7 +163,7 @@ extension MemberWriter {
   /// When a change was made.
   mutating func moment(_ at: (Value) -> String, _ text: (Value) -> String) {
     required("at", .instant, "When the change was made.", at)
-    required("atText", .string(nil), "The same as a local day and minute, ready to show.", text)
+    required("atText", .string(nil), "The same as a local day and minute.", text)
   }
 }
 

@@ -28,7 +28,7 @@ enum Results {
     $0.optional("repeat", TodoSchemas.repetition.type, "How it repeats.", \.repetition)
     $0.optional("reminders", .array(.string(nil)), "When it reminds.", \.reminders)
     $0.optional("estimate", .field(.estimate), "How long it takes.", \.estimate)
-    $0.optional("priority", .choice(Priority.choice), "The priority.", \.priority)
+    $0.optional("priority", .choice(Priority.choice), "", \.priority)
     $0.optional("tags", .array(.tag), "Its tags.", \.tags)
   }
 
@@ -36,12 +36,12 @@ enum Results {
     named: SchemaName("NextTodo", "The todo that takes the place of one that was completed.")
   ) {
     $0.required(Members.todoID, \.id)
-    $0.required("due", .nullable(.date), "The day it is due; null without one.") {
+    $0.required("due", .nullable(.date), "The day it is due.") {
       $0.due?.description
     }
   }
   fileprivate static let nextSummary: StaticString =
-    "Of complete: the todo of its series that takes its place, if there is one."
+    "Of complete: the next todo of its series, if there is one."
 
   static let changedCount = WrittenObject<(count: Int, rev: Int, step: Int?)>(
     named: SchemaName("ChangedCount", "How many todos were changed.")
@@ -141,7 +141,7 @@ extension TodoListApplied.Entry: ObjectWritable {
 
   private static let nextObject = WrittenObject<NextTodo> {
     $0.required("id", .nullable(.positive), "Its id; null if it is not stored.", \.id)
-    $0.required("due", .nullable(.date), "The day it is due; null without one.") {
+    $0.required("due", .nullable(.date), "The day it is due.") {
       $0.due?.description
     }
   }
@@ -154,10 +154,10 @@ extension TodoListChanges<TodoRowViewModel>: JSONWritable, ObjectWritable {
     $0.required(Members.storeRev, \.rev)
     $0.required(
       "todos", .array(TodoRowViewModel.type),
-      "The todos that were added or changed and still exist, in the order of their last change.",
+      "Those that were added or changed and still exist, in the order of their last change.",
       \.todos)
     $0.required(
-      "deleted", .array(.positive), "The ids of the todos that were deleted, in that order.",
+      "deleted", .array(.positive), "The ids of those that were deleted, in the order of deletion.",
       \.deleted)
     $0.required(
       "complete", .boolean,
@@ -175,7 +175,7 @@ extension WordSpan: ObjectWritable {
     $0.required(
       "start", .natural, "Where it begins, in characters of the line.", \.range.lowerBound)
     $0.required("end", .natural, "Where it ends: the character behind it.", \.range.upperBound)
-    $0.required("field", .choice(Members.fields), "The field that it sets.", \.field.rawValue)
+    $0.required("field", .choice(Members.fields), "", \.field.rawValue)
     $0.required("text", .string(nil), "Its text.", \.text)
   }
 }

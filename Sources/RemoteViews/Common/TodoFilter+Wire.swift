@@ -8,10 +8,10 @@ extension TodoFilter {
       "TodoFilter", "Which todos a list or a report shows: those for which all given members hold.")
   ) {
     var filter = conditions(&$0)
-    filter.any = $0.optional("any", parts, "Todos that any of these filters passes.") ?? []
-    filter.all = $0.optional("all", parts, "Todos that all of these filters pass.") ?? []
+    filter.any = $0.optional("any", parts, "Passes any of these.") ?? []
+    filter.all = $0.optional("all", parts, "Passes all of these.") ?? []
     let not = $0.optional(
-      "not", .object(TodoFilter.declaration), "Todos that this filter does not pass.")
+      "not", .object(TodoFilter.declaration), "Does not pass this.")
     filter.not = not.map { [$0] } ?? []
     return filter
   }
@@ -26,28 +26,25 @@ extension TodoFilter {
   /// In the order in which they are written.
   private static let conditionMembers: [ConditionMember] =
     [
-      .flag("completed", \.completed, "Whether the todo is done."),
-      .flag("overdue", \.overdue, "Whether the todo is open and due before now."),
-      .flag("hasDue", \.hasDue, "Whether the todo has a due day."),
-      .flag("hasStart", \.hasStart, "Whether the todo has a start."),
-      .flag("hasTags", \.hasTags, "Whether the todo has tags."),
-      .text("dueBefore", .date, \.dueBefore, "The todo is due before this day."),
-      .text("dueAfter", .date, \.dueAfter, "The todo is due after this day."),
+      .flag("completed", \.completed, "Whether it is done."),
+      .flag("overdue", \.overdue, "Whether it is overdue."),
+      .flag("hasDue", \.hasDue, "Whether it has a due day."),
+      .flag("hasStart", \.hasStart, "Whether it has a start."),
+      .flag("hasTags", \.hasTags, "Whether it has tags."),
+      .text("dueBefore", .date, \.dueBefore, "Due before this day."),
+      .text("dueAfter", .date, \.dueAfter, "Due after this day."),
       .within(
         "dueWithin", \.dueWithin,
-        """
-        The todo is due at most this many days after today, or by the end of this week (Sunday) or month, \
-        or earlier.
-        """),
+        "Due at most this many days after today, or by the end of this week or month, or earlier."),
       .flag(
-        "started", \.started, "Whether the todo has no start, or one that is today or earlier."),
-      .flag("repeating", \.repeating, "Whether the todo repeats."),
-      .flag("hasEstimate", \.hasEstimate, "Whether the todo has an estimate."),
-      .text("estimateMin", .estimate, \.estimateMin, "The todo takes this long, or longer."),
-      .text("estimateMax", .estimate, \.estimateMax, "The todo takes this long, or shorter."),
+        "started", \.started, "Whether it has no start, or one that is today or earlier."),
+      .flag("repeating", \.repeating, "Whether it repeats."),
+      .flag("hasEstimate", \.hasEstimate, "Whether it has an estimate."),
+      .text("estimateMin", .estimate, \.estimateMin, "Takes this long, or longer."),
+      .text("estimateMax", .estimate, \.estimateMax, "Takes this long, or shorter."),
       .within(
         "completedWithin", \.[.completed].within,
-        "The todo was done today, on this many days before, or in this week or month."),
+        "Done today or on this many days before, or in this week or month."),
       .text("completedAfter", .date, \.[.completed].after, "Done after this day."),
       .text("completedBefore", .date, \.[.completed].before, "Done before this day."),
       .within("createdWithin", \.[.created].within, "Likewise, added."),
@@ -58,17 +55,17 @@ extension TodoFilter {
       .text("updatedBefore", .date, \.[.updated].before, "Last changed before this day."),
       ConditionMember(
         "priority", .list(of: .word(of: Priority.self), 1...10), \.priorityList,
-        "The todo has any of these."
+        "Has any of these."
       ) { $0.map(\.word) },
       ConditionMember(
-        "tags", .list(of: .tag, 0...tagsLimit), \.tagList, "The todo has all of these."
+        "tags", .list(of: .tag, 0...tagsLimit), \.tagList, "Has all of these."
       ) { $0 },
       ConditionMember(
-        "anyTags", .list(of: .tag, 1...tagsLimit), \.anyTagList, "The todo has any of these."
+        "anyTags", .list(of: .tag, 1...tagsLimit), \.anyTagList, "Has any of these."
       ) { $0 },
       ConditionMember(
         "text", .string(0...1000), \.searchedText,
-        "The title or the content contains every word, in Unicode lower case."
+        "Words that all occur in the title or the content."
       ) { $0 },
     ]
 

@@ -26,50 +26,51 @@ extension TodoRowViewModel: ObjectWritable {
     members.required("rev", .natural, "The store's revision at its last change.", \.rev)
     members.required("title", .string(1...TodoRules.titleLimit), "One line.", \.title)
     members.required(
-      "preview", .string(0...Self.previewLimit), "The first line of the content.", \.preview)
+      "preview", .string(0...Self.previewLimit), "The first line of the content, or its beginning.",
+      \.preview)
     members.required("completed", .boolean, "Whether it is done.", \.completed)
     members.required("state", .choice(TodoSchemas.state), "", \.state)
-    members.required("due", .nullable(.date), "The day it is due; null without one.", \.due)
+    members.required("due", .nullable(.date), "The day it is due.", \.due)
     members.required(
       "dueText", .nullable(.string(nil)),
-      "The same, with the time if there is one, ready to show: Tomorrow 09:30.", \.dueText)
+      "The same with the time, if there is one: Tomorrow 09:30.", \.dueText)
     members.required(
-      "time", .nullable(.string(nil)), "The time of that day, HH:MM; null without one.",
+      "time", .nullable(.string(nil)), "The time of that day, HH:MM.",
       \.schedule?.time)
     members.required(
       "group", .nullable(.string(nil)),
-      "In the list upcoming, by due: what stands above the todos of its day, ready to show.",
+      "In the list upcoming, by due: the heading of its day, which is dueText without a time.",
       \.group)
     members.required(
-      "start", .nullable(.date), "The day before which it can wait; null without one.",
+      "start", .nullable(.date), "The day before which it can wait.",
       \.schedule?.start)
     members.required(
-      "startText", .nullable(.string(nil)), "Ready to show: Tomorrow.",
+      "startText", .nullable(.string(nil)), "The same: Tomorrow.",
       \.schedule?.startText)
     members.required(
       "startAhead", .boolean, "Whether start is a day that has not come yet.", \.startAhead)
     members.required(
-      "repeat", .nullable(TodoSchemas.repetition.type), "How it repeats; null if it does not."
+      "repeat", .nullable(TodoSchemas.repetition.type), "How it repeats."
     ) { $0.schedule?.repetition.map { TodoSchemas.repetition.of($0) } }
     members.required(
-      "repeatText", .nullable(.string(nil)), "Ready to show: every 2 weeks.",
+      "repeatText", .nullable(.string(nil)), "The same: every 2 weeks.",
       \.schedule?.repeatText)
     members.required(
       "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
       "When it reminds: before it is due, such as -PT15M, or at a local time."
     ) { $0.schedule?.reminders ?? [] }
     members.required(
-      "estimate", .nullable(.field(.estimate)), "How long it takes; null without an estimate.",
+      "estimate", .nullable(.field(.estimate)), "How long it takes.",
       \.schedule?.estimate)
     members.required(
-      "estimateText", .nullable(.string(nil)), "Ready to show: 1 h 30 min.",
+      "estimateText", .nullable(.string(nil)), "The same: 1 h 30 min.",
       \.schedule?.estimateText)
     members.required("priority", .choice(Priority.choice), "", \.priority)
     members.required(
       "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.", \.tags)
     members.required("createdAt", .instant, "When it was added.", \.createdAt)
     members.required(
-      "createdText", .string(nil), "The same as a local day, ready to show.", \.createdText)
+      "createdText", .string(nil), "The same as a local day.", \.createdText)
   }
 }
 
@@ -81,19 +82,19 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.required("content", .string(0...TodoRules.contentLimit), "The whole content.", \.content)
     $0.required("updatedAt", .instant, "When it was last changed.", \.updatedAt)
     $0.required(
-      "updatedText", .string(nil), "The same as a local day, ready to show.", \.updatedText)
+      "updatedText", .string(nil), "The same as a local day.", \.updatedText)
     $0.required(
-      "completedAt", .nullable(.instant), "When it was done; null while it is open.", \.completedAt)
+      "completedAt", .nullable(.instant), "When it was done.", \.completedAt)
     $0.required(
-      "completedText", .nullable(.string(nil)), "The same as a local day, ready to show.",
+      "completedText", .nullable(.string(nil)), "The same as a local day.",
       \.completedText)
     $0.required(TodoSchemas.upcoming, \.upcoming)
     $0.required(
       "series", .nullable(.positive),
-      "The number of its series, most often the id of the first todo; null if it is in none.",
+      "The number of its series, most often the id of the first todo.",
       \.series)
     $0.required(
-      "number", .nullable(.positive), "Its place in the series, from 1; null if it is in none.",
+      "number", .nullable(.positive), "Its place in the series, from 1.",
       \.number)
   }
 }
@@ -127,19 +128,26 @@ enum TodoSchemas {
   ) {
     $0.required("estimate", .string(nil), "The sum of the estimates: PT3H20M.", \.estimate)
     $0.required(
-      "estimateText", .string(nil), "Ready to show: 3 h 20 min.", \.estimateText)
+      "estimateText", .string(nil), "The same: 3 h 20 min.", \.estimateText)
     $0.required("without", .natural, "How many of them have no estimate.", \.sum.without)
   }
 
   static let state = Choice(
     named: SchemaName(
-      "TodoState", "Open, overdue (open and due before now, by the local clock) or done."),
+      "TodoState",
+      """
+      Open, overdue (open, and due before today by the local calendar, or today at a time that has \
+      come) or done.
+      """),
     ["open", "overdue", "done"])
 
   /// The next days of a rule.
   static let upcoming: MemberDeclaration = .required(
     "upcoming", .array(.date),
-    "The next days of its rule, at most 5, if it is done today and the later ones on their days.")
+    """
+    The next days of its rule, at most 5, if it is done today and the later ones on their days; empty \
+    if it is done or does not repeat.
+    """)
 
   static let repetition = WrittenObject<(rule: String, from: String)>(
     named: SchemaName("Repetition", "How a todo repeats.")

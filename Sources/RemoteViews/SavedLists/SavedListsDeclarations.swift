@@ -83,7 +83,7 @@ extension GivenFields {
         "reminders", Members.reminders,
         "Up to 5; those before it is due only if it has a due day."),
       estimate: $0.optional("estimate", .field(.estimate), "How long it takes."),
-      priority: $0.optional("priority", .field(.priority), "The priority."),
+      priority: $0.optional("priority", .field(.priority), ""),
       tags: $0.optional(
         "tags", Members.tags, "Words, besides those that the filter asks for."))
   }

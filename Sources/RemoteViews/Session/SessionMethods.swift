@@ -6,7 +6,7 @@ import JSONRPC
 /// event means nothing; such a request is an unknown method.
 package enum SessionMethods {
   package static let scene = SceneDeclaration(
-    name: "", summary: "The session's own methods. All of them are optional.",
+    name: "", summary: "The session's own methods; all are optional.",
     events: [initialize, shutdown, exit, discover], outputs: [])
 
   package static let initialize = Event(
@@ -19,7 +19,7 @@ package enum SessionMethods {
         "The View's process; the backend ends when that process does."),
       client: $0.optional(
         "clientInfo", .clientName,
-        "The View's name and version; the log keeps the name beside each change."),
+        "The View's name and version."),
       locale: $0.optional(
         "locale", .string, "The language of phrases and dates, such as de-AT.")
     )
@@ -33,7 +33,8 @@ package enum SessionMethods {
   )
 
   package static let discover = Event(
-    "rpc.discover", "Returns the contract as an OpenRPC document.", returns: .anyObject,
+    "rpc.discover", "Returns openrpc.json, the contract as an OpenRPC document.",
+    returns: .anyObject,
     fails: [.invalidParams])
 
   package static let hints: Suggestion.Hints = [
@@ -72,7 +73,7 @@ package enum SessionMethods {
     $0.required("today", .date, "The user's local day.", \.today)
     $0.required(
       "zone", .nullable(.string(nil)),
-      "The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known.",
+      "The IANA name of the user's time zone, as TZ or the system says it; null if neither says one.",
       \.zone)
     $0.required(
       "features", .array(.string(nil)), "The names of what the backend can do, sorted.", \.features)

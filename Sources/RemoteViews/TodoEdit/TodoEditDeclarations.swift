@@ -37,7 +37,7 @@ package enum TodoEditEvents {
 
   static let change = Event(
     "todoEdit.change",
-    "Sets fields as they are typed; a text that breaks a rule is a problem, not an error.",
+    "Sets fields as they are typed; an empty string is no value, and what breaks a rule is a problem.",
     returns: Results.canSave.type, fails: [.invalidTodo, .notOpen]
   ) {
     let draft = $0.optional(draft)
@@ -63,16 +63,16 @@ package enum TodoEditEvents {
   static let typedFields: [(TodoField, StaticString, StaticString)] = [
     (.title, "title", "One line."),
     (.content, "content", "All lines."),
-    (.due, "due", "A day, YYYY-MM-DD or in words; an empty string is none."),
-    (.time, "time", "A time, HH:MM or in words; an empty string is none."),
-    (.start, "start", "A day, YYYY-MM-DD or in words; an empty string is none."),
+    (.due, "due", "A day, YYYY-MM-DD or in words."),
+    (.time, "time", "A time, HH:MM or in words."),
+    (.start, "start", "A day, YYYY-MM-DD or in words."),
     (
       .repetition, "repeat",
-      "Words, or a rule and, unless it counts from next, due or done; an empty string is none."
+      "Words, or a rule and, unless it counts from next, due or done."
     ),
     (.reminders, "reminders", "Reminders between spaces, or with commas between words."),
-    (.estimate, "estimate", "How long it takes: 1 h 30 min; an empty string is none."),
-    (.priority, "priority", "A word; an empty string is none."),
+    (.estimate, "estimate", "How long it takes: 1 h 30 min."),
+    (.priority, "priority", "A word."),
     (.tags, "tags", "Words between spaces."),
   ]
 
@@ -168,16 +168,16 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.read(\.model.read)
     $0.required(
       "dueText", .nullable(.string(nil)),
-      "The due day and time, ready to show: Tomorrow; null if due is not a day.", \.dueText)
+      "The due day and time: Tomorrow; null if due is not a day.", \.dueText)
     $0.required(
       "startText", .nullable(.string(nil)),
-      "The start, ready to show; null if start is not a day.", \.startText)
+      "The start; null if it is not a day.", \.startText)
     $0.required(
       "repeatText", .nullable(.string(nil)),
-      "The repetition, ready to show: every 2 weeks; null if there is none.", \.repeatText)
+      "The repetition: every 2 weeks.", \.repeatText)
     $0.required(
       "estimateText", .nullable(.string(nil)),
-      "The estimate, ready to show: 1 h 30 min; null if it is no duration.", \.estimateText)
+      "The estimate: 1 h 30 min; null if it is no duration.", \.estimateText)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.required(
       "changed", .array(.choice(Members.fields)),
@@ -214,7 +214,7 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.optional(TodoEditEvents.draft.optional, \.draft)
     $0.required(
       "id", .nullable(.positive),
-      "The todo that it was saved as, or that it edited; null if there is none.", \.id)
+      "The todo that it was saved as, or that it edited.", \.id)
     $0.required("saved", .boolean, "Whether it was saved.", \.saved)
   }
 
@@ -232,7 +232,7 @@ package enum TodoEditOutputs: SceneOutputs {
   private static let staleField = WrittenObject<(field: TodoField, theirs: String)>(
     named: SchemaName("StaleField", "A field of a draft that somebody else changed too.")
   ) {
-    $0.required("field", .choice(Members.fields), "The field.", \.field.rawValue)
+    $0.required("field", .choice(Members.fields), "", \.field.rawValue)
     $0.required(
       "theirs", .string(nil), "The todo's present text, as a person would type it.", \.theirs)
   }
@@ -248,10 +248,10 @@ extension KeptDraftViewModel: ObjectWritable {
       "title", .string(nil), "The title as it was typed, or that of the todo.", \.title)
     $0.required("at", .instant, "When it was kept.", \.at)
     $0.required(
-      "atText", .string(nil), "The same as a local day and minute, ready to show.", \.atText)
+      "atText", .string(nil), "The same as a local day and minute.", \.atText)
     $0.required(
       "by", .nullable(.string(1...64)),
-      "The client that it was typed in, by the name that it gave; null if it gave none.", \.by)
+      "The client that it was typed in, by the name that it gave.", \.by)
   }
 }
 
@@ -259,8 +259,8 @@ extension TodoEditViewModel.Problem: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("DraftProblem", "What is wrong with a field of a draft.")
   ) {
-    $0.required("field", .choice(Members.fields), "The field at fault.", \.field)
-    $0.required("reason", .choice(Members.invalidReasons), "What is wrong with it.", \.reason)
+    $0.required("field", .choice(Members.fields), "", \.field)
+    $0.required("reason", .choice(Members.invalidReasons), "", \.reason)
     $0.required("message", .string(nil), "One sentence for a person.", \.message)
   }
 }

@@ -48,7 +48,7 @@ package enum TodoReminderOutputs: SceneOutputs {
   ) {
     $0.required(Members.todoID, \.id)
     $0.required(TodoReminderEvents.at.required, \.at)
-    $0.required("atText", .string(nil), "Ready to show: Today 08:45.", \.atText)
+    $0.required("atText", .string(nil), "The same: Today 08:45.", \.atText)
     $0.required(
       "late", .boolean,
       "Whether it comes late, since nothing ran at its time, or the machine slept.", \.late)

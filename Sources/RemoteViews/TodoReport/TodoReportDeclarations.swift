@@ -97,13 +97,13 @@ package enum TodoReportOutputs: SceneOutputs {
     let state = MemberDeclaration.required("state", .choice(TodoSchemas.state))
     let amount: [MemberDeclaration] = [
       .required(
-        "amount", .nullable(.field(.estimate)), "How long it takes; null without an estimate."),
+        "amount", .nullable(.field(.estimate)), "How long it takes."),
       .required(
-        "amountText", .nullable(.string(nil)), "Ready to show: 1 h 30 min."),
+        "amountText", .nullable(.string(nil)), "The same: 1 h 30 min."),
     ]
     let sum: [MemberDeclaration] = [
       .required("amount", .string(nil), "How long they take together: PT3H20M."),
-      .required("amountText", .string(nil), "Ready to show: 3 h 20 min."),
+      .required("amountText", .string(nil), "The same: 3 h 20 min."),
     ]
     let partial = MemberDeclaration.optional(
       "partial", .boolean, "True if a group could not be read; else left out.")

@@ -76,7 +76,8 @@ class InitializeResult(TypedDict):
     today: str
     """The user's local day."""
     zone: Optional[str]
-    """The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known."""
+    """The IANA name of the user's time zone, as TZ or the system says it; null if neither says one.
+    """
     features: List[str]
     """The names of what the backend can do, sorted."""
     languages: List[str]
@@ -190,7 +191,7 @@ class NextTodo(TypedDict):
     id: int
     """The todo's id."""
     due: Optional[str]
-    """The day it is due; null without one."""
+    """The day it is due."""
 
 
 class ReadValues(TypedDict, total=False):
@@ -441,17 +442,17 @@ class AppliedChanges(_AppliedChangesOptional):
 
 
 class AppliedChangeNext(TypedDict):
-    """Of complete: the todo of its series that takes its place, if there is one."""
+    """Of complete: the next todo of its series, if there is one."""
 
     id: Optional[int]
     """Its id; null if it is not stored."""
     due: Optional[str]
-    """The day it is due; null without one."""
+    """The day it is due."""
 
 
 class _AppliedChangeOptional(TypedDict, total=False):
     next: AppliedChangeNext
-    """Of complete: the todo of its series that takes its place, if there is one."""
+    """Of complete: the next todo of its series, if there is one."""
     read: ReadValues
     spans: List[WordSpan]
     """With a line: its parts that set fields, in order."""
@@ -503,9 +504,9 @@ class TodoChanges(TypedDict):
     rev: int
     """The store's revision."""
     todos: List[TodoRow]
-    """The todos that were added or changed and still exist, in the order of their last change."""
+    """Those that were added or changed and still exist, in the order of their last change."""
     deleted: List[int]
-    """The ids of the todos that were deleted, in that order."""
+    """The ids of those that were deleted, in the order of deletion."""
     complete: bool
     """False if the log does not reach back that far, or the store is another: read everything
     again.
@@ -524,45 +525,47 @@ class TodoRow(TypedDict):
     title: str
     """One line."""
     preview: str
-    """The first line of the content."""
+    """The first line of the content, or its beginning."""
     completed: bool
     """Whether it is done."""
     state: TodoState
     due: Optional[str]
-    """The day it is due; null without one."""
+    """The day it is due."""
     dueText: Optional[str]
-    """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
+    """The same with the time, if there is one: Tomorrow 09:30."""
     time: Optional[str]
-    """The time of that day, HH:MM; null without one."""
+    """The time of that day, HH:MM."""
     group: Optional[str]
-    """In the list upcoming, by due: what stands above the todos of its day, ready to show."""
+    """In the list upcoming, by due: the heading of its day, which is dueText without a time."""
     start: Optional[str]
-    """The day before which it can wait; null without one."""
+    """The day before which it can wait."""
     startText: Optional[str]
-    """Ready to show: Tomorrow."""
+    """The same: Tomorrow."""
     startAhead: bool
     """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
-    """How it repeats; null if it does not."""
+    """How it repeats."""
     repeatText: Optional[str]
-    """Ready to show: every 2 weeks."""
+    """The same: every 2 weeks."""
     reminders: List[str]
     """When it reminds: before it is due, such as -PT15M, or at a local time."""
     estimate: Optional[str]
-    """How long it takes; null without an estimate."""
+    """How long it takes."""
     estimateText: Optional[str]
-    """Ready to show: 1 h 30 min."""
+    """The same: 1 h 30 min."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
     createdAt: str
     """When it was added."""
     createdText: str
-    """The same as a local day, ready to show."""
+    """The same as a local day."""
 
 
 TodoState = Literal["open", "overdue", "done"]
-"""Open, overdue (open and due before now, by the local clock) or done."""
+"""Open, overdue (open, and due before today by the local calendar, or today at a time that has
+come) or done.
+"""
 
 
 class EstimateSum(TypedDict):
@@ -571,7 +574,7 @@ class EstimateSum(TypedDict):
     estimate: str
     """The sum of the estimates: PT3H20M."""
     estimateText: str
-    """Ready to show: 3 h 20 min."""
+    """The same: 3 h 20 min."""
     without: int
     """How many of them have no estimate."""
 
@@ -628,41 +631,41 @@ class PreviewRow(TypedDict):
     title: str
     """One line."""
     preview: str
-    """The first line of the content."""
+    """The first line of the content, or its beginning."""
     completed: bool
     """Whether it is done."""
     state: TodoState
     due: Optional[str]
-    """The day it is due; null without one."""
+    """The day it is due."""
     dueText: Optional[str]
-    """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
+    """The same with the time, if there is one: Tomorrow 09:30."""
     time: Optional[str]
-    """The time of that day, HH:MM; null without one."""
+    """The time of that day, HH:MM."""
     group: Optional[str]
-    """In the list upcoming, by due: what stands above the todos of its day, ready to show."""
+    """In the list upcoming, by due: the heading of its day, which is dueText without a time."""
     start: Optional[str]
-    """The day before which it can wait; null without one."""
+    """The day before which it can wait."""
     startText: Optional[str]
-    """Ready to show: Tomorrow."""
+    """The same: Tomorrow."""
     startAhead: bool
     """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
-    """How it repeats; null if it does not."""
+    """How it repeats."""
     repeatText: Optional[str]
-    """Ready to show: every 2 weeks."""
+    """The same: every 2 weeks."""
     reminders: List[str]
     """When it reminds: before it is due, such as -PT15M, or at a local time."""
     estimate: Optional[str]
-    """How long it takes; null without an estimate."""
+    """How long it takes."""
     estimateText: Optional[str]
-    """Ready to show: 1 h 30 min."""
+    """The same: 1 h 30 min."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
     createdAt: str
     """When it was added."""
     createdText: str
-    """The same as a local day, ready to show."""
+    """The same as a local day."""
 
 
 ErrorTag = Literal[
@@ -690,58 +693,59 @@ class TodoDetail(TypedDict):
     title: str
     """One line."""
     preview: str
-    """The first line of the content."""
+    """The first line of the content, or its beginning."""
     completed: bool
     """Whether it is done."""
     state: TodoState
     due: Optional[str]
-    """The day it is due; null without one."""
+    """The day it is due."""
     dueText: Optional[str]
-    """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
+    """The same with the time, if there is one: Tomorrow 09:30."""
     time: Optional[str]
-    """The time of that day, HH:MM; null without one."""
+    """The time of that day, HH:MM."""
     group: Optional[str]
-    """In the list upcoming, by due: what stands above the todos of its day, ready to show."""
+    """In the list upcoming, by due: the heading of its day, which is dueText without a time."""
     start: Optional[str]
-    """The day before which it can wait; null without one."""
+    """The day before which it can wait."""
     startText: Optional[str]
-    """Ready to show: Tomorrow."""
+    """The same: Tomorrow."""
     startAhead: bool
     """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
-    """How it repeats; null if it does not."""
+    """How it repeats."""
     repeatText: Optional[str]
-    """Ready to show: every 2 weeks."""
+    """The same: every 2 weeks."""
     reminders: List[str]
     """When it reminds: before it is due, such as -PT15M, or at a local time."""
     estimate: Optional[str]
-    """How long it takes; null without an estimate."""
+    """How long it takes."""
     estimateText: Optional[str]
-    """Ready to show: 1 h 30 min."""
+    """The same: 1 h 30 min."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
     createdAt: str
     """When it was added."""
     createdText: str
-    """The same as a local day, ready to show."""
+    """The same as a local day."""
     content: str
     """The whole content."""
     updatedAt: str
     """When it was last changed."""
     updatedText: str
-    """The same as a local day, ready to show."""
+    """The same as a local day."""
     completedAt: Optional[str]
-    """When it was done; null while it is open."""
+    """When it was done."""
     completedText: Optional[str]
-    """The same as a local day, ready to show."""
+    """The same as a local day."""
     upcoming: List[str]
-    """The next days of its rule, at most 5, if it is done today and the later ones on their days.
+    """The next days of its rule, at most 5, if it is done today and the later ones on their days;
+    empty if it is done or does not repeat.
     """
     series: Optional[int]
-    """The number of its series, most often the id of the first todo; null if it is in none."""
+    """The number of its series, most often the id of the first todo."""
     number: Optional[int]
-    """Its place in the series, from 1; null if it is in none."""
+    """Its place in the series, from 1."""
 
 
 class NewestStep(TypedDict):
@@ -756,7 +760,7 @@ class NewestStep(TypedDict):
     at: str
     """When the change was made."""
     atText: str
-    """The same as a local day and minute, ready to show."""
+    """The same as a local day and minute."""
 
 
 class TodoDefaults(TypedDict, total=False):
@@ -795,7 +799,7 @@ class HistoryEntry(TypedDict):
     at: str
     """When the change was made."""
     atText: str
-    """The same as a local day and minute, ready to show."""
+    """The same as a local day and minute."""
     what: str
     """A phrase that says what was done."""
     step: int
@@ -887,19 +891,19 @@ class DraftValues(TypedDict, total=False):
     content: str
     """All lines."""
     due: str
-    """A day, YYYY-MM-DD or in words; an empty string is none."""
+    """A day, YYYY-MM-DD or in words."""
     time: str
-    """A time, HH:MM or in words; an empty string is none."""
+    """A time, HH:MM or in words."""
     start: str
-    """A day, YYYY-MM-DD or in words; an empty string is none."""
+    """A day, YYYY-MM-DD or in words."""
     repeat: str
-    """Words, or a rule and, unless it counts from next, due or done; an empty string is none."""
+    """Words, or a rule and, unless it counts from next, due or done."""
     reminders: str
     """Reminders between spaces, or with commas between words."""
     estimate: str
-    """How long it takes: 1 h 30 min; an empty string is none."""
+    """How long it takes: 1 h 30 min."""
     priority: str
-    """A word; an empty string is none."""
+    """A word."""
     tags: str
     """Words between spaces."""
 
@@ -952,9 +956,9 @@ class KeptDraft(TypedDict):
     at: str
     """When it was kept."""
     atText: str
-    """The same as a local day and minute, ready to show."""
+    """The same as a local day and minute."""
     by: Optional[str]
-    """The client that it was typed in, by the name that it gave; null if it gave none."""
+    """The client that it was typed in, by the name that it gave."""
 
 
 class StoreRevision(TypedDict):
@@ -997,9 +1001,9 @@ class ReportDetail(TypedDict):
     """The text of a report row."""
     state: TodoState
     amount: Optional[str]
-    """How long it takes; null without an estimate."""
+    """How long it takes."""
     amountText: Optional[str]
-    """Ready to show: 1 h 30 min."""
+    """The same: 1 h 30 min."""
     odd: bool
     """For banding: alternates from one subheader to the next."""
 
@@ -1014,7 +1018,7 @@ class ReportSubfooter(TypedDict):
     amount: str
     """How long they take together: PT3H20M."""
     amountText: str
-    """Ready to show: 3 h 20 min."""
+    """The same: 3 h 20 min."""
     odd: bool
     """For banding: alternates from one subheader to the next."""
 
@@ -1031,7 +1035,7 @@ class ReportFooter(TypedDict):
     amount: str
     """How long they take together: PT3H20M."""
     amountText: str
-    """Ready to show: 3 h 20 min."""
+    """The same: 3 h 20 min."""
     odd: bool
     """For banding: alternates from one subheader to the next."""
 
@@ -1053,7 +1057,7 @@ class ReportGrandFooter(_ReportGrandFooterOptional):
     amount: str
     """How long they take together: PT3H20M."""
     amountText: str
-    """Ready to show: 3 h 20 min."""
+    """The same: 3 h 20 min."""
 
 
 class ReportMessage(TypedDict):
@@ -1226,7 +1230,7 @@ class TodoChoice(TypedDict):
     text: str
     """What people call it: Tomorrow."""
     detail: Optional[str]
-    """What it means just now: Tue, Nov 24; null if nothing."""
+    """What it means just now: Tue, Nov 24."""
 
 
 SnoozeTime = TypedDict("SnoozeTime", {"until": str, "for": str}, total=False)
@@ -1858,15 +1862,16 @@ class TodoEditShowDraft(_TodoEditShowDraftOptional):
     values: DraftValues
     """The fields, as typed or as the todo has them."""
     dueText: Optional[str]
-    """The due day and time, ready to show: Tomorrow; null if due is not a day."""
+    """The due day and time: Tomorrow; null if due is not a day."""
     startText: Optional[str]
-    """The start, ready to show; null if start is not a day."""
+    """The start; null if it is not a day."""
     repeatText: Optional[str]
-    """The repetition, ready to show: every 2 weeks; null if there is none."""
+    """The repetition: every 2 weeks."""
     estimateText: Optional[str]
-    """The estimate, ready to show: 1 h 30 min; null if it is no duration."""
+    """The estimate: 1 h 30 min; null if it is no duration."""
     upcoming: List[str]
-    """The next days of its rule, at most 5, if it is done today and the later ones on their days.
+    """The next days of its rule, at most 5, if it is done today and the later ones on their days;
+    empty if it is done or does not repeat.
     """
     changed: List[TodoField]
     """The fields whose values differ from the todo's."""
@@ -1957,7 +1962,7 @@ class TodoEditRouteBack(_TodoEditRouteBackOptional):
     """The draft is closed: leave it."""
 
     id: Optional[int]
-    """The todo that it was saved as, or that it edited; null if there is none."""
+    """The todo that it was saved as, or that it edited."""
     saved: bool
     """Whether it was saved."""
 
@@ -2148,7 +2153,7 @@ class TodoReminderShowReminder(TypedDict):
     at: str
     """The local time for which the reminder was set."""
     atText: str
-    """Ready to show: Today 08:45."""
+    """The same: Today 08:45."""
     late: bool
     """Whether it comes late, since nothing ran at its time, or the machine slept."""
     todo: TodoRow
@@ -3000,19 +3005,19 @@ class TodoEditEvents:
         keep: Optional[Sequence[LinePart]] = None,
         rev: Optional[int] = None,
     ) -> DraftState:
-        """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
+        """Sets fields as they are typed; an empty string is no value, and what breaks a rule is a
+        problem.
 
         draft: The name of a draft; without it, the unnamed draft.
         title: One line.
         content: All lines.
-        due: A day, YYYY-MM-DD or in words; an empty string is none.
-        time: A time, HH:MM or in words; an empty string is none.
-        start: A day, YYYY-MM-DD or in words; an empty string is none.
-        repeat: Words, or a rule and, unless it counts from next, due or done; an empty string is
-            none.
+        due: A day, YYYY-MM-DD or in words.
+        time: A time, HH:MM or in words.
+        start: A day, YYYY-MM-DD or in words.
+        repeat: Words, or a rule and, unless it counts from next, due or done.
         reminders: Reminders between spaces, or with commas between words.
-        estimate: How long it takes: 1 h 30 min; an empty string is none.
-        priority: A word; an empty string is none.
+        estimate: How long it takes: 1 h 30 min.
+        priority: A word.
         tags: Words between spaces.
         line: In place of title: words that are read as title and fields.
         keep: Parts of the line that stay text.
@@ -3816,19 +3821,19 @@ class AsyncTodoEditEvents:
         keep: Optional[Sequence[LinePart]] = None,
         rev: Optional[int] = None,
     ) -> DraftState:
-        """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
+        """Sets fields as they are typed; an empty string is no value, and what breaks a rule is a
+        problem.
 
         draft: The name of a draft; without it, the unnamed draft.
         title: One line.
         content: All lines.
-        due: A day, YYYY-MM-DD or in words; an empty string is none.
-        time: A time, HH:MM or in words; an empty string is none.
-        start: A day, YYYY-MM-DD or in words; an empty string is none.
-        repeat: Words, or a rule and, unless it counts from next, due or done; an empty string is
-            none.
+        due: A day, YYYY-MM-DD or in words.
+        time: A time, HH:MM or in words.
+        start: A day, YYYY-MM-DD or in words.
+        repeat: Words, or a rule and, unless it counts from next, due or done.
         reminders: Reminders between spaces, or with commas between words.
-        estimate: How long it takes: 1 h 30 min; an empty string is none.
-        priority: A word; an empty string is none.
+        estimate: How long it takes: 1 h 30 min.
+        priority: A word.
         tags: Words between spaces.
         line: In place of title: words that are read as title and fields.
         keep: Parts of the line that stay text.
