@@ -1021,7 +1021,7 @@ export interface ActivityStep {
   step: number;
   /** When the change was made. */
   at: string;
-  /** The same as a local day and minute, ready to show. */
+  /** The same as a local day and minute. */
   atText: string;
   /** The client that made it, by the name that it gave in initialize; null if it gave none. */
   by: string | null;

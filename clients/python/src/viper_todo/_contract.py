@@ -1124,7 +1124,7 @@ class ActivityStep(TypedDict):
     at: str
     """When the change was made."""
     atText: str
-    """The same as a local day and minute, ready to show."""
+    """The same as a local day and minute."""
     by: Optional[str]
     """The client that made it, by the name that it gave in initialize; null if it gave none."""
     session: int
