@@ -93,7 +93,7 @@ struct WireTests {
         Self.output(
           "todoDetail.showHistory",
           #""id":1,"entries":[{"rev":1,"at":"2026-11-20T09:00:00.000Z","#
-            + #""atText":"Nov 20, 2026 09:00","what":"added","step":1,"by":null}]"#),
+            + #""atText":"Nov 20, 2026 09:00","what":"added","step":1,"by":null,"changed":[]}]"#),
         Self.result(#"{"rev":1}"#),
       ])
   }

@@ -47,7 +47,7 @@ package struct TodoActivityViewModel {
 
 /// A step, ready to be shown.
 package struct TodoActivityStepViewModel {
-  package typealias Todo = (id: Int, title: String, isGone: Bool)
+  package typealias TitledTodo = (id: Int, title: String, isGone: Bool)
 
   /// The step as the use case presents it.
   package let step: TodoActivityStep
@@ -58,7 +58,7 @@ package struct TodoActivityStepViewModel {
   /// What it did, as `showMessage` says it.
   package let text: String
   /// The first of its todos.
-  package let todos: [Todo]
+  package let todos: [TitledTodo]
 
   init(_ step: TodoActivityStep, texts: Texts) {
     self.step = step

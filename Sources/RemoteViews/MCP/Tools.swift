@@ -98,7 +98,7 @@ package enum Tools {
 
   static let undo = Event(
     "undo",
-    "Takes whole steps back, all or none, unless their todos were changed since: see activity.",
+    "Takes whole steps back, all or none, unless their todos were changed since.",
     returns: nil
   ) { members -> UndoneSteps in
     let steps = TodoListEvents.undoneSteps(&members)
@@ -113,7 +113,7 @@ package enum Tools {
   ) { members -> (query: StepQuery, limit: Int) in
     var query = TodoActivityEvents.query(&members)
     query.before = members.optional(
-      "before", .positive, "The last step you saw, for the next page.")
+      "before", .positive, "The last step you saw.")
     return (query, members.optional("limit", .integer(1...200), "Default 20.") ?? 20)
   }
 
@@ -155,6 +155,8 @@ package enum Tools {
     "do": "Default edit; add needs a title or line.",
     "as": "A name that later changes can have as id.",
     "addTags": "", "removeTags": "", "clear": "Fields to empty.",
+    "by": "Clients.", "since": "", "deleted": "Only of todos that are gone.", "step": "",
+    "steps": "",
     "rev": "The rev you saw: if it is another by now, nothing changes.",
   ]
 

@@ -147,7 +147,7 @@ extension TodoActivityStepViewModel: ObjectWritable {
       \.step.isUndoable)
   }
 
-  private static let todo = WrittenObject<Todo>(
+  private static let todo = WrittenObject<TitledTodo>(
     named: SchemaName("ActivityTodo", "A todo that a step changed.")
   ) {
     $0.required(Members.todoID, \.id)

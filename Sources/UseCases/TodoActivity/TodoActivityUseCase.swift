@@ -188,7 +188,7 @@ extension TodoActivityStep {
       day: RelativeDay(clock.localTime(at: step.instant).date, today: clock.reached.date),
       todos: zip(changes, now).compactMap { change, now in
         (change.after ?? change.before).map {
-          Todo(id: change.todo, title: $0.title, isDamaged: $0.isDamaged, isGone: now == nil)
+          TitledTodo(id: change.todo, title: $0.title, isDamaged: $0.isDamaged, isGone: now == nil)
         }
       },
       undone: step.reversed,

@@ -35,7 +35,7 @@ package struct TodoActivityPresentationModel: Equatable {
 /// A step of the log, on its way to the presenter.
 package struct TodoActivityStep: Equatable {
   /// One of its todos, with the title that it had.
-  package struct Todo: Equatable {
+  package struct TitledTodo: Equatable {
     package let id: Int
     package let title: String
     package let isDamaged: Bool
@@ -50,7 +50,7 @@ package struct TodoActivityStep: Equatable {
   /// How people name its day today.
   package let day: RelativeDay
   /// The first of its todos.
-  package let todos: [Todo]
+  package let todos: [TitledTodo]
   /// The step that took it back.
   package let undone: Int?
   /// Whether an undo of it would succeed; nil if that takes long to find out.
