@@ -100,7 +100,7 @@ let package = Package(
         "System", "Entities", "MemoryStore", "Stores", "Host", "JSON", "JSONRPC", "Connectors",
       ]),
     .target(name: "Reference", dependencies: ["RemoteViews"]),
-    .target(name: "Stdio", dependencies: ["System"]),
+    .target(name: "Stdio", dependencies: ["System", "JSONRPC"]),
     .executableTarget(
       name: "viper-todo",
       dependencies: [

@@ -1,3 +1,5 @@
+import System
+
 /// One value of a parsed text. It takes two words, borrows the text and the parser's tape, and is
 /// valid until the next parse.
 package struct JSONValue {
@@ -99,5 +101,152 @@ package struct JSONElements: Sequence, IteratorProtocol {
     let value = JSONValue(source: source, node: node)
     node = value.next
     return value
+  }
+}
+
+extension JSONValue {
+  /// The bytes between the quotes, escapes included.
+  private var content: UnsafeRawBufferPointer {
+    let start = Int(node.pointee.start) + 1
+    return UnsafeRawBufferPointer(start: source + start, count: node.pointee.end - 1 - start)
+  }
+
+  /// The text of a string, decoded (RFC 8259 § 7); nil for a value of another kind.
+  package var string: String? { withDecodedBytes { String(decoding: $0, as: UTF8.self) } }
+
+  /// Whether this is a string whose text is exactly these bytes of UTF-8 (RFC 8259 § 8.3).
+  /// Spellings that are only canonically equivalent are different.
+  package func hasString(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard kind == .string else { return false }
+    let content = content
+    guard node.pointee.hasEscapes else { return Self.areEqual(content, bytes) }
+    // Each byte of the text takes one to six bytes of the content, so most strings are found to be
+    // different without decoding.
+    guard content.count > bytes.count, content.count / 6 <= bytes.count else { return false }
+    return withDecodedBytes { Self.areEqual($0, bytes) } ?? false
+  }
+
+  private static func areEqual(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress
+    else { return left.count == right.count }
+    return Memory.compare(first, second, count: left.count) == 0
+  }
+
+  package func hasString(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { hasString(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Calls `body` with the UTF-8 of a string, without a copy if it has no escapes; nil for a value
+  /// of another kind.
+  package func withDecodedBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R? {
+    guard kind == .string else { return nil }
+    let content = content
+    guard node.pointee.hasEscapes else { return body(content) }
+    return withUnsafeTemporaryAllocation(byteCount: content.count, alignment: 1) { memory in
+      let count = JSONValue.decode(content, into: memory)
+      return body(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    }
+  }
+
+  /// Decodes the content of a string into `memory`, and returns the length of the text in bytes.
+  /// The text is never longer than the content.
+  private static func decode(
+    _ content: UnsafeRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    var source = content[...]
+    var count = 0
+    while let first = source.first {
+      if first == Byte.backslash, let start = content.baseAddress {
+        let escape = Escape(at: (start + source.startIndex).assumingMemoryBound(to: UInt8.self))
+        for byte in UTF8.encode(escape.scalar) ?? UTF8.encodedReplacementCharacter {
+          memory[count] = byte
+          count += 1
+        }
+        source = source.dropFirst(escape.length)
+      } else {
+        let run = source.prefix { $0 != Byte.backslash }
+        memory[count..<count + run.count].copyBytes(from: run)
+        count += run.count
+        source = source[run.endIndex...]
+      }
+    }
+    return count
+  }
+
+  /// The exact value of a number that is an integer (2, 2.0, 20e-1; -0 is 0). Nil for a value of
+  /// another kind, a fraction, and a number that does not fit into `Int`. It never goes through
+  /// `Double`, and takes linear time for any run of digits and any exponent.
+  package var integer: Int? {
+    guard kind == .number else { return nil }
+    let text = String(decoding: lexeme, as: UTF8.self)
+    return Int(text) ?? JSONValue.integer(ofDecimal: text.utf8)
+  }
+
+  /// The value of a number that may have a fraction or an exponent: its digits without the zeros at
+  /// either end, times a power of ten.
+  private static func integer(ofDecimal text: String.UTF8View) -> Int? {
+    let parts = text.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
+    let mantissa = parts[0].split(separator: Byte.point)
+    let written = mantissa.joined().filter(Byte.isDigit)
+    let digits = written.drop { $0 == Byte.zero }
+    guard let last = digits.lastIndex(where: { $0 != Byte.zero }) else { return 0 }
+    // No text has so many digits that a longer exponent could matter.
+    let exponent = parts.count < 2 ? 0 : clamped(parts[1])
+    let fraction = mantissa.count < 2 ? 0 : mantissa[1].count
+    let zeros = exponent - fraction + (digits.endIndex - 1 - last)
+    guard (0...18).contains(zeros) else { return nil }
+    let sign = text.first == Byte.minus ? "-" : ""
+    let significant = String(decoding: digits[...last], as: UTF8.self)
+    return Int(sign + significant + String(repeating: "0", count: zeros))
+  }
+
+  /// An exponent with its sign, between ± 10^12.
+  private static func clamped(_ text: Substring.UTF8View) -> Int {
+    let digits = text.filter(Byte.isDigit).drop { $0 == Byte.zero }
+    let magnitude = Int(String(decoding: digits.prefix(13), as: UTF8.self)) ?? 0
+    return text.first == Byte.minus ? -magnitude : magnitude
+  }
+
+  /// A number that stands for the value, 0 to 2^53 - 1. It is the same for every way to write the same
+  /// value: in any order of members, with or without members that are null, with 2.0 for 2, whatever
+  /// is escaped. Different values have different ones but for a chance of one in 2^53.
+  package var digest: Int { Int(hash >> 11) }
+
+  // FNV-1a over the kind and the bytes of the value; members are added up, each with its name.
+  private var hash: UInt64 {
+    var hash = Self.basis.mixed(with: UInt64(kind.rawValue))
+    switch kind {
+    case .object:
+      for (name, value) in members where !value.isNull {
+        hash = hash &+ name.hash.mixed(with: value.hash)
+      }
+    case .array: for element in elements { hash = hash.mixed(with: element.hash) }
+    case .string: hash = withDecodedBytes { hash.mixed(with: $0) } ?? hash
+    case .number:
+      hash =
+        integer.map { hash.mixed(with: UInt64(bitPattern: Int64($0))) } ?? hash.mixed(with: lexeme)
+    case .true, .false, .null: break
+    }
+    return hash
+  }
+
+  private static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
+}
+
+extension UInt64 {
+  private static let prime: UInt64 = 0x100_0000_01B3
+
+  fileprivate func mixed(with number: UInt64) -> UInt64 {
+    var hash = self
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      hash = (hash ^ (number >> shift & 0xFF)) &* Self.prime
+    }
+    return hash
+  }
+
+  fileprivate func mixed(with bytes: UnsafeRawBufferPointer) -> UInt64 {
+    bytes.reduce(self) { ($0 ^ UInt64($1)) &* Self.prime }
   }
 }

@@ -95,6 +95,16 @@ package struct JSONWriter {
   }
 }
 
+extension JSONValue {
+  /// The value as JSON without white space.
+  package func text(withNulls: Bool = true) -> String {
+    let buffer = ByteBuffer()
+    var writer = JSONWriter(buffer)
+    writer.copy(self, withNulls: withNulls)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+}
+
 /// A type whose values can be written as JSON.
 package protocol JSONWritable {
   func write(to writer: inout JSONWriter)

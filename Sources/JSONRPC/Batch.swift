@@ -46,6 +46,9 @@ package struct Batch {
   package mutating func end(into outbox: Outbox) {
     guard size > 1 else { return }
     writer.endArray()
-    outbox.put(responses)
+    var message = outbox.begin()
+    message.raw(responses.bytes)
+    outbox.end()
+    responses.removeAll()
   }
 }

@@ -106,26 +106,9 @@ package final class Outbox {
   package func end() {
     let size = buffer.count - start
     if framing == .headers { buffer.insert(Self.header(size), at: start) }
-    keepPlace(size)
+    messages?.append(Place(piece: sealed.endIndex, bytes: buffer.count - size..<buffer.count))
     if framing == .lines { buffer.append(UInt8(ascii: "\n")) }
     if buffer.count >= Self.pieceSize { seal() }
-  }
-
-  /// Adds a complete message and empties its buffer. A large message becomes a piece without being
-  /// copied.
-  package func put(_ message: ByteBuffer) {
-    if message.count < Self.pieceSize {
-      var writer = begin()
-      writer.raw(message.bytes)
-      end()
-      return message.removeAll()
-    }
-    if framing == .headers { buffer.append(Self.header(message.count)) }
-    if buffer.count > 0 { seal() }
-    buffer.exchange(with: message)
-    keepPlace(buffer.count)
-    if framing == .lines { buffer.append(UInt8(ascii: "\n")) }
-    seal()
   }
 
   /// Begins a notification (JSON-RPC 2.0 § 4.1). Write the members of its params, then call
@@ -144,11 +127,6 @@ package final class Outbox {
   package func endNotification() {
     buffer.append("}}" as StaticString)
     end()
-  }
-
-  /// Keeps the place of a message, which is the last `size` bytes.
-  private func keepPlace(_ size: Int) {
-    messages?.append(Place(piece: sealed.endIndex, bytes: buffer.count - size..<buffer.count))
   }
 
   private static func header(_ size: Int) -> String { "Content-Length: \(size)\r\n\r\n" }

@@ -119,13 +119,10 @@
     }
 
     private func resolve(_ lookup: NameLookup) {
-      switch lookup.answer() {
-      case .success(let found):
-        addresses = (isShuffled ? found.shuffled() : found)[...]
-        state = .beginning
-      case .failure(let failure):
-        fail("the name \(place?.host ?? "") cannot be resolved: \(failure.text)")
-      }
+      let (found, failure) = lookup.answer()
+      addresses = (isShuffled ? found.shuffled() : found)[...]
+      state = .beginning
+      if found.isEmpty { fail("the name \(place?.host ?? "") cannot be resolved: \(failure)") }
     }
 
     private func connect(_ place: ServerTarget.Place, _ address: String) throws(StoreError) {

@@ -7,12 +7,6 @@ package struct StandardStreams {
   /// The descriptor that the protocol's bytes go to; −1 if the parent had closed it.
   package let output: Int32
 
-  /// Streams over descriptors that nothing else uses.
-  package init(input: Int32, output: Int32) {
-    self.input = input
-    self.output = output
-  }
-
   /// Takes over stdin and stdout. After this, code that reads descriptor 0 reads nothing, and code
   /// that prints to descriptor 1 prints to stderr: no stray print reaches the wire. A descriptor
   /// that the parent had closed becomes `/dev/null`, so that no file of ours ever gets its number.

@@ -1,3 +1,4 @@
+import JSONRPC
 import System
 
 /// The other side of the loop: something that takes bytes and gives bytes.
@@ -5,14 +6,11 @@ package protocol StdioService: AnyObject {
   /// Whether it can take more bytes at present.
   var wantsInput: Bool { get }
 
-  /// Room for the bytes that are read next.
-  func roomForInput() -> UnsafeMutableRawBufferPointer
+  /// Where the loop puts the bytes that come.
+  var inbox: Inbox { get }
 
-  /// Says that `count` bytes were put into the room.
-  func didReceive(_ count: Int)
-
-  /// Says that no more bytes will come.
-  func didReachEnd()
+  /// The bytes to write.
+  var outbox: Outbox { get }
 
   /// Handles the bytes that came, for a short time and while there is room for more output.
   func handleReceived()
@@ -23,12 +21,6 @@ package protocol StdioService: AnyObject {
   /// Says that the process was asked to end. The service finishes the current message and handles
   /// no other.
   func interrupt()
-
-  /// The bytes to write next, empty if nothing is left. Valid until the next call.
-  var output: UnsafeRawBufferPointer { get }
-
-  /// Says that `count` bytes of the output were written.
-  func didWrite(_ count: Int)
 
   /// Says that nobody reads the output any more, neither what waits nor what is still to come.
   func discardOutput()
@@ -63,13 +55,14 @@ package final class StdioLoop {
   }
 
   private let service: any StdioService
+  private let inbox: Inbox
+  private let outbox: Outbox
   private let input: Int32
   private let output: OutputDescriptor
   private let signals: SignalDescriptor
   private let wakeSources: [any WakeSource]
   private var client: ProcessWatch?
   private var clientNumber: Int?
-  private var isAtEnd = false
   private var failure: String?
   /// What the loop waits for: input, output, signals, the View's process, and the wake sources.
   private var descriptors: PollSet
@@ -83,6 +76,7 @@ package final class StdioLoop {
     wakeSources: [any WakeSource] = []
   ) {
     self.service = service
+    (inbox, outbox) = (service.inbox, service.outbox)
     self.signals = signals
     self.wakeSources = wakeSources
     input = streams.input
@@ -122,14 +116,15 @@ package final class StdioLoop {
   }
 
   private var isFinished: Bool {
-    (service.hasEnded || (isAtEnd && !service.canHandleMore)) && service.output.isEmpty
+    (service.hasEnded || (inbox.isEnd && !service.canHandleMore))
+      && outbox.count == 0
   }
 
   /// Waits. Returns the first wake source that is ready; any others will still be ready in the next round.
   private func wait() -> (any WakeSource)? {
     // Even with `.end`, `poll` reports a View that has gone.
-    descriptors.set(0, service.wantsInput && !isAtEnd ? input : -1, .input)
-    descriptors.set(1, output.descriptor, service.output.isEmpty ? .end : .output)
+    descriptors.set(0, service.wantsInput && !inbox.isEnd ? input : -1, .input)
+    descriptors.set(1, output.descriptor, outbox.count == 0 ? .end : .output)
     descriptors.set(3, client?.descriptor ?? -1, .input)
     // A source that works by the clock may be due although no descriptor is ready.
     var shortestWait = client?.remainingWait()
@@ -145,14 +140,16 @@ package final class StdioLoop {
     return ready.map { wakeSources[$0] }
   }
 
+  /// The most bytes of one read. A pipe holds 64 KiB, a socket more.
+  private static let readSize = 256 * 1024
+
   private func read() {
-    let room = service.roomForInput()
+    let buffer = inbox.buffer
+    let room = UnsafeMutableRawBufferPointer(
+      start: buffer.reserve(Self.readSize), count: Self.readSize)
     do throws(SystemError) {
       let count = try Descriptor.read(input, into: room)
-      if count > 0 {
-        service.didReceive(count)
-        return
-      }
+      if count > 0 { return buffer.advance(by: count) }
     } catch {
       switch error {
       case .interrupted, .wouldWait: return
@@ -162,8 +159,7 @@ package final class StdioLoop {
       default: failure = "stdin cannot be read: \(error.text)"
       }
     }
-    isAtEnd = true
-    service.didReachEnd()
+    inbox.isEnd = true
   }
 
   /// The most writes in a row, so that signals are seen even while a fast reader takes gigabytes.
@@ -173,11 +169,11 @@ package final class StdioLoop {
   /// if nothing can be written any more.
   private func write() -> Bool {
     for _ in 0..<Self.writesInARow {
-      let bytes = service.output
+      let bytes = outbox.front
       if bytes.isEmpty { return true }
       do throws(SystemError) {
         guard let count = try output.write(bytes) else { return true }
-        service.didWrite(count)
+        outbox.removeFirst(count)
       } catch {
         if error != .brokenPipe { failure = "stdout cannot be written: \(error.text)" }
         return false
@@ -195,7 +191,7 @@ package final class StdioLoop {
       if discardingOutput { service.discardOutput() }
       if service.canHandleMore {
         service.handleReceived()
-      } else if reads < 16, !isAtEnd, service.wantsInput,
+      } else if reads < 16, !inbox.isEnd, service.wantsInput,
         PollSet.wait(for: input, .input, milliseconds: 0)
       {
         reads += 1
@@ -210,7 +206,7 @@ package final class StdioLoop {
   /// Writes what is left, for at most this many milliseconds.
   private func flush(within milliseconds: Int64) {
     let deadline = Uptime.milliseconds + milliseconds
-    while !service.output.isEmpty {
+    while outbox.count > 0 {
       let left = deadline - Uptime.milliseconds
       guard left > 0, PollSet.wait(for: output.descriptor, .output, milliseconds: left), write()
       else { return }

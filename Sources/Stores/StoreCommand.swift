@@ -25,16 +25,6 @@ package struct StoreCommand: Sendable {
     package let switches: [String]
     /// Where it says what a person is to know.
     package let console: any StoreConsole
-
-    /// A call with all its parts.
-    package init(
-      _ choice: StoreChoice, operand: String, switches: [String], console: any StoreConsole
-    ) {
-      self.choice = choice
-      self.operand = operand
-      self.switches = switches
-      self.console = console
-    }
   }
 
   /// How it went.
@@ -71,14 +61,17 @@ package struct StoreCommand: Sendable {
     self.body = body
   }
 
-  /// Does it.
-  package func run(_ call: Call) throws(Failure) -> Outcome {
+  /// Does it, as the parts of the call say.
+  package func run(
+    _ choice: StoreChoice, operand: String, switches: [String], console: any StoreConsole
+  ) throws(Failure) -> Outcome {
+    let call = Call(choice: choice, operand: operand, switches: switches, console: console)
     var place = "the store"
     do throws(StoreError) {
-      place = try find(call.choice)
+      place = try find(choice)
       return try body(place, call)
     } catch {
-      throw Failure(what: what(place, call.operand), error: error)
+      throw Failure(what: what(place, operand), error: error)
     }
   }
 }

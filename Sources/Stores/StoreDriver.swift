@@ -48,6 +48,15 @@ extension StoreDriver {
   package func complaint(of choice: StoreChoice) -> String? { nil }
 }
 
+/// Wrong arguments, such as those that mean no store.
+package struct UsageError: Error {
+  /// One sentence with the remedy.
+  package let message: String
+
+  /// An error with its sentence.
+  package init(message: String) { self.message = message }
+}
+
 /// The kinds of stores that a program has.
 package struct StoreDrivers: Sendable {
   private let all: [any StoreDriver]
@@ -57,12 +66,6 @@ package struct StoreDrivers: Sendable {
 
   /// These, at least one, of which the first is the standard one.
   package init(_ all: any StoreDriver...) { self.all = all }
-
-  /// Arguments that mean no store: one sentence with the remedy.
-  package struct Misuse: Error {
-    /// The sentence.
-    package let message: String
-  }
 
   /// The engines and their versions.
   package var versions: [String] { all.compactMap(\.version) }
@@ -99,14 +102,14 @@ package struct StoreDrivers: Sendable {
 
   /// The driver that is meant. Throws if there is none, if two are meant, or if the driver does not have
   /// an option that was given with another value than the standard one.
-  package func driver(of choice: StoreChoice) throws(Misuse) -> any StoreDriver {
+  package func driver(of choice: StoreChoice) throws(UsageError) -> any StoreDriver {
     let names = choice.options.map(\.name)
     let isGiven = { (option: StoreOption) in option.isChoice && names.contains(option.name) }
     let choices =
       (choice.database == nil ? [] : [Self.databaseName])
       + options.filter(isGiven).map(\.name)
     if choices.count > 1 {
-      throw Misuse(
+      throw UsageError(
         message: "\(choices.joined(separator: " and ")) exclude each other; give one of them.")
     }
     var driver = all.first { $0.options.contains(where: isGiven) } ?? standard
@@ -116,19 +119,19 @@ package struct StoreDrivers: Sendable {
       let option = options.first { $0.name == name }
       return option?.standard == nil || option?.standard != choice.value(of: name)
     }
-    if let foreign { throw Misuse(message: "\(foreign) is for another kind of store.") }
-    if let complaint = driver.complaint(of: choice) { throw Misuse(message: complaint) }
+    if let foreign { throw UsageError(message: "\(foreign) is for another kind of store.") }
+    if let complaint = driver.complaint(of: choice) { throw UsageError(message: complaint) }
     return driver
   }
 
   /// The driver that takes a value of `--database`.
-  private func driver(taking value: String) throws(Misuse) -> any StoreDriver {
+  private func driver(taking value: String) throws(UsageError) -> any StoreDriver {
     // The standard driver is asked last: it takes every path, and others know what is none.
     let asked = all.dropFirst() + all.prefix(1)
     if let driver = asked.first(where: { $0.database?.takes(value) == true }) { return driver }
     let databases = all.compactMap { $0.database?.what }.joined(separator: " or ")
     let others = options.filter(\.isChoice).map { ", and \($0.name) keeps todos \($0.summary)" }
-    throw Misuse(
+    throw UsageError(
       message: "there is no store for \(StoreDatabase.scheme(of: value) ?? "")://; "
         + "\(Self.databaseName) takes \(databases)\(others.joined()).")
   }

@@ -20,7 +20,7 @@
 
     /// How much of an answer is read: what a pipe takes at once, some eighty addresses.
     private static let size = 4096
-    /// What the answer begins with if it says why there are no addresses.
+    /// What the answer begins with if there are no addresses; the next byte says why.
     private static let mark = UInt8(ascii: "!")
 
     /// Takes over a descriptor from which the answer will be read: addresses, each with a line feed.
@@ -56,38 +56,31 @@
 
     deinit { Descriptor.close(descriptor) }
 
-    /// The addresses in the order in which they are to be tried, each as digits; or why there are none.
-    /// For use once ``descriptor`` is readable.
-    package func answer() -> Result<[String], Failure> {
+    /// The addresses in the order in which they are to be tried, each as digits. If there are none, the C
+    /// library's words say why. For use once ``descriptor`` is readable.
+    package func answer() -> (addresses: [String], failure: String) {
       var bytes = [UInt8](repeating: 0, count: Self.size)
       let count = (try? Descriptor.read(descriptor, into: &bytes)) ?? 0
-      let text = String(decoding: bytes[..<count].drop { $0 == Self.mark }, as: UTF8.self)
-      if bytes.first == Self.mark || count == 0 { return .failure(Failure(text: text)) }
-      return .success(text.split(separator: "\n").map(String.init))
-    }
-
-    /// Why a name has no addresses, in the C library's words.
-    package struct Failure: Error {
-      /// The words.
-      package let text: String
+      if bytes[0] == Self.mark || count == 0 {
+        let code = Int32(Int8(bitPattern: bytes[1]))
+        return ([], gai_strerror(code).map { String(cString: $0) } ?? "")
+      }
+      let text = String(decoding: bytes[..<count], as: UTF8.self)
+      return (text.split(separator: "\n").map(String.init), "")
     }
 
     private static func run(_ raw: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
       let job = raw.assumingMemoryBound(to: Job.self)
       var wanted = addrinfo()
-      wanted.ai_socktype = streams
+      wanted.ai_protocol = Int32(IPPROTO_TCP)
       var first: UnsafeMutablePointer<addrinfo>?
       let error = getaddrinfo(job.pointee.name, nil, &wanted, &first)
       let answer = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
       var count = 0
       if error != 0 {
         answer[0] = mark
-        count = 1
-        if let text = gai_strerror(error) {
-          let length = min(strlen(text), size - 1)
-          memcpy(answer + 1, text, length)
-          count += length
-        }
+        answer[1] = UInt8(bitPattern: Int8(truncatingIfNeeded: error))
+        count = 2
       }
       var next = first
       while let address = next?.pointee {
@@ -115,14 +108,6 @@
       Descriptor.close(job.pointee.output)
       free(job.pointee.name)
       job.deallocate()
-    }
-
-    private static var streams: Int32 {
-      #if canImport(Glibc)
-        Int32(SOCK_STREAM.rawValue)
-      #else
-        SOCK_STREAM
-      #endif
     }
 
     /// Whether a host is an address already, in digits.

@@ -10,69 +10,31 @@ struct MessagePattern {
   /// The values of names to which the View gave none.
   var defaults: [String: ParsedText] = [:]
 
+  /// Whether names get new values, whatever they have.
+  private var isAnew = false
+
   /// Where a value first differs from a pattern; nil if it fits. A member that is null counts as
   /// absent, and 2.0 is 2. Names that have no value yet get theirs; the others must have the same
   /// value again, unless all names are given `anew`.
   mutating func difference(
-    from pattern: JSONValue, to actual: JSONValue?, anew: Bool, at path: String = ""
+    from pattern: JSONValue, to actual: JSONValue?, anew: Bool
   ) -> JSONDifference? {
-    if let actual, let name = pattern.openName {
-      if !anew, let value = values[name]?.value, value.digest != actual.digest {
-        return JSONDifference(value, actual, at: path)
-      }
-      if !name.isEmpty { values[name] = ParsedText(Array(actual.text().utf8)) }
-      return nil
-    }
-    if let actual, actual.kind == pattern.kind {
-      switch pattern.kind {
-      case .object: return differenceOfMembers(from: pattern, to: actual, anew, path)
-      case .array: return differenceOfElements(from: pattern, to: actual, anew, path)
-      case .string, .number, .true, .false, .null:
-        if pattern.digest == actual.digest { return nil }
-      }
-    }
-    return JSONDifference(pattern.openName.flatMap(value) ?? pattern, actual, at: path)
+    isAnew = anew
+    return JSONDifference.first(from: pattern, to: actual, by: &self)
   }
 
-  private mutating func differenceOfMembers(
-    from pattern: JSONValue, to actual: JSONValue, _ anew: Bool, _ path: String
-  ) -> JSONDifference? {
-    func place(_ name: [UInt8]) -> String {
-      (path.isEmpty ? "" : path + ".") + String(decoding: name, as: UTF8.self)
-    }
-    var rest = actual.members.filter { !$0.value.isNull }
-    for (member, value) in pattern.members where !member.hasString("…") {
-      let (name, isOptional) = member.optionalName
-      let index = rest.firstIndex { $0.name.bytes == name }
-      let other = index.map { rest.remove(at: $0).value }
-      if other == nil && (isOptional ? mayLack(value.openName, anew) : value.isNull) { continue }
-      if let found = difference(from: value, to: other, anew: anew, at: place(name)) {
-        return found
-      }
-    }
-    guard pattern["…"] == nil, let surplus = rest.first else { return nil }
-    return JSONDifference(nil, surplus.value, at: place(surplus.name.bytes))
-  }
-
-  private mutating func differenceOfElements(
-    from pattern: JSONValue, to actual: JSONValue, _ anew: Bool, _ path: String
-  ) -> JSONDifference? {
-    var others = actual.elements
-    for (index, element) in pattern.elements.enumerated() {
-      if let found = difference(
-        from: element, to: others.next(), anew: anew, at: "\(path)[\(index)]")
-      {
-        return found
-      }
-    }
-    return others.next().map { JSONDifference(nil, $0, at: "\(path)[\(pattern.count)]") }
+  /// Takes a value for a name, unless that has another one.
+  mutating func takes(_ actual: JSONValue, as name: String) -> Bool {
+    if !isAnew, let value = values[name]?.value, value.digest != actual.digest { return false }
+    if !name.isEmpty { values[name] = ParsedText(Array(actual.text().utf8)) }
+    return true
   }
 
   /// Whether an optional member may be absent: not if its name has a value that another message
   /// gave it.
-  private mutating func mayLack(_ name: String?, _ anew: Bool) -> Bool {
+  mutating func mayLack(_ name: String?) -> Bool {
     guard let name, !name.isEmpty else { return true }
-    if !anew, let value = values[name]?.value {
+    if !isAnew, let value = values[name]?.value {
       return value.isNull || value.digest == defaults[name]?.value.digest
     }
     values[name] = defaults[name] ?? ParsedText(Array("null".utf8))
@@ -80,7 +42,7 @@ struct MessagePattern {
   }
 
   /// The value of a name; nil if it has none.
-  private func value(_ name: String) -> JSONValue? {
+  func value(_ name: String) -> JSONValue? {
     let value = (values[name] ?? defaults[name])?.value
     return value?.isNull == true ? nil : value
   }
@@ -150,10 +112,10 @@ struct MessagePattern {
 
 extension JSONValue {
   /// The UTF-8 of a string; empty for a value of another kind.
-  fileprivate var bytes: [UInt8] { withDecodedBytes(Array.init) ?? [] }
+  var bytes: [UInt8] { withDecodedBytes(Array.init) ?? [] }
 
   /// The name of a member without the `?` that says that it may be absent, and whether it has that.
-  fileprivate var optionalName: (name: [UInt8], isOptional: Bool) {
+  var optionalName: (name: [UInt8], isOptional: Bool) {
     let isOptional = bytes.last == UInt8(ascii: "?")
     return (isOptional ? bytes.dropLast() : bytes, isOptional)
   }

@@ -95,19 +95,14 @@ extension StoreOption {
   }
 }
 
-/// Wrong arguments, as one sentence with the remedy.
-struct UsageError: Error {
-  let message: String
-}
-
 extension UsageError {
   /// A word that is not among the known ones. The message does not repeat what may be a URL or another
   /// value with a password.
   init(unknown what: String, _ name: String, known: [String]) {
     let shown = String(name.unicodeScalars.prefix(64).prefix { !"=:@".unicodeScalars.contains($0) })
     let nearest = Suggestion.nearest(to: shown, among: known)
-    message =
-      "there is no \(what) \(shown); "
-      + (nearest.map { "did you mean \($0)?" } ?? "see viper-todo --help.")
+    self.init(
+      message: "there is no \(what) \(shown); "
+        + (nearest.map { "did you mean \($0)?" } ?? "see viper-todo --help."))
   }
 }

@@ -1,6 +1,8 @@
 import Entities
 import Presenters
+import Stdio
 import Stores
+import System
 
 /// A command of the program: what the help, the manual and completions say of it, and what it does.
 /// Without a command, the program serves.
@@ -17,7 +19,6 @@ struct Command: Sendable {
   /// Does it. Returns the exit code; nil if the arguments lack something, or are too many.
   let run: @Sendable ([String]) throws -> Int32?
 
-  var flags: [String] { options.map(\.name) }
   /// Whether it serves, with all options of the program.
   var serves: Bool { name == Self.mcp }
 }
@@ -180,4 +181,49 @@ extension Command {
     if let word { throw UsageError(unknown: "option", word, known: known.map(\.name) + ["--help"]) }
     return try Serve(options: try Options(given)).run()
   }
+}
+
+extension StoreCommand {
+  /// Does the command that its name and the arguments after it ask for. Returns the exit code; nil
+  /// if it cannot do anything with them.
+  func run(_ arguments: [String]) throws -> Int32? {
+    // What may say which store is meant: a driver says which of them are its own.
+    let choices = [Drivers.all.database] + Drivers.all.options.filter { !$0.isChoice }
+    let given = try Arguments(
+      arguments, of: "option of \(name)", known: switches + choices)
+    guard given.operands.count == (operand == nil ? 0 : 1), given.operands.first?.isEmpty != true
+    else { return nil }
+    let choice = StoreChoice(given)
+    // Several drivers may have a command of this name.
+    let driver = try Drivers.all.driver(of: choice)
+    guard let command = driver.commands.first(where: { $0.name == name }) else {
+      throw UsageError(
+        message: driver.substitute(for: name) ?? "\(name) is for another kind of store.")
+    }
+    ProcessDefaults.endOnBusError()
+    let console = TerminalConsole()
+    defer { console.endProgress() }
+    let outcome = try command.run(
+      choice, operand: given.operands.first ?? "",
+      switches: command.switches.map(\.name).filter(given.has), console: console)
+    return outcome == .done ? ExitCode.success : ExitCode.dataFormat
+  }
+}
+
+/// Prints what a driver's command says: lines of text on stdout, and its progress on a terminal.
+final class TerminalConsole: StoreConsole {
+  private var progress = ProgressLine()
+  private lazy var signals = SignalDescriptor()
+
+  var isInterrupted: Bool { signals.isPending }
+
+  func say(_ line: String) {
+    endProgress()
+    Printout.line(line)
+  }
+
+  func show(_ what: String, _ done: Double) { progress.show(what, done) }
+
+  /// Erases the line that shows the progress.
+  func endProgress() { progress.end() }
 }

@@ -24,9 +24,9 @@ enum HelpPages {
         \(session.joined(separator: "\n  "))
 
       """
-    for group in Options.groups {
-      text += "\n\(group.title):\n"
-      for option in group.options where option.name != "--version" {
+    for (title, options) in Options.groups {
+      text += "\n\(title):\n"
+      for option in options where option.name != "--version" {
         text += HelpLines.entry(option.usage, option.summary, at: 23)
       }
     }

@@ -21,7 +21,6 @@ struct Main {
       let (message, code) =
         switch error {
         case let error as UsageError: (error.message, ExitCode.usage)
-        case let error as StoreDrivers.Misuse: (error.message, ExitCode.usage)
         case let error as FormatError: (error.message, ExitCode.dataFormat)
         case let error as FileError: (error.message, ExitCode.inputOutput)
         case let error as StoreCommand.Failure:

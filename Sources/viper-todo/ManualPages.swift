@@ -25,10 +25,15 @@ enum ManualPages {
         Command.all.map { Block.Term("\($0.name) \($0.usage)", HelpPages.sentence($0.summary)) }),
       .heading("OPTIONS", level: 1),
     ]
-    for group in OptionGroup.all {
+    let groups =
+      Array(Options.groups) + [
+        ("For viper-todo replay", ReplayArguments.options),
+        ("For viper-todo stand-in", StandInRun.options),
+      ]
+    for (title, options) in groups {
       blocks += [
-        .heading(group.title, level: 2),
-        .terms(group.options.map { Block.Term($0.usage, HelpPages.sentence($0.summary)) }),
+        .heading(title, level: 2),
+        .terms(options.map { Block.Term($0.usage, HelpPages.sentence($0.summary)) }),
       ]
     }
     return ManualPage.text(

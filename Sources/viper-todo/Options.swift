@@ -5,18 +5,6 @@ import JSONRPC
 import Stdio
 import Stores
 
-/// Options under a title of the help and the manual.
-struct OptionGroup {
-  let title: String
-  let options: [StoreOption]
-
-  static let all =
-    Options.groups + [
-      OptionGroup(title: "For viper-todo replay", options: ReplayArguments.options),
-      OptionGroup(title: "For viper-todo stand-in", options: StandInRun.options),
-    ]
-}
-
 /// How to serve: the options that the program was given.
 struct Options {
   private let given: Arguments
@@ -26,6 +14,9 @@ struct Options {
   private(set) var clock: Instant?
   /// The times to which the frozen clock moves, in order.
   private(set) var clockSteps: [ClockStep] = []
+
+  /// A time to which the frozen clock moves, after this many messages from the View.
+  typealias ClockStep = (messages: Int, instant: Instant)
 
   /// Whether the peer calls tools, by the Model Context Protocol, and is no View.
   private var isMCP: Bool { !given.operands.isEmpty }
@@ -66,7 +57,7 @@ struct Options {
   private mutating func readClock() throws(UsageError) {
     for (option, value) in given.options where option.name.hasPrefix("--clock") {
       let isFirst = option.name == "--clock"
-      guard let step = ClockStep(isFirst ? "0=\(value)" : value) else { throw option.misuse(value) }
+      guard let step = Self.step(isFirst ? "0=\(value)" : value) else { throw option.misuse(value) }
       if !SystemClock(frozenAt: step.instant).canShow(step.instant) {
         throw UsageError(
           message: "invalid value \"\(value)\" for \(option.name); its local day is outside the "
@@ -82,71 +73,73 @@ struct Options {
         message: "--clock-after counts all messages; give the greater numbers later.")
     }
   }
+
+  /// Reads a step such as `3=2026-11-21T00:00:00Z`; nil if it is not one.
+  private static func step(_ text: String) -> ClockStep? {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let messages = Int(parts[0]), messages >= 0,
+      let instant = Instant(rfc3339: String(parts[1]))
+    else { return nil }
+    return (messages, instant)
+  }
 }
 
 extension Options {
-  static let declarations = groups.flatMap(\.options)
+  static let declarations = groups.flatMap(\.value)
 
-  static let groups = [
-    OptionGroup(
-      title: "Where the todos are kept",
-      options: [Drivers.all.database] + Drivers.all.options + [
-        StoreOption("--samples", summary: "put three samples into an empty store"),
-        StoreOption(
-          "--history-days", "DAYS",
-          summary:
-            "how far back undo, history and changesSince reach (default 366); todos are never "
-            + "forgotten", values: .number(1...36_500)),
-      ]),
-    OptionGroup(
-      title: "How messages are framed",
-      options: [
-        StoreOption(
-          "--framing", oneOf: ["auto"] + Framing.allCases.map(\.rawValue),
-          summary:
-            "one message per line, or LSP's Content-Length headers; auto (the default) follows the "
-            + "first bytes of the input"),
-        StoreOption(
-          "--max-message", "BYTES", summary: "refuse longer messages (default 16777216)",
-          values: .number(1024...1_073_741_824)),
-      ]),
-    OptionGroup(
-      title: "For viper-todo mcp",
-      options: [
-        StoreOption(
-          "--tools", oneOf: ToolOffer.allCases.map(\.rawValue),
-          summary: "offer all tools (the default), or those that only read")
-      ]),
-    OptionGroup(
-      title: "For tests and diagnosis",
-      options: [
-        StoreOption(
-          "--clock", "INSTANT",
-          summary:
-            "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are the same "
-            + "every time, and undo treats all processes with --clock as one session",
-          values: .text("an instant such as 2026-11-20T09:00:00Z")),
-        StoreOption(
-          "--clock-after", "MESSAGES=INSTANT",
-          summary:
-            "after this many messages, set the clock to this time, as in --clock-after "
-            + "3=2026-11-21T00:00:00Z; may be repeated",
-          values: .text("MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z")),
-        StoreOption(
-          "--record", "FILE",
-          summary:
-            "write the session as a transcript to a new or empty file, or over an earlier record, and "
-            + "no other; undo treats it as one session with those of --clock", values: .file),
-        StoreOption(
-          "--log-file", "PATH",
-          summary:
-            "append a log to this file, but no file of the store and not the record; it contains "
-            + "texts of todos only at level debug", values: .file),
-        StoreOption(
-          "--log-level", oneOf: LogLevel.allCases.map(\.rawValue),
-          summary: "how much to log (default info)"),
-        StoreOption("--version", summary: "show the version"),
-      ]),
+  /// By the titles of the help and the manual.
+  static let groups: KeyValuePairs = [
+    "Where the todos are kept": [Drivers.all.database] + Drivers.all.options + [
+      StoreOption("--samples", summary: "put three samples into an empty store"),
+      StoreOption(
+        "--history-days", "DAYS",
+        summary:
+          "how far back undo, history and changesSince reach (default 366); todos are never "
+          + "forgotten", values: .number(1...36_500)),
+    ],
+    "How messages are framed": [
+      StoreOption(
+        "--framing", oneOf: ["auto"] + Framing.allCases.map(\.rawValue),
+        summary:
+          "one message per line, or LSP's Content-Length headers; auto (the default) follows the "
+          + "first bytes of the input"),
+      StoreOption(
+        "--max-message", "BYTES", summary: "refuse longer messages (default 16777216)",
+        values: .number(1024...1_073_741_824)),
+    ],
+    "For viper-todo mcp": [
+      StoreOption(
+        "--tools", oneOf: ToolOffer.allCases.map(\.rawValue),
+        summary: "offer all tools (the default), or those that only read")
+    ],
+    "For tests and diagnosis": [
+      StoreOption(
+        "--clock", "INSTANT",
+        summary:
+          "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are the same "
+          + "every time, and undo treats all processes with --clock as one session",
+        values: .text("an instant such as 2026-11-20T09:00:00Z")),
+      StoreOption(
+        "--clock-after", "MESSAGES=INSTANT",
+        summary:
+          "after this many messages, set the clock to this time, as in --clock-after "
+          + "3=2026-11-21T00:00:00Z; may be repeated",
+        values: .text("MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z")),
+      StoreOption(
+        "--record", "FILE",
+        summary:
+          "write the session as a transcript to a new or empty file, or over an earlier record, and "
+          + "no other; undo treats it as one session with those of --clock", values: .file),
+      StoreOption(
+        "--log-file", "PATH",
+        summary:
+          "append a log to this file, but no file of the store and not the record; it contains "
+          + "texts of todos only at level debug", values: .file),
+      StoreOption(
+        "--log-level", oneOf: LogLevel.allCases.map(\.rawValue),
+        summary: "how much to log (default info)"),
+      StoreOption("--version", summary: "show the version"),
+    ],
   ]
 }
 
@@ -156,23 +149,6 @@ extension StoreChoice {
     self.init(database: given["--database"])
     let names = Drivers.all.options.map(\.name)
     options = given.options.filter { names.contains($0.option.name) }
-      .map { Option(name: $0.option.name, value: $0.value) }
-  }
-}
-
-/// A time to which the frozen clock moves, and when.
-struct ClockStep {
-  /// The clock moves after this many messages from the View.
-  let messages: Int
-  let instant: Instant
-
-  /// Reads a step such as `3=2026-11-21T00:00:00Z`; nil if it is not one.
-  init?(_ text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let messages = Int(parts[0]), messages >= 0,
-      let instant = Instant(rfc3339: String(parts[1]))
-    else { return nil }
-    self.messages = messages
-    self.instant = instant
+      .map { ($0.option.name, $0.value) }
   }
 }

@@ -1,30 +1,38 @@
 import Stdio
+import Stores
 import System
 import Transcripts
 
 /// Checks transcripts, or rewrites what they expect (PROTOCOL § 12).
 struct Replay {
-  /// The outcome of a transcript.
-  enum Verdict {
-    case passed
-    /// The session went differently from the transcript; if another program ran it, with a remark on
-    /// how that ended.
-    case differs(TranscriptCheck, String)
-    /// Another implementation does not know a method, and was not asked for it.
-    case unsupported(String)
-    /// It was not run, for this reason.
-    case skipped(String)
+  /// How a transcript came out.
+  struct Verdict {
+    /// The ways in which it can, in the order of the columns.
+    enum Outcome: String, CaseIterable {
+      case passed
+      /// The session went differently from the transcript.
+      case failed
+      /// Another implementation does not know a method, and was not asked for it.
+      case unsupported
+      case skipped
+    }
+
+    let outcome: Outcome
+    /// Why; of a failure, a remark on how another program ended.
+    var reason = ""
+    /// The comparison that failed.
+    var check: TranscriptCheck?
   }
 
   let arguments: ReplayArguments
 
   func run() throws -> Int32 {
-    let cases = try ReplayCase.cases(for: arguments)
+    let (cases, levels) = try ReplayCase.cases(for: arguments)
     if arguments.isListing {
-      for one in cases { Printout.line("\(one.level.name)\t\(one.heading)") }
+      for one in cases { Printout.line("\(one.level)\t\(one.heading)") }
       return ExitCode.success
     }
-    var report = ReplayReport(arguments, cases)
+    var report = ReplayReport(arguments, levels)
     try run(cases, &report)
     report.finish()
     return report.code
@@ -34,13 +42,12 @@ struct Replay {
     if let command = arguments.against { return try run(cases, against: command, &report) }
     for one in cases {
       let check = one.transcript.check(settingEnvironment: true)
-      if check.isUnchanged {
-        report.add(.passed, of: one)
-      } else if arguments.isUpdating {
-        try File.replace(one.path, with: check.actual.bytes)
-        report.addUpdated(one)
+      if !check.isUnchanged && !arguments.isUpdating {
+        report.add(Verdict(outcome: .failed, check: check), of: one)
       } else {
-        report.add(.differs(check, ""), of: one)
+        if !check.isUnchanged { try File.replace(one.path, with: check.actual.bytes) }
+        report.add(
+          Verdict(outcome: .passed), of: one, as: check.isUnchanged ? "passed" : "updated")
       }
       if report.isOver { return }
     }
@@ -72,21 +79,14 @@ struct Replay {
 struct ReplayCase {
   /// As it was given.
   let path: String
-  let level: Level
+  /// The level that it is in.
+  let level: String
   let transcript: Transcript
 
-  /// A level, or that it is in none.
-  struct Level: Hashable, Comparable {
-    /// Its place among the levels.
-    let place: Int
-    let name: String
+  /// What stands in the place of a level if it is in none.
+  private static let noLevel = "(none)"
 
-    static let none = Level(place: .max, name: "(none)")
-
-    static func < (left: Level, right: Level) -> Bool { left.place < right.place }
-  }
-
-  private init(_ path: String, level: Level) throws {
+  private init(_ path: String, level: String) throws {
     self.path = path
     self.level = level
     transcript = try FormatError.naming("a transcript", path, try Transcript(File.read(path)))
@@ -95,18 +95,20 @@ struct ReplayCase {
   /// Its path and its title.
   var heading: String { path + (transcript.title.map { " — " + $0 } ?? "") }
 
-  /// The transcripts that the arguments choose, in the order in which they are given.
-  static func cases(for arguments: ReplayArguments) throws -> [ReplayCase] {
+  /// The transcripts that the arguments choose, in the order in which they are given, and the levels that
+  /// they are in, in the order of the manifest.
+  static func cases(
+    for arguments: ReplayArguments
+  ) throws -> (cases: [ReplayCase], levels: [String]) {
     var cases: [ReplayCase] = []
     var known: [String] = []
     for operand in arguments.paths {
       let levels = arguments.needsLevels ? try TranscriptLevels(above: operand) : nil
-      known = levels?.all.map(\.name) ?? known
+      known += (levels?.all ?? []).map(\.name).filter { !known.contains($0) }
       for path in files(at: operand) {
         let name = levels?.name(of: path) ?? path
-        let place = levels?.all.firstIndex { $0.transcripts.contains(name) }
-        let level = place.map { Level(place: $0, name: known[$0]) } ?? .none
-        let isAsked = arguments.levels.isEmpty || arguments.levels.contains(level.name)
+        let level = levels?.all.first { $0.transcripts.contains(name) }?.name ?? noLevel
+        let isAsked = arguments.levels.isEmpty || arguments.levels.contains(level)
         let isMeant = arguments.globs.isEmpty || arguments.globs.contains { fits(name, $0) }
         if isAsked && isMeant { cases.append(try ReplayCase(path, level: level)) }
       }
@@ -121,7 +123,7 @@ struct ReplayCase {
     if cases.isEmpty {
       throw UsageError(message: "no transcript is left by --level and --only.")
     }
-    return cases
+    return (cases, (known + [noLevel]).filter { level in cases.contains { $0.level == level } })
   }
 
   /// Whether a pattern is for a transcript: its name or the last part of that, with or without its
@@ -140,5 +142,90 @@ struct ReplayCase {
     let files = (Folder.files(under: path, ending: ending) ?? [])
       .filter { !$0.hasSuffix(".view.transcript") }
     return files.isEmpty ? [path] : files
+  }
+}
+
+/// The run of a transcript against another implementation of the protocol (`protocol/README.md`).
+struct Trial {
+  private let arguments: ReplayArguments
+  private let errand: TranscriptErrand
+  private let saysExit: Bool
+  /// Nil if no program can run the transcript.
+  let run: ProgramRun?
+
+  /// The word in the command that the transcript's arguments replace. Without it, they follow the
+  /// command.
+  private static let placeholder = "{arguments}"
+
+  /// Starts the run. Throws if the shell cannot be started.
+  init(
+    _ transcript: Transcript, against command: String, _ arguments: ReplayArguments
+  ) throws(FileError) {
+    self.arguments = arguments
+    errand = TranscriptErrand(transcript, framing: arguments.framing)
+    saysExit = transcript.saysExit
+    let script =
+      command.hasPart(Self.placeholder)
+      ? command.replacingParts(Self.placeholder, with: #""$@""#) : command + #" "$@""#
+    if errand.obstacle != nil {
+      run = nil
+    } else {
+      var environment = Environment.all
+      for (name, value) in errand.environment { environment[name] = value }
+      run = try ProgramRun(
+        ["/bin/sh", "-c", script, "sh"] + errand.arguments, environment: environment,
+        input: errand.input, piece: arguments.split ?? .max, patience: arguments.patience)
+    }
+  }
+
+  var isRunning: Bool { run.map { $0.ending == nil } ?? false }
+
+  /// What to say of it; nil while the program runs.
+  var verdict: Replay.Verdict? {
+    guard let run else {
+      return Replay.Verdict(outcome: .skipped, reason: errand.obstacle ?? "")
+    }
+    guard let ending = run.ending else { return nil }
+    if ending == .ended(.exited(ExitCode.usage)) && run.output.isEmpty {
+      return Replay.Verdict(
+        outcome: .skipped,
+        reason: "it does not take \(errand.arguments.joined(separator: " ")): "
+          + (lastLines(of: run).last ?? "it ended with status \(ExitCode.usage)"))
+    }
+    let check = errand.check(run.output, arguments.comparison)
+    let isEndRight =
+      ending == .ended(.exited(0)) || saysExit && ending == .ended(.exited(1))
+    if check.passed && isEndRight { return Replay.Verdict(outcome: .passed) }
+    let unknown = check.unknownMethods
+    if isEndRight && !unknown.isEmpty && arguments.levels.isEmpty {
+      return Replay.Verdict(
+        outcome: .unsupported, reason: "it does not know \(unknown.joined(separator: ", "))")
+    }
+    let isQuiet = isEndRight && run.errors.isEmpty && run.untaken == 0
+    return Replay.Verdict(
+      outcome: .failed, reason: isQuiet ? "" : remark(on: run, ending), check: check)
+  }
+
+  /// How the program ended, and the end of its stderr.
+  private func remark(on run: ProgramRun, _ ending: ProgramRun.Ending) -> String {
+    var sentence =
+      switch ending {
+      case .ended(.exited(let status)): "It ended with status \(status)"
+      case .ended(.signalled(let signal)): "It was ended by signal \(signal)"
+      case .stuck: "It took and wrote nothing for \(arguments.patience) s, and was killed"
+      case .flooding: "It wrote more than \(ProgramRun.outputLimit) bytes, and was killed"
+      }
+    if run.untaken > 0 { sentence += "; \(run.untaken) bytes of its input could not be written" }
+    var lines = ["  \(sentence)."]
+    let errors = lastLines(of: run)
+    if !errors.isEmpty { lines += ["  The last it wrote to stderr:"] + errors.map { "    " + $0 } }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The last lines of stderr, without control characters.
+  private func lastLines(of run: ProgramRun) -> [String] {
+    run.errors.split(separator: 0x0A).suffix(5).map {
+      ProcessDefaults.printable(String(decoding: $0, as: UTF8.self))
+    }
   }
 }

@@ -3,17 +3,16 @@ import Transcripts
 
 /// What a replay prints: each transcript with what differs, and how many passed.
 struct ReplayReport {
-  /// The ways in which a transcript can come out, in the order of the columns.
-  private enum Outcome: String, CaseIterable { case passed, failed, unsupported, skipped }
+  private typealias Outcome = Replay.Verdict.Outcome
 
   private let arguments: ReplayArguments
   /// The levels that have transcripts, in the order of the manifest.
   private let levels: [String]
   private var outcomes: [(level: String, outcome: Outcome)] = []
 
-  init(_ arguments: ReplayArguments, _ cases: [ReplayCase]) {
+  init(_ arguments: ReplayArguments, _ levels: [String]) {
     self.arguments = arguments
-    levels = Set(cases.map(\.level)).sorted().map(\.name)
+    self.levels = levels
   }
 
   /// Whether no other transcript is to be run.
@@ -29,23 +28,18 @@ struct ReplayReport {
     return isBad ? ExitCode.failure : ExitCode.success
   }
 
-  mutating func add(_ verdict: Replay.Verdict, of one: ReplayCase) {
-    switch verdict {
-    case .passed:
-      note(.passed, of: one)
-      Printout.line("passed \(one.heading)")
-    case .differs(let check, let remark):
-      note(.failed, of: one)
-      failed(one.heading, one.path, check, remark)
-    case .unsupported(let reason): reasoned(.unsupported, reason, one)
-    case .skipped(let reason): reasoned(.skipped, reason, one)
+  /// `word` says what became of a transcript that passed.
+  mutating func add(_ verdict: Replay.Verdict, of one: ReplayCase, as word: String = "passed") {
+    outcomes.append((one.level, verdict.outcome))
+    switch verdict.outcome {
+    case .passed: Printout.line("\(word) \(one.heading)")
+    case .failed: failed(one.heading, one.path, verdict)
+    case .unsupported, .skipped:
+      Printout.line(
+        arguments.isBrief
+          ? "\(verdict.outcome) \(one.path): \(verdict.reason)"
+          : "\(verdict.outcome) \(one.heading)\n  \(verdict.reason)")
     }
-  }
-
-  /// A transcript that now expects what happens.
-  mutating func addUpdated(_ one: ReplayCase) {
-    note(.passed, of: one)
-    Printout.line("updated \(one.heading)")
   }
 
   func finish() {
@@ -71,13 +65,11 @@ struct ReplayReport {
     outcomes.count { $0.outcome == outcome && (level == nil || $0.level == level) }
   }
 
-  private mutating func note(_ outcome: Outcome, of one: ReplayCase) {
-    outcomes.append((one.level.name, outcome))
-  }
-
-  private func failed(_ heading: String, _ path: String, _ check: TranscriptCheck, _ remark: String)
-  {
-    let fault = check.fault.map { "\(path):\($0.line): " + ProcessDefaults.printable($0.text) }
+  private func failed(_ heading: String, _ path: String, _ verdict: Replay.Verdict) {
+    let remark = verdict.reason
+    let fault = verdict.check?.fault.map {
+      "\(path):\($0.line): " + ProcessDefaults.printable($0.text)
+    }
     if arguments.isBrief {
       let lines = remark.split(separator: "\n").map { $0.drop { $0 == " " } }
       let ending = [lines.first, lines.count > 1 ? lines.last : nil].compactMap(\.self)
@@ -85,15 +77,8 @@ struct ReplayReport {
         "failed " + ([fault ?? path] + ending.map(String.init)).joined(separator: " | "))
     } else {
       Printout.line(
-        "failed \(heading)\n" + (fault.map { "  \($0)\n" } ?? "") + check.difference(path: path)
-          + remark, end: "")
+        "failed \(heading)\n" + (fault.map { "  \($0)\n" } ?? "")
+          + (verdict.check?.difference(path: path) ?? "") + remark, end: "")
     }
-  }
-
-  private mutating func reasoned(_ outcome: Outcome, _ reason: String, _ one: ReplayCase) {
-    note(outcome, of: one)
-    Printout.line(
-      arguments.isBrief
-        ? "\(outcome) \(one.path): \(reason)" : "\(outcome) \(one.heading)\n  \(reason)")
   }
 }

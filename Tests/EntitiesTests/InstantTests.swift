@@ -1,4 +1,5 @@
 import Entities
+import TestSupport
 import Testing
 
 /// Instants and their texts (RFC 3339 § 5.6).
@@ -23,7 +24,8 @@ struct InstantTests {
   }
 
   @Test func readsWhatItWritesInEveryYear() {
-    for year in 1...9999 {
+    // A step that meets each kind of year: of both parities, leap years and ends of centuries.
+    for year in stride(from: 1, through: 9999, by: Form.count(short: 9, long: 1)) {
       for (month, day) in [(1, 1), (2, 28), (3, 1), (12, 31)] {
         guard let date = CivilDate(year: year, month: month, day: day) else { continue }
         let text = "\(date)T\(year % 2 == 0 ? "00:00:00.000" : "23:59:59.999")Z"

@@ -25,7 +25,7 @@ struct FuzzingTests {
     let words = try Repository.text("Tests/Fuzzing/json.dict").split(separator: "\n")
       .map { Array($0.dropFirst().dropLast().replacing(#"\""#, with: "\"").utf8) }
     var random = SplitMix64(seed: 20_261_120)
-    for _ in 0..<1500 {
+    for _ in 0..<Form.count(short: 500, long: 1500) {
       var bytes = corpus.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         mutate(&bytes, words, corpus, &random)

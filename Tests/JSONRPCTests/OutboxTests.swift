@@ -106,7 +106,7 @@ struct OutboxTests {
       for _ in 0..<Int.random(in: 0..<4, using: &dice) {
         let isLarge = Int.random(in: 0..<8, using: &dice) == 0
         let size = Int.random(in: isLarge ? 500_000..<1_500_000 : 2..<5000, using: &dice)
-        if Bool.random(using: &dice) { put(size) } else { putWhole(size) }
+        put(size)
         messages.append(Self.json(size))
         let bytes = Array(Self.json(size).utf8)
         model +=
@@ -141,14 +141,6 @@ struct OutboxTests {
     #expect(isSame)
     outbox.removeFirst(count)
     return count
-  }
-
-  /// Adds a complete message.
-  private func putWhole(_ size: Int) {
-    let message = ByteBuffer()
-    Array(Self.json(size).utf8).withUnsafeBytes { message.append($0) }
-    outbox.put(message)
-    #expect(message.count == 0)
   }
 
   private var kept: [String]? {

@@ -117,12 +117,13 @@
     @Test func aNameIsResolved() throws {
       let lookup = try NameLookup("localhost")
       #expect(PollSet.wait(for: lookup.descriptor, .input, milliseconds: 60_000))
-      let found = try lookup.answer().get()
+      let found = lookup.answer().addresses
       #expect(found.contains("127.0.0.1") || found.contains("::1"), "\(found)")
       // RFC 6761: nobody has this name.
       let missing = try NameLookup("missing.invalid")
       #expect(PollSet.wait(for: missing.descriptor, .input, milliseconds: 60_000))
-      #expect(throws: NameLookup.Failure.self) { try missing.answer().get() }
+      let answer = missing.answer()
+      #expect(answer.addresses.isEmpty && !answer.failure.isEmpty)
       #expect(NameLookup.isAddress("127.0.0.1") && NameLookup.isAddress("::1"))
       #expect(!NameLookup.isAddress("localhost"))
     }

@@ -14,15 +14,11 @@ extension Texts {
 extension TodoPresentationModel {
   /// A todo on its way to the presenter, on 2026-11-20.
   static func testing(
-    content: String = "", due: String? = nil, priority: Priority = .none,
-    tags: [String] = [], createdAt: Instant = .testing, updatedAt: Instant? = nil,
-    completedAt: Instant? = nil
+    content: String = ""
   ) -> TodoPresentationModel {
     TodoPresentationModel(
       Todo(
-        id: 7, rev: 9, title: "Buy milk", content: content, due: due.flatMap { CivilDate($0) },
-        priority: priority, tags: tags, createdAt: createdAt, updatedAt: updatedAt,
-        completedAt: completedAt),
+        id: 7, rev: 9, title: "Buy milk", content: content, createdAt: .testing),
       at: LocalTime(date: CivilDate("2026-11-20") ?? .first, time: .midnight))
   }
 }

@@ -1,28 +1,24 @@
 import Glibc
-import Stdio
+import JSONRPC
 import System
 import TestSupport
 import Testing
+
+@testable import Stdio
 
 /// Sources that wake the loop besides the View.
 struct WakeSourceTests {
   /// A service that ends when its input does.
   private final class Silence: StdioService {
-    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
+    let inbox = Inbox(framing: nil, maximumMessage: 1, maximumNesting: 1)
+    let outbox = Outbox()
     let wantsInput = true
     let canHandleMore = false
-    let output = UnsafeRawBufferPointer(start: nil, count: 0)
     let hasEnded = false
     let clientProcess: Int? = nil
 
-    deinit { room.deallocate() }
-
-    func roomForInput() -> UnsafeMutableRawBufferPointer { room }
-    func didReceive(_ count: Int) {}
-    func didReachEnd() {}
     func handleReceived() {}
     func interrupt() {}
-    func didWrite(_ count: Int) {}
     func discardOutput() {}
   }
 

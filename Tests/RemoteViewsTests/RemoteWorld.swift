@@ -43,6 +43,7 @@ struct RemoteWorld {
   }
 
   /// The output of a call: the lines of the outputs, then that of the response, whose id is 1.
+  /// The tests of scenes that `swift package new-scene` makes call it.
   func lines(_ name: String, _ params: String = "{}") throws -> [String] {
     response.clear()
     gateway.forgetRecordedStep()

@@ -24,7 +24,7 @@ struct RingsTests {
       "System", "Entities", "Stores", "MemoryStore", "Host", "JSON", "JSONRPC", "Connectors",
     ],
     "Reference": ["RemoteViews"],
-    "Stdio": ["System"],
+    "Stdio": ["System", "JSONRPC"],
     "viper-todo": [
       "System", "Entities", "Presenters", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore",
       "PostgreSQLStore", "Host", "Connectors", "Reference", "Transcripts", "Stdio",

@@ -17,7 +17,7 @@ enum RandomListsTests {
       ConformanceTest("wordsWithWhiteSpace", wordsWithWhiteSpace),
     ]
   /// Those that open the store twice.
-  static let shared = (1...4).map { seed in
+  static let shared = (1...UInt64(Form.count(short: 2, long: 4))).map { seed in
     ConformanceTest("staysTrue \(seed)") { try staysTrue($0, seed: seed) }
   }
 

@@ -32,7 +32,7 @@ struct DriversTests {
       _ = try driver(database, options)
       return nil
     } catch {
-      return (error as? StoreDrivers.Misuse)?.message
+      return (error as? UsageError)?.message
     }
   }
 

@@ -10,20 +10,17 @@ import Transcripts
 
 /// Everything that the code can say is in at least one transcript, and the other way round.
 struct CoverageTests {
-  private let transcripts: [Transcript]
-
-  init() throws {
-    transcripts = try TranscriptFilesTests.paths.map { try Transcript(try Repository.bytes($0)) }
+  /// A file that cannot be read fails in ``TranscriptFilesTests``.
+  private static let transcripts = TranscriptFilesTests.paths.compactMap {
+    try? Transcript(try Repository.bytes($0))
   }
 
-  private var inputs: [String] {
-    transcripts.flatMap(\.entries).compactMap {
-      if case .input(let message) = $0 { String(decoding: message, as: UTF8.self) } else { nil }
-    }
+  private static let inputs = transcripts.flatMap(\.entries).compactMap {
+    if case .input(let message) = $0 { String(decoding: message, as: UTF8.self) } else { nil }
   }
 
-  private var outputs: [String] {
-    transcripts.flatMap(\.outputs).map { String(decoding: $0, as: UTF8.self) }
+  private static let outputs = transcripts.flatMap(\.outputs).map {
+    String(decoding: $0, as: UTF8.self)
   }
 
   @Test func everyMethodIsCalled() {
@@ -31,7 +28,8 @@ struct CoverageTests {
     #expect(session.methodNames.count >= 25)
     for name in session.methodNames {
       #expect(
-        inputs.contains { $0.contains("\"method\":\"\(name)\"") }, "no transcript calls \(name)")
+        Self.inputs.contains { $0.contains("\"method\":\"\(name)\"") },
+        "no transcript calls \(name)")
     }
   }
 
@@ -41,11 +39,12 @@ struct CoverageTests {
     #expect(session.methodNames.count == 5)
     for name in session.methodNames {
       #expect(
-        inputs.contains { $0.contains("\"method\":\"\(name)\"") }, "no transcript calls \(name)")
+        Self.inputs.contains { $0.contains("\"method\":\"\(name)\"") },
+        "no transcript calls \(name)")
     }
     for (tool, _) in Tools.all(writing: offer == .all) {
       let call = "\"params\":{\"name\":\"\(tool.name)\""
-      #expect(inputs.contains { $0.contains(call) }, "no transcript calls \(tool.name)")
+      #expect(Self.inputs.contains { $0.contains(call) }, "no transcript calls \(tool.name)")
     }
   }
 
@@ -77,9 +76,9 @@ struct CoverageTests {
     let names = try outputNames().subtracting(errorsOfTheStoreAlone)
     #expect(names.count >= 11)
     for name in names {
-      #expect(outputs.contains { $0.contains("\"method\":\"\(name)\"") }, "none shows \(name)")
+      #expect(Self.outputs.contains { $0.contains("\"method\":\"\(name)\"") }, "none shows \(name)")
     }
-    for output in outputs {
+    for output in Self.outputs {
       guard let match = output.firstMatch(of: /^{"jsonrpc":"2.0","method":"([\w.]+)"/) else {
         continue
       }
@@ -91,11 +90,11 @@ struct CoverageTests {
   /// −32603.
   @Test(arguments: [-32700, -32600, -32601, -32602, 1001, 1002, 1003, 1005, 1006, 1007, 1008])
   func everyErrorIsAnswered(code: Int) {
-    #expect(outputs.contains { $0.contains("\"error\":{\"code\":\(code),") })
+    #expect(Self.outputs.contains { $0.contains("\"error\":{\"code\":\(code),") })
   }
 
   @Test(arguments: InvalidTodo.Reason.allCases)
   func everyReasonIsGiven(reason: InvalidTodo.Reason) {
-    #expect(outputs.contains { $0.contains("\"reason\":\"\(reason.rawValue)\"") })
+    #expect(Self.outputs.contains { $0.contains("\"reason\":\"\(reason.rawValue)\"") })
   }
 }

@@ -12,38 +12,6 @@ struct FieldEditsTests {
     world.clock.set(.testing.advanced(by: 5))
   }
 
-  @Test func eachFieldCanBeEdited() {
-    #expect(world.edit(1, title: " A ") == ["changed 1@2"])
-    #expect(world.edit(1, content: "B") == ["changed 1@3"])
-    #expect(world.edit(1, due: "2026-12-24") == ["changed 1@4"])
-    #expect(world.edit(1, priority: .high) == ["changed 1@5"])
-    #expect(world.edit(1, tags: ["u"]) == ["changed 1@6"])
-    #expect(
-      world.stored(1)
-        == Todo(
-          id: 1, rev: 6, title: "A", content: "B", due: CivilDate("2026-12-24"), priority: .high,
-          tags: ["u"], createdAt: .testing, updatedAt: .testing.advanced(by: 5)))
-  }
-
-  @Test func clearingGivesTheValuesOfANewTodo() {
-    #expect(world.edit(1, clear: TodoField.allCases) == ["changed 1@2"])
-    #expect(
-      world.stored(1)
-        == Todo(
-          id: 1, rev: 2, title: "a", createdAt: .testing, updatedAt: .testing.advanced(by: 5)))
-    #expect(world.edit(1, clear: [.due]) == ["changed 1@2"], "nothing left to clear")
-  }
-
-  @Test func anEditWithoutADifferenceChangesNothing() {
-    let before = world.stored(1)
-    #expect(world.edit(1) == ["changed 1@1"])
-    #expect(world.edit(1, title: "a ", content: "b", due: "2026-11-20") == ["changed 1@1"])
-    #expect(world.edit(1, priority: .low, tags: ["t", "s", "t"]) == ["changed 1@1"])
-    #expect(world.edit(1, addTags: ["s"], removeTags: ["x"]) == ["changed 1@1"])
-    #expect(world.edit(1, addTags: ["x"], removeTags: ["x"]) == ["changed 1@1"])
-    #expect(world.stored(1) == before)
-  }
-
   @Test func anotherSpellingIsAnotherText() {
     world.edit(1, title: "caf\u{E9}", tags: ["caf\u{E9}"])
     #expect(world.edit(1, title: "cafe\u{301}") == ["changed 1@3"])

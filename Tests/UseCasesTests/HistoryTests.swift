@@ -8,23 +8,6 @@ import Testing
 struct HistoryTests {
   private let world = World()
 
-  @Test func hasEveryKindOfChange() {
-    world.add(title: "a", tags: ["t"])
-    world.add("other")
-    world.clock.set(.testing.advanced(by: 5))
-    world.edit(1, title: "b")
-    world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }
-    world.turn { $0.list.eventChange(id: 1, rev: nil, .reopen) }
-    world.edit(1, title: "c", content: "d", due: "2026-11-20", priority: .high, tags: [])
-    #expect(world.turn { $0.detail.eventHistory(id: 1) } == ["history 1@6 6 5 4 3 1"])
-    #expect(
-      world.entries.map(\.event) == [
-        .edited([.title, .content, .due, .priority, .tags]), .reopened, .completed,
-        .edited([.title]), .added,
-      ])
-    #expect(world.entries.map(\.instant) == (0..<5).map { .testing.advanced(by: $0 < 4 ? 5 : 0) })
-  }
-
   @Test(
     arguments: [
       (nil, todo(), HistoryPresentationModel.Event.added), (todo(), nil, .deleted),

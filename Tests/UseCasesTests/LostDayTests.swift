@@ -34,25 +34,6 @@ struct LostDayTests {
     world.turn { $0.draft.eventResolve(draft: nil, nil, keepingTyped: mine) }.last
   }
 
-  @Test func whatNeedsTheDayGoesAndComesBack() throws {
-    try add()
-    let all =
-      "draft - 1@1 title=a due=2026-11-20 time=09:30 repetition=FREQ=WEEKLY;BYDAY=FR "
-      + "reminders=-PT15M 2026-11-20T08:30 today can"
-    #expect(
-      world.type(.due, "").last
-        == "draft - 1@1 title=a due=* time=* repetition=* reminders=2026-11-20T08:30* can")
-    #expect(world.type(.due, "2026-11-20").last == all)
-    _ = world.type(.due, "")
-    // The repetition can count from a start, too.
-    #expect(
-      world.type(.start, "2026-11-20").last?.contains("repetition=FREQ=WEEKLY;BYDAY=FR rem") == true
-    )
-    #expect(world.save() == ["left - 1 true", "saved 1@2"])
-    #expect(world.stored(1)?.schedule?.reminders.count == 1)
-    #expect(world.stored(1)?.repetition != nil && world.stored(1)?.time == nil)
-  }
-
   /// Even the todo's own text, if it is typed where the day is gone.
   @Test(arguments: ["10:00", "09:30"]) func whatWasTypedStays(_ time: String) throws {
     try add()
@@ -119,20 +100,6 @@ struct LostDayTests {
     #expect(
       world.turn { _ in }.last?.contains("reminders=2026-11-21T08:30*~2026-11-21T08:30 -PT5M ")
         == true)
-  }
-
-  /// Somebody else removes the start, and now the repetition needs the day that the draft clears.
-  @Test func aDayThatOthersTakeIsContested() throws {
-    try add(time: "", start: "2026-11-19", reminders: "")
-    _ = world.type(.due, "")
-    edit(clear: [.start])
-    let rule = "FREQ=WEEKLY;BYDAY=FR"
-    #expect(
-      world.save() == [
-        "changed 1@2", "conflict 1@2 repeat -",
-        "draft - 1@2 title=a due=* repetition=*~\(rule) cannot",
-      ])
-    #expect(resolve(mine: true) == "draft - 1@2 title=a due=* repetition=* can")
   }
 
   /// If somebody else clears the day too, nothing is left to decide.

@@ -21,12 +21,6 @@ struct SamplesTests {
     #expect(world.gateway.revision() == 3, "they are durable")
   }
 
-  @Test func areAddedOnce() throws {
-    try start()
-    try start()
-    #expect(world.gateway.revision() == 3)
-  }
-
   @Test func leaveAStoreWithTodosAlone() throws {
     world.add("a")
     try start()

@@ -7,25 +7,6 @@ import UseCases
 struct SeenRevisionTests {
   private let world = World()
 
-  /// A draft that is opened again has no earlier text. The revision tells what the View showed.
-  @Test func aFieldThatChangedSinceIsContested() {
-    world.add(title: "a", content: "b")
-    world.edit(1, title: "theirs")
-    world.openDraft(id: 1)
-    #expect(
-      world.type(.title, "mine", over: 1).last
-        == "draft - 1@2 title=mine*~theirs content=b cannot")
-    #expect(world.save() == ["conflict 1@2 title -"])
-  }
-
-  @Test func withoutARevisionTheTextReplacesWhatTheTodoHas() {
-    world.add("a")
-    world.edit(1, title: "theirs")
-    world.openDraft(id: 1)
-    #expect(world.type(.title, "mine").last == "draft - 1@2 title=mine* can")
-    #expect(world.save() == ["left - 1 true", "saved 1@3"])
-  }
-
   @Test func thePresentRevisionIsLikeNone() {
     world.add("a")
     world.edit(1, title: "theirs")
@@ -35,25 +16,6 @@ struct SeenRevisionTests {
     let withRevision = world.gateway.reads - reads
     _ = world.type(.title, "more")
     #expect(world.gateway.reads - reads == 2 * withRevision)
-  }
-
-  @Test func aFieldThatDidNotChangeSinceIsNotContested() {
-    world.add(title: "a", content: "b")
-    world.edit(1, title: "theirs")
-    world.openDraft(id: 1)
-    #expect(world.type(.content, "mine", over: 1).last?.hasSuffix("content=mine* can") == true)
-    #expect(world.save() == ["left - 1 true", "saved 1@3"])
-    #expect(world.stored(1)?.title == "theirs")
-  }
-
-  /// The text that the View showed is no change, even if the todo has another one by now.
-  @Test func theTextThatWasShownIsNoChange() {
-    world.add("a")
-    world.edit(1, title: "theirs")
-    world.openDraft(id: 1)
-    #expect(world.type(.title, "a", over: 1).last == "draft - 1@2 title=theirs can")
-    #expect(world.type(.title, "theirs", over: 1) == ["can save"])
-    #expect(world.type(.tags, " ", over: 1).last == "draft - 1@2 title=theirs tags=  can")
   }
 
   /// Somebody changes the todo between a key and its event: the draft follows later.
@@ -78,20 +40,6 @@ struct SeenRevisionTests {
     #expect(world.type(.title, "mine", over: 2).last?.contains("title=mine*~theirs") == true)
     world.openDraft(id: 1)
     #expect(world.type(.title, "mine", over: 4).last?.contains("title=mine* ") == true)
-  }
-
-  /// A revision that is still to come, or from before the todo was added, tells nothing.
-  @Test(arguments: [0, 1, 4, .max]) func anUnknownRevisionContestsWhatDiffers(rev: Int) {
-    world.add("other", "a")
-    world.edit(2, content: "b")
-    world.openDraft(id: 2)
-    #expect(world.type(.title, "mine", over: rev).last?.contains("title=mine*~a ") == true)
-    #expect(world.type(.content, "b", over: rev) == ["cannot save"])
-    #expect(
-      world.turn { $0.draft.eventResolve(draft: nil, nil, keepingTyped: false) }.last
-        == "draft - 2@3 title=a content=b can")
-    _ = world.type(.title, "mine", over: rev)
-    #expect(world.edit(2, title: "mine").last == "draft - 2@4 title=mine content=b can")
   }
 
   /// A log that no longer reaches back to the revision tells nothing.
@@ -126,11 +74,5 @@ struct SeenRevisionTests {
       world.turn { $0.list.eventUndo(step: nil) }.last
         == "draft - 1@4 title=mine*~theirs cannot")
     #expect(world.type(.content, "b", over: 2).last?.contains("content=b* ") == true)
-  }
-
-  @Test func aNewTodoPassesOverTheRevision() {
-    world.openDraft(from: GivenFields(title: "a"))
-    #expect(world.type(.title, "b", over: 7).last == "draft - title=b* can")
-    #expect(world.save() == ["left - 1 true", "saved 1@1"])
   }
 }

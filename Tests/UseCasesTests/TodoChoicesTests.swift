@@ -50,18 +50,6 @@ struct TodoChoicesTests {
     #expect(tags("x") == "")
   }
 
-  @Test func tagsOfAListComeFirst() {
-    world.add(title: "1", tags: ["often", "rare"])
-    world.add(title: "2", tags: ["often", "seldom"])
-    world.add(title: "3", tags: ["often"])
-    world.open("list", filter: TodoFilter(tags: ["rare"]))
-    #expect(tags(view: "list") == "often 3, rare 1, seldom 1")
-    world.open("other", filter: TodoFilter(anyTags: ["seldom"], words: ["no".folded]))
-    #expect(tags(view: "other") == "seldom 1, often 3, rare 1")
-    #expect(tags(view: "none") == "listNotOpen")
-    #expect(tags() == "often 3, rare 1, seldom 1")
-  }
-
   @Test func countsFollowEveryChange() throws {
     world.add(title: "1", tags: ["a", "b"])
     #expect(tags() == "a 1, b 1")
@@ -125,24 +113,6 @@ struct TodoChoicesTests {
     #expect(tags() == "store(busy)")
     world.gateway.isInterrupted = false
     #expect(tags() == "a 1")
-  }
-
-  @Test func draftsAndTodosAreSubjects() {
-    world.add(title: "1", due: "2026-11-27")
-    world.openDraft("d", id: 1)
-    world.type(.time, "08:00", in: "d")
-    func subject(id: Int? = nil, draft: String? = nil) -> String {
-      choices.eventOffer(
-        TodoChoicesRequest(field: .time, typed: "", id: id, draft: draft, limit: 10))
-      return spy.take()
-    }
-    #expect(subject(id: 1) == "2026-11-27 -")
-    #expect(subject(draft: "d") == "2026-11-27 08:00")
-    #expect(subject() == "none")
-    #expect(subject(draft: "e") == "draftNotOpen")
-    #expect(subject(id: 2) == "notFound")
-    world.openDraft()
-    #expect(subject() == "- -")
   }
 }
 

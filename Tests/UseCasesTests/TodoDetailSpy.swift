@@ -8,9 +8,6 @@ final class TodoDetailSpy {
   /// The last history that was presented.
   private(set) var entries: [HistoryPresentationModel] = []
 
-  /// The step of the last change that was presented; nil if it changed nothing.
-  private(set) var step: Int?
-
   /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
@@ -39,9 +36,6 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
     lines.append("not refreshed \(subject.id ?? 0)")
   }
   func presentGone(id: Int) { lines.append("gone \(id)") }
-  func presentChanged(_ todo: ChangedTodo) {
-    lines.append("changed \(todo.id)@\(todo.rev)")
-    step = todo.step
-  }
+  func presentChanged(_ todo: ChangedTodo) { lines.append("changed \(todo.id)@\(todo.rev)") }
   func presentEditable(id: Int) { lines.append("editable \(id)") }
 }

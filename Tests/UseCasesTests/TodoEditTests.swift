@@ -7,43 +7,6 @@ import UseCases
 struct TodoEditTests {
   private let world = World()
 
-  @Test func aDraftAddsATodo() {
-    #expect(world.openDraft() == ["ready new@-", "draft - cannot"])
-    #expect(world.type(.title, "B") == ["can save", "draft - title=B* can"])
-    #expect(world.type(.title, "B") == ["can save"])
-    #expect(world.type(.title, "") == ["cannot save", "draft - title=!empty cannot"])
-    #expect(
-      world.type(.due, "2026-11-20x") == [
-        "cannot save", "draft - title=!empty due=2026-11-20x*!notADate cannot",
-      ])
-    #expect(
-      world.type(.due, "2026-11-20") == [
-        "cannot save", "draft - title=!empty due=2026-11-20* today cannot",
-      ])
-    _ = world.type(.title, "Buy")
-    #expect(world.save() == ["left - 1 true", "saved 1@1"])
-    #expect(world.stored(1)?.title == "Buy")
-    #expect(world.stored(1)?.due == CivilDate("2026-11-20"))
-    #expect(world.save() == ["not open -"])
-  }
-
-  /// A field that the draft did not change follows the todo, and only changed fields are saved.
-  @Test func unchangedFieldsFollowAndChangedOnesAreSaved() {
-    world.add(title: "a", content: "b", priority: .low, tags: ["s"])
-    world.openDraft(id: 1)
-    _ = world.type(.title, "A")
-    #expect(
-      world.edit(1, due: "2026-11-21", priority: .high) == [
-        "changed 1@2",
-        "draft - 1@2 title=A* content=b due=2026-11-21 priority=high tags=s tomorrow can",
-      ])
-    #expect(world.save() == ["left - 1 true", "saved 1@3"])
-    #expect(world.stored(1)?.title == "A")
-    #expect(world.stored(1)?.priority == .high)
-    #expect(world.turn { $0.detail.eventHistory(id: 1) } == ["history 1@3 3 2 1"])
-    #expect(world.entries.first?.event == .edited([.title]))
-  }
-
   /// A change between the last refresh and the save is found when the draft is saved.
   @Test func anUnseenChangeIsAConflict() {
     world.add("a")
@@ -59,26 +22,6 @@ struct TodoEditTests {
     #expect(world.save() == ["changed 1@3", "left - 2 true", "saved 2@4"])
   }
 
-  /// Typing does not decide a contest, whatever is typed.
-  @Test func typingDecidesNothing() {
-    world.add("a")
-    world.openDraft(id: 1)
-    _ = world.type(.title, "mine")
-    _ = world.edit(1, title: "theirs")
-    for text in ["a", "theirs", "", "other"] {
-      #expect(world.type(.title, text).last?.contains("title=\(text)*~theirs") == true)
-      #expect(world.save() == ["conflict 1@2 title -"])
-    }
-    let resolve = { (fields: [TodoField]?, mine: Bool) in
-      world.turn { $0.draft.eventResolve(draft: nil, fields, keepingTyped: mine) }
-    }
-    #expect(resolve([.due], true) == ["cannot save"])
-    #expect(resolve([.title], true) == ["can save", "draft - 1@2 title=other* can"])
-    _ = world.edit(1, title: "theirs again")
-    #expect(resolve(nil, false) == ["can save", "draft - 1@3 title=theirs again can"])
-    #expect(world.save() == ["left - 1 true", "saved 1@3"])
-  }
-
   /// A text in other letters with the same value is no change: the field follows, and no revision
   /// is made.
   @Test func aTextWithTheSameValueIsNoChange() {
@@ -90,16 +33,6 @@ struct TodoEditTests {
     world.openDraft(id: 1)
     _ = world.type(.tags, "t s")
     #expect(world.edit(1, tags: ["u"]).last == "draft - 1@2 title=a tags=u can")
-  }
-
-  @Test func theSameChangeElsewhereIsNoConflict() {
-    world.add("a")
-    world.openDraft(id: 1)
-    _ = world.type(.tags, "t s")
-    #expect(world.edit(1, tags: ["s", "t"]).last == "draft - 1@2 title=a tags=t s can")
-    _ = world.type(.title, "b")
-    #expect(world.edit(1, title: "b").last == "draft - 1@3 title=b tags=t s can")
-    #expect(world.save() == ["left - 1 true", "saved 1@3"])
   }
 
   /// Texts that Unicode considers equivalent are different texts, whether typed or written by
@@ -155,20 +88,6 @@ struct TodoEditTests {
     #expect(world.save("1").last == "saved 3@6")
   }
 
-  @Test func aDraftOutlivesItsTodo() {
-    world.add(title: "a", content: "b")
-    world.openDraft(id: 1)
-    _ = world.type(.title, "A")
-    let gone = "draft - 1@1 title=A* content=b gone can"
-    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) } == ["changed 1@2", gone])
-    #expect(
-      world.turn { $0.list.eventUndo(step: nil) }.last == "draft - 1@3 title=A* content=b can")
-    #expect(world.turn { $0.list.eventDeleteAll() }.last?.hasSuffix("gone can") == true)
-    #expect(world.save(key: "k") == ["left - 2 true", "saved 2@5"])
-    #expect(world.save(key: "k") == ["saved 2@5"])
-    #expect(world.stored(2)?.content == "b")
-  }
-
   /// A field that was contested before the todo was deleted is contested again when the todo comes
   /// back.
   @Test func aContestOutlivesADelete() {
@@ -181,18 +100,6 @@ struct TodoEditTests {
     #expect(
       world.turn { $0.list.eventUndo(step: nil) }.last
         == "draft - 1@4 title=still mine*~theirs cannot")
-  }
-
-  @Test func aKeyAddsOnce() {
-    world.openDraft()
-    _ = world.type(.title, "a")
-    #expect(world.save(key: "k") == ["left - 1 true", "saved 1@1"])
-    #expect(world.save(key: "k") == ["saved 1@1"])
-    #expect(world.save(key: "other") == ["not open -"])
-    world.openDraft()
-    _ = world.type(.title, "b")
-    #expect(world.save(key: "k") == ["key k of 1 -"])
-    #expect(world.save(key: "other") == ["left - 2 true", "saved 2@2"])
   }
 
   /// Typing needs no store. If the todo cannot be read, the View is told once, and the draft
@@ -211,24 +118,6 @@ struct TodoEditTests {
     world.gateway.readFailure = nil
     #expect(world.turn { _ in } == ["draft - 1@2 title=bc* can"])
     #expect(world.turn { $0.draft.eventCancel(draft: nil) } == ["left - 1 false", "done"])
-  }
-
-  @Test func theDueDayIsNamedAsOfToday() {
-    world.openDraft()
-    _ = world.type(.due, "2026-11-21")
-    world.clock.set(.testing.advanced(by: 86_400_000))
-    #expect(world.turn { _ in } == ["draft - due=2026-11-21* today cannot"])
-    _ = world.type(.due, "never")
-    world.clock.set(.testing.advanced(by: 2 * 86_400_000))
-    #expect(world.turn { _ in } == [])
-  }
-
-  @Test func draftsAreBounded() {
-    for number in 1...1000 { world.openDraft("\(number)") }
-    #expect(world.openDraft() == ["drafts(1000)"])
-    #expect(world.openDraft("7") == ["ready new@-", "draft 7 cannot"])
-    #expect(world.turn { $0.draft.eventViewClosed(draft: "7") } == ["done"])
-    #expect(world.openDraft().count == 2)
   }
 
   /// A field keeps twice the length of its longest value; all drafts together keep a limited number

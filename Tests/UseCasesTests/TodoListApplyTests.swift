@@ -40,68 +40,6 @@ struct TodoListApplyTests {
         repetition: GivenFields.RepetitionText(rule: "FREQ=DAILY", from: "due")))
   }
 
-  @Test func changesAreRecordedInTheOrderOfTheirEntries() {
-    world.add("a", "b", "c")
-    #expect(
-      apply([
-        add("d"), .change(.id(3), rev: 3, .complete), .change(.id(1), rev: nil, edit("A")),
-        .change(.added(by: 0), rev: nil, edit("D")), .change(.id(2), rev: nil, .delete),
-      ]) == ["applied 4@4, 3@5, 1@6, 4@4, 2@7 rev 7"])
-    #expect(world.step == 4)
-    #expect(world.gateway.store.fetch(4)?.title == "D")
-    #expect(
-      world.gateway.store.changes(after: 3, limit: 9)?.map(\.step) == [4, 4, 4, 4])
-  }
-
-  @Test func aTodoThatEndsAsItBeganIsNotRecorded() {
-    world.add("a")
-    #expect(
-      apply([
-        .change(.id(1), rev: 1, edit("b")), .change(.id(1), rev: 1, .complete),
-        .change(.id(1), rev: 1, .reopen), .change(.id(1), rev: 1, edit("a")), add("x"),
-        .change(.added(by: 4), rev: nil, .delete),
-      ]) == ["applied 1@1, 1@1, 1@1, 1@1, -@1, -@1 rev 1"])
-    #expect(world.step == nil)
-    #expect(world.gateway.store.newID() == 2)
-  }
-
-  /// Look first, record last: whichever entry fails, nothing is recorded, not even an id.
-  @Test(arguments: 0..<3) func theFirstEntryThatFailsIsTold(index: Int) throws {
-    world.add("a", "b")
-    var entries = [add("c"), .change(.id(1), rev: nil, .complete), add("d")]
-    entries.insert(.change(.id(2), rev: 1, .delete), at: index)
-    entries.append(.change(.id(9), rev: nil, .delete))
-    #expect(apply(entries) == ["conflict 2@2 at \(index)"])
-    #expect(world.gateway.revision() == 2)
-    #expect(world.gateway.store.newID() == 3)
-  }
-
-  @Test func aToggleReopensOnlyIfAllAreDone() {
-    world.add("a", "b")
-    let toggle = Command.toggle(.ids([2, 1]))
-    #expect(apply([toggle], isDryRun: true).last == "applied 2@3, 1@4 rev 4")
-    #expect(apply([toggle]) == ["applied 2@3, 1@4 rev 4"])
-    #expect(apply([.toggle(.filter(TodoFilter(), expected: 2))]) == ["applied count 2 rev 6"])
-    #expect(apply([.change(.id(1), rev: nil, .complete)]) == ["applied 1@7 rev 7"])
-    #expect(apply([toggle]) == ["applied 2@8, 1@7 rev 8"])
-    #expect(world.gateway.store.fetch([1, 2]).map { $0?.completed } == [true, true])
-  }
-
-  @Test func aTodoOfASeriesTakesThePlaceOfANewOne() throws {
-    #expect(
-      apply([repeating("a"), .change(.added(by: 0), rev: nil, .complete)])
-        == ["applied 1@1, 1@1 next 2 rev 2"])
-    let first = try #require(world.gateway.store.fetch(1)?.schedule)
-    let second = try #require(world.gateway.store.fetch(2)?.schedule)
-    #expect(first.successor?.id == 2)
-    #expect(second.place == Schedule.Place(series: 1, number: 2))
-    // And goes again with it.
-    #expect(apply([.change(.id(1), rev: nil, .reopen)]) == ["applied 1@3 rev 4"])
-    #expect(world.gateway.count == 1)
-    #expect(world.turn { $0.list.eventUndo(step: 3) } == ["undone reopened a 1 rev 6"])
-    #expect(world.gateway.count == 2)
-  }
-
   @Test func aSuccessorThatAnEarlierEntryTouchedStays() throws {
     _ = apply([repeating("a"), .change(.added(by: 0), rev: nil, .complete)])
     #expect(
@@ -122,34 +60,6 @@ struct TodoListApplyTests {
     for id in [1, 2, 999, 1000] { #expect(world.gateway.store.fetch(id)?.title == "todo \(id)") }
     #expect(world.turn { $0.list.eventUndo(step: 1) } == ["undone added todo 1 1000 rev 4000"])
     #expect(world.gateway.count == 0)
-  }
-
-  /// All of it, or nothing: a todo that somebody changed since keeps the whole step in effect.
-  @Test func aStepIsTakenBackUnlessSomebodyChangedOneOfItsTodos() {
-    world.add("a", "b", "c")
-    _ = apply((1...3).map { .change(.id($0), rev: nil, .complete) })
-    world.edit(2, title: "B")
-    #expect(world.turn { $0.list.eventUndo(step: 4) } == ["changed since 2@7 by [7]"])
-    #expect(world.gateway.revision() == 7)
-    world.edit(2, title: "b")
-    #expect(world.turn { $0.list.eventUndo(step: 4) } == ["undone completed a 3 rev 11"])
-  }
-
-  @Test func aDryRunStoresNothing() throws {
-    world.add("a", "b")
-    let entries = [
-      Command.change(.id(2), rev: nil, .delete), add("c"), .change(.id(1), rev: nil, .complete),
-      .change(.added(by: 1), rev: nil, edit("d")),
-    ]
-    let key = ChangesKey(name: "k", digest: 7)
-    #expect(
-      apply(entries, key: key, isDryRun: true) == [
-        "preview 2@2 > -; - > -1@4; 1@1 > 1@5 done", "applied 2@6, -@4, 1@5, -@4 rev 6",
-      ])
-    #expect(world.step == 3)
-    #expect(world.gateway.revision() == 2)
-    #expect(apply(entries, key: key) == ["applied 2@6, 3@4, 1@5, 3@4 rev 6"])
-    #expect(world.step == 3)
   }
 
   @Test func changesWithAKeyAreMadeOnce() throws {

@@ -7,72 +7,6 @@ import UseCases
 struct TodoListPushTests {
   private let world = World()
 
-  @Test func theResponseComesFirstThenTheList() {
-    world.open()
-    #expect(
-      world.turn {
-        $0.list.eventAdd(
-          GivenFields(title: "a"))
-      } == ["added 1@1", "todos rev 1 0/1 [1@1]"])
-    #expect(
-      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
-        "changed 1@2", "todos rev 2 0/1 [1@2 done]",
-      ])
-    #expect(
-      world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) } == [
-        "changed 1@3", "todos rev 3 0/0 []nothingThere",
-      ])
-  }
-
-  @Test func anEventThatChangesNothingPushesNothing() {
-    world.add("a")
-    world.open()
-    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .reopen) } == ["changed 1@1"])
-    #expect(world.turn { $0.list.eventChange(id: 2, rev: nil, .delete) } == ["not found 2 -"])
-    #expect(world.turn { $0.list.eventDeleteCompleted() } == ["deleted 0 rev 1"])
-    #expect(world.turn { _ in } == [])
-  }
-
-  @Test func onlyListsThatLookDifferentArePushed() {
-    world.add("a", "b", "c")
-    world.open("all")
-    world.open("first", limit: 1)
-    world.open("done", filter: TodoFilter(completed: true))
-    #expect(
-      world.turn { $0.list.eventChange(id: 2, rev: nil, .complete) } == [
-        "changed 2@4", "todos all rev 4 0/3 [1@1, 2@4 done, 3@3]",
-        "todos done rev 4 0/1 [2@4 done]",
-      ])
-    // The total of the list with one row changes too.
-    #expect(
-      world.turn { $0.list.eventChange(id: 3, rev: nil, .delete) } == [
-        "changed 3@5", "todos all rev 5 0/2 [1@1, 2@4 done]", "todos first rev 5 0/2 [1@1]",
-      ])
-    world.turn { $0.list.eventViewClosed(view: "all") }
-    #expect(
-      world.edit(1, title: "z") == ["changed 1@6", "todos first rev 6 0/2 [1@6]"])
-  }
-
-  @Test func anEmptyListIsPushedIfItsReasonChanges() {
-    world.add("a")
-    world.open(filter: TodoFilter(completed: true))
-    #expect(
-      world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) } == [
-        "changed 1@2", "todos rev 2 0/0 []nothingThere",
-      ])
-  }
-
-  @Test func openingAgainReplacesTheList() {
-    world.add("a", "b")
-    world.open("x")
-    world.open("x", sort: TodoSort([.init(.title, descending: true)]), offset: 1, limit: 1)
-    #expect(
-      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
-        "changed 1@3", "todos x rev 3 1/2 [1@3 done]",
-      ])
-    #expect(world.turn { $0.list.eventChange(id: 2, rev: nil, .complete) } == ["changed 2@4"])
-  }
-
   @Test func namesAreComparedByTheirBytes() {
     world.open("caf\u{E9}")
     world.open("cafe\u{301}")
@@ -84,20 +18,6 @@ struct TodoListPushTests {
     #expect(
       world.turn { $0.list.eventScroll(view: "caf\u{E9}", offset: 0, limit: 1) }.first?.hasPrefix(
         "not open") == true)
-  }
-
-  @Test func aListCanBeClosedTwice() {
-    #expect(world.turn { $0.list.eventViewClosed(view: nil) } == ["done"])
-    #expect(world.turn { $0.list.eventViewClosed(view: "a") } == ["done"])
-  }
-
-  @Test func atMostAThousandListsAreOpen() {
-    for number in 1...1000 { world.open("\(number)") }
-    #expect(world.open("one more") == ["lists(1000)"])
-    #expect(world.open("1") == ["todos 1 rev 0 0/0 []nothingThere", "ready 0 rev 0"])
-    world.turn { $0.list.eventViewClosed(view: "500") }
-    #expect(world.open("one more").last == "ready 0 rev 0")
-    #expect(world.open().last == "lists(1000)")
   }
 
   @Test func rewindingRestoresWhatIsOpen() {
@@ -115,21 +35,6 @@ struct TodoListPushTests {
       ])
     world.list.rewind()
     #expect(world.turn { _ in } == ["todos kept rev 2 0/1 [1@2 done]"])
-  }
-
-  @Test func aNewDayPushesLists() {
-    world.add(title: "a", due: "2026-11-20")
-    world.add("b")
-    world.open("all")
-    world.open("overdue", filter: TodoFilter(overdue: true))
-    world.clock.set(.testing.advanced(by: 14 * 3_600_000))
-    #expect(world.turn { _ in } == [], "the same day")
-    world.clock.set(.testing.advanced(by: 15 * 3_600_000))
-    #expect(
-      world.turn { _ in } == [
-        "todos all rev 2 0/2 [1@1 overdue, 2@2]", "todos overdue rev 2 0/1 [1@1 overdue]",
-      ])
-    #expect(world.turn { _ in } == [])
   }
 
   /// The total of a list that filters by day changes at midnight, although nothing in the store

@@ -10,9 +10,6 @@ final class TodoListSpy {
   private(set) var changes: TodoListChanges<TodoPresentationModel>?
   /// The last answer to `apply`.
   private(set) var applied: TodoListApplied?
-  /// The last failure that was presented.
-  private(set) var failure: Failure?
-
   /// The step of the last change that was presented; nil if it changed nothing.
   private(set) var step: Int?
 
@@ -94,12 +91,10 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentDone() { lines.append("done") }
   func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
-    self.failure = failure
     lines.append("not refreshed \(subject.name ?? "-")")
   }
 
   func presentFailure(_ failure: Failure, of subject: EventSubject) {
-    self.failure = failure
     lines.append("\(failure.line) \(subject.name ?? "-")")
   }
 
@@ -147,7 +142,6 @@ extension TodoListSpy: TodoListUseCaseOutput {
   }
   func presentNotChanged(_ failure: StepFailure) {
     if let index = failure.index {
-      self.failure = failure.failure
       lines.append("\(failure.failure.line) at \(index)")
     } else {
       lines.append("\(failure.failure.line) by \(failure.steps)")

@@ -38,10 +38,8 @@ final class World {
   /// The window that was presented last.
   var window: TodoListPresentationModel<TodoPresentationModel>? { listSpy.window }
   var changes: TodoListChanges<TodoPresentationModel>? { listSpy.changes }
-  var failure: Failure? { listSpy.failure }
   var applied: TodoListApplied? { listSpy.applied }
   var step: Int? { listSpy.step }
-  var detailStep: Int? { detailSpy.step }
   var todo: TodoPresentationModel? { detailSpy.todo }
   var entries: [HistoryPresentationModel] { detailSpy.entries }
 

@@ -61,9 +61,10 @@ package struct KeptDraftJSON: KeptDraftFormat {
   }
 
   private static let base = ObjectDeclaration {
-    KeptDraft.Base(
+    (
       id: $0.required("id", .positive, ""), rev: $0.required("rev", .natural, ""),
-      createdAt: $0.required("createdAt", .instant, ""))
+      createdAt: $0.required("createdAt", .instant, "")
+    )
   }
 
   private static let values = ObjectDeclaration {

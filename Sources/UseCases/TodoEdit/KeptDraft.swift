@@ -3,17 +3,9 @@ import Entities
 /// A draft as it is kept when its View is gone: what was typed, over what, and for which todo of which
 /// store.
 package struct KeptDraft {
-  /// The todo that it edits.
-  package struct Base {
-    package let id: Int
-    package let rev: Int
-    /// Tells the todo from another one that has the same id, in another store of the same name.
-    package let createdAt: Instant
-
-    package init(id: Int, rev: Int, createdAt: Instant) {
-      (self.id, self.rev, self.createdAt) = (id, rev, createdAt)
-    }
-  }
+  /// The todo that it edits. The instant tells it from another one that has the same id, in another store
+  /// of the same name.
+  package typealias Base = (id: Int, rev: Int, createdAt: Instant)
 
   /// Where the store is (`Store.place`).
   package var store = ""

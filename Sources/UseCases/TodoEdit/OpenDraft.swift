@@ -78,7 +78,7 @@ struct OpenDraft {
   /// What is kept of it.
   var copy: KeptDraft {
     var kept = KeptDraft()
-    kept.todo = todo.map { KeptDraft.Base(id: $0.id, rev: $0.rev, createdAt: $0.createdAt) }
+    kept.todo = todo.map { ($0.id, $0.rev, $0.createdAt) }
     (kept.texts, kept.typed, kept.isTitleTyped) = (texts, typed, isTitleTyped)
     (kept.readings, kept.line) = (readings, line)
     return kept

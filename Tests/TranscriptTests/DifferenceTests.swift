@@ -2,16 +2,24 @@ import JSON
 import TestSupport
 import Testing
 
+@testable import Transcripts
+
 /// Where two texts first differ, if the order of members and white space do not count.
 struct DifferenceTests {
   private func difference(
     _ expected: String, _ actual: String,
     isFree: @escaping JSONDifference.IsFree = { _, _ in false }
   ) throws -> JSONDifference? {
-    try withParsed(expected) { expected in
-      try withParsed(actual) {
-        JSONDifference.all(from: expected, to: $0, limit: 1, isFree: isFree).first
-      }
+    try differences(expected, actual, limit: 1, isFree: isFree).first
+  }
+
+  private func differences(
+    _ expected: String, _ actual: String, limit: Int,
+    isFree: @escaping JSONDifference.IsFree = { _, _ in false }
+  ) throws -> [JSONDifference] {
+    let actual = try #require(ParsedText(Array(actual.utf8)))
+    return try #require(ParsedText(Array(expected.utf8))).with { expected in
+      actual.with { JSONDifference.all(from: expected, to: $0, limit: limit, isFree: isFree) }
     }
   }
 
@@ -62,11 +70,7 @@ struct DifferenceTests {
     let expected = #"{"a":1,"b":[1,2,3],"c":{"d":null},"e":0}"#
     let actual = #"{"f":0,"a":2,"b":[3,2],"c":{}}"#
     func paths(limit: Int) throws -> [String] {
-      try withParsed(expected) { expected in
-        try withParsed(actual) {
-          JSONDifference.all(from: expected, to: $0, limit: limit).map(\.path)
-        }
-      }
+      try differences(expected, actual, limit: limit).map(\.path)
     }
     #expect(try paths(limit: 9) == ["a", "b[0]", "b[2]", "c.d", "e", "f"])
     #expect(try paths(limit: 3) == ["a", "b[0]", "b[2]"])

@@ -1,7 +1,9 @@
+import JSON
+
 /// Where two JSON texts differ, if neither the order of members nor white space nor the
 /// spelling of strings counts. The order of elements counts, and so does the spelling of numbers: 1
 /// and 1.0 differ, since an id must come back as it was sent. A member that is given twice is one too
-/// many.
+/// many. A ``MessagePattern`` has its own rules.
 package struct JSONDifference: Equatable {
   /// Where it is, such as `params.todos[0].title`; empty if the texts as a whole differ.
   package let path: String
@@ -14,8 +16,8 @@ package struct JSONDifference: Equatable {
   package typealias IsFree = (_ name: JSONValue, _ object: JSONValue) -> Bool
 
   /// The differences in the order of the expected text, at most `limit`.
-  package static func all(
-    from expected: JSONValue, to actual: JSONValue, limit: Int,
+  static func all(
+    from expected: JSONValue, to actual: JSONValue?, limit: Int,
     isFree: @escaping IsFree = { _, _ in false }
   ) -> [JSONDifference] {
     var search = Search(limit: limit, isFree: isFree)
@@ -23,7 +25,17 @@ package struct JSONDifference: Equatable {
     return search.found
   }
 
-  package init(_ expected: JSONValue?, _ actual: JSONValue?, at path: String) {
+  /// The first difference from a pattern, which gets the values of its names.
+  static func first(
+    from expected: JSONValue, to actual: JSONValue?, by pattern: inout MessagePattern
+  ) -> JSONDifference? {
+    var search = Search(limit: 1, isFree: { _, _ in false }, pattern: pattern)
+    search.compare(expected, actual, at: "")
+    pattern = search.pattern ?? pattern
+    return search.found.first
+  }
+
+  private init(_ expected: JSONValue?, _ actual: JSONValue?, at path: String) {
     self.path = path
     self.expected = expected?.text()
     self.actual = actual?.text()
@@ -32,18 +44,23 @@ package struct JSONDifference: Equatable {
   private struct Search {
     let limit: Int
     let isFree: IsFree
+    var pattern: MessagePattern?
     var found: [JSONDifference] = []
 
     /// Compares two values, one of which may be missing.
     mutating func compare(_ expected: JSONValue?, _ actual: JSONValue?, at path: String) {
       if found.count == limit { return }
-      if let expected, let actual, expected.kind == actual.kind {
+      var expected = expected
+      if let name = pattern == nil ? nil : expected?.openName {
+        if let actual, pattern?.takes(actual, as: name) == true { return }
+        expected = pattern?.values[name]?.value ?? pattern?.value(name) ?? expected
+      } else if let expected, let actual, expected.kind == actual.kind {
         switch expected.kind {
         case .object: return compareMembers(expected, actual, at: path)
         case .array: return compareElements(expected, actual, at: path)
-        case .string: if expected.withDecodedBytes(actual.hasString) == true { return }
-        case .number: if expected.lexeme.elementsEqual(actual.lexeme) { return }
-        case .true, .false, .null: return
+        case .number where pattern == nil:
+          if expected.lexeme.elementsEqual(actual.lexeme) { return }
+        default: if expected.digest == actual.digest { return }
         }
       }
       found.append(JSONDifference(expected, actual, at: path))
@@ -52,24 +69,34 @@ package struct JSONDifference: Equatable {
     private mutating func compareMembers(
       _ expected: JSONValue, _ actual: JSONValue, at path: String
     ) {
-      func place(_ name: JSONValue) -> String {
-        (path.isEmpty ? "" : path + ".") + (name.string ?? "")
+      let isPattern = pattern != nil
+      func compareMember(_ name: [UInt8], _ expected: JSONValue?, _ actual: JSONValue?) {
+        let name = String(decoding: name, as: UTF8.self)
+        compare(expected, actual, at: (path.isEmpty ? "" : path + ".") + name)
       }
-      func bytes(_ name: JSONValue) -> [UInt8] { name.withDecodedBytes { Array($0) } ?? [] }
       var rest: [[UInt8]: JSONValue] = [:]
       var surplus: [(name: JSONValue, value: JSONValue)] = []
-      for member in actual.members {
-        let name = bytes(member.name)
+      let members = actual.members.lazy.filter { !isPattern || !$0.value.isNull }
+      for member in members {
+        let name = member.name.bytes
         if rest[name] == nil { rest[name] = member.value } else { surplus.append(member) }
       }
-      for (name, value) in expected.members where found.count < limit {
-        let other = rest.removeValue(forKey: bytes(name))
-        if value.kind == .string, other?.kind == .string, isFree(name, expected) { continue }
-        compare(value, other, at: place(name))
+      for (member, value) in expected.members
+      where found.count < limit && !(isPattern && member.hasString("…")) {
+        let (name, isOptional) = isPattern ? member.optionalName : (member.bytes, false)
+        let other = rest.removeValue(forKey: name)
+        if isPattern, other == nil,
+          isOptional ? pattern?.mayLack(value.openName) == true : value.isNull
+        {
+          continue
+        }
+        if value.kind == .string, other?.kind == .string, isFree(member, expected) { continue }
+        compareMember(name, value, other)
       }
-      surplus += actual.members.filter { rest[bytes($0.name)] != nil }
+      if isPattern && expected["…"] != nil { return }
+      surplus += members.filter { rest[$0.name.bytes] != nil }
       for (name, value) in surplus where found.count < limit {
-        compare(nil, value, at: place(name))
+        compareMember(name.bytes, nil, value)
       }
     }
 
@@ -83,15 +110,5 @@ package struct JSONDifference: Equatable {
         compare(expected, actual, at: "\(path)[\(index)]")
       }
     }
-  }
-}
-
-extension JSONValue {
-  /// The value as JSON without white space.
-  package func text(withNulls: Bool = true) -> String {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    writer.copy(self, withNulls: withNulls)
-    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }
