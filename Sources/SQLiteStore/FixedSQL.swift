@@ -86,6 +86,27 @@ enum SQLiteDialect: TableDialect {
 
   static func place(_ number: Int) -> String { "?\(number)" }
 
+  private static let isEvent =
+    "step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL"
+
+  static let stepsByClient = [
+    isEvent, "step = revision AND undoes IS NOT NULL AND reversed IS NULL",
+    "step = revision AND (reversed IS NOT NULL OR undoes IS NULL AND redoes IS NOT NULL)",
+  ]
+
+  /// Goes from one client to the next, and looks up the newest of each.
+  static let newestEvent: String? = """
+    WITH RECURSIVE maker (client) AS (
+      SELECT (SELECT client FROM change WHERE client IS NOT NULL AND \(isEvent) ORDER BY client LIMIT 1)
+      UNION ALL SELECT (SELECT c.client FROM change c WHERE c.client > maker.client AND \(isEvent)
+        ORDER BY c.client LIMIT 1) FROM maker WHERE maker.client IS NOT NULL)
+    SELECT \(LogRows.stepColumns) FROM change WHERE revision = (SELECT max(revision) FROM (
+      SELECT (SELECT revision FROM change WHERE client = maker.client AND \(isEvent)
+        ORDER BY revision DESC LIMIT 1) AS revision FROM maker
+      UNION ALL SELECT (SELECT revision FROM change WHERE client IS NULL AND \(isEvent)
+        ORDER BY revision DESC LIMIT 1)))
+    """
+
   /// It chooses one more than the greatest.
   static func nextRevision(behind place: String) -> String { "NULL" }
 
@@ -93,9 +114,9 @@ enum SQLiteDialect: TableDialect {
 
   static func by(_ index: String?) -> String { index.map { "INDEXED BY \($0)" } ?? "NOT INDEXED" }
 
-  static func changes(_ condition: String, _ order: String) -> String {
+  static func changes(_ columns: String, _ condition: String, _ order: String) -> String {
     """
-    SELECT \(LogRows.columns) FROM change c
+    SELECT \(columns) FROM change c
     LEFT JOIN change n ON n.revision = (SELECT min(m.revision)
       FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
     LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo
