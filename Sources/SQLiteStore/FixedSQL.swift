@@ -6,7 +6,7 @@ enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, dataVersion, mark, forgotten, keepForgotten, lastID
   case fetch, addReminder, dropReminder, logInsert, logBefore, logMany, put, delete
-  case deleteAll
+  case deleteAll, nextChange, deletedRun, logRestored, putRestored, scheduledDeletions, derive
 
   /// The text.
   var text: String {
@@ -50,6 +50,32 @@ enum FixedSQL: Int, CaseIterable {
       """
     // Without a condition, SQLite empties the table and its indices page by page.
     case .deleteAll: "DELETE FROM todo"
+    case .nextChange:
+      """
+      SELECT revision, step FROM change WHERE revision > ? AND note IS NULL ORDER BY revision LIMIT 1
+      """
+    case .deletedRun:
+      """
+      SELECT count(*), max(revision), count(completed_at) FROM change
+      WHERE revision BETWEEN ? AND ? AND step = ? AND rev IS NOT NULL
+      """
+    case .logRestored:
+      """
+      INSERT INTO change (revision, todo, step, at, undoes, redoes, session, client)
+      SELECT revision + ?1, todo, ?2, ?3, ?4, ?5, ?6, ?7 FROM change WHERE revision BETWEEN ?8 AND ?9
+      """
+    case .putRestored:
+      """
+      INSERT INTO todo (id, title_folded, rev, updated_at, \(Self.keptColumns))
+      SELECT todo, folded(title), revision + ?1, ?2, \(Self.keptColumns) FROM change
+      WHERE revision BETWEEN ?3 AND ?4
+      """
+    case .scheduledDeletions:
+      """
+      SELECT todo, \(TodoColumns.list(of: "change")) FROM change
+      WHERE revision BETWEEN ? AND ? AND schedule IS NOT NULL
+      """
+    case .derive: "UPDATE todo SET start = ?, repeats = ?, estimate = ? WHERE id = ?"
     case .put:
       """
       INSERT INTO todo (id, \(Self.putColumns.joined(separator: ", ")))
@@ -68,6 +94,11 @@ enum FixedSQL: Int, CaseIterable {
   private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key, client"
 
   private static var columns: String { TodoColumns.names.joined(separator: ", ") }
+
+  /// The columns that a todo has as it was when it comes back.
+  private static var keptColumns: String {
+    TodoColumns.names.filter { $0 != "rev" && $0 != "updated_at" }.joined(separator: ", ")
+  }
 
   /// The columns of a todo, and those that are derived from them.
   private static let putColumns = ["title_folded"] + TodoColumns.derived + TodoColumns.names

@@ -141,6 +141,25 @@ struct QueryPlanTests {
         == ["SEARCH todo USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"])
   }
 
+  /// What a step deleted is counted and comes back by the revisions of its changes.
+  @Test(arguments: [
+    FixedSQL.nextChange, .deletedRun, .logRestored, .putRestored, .scheduledDeletions,
+  ])
+  func deletions(sql: FixedSQL) {
+    let plan = raw.plan(sql.text)
+    let range = sql == .nextChange ? "rowid>?" : "rowid>? AND rowid<?"
+    #expect(plan.first == "SEARCH change USING INTEGER PRIMARY KEY (\(range))", "\(plan)")
+    #expect(plan.count == 1, "\(plan)")
+  }
+
+  /// The kinds of a step's changes are counted in the order of the log.
+  @Test func kinds() {
+    let plan = raw.plan(.kindsOfStep)
+    #expect(plan.contains("SEARCH c USING INTEGER PRIMARY KEY (rowid>?)"), "\(plan)")
+    let next = "SEARCH m USING COVERING INDEX change_by_todo (todo=? AND rowid>?)"
+    #expect(plan.contains(next), "\(plan)")
+  }
+
   @Test func patches() throws {
     let ids = "SCAN ids VIRTUAL TABLE INDEX 1:"
     let todo = "SEARCH todo USING INTEGER PRIMARY KEY (rowid=?)"
