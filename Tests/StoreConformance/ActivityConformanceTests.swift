@@ -1,5 +1,6 @@
 import Entities
 import MemoryStore
+import Stores
 import TestSupport
 import Testing
 
@@ -91,10 +92,11 @@ enum ActivityConformanceTests {
       let isKnown = try before != nil || !gateway.history(of: id, limit: 1).isEmpty
       var after = try before ?? Todo.new(title: "\(random.number(1...9))")
       let new = isKnown ? id : try gateway.newID()
-      after.enter(as: new, rev: revision, at: instant)
       if let before {
-        (after.createdAt, after.title) = (before.createdAt, "\(revision)")
+        (after.rev, after.updatedAt, after.title) = (revision, instant, "\(revision)")
         if random.oneIn(3) { after.completedAt = before.completed ? nil : instant }
+      } else {
+        after.enter(as: new, rev: revision, at: instant)
       }
       let isGone = before != nil && random.oneIn(2)
       guard seen.insert(new).inserted else {
@@ -118,7 +120,7 @@ enum ActivityConformanceTests {
       }
     }
     if random.oneIn(3) { query.todo = random.number(0...13) }
-    if random.oneIn(3) { query.since = Instant.testing.advanced(by: random.number(-1...80)) }
+    if random.oneIn(3) { query.since = Instant.testing.advanced(by: Int64(random.number(-1...80))) }
     query.isGone = random.oneIn(3)
     if random.oneIn(3) { query.before = random.number(0...revision + 1) }
     return query
