@@ -29,7 +29,6 @@ enum ActivityConformanceTests {
         if random.oneIn(2) { instant = instant.advanced(by: 1) }
         let number = random.number(1...2)
         let tested = session(number)
-        var again = random
         if random.oneIn(30) {
           let revision = try tested.revision()
           tested.rollback()
@@ -37,8 +36,8 @@ enum ActivityConformanceTests {
           let limit = random.number(1...20)
           _ = try tested.forgetChanges(upTo: last, before: instant, limit: limit)
           _ = memory.forgetChanges(upTo: last, before: instant, limit: limit)
-          again = random
         } else {
+          var again = random
           try change(tested, &random, at: instant)
           try tested.commit()
           memory.session = StoreSession(number: try tested.mark().session, beginning: 0)
