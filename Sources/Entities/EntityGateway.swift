@@ -101,6 +101,15 @@ package protocol EntityGateway: AnyObject {
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
   ) throws(StoreError) -> Int
 
+  /// Brings back all todos that a step deleted, as they were, in the order of its changes and each by a
+  /// change that belongs to another step. Does the same as ``record(_:)-([Change])`` with these changes,
+  /// but a store need not make them one by one. Returns how many there were. The step must have deleted
+  /// all of its todos, and none of them may be there or be damaged. Only after ``beginChanges()``.
+  func restoreAll(
+    deletedIn deletion: Int, in step: Int, at instant: Instant, origin: StepOrigin,
+    by client: String?
+  ) throws(StoreError) -> Int
+
   /// Appends a note to the log. Its revision is one more than ``revision()``. Only after
   /// ``beginChanges()``.
   func record(_ note: Note) throws(StoreError)
@@ -268,6 +277,32 @@ extension EntityGateway {
             revision: revision, todo: todo.id, before: todo, after: nil, step: step,
             instant: instant, client: client)
         })
+    }
+    return revision - beginning
+  }
+
+  /// Reads the changes in pieces, and records each piece.
+  package func restoreAll(
+    deletedIn deletion: Int, in step: Int, at instant: Instant, origin: StepOrigin,
+    by client: String?
+  ) throws(StoreError) -> Int {
+    let beginning = try revision()
+    var revision = beginning
+    var last = deletion - 1
+    while true {
+      let changes = try changes(ofStep: deletion, after: last, limit: TodoPieces.size)
+      try record(
+        changes.compactMap { change in
+          guard var todo = change.before else { return nil }
+          revision += 1
+          (todo.rev, todo.updatedAt) = (revision, instant)
+          return Change(
+            revision: revision, todo: todo.id, before: nil, after: todo, step: step,
+            instant: instant, origin: origin, client: client)
+        })
+      guard changes.count == TodoPieces.size, let end = changes.last?.revision else { break }
+      last = end
+      try checkInterruption()
     }
     return revision - beginning
   }

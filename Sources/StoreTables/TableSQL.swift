@@ -21,8 +21,16 @@ package protocol TableDialect {
   /// Has a table read by an index, or by none; empty if the engine chooses.
   static func by(_ index: String?) -> String
 
-  /// Reads the changes (`c`) that pass a condition, in an order with its limit, in ``LogRows/columns``.
-  static func changes(_ condition: String, _ order: String) -> String
+  /// Reads columns of the changes (`c`) that pass a condition, in an order with its limit, each with what
+  /// came after it, as ``LogRows/columns`` has it.
+  static func changes(_ columns: String, _ condition: String, _ order: String) -> String
+
+  /// The conditions of the indices that have the first rows of steps by their clients. Each step passes one
+  /// of them.
+  static var stepsByClient: [String] { get }
+
+  /// The newest event that is in effect, in ``LogRows/stepColumns``; nil if there is an index of these.
+  static var newestEvent: String? { get }
 
   /// The next revision of each todo (`t`) that is logged behind a revision, in the order of their ids.
   static func nextRevision(behind place: String) -> String
@@ -41,6 +49,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case markAt, changesAfter, changesFromStep, history, keyed, step, newestEvent
   case stepsBefore, stepsOfTodo, stepsOfClient, stepsOfNobody, stepsOfGone
   case newestEventOfSession, newestEventOfClient, newestUndoOfSession, newestUndoOfClient
+  case kindsOfStep
   case notes, notesAfter, logNote, logDeletions, logged, dropNote, logUndone, logRedone
   case firstKept, forget, keptNotes, wantedTodos, dropNotes
   case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
@@ -68,11 +77,18 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       ORDER BY revision DESC LIMIT 1
       """
     }
-    let steps = { (condition: String, last: String) in
+    let steps = { (condition: String, order: String) in
       """
       SELECT \(LogRows.stepColumns) FROM \(change)
-      WHERE \(ours) \(condition) AND step = revision ORDER BY revision DESC LIMIT \(last)
+      WHERE \(ours) \(condition) AND step = revision ORDER BY \(order)revision DESC LIMIT \(two)
       """
+    }
+    // PostgreSQL knows no order within what is NULL unless that is part of the order.
+    let stepsByClient = { (client: String) in
+      engine.stepsByClient.map { condition in
+        "SELECT * FROM ("
+          + steps("\(client) AND revision < \(one) AND \(condition)", "client DESC, ") + ") s"
+      }.joined(separator: " UNION ALL ") + " ORDER BY revision DESC LIMIT \(two)"
     }
     let lastStep = { (revision: String) in
       """
@@ -103,16 +119,19 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     }
     return switch self {
     case .markAt: "SELECT revision, session, at FROM \(change) WHERE \(ours) revision = \(one)"
-    case .changesAfter: engine.changes("c.revision > \(one)", "c.revision LIMIT \(two)")
+    case .changesAfter:
+      engine.changes(LogRows.columns, "c.revision > \(one)", "c.revision LIMIT \(two)")
     case .changesFromStep:
       // If the third value is a step. The changes of other steps follow those of the step.
       engine.changes(
+        LogRows.columns,
         """
         c.revision > \(one) AND EXISTS (
           SELECT 1 FROM \(change) s WHERE \(ours) s.revision = \(three) AND s.step = s.revision)
         """, "c.revision LIMIT \(two)")
-    case .history: engine.changes("c.todo = \(one)", "c.revision DESC LIMIT \(two)")
-    case .keyed: engine.changes("c.key = \(one)", "c.revision LIMIT \(two)")
+    case .history:
+      engine.changes(LogRows.columns, "c.todo = \(one)", "c.revision DESC LIMIT \(two)")
+    case .keyed: engine.changes(LogRows.columns, "c.key = \(one)", "c.revision LIMIT \(two)")
     case .step:
       "SELECT \(LogRows.stepColumns) FROM \(change) WHERE \(ours) revision = \(one) AND step = revision"
     case .stepsBefore:
@@ -122,14 +141,14 @@ package enum TableSQL: Int, CaseIterable, Sendable {
         SELECT 1, \(lastStep(one))
         UNION ALL SELECT walk.number + 1, \(lastStep("walk.step")) FROM walk
         WHERE walk.number < \(two) AND walk.step IS NOT NULL)
-      \(steps("revision IN (SELECT walk.step FROM walk)", two))
+      \(steps("revision IN (SELECT walk.step FROM walk)", ""))
       """
     case .stepsOfTodo:
       steps(
         "revision IN (SELECT step FROM \(change) WHERE \(ours) todo = \(three)) AND revision < \(one)",
-        two)
-    case .stepsOfClient: steps("client = \(three) AND revision < \(one)", two)
-    case .stepsOfNobody: steps("client IS NULL AND revision < \(one)", two)
+        "")
+    case .stepsOfClient: stepsByClient("client = \(three)")
+    case .stepsOfNobody: stepsByClient("client IS NULL")
     case .stepsOfGone:
       steps(
         """
@@ -137,8 +156,16 @@ package enum TableSQL: Int, CaseIterable, Sendable {
           SELECT \(engine.functions)max(revision) FROM \(change) c WHERE \(ours) todo <> 0
             AND NOT EXISTS (SELECT 1 FROM \(todo) t WHERE \(ours) t.id = c.todo) GROUP BY todo))
           AND revision < \(one)
-        """, two)
-    case .newestEvent: newest(isEvent, "TRUE")
+        """, "")
+    case .kindsOfStep:
+      // Of the changes after the first value, at most as many as the second, those that belong to the step:
+      // how many do what.
+      """
+      SELECT kind, \(engine.functions)count(*), \(engine.functions)max(revision)
+      FROM (\(engine.changes(LogRows.kindColumns, "c.revision > \(one)", "c.revision LIMIT \(two)"))) c
+      WHERE step = \(three) GROUP BY kind
+      """
+    case .newestEvent: engine.newestEvent ?? newest(isEvent, "TRUE")
     case .newestEventOfSession: newest(isEvent, isOfSession)
     case .newestEventOfClient: newest(isEvent, isOfClient)
     case .newestUndoOfSession: newest(isUndo, isOfSession)

@@ -74,11 +74,11 @@ package enum StepConformanceTests {
     for direction in [StepDirection.undo, .redo] {
       for makers in [StepMakers.session] + clients.map(StepMakers.earlier) {
         #expect(
-          try tested.newestStep(to: direction, of: makers)
-            == memory.newestStep(to: direction, of: makers), "\(makers)")
+          try tested.newestStep(to: direction, of: makers)?.ofAnySession
+            == memory.newestStep(to: direction, of: makers)?.ofAnySession, "\(makers)")
       }
     }
-    #expect(try tested.newestEvent() == memory.newestEvent())
+    #expect(try tested.newestEvent()?.ofAnySession == memory.newestEvent()?.ofAnySession)
   }
 
   /// Names of clients, of which two are equivalent and not the same.
@@ -335,5 +335,14 @@ package enum StepConformanceTests {
       #expect(try gateway.step(1) == nil)
       #expect(try gateway.newestOwnStep(to: .undo) == nil)
     }
+  }
+}
+
+extension LoggedStep {
+  /// The same without its session, for stores that were filled in others.
+  package var ofAnySession: LoggedStep {
+    LoggedStep(
+      number: number, origin: origin, reversed: reversed, instant: instant, session: 0,
+      client: client)
   }
 }
