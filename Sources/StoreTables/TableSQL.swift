@@ -84,7 +84,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       ORDER BY revision DESC LIMIT 1
       """
     }
-    // PostgreSQL knows no order within what is NULL unless that is part of the order.
+    // An engine may know no order within what is NULL unless that is part of the order.
     let stepsByClient = { (client: String) in
       engine.stepsByClient.map { condition in
         """
