@@ -199,6 +199,27 @@
 
     static func place(_ number: Int) -> String { "$\(number + 1)" }
 
+    /// Each step is looked up by itself, since the engine may look for each among all numbers.
+    static func steps(_ numbers: String) -> String {
+      """
+      SELECT s.* FROM (SELECT DISTINCT number FROM (\(numbers)) AS n (number)) n
+      CROSS JOIN LATERAL (SELECT \(LogRows.stepColumns) FROM viper_todo.change WHERE space = $1
+        AND revision = n.number AND revision < $2 AND step = revision LIMIT 1) s
+      ORDER BY s.revision DESC LIMIT $3
+      """
+    }
+
+    /// So are the todos and their last changes.
+    static let stepsOfGone = """
+      SELECT s.step FROM (SELECT todo, pg_catalog.max(revision) AS revision FROM viper_todo.change
+        WHERE space = $1 AND todo <> 0 GROUP BY todo) c
+      LEFT JOIN LATERAL (SELECT id FROM viper_todo.todo
+        WHERE space = $1 AND id = c.todo LIMIT 1) t ON TRUE
+      CROSS JOIN LATERAL (SELECT step FROM viper_todo.change
+        WHERE space = $1 AND revision = c.revision LIMIT 1) s
+      WHERE t.id IS NULL
+      """
+
     static let stepsByClient = ["TRUE"]
     static let newestEvent: String? = nil
 

@@ -117,12 +117,24 @@ enum SQLiteDialect: TableDialect {
 
   static func place(_ number: Int) -> String { "?\(number)" }
 
+  static func steps(_ numbers: String) -> String {
+    """
+    SELECT \(LogRows.stepColumns) FROM change WHERE revision IN (\(numbers))
+      AND revision < ?1 AND step = revision ORDER BY revision DESC LIMIT ?2
+    """
+  }
+
+  static let stepsOfGone = """
+    SELECT step FROM change WHERE revision IN (SELECT max(revision) FROM change c WHERE todo <> 0
+      AND NOT EXISTS (SELECT 1 FROM todo t WHERE t.id = c.todo) GROUP BY todo)
+    """
+
   private static let isEvent =
     "step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL"
 
   static let stepsByClient = [
-    isEvent, "step = revision AND undoes IS NOT NULL AND reversed IS NULL",
-    "step = revision AND (reversed IS NOT NULL OR undoes IS NULL AND redoes IS NOT NULL)",
+    isEvent, "undoes IS NOT NULL AND reversed IS NULL",
+    "(reversed IS NOT NULL OR undoes IS NULL AND redoes IS NOT NULL)",
   ]
 
   /// Goes from one client to the next, and looks up the newest of each.

@@ -25,6 +25,13 @@ package protocol TableDialect {
   /// came after it, as ``LogRows/columns`` has it.
   static func changes(_ columns: String, _ condition: String, _ order: String) -> String
 
+  /// Reads the steps whose numbers a query gives, before the first value, the newest first, at most as many
+  /// as the second value, in ``LogRows/stepColumns``.
+  static func steps(_ numbers: String) -> String
+
+  /// The numbers of the steps that deleted todos which are still gone.
+  static var stepsOfGone: String { get }
+
   /// The conditions of the indices that have the first rows of steps by their clients. Each step passes one
   /// of them.
   static var stepsByClient: [String] { get }
@@ -77,17 +84,14 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       ORDER BY revision DESC LIMIT 1
       """
     }
-    let steps = { (condition: String, order: String) in
-      """
-      SELECT \(LogRows.stepColumns) FROM \(change)
-      WHERE \(ours) \(condition) AND step = revision ORDER BY \(order)revision DESC LIMIT \(two)
-      """
-    }
-    // PostgreSQL knows no order within what is NULL unless that is part of the order.
+    // An engine may know no order within what is NULL unless that is part of the order.
     let stepsByClient = { (client: String) in
       engine.stepsByClient.map { condition in
-        "SELECT * FROM ("
-          + steps("\(client) AND revision < \(one) AND \(condition)", "client DESC, ") + ") s"
+        """
+        SELECT * FROM (SELECT \(LogRows.stepColumns) FROM \(change)
+          WHERE \(ours) \(client) AND revision < \(one) AND step = revision AND \(condition)
+          ORDER BY client DESC, revision DESC LIMIT \(two)) s
+        """
       }.joined(separator: " UNION ALL ") + " ORDER BY revision DESC LIMIT \(two)"
     }
     let lastStep = { (revision: String) in
@@ -141,22 +145,13 @@ package enum TableSQL: Int, CaseIterable, Sendable {
         SELECT 1, \(lastStep(one))
         UNION ALL SELECT walk.number + 1, \(lastStep("walk.step")) FROM walk
         WHERE walk.number < \(two) AND walk.step IS NOT NULL)
-      \(steps("revision IN (SELECT walk.step FROM walk)", ""))
+      \(engine.steps("SELECT walk.step FROM walk"))
       """
     case .stepsOfTodo:
-      steps(
-        "revision IN (SELECT step FROM \(change) WHERE \(ours) todo = \(three)) AND revision < \(one)",
-        "")
+      engine.steps("SELECT step FROM \(change) WHERE \(ours) todo = \(three)")
     case .stepsOfClient: stepsByClient("client = \(three)")
     case .stepsOfNobody: stepsByClient("client IS NULL")
-    case .stepsOfGone:
-      steps(
-        """
-        revision IN (SELECT step FROM \(change) WHERE \(ours) revision IN (
-          SELECT \(engine.functions)max(revision) FROM \(change) c WHERE \(ours) todo <> 0
-            AND NOT EXISTS (SELECT 1 FROM \(todo) t WHERE \(ours) t.id = c.todo) GROUP BY todo))
-          AND revision < \(one)
-        """, "")
+    case .stepsOfGone: engine.steps(engine.stepsOfGone)
     case .kindsOfStep:
       // Of the changes after the first value, at most as many as the second, those that belong to the step:
       // how many do what.
