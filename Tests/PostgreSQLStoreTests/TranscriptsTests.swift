@@ -24,7 +24,7 @@
         if !transcript.restarts {
           // The memory of a transcript keeps no drafts.
           expected = expected.map {
-            $0.replacing(#""drafts","messages""#, with: #""drafts","keptDrafts","messages""#)
+            $0.replacing(#""hidden","messages""#, with: #""hidden","keptDrafts","messages""#)
           }
         }
         #expect(messages(in: run.output, framing) == expected)
