@@ -1,22 +1,6 @@
 #if !os(Linux) || Portable
   import CLibrary
 
-  extension Pipe {
-    /// Opens both ends. There are no packets: one read may return the bytes of several writes.
-    static func open(inPackets: Bool) throws(SystemError) -> (reading: Int32, writing: Int32) {
-      var ends: [Int32] = [-1, -1]
-      try SystemError.check(pipe(&ends))
-      // If another thread starts a program before this, that program inherits the ends.
-      for end in ends { Descriptor.closeOnExec(end) }
-      return (ends[0], ends[1])
-    }
-  }
-
-  extension Descriptor {
-    /// Opens the same pipe again with its own flags. Always −1: POSIX has no way to do that.
-    package static func reopen(pipe descriptor: Int32) -> Int32 { -1 }
-  }
-
   extension File {
     /// Gives a file a name that is free, in one step. POSIX has no such step, so this always throws
     /// an error of ``SystemError/isOfSupport``.
