@@ -62,7 +62,7 @@
       var bytes = [UInt8](repeating: 0, count: Self.size)
       let count = (try? Descriptor.read(descriptor, into: &bytes)) ?? 0
       if bytes[0] == Self.mark || count == 0 {
-        let code = Int32(Int8(bitPattern: bytes[1]))
+        let code = count > 1 ? Int32(Int8(bitPattern: bytes[1])) : EAI_SYSTEM
         return ([], gai_strerror(code).map { String(cString: $0) } ?? "")
       }
       let text = String(decoding: bytes[..<count], as: UTF8.self)

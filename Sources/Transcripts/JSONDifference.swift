@@ -58,9 +58,10 @@ package struct JSONDifference: Equatable {
         switch expected.kind {
         case .object: return compareMembers(expected, actual, at: path)
         case .array: return compareElements(expected, actual, at: path)
-        case .number where pattern == nil:
-          if expected.lexeme.elementsEqual(actual.lexeme) { return }
-        default: if expected.digest == actual.digest { return }
+        case .string: if expected.withDecodedBytes(actual.hasString) == true { return }
+        case .number where pattern != nil: if expected.digest == actual.digest { return }
+        case .number: if expected.lexeme.elementsEqual(actual.lexeme) { return }
+        case .true, .false, .null: return
         }
       }
       found.append(JSONDifference(expected, actual, at: path))

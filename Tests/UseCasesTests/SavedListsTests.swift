@@ -19,6 +19,14 @@ struct SavedListsTests {
     }
   }
 
+  private func move(_ name: String, before other: String? = nil) -> [String] {
+    world.turn { $0.lists.eventMove(name: name, beside: other) }
+  }
+
+  private func move(_ name: String, after other: String) -> [String] {
+    world.turn { $0.lists.eventMove(name: name, beside: other, isBehind: true) }
+  }
+
   private func remove(_ name: String) -> [String] {
     world.turn { $0.lists.eventRemove(name: name) }
   }
@@ -147,9 +155,30 @@ struct SavedListsTests {
     #expect(!shown.isEmpty)
   }
 
+  /// Where a list stands, and that a move that changes nothing writes nothing.
+  @Test func listsAreMoved() {
+    for name in ["a", "b", "c", "d"] { _ = save(name) }
+    open()
+    #expect(move("d", before: "b").last == "lists a=A 0/0, d=D 0/0, b=B 0/0, c=C 0/0")
+    #expect(move("a", after: "c").last == "lists d=D 0/0, b=B 0/0, c=C 0/0, a=A 0/0")
+    #expect(move("d").last == "lists b=B 0/0, c=C 0/0, a=A 0/0, d=D 0/0")
+    let revision = world.gateway.revision()
+    #expect(move("a", before: "d") == ["rev \(revision)"])
+    for other in ["c", "a"] { #expect(move("a", after: other) == ["rev \(revision)"]) }
+    #expect(move("a", before: "a") == ["rev \(revision)"])
+    // A gap is no reason to write.
+    _ = remove("c")
+    #expect(save("e").last == "lists b=B 0/0, a=A 0/0, d=D 0/0, e=E 0/0")
+  }
+
   @Test func listsAreBounded() {
+    for number in 1...100 { _ = save("\(number)") }
+    #expect(save("one more") == ["list one more tooMany"])
+    #expect(save("7", "seven").count == 1)
+    _ = remove("8")
+    #expect(save("one more") == ["rev 103"])
     let content = String(repeating: "x", count: 60_000)
-    #expect(save("7", nil, defaults: GivenFields(content: content)) == ["rev 1"])
+    #expect(save("7", nil, defaults: GivenFields(content: content)) == ["rev 104"])
     #expect(
       save("7", nil, defaults: GivenFields(content: content + content))
         == ["savedList(UseCases.SavedListPart.defaults, 65536)"])

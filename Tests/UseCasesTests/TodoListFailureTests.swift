@@ -49,6 +49,26 @@ struct TodoListFailureTests {
       ])
   }
 
+  /// A group of messages that could not be stored is handled again, with what was open before it.
+  @Test func aListThatWasRemovedIsOpenAgainAfterARewind() {
+    world.turn {
+      $0.lists.eventSave(
+        name: "work", title: "work", ListDefinition(filter: TodoFilter()), replaces: true)
+      $0.list.eventViewReady(
+        view: "w", saved: "work", filter: TodoFilter(), sort: nil, offset: 0, limit: 100,
+        updates: .all)
+    }
+    world.list.makeCheckpoint()
+    #expect(
+      world.turn { $0.lists.eventRemove(name: "work") } == [
+        "work is work sorted by 0", "not refreshed w",
+      ])
+    #expect(
+      world.turn { $0.list.eventScroll(view: "w", offset: 0, limit: nil) } == ["not open w"])
+    world.list.rewind()
+    #expect(world.turn { _ in } == ["not refreshed w"])
+  }
+
   @Test func refusedChangesAreReported() {
     world.add("a")
     world.gateway.beginFailure = StoreError(.full, detail: "")
