@@ -97,7 +97,7 @@ let package = Package(
     .target(
       name: "Transcripts",
       dependencies: [
-        "System", "Entities", "MemoryStore", "Host", "JSON", "JSONRPC", "Connectors",
+        "System", "Entities", "MemoryStore", "Stores", "Host", "JSON", "JSONRPC", "Connectors",
       ]),
     .target(name: "Reference", dependencies: ["RemoteViews"]),
     .target(name: "Stdio", dependencies: ["System", "JSONRPC"]),

@@ -89,7 +89,7 @@ package enum Product {
   package static let protocolVersion = 1
   /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.
   static func features(keepsDrafts: Bool) -> [StaticString] {
-    ["apply", "changesSince", "choices", "drafts", "estimates", "hidden"]
+    ["activity", "apply", "changesSince", "choices", "drafts", "estimates", "hidden"]
       + (keepsDrafts ? ["keptDrafts"] : []) + [
         "messages", "once", "periods", "reminders", "repeat", "savedLists", "sums", "undo", "words",
       ]

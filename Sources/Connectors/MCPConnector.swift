@@ -19,18 +19,23 @@ final class MCPConnector {
     let listUseCase = TodoListUseCase(gateway: gateway, clock: clock, format: SavedListJSON())
     let detailUseCase = TodoDetailUseCase(gateway: gateway, clock: clock)
     let reportUseCase = TodoReportUseCase(gateway: gateway, clock: clock)
+    let activityUseCase = TodoActivityUseCase(gateway: gateway, clock: clock)
     let list = TodoListPresenter(useCase: listUseCase, texts: texts)
     let detail = TodoDetailPresenter(useCase: detailUseCase, texts: texts)
     let report = TodoReportPresenter(useCase: reportUseCase, texts: texts)
+    let activity = TodoActivityPresenter(useCase: activityUseCase, texts: texts)
     listUseCase.output = list
     list.output = view
     detailUseCase.output = detail
     detail.output = view
     reportUseCase.output = report
     report.output = view
-    connected = [listUseCase, detailUseCase, reportUseCase]
+    activityUseCase.output = activity
+    activity.output = view
+    connected = [listUseCase, detailUseCase, reportUseCase, activityUseCase]
     face = MCPFace(
-      list: list, detail: detail, report: report, view: view, isWriting: offer == .all,
+      list: list, detail: detail, report: report, activity: activity, view: view,
+      isWriting: offer == .all,
       server: Product.server, response: surroundings.response,
       recordedStep: { gateway.recordedStep },
       hear: { caller in

@@ -53,6 +53,16 @@ enum Scenes {
           presenter.router = view
         }
       },
+      Connector(declaration: { TodoActivityOutputs.scene }) {
+        Scene(
+          $0, TodoActivityUseCase(gateway: $0.gateway, clock: $0.clock),
+          TodoActivityPresenter.init, TodoActivityRemoteView.register
+        ) { useCase, presenter, view in
+          useCase.output = presenter
+          presenter.output = view
+          presenter.router = view
+        }
+      },
       Connector(declaration: { TodoReminderOutputs.scene }) {
         Scene(
           $0, TodoReminderUseCase(gateway: $0.gateway, clock: $0.clock),

@@ -65,6 +65,9 @@ package final class Change: Sendable {
     return after.completed ? .completed : .reopened
   }
 
+  /// Whether it made the todo: one that comes back was made before.
+  package var isFirst: Bool { before == nil && origin == .event && after?.createdAt == instant }
+
   /// The fields that have other values after it, in their order; none if it adds or deletes the todo.
   package var changedFields: [TodoField] {
     guard let before, let after else { return [] }

@@ -7,6 +7,8 @@ package enum ClientName {
   /// The name that a text becomes: without control characters and white space around it, and cut to
   /// ``limit``. Nil if nothing is left.
   package static func name(_ text: String) -> String? {
+    // Each change that is read has a name, most of which are plain: a tenth of the reading.
+    if 1...limit ~= text.utf8.count, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) { return text }
     let line = String(text.unicodeScalars.filter { !$0.isControl }).trimmed
     let name = String(line.unicodeScalars.prefix(limit)).trimmed
     return name.isEmpty ? nil : name

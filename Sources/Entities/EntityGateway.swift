@@ -101,6 +101,15 @@ package protocol EntityGateway: AnyObject {
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
   ) throws(StoreError) -> Int
 
+  /// Brings back all todos that a step deleted, as they were, in the order of its changes and each by a
+  /// change that belongs to another step. Does the same as ``record(_:)-([Change])`` with these changes,
+  /// but a store need not make them one by one. Returns how many there were. The step must have deleted
+  /// all of its todos, and none of them may be there or be damaged. Only after ``beginChanges()``.
+  func restoreAll(
+    deletedIn deletion: Int, in step: Int, at instant: Instant, origin: StepOrigin,
+    by client: String?
+  ) throws(StoreError) -> Int
+
   /// Appends a note to the log. Its revision is one more than ``revision()``. Only after
   /// ``beginChanges()``.
   func record(_ note: Note) throws(StoreError)
@@ -124,6 +133,13 @@ package protocol EntityGateway: AnyObject {
 
   /// The step whose first change made this revision; nil if the log has no such step.
   func step(_ number: Int) throws(StoreError) -> LoggedStep?
+
+  /// At most `limit` of the steps that a query asks for, newest first. A step of which the log has forgotten
+  /// the first change is not among them.
+  func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep]
+
+  /// What the changes of a step have in common; nil if the log does not have the step.
+  func tally(ofStep number: Int) throws(StoreError) -> StepTally?
 
   /// The newest note of each key of a topic, or of one key, if it was made after a revision; at
   /// most `limit`, oldest first. After 0, these are all values of the topic. Notes without a value
@@ -178,6 +194,21 @@ extension EntityGateway {
   package func note(_ topic: Note.Topic, _ key: String) throws(StoreError) -> Note? {
     let newest = try notes(topic, key: key, after: 0, limit: 1).first
     return newest?.value == nil ? nil : newest
+  }
+
+  /// Reads the changes in pieces.
+  package func tally(ofStep number: Int) throws(StoreError) -> StepTally? {
+    var tally: StepTally?
+    var changes: [Change] = []
+    repeat {
+      if tally != nil { try checkInterruption() }
+      changes = try self.changes(
+        ofStep: number, after: changes.last?.revision ?? number - 1, limit: TodoPieces.size)
+      for change in changes {
+        if tally == nil { tally = StepTally(change) } else { tally?.add(change) }
+      }
+    } while changes.count == TodoPieces.size
+    return tally
   }
 
   /// Records one change.
@@ -246,6 +277,32 @@ extension EntityGateway {
             revision: revision, todo: todo.id, before: todo, after: nil, step: step,
             instant: instant, client: client)
         })
+    }
+    return revision - beginning
+  }
+
+  /// Reads the changes in pieces, and records each piece.
+  package func restoreAll(
+    deletedIn deletion: Int, in step: Int, at instant: Instant, origin: StepOrigin,
+    by client: String?
+  ) throws(StoreError) -> Int {
+    let beginning = try revision()
+    var revision = beginning
+    var last = deletion - 1
+    while true {
+      let changes = try changes(ofStep: deletion, after: last, limit: TodoPieces.size)
+      try record(
+        changes.compactMap { change in
+          guard var todo = change.before else { return nil }
+          revision += 1
+          (todo.rev, todo.updatedAt) = (revision, instant)
+          return Change(
+            revision: revision, todo: todo.id, before: nil, after: todo, step: step,
+            instant: instant, origin: origin, client: client)
+        })
+      guard changes.count == TodoPieces.size, let end = changes.last?.revision else { break }
+      last = end
+      try checkInterruption()
     }
     return revision - beginning
   }

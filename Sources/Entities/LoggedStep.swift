@@ -4,13 +4,47 @@ package struct LoggedStep: Sendable, Equatable {
   package let number: Int
   /// What made it.
   package let origin: StepOrigin
-  /// Whether it is no longer in effect: an event that was undone, or an undo that was redone. A
+  /// The step that reversed it: of an event the undo, of an undo the redo; nil while it is in effect. A
   /// redo is never reversed: an undo after it reverses the event again.
-  package let isReversed: Bool
+  package let reversed: Int?
+  /// When it was made.
+  package let instant: Instant
+  /// The session that made it (``StoreSession``); 0 if the log does not know.
+  package let session: Int
+  /// The client that made it (``ClientName``); nil if it did not say who it is.
+  package let client: String?
+
+  /// Whether it is no longer in effect.
+  package var isReversed: Bool { reversed != nil }
 
   /// A step with all its values.
-  package init(number: Int, origin: StepOrigin, isReversed: Bool) {
-    (self.number, self.origin, self.isReversed) = (number, origin, isReversed)
+  package init(
+    number: Int, origin: StepOrigin, reversed: Int?, instant: Instant, session: Int,
+    client: String?
+  ) {
+    (self.number, self.origin, self.reversed) = (number, origin, reversed)
+    (self.instant, self.session, self.client) = (instant, session, client)
+  }
+}
+
+/// Which steps of the log are read. The newest comes first.
+package struct StepQuery: Sendable, Equatable {
+  /// Only those that one of these clients made, where nil is one without a name; nil for everybody.
+  package var clients: [String?]?
+  /// Only those that changed this todo.
+  package var todo: Int?
+  /// The log is read back to the first of these steps that was made before this instant.
+  package var since: Instant?
+  /// Only those that deleted a todo that is still gone.
+  package var isGone = false
+  /// Only those before this step.
+  package var before: Int?
+
+  package init() {}
+
+  /// Whether one of the clients is this one.
+  package func includes(client: String?) -> Bool {
+    clients?.contains { $0.hasSameBytes(as: client) } ?? true
   }
 }
 
@@ -59,6 +93,13 @@ package struct StepTally: Sendable, Equatable {
   /// A step that begins with a change.
   package init(_ first: borrowing Change) { self.init(first.kind) }
 
+  /// A step whose changes are these; nil if there are none.
+  package init?(of changes: [Change]) {
+    guard let first = changes.first else { return nil }
+    self.init(first)
+    for change in changes.dropFirst() { add(change) }
+  }
+
   /// A step that begins with changes of this kind, one or more.
   package init(_ kind: Change.Kind, count: Int = 1) {
     self.kind = kind
@@ -78,9 +119,21 @@ package struct StepTally: Sendable, Equatable {
     add(kind)
   }
 
-  /// Tells the next change, which makes this of its todo.
-  package mutating func add(_ kind: Change.Kind) {
-    count += 1
+  /// Tells the next changes by how many of them do what. False, and tells nothing, if a todo that does not
+  /// count may be among them.
+  package mutating func add(_ counts: [Change.Kind: Int]) -> Bool {
+    if (hasCompleted || counts[.completed] != nil) && counts[.added] != nil
+      || (hasReopened || counts[.reopened] != nil) && counts[.deleted] != nil
+    {
+      return false
+    }
+    for (kind, count) in counts { add(kind, count: count) }
+    return true
+  }
+
+  /// Tells the next changes, which make this of their todos.
+  package mutating func add(_ kind: Change.Kind, count: Int = 1) {
+    self.count += count
     if kind == .completed { hasCompleted = true }
     if kind == .reopened { hasReopened = true }
     if kind != self.kind { self.kind = nil }

@@ -113,7 +113,7 @@ extension TodoRules {
   }
 
   /// The text that a form shows for a value.
-  static func text(of field: TodoField, in todo: Todo) -> String {
+  package static func text(of field: TodoField, in todo: Todo) -> String {
     switch field {
     case .title: todo.title
     case .content: todo.content

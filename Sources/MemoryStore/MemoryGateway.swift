@@ -159,7 +159,29 @@ package final class MemoryGateway: EntityGateway {
   package func step(_ number: Int) -> LoggedStep? {
     guard let index = index(of: number), let change = log[index].change, change.step == number
     else { return nil }
-    return LoggedStep(number: number, origin: change.origin, isReversed: log[index].reversed != nil)
+    return LoggedStep(
+      number: number, origin: change.origin, reversed: log[index].reversed,
+      instant: change.instant, session: log[index].mark.session, client: change.client)
+  }
+
+  package func steps(_ query: StepQuery, limit: Int) -> [LoggedStep] {
+    let changes = log.compactMap(\.change)
+    var wanted = query.todo.map { id in Set(changes.filter { $0.todo == id }.map(\.step)) }
+    if query.isGone {
+      // The last change of a todo that is gone deleted it.
+      let last = Dictionary(changes.map { ($0.todo, $0.step) }) { $1 }
+      let gone = last.filter { fetch($0.key) == nil && $0.key == query.todo ?? $0.key }
+      wanted = Set(gone.values)
+    }
+    var steps: [LoggedStep] = []
+    for change in changes.reversed() where change.step < query.before ?? .max {
+      guard steps.count < limit, let step = step(change.revision),
+        wanted?.contains(step.number) ?? true, query.includes(client: step.client)
+      else { continue }
+      if let since = query.since, step.instant < since { break }
+      steps.append(step)
+    }
+    return steps
   }
 
   package func newestStep(to direction: StepDirection, of makers: StepMakers) -> LoggedStep? {

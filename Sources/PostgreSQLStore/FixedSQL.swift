@@ -199,6 +199,30 @@
 
     static func place(_ number: Int) -> String { "$\(number + 1)" }
 
+    /// Each step is looked up by itself, since the engine may look for each among all numbers.
+    static func steps(_ numbers: String) -> String {
+      """
+      SELECT s.* FROM (SELECT DISTINCT number FROM (\(numbers)) AS n (number)) n
+      CROSS JOIN LATERAL (SELECT \(LogRows.stepColumns) FROM viper_todo.change WHERE space = $1
+        AND revision = n.number AND revision < $2 AND step = revision LIMIT 1) s
+      ORDER BY s.revision DESC LIMIT $3
+      """
+    }
+
+    /// So are the todos and their last changes.
+    static let stepsOfGone = """
+      SELECT s.step FROM (SELECT todo, pg_catalog.max(revision) AS revision FROM viper_todo.change
+        WHERE space = $1 AND todo <> 0 GROUP BY todo) c
+      LEFT JOIN LATERAL (SELECT id FROM viper_todo.todo
+        WHERE space = $1 AND id = c.todo LIMIT 1) t ON TRUE
+      CROSS JOIN LATERAL (SELECT step FROM viper_todo.change
+        WHERE space = $1 AND revision = c.revision LIMIT 1) s
+      WHERE t.id IS NULL
+      """
+
+    static let stepsByClient = ["TRUE"]
+    static let newestEvent: String? = nil
+
     static func nextRevision(behind place: String) -> String {
       "\(place) + pg_catalog.row_number() OVER (ORDER BY t.id)"
     }
@@ -210,9 +234,9 @@
     /// What came after each is looked up by itself, since the engine may read the whole log and all todos
     /// for a join. The next change of a todo is the next row by todo and revision, put so that only the index
     /// in that order serves.
-    static func changes(_ condition: String, _ order: String) -> String {
+    static func changes(_ columns: String, _ condition: String, _ order: String) -> String {
       """
-      SELECT \(LogRows.columns)
+      SELECT \(columns)
       FROM (SELECT * FROM viper_todo.change c
         WHERE c.space = $1 AND c.note IS NULL AND \(condition) ORDER BY \(order)) c
       LEFT JOIN LATERAL (SELECT revision, \(FixedSQL.columns) FROM viper_todo.change n

@@ -8,7 +8,8 @@
   /// space somewhere else.
   struct Schema {
     /// The schema of this program. What a migration leads to is never changed once released.
-    static let today = Schema(migrations: [first, second, third, fourth, fifth, sixth, seventh])
+    static let today = Schema(
+      migrations: [first, second, third, fourth, fifth, sixth, seventh, eighth])
 
     /// Each makes the next version from the one before, the first one from nothing.
     let migrations: [String]
@@ -166,6 +167,12 @@
       CREATE INDEX todo_by_estimate ON viper_todo.todo (space, estimate, id)
         WHERE estimate IS NOT NULL;
       DROP INDEX IF EXISTS viper_todo.todo_by_priority_down;
+      """
+
+    /// The steps of a client, or of those without a name, each by its first row.
+    private static let eighth = """
+      CREATE INDEX change_step_by_client ON viper_todo.change (space, client, revision)
+        WHERE step OPERATOR(pg_catalog.=) revision;
       """
 
     /// An event that is in effect, and an undo.

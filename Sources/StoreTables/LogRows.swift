@@ -28,6 +28,17 @@ package enum LogRows {
       client: try row.validText(7, limit: .max).flatMap(ClientName.name))
   }
 
+  /// What ``Change/kind`` is by the columns of a change and of what came after it, beside its revision and
+  /// its step.
+  static let kindColumns = """
+    c.revision, c.step, CASE WHEN c.rev IS NULL THEN '\(Change.Kind.added.rawValue)'
+      WHEN coalesce(n.rev, t.rev) IS NULL THEN '\(Change.Kind.deleted.rawValue)'
+      WHEN (c.completed_at IS NULL) = (coalesce(n.completed_at, t.completed_at) IS NULL)
+        THEN '\(Change.Kind.edited.rawValue)'
+      WHEN c.completed_at IS NULL THEN '\(Change.Kind.completed.rawValue)'
+      ELSE '\(Change.Kind.reopened.rawValue)' END AS kind
+    """
+
   /// The note in a row of revision, instant, name and value. What is no UTF-8 in it is repaired, so that
   /// one that another tool spoilt hides no others.
   package static func note(_ topic: Note.Topic, _ row: any TableRow) throws(StoreError) -> Note {
@@ -82,13 +93,17 @@ package enum LogRows {
   }
 
   /// The columns of ``step(_:)``, of the first change of a step.
-  package static let stepColumns = "undoes, redoes, reversed, revision"
+  package static let stepColumns = "undoes, redoes, reversed, revision, at, session, client"
 
   /// The step in a row of ``stepColumns``.
   package static func step(_ row: any TableRow) throws(StoreError) -> LoggedStep {
-    LoggedStep(
+    var reader = TodoReader(row)
+    return LoggedStep(
       number: try TodoColumns.number(row.integer(3)),
-      origin: try origin(row, undoes: 0, redoes: 1), isReversed: !row.isNull(2))
+      origin: try origin(row, undoes: 0, redoes: 1),
+      reversed: row.isNull(2) ? nil : try TodoColumns.number(row.integer(2)),
+      instant: reader.instant(4, "change"), session: row.integer(5),
+      client: try row.validText(6, limit: .max).flatMap(ClientName.name))
   }
 
   /// What made a step, by the columns of these numbers.

@@ -99,6 +99,78 @@ extension TableGateway {
     try read(.step, [.integer(number)], LogRows.step).first
   }
 
+  package func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep] {
+    var steps: [LoggedStep] = []
+    var before = query.before ?? .max
+    // Each page of todos that are gone reads a whole index.
+    let size = query.isGone ? max(limit, 1000) : limit
+    while steps.count < limit {
+      let page = try page(of: query, before: before, limit: size)
+      for step in page where steps.count < limit && query.includes(client: step.client) {
+        if let since = query.since, step.instant < since { return steps }
+        steps.append(step)
+      }
+      guard page.count == size, let last = page.last?.number, last < before else { break }
+      try checkInterruption()
+      before = last
+    }
+    try checkRising(steps.reversed().map(\.number))
+    return steps
+  }
+
+  /// The newest steps before one, among which those are that a query asks for. Fewer than `limit` are the
+  /// last.
+  private func page(
+    of query: StepQuery, before: Int, limit: Int
+  ) throws(StoreError) -> [LoggedStep] {
+    let bounds: [TableValue] = [.integer(before), .integer(limit)]
+    if let todo = query.todo {
+      if !query.isGone { return try read(.stepsOfTodo, bounds + [.integer(todo)], LogRows.step) }
+      if try fetch(todo) != nil { return [] }
+      let last = try read(
+        .stepsOfTodo, [.integer(.max), .integer(1), .integer(todo)], LogRows.step)
+      return last.filter { $0.number < before }
+    }
+    if query.isGone { return try read(.stepsOfGone, bounds, LogRows.step) }
+    guard let clients = query.clients else { return try read(.stepsBefore, bounds, LogRows.step) }
+    var page: [LoggedStep] = []
+    // Only what can be a name is asked for, and each only once.
+    for client in Set(clients.compactMap { $0.flatMap(ClientName.name).map { Array($0.utf8) } }) {
+      let name = String(decoding: client, as: UTF8.self)
+      page += try read(.stepsOfClient, bounds + [.text(name)], LogRows.step)
+    }
+    if clients.contains(nil) { page += try read(.stepsOfNobody, bounds, LogRows.step) }
+    return Array(page.sorted { $0.number > $1.number }.prefix(limit))
+  }
+
+  /// The first changes are read, and those behind them only counted, which takes a quarter of the time.
+  package func tally(ofStep number: Int) throws(StoreError) -> StepTally? {
+    let size = TodoPieces.size
+    let beginning = try changes(ofStep: number, after: number - 1, limit: size)
+    guard var tally = StepTally(of: beginning), var last = beginning.last?.revision else {
+      return nil
+    }
+    var count = beginning.count
+    while count == size {
+      try checkInterruption()
+      let found = try read(
+        .kindsOfStep, [.integer(last), .integer(size), .integer(number)]
+      ) { row throws(StoreError) -> (kind: Change.Kind, count: Int, last: Int) in
+        guard let kind = try row.validText(0, limit: 9).flatMap(Change.Kind.init) else {
+          throw .damaged("a change of no kind")
+        }
+        return (kind, row.integer(1), row.integer(2))
+      }
+      let counts = Dictionary(found.map { ($0.kind, $0.count) }, uniquingKeysWith: +)
+      count = counts.values.reduce(0, +)
+      if !tally.add(counts) {
+        for change in try changes(ofStep: number, after: last, limit: count) { tally.add(change) }
+      }
+      last = found.map(\.last).max() ?? last
+    }
+    return tally
+  }
+
   package func newestStep(
     to direction: StepDirection, of makers: StepMakers
   ) throws(StoreError) -> LoggedStep? {

@@ -35,11 +35,15 @@ package enum MessageComparison: Equatable {
   private static func isText(_ name: JSONValue, in object: JSONValue) -> Bool {
     guard let name = name.string else { return false }
     switch name {
-    case "message", "what", "undone", "redone", "group": return true
+    case "message", "what", "redone", "group": return true
+    // Of a step of the activity, it is the step that took it back.
+    case "undone": return object["undone"]?.string != nil
     // What would be valid, in the data of −32602.
     case "expected": return object["field"] != nil
     // Of `showMessage`, and of a tool's result. The `text` of a filter is a person's own.
     case "text" where object["kind"] != nil || object["type"] != nil: return true
+    // Of a step.
+    case "text" where object["step"] != nil: return true
     // Of a choice.
     case "text", "detail": return object["value"] != nil && object["detail"] != nil
     // Of rows of the report that are not todos, and of built-in lists.

@@ -4,6 +4,7 @@ import Host
 import JSON
 import JSONRPC
 import MemoryStore
+import Stores
 import System
 
 /// How the messages of a transcript reach a session.
@@ -104,6 +105,8 @@ final class RunningWorld {
     case .samples: session.addSamples()
     case .restart:
       session.keepDrafts()
+      gateway.session = StoreSession(
+        number: StoreSession.fixedNumber, beginning: gateway.mark().revision)
       session = makeSession()
     // These already hold from the beginning.
     case .framing, .tools, .environment: break

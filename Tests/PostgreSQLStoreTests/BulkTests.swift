@@ -67,6 +67,29 @@
       }
     }
 
+    /// What was recorded before in the same transaction is deleted, too, and logged as it was.
+    @Test func deletesWhatIsNotSentYet() throws {
+      let store = try SpaceUnderTest().store()
+      defer { store.close() }
+      let gateway = try #require(store as? PostgreSQLGateway)
+      try gateway.add("a", "b")
+      var step = try Step(gateway, at: Instant(milliseconds: 1))
+      let added = try step.add(Todo.new(title: "c"))
+      var edited = try #require(try gateway.fetch(1))
+      edited.title = "A"
+      edited = try step.replace(edited, with: edited)
+      #expect(!gateway.unsent.changes.isEmpty)
+      var deletion = try Step(gateway, at: Instant(milliseconds: 2))
+      #expect(try deletion.deleteAll(.testing) == 3)
+      try gateway.commit()
+      #expect(try gateway.all() == [])
+      let changes = try gateway.changes(ofStep: 5, after: 0, limit: 9)
+      #expect(changes.map(\.before?.title) == ["A", "b", "c"] && changes[2].before == added)
+      #expect(changes.map(\.revision) == [5, 6, 7] && changes.allSatisfy { $0.after == nil })
+      #expect(try gateway.history(of: 3, limit: 9).map(\.revision) == [7, 3])
+      #expect(try gateway.count(TodoFilter()) == 0)
+    }
+
     /// A todo that changes several times in one transaction has all its changes in the log, in order.
     @Test func aTodoMayChangeAgain() throws {
       let store = try SpaceUnderTest().store()

@@ -128,6 +128,23 @@
         let text = sql.text(PostgreSQLDialect.self)
         Self.expectIndex(try Self.plan(text, [space] + values, connection), text)
       }
+      for (sql, values): (TableSQL, [Value]) in [
+        (.stepsOfClient, [.integer(9), .integer(9), .text("x")]),
+        (.stepsOfNobody, [.integer(9), .integer(9)]),
+      ] {
+        let plan = try Self.plan(sql.text(PostgreSQLDialect.self), [space] + values, connection)
+        Self.expectIndex(plan, "\(sql)", sorts: true)
+        #expect(plan.contains("Scan Backward using change_step_by_client"), "\(plan)")
+      }
+      for (sql, values): (TableSQL, [Value]) in [
+        (.stepsBefore, [.integer(9), .integer(9)]),
+        (.stepsOfTodo, [.integer(9), .integer(9), .integer(1)]),
+        (.stepsOfGone, [.integer(9), .integer(9)]),
+      ] {
+        let plan = try Self.plan(sql.text(PostgreSQLDialect.self), [space] + values, connection)
+        Self.expectIndex(plan, "\(sql)", sorts: true)
+        #expect(!plan.contains("Join Filter") && !plan.contains("Hash Join"), "\(plan)")
+      }
       Self.expectIndex(
         try Self.plan(FixedSQL.fetch, [space, .integers([1, 2])], connection), "fetch")
     }

@@ -70,7 +70,9 @@ struct DeclarationTests {
         + table.members.filter { !$0.isOptional || "\($0.name)" == "line" }
         .map { "\"\($0.name)\":\(example($0.type))" }.joined(separator: ",") + "}"
     case .oneOf(let alternatives): example(.object(alternatives.tables[0]))
-    case .instant, .array, .nullable, .anyObject, .null: "nothing that an event takes"
+    case .instant: #""2026-11-20T08:30:00.000Z""#
+    case .nullable(let type): example(type)
+    case .array, .anyObject, .null: "nothing that an event takes"
     }
   }
 }

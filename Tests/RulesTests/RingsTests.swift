@@ -21,7 +21,7 @@ struct RingsTests {
     "Host": ["System", "Entities"],
     "Connectors": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"],
     "Transcripts": [
-      "System", "Entities", "MemoryStore", "Host", "JSON", "JSONRPC", "Connectors",
+      "System", "Entities", "Stores", "MemoryStore", "Host", "JSON", "JSONRPC", "Connectors",
     ],
     "Reference": ["RemoteViews"],
     "Stdio": ["System", "JSONRPC"],

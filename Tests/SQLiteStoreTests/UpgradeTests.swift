@@ -131,7 +131,7 @@ struct UpgradeTests {
     oracle.session = gateway.session
     try StepConformanceTests.expectSameNewest(gateway, oracle, of: ["\u{1F916} e\u{301}", "x"])
     for number in 0...oracle.mark().revision + 1 {
-      #expect(try gateway.step(number) == oracle.step(number))
+      #expect(try gateway.step(number)?.ofAnySession == oracle.step(number)?.ofAnySession)
     }
   }
 
@@ -167,7 +167,9 @@ struct UpgradeTests {
         case .undo(let number): ("\(number)", "NULL")
         case .redo(let number): ("NULL", "\(number)")
         }
-      let row = "\(change.revision), \(change.todo), \(change.step), 0, \(undoes), \(redoes), 7"
+      let row =
+        "\(change.revision), \(change.todo), \(change.step), \(change.instant.milliseconds), "
+        + "\(undoes), \(redoes), 7"
       let columns = "revision, todo, step, at, undoes, redoes, session"
       #expect(raw.run("INSERT INTO change (\(columns)) VALUES (\(row))") == 0)
     }

@@ -27,7 +27,7 @@ package struct ConformingStore: Sendable {
     var all =
       GatewayConformanceTests.all + StepConformanceTests.all + MarkConformanceTests.all
       + LinesConformanceTests.all + NoteConformanceTests.all + UpkeepTests.all
-      + SeriesConformanceTests.all
+      + SeriesConformanceTests.all + RandomAuthorsTests.all + ActivityConformanceTests.all
     if isDurable {
       all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
       all += DurabilityTests.all

@@ -92,6 +92,11 @@ enum RandomOperationsTests {
         #expect(try tested.changes(after: revision, limit: 1000) == log)
         revision += 1000
       }
+      let steps = memory.steps(StepQuery(), limit: .max)
+      #expect(try tested.steps(StepQuery(), limit: 1000) == steps)
+      for step in steps {
+        #expect(try tested.tally(ofStep: step.number) == memory.tally(ofStep: step.number))
+      }
       let all = TodoReminder(at: LocalTime(date: .first, time: .midnight), id: 0)
       #expect(
         try tested.reminders(after: all, limit: .max) == memory.reminders(after: all, limit: .max))

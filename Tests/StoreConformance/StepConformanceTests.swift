@@ -29,9 +29,10 @@ package enum StepConformanceTests {
       #expect(undo.first == 4)
       for isCommitted in [false, true] {
         if isCommitted { try gateway.commit() }
-        #expect(try gateway.step(1) == LoggedStep(number: 1, origin: .event, isReversed: true))
+        let (event, reversal) = (try gateway.step(1), try gateway.step(4))
+        #expect(event?.number == 1 && event?.origin == .event && event?.reversed == 4)
         #expect(
-          try gateway.step(4) == LoggedStep(number: 4, origin: .undo(of: 1), isReversed: false))
+          reversal?.number == 4 && reversal?.origin == .undo(of: 1) && reversal?.reversed == nil)
         for number in [-1, 0, 2, 3, 5, 6, 7, .max] { #expect(try gateway.step(number) == nil) }
       }
       var redo = try Step(gateway, at: .testing, origin: .redo(of: 1))
@@ -39,8 +40,9 @@ package enum StepConformanceTests {
       try gateway.commit()
       #expect(try gateway.step(1)?.isReversed == false)
       #expect(try gateway.step(4)?.isReversed == true)
+      let redone = try gateway.step(7)
       #expect(
-        try gateway.step(7) == LoggedStep(number: 7, origin: .redo(of: 1), isReversed: false))
+        redone?.number == 7 && redone?.origin == .redo(of: 1) && redone?.isReversed == false)
       #expect(try gateway.changes(after: 6, limit: 5)?.first?.origin == .redo(of: 1))
     }
   }
@@ -72,11 +74,11 @@ package enum StepConformanceTests {
     for direction in [StepDirection.undo, .redo] {
       for makers in [StepMakers.session] + clients.map(StepMakers.earlier) {
         #expect(
-          try tested.newestStep(to: direction, of: makers)
-            == memory.newestStep(to: direction, of: makers), "\(makers)")
+          try tested.newestStep(to: direction, of: makers)?.ofAnySession
+            == memory.newestStep(to: direction, of: makers)?.ofAnySession, "\(makers)")
       }
     }
-    #expect(try tested.newestEvent() == memory.newestEvent())
+    #expect(try tested.newestEvent()?.ofAnySession == memory.newestEvent()?.ofAnySession)
   }
 
   /// Names of clients, of which two are equivalent and not the same.
@@ -333,5 +335,14 @@ package enum StepConformanceTests {
       #expect(try gateway.step(1) == nil)
       #expect(try gateway.newestOwnStep(to: .undo) == nil)
     }
+  }
+}
+
+extension LoggedStep {
+  /// The same without its session, for stores that were filled in others.
+  package var ofAnySession: LoggedStep {
+    LoggedStep(
+      number: number, origin: origin, reversed: reversed, instant: instant, session: 0,
+      client: client)
   }
 }

@@ -173,6 +173,11 @@ package final class FailingGateway: EntityGateway {
     return store.newestStep(to: direction, of: makers)
   }
 
+  package func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep] {
+    try check()
+    return store.steps(query, limit: limit)
+  }
+
   package func newestEvent() throws(StoreError) -> LoggedStep? {
     try check()
     return store.newestEvent()

@@ -104,7 +104,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
     note("added \(todo.id)@\(todo.rev)\(shown)", todo.step)
   }
   func presentChanged(_ todo: ChangedTodo) { note("changed \(todo.id)@\(todo.rev)", todo.step) }
-  func presentDeleted(count: Int, rev: Int, step: Int?) {
+  func presentCount(_ count: Int, rev: Int, step: Int?) {
     note("deleted \(count) rev \(rev)", step)
   }
   func presentApplied(_ applied: TodoListApplied) {
@@ -130,6 +130,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
     let done = direction == .undo ? "undone" : "redone"
     note("\(done) \(Self.text(step.event)) rev \(step.rev)", step.step)
   }
+  func presentUndone(steps: [Int], rev: Int) { lines.append("undone by \(steps) rev \(rev)") }
   func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
     lines.append(
       "message \(view ?? "-") \(message.kind) \(message.event.title) \(message.count)"
@@ -175,7 +176,7 @@ extension Failure {
     case .keyReused(let key, let id): "key \(key) of \(id.map(String.init) ?? "others")"
     case .otherCount(let count): "other count \(count)"
     case .list(let name, let fault): "list \(name) \(fault)"
-    case .listNotOpen, .draftNotOpen: "not open"
+    case .listNotOpen, .draftNotOpen, .activityNotOpen: "not open"
     case .keptDraftNotFound(let number): "not kept \(number)"
     case .unexpected: "unexpected"
     }

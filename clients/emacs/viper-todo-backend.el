@@ -24,6 +24,8 @@ It would keep Emacs from reading the messages behind this one."
 
 (defvar viper-todo--connection nil "The connection to the backend, or nil.")
 
+(defconst viper-todo--client "Emacs" "The name under which the log has what Emacs does.")
+
 (defvar viper-todo--ending nil "How the last backend ended, or nil while it runs.")
 
 (defvar viper-todo--error nil "What went wrong with the last event, or nil.")
@@ -243,7 +245,7 @@ Dates are written as the user's English writes them."
   "Open everything that is shown in a new backend."
   (jsonrpc-async-request
    viper-todo--connection 'initialize
-   (list :clientInfo '(:name "Emacs") :locale (viper-todo--locale))
+   (list :clientInfo (list :name viper-todo--client) :locale (viper-todo--locale))
    :error-fn #'ignore
    :success-fn (lambda (result)
                  (when (and (not viper-todo--kept-offered)

@@ -47,7 +47,8 @@ row is shown; all are forgotten when the window gets narrow or wide.")
            ("DEL" . viper-todo-unmark-backward) ("U" . viper-todo-unmark-all)
            ("t" . viper-todo-toggle-marks) ("% m" . viper-todo-mark-matching)
            ("H" . viper-todo-history) ("C" . viper-todo-delete-completed)
-           ("L" . viper-todo-lists) ("b" . viper-todo-open-list) ("f" . viper-todo-narrow)
+           ("L" . viper-todo-activity) ("B" . viper-todo-lists) ("b" . viper-todo-open-list)
+           ("f" . viper-todo-narrow)
            ("r" . viper-todo-report) ("v" . viper-todo-week)
            ("!" . viper-todo-reminder)
            ("n" . next-line) ("p" . previous-line)))
@@ -78,6 +79,7 @@ row is shown; all are forgotten when the window gets narrow or wide.")
     "--"
     ["Undo" viper-todo-undo]
     ["Redo" viper-todo-redo]
+    ["What happened" viper-todo-activity]
     "--"
     ["All that is overdue: due…" viper-todo-overdue]
     ["Delete what is done" viper-todo-delete-completed]

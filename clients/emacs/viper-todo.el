@@ -9,9 +9,10 @@
 
 ;; M-x viper-todo shows the todos; C-h m there lists the keys, which follow Dired.  RET opens a
 ;; todo, a adds one by a line, A in a form: C-x C-s stores it, and overwrites nothing of somebody
-;; else's that you did not decide on.  L shows the lists beside the todos, b goes to one.  Reminders
-;; appear in the mode line.  M-x viper-todo-report shows everything by date.  M-x viper-todo-add
-;; adds a todo from any buffer, with a link to where you are.
+;; else's that you did not decide on.  B shows the lists beside the todos, b goes to one.  L shows
+;; what happened, step by step, to undo any of it.  Reminders appear in the mode line.
+;; M-x viper-todo-report shows everything by date.  M-x viper-todo-add adds a todo from any buffer,
+;; with a link to where you are.
 ;;
 ;; The backend, the program viper-todo, says what to show: lists and todos always show what is in
 ;; the store, whoever changed it.  M-x viper-todo-doctor says where the backend and its log are, or
@@ -27,6 +28,7 @@
 (require 'viper-todo-lists)
 (require 'viper-todo-add)
 (require 'viper-todo-report)
+(require 'viper-todo-activity)
 (require 'viper-todo-reminders)
 (require 'viper-todo-doctor)
 
@@ -39,6 +41,7 @@
                    (viper-todo-lists . "Show the lists of todos.")
                    (viper-todo-report . "Show all todos by day.")
                    (viper-todo-week . "Show the week in review.")
+                   (viper-todo-activity . "Show what happened to the todos.")
                    (viper-todo-reminder . "Answer the first reminder that is due.")
                    (viper-todo-doctor . "Show where the backend and the todos are.")))
   (autoload (car command) "viper-todo" (cdr command) t))

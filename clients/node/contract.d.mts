@@ -423,6 +423,14 @@ export interface Undone {
   step: number;
 }
 
+/** What undid several steps. */
+export interface UndoneSteps {
+  /** The store's revision. */
+  rev: number;
+  /** The undos, in their order: one for each step that was in effect, the newest first. */
+  steps: number[];
+}
+
 /** What was redone. */
 export interface Redone {
   /** The store's revision. */
@@ -726,6 +734,17 @@ export interface HistoryEntry {
   step: number;
   /** The client that made it, by the name that it gave in initialize; null if it gave none. */
   by: string | null;
+  /** The fields that it changed; none if it did more. */
+  changed: FieldChange[];
+}
+
+/** What a change made of a field, as drafts spell it. */
+export interface FieldChange {
+  field: TodoField;
+  /** At most 200 characters. */
+  before: string;
+  /** At most 200 characters. */
+  after: string;
 }
 
 /** The fields that a new todo begins with, as in todoList.add. */
@@ -994,6 +1013,60 @@ export interface ReportRowUpdate {
   /** From 0, in the window as the steps before this one left it. */
   index: number;
   row: ReportRow;
+}
+
+/** What one event did. */
+export interface ActivityStep {
+  /** The revision of its first change, for undo. */
+  step: number;
+  /** When the change was made. */
+  at: string;
+  /** The same as a local day and minute. */
+  atText: string;
+  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  by: string | null;
+  /** A number that all steps of one session have, and no others. */
+  session: number;
+  /** The kind of the step. */
+  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'changed' | 'undone' | 'redone';
+  /** What it did, as showMessage says it. */
+  text: string;
+  /** How many todos it changed. */
+  count: number;
+  /** The first 5 of them; with deleted, of those that are gone. */
+  todos: ActivityTodo[];
+  /** The step that took it back; null if it is in effect. */
+  undone: number | null;
+  /** Whether an undo of it would succeed; null if it changed more than 20 todos. */
+  undoable: boolean | null;
+}
+
+/** A todo that a step changed. */
+export interface ActivityTodo {
+  /** The todo's id. */
+  id: number;
+  /** Its title, as the step left it. */
+  title: string;
+  /** Whether it does not exist now. */
+  gone: boolean;
+}
+
+/** What undo or redo would do now. */
+export interface ActivityButton {
+  /** The step that it is about. */
+  step: number;
+  /** What that did, as showMessage says it. */
+  text: string;
+  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  by: string | null;
+}
+
+/** A todo before and after a change. */
+export interface StepRow {
+  /** Null if it was added. Of a step over several todos, the content is cut to 2,000 characters. */
+  before: TodoDetail | null;
+  /** Null if it was deleted. */
+  after: TodoDetail | null;
 }
 
 /** A list as it can be saved again. */
@@ -1656,6 +1729,60 @@ export interface TodoReportRouteDetail {
   id: number;
 }
 
+/** Replaces all steps that were shown. */
+export interface TodoActivityShowActivity {
+  /** Newest first. */
+  steps: ActivityStep[];
+  /** Whether no newer step is left out. */
+  first: boolean;
+  /** Whether the log reaches back to the beginning of the store. */
+  complete: boolean;
+  /** What undo would take back now. */
+  undo: ActivityButton | null;
+  /** What redo would do again now. */
+  redo: ActivityButton | null;
+}
+
+/** Shows what a step did. */
+export interface TodoActivityShowStep {
+  /** The step. */
+  step: number;
+  /** Whether an undo of it would succeed. */
+  undoable: boolean;
+  /** Its changes in their order, at most 1,000. */
+  rows: StepRow[];
+}
+
+/** An event failed; this is why. */
+export interface TodoActivityShowError {
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: TodoField;
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** The todo's id. */
+  id?: number;
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
+}
+
+/** Go to the detail of a todo. */
+export interface TodoActivityRouteDetail {
+  /** The todo's id. */
+  id: number;
+}
+
 /** Shows a reminder that is due; with an id and at that are shown already, replaces it. */
 export interface TodoReminderShowReminder {
   /** The todo's id. */
@@ -1788,6 +1915,10 @@ export interface Outputs {
   'todoReport.showReportChanges': TodoReportShowReportChanges;
   'todoReport.showError': TodoReportShowError;
   'todoReport.routeDetail': TodoReportRouteDetail;
+  'todoActivity.showActivity': TodoActivityShowActivity;
+  'todoActivity.showStep': TodoActivityShowStep;
+  'todoActivity.showError': TodoActivityShowError;
+  'todoActivity.routeDetail': TodoActivityRouteDetail;
   'todoReminder.showReminder': TodoReminderShowReminder;
   'todoReminder.hideReminder': TodoReminderHideReminder;
   'todoReminder.showError': TodoReminderShowError;
@@ -1917,10 +2048,24 @@ export class TodoListEvents {
   undo(params?: {
     /** The step to undo instead, whoever made it, as in results. */
     step?: number;
-  }): Promise<Undone>;
+    /**
+     * In place of step: several, all or none, each by a step; those not in effect are passed over.
+     */
+    steps?: number[];
+    /** With since, in place of steps: those of this client. */
+    by?: string;
+    /** With by: back to the first step that it made before this instant. */
+    since?: string;
+  }): Promise<Undone | UndoneSteps>;
 
   /** Redoes the step that the View undid last, until it changes something else. */
   redo(): Promise<Redone>;
+
+  /** Brings deleted todos back as they were last, in one step; those that exist are passed over. */
+  restore(params: {
+    /** The todos. */
+    ids: number[];
+  }): Promise<ChangedCount>;
 
   /** The user wants to add a todo in a form; routeEdit follows. */
   startAdd(params?: {
@@ -2202,6 +2347,48 @@ export class TodoReportEvents {
   viewClosed(): Promise<null>;
 }
 
+/** The events of the scene todoActivity. */
+export class TodoActivityEvents {
+  constructor(send: Send);
+
+  /** Opens the activity, or resets an open one, and shows it; it stays live until viewClosed. */
+  viewReady(params?: {
+    /** Only the steps of these clients; null stands for those without a name. */
+    by?: (string | null)[];
+    /** Only the steps that changed this todo. */
+    id?: number;
+    /** Back to the first of these steps that was made before this instant. */
+    since?: string;
+    /** Whether only steps are shown whose todos are gone, with these todos. */
+    deleted?: boolean;
+    /** The most steps; by default 50. */
+    limit?: number;
+    /** Whether it is shown once and not opened; what is open stays as it is. */
+    once?: boolean;
+  }): Promise<StoreRevision>;
+
+  /** Shows older steps, or the newest again. */
+  scroll(params?: {
+    /** The step whose predecessors to show; without it, the newest. */
+    before?: number;
+    /** The most steps; by default as before. */
+    limit?: number;
+  }): Promise<StoreRevision>;
+
+  /**
+   * The user chose a step; showStep follows. With an id, they chose that todo; routeDetail follows.
+   */
+  select(params: {
+    /** The step. */
+    step: number;
+    /** A todo that exists. */
+    id?: number;
+  }): Promise<null>;
+
+  /** Closes the activity; it is no longer shown. */
+  viewClosed(): Promise<null>;
+}
+
 /** The events of the scene todoReminder. */
 export class TodoReminderEvents {
   constructor(send: Send);
@@ -2317,6 +2504,7 @@ export class Scenes {
   readonly todoDetail: TodoDetailEvents;
   readonly todoEdit: TodoEditEvents;
   readonly todoReport: TodoReportEvents;
+  readonly todoActivity: TodoActivityEvents;
   readonly todoReminder: TodoReminderEvents;
   readonly savedLists: SavedListsEvents;
   readonly todoChoices: TodoChoicesEvents;

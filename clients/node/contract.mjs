@@ -54,6 +54,10 @@ export class TodoListEvents {
     return this.#send('todoList.redo', {});
   }
 
+  restore(params) {
+    return this.#send('todoList.restore', params);
+  }
+
   startAdd(params = {}) {
     return this.#send('todoList.startAdd', params);
   }
@@ -202,6 +206,31 @@ export class TodoReportEvents {
   }
 }
 
+/** The events of the scene todoActivity. */
+export class TodoActivityEvents {
+  #send;
+
+  constructor(send) {
+    this.#send = send;
+  }
+
+  viewReady(params = {}) {
+    return this.#send('todoActivity.viewReady', params);
+  }
+
+  scroll(params = {}) {
+    return this.#send('todoActivity.scroll', params);
+  }
+
+  select(params) {
+    return this.#send('todoActivity.select', params);
+  }
+
+  viewClosed() {
+    return this.#send('todoActivity.viewClosed', {});
+  }
+}
+
 /** The events of the scene todoReminder. */
 export class TodoReminderEvents {
   #send;
@@ -280,6 +309,7 @@ export class Scenes {
     this.todoDetail = new TodoDetailEvents(send);
     this.todoEdit = new TodoEditEvents(send);
     this.todoReport = new TodoReportEvents(send);
+    this.todoActivity = new TodoActivityEvents(send);
     this.todoReminder = new TodoReminderEvents(send);
     this.savedLists = new SavedListsEvents(send);
     this.todoChoices = new TodoChoicesEvents(send);

@@ -99,6 +99,7 @@ package struct ErrorViewModel {
     case .keyReused(let key, let id): (tag, self.key, self.id) = (.keyReused, key, id)
     case .list(let name, let fault): (tag, self.name, reason) = (.invalidList, name, fault.rawValue)
     case .listNotOpen(let view): (tag, self.view) = (.notOpen, view)
+    case .activityNotOpen: tag = .notOpen
     case .draftNotOpen(let draft): (tag, self.draft) = (.notOpen, draft)
     case .keptDraftNotFound(let number): (tag, kept) = (.notKept, number)
     case .unexpected: tag = .internal

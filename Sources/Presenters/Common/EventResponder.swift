@@ -45,6 +45,14 @@ extension ScenePresenter {
         ("draft", "one of at most \(count) open drafts; close one with todoEdit.viewClosed")
       case .draftText(let bytes):
         ("draft", "one of drafts that hold at most \(bytes) bytes of text together")
+      case .undo(let steps, let changes):
+        (
+          "steps",
+          """
+          at most \(TodoListUndoTransformer.limit.steps) steps with \(TodoListUndoTransformer.limit.changes) \
+          changes; these are \(steps) with \(changes)
+          """
+        )
       case .savedList(let part, let bytes):
         (part.rawValue, "smaller, as a list has at most \(bytes) bytes of JSON")
       }
@@ -80,6 +88,8 @@ package enum ResultViewModel {
   case canSave(Bool)
   /// What was undone or redone, and a phrase for it.
   case reversed(StepDirection, String, ReversedStep)
+  /// The steps by which several were undone, and the store's revision.
+  case undone(steps: [Int], rev: Int)
   /// The changes after a revision.
   case changes(TodoListChanges<TodoRowViewModel>)
   /// What several changes did, or would do. Indirect, as are other large ones, since most events answer

@@ -118,7 +118,7 @@ struct Phrases {
     case .completed: ((.completeOne, .completeMany), (.completedOne, .completedMany))
     case .reopened: ((.reopenOne, .reopenMany), (.reopenedOne, .reopenedMany))
     case .deleted: ((.deleteOne, .deleteMany), (.deletedOne, .deletedMany))
-    case .restored: ((.restoreOne, .restoreMany), (.addedOne, .addedMany))
+    case .restored: ((.restoreOne, .restoreMany), (.restoredOne, .restoredMany))
     case .edited: ((.editOne, .editMany), (.editedOne, .editedMany))
     case nil: ((.changeMany, .changeMany), (.changedMany, .changedMany))
     }
@@ -197,6 +197,7 @@ extension Phrases {
     case .list(let name, let fault): message(for: fault, name: name.withoutControls)
     case .listNotOpen(let view?): text(.listNotOpen, ("name", view.withoutControls))
     case .listNotOpen(nil): text(.unnamedListNotOpen)
+    case .activityNotOpen: text(.activityNotOpen)
     case .draftNotOpen(let draft?): text(.draftNotOpen, ("name", draft.withoutControls))
     case .keptDraftNotFound: text(.keptDraftNotFound)
     case .draftNotOpen(nil): text(.unnamedDraftNotOpen)

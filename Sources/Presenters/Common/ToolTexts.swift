@@ -29,6 +29,15 @@ package struct ToolTexts {
     texts.phrases.text(.historyShown, ("id", "\(id)"), ("shown", "\(shown)"))
   }
 
+  /// The steps, a line for each.
+  package func activity(_ activity: TodoActivityViewModel) -> String {
+    if activity.steps.isEmpty { return texts.phrases.text(.noSteps) }
+    return activity.steps.map { step in
+      let by = step.step.message.client.map { " · " + $0 } ?? ""
+      return "\(step.step.message.step) · \(step.atText)\(by) · \(step.text)"
+    }.joined(separator: "\n")
+  }
+
   /// How much changed since a revision.
   package func changes(_ changes: TodoListChanges<TodoRowViewModel>) -> String {
     if !changes.isComplete { return texts.phrases.text(.changesUnknown) }
@@ -47,6 +56,9 @@ package struct ToolTexts {
 
   /// An earlier call with the same key made the changes.
   package var keyRepeated: String { texts.phrases.text(.keyRepeated) }
+
+  /// How many steps were undone.
+  package func undone(count: Int) -> String { texts.phrases.text(.stepsUndone, count: count) }
 
   /// What was undone; the phrase says what it had done.
   package func undone(_ phrase: String) -> String {

@@ -32,6 +32,8 @@ package struct HistoryEntryViewModel {
   package let step: Int
   /// The client that made the change; nil if it did not say who it is.
   package let by: String?
+  /// The values of the fields that it changed.
+  package let changed: [HistoryPresentationModel.FieldChange]
 
   init(_ entry: HistoryPresentationModel, texts: Texts) {
     rev = entry.rev
@@ -40,5 +42,6 @@ package struct HistoryEntryViewModel {
     what = texts.phrases.what(entry.event)
     step = entry.step
     by = entry.client
+    changed = entry.changed
   }
 }

@@ -69,8 +69,11 @@ package final class TodoListPresenter: ScenePresenter {
     useCase.eventApply(commands.map(texts.read), key: key, isDryRun: isDryRun)
   }
 
-  /// The user wants to undo a step: the one with this number, otherwise the newest of their own.
-  package func eventUndo(step: Int?) { useCase.eventUndo(step: step) }
+  /// The user wants to undo steps.
+  package func eventUndo(_ steps: UndoneSteps) { useCase.eventUndo(steps) }
+
+  /// The user wants todos back that are gone.
+  package func eventRestore(_ ids: [Int]) { useCase.eventRestore(ids) }
 
   /// The user wants to redo the step that they undid last.
   package func eventRedo() { useCase.eventRedo() }
@@ -131,7 +134,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
 
   package func presentChanged(_ todo: ChangedTodo) { output?.respond(.todo(todo)) }
 
-  package func presentDeleted(count: Int, rev: Int, step: Int?) {
+  package func presentCount(_ count: Int, rev: Int, step: Int?) {
     output?.respond(.count(count, rev: rev, step: step))
   }
 
@@ -151,6 +154,10 @@ extension TodoListPresenter: TodoListUseCaseOutput {
 
   package func presentReversed(_ step: ReversedStep, _ direction: StepDirection) {
     output?.respond(.reversed(direction, texts.phrases.phrase(for: step.event), step))
+  }
+
+  package func presentUndone(steps: [Int], rev: Int) {
+    output?.respond(.undone(steps: steps, rev: rev))
   }
 
   package func presentAddStarted(view: String?, from beginning: GivenFields?) {

@@ -74,6 +74,15 @@ enum Results {
     $0.required("step", .positive, "The revision of the undo's first change.", \.step.step)
   }
 
+  static let undoneSteps = WrittenObject<(steps: [Int], rev: Int)>(
+    named: SchemaName("UndoneSteps", "What undid several steps.")
+  ) {
+    $0.required(Members.storeRev, \.rev)
+    $0.required(
+      "steps", .array(.positive),
+      "The undos, in their order: one for each step that was in effect, the newest first.", \.steps)
+  }
+
   static let redone = WrittenObject<(step: ReversedStep, phrase: String)>(
     named: SchemaName("Redone", "What was redone.")
   ) {
@@ -197,6 +206,7 @@ extension ResultViewModel: JSONWritable {
     case .canSave(let canSave): Results.canSave.write(canSave, to: &writer)
     case .reversed(let direction, let phrase, let step):
       (direction == .undo ? Results.undone : Results.redone).write((step, phrase), to: &writer)
+    case .undone(let steps, let rev): Results.undoneSteps.write((steps, rev), to: &writer)
     case .changes(let changes): writer.value(changes)
     case .applied(let applied): writer.value(applied)
     case .savedList(let list): writer.value(list)

@@ -1,5 +1,6 @@
 import Entities
 import Presenters
+import UseCases
 
 // Todos on the wire (PROTOCOL § 5).
 
@@ -107,6 +108,17 @@ extension HistoryEntryViewModel: ObjectWritable {
     $0.required("what", .string(nil), "A phrase that says what was done.", \.what)
     $0.required("step", .positive, "The revision of the step's first change, for undo.", \.step)
     $0.required(Members.client, \.by)
+    $0.required(
+      "changed", .array(fieldChange.type), "The fields that it changed; none if it did more."
+    ) { $0.changed.map { fieldChange.of($0) } }
+  }
+
+  private static let fieldChange = WrittenObject<HistoryPresentationModel.FieldChange>(
+    named: SchemaName("FieldChange", "What a change made of a field, as drafts spell it.")
+  ) {
+    $0.required("field", .choice(Members.fields), "The field.", \.field.rawValue)
+    $0.required("before", .string(nil), "At most 200 characters.", \.before)
+    $0.required("after", .string(nil), "At most 200 characters.", \.after)
   }
 }
 

@@ -26,7 +26,7 @@ extension JSONWriter {
 
   private mutating func members(ofInput type: MemberType, _ said: inout Set<String>) {
     switch type {
-    case .string, .localTime, .timeSpan, .tag, .field(.title), .field(.content),
+    case .string, .instant, .localTime, .timeSpan, .tag, .field(.title), .field(.content),
       .field(.repetition),
       .field(.reminders), .field(.tags), .field(.time), .field(.estimate):
       member("type", "string" as StaticString)
@@ -50,7 +50,9 @@ extension JSONWriter {
       default: break
       }
     case .object(let table): members(ofInput: table.members, &said)
-    case .instant, .array, .nullable, .oneOf, .anyObject, .null:
+    // Strict clients want one type; that null is taken too, the description says.
+    case .nullable(let type): members(ofInput: type, &said)
+    case .array, .oneOf, .anyObject, .null:
       assertionFailure("no tool takes it")
     }
   }

@@ -24,10 +24,11 @@ package final class MCPFace {
   private let hear: (Caller) -> Void
   private var tools = MethodTable()
 
-  /// The face of the presenters of three scenes, all of which show to `view`. It tells `hear` who makes
+  /// The face of the presenters of four scenes, all of which show to `view`. It tells `hear` who makes
   /// each request, and asks `recordedStep` for the step that an event has made.
   package init(
     list: TodoListPresenter, detail: TodoDetailPresenter, report: TodoReportPresenter,
+    activity: TodoActivityPresenter,
     view: ToolView, isWriting: Bool, server: SessionMethods.Server,
     response: Response,
     recordedStep: @escaping () -> RecordedStep?, hear: @escaping (Caller) -> Void
@@ -37,7 +38,7 @@ package final class MCPFace {
     self.response = response
     self.view = view
     self.hear = hear
-    registerReading(list, detail, report)
+    registerReading(list, detail, report, activity)
     if isWriting { registerWriting(list, recordedStep) }
   }
 
@@ -159,7 +160,8 @@ package final class MCPFace {
 // What each tool does: the events that a View would send.
 extension MCPFace {
   private func registerReading(
-    _ list: TodoListPresenter, _ detail: TodoDetailPresenter, _ report: TodoReportPresenter
+    _ list: TodoListPresenter, _ detail: TodoDetailPresenter, _ report: TodoReportPresenter,
+    _ activity: TodoActivityPresenter
   ) {
     let view = view
     tools.register(Tools.listTodos) {
@@ -176,6 +178,9 @@ extension MCPFace {
       view.historyLimit = $0.limit
       detail.eventHistory(id: $0.id)
     }
+    tools.register(Tools.activity) {
+      activity.eventViewReady($0.query, limit: $0.limit, once: true)
+    }
     tools.register(Tools.changesSince) { list.eventChangesSince(since: $0.since, mark: $0.mark) }
   }
 
@@ -191,7 +196,7 @@ extension MCPFace {
     for tool in [Tools.completeTodos, Tools.reopenTodos, Tools.deleteTodos] {
       tools.register(tool) { apply($0.todos, $0.key, $0.dryRun) }
     }
-    tools.register(Tools.undo) { list.eventUndo(step: $0) }
+    tools.register(Tools.undo) { list.eventUndo($0) }
   }
 }
 

@@ -117,6 +117,17 @@ extension ToolView: TodoReportPresenterOutput {
   package func showReportChanges(_ changes: TodoReportPart<RowChange<TodoReportRowViewModel>>) {}
 }
 
+extension ToolView: TodoActivityPresenterOutput {
+  package func showActivity(_ activity: TodoActivityViewModel) {
+    TodoActivityOutputs.showActivity.params.writeMembers(of: activity, to: &writer)
+    sentence = texts.activity(activity)
+  }
+
+  package func showStep(
+    _ step: Int, isUndoable: Bool, rows: [TodoListPreviewRow<TodoDetailViewModel>]
+  ) {}
+}
+
 extension ToolView: SceneView {
   package func showError(_ error: ErrorViewModel) {}
 
@@ -132,6 +143,9 @@ extension ToolView: SceneView {
     case .reversed(.undo, let phrase, let step):
       Results.undone.writeMembers(of: (step, phrase), to: &writer)
       sentence = texts.undone(phrase)
+    case .undone(let steps, let rev):
+      Results.undoneSteps.writeMembers(of: (steps, rev), to: &writer)
+      sentence = texts.undone(count: steps.count)
     // What was shown says it.
     default: break
     }

@@ -98,13 +98,30 @@ package enum Tools {
 
   static let undo = Event(
     "undo",
-    "Takes a whole step back, unless one of its todos was changed since. Steps: see history.",
+    "Takes whole steps back, all or none, unless their todos were changed since.",
     returns: nil
-  ) { $0.required("step", .positive, "The step of a result.") }
+  ) { members -> UndoneSteps in
+    let steps = TodoListEvents.undoneSteps(&members)
+    if case .newest = steps {
+      members.refuse("step", expected: "given, or steps, or by and since")
+    }
+    return steps
+  }
+
+  static let activity = Event(
+    "activity", "Shows what happened, newest first: each step, when, by which client.", returns: nil
+  ) { members -> (query: StepQuery, limit: Int) in
+    var query = TodoActivityEvents.query(&members)
+    query.before = members.optional(
+      "before", .positive, "The last step you saw.")
+    return (query, members.optional("limit", .integer(1...200), "Default 20.") ?? 20)
+  }
 
   /// All tools that an offer has, in the order of the list.
   package static func all(writing: Bool) -> [(tool: any EventDeclaration, effect: ToolEffect)] {
-    let reading: [any EventDeclaration] = [listTodos, getTodo, report, history, changesSince]
+    let reading: [any EventDeclaration] = [
+      listTodos, getTodo, report, history, activity, changesSince,
+    ]
     let all = reading.map { ($0, ToolEffect.reads) }
     if !writing { return all }
     return all + [
@@ -138,6 +155,8 @@ package enum Tools {
     "do": "Default edit; add needs a title or line.",
     "as": "A name that later changes can have as id.",
     "addTags": "", "removeTags": "", "clear": "Fields to empty.",
+    "by": "Clients.", "since": "", "deleted": "Only of todos that are gone.", "step": "",
+    "steps": "",
     "rev": "The rev you saw: if it is another by now, nothing changes.",
   ]
 

@@ -102,12 +102,39 @@ package enum TodoListEvents {
   static let undo = Event(
     "todoList.undo",
     "Undoes the View's own newest step; each event is one step, however much it changes.",
-    returns: Results.undone.type, fails: [.nothingToUndo, .conflict, .notFound]
-  ) {
-    $0.optional(
-      "step", .positive,
-      "The step to undo instead, whoever made it, as in results.")
+    returns: .either(Results.undone.type, Results.undoneSteps.type),
+    fails: [.nothingToUndo, .conflict, .notFound]
+  ) { undoneSteps(&$0) }
+
+  /// Which steps an undo takes back.
+  static func undoneSteps(_ members: inout MemberReader) -> UndoneSteps {
+    let step = members.optional(
+      "step", .positive, "The step to undo instead, whoever made it, as in results.")
+    let steps = members.optional(
+      "steps", .list(of: .positive, 1...100_000),
+      "In place of step: several, all or none, each by a step; those not in effect are passed over."
+    )
+    let by = members.optional(
+      "by", .string(1...ClientName.limit), "With since, in place of steps: those of this client.")
+    let since = members.optional(
+      "since", .instant, "With by: back to the first step that it made before this instant.")
+    if (by == nil) != (since == nil) {
+      members.refuse(
+        by == nil ? "since" : "by", expected: "given together with \(by == nil ? "by" : "since")")
+    }
+    if [step != nil, steps != nil, by != nil].count(where: { $0 }) > 1 {
+      members.refuse(
+        step == nil ? "steps" : "step", expected: "given alone: step, steps, or by and since")
+    }
+    if let by, let since { return .made(by: by, since: since) }
+    return steps.map(UndoneSteps.steps) ?? step.map(UndoneSteps.step) ?? .newest
   }
+
+  static let restore = Event(
+    "todoList.restore",
+    "Brings deleted todos back as they were last, in one step; those that exist are passed over.",
+    returns: Results.changedCount.type, fails: [.notFound, .conflict]
+  ) { $0.required("ids", .list(of: .positive, 1...1000), "The todos.") }
 
   static let redo = Event(
     "todoList.redo",
@@ -154,7 +181,7 @@ package enum TodoListEvents {
 
   static let all: [any EventDeclaration] = [
     viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, apply, undo,
-    redo, startAdd, select, changesSince, viewHidden, viewShown, viewClosed,
+    redo, restore, startAdd, select, changesSince, viewHidden, viewShown, viewClosed,
   ]
 
   static let view = Member(
@@ -239,9 +266,7 @@ package enum TodoListOutputs: SceneOutputs {
     "Says what a step of this View did, in whichever scene; sent only with messages: true."
   ) {
     $0.optional(TodoListEvents.view.optional, \.view)
-    $0.required(
-      "kind", .choice(Choice(TodoListMessagePresentationModel.Kind.allCases.map(\.rawValue))),
-      "The kind of the step.", \.message.kind.rawValue)
+    $0.required(stepKind, \.message.kind.rawValue)
     $0.required(
       "text", .string(nil), "One sentence for a person: Deleted “Buy milk”.", \.text)
     $0.required("count", .natural, "How many todos the step changed.", \.message.count)
@@ -249,6 +274,10 @@ package enum TodoListOutputs: SceneOutputs {
       "step", .positive, "The revision of the step's first change, for undo.", \.message.step)
     $0.required(Members.client, \.message.client)
   }
+
+  static let stepKind: MemberDeclaration = .required(
+    "kind", .choice(Choice(TodoListMessagePresentationModel.Kind.allCases.map(\.rawValue))),
+    "The kind of the step.")
 
   package static let showError = Output<ErrorViewModel>(
     "todoList.showError", "An event changed nothing; this is why."

@@ -29,7 +29,8 @@ extension TodoListRemoteView {
     methods.register(events.apply) {
       presenter.eventApply($0.changes.commands, key: $0.changes.key($0.key), isDryRun: $0.dryRun)
     }
-    methods.register(events.undo) { presenter.eventUndo(step: $0) }
+    methods.register(events.undo) { presenter.eventUndo($0) }
+    methods.register(events.restore) { presenter.eventRestore($0) }
     methods.register(events.redo) { presenter.eventRedo() }
     methods.register(events.startAdd) { presenter.eventStartAdd(view: $0) }
     methods.register(events.select) { presenter.eventSelect(view: $0.view, id: $0.id) }

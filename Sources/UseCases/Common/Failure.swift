@@ -31,6 +31,8 @@ package enum Failure: Error {
   case list(String, ListFault)
   /// No list with the View's name for it is open; nil means the unnamed one.
   case listNotOpen(String?)
+  /// The activity is not open.
+  case activityNotOpen
   /// No draft with the View's name for it is open; nil means the unnamed one.
   case draftNotOpen(String?)
   /// No draft is kept under this number, or somebody has it open.

@@ -58,6 +58,8 @@ package enum SceneLimit: Error {
   case lists(Int), details(Int), drafts(Int)
   /// Bytes of text of all open drafts.
   case draftText(Int)
+  /// Steps that one undo takes back, and their changes. These are the numbers of those that it was to.
+  case undo(steps: Int, changes: Int)
   /// Bytes of a saved list, of which this part has too many.
   case savedList(SavedListPart, Int)
 }

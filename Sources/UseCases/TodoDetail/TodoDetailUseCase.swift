@@ -71,13 +71,15 @@ package final class TodoDetailUseCase: SceneUseCase {
     }
   }
 
-  /// Presents the changes of the todo.
+  /// Presents the changes of the todo, which may be gone.
   package func eventHistory(id: Int) {
     attempt(EventSubject(id: id)) {
-      let todo = try gateway.todo(id, at: clock.reached)
       let changes = try gateway.history(of: id, limit: Self.historyLimit)
+      // Of a todo that is gone, the log may still know.
+      let todo = changes.isEmpty ? try gateway.todo(id, at: clock.reached) : try gateway.fetch(id)
       output?.presentHistory(
-        id: id, rev: todo.rev, entries: changes.map(HistoryPresentationModel.init))
+        id: id, rev: todo?.rev ?? changes.first?.revision ?? 0,
+        entries: changes.map(HistoryPresentationModel.init))
     }
   }
 

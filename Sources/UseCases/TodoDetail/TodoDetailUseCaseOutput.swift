@@ -20,7 +20,7 @@ package struct HistoryPresentationModel {
   /// What a change did.
   package enum Event: Sendable, Equatable {
     case added, completed, reopened, deleted
-    /// It had been deleted, and came back by an undo or a redo.
+    /// It had been deleted, and came back.
     case restored
     /// These fields got other values. They are in the order of the table in PROTOCOL § 5.
     case edited([TodoField])
@@ -36,19 +36,40 @@ package struct HistoryPresentationModel {
   package let step: Int
   /// The client that made the change; nil if it did not say who it is.
   package let client: String?
+  /// The values of the fields that it changed, as forms show them.
+  package let changed: [FieldChange]
+
+  package struct FieldChange {
+    package let field: TodoField
+    package let before: String
+    package let after: String
+  }
 
   init(_ change: Change) {
+    changed = change.changedFields.map { field in
+      FieldChange(
+        field: field, before: Self.text(of: field, in: change.before),
+        after: Self.text(of: field, in: change.after))
+    }
     rev = change.revision
     instant = change.instant
     step = change.step
     client = change.client
     event =
       switch change.kind {
-      case .added: change.origin == .event ? .added : .restored
+      case .added: change.isFirst ? .added : .restored
       case .completed: .completed
       case .reopened: .reopened
       case .deleted: .deleted
-      case .edited: .edited(change.changedFields)
+      case .edited: .edited(changed.map(\.field))
       }
+  }
+
+  /// How many characters of a text are shown.
+  package static let textLimit = 200
+
+  private static func text(of field: TodoField, in todo: Todo?) -> String {
+    let text = todo.map { TodoRules.text(of: field, in: $0) } ?? ""
+    return String(text.unicodeScalars.prefix(textLimit))
   }
 }

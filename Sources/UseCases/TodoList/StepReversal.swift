@@ -1,54 +1,5 @@
 import Entities
 
-/// Undoes a step: the one that the View names, otherwise the newest of its own.
-struct TodoListUndoTransformer {
-  let gateway: any EntityGateway
-  let clock: any Clock
-
-  func transform(step number: Int?) throws -> ReversedStep {
-    try gateway.beginChanges()
-    let event = try number.map(event) ?? newest()
-    return try StepReversal(gateway: gateway, clock: clock).transform(event, .undo)
-  }
-
-  private func newest() throws -> Int {
-    if let step = try gateway.newestOwnStep(to: .undo) { return step.number }
-    throw Failure.nothingToUndo(.undo, newest: try .newest(in: gateway))
-  }
-
-  /// The event to undo for a step that the View names: the step itself, or the event that it did
-  /// again.
-  private func event(of number: Int) throws -> Int {
-    var step = try gateway.step(number)
-    if case .redo(let event)? = step?.origin { step = try gateway.step(event) }
-    guard let step, step.origin == .event, !step.isReversed else {
-      throw Failure.notUndoable(step: number)
-    }
-    return step.number
-  }
-}
-
-/// Redoes the step that the View undid last.
-struct TodoListRedoTransformer {
-  let gateway: any EntityGateway
-  let clock: any Clock
-
-  func transform() throws -> ReversedStep {
-    try gateway.beginChanges()
-    let (event, undo) = try newest()
-    return try StepReversal(gateway: gateway, clock: clock).transform(event, .redo, of: undo)
-  }
-
-  /// The event that the newest undo took back, and that undo. There is none once the View changed
-  /// something else.
-  private func newest() throws -> (event: Int, undo: Int) {
-    guard let undo = try gateway.newestOwnStep(to: .redo), case .undo(let number) = undo.origin,
-      try gateway.newestOwnStep(to: .undo).map({ $0.number < undo.number }) ?? true
-    else { throw Failure.nothingToUndo(.redo) }
-    return (number, undo.number)
-  }
-}
-
 /// What was undone or redone.
 package struct ReversedStep {
   /// What the event had done.
@@ -75,52 +26,53 @@ struct StepReversal {
   func transform(
     _ number: Int, _ direction: StepDirection, of undo: Int? = nil
   ) throws -> ReversedStep {
-    var summary: StepPresentationModel?
-    // Look first, record last. A step that fits into one piece is read only once for both.
-    var whole: [(change: Change, present: Todo?)]?
-    var series = OpenedSeries()
-    var patches = PatchList()
-    var obstacles = StepObstacles(after: undo ?? number)
-    func changes(
-      _ piece: [(change: Change, present: Todo?)]
-    ) -> [(before: Todo?, after: Todo?)] {
-      piece.map { ($1, direction == .undo ? $0.before : $0.after) }
-    }
-    try forEachPiece(of: number, undo) { piece, isWhole in
-      for (change, present) in piece {
-        if change.before?.isDamaged == true || change.after?.isDamaged == true {
-          throw StoreError.damagedTodo(change.todo)
-        }
-        summary = summary?.with(change) ?? StepPresentationModel(change)
-        let expected = direction == .undo ? change.after : change.before
-        if let failure = obstacle(change.todo, present, expected) {
-          try obstacles.add(change.todo, failure, in: gateway)
-        }
-        series.tell(present, direction == .undo ? change.before : change.after)
-      }
-      whole = isWhole ? piece : nil
-      if !isWhole { patches.add(changes(piece)) }
-    }
-    if let todo = try series.obstacle(in: gateway) {
-      let failure = Failure.seriesOpen(TodoPresentationModel(todo, at: clock.reached))
-      try obstacles.add(todo.id, failure, in: gateway)
-    }
-    if let error = obstacles.error { throw error }
-    var step = try Step(
-      gateway, at: clock.now, origin: direction == .undo ? .undo(of: number) : .redo(of: number))
-    if let whole {
-      try step.change(changes(whole))
-    } else if let patches = patches.all {
+    var look = ReversalLook([number], direction, of: undo, from: self)
+    try look.add(number)
+    try look.finish()
+    let origin: StepOrigin = direction == .undo ? .undo(of: number) : .redo(of: number)
+    var step = try Step(gateway, at: clock.now, origin: origin)
+    if let whole = look.whole {
+      try step.change(look.changes(whole))
+    } else if let patches = look.patches.all {
       try step.change(patches)
     } else {
-      try forEachPiece(of: number, undo) { piece, _ in try step.change(changes(piece)) }
+      try forEachPiece(of: number, undo) { piece, _ in try step.change(look.changes(piece)) }
     }
-    guard let summary, let first = step.first else { throw Failure.nothingToUndo(direction) }
+    guard let summary = look.summary, let first = step.first else {
+      throw Failure.nothingToUndo(direction)
+    }
     return ReversedStep(event: summary, rev: step.revision, step: first)
   }
 
+  /// Undoes events one after the other, each in a step. Looks at all of them before it records anything.
+  func undo(_ numbers: [Int]) throws -> [ReversedStep] {
+    guard let first = numbers.first else { return [] }
+    if numbers.count == 1 { return [try transform(first, .undo)] }
+    var look = ReversalLook(Set(numbers), .undo, from: self)
+    var summaries: [StepPresentationModel] = []
+    for number in numbers {
+      try look.add(number)
+      guard let summary = look.summary else { throw Failure.notUndoable(step: number) }
+      summaries.append(summary)
+    }
+    try look.finish()
+    return try zip(numbers, summaries).map { number, summary in
+      var step = try Step(gateway, at: clock.now, origin: .undo(of: number))
+      try forEachPiece(of: number, nil) { piece, _ in try step.change(look.changes(piece)) }
+      guard let first = step.first else { throw Failure.notUndoable(step: number) }
+      return ReversedStep(event: summary, rev: step.revision, step: first)
+    }
+  }
+
+  /// Throws if an event cannot be undone as the store is now.
+  func look(at number: Int) throws {
+    var look = ReversalLook([number], .undo, from: self)
+    try look.add(number)
+    try look.finish()
+  }
+
   /// Why a todo that is expected to be like this cannot be reversed; nil if it can.
-  private func obstacle(_ id: Int, _ present: Todo?, _ expected: Todo?) -> Failure? {
+  fileprivate func obstacle(_ id: Int, _ present: Todo?, _ expected: Todo?) -> Failure? {
     guard let present else { return expected == nil ? nil : .notFound(id: id) }
     if let expected, present.hasSameContents(as: expected),
       present.completed == expected.completed
@@ -130,10 +82,17 @@ struct StepReversal {
     return .changedSince(TodoPresentationModel(present, at: clock.reached))
   }
 
+  /// What an event changed, by the changes of its undo. When it did is needed where it made todos.
+  private func reversed(_ changes: [Change], of number: Int) throws -> [Change] {
+    let made = changes.contains { $0.after == nil }
+    let instant = made ? try gateway.step(number)?.instant : nil
+    return changes.map { $0.reversed(at: instant ?? $0.instant) }
+  }
+
   /// Reads an event piece by piece: its changes, and the todos as they are now. Tells `body` whether
   /// a piece is the whole step. The changes of one that was undone are those of its undo, the other way
   /// round.
-  private func forEachPiece(
+  fileprivate func forEachPiece(
     of number: Int, _ undo: Int?,
     _ body: ([(change: Change, present: Todo?)], _ isWhole: Bool) throws -> Void
   ) throws {
@@ -150,7 +109,7 @@ struct StepReversal {
       }
       let present =
         isNewest == true ? changes.map(\.after) : try gateway.fetch(changes.map(\.todo))
-      let ofEvent = undo == nil ? changes : changes.map(\.reversed)
+      let ofEvent = undo == nil ? changes : try reversed(changes, of: number)
       let isLast = changes.count < Self.stride
       try body(Array(zip(ofEvent, present)), isLast && revision == step - 1)
       if isLast { return }
@@ -160,9 +119,87 @@ struct StepReversal {
   }
 }
 
+/// What there is to see of events that are to be reversed, one after the other, before anything is recorded.
+private struct ReversalLook {
+  private let reversal: StepReversal
+  private let direction: StepDirection
+  private let undo: Int?
+  /// The todos that earlier ones of the events change back: each is then as this change found it.
+  private var reversed: [Int: Int] = [:]
+  private var series = OpenedSeries()
+  private var obstacles: StepObstacles
+
+  /// What the last event did.
+  private(set) var summary: StepPresentationModel?
+  /// All of the last event, so that one that fits into a piece is read only once.
+  private(set) var whole: [(change: Change, present: Todo?)]?
+  /// How it changes todos, if it does not fit into a piece.
+  private(set) var patches = PatchList()
+
+  init(
+    _ numbers: Set<Int>, _ direction: StepDirection, of undo: Int? = nil,
+    from reversal: StepReversal
+  ) {
+    (self.direction, self.undo, self.reversal) = (direction, undo, reversal)
+    obstacles = StepObstacles(reversed: numbers)
+  }
+
+  /// How changes are reversed.
+  func changes(
+    _ piece: [(change: Change, present: Todo?)]
+  ) -> [(before: Todo?, after: Todo?)] {
+    piece.map { ($1, direction == .undo ? $0.before : $0.after) }
+  }
+
+  /// Looks at the next event.
+  mutating func add(_ number: Int) throws {
+    (summary, whole, patches) = (nil, nil, PatchList())
+    obstacles.number = undo ?? number
+    try reversal.forEachPiece(of: number, undo) { piece, isWhole in
+      var piece = piece
+      for (index, (change, found)) in piece.enumerated() {
+        if change.before?.isDamaged == true || change.after?.isDamaged == true {
+          throw StoreError.damagedTodo(change.todo)
+        }
+        summary = summary?.with(change) ?? StepPresentationModel(change)
+        let present = try reversed[change.todo].map(before) ?? found
+        piece[index].present = present
+        let (expected, result) =
+          direction == .undo ? (change.after, change.before) : (change.before, change.after)
+        if let failure = reversal.obstacle(change.todo, present, expected) {
+          try obstacles.add(change.todo, failure, in: reversal.gateway)
+        }
+        series.tell(present, result)
+        reversed[change.todo] = change.revision
+      }
+      whole = isWhole ? piece : nil
+      if !isWhole { patches.add(changes(piece)) }
+    }
+  }
+
+  /// Throws if something stands in the way of what it looked at.
+  mutating func finish() throws {
+    if let todo = try series.obstacle(in: reversal.gateway) {
+      let failure = Failure.seriesOpen(
+        TodoPresentationModel(todo, at: reversal.clock.reached))
+      try obstacles.add(todo.id, failure, in: reversal.gateway)
+    }
+    if let error = obstacles.error { throw error }
+  }
+
+  /// A todo as the change at a revision found it.
+  private func before(_ revision: Int) throws -> Todo? {
+    let change = try reversal.gateway.changes(after: revision - 1, limit: 1)?.first
+    guard let change, change.revision == revision else {
+      throw StoreError(.corrupt, detail: "no change that was read before")
+    }
+    return change.before
+  }
+}
+
 extension Change {
-  /// What an event changed, by the change of its undo.
-  fileprivate var reversed: Change {
+  /// What an event changed at an instant, by the change of its undo.
+  fileprivate func reversed(at instant: Instant) -> Change {
     Change(
       revision: revision, todo: todo, before: after, after: before, step: step, instant: instant,
       client: client)
@@ -170,17 +207,19 @@ extension Change {
 }
 
 /// What stands in the way of a reversal.
-private struct StepObstacles {
+struct StepObstacles {
   /// How many changes of a todo, and how many steps, are looked at.
-  private static let limit = (changes: 100, steps: 1000)
+  static let limit = (changes: 100, steps: 1000)
 
   /// The step whose todos are to be as it left them.
-  private let number: Int
+  var number = 0
+  /// All events that are to be reversed.
+  private let reversed: Set<Int>
   private var failure: Failure?
   private var seen: Set<Int> = []
   private var steps: [Int] = []
 
-  init(after number: Int) { self.number = number }
+  init(reversed: Set<Int>) { self.reversed = reversed }
 
   /// The error for all of it; nil if nothing stands in the way.
   var error: StepFailure? {
@@ -193,6 +232,7 @@ private struct StepObstacles {
     if seen.count >= Self.limit.steps { return }
     for change in try gateway.history(of: todo, limit: Self.limit.changes) {
       if change.step <= number { return }
+      if reversed.contains(change.step) { continue }
       if seen.insert(change.step).inserted, try isInTheWay(change, gateway) {
         steps.append(change.step)
       }

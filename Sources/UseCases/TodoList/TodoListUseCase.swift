@@ -122,7 +122,7 @@ package final class TodoListUseCase: SceneUseCase {
     attempt {
       let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
         .delete(filter)
-      output?.presentDeleted(count: deleted.count, rev: deleted.rev, step: deleted.step)
+      output?.presentCount(deleted.count, rev: deleted.rev, step: deleted.step)
     }
   }
 
@@ -136,12 +136,23 @@ package final class TodoListUseCase: SceneUseCase {
     }
   }
 
-  /// Undoes a step of any scene: the one with this number, otherwise the newest of the View's own.
-  package func eventUndo(step: Int?) {
+  /// Undoes steps of any scene.
+  package func eventUndo(_ steps: UndoneSteps) {
     attempt {
-      let undone = try TodoListUndoTransformer(gateway: gateway, clock: clock)
-        .transform(step: step)
-      output?.presentReversed(undone, .undo)
+      let undone = try TodoListUndoTransformer(gateway: gateway, clock: clock).transform(steps)
+      switch steps {
+      case .newest, .step: for step in undone { output?.presentReversed(step, .undo) }
+      case .steps, .made:
+        output?.presentUndone(steps: undone.map(\.step), rev: try gateway.revision())
+      }
+    }
+  }
+
+  /// Brings todos back that are gone.
+  package func eventRestore(_ ids: [Int]) {
+    attempt {
+      let restored = try TodoListRestoreTransformer(gateway: gateway, clock: clock).transform(ids)
+      output?.presentCount(restored.count, rev: restored.rev, step: restored.step)
     }
   }
 

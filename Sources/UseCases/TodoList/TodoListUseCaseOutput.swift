@@ -18,9 +18,9 @@ package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   func presentAdded(_ todo: ChangedTodo, shows: Bool?)
   /// After `complete`, `reopen` and `delete`.
   func presentChanged(_ todo: ChangedTodo)
-  /// This many todos were deleted; `rev` is the store's revision, `step` that of the step's first
+  /// This many todos were deleted or restored; `rev` is the store's revision, `step` that of the step's first
   /// change, nil if there was none.
-  func presentDeleted(count: Int, rev: Int, step: Int?)
+  func presentCount(_ count: Int, rev: Int, step: Int?)
   /// What the changes of `apply` would make of todos, before ``presentApplied(_:)``.
   func presentPreview(_ rows: [TodoListPreviewRow<TodoPresentationModel>])
   /// The changes were made, now or when the same key was given before; or they would be made.
@@ -28,6 +28,8 @@ package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   /// Nothing was changed, undone or redone.
   func presentNotChanged(_ failure: StepFailure)
   func presentReversed(_ step: ReversedStep, _ direction: StepDirection)
+  /// Several steps were undone, or none, by these; `rev` is the store's revision.
+  func presentUndone(steps: [Int], rev: Int)
   /// A new todo may be written, which begins with what an open list says of its todos.
   func presentAddStarted(view: String?, from beginning: GivenFields?)
   /// The todo exists and may be opened.
@@ -151,50 +153,37 @@ package struct TodoListMessagePresentationModel {
 
   /// Reads from the log what a step did. Nil if the log does not have the step.
   init?(_ recorded: RecordedStep, in gateway: any EntityGateway) throws {
-    let number = recorded.number
-    guard let logged = try gateway.step(number) else { return nil }
-    step = number
-    let event =
-      switch logged.origin {
-      case .event: number
-      case .undo(let event), .redo(let event): event
-      }
-    guard let first = try gateway.firstChange(ofStep: event),
-      let own = event == number ? first : try gateway.firstChange(ofStep: number)
+    guard let logged = try gateway.step(recorded.number) else { return nil }
+    try self.init(logged, recorded.tally, in: gateway)
+  }
+
+  /// What a step did whose changes have this in common. Nil if the log does not have the event that it was,
+  /// or that it reversed.
+  init?(_ logged: LoggedStep, _ tally: StepTally, in gateway: any EntityGateway) throws {
+    let (undone, redone) = logged.origin.steps
+    let event = undone ?? redone ?? logged.number
+    guard let first = try gateway.changes(ofStep: event, after: event - 1, limit: 1).first
     else { return nil }
-    client = own.client
-    instant = own.instant
-    self.event = StepPresentationModel(first, recorded.tally)
+    step = logged.number
+    client = logged.client
+    instant = logged.instant
+    self.event = StepPresentationModel(first, tally)
     todo = first.todo
     isDamaged = (first.after ?? first.before)?.isDamaged ?? false
     kind =
-      switch logged.origin {
-      case .undo: .undone
-      case .redo: .redone
-      case .event: recorded.tally.kind.flatMap { Kind(rawValue: $0.rawValue) } ?? .changed
-      }
+      undone != nil
+      ? .undone
+      : redone != nil ? .redone : tally.kind.flatMap { Kind(rawValue: $0.rawValue) } ?? .changed
   }
 
-  /// The newest event that is in effect, whoever made it; nil if there is none. Reads all of it.
+  /// What a step did.
+  static func step(_ step: LoggedStep, in gateway: any EntityGateway) throws -> Self? {
+    try gateway.tally(ofStep: step.number).flatMap { try Self(step, $0, in: gateway) }
+  }
+
+  /// The newest event that is in effect, whoever made it; nil if there is none.
   static func newest(in gateway: any EntityGateway) throws -> Self? {
-    guard let number = try gateway.newestEvent()?.number else { return nil }
-    var tally: StepTally?
-    var changes: [Change] = []
-    repeat {
-      try gateway.checkInterruption()
-      changes = try gateway.changes(
-        ofStep: number, after: changes.last?.revision ?? 0, limit: TodoPieces.size)
-      for change in changes {
-        if tally == nil { tally = StepTally(change) } else { tally?.add(change) }
-      }
-    } while changes.count == TodoPieces.size
-    return try tally.flatMap { try Self(RecordedStep(number: number, tally: $0), in: gateway) }
-  }
-}
-
-extension EntityGateway {
-  fileprivate func firstChange(ofStep number: Int) throws(StoreError) -> Change? {
-    try changes(ofStep: number, after: number - 1, limit: 1).first
+    try gateway.newestEvent().flatMap { try step($0, in: gateway) }
   }
 }
 

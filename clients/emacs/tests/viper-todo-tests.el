@@ -61,7 +61,8 @@ Questions are answered with yes."
          (dolist (buffer (buffer-list))
            (when (with-current-buffer buffer
                    (derived-mode-p 'viper-todo-mode 'viper-todo-detail-mode
-                                   'viper-todo-lists-mode 'viper-todo-report-mode))
+                                   'viper-todo-lists-mode 'viper-todo-report-mode
+                                   'viper-todo-activity-mode))
              (with-current-buffer buffer (set-buffer-modified-p nil))
              (kill-buffer buffer)))
          (when (viper-todo--running-p) (jsonrpc-shutdown viper-todo--connection t))
@@ -501,7 +502,7 @@ Questions are answered with yes."
   (should (equal (command-modes 'viper-todo-sort-by) '(viper-todo-mode)))
   (should (equal (command-modes 'viper-todo-save-and-close) '(viper-todo-detail-mode)))
   (dolist (command '(viper-todo viper-todo-add viper-todo-report viper-todo-reminder
-                                viper-todo-narrow viper-todo-open-list))
+                                viper-todo-activity viper-todo-narrow viper-todo-open-list))
     (should-not (command-modes command))))
 
 (ert-deftest viper-todo-tests-capture ()
@@ -1460,7 +1461,7 @@ Reminders: \nEstimate: \nPriority: none\nTags: home\n\ntext"
             (with-current-buffer help (insert (substitute-command-keys text)))))
         (dolist (name '(add find toggle delete flag delete-flagged mark unmark rename due priority
                             tags sort-by filter-text filter-nothing refresh history report undo
-                            redo skip lists open-list save-list reminder))
+                            redo skip lists open-list save-list reminder activity))
           (goto-char (point-min))
           (should (search-forward (format "viper-todo-%s" name) nil t)))))))
 
@@ -1913,6 +1914,166 @@ Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \n\n"))))
     (viper-todo-report)
     (viper-todo-tests-until
      (string-match-p "Read  (45 min)\n\\(.*\n\\)*Total: 2, 2 h 15 min\n" (buffer-string)))))
+
+(defun viper-todo-tests-activity ()
+  "Return the text of the activity, without when each step was made."
+  (with-current-buffer viper-todo--activity-buffer
+    (replace-regexp-in-string "Today [0-9]+:[0-9]+  " ""
+                              (buffer-substring-no-properties (point-min) (point-max)))))
+
+(defmacro viper-todo-tests-until-activity (text)
+  "Wait until the activity shows TEXT."
+  `(viper-todo-tests-until (string-search ,text (viper-todo-tests-activity))))
+
+(defun viper-todo-tests-go (text)
+  "Go to the line with TEXT."
+  (goto-char (point-min))
+  (should (search-forward text nil t))
+  (beginning-of-line))
+
+(defun viper-todo-tests-begin-activity ()
+  "Add three todos, and have bob edit two and delete one, in one step; show what happened."
+  (viper-todo-tests-add "one" "two" "three")
+  (let ((viper-todo-tests-other "bob"))
+    (viper-todo-tests-elsewhere
+     "todoList.apply" :changes [(:do "edit" :id 1 :title "One" :due "2026-11-21")
+                                (:do "edit" :id 2 :content "a\nb") (:do "delete" :id 3)]))
+  (viper-todo-tests-until (viper-todo-tests-shows-p "One"))
+  (should (eq (key-binding "L") 'viper-todo-activity))
+  (viper-todo-activity)
+  (viper-todo-tests-until-activity
+   (concat "  bob    Changed 3 todos.\n  Emacs  Added “three”.\n  Emacs  Added “two”.\n"
+           "  Emacs  Added “one”.\n"))
+  (goto-char (point-min)))
+
+(ert-deftest viper-todo-tests-activity ()
+  (viper-todo-tests-with
+    (viper-todo-tests-begin-activity)
+    (viper-todo-activity-enter)
+    (viper-todo-tests-until-activity
+     (concat "  bob    Changed 3 todos.\n      One\n        Title: one → One\n"
+             "        Due: none → Tomorrow\n      two\n        + a\n        + b\n"
+             "      three  (deleted)\n  Emacs  Added “three”.\n"))
+    ;; It follows what happens while it is open, and the cursor stays on its step.
+    (viper-todo-tests-go "Added “two”")
+    (let ((viper-todo-tests-other "bob")) (viper-todo-tests-elsewhere "todoList.complete" :id 2))
+    (viper-todo-tests-until-activity "Completed “two”")
+    (should (looking-at-p ".*Added “two”"))
+    (viper-todo-tests-go "three  (deleted)")
+    (viper-todo-activity-enter)
+    (viper-todo-tests-until (viper-todo-tests-said-p "There is no todo 3"))
+    ;; A todo of it opens.
+    (viper-todo-tests-go "Title: one")
+    (viper-todo-activity-enter)
+    (viper-todo-tests-until (viper-todo--detail-buffer 1))
+    (with-current-buffer viper-todo--activity-buffer
+      (viper-todo-tests-go "Changed 3")
+      (viper-todo-activity-enter)
+      (viper-todo-tests-until (not (string-search "Title: one" (viper-todo-tests-activity)))))))
+
+(ert-deftest viper-todo-tests-activity-undo ()
+  (viper-todo-tests-with
+    (viper-todo-tests-begin-activity)
+    ;; Somebody else made it.
+    (cl-letf (((symbol-function 'y-or-n-p) #'ignore)) (viper-todo-activity-undo))
+    (viper-todo-activity-undo)
+    (should (viper-todo-tests-said-p "\\`Changed 3 todos\\.  By bob, .*\\.  Undo that\\? \\'"))
+    (viper-todo-tests-until-activity "\n  bob    Changed 3 todos.  (undone)\n")
+    (should (viper-todo-tests-shows-p "one\n.*two\n.*three"))
+    ;; What Emacs did is undone without a question.
+    (setq viper-todo-tests-said nil)
+    (viper-todo-tests-go "Added “two”")
+    (viper-todo-activity-undo)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Undone: add “two”"))
+    (should-not (viper-todo-tests-said-p "\\?"))
+    (viper-todo-tests-until-activity "Added “two”.  (undone)")
+    (viper-todo-activity-undo)
+    (viper-todo-tests-until (viper-todo-tests-said-p "There is no step 2 that can be undone"))
+    (viper-todo-redo)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "two"))))
+
+(ert-deftest viper-todo-tests-activity-undo-by ()
+  (viper-todo-tests-with
+    (viper-todo-tests-begin-activity)
+    (let ((viper-todo-tests-other "bob")) (viper-todo-tests-elsewhere "todoList.complete" :id 2))
+    (let ((viper-todo-tests-other "eve")) (viper-todo-tests-elsewhere "todoList.complete" :id 1))
+    (viper-todo-tests-until-activity "\n  bob    Completed “two”.\n")
+    (viper-todo-tests-until-activity "  eve    Completed “One”.\n")
+    (viper-todo-tests-go "Changed 3")
+    (viper-todo-activity-undo-by)
+    (viper-todo-tests-until
+     (viper-todo-tests-said-p "undo it first\\. In the way: Completed “One”\\. (eve)"))
+    (viper-todo-tests-until-activity "! eve    Completed “One”.\n")
+    (should-not (string-search "undone" (viper-todo-tests-activity)))
+    (viper-todo-tests-go "eve    Completed")
+    (viper-todo-activity-undo)
+    (viper-todo-tests-until-activity "\n  eve    Completed “One”.  (undone)\n")
+    (viper-todo-tests-go "Changed 3")
+    (setq viper-todo-tests-said nil)
+    (viper-todo-activity-undo-by)
+    (should (viper-todo-tests-said-p "\\`Undo 2 steps that bob made since .*\\? \\'"))
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Undone: 2 steps\\.\\'"))
+    (viper-todo-tests-until-activity
+     "  bob    Completed “two”.  (undone)\n  bob    Changed 3 todos.  (undone)\n")
+    (viper-todo-tests-until (viper-todo-tests-shows-p "one\n.*two\n.*three"))
+    (should-error (viper-todo-activity-undo-by) :type 'user-error)
+    (viper-todo-tests-elsewhere "todoList.complete" :id 1)
+    (viper-todo-tests-until-activity "Completed “one”.")
+    (viper-todo-tests-go "Completed “one”")
+    (should-error (viper-todo-activity-undo-by) :type 'user-error)))
+
+(ert-deftest viper-todo-tests-activity-deleted ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "keep")
+    (viper-todo-tests-elsewhere
+     "todoList.apply"
+     :changes (vconcat (mapcar (lambda (number)
+                                 (list :do "add" :title (format "todo %d" number)))
+                               (number-sequence 0 6))))
+    (let ((viper-todo-tests-other "bob"))
+      (viper-todo-tests-elsewhere
+       "todoList.apply"
+       :changes (vconcat (mapcar (lambda (id) (list :do "delete" :id id)) (number-sequence 2 8)))))
+    (viper-todo-activity)
+    (viper-todo-tests-until-activity "Deleted 7 todos.")
+    (viper-todo-activity-toggle-deleted)
+    (viper-todo-tests-until-activity "  bob  Deleted 7 todos.\n      todo 0\n")
+    (should (string-suffix-p "\n      todo 4\n      …\n" (viper-todo-tests-activity)))
+    (should (string-search "Deleted" (viper-todo--activity-heading)))
+    (viper-todo-tests-go "todo 1")
+    (viper-todo-activity-enter)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Restored “todo 1”\\.\\'"))
+    (viper-todo-tests-until-activity "\n      todo 0\n      todo 2\n")
+    (viper-todo-tests-go "Deleted 7")
+    (viper-todo-activity-restore)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Restored 6 todos\\.\\'"))
+    (viper-todo-tests-until-activity "No todo that was deleted is gone.")
+    (viper-todo-activity-toggle-deleted)
+    (viper-todo-tests-until-activity "  Emacs  Restored 6 todos.\n")))
+
+(ert-deftest viper-todo-tests-activity-older ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one")
+    (dotimes (_ 130)
+      (viper-todo--send 'todoList.complete '(:id 1))
+      (viper-todo--send 'todoList.reopen '(:id 1)))
+    (viper-todo--request 'todoList.complete '(:id 1))
+    (viper-todo-activity)
+    (viper-todo-tests-until (= (count-lines (point-min) (point-max)) 51))
+    (viper-todo-tests-until-activity "\n  m for older steps\n")
+    ;; At the last one, more come by themselves.
+    (dolist (count '(101 151 201))
+      (goto-char (point-max))
+      (forward-line -2)
+      (viper-todo--more-at-the-end)
+      (viper-todo-tests-until (= (count-lines (point-min) (point-max)) count)))
+    (viper-todo-activity-more)
+    (viper-todo-tests-until (= (count-lines (point-min) (point-max)) 62))
+    (should (string-suffix-p "Added “one”.\n" (viper-todo-tests-activity)))
+    (should (string-search "older steps" (viper-todo--activity-heading)))
+    (should-error (viper-todo-activity-more) :type 'user-error)
+    (viper-todo-activity-newest)
+    (viper-todo-tests-until (= (count-lines (point-min) (point-max)) 51))))
 
 (ert-deftest viper-todo-tests-report-in-parts ()
   (with-current-buffer (get-buffer-create "*viper-todo report*")

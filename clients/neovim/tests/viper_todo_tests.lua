@@ -1153,7 +1153,7 @@ function tests.opens_lists_and_saves_them()
   elsewhere('todoList.add', { title = 'Late', due = '2026-11-18' })
   elsewhere('todoList.add', { title = 'Report', tags = { 'work' } })
   wait_until_shown('Report')
-  type_keys('L')
+  type_keys('gl')
   local built_in = '  0     Inbox\n  1 !1  Today\n  0     Upcoming\n  2 !1  All\n  0     Done'
     .. '\n  0     Done this week'
   wait_until_side('Lists\n\n' .. built_in)
@@ -1946,6 +1946,202 @@ function tests.shows_how_long_todos_take()
   )
 end
 
+--- The lines of the activity, without when each step was made.
+local function activity()
+  local buffer = vim.fn.bufnr('viper-todo://activity')
+  local found = buffer == -1 and {} or vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
+  return (table.concat(found, '\n'):gsub('Today %d%d:%d%d  ', ''))
+end
+
+local function wait_until_activity(expected)
+  wait_until(function()
+    return activity():find(expected, 1, true) ~= nil
+  end, 'never the activity ' .. expected)
+end
+
+--- Answers all questions; the last one is `asked`.
+local asked
+local function answer_with(answer)
+  asked = nil
+  vim.fn.confirm = function(question)
+    asked = question
+    return answer
+  end
+end
+
+--- Three todos; somebody else edits two of them and deletes one, in one step.
+local function begin_activity()
+  add('one', 'two', 'three')
+  elsewhere('todoList.apply', {
+    changes = {
+      { ['do'] = 'edit', id = 1, title = 'One', due = '2026-11-21' },
+      { ['do'] = 'edit', id = 2, content = 'a\nb' },
+      { ['do'] = 'delete', id = 3 },
+    },
+  }, 'bob')
+  wait_until_shown('One')
+  type_keys('L')
+  wait_until_activity(
+    'Activity    g? for help\n\n  bob     Changed 3 todos.\n  Neovim  Added “three”.\n'
+      .. '  Neovim  Added “two”.\n  Neovim  Added “one”.'
+  )
+  equal(vim.fn.bufname(), 'viper-todo://activity')
+end
+
+function tests.shows_what_happened_and_looks_inside()
+  begin_activity()
+  equal(vim.fn.line('.'), 3)
+  type_keys('<CR>')
+  wait_until_activity(
+    '  bob     Changed 3 todos.\n      One\n        Title: one → One\n'
+      .. '        Due: none → Tomorrow\n      two\n        + a\n        + b\n'
+      .. '      three  (deleted)\n  Neovim  Added “three”.'
+  )
+  -- A todo of it opens, and leads back here.
+  go_to('Title: one')
+  type_keys('<CR>')
+  wait_until(function()
+    return vim.fn.bufname() == 'viper-todo://1'
+  end)
+  type_keys('q')
+  equal(vim.fn.bufname(), 'viper-todo://activity')
+  go_to('three  (deleted)')
+  type_keys('<CR>')
+  wait_until(function()
+    return (backend.error or ''):match('There is no todo 3')
+  end)
+  -- It follows what happens while it is open, and the cursor stays on its step.
+  go_to('Added “two”')
+  elsewhere('todoList.complete', { id = 2 }, 'bob')
+  wait_until_activity('Completed “two”')
+  expect(vim.fn.getline('.'):match('Added “two”'))
+  type_keys('q')
+  equal(vim.fn.bufname(), 'viper-todo://list')
+  expect(vim.fn.bufexists('viper-todo://activity') == 0)
+end
+
+function tests.takes_back_a_step()
+  begin_activity()
+  -- Somebody else made it.
+  answer_with(2)
+  type_keys('u')
+  equal(asked:gsub('Today %d%d:%d%d', 'now'), 'Changed 3 todos.\nBy bob, now. Undo it?')
+  expect(not activity():match('undone'))
+  answer_with(1)
+  type_keys('u')
+  wait_until_activity('\n  bob     Changed 3 todos.  (undone)\n')
+  expect(shows('one\n.*two\n.*three'))
+  -- That of this Neovim is taken back without one.
+  answer_with(2)
+  go_to('Added “two”')
+  type_keys('u')
+  wait_until(function()
+    return not shows('two')
+  end)
+  type_keys('u')
+  wait_until(function()
+    return (backend.error or ''):match('There is no step 2 that can be undone')
+  end)
+  type_keys('<C-r>')
+  wait_until_shown('two')
+  equal(asked, nil)
+end
+
+function tests.takes_back_all_of_a_program_or_nothing()
+  begin_activity()
+  elsewhere('todoList.complete', { id = 2 }, 'bob')
+  elsewhere('todoList.complete', { id = 1 }, 'eve')
+  wait_until_activity('\n  eve     Completed “One”.\n')
+  answer_with(1)
+  go_to('Changed 3')
+  type_keys('B')
+  wait_until(function()
+    return (backend.error or ''):find('In the way: Completed “One”. (eve)', 1, true)
+  end)
+  wait_until_activity('\n! eve     Completed “One”.\n')
+  expect(not activity():match('undone'))
+  go_to('eve     Completed')
+  type_keys('u')
+  wait_until_activity('\n  eve     Completed “One”.  (undone)\n')
+  go_to('Changed 3')
+  answer_with(2)
+  type_keys('B')
+  equal(asked:gsub('Today %d%d:%d%d', 'now'), 'Undo 2 steps that bob made since now?')
+  expect(not activity():match('Changed 3[^\n]*undone'))
+  answer_with(1)
+  type_keys('B')
+  wait_until_said('^Undone: 2 steps%.')
+  wait_until_activity('bob     Completed “two”.  (undone)\n  bob     Changed 3 todos.  (undone)\n')
+  equal(#list.todos(), 3)
+  type_keys('B')
+  wait_until_said('All that bob did since then is undone')
+  elsewhere('todoList.complete', { id = 1 })
+  wait_until_activity('Completed “one”.')
+  go_to('Completed “one”')
+  type_keys('B')
+  expect(backend.error:match('A program without a name'))
+end
+
+function tests.shows_what_is_deleted_and_brings_it_back()
+  add('keep')
+  vim.fn.setreg('"', 'todo 0\ntodo 1\ntodo 2\ntodo 3\ntodo 4\ntodo 5\ntodo 6')
+  type_keys('p')
+  wait_until_said('Added 7 todos')
+  go_to('todo 0')
+  type_keys('7dd')
+  wait_until_said('Deleted 7 todos')
+  vim.cmd('Todo activity')
+  type_keys('D')
+  wait_until_activity('Deleted: r brings back    g? for help\n\n  Neovim  Deleted 7 todos.\n      todo 0\n')
+  expect(activity():match('\n      todo 4\n      …$'))
+  go_to('todo 1')
+  type_keys('<CR>')
+  wait_until_said('Restored “todo 1”%.')
+  wait_until_activity('\n      todo 0\n      todo 2\n')
+  go_to('todo 2')
+  type_keys('Vjr')
+  wait_until_said('Restored 2 todos%.')
+  wait_until_activity('\n      todo 0\n      todo 4\n')
+  go_to('Deleted 7')
+  type_keys('r')
+  wait_until_said('Restored 4 todos%.')
+  wait_until_activity('g? for help\n\nNo todo that was deleted is gone.')
+  equal(#list.todos(), 8)
+  type_keys('D')
+  wait_until_activity('\n  Neovim  Restored 4 todos.\n')
+end
+
+function tests.shows_older_steps()
+  add('one')
+  for _ = 1, 130 do
+    backend.send('todoList.complete', { id = 1 })
+    backend.send('todoList.reopen', { id = 1 })
+  end
+  backend.ask('todoList.complete', { id = 1 })
+  vim.cmd('Todo activity')
+  local function wait_until_count(count)
+    wait_until(function()
+      return vim.fn.line('$') == count
+    end, 'never ' .. count .. ' lines, but ' .. vim.fn.line('$'))
+  end
+  wait_until_count(53)
+  equal(vim.fn.getline('$'), 'm for older steps')
+  -- Who comes to the last one sees more.
+  for _, count in ipairs({ 103, 153, 203 }) do
+    vim.cmd('normal! G')
+    vim.cmd('doautocmd <nomodeline> CursorMoved')
+    wait_until_count(count)
+  end
+  type_keys('m')
+  wait_until_activity('Activity, older steps: [[ for the newest')
+  wait_until_count(64)
+  expect(vim.fn.getline('$'):match('Added “one”'))
+  type_keys('m')
+  wait_until_said('There is nothing older')
+  type_keys('[[')
+  wait_until_count(53)
+end
+
 function tests.is_not_told_of_a_report_that_nobody_sees()
   add('Paint')
   type_keys('r')
@@ -2201,7 +2397,7 @@ function tests.has_help()
   vim.opt.runtimepath:prepend(folder)
   type_keys('g?')
   equal(vim.fn.expand('%:t'), 'viper_todo.txt')
-  local keys = '<CR> or e|a|A|E|x|X|cc|.|t|> and <|w|W|+ and -|P|T|dd|V|u|U|f|#|s|S|L|gt|r|!|H|C|R'
+  local keys = '<CR> or e|a|A|E|x|X|cc|.|t|> and <|w|W|+ and -|P|T|dd|V|u|U|f|#|s|S|gl|gt|r|L|!|H|C|R'
   for key in (keys .. '|]]|gg|g?|q|J and K'):gmatch('[^|]+') do
     expect(lines():match('\n' .. vim.pesc(key) .. '%s'), key .. ' has no help')
   end

@@ -118,7 +118,7 @@ class TerminalTests(unittest.TestCase):
         # The lists are not hidden: they show that the change has come.
         view.send("\x1b[O")
         other.todo_list.add("Call")
-        view.send("L")
+        view.send("gl")
         view.wait_for("All             2")
         view.send("q")
         view.wait_for("[ ] Paint", without=["[ ] Call"])
@@ -838,7 +838,7 @@ for line in sys.stdin.buffer:
         view.wait_for(" Today ", "1 of 1", without=["milk"])
         view.send("\x1b")
         view.wait_for(" To do ", "1 of 2")
-        view.send("L")
+        view.send("gl")
         view.wait_for(
             " lists\n 1 Inbox           1\n 2 Today           1 1!\n 3 Upcoming        0\n",
             " 4 All             2 1!\n 5 Done            0\n 6 Done this week  0\n\n",
@@ -931,7 +931,7 @@ for line in sys.stdin.buffer:
         changed = other.saved_lists.definition("invoices")
         self.assertEqual(changed["filter"], {"all": [narrowed, {"text": "send"}]})
         self.assertEqual(changed["sort"], ["due"])
-        view.send("LGe")
+        view.send("glGe")
         view.wait_for("Its title: Invoices")
         view.send(" to send\n")
         view.wait_for(" 8 Invoices to send")
@@ -1055,6 +1055,139 @@ for line in sys.stdin.buffer:
         view.send("!")
         view.wait_for("No reminder is due.")
 
+    def named(self, name: str, clock: str = CLOCK[1]) -> ViperTodo:
+        """A process at the same todos whose steps have a name."""
+        backend = ViperTodo(*self.database, "--clock", clock, name=name)
+        self.addCleanup(backend.close)
+        return backend
+
+    def test_shows_what_happened_and_takes_a_step_back(self) -> None:
+        for title in ("Buy milk", "Call Ann", "Write report"):
+            self.named("terminal").todo_list.add(title)
+        claude = self.named("Claude", "2026-11-20T09:05:00Z")
+        changes: List[Any] = [
+            {"do": "edit", "id": 1, "title": "Buy oat milk", "due": "tomorrow"},
+            {"do": "edit", "id": 3, "content": "One\nTwo"},
+            {"do": "delete", "id": 2},
+        ]
+        claude.todo_list.apply(changes)
+        view = self.start(columns=100)
+        view.wait_for("[ ] Tomorrow Buy oat milk")
+        view.send("L")
+        view.wait_for(
+            " activity\n", " Today 09:05  Claude    Changed 3 todos.\n",
+            " Today 09:00  terminal  Added “Call Ann”.  changed since\n",
+        )  # fmt: skip
+        # Each todo before and after, and the todo itself.
+        view.send("\n")
+        view.wait_for(
+            "Today 09:05  Claude  Changed 3 todos.\n", "   [ ] Buy oat milk\n",
+            "title      Buy milk → Buy oat milk\n", "due        (none) → Tomorrow\n",
+            "   [ ] Write report\n     + One\n     + Two\n", " - [ ] Call Ann\n",
+        )  # fmt: skip
+        view.send("G\n")
+        view.wait_for("There is no todo 2; it may have been deleted. r brings it back.")
+        view.send("ggjj\n")
+        view.wait_for(" todo 1\n", "created")
+        view.send("qgg\n")
+        view.wait_for(" activity\n")
+        # Somebody else's step, after a question.
+        view.send("u")
+        view.wait_for("Claude did that. Undo it all the same? (y/n)")
+        view.send("n")
+        view.wait_for("Changed 3 todos.\n", without=["(y/n)"])
+        view.send("uy")
+        view.wait_for("Undone: change 3 todos.", "Changed 3 todos.  undone\n")
+        # The line stays with its step; one's own needs no question.
+        view.send("j")
+        view.send("u")
+        view.wait_for("Added “Write report”.  undone", "Undone: add “Write report”.")
+        # It follows others.
+        claude.todo_list.add("Sow")
+        view.wait_for("Claude    Added “Sow”.")
+        view.send("D")
+        view.wait_for(" deleted\n", "Undone: add “Write report”.\n     - Write report\n")
+        view.send("q")
+        view.wait_for("[ ] Buy milk", "[ ] Sow", without=["Write report"])
+
+    def test_takes_back_all_that_somebody_did_unless_others_changed_it(self) -> None:
+        mine, claude = self.named("terminal"), self.named("Claude", "2026-11-20T09:05:00Z")
+        mine.todo_list.add("Buy milk")
+        for id, title in enumerate(("Sow", "Mow"), 2):
+            claude.todo_list.add(title)
+            claude.todo_detail.edit(id, priority="high")
+        mine.todo_detail.edit(2, title="Sow oats")
+        view = self.start(columns=160)
+        view.wait_for("[ ] high Sow oats")
+        view.send("LjB")
+        view.wait_for("Take back 4 steps of Claude since Today 09:05? (y/n)")
+        view.send("y")
+        view.wait_for(
+            "Todo 2 has been changed since then, and that change would be lost; undo it first.",
+            "In the way: Today 09:00 terminal Edited “Sow oats”.", without=["undone"],
+        )  # fmt: skip
+        view.send("gguj")
+        view.wait_for("Edited “Sow oats”.  undone")
+        view.send("B")
+        view.wait_for("Take back 4 steps of Claude")
+        view.send("y")
+        view.wait_for("Took back 4 steps of Claude.", "Added “Sow”.  undone", "Added “Mow”.  undone")
+        view.send("B")
+        view.wait_for("There is nothing to take back.")
+        self.other().todo_list.add("Nobody's")
+        view.wait_for("Added “Nobody's”.")
+        view.send("ggB")
+        view.wait_for("Nobody knows who made this step; u takes it back alone.")
+        view.send("q")
+        view.wait_for("[ ] Buy milk", "[ ] Nobody's", "1 of 2")
+
+    def test_brings_back_what_is_deleted(self) -> None:
+        other = self.named("Claude")
+        other.todo_list.apply([{"do": "add", "title": f"todo {number}"} for number in range(1, 9)])
+        view = self.start()
+        view.wait_for("1 of 8")
+        view.send("LDr")
+        view.wait_for(" deleted\n", "Nothing is deleted.", "There is no step on this line.")
+        other.todo_list.apply([{"do": "delete", "id": id} for id in range(1, 8)])
+        view.wait_for("Claude  Deleted 7 todos.\n     - todo 1\n", "     - todo 5\n")
+        view.send("j\n")
+        view.wait_for("Restored “todo 1”.", "     - todo 6\n", without=["     - todo 1\n"])
+        # All that this step deleted and is still gone.
+        view.send("ggr")
+        view.wait_for("Restored 6 todos.", "Nothing is deleted.")
+        view.send("D")
+        view.wait_for(" activity\n", "terminal  Restored 6 todos.")
+        view.send("r")
+        view.wait_for(" report\n")
+        view.send("qq")
+        view.wait_for("1 of 8")
+
+    def test_goes_on_to_older_steps(self) -> None:
+        other = self.named("Claude")
+        for number in range(1, 331):
+            other.todo_list.add(f"todo {number}")
+        view = self.start()
+        view.wait_for("of 330")
+        view.send("LG")
+        view.wait_for("Added “todo 281”.")
+        view.send("j")
+        view.wait_for("Added “todo 280”.", without=["“todo 301”"])
+        view.send("mmG")
+        view.wait_for("Added “todo 131”.")
+        view.send("j")
+        view.wait_for(" activity, older steps\n", "Added “todo 130”.")
+        view.send("GmG")
+        view.wait_for("Added “todo 1”.")
+        view.send("m")
+        view.wait_for("These are the oldest steps.")
+        view.send("k" * 135)
+        view.wait_for(" activity, older steps\n", "Added “todo 136”.")
+        view.send("gg")
+        view.wait_for("Added “todo 330”.")
+        # The next backend shows the same.
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("It has been restarted.", "Added “todo 330”.")
+
     def test_works_with_a_backend_without_lists(self) -> None:
         old = self.folder / "old"
         old.write_text(f"""#!{sys.executable}
@@ -1063,7 +1196,7 @@ backend = subprocess.Popen(
     [{find_backend()!r}, *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 for line in sys.stdin.buffer:
     event = json.loads(line)
-    if event["method"].split(".")[0] in ("savedLists", "todoReminder"):
+    if event["method"].split(".")[0] in ("savedLists", "todoReminder", "todoActivity"):
         error = dict(code=-32601, message="unknown")
         print(json.dumps(dict(jsonrpc="2.0", id=event["id"], error=error)), flush=True)
         continue
@@ -1079,8 +1212,10 @@ for line in sys.stdin.buffer:
         self.env["VIPER_TODO"] = str(old)
         view = self.start()
         view.wait_for("Nothing to do yet.", without=["unknown"])
-        view.send("aBuy milk\nL")
-        view.wait_for("[ ] Buy milk", "L does nothing here")
+        view.send("aBuy milk\ngl")
+        view.wait_for("[ ] Buy milk", "gl does nothing here")
+        view.send("L")
+        view.wait_for("[ ] Buy milk", "This backend has no activity.")
 
     def test_says_that_its_backend_has_been_moved(self) -> None:
         backend, real = self.folder / "backend", Path(find_backend()).resolve()
@@ -1284,7 +1419,7 @@ for line in sys.stdin.buffer:
         lines = view.text().split("\n")
         view.send(self.click([" Today " in text for text in lines].index(True) + 1))
         view.wait_for("[ ] Today todo 3", without=["Due ("])
-        view.send("L")
+        view.send("gl")
         view.wait_for(" 4 All")
         view.send(self.click(5))
         view.wait_for(" All ", "of 40")
@@ -1301,7 +1436,7 @@ for line in sys.stdin.buffer:
         self.assertNotRegex(view.raw, r"\x1b\[[0-9;]*[34][0-7]m")
 
     def test_says_all_keys_and_where_the_log_is(self) -> None:
-        view = self.start("--log-level", "debug", lines=60)
+        view = self.start("--log-level", "debug", lines=75)
         view.wait_for("Nothing to do yet.")
         view.send("?")
         log = self.folder / ".local/state/viper-todo/log"
@@ -1314,7 +1449,7 @@ for line in sys.stdin.buffer:
     def test_says_where_the_todos_are(self) -> None:
         self.env.pop("XDG_DATA_HOME", None)
         command = [sys.executable, "-m", "viper_todo"]
-        view = Terminal(command, self.env, 60, 200)
+        view = Terminal(command, self.env, 75, 200)
         self.addCleanup(view.close)
         view.wait_for("Nothing to do yet.")
         view.send("?")
@@ -1328,7 +1463,7 @@ for line in sys.stdin.buffer:
         self.env["LC_ALL"] = "xx_XX.UTF-8"
         (self.folder / "file").touch()
         self.env["XDG_STATE_HOME"] = str(self.folder / "file")
-        view = self.start(lines=60)
+        view = self.start(lines=75)
         view.wait_for("Nothing to do yet.")
         view.send("aBrötchen\n?")
         view.wait_for("its log: none")

@@ -8,7 +8,7 @@ _todo() {
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
       compgen -W "$("${COMP_WORDS[0]}" words-for aliases 2>/dev/null | cut -f 1)
-        list ls lists save rename unsave reminders show history add due edit done skip reopen delete rm undo redo help" -- "$word"
+        list ls lists save rename unsave reminders show history log add due edit done skip reopen delete rm undo redo restore help" -- "$word"
     )
     return
   fi
@@ -20,6 +20,8 @@ _todo() {
   --due | --start | --time | --repeat | --estimate | --priority | --sort) _todo_take_choices "${before#--}" && return ;;
   --reminder) _todo_take_choices reminders && return ;;
   --in) _todo_take_choices savedLists && return ;;
+  --by) _todo_take_choices by && return ;;
+  --since) _todo_take_choices due && return ;;
   --tag | --add-tag | --remove-tag)
     _todo_take_choices tags
     return
@@ -35,7 +37,8 @@ _todo() {
     due) _todo_take '--overdue --json' ;;
     edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --estimate --priority
       --add-tag --remove-tag --json' ;;
-    lists | rename | unsave | reminders | show | history | 'done' | skip | reopen | delete | rm | undo | redo)
+    log) _todo_take '--by --since --deleted --limit --json' ;;
+    lists | rename | unsave | reminders | show | history | 'done' | skip | reopen | delete | rm | undo | redo | restore)
       _todo_take '--json'
       ;;
     esac
@@ -47,6 +50,8 @@ _todo() {
   due) if ((COMP_CWORD > 2)); then _todo_take_ids open; else _todo_take_choices due; fi ;;
   reopen) _todo_take_ids 'done' ;;
   show | history | edit | delete | rm) _todo_take_ids all ;;
+  log | undo) _todo_take_ids steps ;;
+  restore) _todo_take_ids gone ;;
   esac
 }
 

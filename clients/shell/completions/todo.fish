@@ -25,9 +25,10 @@ complete -c todo -f
 for line in 'list	show open todos, or others' 'ls	the same' 'lists	show the lists' \
         'save	save a list' 'rename	give a list another title' 'unsave	remove a list' \
         'reminders	show reminders, or end them' 'show	show a whole todo' \
-        'history	show what was done to a todo' 'add	add a todo' 'due	move todos to a day' \
+        'history	show what was done to a todo' 'log	show what happened' 'add	add a todo' 'due	move todos to a day' \
         'edit	edit a todo' 'done	complete todos' 'skip	move todos to their next day' 'reopen	reopen todos' 'delete	delete todos' \
-        'rm	the same' 'undo	undo the last change' 'redo	redo what was undone last' 'help	show all commands'
+        'rm	the same' 'undo	undo the last change' 'redo	redo what was undone last' 'restore	bring deleted todos back' \
+        'help	show all commands'
     set -l parts (string split \t -- $line)
     complete -c todo -n __todo_first -a $parts[1] -d $parts[2]
 end
@@ -35,13 +36,18 @@ complete -c todo -n __todo_first -a '(command todo words-for aliases 2>/dev/null
 complete -c todo -n '__todo_in done skip' -k -a '(__todo_ids open)'
 complete -c todo -n '__todo_in reopen' -k -a '(__todo_ids done)'
 complete -c todo -n '__todo_in show history edit delete rm' -k -a '(__todo_ids all)'
+complete -c todo -n '__todo_in log undo' -k -a '(__todo_ids steps)'
+complete -c todo -n '__todo_in restore' -k -a '(__todo_ids gone)'
+complete -c todo -n '__todo_in log' -l by -x -d 'by this program' -a '(__todo_choices by)'
+complete -c todo -n '__todo_in log' -l since -x -k -d 'since this day' -a '(__todo_choices due)'
+complete -c todo -n '__todo_in log' -l deleted -d 'whose todos are gone'
 complete -c todo -n 'not __todo_first; and not __todo_in help' -l json -d 'an object a line, for programs'
 
 complete -c todo -n '__todo_in save rename unsave' -k -a '(__todo_choices savedLists)'
 complete -c todo -n '__todo_in list ls save' -l all -d 'done todos, too'
 complete -c todo -n '__todo_in list ls save' -l done -d 'done todos'
 complete -c todo -n '__todo_in list ls save' -l overdue -d 'overdue todos'
-complete -c todo -n '__todo_in list ls' -l limit -x -d 'at most so many'
+complete -c todo -n '__todo_in list ls log' -l limit -x -d 'at most so many'
 complete -c todo -n '__todo_in list ls save' -l sort -x -k -d 'the order' -a '(__todo_choices sort)'
 complete -c todo -n '__todo_in list ls save add' -l in -x -k -d 'a list' -a '(__todo_choices savedLists)'
 complete -c todo -n '__todo_in save' -l filter -x -d 'a whole filter, as JSON'

@@ -84,6 +84,15 @@ class CompletionTests:
         self.complete("todo list --sort ti", "% todo list --sort title")
         self.complete("todo edit 1 --from ne", "% todo edit 1 --from next")
 
+    def test_completes_steps_and_what_is_gone(self) -> None:
+        self.todo("delete", "1", "3")
+        self.complete("todo log --del", "% todo log --deleted")
+        self.complete("todo log --by to", "% todo log --by todo")
+        shown = self.complete("todo restore ", "Buy milk", "Sleep", tabs="\t\t")
+        self.assertNotIn("Call", shown)  # type: ignore[attr-defined]
+        self.complete("todo undo ", "Deleted 2 todos.", "Added “Sleep”.", tabs="\t\t")
+        self.complete("todo log 2 3", "% todo log 2 3")
+
     def test_completes_days(self) -> None:
         self.complete("todo add --due tom", "% todo add --due tomorrow")
         self.complete("todo due tod", "% todo due today")

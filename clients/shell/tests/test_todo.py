@@ -90,9 +90,10 @@ class TodoTests(unittest.TestCase):
             (tools / name).chmod(0o755)
         few = {"PATH": str(tools), "VIPER_TODO": ""}
         bash = shutil.which("bash") or "bash"
-        for words in (["add", "-"], ["add", "one tomorrow"], ["ls"], [], ["due", "friday", "1", "2"],
-                      ["done", "1"], ["undo"], ["save", "x", "a"], ["save", "x", "--in", "x", "b"],
-                      ["rename", "x", "y"], ["lists"], ["1"], ["reminders", "1"]):  # fmt: skip
+        for words in (["add", "-"], ["undo", "1"], ["redo"], ["add", "one tomorrow"], ["ls"], [],
+                      ["due", "friday", "1", "2"], ["done", "1"], ["undo"], ["save", "x", "a"], ["save", "x", "--in", "x", "b"],
+                      ["rename", "x", "y"], ["lists"], ["1"], ["reminders", "1"], ["log"],
+                      ["log", "--since", "monday"], ["log", "1"], ["restore", "1"]):  # fmt: skip
             subprocess.run(
                 [bash, str(HERE / "todo"), *words], env={**self.env, **few}, input=b"a\nb\n",
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True,
@@ -280,6 +281,90 @@ class TodoTests(unittest.TestCase):
         terminal.send("y\n")
         terminal.wait_for("Undone: add “theirs”.")
         self.assertEqual(self.objects("ls"), [])
+
+    def test_shows_what_happened_and_who_did_it(self) -> None:
+        self.todo("add", "-", input="one\ntwo\nthree\n")
+        self.theirs()
+        self.todo("edit", "1", "--title", "One", "--content", "a\nb\nc", "--due", "none")
+        self.todo("edit", "1", "--content", "a\nB\nc", "--priority", "high")
+        self.todo("undo")
+        lines = [re.split(" {2,}", line.strip()) for line in self.todo("log").splitlines()]
+        self.assertEqual([line[0] for line in lines], ["7", "6", "5", "4", "1"])
+        self.assertEqual([line[2] for line in lines], ["todo", "todo", "todo", "emacs", "todo"])
+        self.assertEqual(lines[0][3], "Undone: edit “One”.")
+        self.assertEqual(lines[1][3], "Edited “One”. (undone)")
+        self.assertEqual(lines[4][3], "Added 3 todos.")
+        self.assertEqual(
+            self.todo("log", "6"),
+            "Step 6\n  1  One\n    priority: none → high\n    - b\n    + B\n",
+        )
+        self.assertIn("  2  two (added)\n", self.todo("log", "1"))
+        self.assertEqual([it["step"] for it in self.objects("log", "--by", "emacs")], [4])
+        self.assertEqual(len(self.objects("log", "--by=emacs", "--by=todo", "--limit=2")), 2)
+        for since in ("today", "yesterday", "2000-01-01", "-3d", "2 weeks ago", "monday"):
+            self.assertEqual(len(self.objects("log", "--since", since)), 5, since)
+        self.assertEqual(self.todo("log", "--since", "2100-01-01"), "Nothing happened.\n")
+        self.assertIn("takes a day", self.todo("log", "--since", "gibberish", code=64))
+        self.assertIn("not a step", self.todo("log", "x", code=64))
+
+    def test_shows_more_steps_than_come_at_once(self) -> None:
+        self.add(1)
+        events = [{"jsonrpc": "2.0", "method": f"todoList.{event}", "params": {"id": 1}}
+                  for event in ("complete", "reopen")]  # fmt: skip
+        message = "".join(json.dumps(event) + "\n" for event in events).encode() * 210
+        subprocess.run([find_backend()], env=self.env, input=message, check=True)
+        steps = [it["step"] for it in self.objects("log", "--since", "today")]
+        self.assertEqual(steps, list(range(421, 0, -1)))
+        self.assertEqual(len(self.objects("log")), 50)
+        self.assertEqual(len(self.objects("log", "--limit", "201")), 201)
+
+    def test_takes_back_steps_all_or_none(self) -> None:
+        self.theirs()
+        self.todo("edit", "1", "--title", "mine")
+        refused = self.todo("undo", "1", code=1)
+        self.assertRegex(refused, "^todo: Todo 1 has been changed since then")
+        self.assertIn("'todo log 2' shows what is in the way.\n", refused)
+        self.assertEqual(self.objects("ls")[0]["title"], "mine")
+        # It asks nobody, on a terminal neither.
+        terminal = self.terminal("undo", "1", "2")
+        terminal.wait_for("Undone: 2 steps.")
+        self.assertEqual(terminal.wait_for_end(), 0)
+        self.assertEqual(self.todo("undo", "1", "2"), "Undone already: 1, 2.\n")
+        self.add(1)
+        self.assertEqual(self.todo("undo", "5"), "Undone: add “todo 1”.\n")
+        self.assertIn("no step 99", self.todo("undo", "99", code=1))
+        self.assertIn("not a step", self.todo("undo", "all", code=64))
+
+    def test_asks_before_it_takes_back_several(self) -> None:
+        self.todo("add", "-", input="1\n2\n")
+        terminal = self.terminal("undo")
+        terminal.wait_for("todo: The last change by todo: Added 2 todos.", "Undo it? (y/N)")
+        terminal.send("n\n")
+        self.assertEqual(terminal.wait_for_end(), 1)
+        self.assertEqual(len(self.objects("ls")), 2)
+        terminal = self.terminal("undo")
+        terminal.wait_for("Undo it? (y/N)")
+        terminal.send("y\n")
+        terminal.wait_for("Undone: add 2 todos.")
+        self.assertEqual(self.todo("redo"), "Redone: add 2 todos.\n")
+        self.todo("done", "1")
+        terminal = self.terminal("undo")
+        terminal.wait_for("Undone: complete “1”.")
+        self.assertEqual(terminal.wait_for_end(), 0)
+
+    def test_brings_back_what_is_gone(self) -> None:
+        self.todo("add", "-", input="".join(f"todo {number}\n" for number in range(1, 8)))
+        self.todo("rm", "1-6")
+        shown = self.todo("log", "--deleted")
+        self.assertIn("Deleted 6 todos.\n   1  todo 1\n", shown)
+        self.assertTrue(shown.endswith("   5  todo 5\n   …  'todo log 8' shows all\n"), shown)
+        self.assertIn("  6  todo 6 (deleted)\n", self.todo("log", "8"))
+        self.assertEqual(self.todo("restore", "2-4", "7"), "Restored 3 todos.\n")
+        self.assertEqual([it["id"] for it in self.objects("ls")], [2, 3, 4, 7])
+        self.assertEqual(self.todo("restore", "2"), "None of these todos is deleted.\n")
+        self.assertIn("There is no todo 99", self.todo("restore", "5", "99", code=1))
+        self.assertEqual(self.objects("restore", "1", "5", "6")[0]["count"], 3)
+        self.assertEqual(self.todo("log", "--deleted"), "No todo that was deleted is gone.\n")
 
     def theirs(self) -> None:
         """Another program adds a todo."""

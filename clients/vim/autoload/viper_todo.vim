@@ -2,6 +2,7 @@ vim9script
 # A todo list in Vim; see :help viper-todo.
 
 import autoload './viper_todo/actions.vim'
+import autoload './viper_todo/activity.vim'
 import autoload './viper_todo/adding.vim'
 import autoload './viper_todo/backend.vim'
 import autoload './viper_todo/choices.vim'
@@ -53,6 +54,7 @@ const commands: dict<func> = {
     lists.Toggle()
   },
   report: (_, _) => report.Show(),
+  activity: (_, _) => activity.Show(),
   save: (words, _) => list.Save(words),
   reminders: (_, _) => reminders.Ask(),
   overdue: (words, _) => actions.SetOverdue(words),
@@ -127,11 +129,13 @@ export def Read(buffer: number, name: string)
     lists.Read(buffer)
   elseif name == 'viper-todo://report'
     report.Read(buffer)
+  elseif name == 'viper-todo://activity'
+    activity.Read(buffer)
   elseif !empty(id) || name == 'viper-todo://new'
     detail.Read(buffer, str2nr(id))
   else
     backend.SayError($'No {name}; there are viper-todo://list, …://lists, …://report, '
-      .. '…://new and …://ID.')
+      .. '…://activity, …://new and …://ID.')
   endif
 enddef
 
@@ -178,6 +182,14 @@ enddef
 
 export def ReportClosed()
   report.Closed()
+enddef
+
+export def ActivityClosed()
+  activity.Closed()
+enddef
+
+export def ActivityMoved()
+  activity.Moved()
 enddef
 
 export def ListClosed()

@@ -925,7 +925,7 @@ def g:TestOpensListsAndSavesThem()
   Elsewhere('todoList.add', {title: 'Late', due: '2026-11-18'})
   Elsewhere('todoList.add', {title: 'Report', tags: ['work']})
   UntilShown('Report')
-  Type('L')
+  Type('gl')
   Until(() => Side() == "Lists\n\n  0     Inbox\n  1 !1  Today\n  0     Upcoming\n  2 !1  All\n"
     .. "  0     Done\n  0     Done this week")
   GoToList('Today')
@@ -1703,6 +1703,167 @@ def g:TestShowsHowLongTodosTake()
     .. "Total: 1, 45 min\n\nGrand total: 3, 2 h 15 min\n")
 enddef
 
+# The lines of the activity, without when each step was made.
+def Activity(): string
+  return substitute(join(getbufline('viper-todo://activity', 1, '$'), "\n"), 'Today \d\d:\d\d  ', '', 'g')
+enddef
+
+def UntilActivity(expected: string)
+  Until(() => Activity() ==# expected, 'never the activity ' .. expected .. "\nbut\n" .. Activity())
+enddef
+
+# Three todos; somebody else edits two of them and deletes one, in one step.
+def BeginActivity()
+  Add('one', 'two', 'three')
+  Elsewhere('todoList.apply', {changes: [{do: 'edit', id: 1, title: 'One', due: '2026-11-21'},
+    {do: 'edit', id: 2, content: "a\nb"}, {do: 'delete', id: 3}]}, 'bob')
+  UntilShown('One')
+  Type('L')
+  UntilActivity("Activity    g? for help\n\n  bob  Changed 3 todos.\n  Vim  Added “three”.\n"
+    .. "  Vim  Added “two”.\n  Vim  Added “one”.")
+  Equal(bufname(), 'viper-todo://activity')
+enddef
+
+def g:TestShowsWhatHappenedAndLooksInside()
+  BeginActivity()
+  Equal(line('.'), 3)
+  Type("\<CR>")
+  UntilActivity("Activity    g? for help\n\n  bob  Changed 3 todos.\n      One\n"
+    .. "        Title: one → One\n        Due: none → Tomorrow\n      two\n        + a\n        + b\n"
+    .. "      three  (deleted)\n  Vim  Added “three”.\n  Vim  Added “two”.\n  Vim  Added “one”.")
+  # A todo of it opens, and leads back here.
+  GoTo('Title: one')
+  Type("\<CR>")
+  Until(() => bufname() == 'viper-todo://1')
+  Type('q')
+  Equal(bufname(), 'viper-todo://activity')
+  GoTo('three  (deleted)')
+  Type("\<CR>")
+  UntilSaid('There is no todo 3')
+  Type('3GE' .. "\<Esc>")
+  Until(() => bufname() == 'viper-todo://list')
+  # It follows what happens while it is open, and the cursor stays on its step.
+  Type('L')
+  Until(() => Activity() =~ 'Added “one”')
+  GoTo('Added “two”')
+  Elsewhere('todoList.complete', {id: 2}, 'bob')
+  Until(() => Activity() =~ 'Completed “two”')
+  Expect(getline('.') =~ 'Added “two”', 'the cursor on two')
+  Type('q')
+  Equal(bufname(), 'viper-todo://list')
+  Expect(!bufexists('viper-todo://activity'), 'no activity')
+enddef
+
+def g:TestTakesBackAStep()
+  BeginActivity()
+  # Somebody else made it.
+  test_feedinput('n')
+  Type('u')
+  Expect(Activity() !~ 'undone', 'a question')
+  test_feedinput('y')
+  Type('u')
+  UntilSaid('Undone: ')
+  Until(() => Activity() =~ "\n  Vim  Undone: .*\n  bob  Changed 3 todos\\.  (undone)\n")
+  Expect(Shows('one\n.*two\n.*three'), 'all as before')
+  # That of this Vim is taken back without one.
+  GoTo('Added “two”')
+  Type('u')
+  Until(() => !Shows('two'))
+  messages clear
+  Type('u')
+  UntilSaid('There is no step 2 that can be undone')
+  Type("\<C-r>")
+  UntilShown('two')
+enddef
+
+def g:TestTakesBackAllOfAProgramOrNothing()
+  BeginActivity()
+  Elsewhere('todoList.complete', {id: 2}, 'bob')
+  Elsewhere('todoList.complete', {id: 1}, 'eve')
+  Until(() => Activity() =~ "\n  eve  Completed “One”\\.\n")
+  GoTo('Changed 3')
+  test_feedinput('y')
+  Type('B')
+  UntilSaid('In the way: Completed “One”\. (eve)')
+  Expect(Activity() =~ "\n! eve  Completed “One”\\.\n", 'a mark')
+  Expect(Activity() !~ 'undone', 'nothing undone')
+  GoTo('eve  Completed “One”')
+  test_feedinput('y')
+  Type('u')
+  Until(() => Activity() =~ "\n  eve  Completed “One”\\.  (undone)\n")
+  GoTo('Changed 3')
+  test_feedinput('n')
+  Type('B')
+  Expect(Activity() !~ 'Changed 3.*undone', 'a question')
+  test_feedinput('y')
+  Type('B')
+  UntilSaid('Undone: 2 steps\.')
+  Until(() => Activity() =~ "  bob  Completed “two”\\.  (undone)\n  bob  Changed 3 todos\\.  (undone)\n")
+  Equal(len(list.Todos()), 3)
+  messages clear
+  Type('B')
+  UntilSaid('All that bob did since then is undone')
+  Elsewhere('todoList.complete', {id: 1})
+  Until(() => Activity() =~ 'Completed “one”\.')
+  GoTo('Completed “one”')
+  Type('B')
+  UntilSaid('A program without a name')
+enddef
+
+def g:TestShowsWhatIsDeletedAndBringsItBack()
+  Add('keep')
+  setreg('"', join(mapnew(range(7), (_, number) => $'todo {number}'), "\n"))
+  Type('p')
+  UntilSaid('Added 7 todos')
+  GoTo('todo 0')
+  Type('7dd')
+  UntilSaid('Deleted 7 todos')
+  Todo activity
+  Type('D')
+  Until(() => Activity() =~ "^Deleted: r brings back    g? for help\n\n  Vim  Deleted 7 todos\\.\n"
+    .. "      todo 0\n.*      todo 4\n      …$")
+  GoTo('todo 1')
+  Type("\<CR>")
+  UntilSaid('Restored “todo 1”\.')
+  Until(() => Activity() =~ "      todo 0\n      todo 2\n")
+  GoTo('todo 2')
+  Type('Vjr')
+  UntilSaid('Restored 2 todos\.')
+  GoTo('Deleted 7')
+  Type('r')
+  UntilSaid('Restored 4 todos\.')
+  UntilActivity("Deleted: r brings back    g? for help\n\nNo todo that was deleted is gone.")
+  Equal(len(list.Todos()), 8)
+  Type('D')
+  Until(() => Activity() =~ "\n  Vim  Restored 4 todos\\.\n")
+enddef
+
+def g:TestShowsOlderSteps()
+  Add('one')
+  for _ in range(130)
+    backend.Send('todoList.complete', {id: 1})
+    backend.Send('todoList.reopen', {id: 1})
+  endfor
+  backend.Ask('todoList.complete', {id: 1})
+  Todo activity
+  Until(() => line('$') == 53)
+  Equal(getline('$'), 'm for older steps')
+  # Who comes to the last one sees more.
+  for count in [103, 153, 203]
+    normal! G
+    doautocmd <nomodeline> CursorMoved
+    Until(() => line('$') == count)
+  endfor
+  Type('m')
+  Until(() => Activity() =~ '^Activity, older steps: \[\[ for the newest')
+  Equal(line('$'), 64)
+  Expect(getline('$') =~ 'Added “one”', 'the first step')
+  Type('m')
+  UntilSaid('There is nothing older')
+  Type('[[')
+  Until(() => line('$') == 53)
+enddef
+
 def g:TestIsNotToldOfAReportThatNobodySees()
   Add('Paint')
   Type('r')
@@ -1776,7 +1937,7 @@ def g:TestHasHelp()
   Type('g?')
   Equal(expand('%:t'), 'viper_todo.txt')
   for key in ['<CR> or e', 'a', 'A', 'E', 'x', 'X', 'cc', '.', 't', '> and <', 'w', 'W', '+ and -',
-      'P', 'T', 'dd', 'V', 'u', 'U', 'f', '#', 's', 'S', 'L', 'gt', 'r', '!', 'H', 'C', 'R', ']]',
+      'P', 'T', 'dd', 'V', 'u', 'U', 'f', '#', 's', 'S', 'gl', 'gt', 'r', 'L', '!', 'H', 'C', 'R', ']]',
       'gg', 'g?', 'q', 'J and K']
     Expect(Lines() =~ '\n\V' .. key .. '\m\s', key .. ' in the help')
   endfor

@@ -1,14 +1,15 @@
 // What the keys do: those of protocol/VIEWS.md, and the sheet that lists them.
+import { activityKeys, restoreHere } from './activity.mjs';
 import { askDue, askPriority, askTags, askTitle, edit, move, one, raise, remove, skip, toggle } from './acts.mjs';
 import { $, element } from './dom.mjs';
 import { step } from './hands.mjs';
 import { showKept } from './kept.mjs';
 import { isFreshLine } from './line.mjs';
 import { open, rowOf, rowsShown, turn } from './list.mjs';
-import { askOverdue, leaveReport, openList, openPlace, openReport } from './lists.mjs';
+import { askOverdue, leaveReport, openActivity, openList, openPlace, openReport, turnDeleted } from './lists.mjs';
 import { askFilter, askOrder, askTagsShown, forgetList, showList } from './narrow.mjs';
 import { answer } from './notices.mjs';
-import { here } from './place.mjs';
+import { DELETED, here, isPast } from './place.mjs';
 import { goToReminders } from './reminders.mjs';
 import { reported } from './report.mjs';
 import { isSelecting, leaveSelection, select, selectAll, targetOf } from './several.mjs';
@@ -39,6 +40,8 @@ const inList = (how) => () => {
 const goTo = (selector) => inList(() => $(selector).focus());
 /** Does something with the selection, or with the todo on which one is. */
 const withTarget = (how) => (row) => {
+  // What is selected is out of sight there.
+  if (isPast(here().list)) return;
   const target = targetOf(row);
   if (target) how(target);
 };
@@ -48,7 +51,8 @@ const withRow = (how) => (row) => row && how(row);
 async function refresh() {
   if (!$('#ended').hidden) return restart();
   forgetList();
-  return [null, 'week'].includes(here().list) ? undefined : showList();
+  const { list } = here();
+  return [null, 'week'].includes(list) || isPast(list) ? undefined : showList();
 }
 
 /**
@@ -82,7 +86,8 @@ const KEYS = [
   [{ '#': inList(askTagsShown) }, 'keyTags'],
   [{ s: inList(askOrder) }, 'order'],
   [{ S: inList(press('#save-as')) }, 'saveAs'],
-  [{ L: () => $('#lists [aria-current]')?.focus() }, 'lists', '1–9'],
+  [{ L: openActivity }, 'activity'],
+  [{ gl: () => $('#lists [aria-current]')?.focus() }, 'lists', '1–9'],
   [{ gt: () => openList('today') }, 'keyTodayList'],
   [{ gw: () => openList('week') }, 'keyWeek'],
   [{ r: openReport }, 'report'],
@@ -92,6 +97,10 @@ const KEYS = [
   [{ R: refresh }, 'keyRefresh'],
   [{ ']': () => turn(1), '[': () => turn(-1) }, 'keyPage'],
   [{ '?': showKeys }, 'keys'],
+  // In the activity, besides j, k, u and Enter.
+  [{ B: () => {} }, 'keyUndoBy'],
+  [{ D: () => {} }, 'keyDeleted'],
+  [{ m: () => {} }, 'keyOlder'],
   [{}, 'keySave', 'Ctrl-S'],
   [{ q: () => leave($('body')) }, 'keyLeave', 'Esc'],
   [{}, 'keyMoveList', 'Alt-↑ Alt-↓'],
@@ -132,7 +141,10 @@ function letterAction(key, target) {
   const row = rowOf(target) ?? reported(target);
   if (key === ' ') return rowOf(target) && target.matches('.opener') ? () => select(row.id) : undefined;
   if (key === 'g' && keys === 'g') return () => (prefix = 'g');
-  return ACTIONS[keys] && (() => ACTIONS[keys](row));
+  const { list } = here();
+  const past = isPast(list) ? { ...activityKeys, D: turnDeleted, ...(list === DELETED && { r: restoreHere }) } : {};
+  const action = past[keys] ?? ACTIONS[keys];
+  return action && (() => action(row));
 }
 
 /** What a key with Control does. */

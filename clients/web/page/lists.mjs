@@ -4,14 +4,19 @@ import { $, arrange, element, isolated, plain, setEnds } from './dom.mjs';
 import { inWords } from './filter.mjs';
 import { ask, attempt, complain, say } from './notices.mjs';
 import { forgetList, showList, shown } from './narrow.mjs';
-import { address, beginningOf, FIRST, go, here, onPlace } from './place.mjs';
+import { ACTIVITY, address, beginningOf, DELETED, FIRST, go, here, isPast, onPlace } from './place.mjs';
+import { hideActivity, showActivity } from './activity.mjs';
 import { hideReport, showReport, WEEK } from './report.mjs';
-import { atStart, on, wire } from './session.mjs';
+import { atStart, features, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
 
 const METHOD_NOT_FOUND = -32601;
 
 const menu = $('#lists ul');
+/** The links below the lists, and the words for where they lead. @type {Map<symbol | null, [string, string]>} */
+const OTHERS = new Map([
+  [null, ['#to-report', 'report']], [ACTIVITY, ['#to-activity', 'activity']], [DELETED, ['#to-deleted', 'deleted']],
+]);
 /** @type {import('./contract.mjs').ListRow[]} */
 let lists = [];
 /** Whether the backend has lists. */
@@ -39,14 +44,13 @@ function draw() {
     return item;
   }));
   const { list: name } = here();
-  const isReport = name === null;
   const current = address({ list: name });
   for (const link of document.querySelectorAll('#lists a')) {
     if (link.getAttribute('href') === current) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   const list = lists.find((one) => one.name === name);
-  const title = isReport ? word('report') : plain(list?.title ?? word('todos'));
+  const title = OTHERS.has(name) ? word(OTHERS.get(name)[1]) : plain(list?.title ?? word('todos'));
   $('#title').textContent = title;
   document.title = list ? word('pageTitle', { title }) : title;
   const overdue = list?.overdue ? sum(['all'], 'overdue') : 0;
@@ -68,6 +72,11 @@ let last = FIRST;
 function route() {
   draw();
   const { list } = here();
+  if (isPast(list)) {
+    hideReport();
+    return showActivity(list === DELETED);
+  }
+  hideActivity();
   if (list === null || list === WEEK) return showReport(list === WEEK);
   if (list !== last) reveal();
   hideReport();
@@ -90,6 +99,11 @@ on('todoList.showError', ({ tag, name, message }) => {
   complain(message);
 });
 
+// An older backend has no activity.
+atStart(async () => {
+  const has = (await features).includes('activity');
+  for (const place of [ACTIVITY, DELETED]) $(OTHERS.get(place)[0]).hidden = !has;
+});
 atStart(async () => {
   const opened = wire.savedLists.viewReady();
   const routed = route();
@@ -109,16 +123,22 @@ $('#lists').addEventListener('click', (event) => {
   const link = event.target.closest('a');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  openList(link.dataset.list ?? null);
+  const [other] = [...OTHERS].find(([, [selector]]) => link.matches(selector)) ?? [];
+  openList(other === undefined ? link.dataset.list : other);
 });
 
-/** Opens a list, all of it; null is the report. */
+/** Opens a list, all of it, or one of the other places. */
 export const openList = (list) => go(beginningOf(list));
 /** Opens a list by its place, from 1 on. */
 export const openPlace = (place) => menu.children[place - 1]?.firstChild.click();
-export const openReport = () => openList(here().list === null ? last : null);
-/** Shows the list instead of the report, if that is open. */
-export const leaveReport = () => [null, WEEK].includes(here().list) && openList(last);
+/** Opens one of the other places, or the list again. */
+const turn = (place) => () => openList(here().list === place ? last : place);
+export const openReport = turn(null);
+export const openActivity = turn(ACTIVITY);
+/** Goes from all steps to those of which something is deleted, or back. */
+export const turnDeleted = () => openList(here().list === DELETED ? ACTIVITY : DELETED);
+/** Shows the list instead of another place, if one is open. */
+export const leaveReport = () => [WEEK, ...OTHERS.keys()].includes(here().list) && openList(last);
 
 /** Removes a list; the notice saves it again. */
 async function remove(name) {

@@ -2,21 +2,31 @@
 // that is open (#/todo/12). So reload, Back, Forward and a copied link lead there.
 
 export const FIRST = 'all';
-/** The report's place among the lists. A list of this name is written with its first letter encoded. */
-const REPORT = 'report';
+/** The places among the lists that are none; null is the report. */
+export const ACTIVITY = Symbol('activity');
+export const DELETED = Symbol('deleted');
+/** Their names. A list of such a name is written with its first letter encoded. @type {Map<string | symbol | null, string>} */
+const OTHERS = new Map([[null, 'report'], [ACTIVITY, 'activity'], [DELETED, 'deleted']]);
+/** Whether one looks at what happened, or at what is deleted. */
+export const isPast = (list) => list === ACTIVITY || list === DELETED;
 /** What narrows a list, by the names of the controls that say it. */
 export const NARROWING = ['text', 'tags', 'which', 'priority', 'sort', 'due'];
 
 /**
- * @typedef {{list: string | null, todo: number | 'new' | null, page: number} & Record<string, any>} Place the list,
- *   null for the report; the open todo; the page, from 1 on; and what narrows the list, each a text
+ * @typedef {{list: string | symbol | null, todo: number | 'new' | null, page: number} & Record<string, any>} Place the list,
+ *   or one of the others; the open todo; the page, from 1 on; and what narrows the list, each a text
  */
 
-const pathOf = (list) => (list === null ? REPORT : list === REPORT ? '%72eport' : encodeURIComponent(list));
+function pathOf(list) {
+  if (OTHERS.has(list)) return OTHERS.get(list);
+  const path = encodeURIComponent(list);
+  return [...OTHERS.values()].includes(path) ? `%${path.charCodeAt(0).toString(16)}${path.slice(1)}` : path;
+}
 
 function listIn(path) {
+  for (const [other, name] of OTHERS) if (path === name) return other;
   try {
-    return path === REPORT ? null : decodeURIComponent(path) || FIRST;
+    return decodeURIComponent(path) || FIRST;
   } catch {
     // Somebody wrote the address by hand.
     return FIRST;

@@ -127,6 +127,16 @@ test('fits a phone, and is legible in light and dark', async () => {
   await page.click('#to-report');
   await shows('#report', 'xxx');
   await isLegible([320, 1280]);
+  await other.todoList.add({ title: 'z', content: 'x'.repeat(300) });
+  await other.todoList.apply({ changes: [{ do: 'edit', id: 3, title: 'y'.repeat(300), content: '' }, { do: 'delete', id: 2 }] });
+  await page.click('#to-activity');
+  await shows('#activity', 'Changed 2 todos.');
+  await page.click('#activity .opener');
+  await shows('.inside', 'yyy');
+  await isLegible([320, 1280]);
+  await page.click('#to-deleted');
+  await shows('#activity', '買牛奶');
+  await isLegible([320, 1280]);
   await page.click('#show-keys');
   await isOpen('#keys', true);
   await isLegible([320]);
@@ -175,7 +185,7 @@ test('goes by Tab from the lists to the todos to the form', async () => {
     await page.press('Tab');
   }
   assert.deepEqual(seen, [
-    'Inbox', 'Today', 'Upcoming', 'All', 'Done', 'Done this week', 'Report', 'Also remind me outside of this page', 'Undo', 'Redo', 'Keys', 'New todo', 'Add', 'More…',
+    'Inbox', 'Today', 'Upcoming', 'All', 'Done', 'Done this week', 'Report', 'Activity', 'Deleted', 'Also remind me outside of this page', 'Undo', 'Redo', 'Keys', 'New todo', 'Add', 'More…',
     'Find', 'Filter', 'Select', 'Done: Buy milk', 'Buy milk', 'Reschedule: Buy milk', 'Delete Buy milk', 'due Today',
     'Find tag shop',
     'Delete what is done…', 'Delete all…', 'Title', 'Due', 'Pick the day it is due', 'Time', 'Start',

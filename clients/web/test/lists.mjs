@@ -236,7 +236,8 @@ test('goes through the lists by keys', async () => {
   await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'Done this week 0', 'a 0', 'b 0');
   await page.press('2');
   await isCurrent('today');
-  await page.press('L');
+  await page.press('g');
+  await page.press('l');
   await focusIs('#lists [href="#/today"]');
   await page.press('ArrowDown');
   await focusIs('#lists [href="#/upcoming"]');
@@ -244,7 +245,8 @@ test('goes through the lists by keys', async () => {
   await isCurrent('upcoming');
   await page.press('8');
   await isCurrent('b');
-  await page.press('L');
+  await page.press('g');
+  await page.press('l');
   await page.press('ArrowUp', ALT);
   await menuIs('Inbox 0', 'Today 0', 'Upcoming 0', 'All 0', 'Done 0', 'Done this week 0', 'b 0', 'a 0');
   await focusIs('#lists [href="#/b"]');

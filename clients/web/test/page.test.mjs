@@ -8,6 +8,7 @@ import {
   save, seen, server, shows, todo, typeIn, value, withBackend,
 } from './setup.mjs';
 import './accessible.mjs';
+import './activity.mjs';
 import './kept.mjs';
 import './keys.mjs';
 import './lists.mjs';

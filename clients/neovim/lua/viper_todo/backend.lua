@@ -3,6 +3,8 @@ local config = require('viper_todo.config')
 local text = require('viper_todo.text')
 
 local M = {
+  --- The name under which the log has what this plugin does.
+  client = 'Neovim',
   --- How the last backend ended, nil while it is well.
   ended = nil,
   --- What went wrong with the last event, nil after one that went well.
@@ -197,7 +199,7 @@ function M.start()
   -- The language of this plugin: sentences of two languages would be worse.
   local locale = vim.v.lc_time:match('^en') and vim.v.lc_time or 'en'
   -- The backend has to know whose View it is: others may hold its input open if Neovim is killed.
-  local params = { processId = vim.fn.getpid(), clientInfo = { name = 'Neovim' }, locale = locale }
+  local params = { processId = vim.fn.getpid(), clientInfo = { name = M.client }, locale = locale }
   M.send('initialize', params, function(result)
     for _, feature in ipairs(result and result.features or {}) do
       features[feature] = true

@@ -1,6 +1,7 @@
 --- The form of a todo: the buffer viper-todo://ID, or viper-todo://new. The backend holds a draft
 --- for it: each change of the text is sent there at once, and writing the buffer saves the draft.
 local actions = require('viper_todo.actions')
+local activity = require('viper_todo.activity')
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
 local list = require('viper_todo.list')
@@ -491,11 +492,13 @@ local function open_link()
   end
 end
 
---- Goes back to the list or the report. What was typed stays in the form.
+--- Goes back to the list, the report or the activity. What was typed stays in the form.
 local function back()
   local is_changed, here = vim.bo.modified, vim.fn.bufname()
   if rows.left:match('report$') then
     report.again()
+  elseif rows.left:match('activity$') then
+    activity.show()
   else
     list.show()
   end

@@ -1,5 +1,6 @@
 --- A todo list in Neovim; see |viper-todo|.
 local actions = require('viper_todo.actions')
+local activity = require('viper_todo.activity')
 local adding = require('viper_todo.adding')
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
@@ -40,6 +41,7 @@ local commands = {
     lists.toggle()
   end,
   report = report.show,
+  activity = activity.show,
   save = list.save,
   reminders = reminders.ask,
   overdue = function(words)
@@ -121,10 +123,12 @@ function M.read(buffer, name)
     lists.read(buffer)
   elseif name == 'viper-todo://report' then
     report.read(buffer)
+  elseif name == 'viper-todo://activity' then
+    activity.read(buffer)
   elseif id or name == 'viper-todo://new' then
     detail.read(buffer, tonumber(id))
   else
-    local known = 'viper-todo://list, …://lists, …://report, …://new and …://ID.'
+    local known = 'viper-todo://list, …://lists, …://report, …://activity, …://new and …://ID.'
     backend.say_error('No ' .. name .. '; there are ' .. known)
   end
 end

@@ -1,5 +1,6 @@
 --- The list of todos: the buffer viper-todo://list.
 local actions = require('viper_todo.actions')
+local activity = require('viper_todo.activity')
 local adding = require('viper_todo.adding')
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
@@ -425,7 +426,8 @@ local keys = {
   ['#'] = { ask_tags, 'filter by tags' },
   s = { with(M.sort, ''), 'sort' },
   S = { with(M.save, ''), 'save as a list' },
-  L = { lists.toggle, 'lists' },
+  gl = { lists.toggle, 'lists' },
+  L = { activity.show, 'what happened' },
   gt = { with(M.choose, 'today'), 'the list Today' },
   gw = { report.review, 'the week in review' },
   r = { report.show, 'report' },
@@ -474,6 +476,7 @@ function M.read(new)
         if not buffer then
           lists.close()
           report.close()
+          activity.close()
         end
       end)
       if backend.running() then

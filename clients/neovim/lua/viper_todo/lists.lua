@@ -238,7 +238,7 @@ function M.read(new)
     J = { down, 'move down' },
     K = { up, 'move up' },
     q = { M.toggle, 'close' },
-    L = { M.toggle, 'close' },
+    gl = { M.toggle, 'close' },
     ['<Esc>'] = { M.toggle, 'close' },
     ['g?'] = { '<Cmd>help viper-todo-lists<CR>', 'help' },
   }) do

@@ -1,5 +1,6 @@
 --- The report, a place to work in: the buffer viper-todo://report, all todos by day.
 local actions = require('viper_todo.actions')
+local activity = require('viper_todo.activity')
 local adding = require('viper_todo.adding')
 local backend = require('viper_todo.backend')
 local rows = require('viper_todo.rows')
@@ -147,6 +148,7 @@ function M.read(new)
   rows.map('n', 'a', adding.ask, 'add')
   rows.map('n', 'A', adding.start, 'add in a form')
   rows.map('n', 'R', refresh, 'refresh, restart the backend')
+  rows.map('n', 'L', activity.show, 'what happened')
   rows.map('n', 'gw', M.review, 'the week in review, or the whole report again')
   for _, key in ipairs({ 'r', 'q', '<Esc>' }) do
     rows.map('n', key, list.show, 'back to the list')

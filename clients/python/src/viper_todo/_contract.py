@@ -478,6 +478,15 @@ class Undone(TypedDict):
     """The revision of the undo's first change."""
 
 
+class UndoneSteps(TypedDict):
+    """What undid several steps."""
+
+    rev: int
+    """The store's revision."""
+    steps: List[int]
+    """The undos, in their order: one for each step that was in effect, the newest first."""
+
+
 class Redone(TypedDict):
     """What was redone."""
 
@@ -797,6 +806,18 @@ class HistoryEntry(TypedDict):
     """The revision of the step's first change, for undo."""
     by: Optional[str]
     """The client that made it, by the name that it gave in initialize; null if it gave none."""
+    changed: List[FieldChange]
+    """The fields that it changed; none if it did more."""
+
+
+class FieldChange(TypedDict):
+    """What a change made of a field, as drafts spell it."""
+
+    field: TodoField
+    before: str
+    """At most 200 characters."""
+    after: str
+    """At most 200 characters."""
 
 
 class DraftBeginning(TypedDict, total=False):
@@ -1093,6 +1114,67 @@ class ReportRowUpdate(TypedDict):
 
 ReportRowChange = Union[ReportRowDelete, ReportRowInsert, ReportRowUpdate]
 """A step from one window of the report to the next."""
+
+
+class ActivityStep(TypedDict):
+    """What one event did."""
+
+    step: int
+    """The revision of its first change, for undo."""
+    at: str
+    """When the change was made."""
+    atText: str
+    """The same as a local day and minute."""
+    by: Optional[str]
+    """The client that made it, by the name that it gave in initialize; null if it gave none."""
+    session: int
+    """A number that all steps of one session have, and no others."""
+    kind: Literal[
+        "added", "completed", "reopened", "edited", "deleted", "changed", "undone", "redone"
+    ]
+    """The kind of the step."""
+    text: str
+    """What it did, as showMessage says it."""
+    count: int
+    """How many todos it changed."""
+    todos: List[ActivityTodo]
+    """The first 5 of them; with deleted, of those that are gone."""
+    undone: Optional[int]
+    """The step that took it back; null if it is in effect."""
+    undoable: Optional[bool]
+    """Whether an undo of it would succeed; null if it changed more than 20 todos."""
+
+
+class ActivityTodo(TypedDict):
+    """A todo that a step changed."""
+
+    id: int
+    """The todo's id."""
+    title: str
+    """Its title, as the step left it."""
+    gone: bool
+    """Whether it does not exist now."""
+
+
+class ActivityButton(TypedDict):
+    """What undo or redo would do now."""
+
+    step: int
+    """The step that it is about."""
+    text: str
+    """What that did, as showMessage says it."""
+    by: Optional[str]
+    """The client that made it, by the name that it gave in initialize; null if it gave none."""
+
+
+class StepRow(TypedDict):
+    """A todo before and after a change."""
+
+    before: Optional[TodoDetail]
+    """Null if it was added. Of a step over several todos, the content is cut to 2,000 characters.
+    """
+    after: Optional[TodoDetail]
+    """Null if it was deleted."""
 
 
 class SavedList(TypedDict):
@@ -1975,6 +2057,94 @@ class TodoReportRouteDetail(TypedDict):
     """The todo's id."""
 
 
+class TodoActivityShowActivity(TypedDict):
+    """Replaces all steps that were shown."""
+
+    steps: List[ActivityStep]
+    """Newest first."""
+    first: bool
+    """Whether no newer step is left out."""
+    complete: bool
+    """Whether the log reaches back to the beginning of the store."""
+    undo: Optional[ActivityButton]
+    """What undo would take back now."""
+    redo: Optional[ActivityButton]
+    """What redo would do again now."""
+
+
+class TodoActivityShowStep(TypedDict):
+    """Shows what a step did."""
+
+    step: int
+    """The step."""
+    undoable: bool
+    """Whether an undo of it would succeed."""
+    rows: List[StepRow]
+    """Its changes in their order, at most 1,000."""
+
+
+class _TodoActivityShowErrorOptional(TypedDict, total=False):
+    field: TodoField
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "notADuration",
+        "unanchored",
+        "ended",
+        "unknown",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "gone",
+        "io",
+        "unreachable",
+        "denied",
+        "outcomeUnknown",
+        "builtIn",
+        "exists",
+    ]
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+
+
+class TodoActivityShowError(_TodoActivityShowErrorOptional):
+    """An event failed; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The name of the error."""
+    message: str
+    """One sentence for a person."""
+
+
+class TodoActivityRouteDetail(TypedDict):
+    """Go to the detail of a todo."""
+
+    id: int
+    """The todo's id."""
+
+
 class TodoReminderShowReminder(TypedDict):
     """Shows a reminder that is due; with an id and at that are shown already, replaces it."""
 
@@ -2316,6 +2486,34 @@ class Outputs:
     @overload
     def on(
         self,
+        method: Literal["todoActivity.showActivity"],
+        callback: Callable[[TodoActivityShowActivity], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoActivity.showStep"],
+        callback: Callable[[TodoActivityShowStep], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoActivity.showError"],
+        callback: Callable[[TodoActivityShowError], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoActivity.routeDetail"],
+        callback: Callable[[TodoActivityRouteDetail], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
         method: Literal["todoReminder.showReminder"],
         callback: Callable[[TodoReminderShowReminder], object],
     ) -> None: ...
@@ -2532,16 +2730,36 @@ class TodoListEvents:
         params = {"changes": changes, "key": key, "dryRun": dry_run}
         return cast(AppliedChanges, self._requests.send("todoList.apply", params))
 
-    def undo(self, *, step: Optional[int] = None) -> Undone:
+    def undo(
+        self,
+        *,
+        step: Optional[int] = None,
+        steps: Optional[Sequence[int]] = None,
+        by: Optional[str] = None,
+        since: Optional[str] = None,
+    ) -> Union[Undone, UndoneSteps]:
         """Undoes the View's own newest step; each event is one step, however much it changes.
 
         step: The step to undo instead, whoever made it, as in results.
+        steps: In place of step: several, all or none, each by a step; those not in effect are
+            passed over.
+        by: With since, in place of steps: those of this client.
+        since: With by: back to the first step that it made before this instant.
         """
-        return cast(Undone, self._requests.send("todoList.undo", {"step": step}))
+        params = {"step": step, "steps": steps, "by": by, "since": since}
+        return cast(Union[Undone, UndoneSteps], self._requests.send("todoList.undo", params))
 
     def redo(self) -> Redone:
         """Redoes the step that the View undid last, until it changes something else."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
+
+    def restore(self, ids: Sequence[int]) -> ChangedCount:
+        """Brings deleted todos back as they were last, in one step; those that exist are passed
+        over.
+
+        ids: The todos.
+        """
+        return cast(ChangedCount, self._requests.send("todoList.restore", {"ids": ids}))
 
     def start_add(self, *, view: Optional[str] = None) -> None:
         """The user wants to add a todo in a form; routeEdit follows.
@@ -2929,6 +3147,64 @@ class TodoReportEvents:
         self._requests.send("todoReport.viewClosed", {})
 
 
+class TodoActivityEvents:
+    """The events of the scene todoActivity."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def view_ready(
+        self,
+        *,
+        by: Optional[Sequence[Optional[str]]] = None,
+        id: Optional[int] = None,
+        since: Optional[str] = None,
+        deleted: Optional[bool] = None,
+        limit: Optional[int] = None,
+        once: Optional[bool] = None,
+    ) -> StoreRevision:
+        """Opens the activity, or resets an open one, and shows it; it stays live until viewClosed.
+
+        by: Only the steps of these clients; null stands for those without a name.
+        id: Only the steps that changed this todo.
+        since: Back to the first of these steps that was made before this instant.
+        deleted: Whether only steps are shown whose todos are gone, with these todos.
+        limit: The most steps; by default 50.
+        once: Whether it is shown once and not opened; what is open stays as it is.
+        """
+        params = {
+            "by": by,
+            "id": id,
+            "since": since,
+            "deleted": deleted,
+            "limit": limit,
+            "once": once,
+        }
+        return cast(StoreRevision, self._requests.send("todoActivity.viewReady", params))
+
+    def scroll(self, *, before: Optional[int] = None, limit: Optional[int] = None) -> StoreRevision:
+        """Shows older steps, or the newest again.
+
+        before: The step whose predecessors to show; without it, the newest.
+        limit: The most steps; by default as before.
+        """
+        params = {"before": before, "limit": limit}
+        return cast(StoreRevision, self._requests.send("todoActivity.scroll", params))
+
+    def select(self, step: int, *, id: Optional[int] = None) -> None:
+        """The user chose a step; showStep follows. With an id, they chose that todo; routeDetail
+        follows.
+
+        step: The step.
+        id: A todo that exists.
+        """
+        self._requests.send("todoActivity.select", {"step": step, "id": id})
+
+    def view_closed(self) -> None:
+        """Closes the activity; it is no longer shown."""
+        self._requests.send("todoActivity.viewClosed", {})
+
+
 class TodoReminderEvents:
     """The events of the scene todoReminder."""
 
@@ -3092,6 +3368,7 @@ class Scenes(Outputs):
         self.todo_detail = TodoDetailEvents(requests)
         self.todo_edit = TodoEditEvents(requests)
         self.todo_report = TodoReportEvents(requests)
+        self.todo_activity = TodoActivityEvents(requests)
         self.todo_reminder = TodoReminderEvents(requests)
         self.saved_lists = SavedListsEvents(requests)
         self.todo_choices = TodoChoicesEvents(requests)
@@ -3265,16 +3542,36 @@ class AsyncTodoListEvents:
         params = {"changes": changes, "key": key, "dryRun": dry_run}
         return cast(AppliedChanges, await self._requests.send("todoList.apply", params))
 
-    async def undo(self, *, step: Optional[int] = None) -> Undone:
+    async def undo(
+        self,
+        *,
+        step: Optional[int] = None,
+        steps: Optional[Sequence[int]] = None,
+        by: Optional[str] = None,
+        since: Optional[str] = None,
+    ) -> Union[Undone, UndoneSteps]:
         """Undoes the View's own newest step; each event is one step, however much it changes.
 
         step: The step to undo instead, whoever made it, as in results.
+        steps: In place of step: several, all or none, each by a step; those not in effect are
+            passed over.
+        by: With since, in place of steps: those of this client.
+        since: With by: back to the first step that it made before this instant.
         """
-        return cast(Undone, await self._requests.send("todoList.undo", {"step": step}))
+        params = {"step": step, "steps": steps, "by": by, "since": since}
+        return cast(Union[Undone, UndoneSteps], await self._requests.send("todoList.undo", params))
 
     async def redo(self) -> Redone:
         """Redoes the step that the View undid last, until it changes something else."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
+
+    async def restore(self, ids: Sequence[int]) -> ChangedCount:
+        """Brings deleted todos back as they were last, in one step; those that exist are passed
+        over.
+
+        ids: The todos.
+        """
+        return cast(ChangedCount, await self._requests.send("todoList.restore", {"ids": ids}))
 
     async def start_add(self, *, view: Optional[str] = None) -> None:
         """The user wants to add a todo in a form; routeEdit follows.
@@ -3667,6 +3964,66 @@ class AsyncTodoReportEvents:
         await self._requests.send("todoReport.viewClosed", {})
 
 
+class AsyncTodoActivityEvents:
+    """The events of the scene todoActivity."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def view_ready(
+        self,
+        *,
+        by: Optional[Sequence[Optional[str]]] = None,
+        id: Optional[int] = None,
+        since: Optional[str] = None,
+        deleted: Optional[bool] = None,
+        limit: Optional[int] = None,
+        once: Optional[bool] = None,
+    ) -> StoreRevision:
+        """Opens the activity, or resets an open one, and shows it; it stays live until viewClosed.
+
+        by: Only the steps of these clients; null stands for those without a name.
+        id: Only the steps that changed this todo.
+        since: Back to the first of these steps that was made before this instant.
+        deleted: Whether only steps are shown whose todos are gone, with these todos.
+        limit: The most steps; by default 50.
+        once: Whether it is shown once and not opened; what is open stays as it is.
+        """
+        params = {
+            "by": by,
+            "id": id,
+            "since": since,
+            "deleted": deleted,
+            "limit": limit,
+            "once": once,
+        }
+        return cast(StoreRevision, await self._requests.send("todoActivity.viewReady", params))
+
+    async def scroll(
+        self, *, before: Optional[int] = None, limit: Optional[int] = None
+    ) -> StoreRevision:
+        """Shows older steps, or the newest again.
+
+        before: The step whose predecessors to show; without it, the newest.
+        limit: The most steps; by default as before.
+        """
+        params = {"before": before, "limit": limit}
+        return cast(StoreRevision, await self._requests.send("todoActivity.scroll", params))
+
+    async def select(self, step: int, *, id: Optional[int] = None) -> None:
+        """The user chose a step; showStep follows. With an id, they chose that todo; routeDetail
+        follows.
+
+        step: The step.
+        id: A todo that exists.
+        """
+        await self._requests.send("todoActivity.select", {"step": step, "id": id})
+
+    async def view_closed(self) -> None:
+        """Closes the activity; it is no longer shown."""
+        await self._requests.send("todoActivity.viewClosed", {})
+
+
 class AsyncTodoReminderEvents:
     """The events of the scene todoReminder."""
 
@@ -3831,6 +4188,7 @@ class AsyncScenes(Outputs):
         self.todo_detail = AsyncTodoDetailEvents(requests)
         self.todo_edit = AsyncTodoEditEvents(requests)
         self.todo_report = AsyncTodoReportEvents(requests)
+        self.todo_activity = AsyncTodoActivityEvents(requests)
         self.todo_reminder = AsyncTodoReminderEvents(requests)
         self.saved_lists = AsyncSavedListsEvents(requests)
         self.todo_choices = AsyncTodoChoicesEvents(requests)

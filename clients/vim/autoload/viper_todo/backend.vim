@@ -3,6 +3,8 @@ vim9script
 
 import autoload './text.vim'
 
+# The name under which the log has what this plugin does.
+export const client = 'Vim'
 # How the last backend ended, '' while it is well.
 export var ended = ''
 # What went wrong with the last event, '' after one that went well.
@@ -235,7 +237,7 @@ export def Start(): bool
   has_job = true
   # The language of this plugin: sentences of two languages would be worse. The backend has to know
   # whose View it is: jobs that are started later hold its input open, even when Vim is killed.
-  Send('initialize', {processId: getpid(), clientInfo: {name: 'Vim'},
+  Send('initialize', {processId: getpid(), clientInfo: {name: client},
     locale: v:lc_time =~ '^en' ? v:lc_time : 'en'}, (answer) => {
     features = get(get(answer, 'result', {}), 'features', [])
     for Begin in on_ready

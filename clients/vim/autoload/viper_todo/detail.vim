@@ -3,6 +3,7 @@ vim9script
 # it: each change of the text is sent there at once, and writing the buffer saves the draft.
 
 import autoload './actions.vim'
+import autoload './activity.vim'
 import autoload './backend.vim'
 import autoload './choices.vim'
 import autoload './list.vim'
@@ -611,7 +612,8 @@ enddef
 # Goes back to the list or the report. What was typed stays in the form.
 def Back()
   const [is_changed, here] = [&modified, bufname()]
-  call(rows.left =~ 'report$' ? report.Again : list.Show, [])
+  call(rows.left =~ 'report$' ? report.Again
+    : rows.left =~ 'activity$' ? activity.Show : list.Show, [])
   if is_changed
     backend.Say($'{here} is not saved yet; :wall saves it.', 'WarningMsg')
   endif

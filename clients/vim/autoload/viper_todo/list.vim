@@ -2,6 +2,7 @@ vim9script
 # The list of todos: the buffer viper-todo://list.
 
 import autoload './actions.vim'
+import autoload './activity.vim'
 import autoload './adding.vim'
 import autoload './backend.vim'
 import autoload './choices.vim'
@@ -352,7 +353,7 @@ enddef
 
 const calls = {a: 'adding.Ask()', A: 'adding.Start()', o: 'adding.Ask()', O: 'adding.Start()',
   p: 'adding.Put()', E: 'kept.Open()', f: "SetFilter('')", '#': 'SetTags()', s: "SetSort('')",
-  S: "Save('')", L: 'lists.Toggle()', gt: "Choose('today')", gw: 'report.Review()',
+  S: "Save('')", gl: 'lists.Toggle()', L: 'activity.Show()', gt: "Choose('today')", gw: 'report.Review()',
   gg: 'GoToRow(v:count1)',
   r: 'report.Show()', '!': 'reminders.Ask()', R: 'Refresh()', ']]': 'Page(1)', '[[': 'Page(-1)',
   q: 'Back()', '<Esc>': 'Back()'}
@@ -364,6 +365,7 @@ export def Closed()
     if !IsOpen()
       lists.Close()
       report.Close()
+      activity.Close()
     endif
   })
   if backend.Running()

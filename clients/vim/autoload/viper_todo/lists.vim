@@ -173,7 +173,7 @@ export def Read(new: number)
   buffer = new
   rows.Begin('viper-todo-lists')
   for [key, call] in items({'<CR>': 'OpenList()', e: 'OpenList()', cc: 'Rename()', dd: 'Remove()',
-      u: 'BringBack()', J: 'Move(1)', K: 'Move(-1)', q: 'Toggle()', L: 'Toggle()',
+      u: 'BringBack()', J: 'Move(1)', K: 'Move(-1)', q: 'Toggle()', gl: 'Toggle()',
       '<Esc>': 'Toggle()'})
     execute rows.Mapping(key, $'<ScriptCmd>{call}<CR>')
   endfor

@@ -2,6 +2,7 @@ vim9script
 # The report, a place to work in: the buffer viper-todo://report, all todos by day.
 
 import autoload './actions.vim'
+import autoload './activity.vim'
 import autoload './adding.vim'
 import autoload './backend.vim'
 import autoload './list.vim'
@@ -142,7 +143,7 @@ export def Read(new: number)
   rows.Begin('viper-todo-report')
   actions.SetKeys()
   for [key, call] in items({a: 'adding.Ask()', A: 'adding.Start()', R: 'Refresh()',
-      gw: 'Review()', r: 'list.Show()', q: 'list.Show()', '<Esc>': 'list.Show()'})
+      gw: 'Review()', L: 'activity.Show()', r: 'list.Show()', q: 'list.Show()', '<Esc>': 'list.Show()'})
     execute rows.Mapping(key, $'<ScriptCmd>{call}<CR>')
   endfor
   augroup viper_todo_report

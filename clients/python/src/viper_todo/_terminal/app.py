@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import select
 import sys
-from typing import Any, Callable, List, Optional, Sequence, Union, cast
+from typing import Any, Callable, List, Optional, Sequence, Type, Union, cast
 
 from .._backend import BackendEnded, ViperTodoError
 from .._blocking import ViperTodo
@@ -14,6 +14,9 @@ from .._contract import (
     DraftBeginning,
     KeptDraft,
     ListRow,
+    TodoActivityRouteDetail,
+    TodoActivityShowActivity,
+    TodoActivityShowStep,
     TodoChoice,
     TodoChoicesShowChoices,
     TodoDetail,
@@ -29,6 +32,7 @@ from .._contract import (
     TodoReportRouteDetail,
     TodoReportShowReport,
 )
+from .activity_scene import ActivityScene
 from .asking import Asking, Prompt, Question
 from .detail_scene import DetailScene
 from .form_scene import FormScene
@@ -37,8 +41,9 @@ from .list_scene import LINE, ListScene
 from .lists_scene import ListsScene
 from .reminders import Reminders
 from .report_scene import ReportScene
-from .scene import Scene
+from .scene import CLIENT, Scene
 from .screen import Click, Focus, Key, Paste, Screen
+from .step_scene import StepScene
 from .text import english, fill, line, wrap
 from .week_scene import WeekScene
 
@@ -62,6 +67,7 @@ class App:
         # What was typed of a key of two letters.
         self._prefix = ""
         self._looked: Optional[TodoDetail] = None
+        self._inside: Optional[TodoActivityShowStep] = None
         self._choices: List[TodoChoice] = []
         # What was typed and not saved in an earlier session; whether the backend keeps such drafts.
         self._kept: List[KeptDraft] = []
@@ -83,11 +89,15 @@ class App:
         backend.on("todoChoices.showChoices", self._show_choices)
         backend.on("todoReport.showReport", self._show_report)
         backend.on("todoReport.routeDetail", self._route_detail)
+        backend.on("todoActivity.showActivity", self._show_activity)
+        backend.on("todoActivity.showStep", self._show_step)
+        backend.on("todoActivity.routeDetail", self._route_detail)
         # These come as errors of the events, too, since all of these are requests.
         backend.on("todoDetail.showError", lambda params: None)
         backend.on("todoEdit.showError", lambda params: None)
         backend.on("todoChoices.showError", lambda params: None)
         backend.on("todoReport.showError", lambda params: None)
+        backend.on("todoActivity.showError", lambda params: None)
 
     @property
     def backend(self) -> ViperTodo:
@@ -285,7 +295,9 @@ class App:
             self._open_kept()
         elif key == "!":
             self._reminders.answer()
-        elif key == "L" and self.lists and not isinstance(self._scenes[-1], ListsScene):
+        elif key == "L" and not self._has(ActivityScene):
+            self.go(ActivityScene(self))
+        elif key == "gl" and self.lists and not isinstance(self._scenes[-1], ListsScene):
             self.go(self._lists)
         elif key == "gw" and not isinstance(self._scenes[-1], WeekScene):
             self.go(WeekScene(self))
@@ -338,7 +350,7 @@ class App:
         self._open()
 
     def _open(self) -> None:
-        client = {"name": "terminal"}
+        client = {"name": CLIENT}
         session = self.backend.request("initialize", clientInfo=client, locale=english())
         self._keeps = "keptDrafts" in session.get("features", ())
         self._lists.open(self._height)
@@ -413,12 +425,29 @@ class App:
             self._scenes.remove(scene)
             self.say(f"Todo {params['id']} was deleted.")
 
+    def inside(self, step: int) -> Optional[TodoActivityShowStep]:
+        self._inside = None
+        self.attempt(lambda: self.backend.todo_activity.select(step))
+        return self._inside
+
+    def _show_step(self, params: TodoActivityShowStep) -> None:
+        self._inside = params
+
+    def _show_activity(self, params: TodoActivityShowActivity) -> None:
+        for scene in self._scenes:
+            if isinstance(scene, ActivityScene):
+                scene.show(params)
+            elif isinstance(scene, StepScene):
+                scene.follow(params["steps"])
+
     def _show_report(self, params: TodoReportShowReport) -> None:
         for scene in self._scenes:
             if isinstance(scene, ReportScene):
                 scene.show(params)
 
-    def _route_detail(self, params: TodoReportRouteDetail) -> None:
+    def _route_detail(
+        self, params: Union[TodoReportRouteDetail, TodoActivityRouteDetail]
+    ) -> None:
         self.go(DetailScene(self, params["id"]))
 
     def _route_edit(self, params: Union[TodoListRouteEdit, TodoDetailRouteEdit]) -> None:
@@ -476,6 +505,9 @@ class App:
         self.say(params["text"] + " u brings them back." * many)
         # The step of an undo cannot be taken back; the next undo goes on from there.
         self._step = params["step"] if params["kind"] != "undone" else None
+
+    def _has(self, kind: Type[Scene]) -> bool:
+        return any(isinstance(scene, kind) for scene in self._scenes)
 
     @property
     def _forms(self) -> List[FormScene]:

@@ -44,13 +44,21 @@ D            delete everything
 f            show what is to do, overdue, done ...
 #            show the todos with all of these tags; Esc shows the others again
 s            another order
-L 1-9        the lists; the first one, the second one, ...; Esc leaves a list
+L            the activity: what happened, by whom, newest first
+g l 1-9      the lists; the first one, the second one, ...; Esc leaves a list
 g t          the list Today
 g w          the week in review: what was done on each of its days
 S            save what is shown as a list, or in place of one; c in the lists changes a title
 !            answer the reminder in the status line
 r            report: all todos by day; what changes a todo does so there, too
 H            history of a todo
+
+In the activity:
+Enter        what a step did to each todo; on the todo there: open it
+u            take back this step
+B            take back all that its author did since then, it included; asks
+D            only what is deleted; there, r brings back what is on the line
+m            older steps (they also come at the end)
 
 R            refresh; start a backend that has ended again
 Ctrl-L       redraw the screen

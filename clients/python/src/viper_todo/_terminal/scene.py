@@ -6,13 +6,24 @@ import curses
 from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence, Tuple
 
 from .._blocking import ViperTodo
-from .._contract import ChoiceField, DraftBeginning, EstimateSum, ListRow, TodoChoice, TodoDetail, TodoRow
+from .._contract import (
+    ChoiceField,
+    DraftBeginning,
+    EstimateSum,
+    ListRow,
+    TodoActivityShowStep,
+    TodoChoice,
+    TodoDetail,
+    TodoRow,
+)
 from .asking import Asking
 from .screen import Key, Part, Screen
 from .text import line
 
+# The name of this View where it says who made a step.
+CLIENT = "terminal"
 # More lines than there are.
-_FAR = 1 << 40
+FAR = 1 << 40
 STATES = {"open": "[ ]", "overdue": "[!]", "done": "[x]"}
 
 
@@ -57,6 +68,9 @@ class Around(Protocol):
     def look(self, id: int) -> Optional[TodoDetail]:
         """A todo as it is now; none if it is gone, which is said."""
 
+    def inside(self, step: int) -> Optional[TodoActivityShowStep]:
+        """What a step did; none if the log has forgotten it, which is said."""
+
     def added(self, id: int, shows: Optional[bool] = None) -> None:
         """Chooses the todo that was just added; shows: whether the list has it, if known."""
 
@@ -88,8 +102,8 @@ class Scene:
             (("k", curses.KEY_UP, "\x10"), lambda: move(-1)),
             (("]", curses.KEY_NPAGE, "\x06"), lambda: move(page())),
             (("[", curses.KEY_PPAGE, "\x02"), lambda: move(-page())),
-            (("gg", curses.KEY_HOME), lambda: move(-_FAR)),
-            (("G", curses.KEY_END), lambda: move(_FAR)),
+            (("gg", curses.KEY_HOME), lambda: move(-FAR)),
+            (("G", curses.KEY_END), lambda: move(FAR)),
             (("\x1b", curses.KEY_LEFT), self.leave),
         )
 

@@ -1,0 +1,59 @@
+import Entities
+import UseCases
+
+/// The presenter of the scene `todoActivity`. It turns the steps that the use case presents into view models.
+package final class TodoActivityPresenter: ScenePresenter {
+  /// The View; the connector sets it.
+  package var output: (any TodoActivityPresenterOutput)?
+  /// The way out of the scene; the connector sets it.
+  package weak var router: (any TodoActivityRouter)?
+
+  package let texts: Texts
+  private let useCase: TodoActivityUseCase
+
+  /// A presenter in front of a use case.
+  package init(useCase: TodoActivityUseCase, texts: Texts) {
+    self.useCase = useCase
+    self.texts = texts
+  }
+
+  /// The View is ready to show steps, once or until it is closed.
+  package func eventViewReady(_ query: StepQuery, limit: Int, once: Bool = false) {
+    useCase.eventViewReady(query, limit: limit, once: once)
+  }
+
+  /// The user scrolled to the steps before one, or to the newest.
+  package func eventScroll(before step: Int?, limit: Int?) {
+    useCase.eventScroll(before: step, limit: limit)
+  }
+
+  /// The user chose a step to look at, or one of its todos.
+  package func eventSelect(step: Int, id: Int?) { useCase.eventSelect(step: step, id: id) }
+
+  /// The activity is no longer on the screen.
+  package func eventViewClosed() { useCase.eventViewClosed() }
+}
+
+extension TodoActivityPresenter: TodoActivityUseCaseOutput {
+  package func presentActivity(_ activity: TodoActivityPresentationModel) {
+    output?.showActivity(TodoActivityViewModel(activity, texts: texts))
+  }
+
+  package func presentStep(
+    _ number: Int, isUndoable: Bool, _ rows: [TodoListPreviewRow<TodoPresentationModel>]
+  ) {
+    output?.showStep(
+      number, isUndoable: isUndoable,
+      rows: rows.map { row in row.map { TodoDetailViewModel($0, texts: texts) } })
+    output?.respond(.nothing)
+  }
+
+  package func presentUnknownStep() {
+    output?.respond(invalidMember: "step", expected: "a step that is in the log")
+  }
+
+  package func presentSelected(id: Int) {
+    router?.routeDetail(id: id)
+    output?.respond(.nothing)
+  }
+}

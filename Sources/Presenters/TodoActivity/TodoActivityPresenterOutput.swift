@@ -1,0 +1,73 @@
+import UseCases
+
+/// What the presenter of the scene `todoActivity` tells its View (PROTOCOL § 6).
+package protocol TodoActivityPresenterOutput: SceneView {
+  /// Shows steps. Replaces everything that was shown before.
+  func showActivity(_ activity: TodoActivityViewModel)
+
+  /// Shows what a step did to its todos.
+  func showStep(_ step: Int, isUndoable: Bool, rows: [TodoListPreviewRow<TodoDetailViewModel>])
+}
+
+/// The way out of the scene `todoActivity` (PROTOCOL § 6).
+package protocol TodoActivityRouter: AnyObject {
+  /// Opens the scene of one todo.
+  func routeDetail(id: Int)
+}
+
+/// Steps, ready to be shown.
+package struct TodoActivityViewModel {
+  package let steps: [TodoActivityStepViewModel]
+  package let isFirst: Bool
+  package let isComplete: Bool
+  package let undo: Button?
+  package let redo: Button?
+
+  /// What undo or redo would do now.
+  package struct Button {
+    /// The revision of the event's first change.
+    package let step: Int
+    /// What the event did, as `showMessage` says it.
+    package let text: String
+    /// The client that made it; nil if it did not say who it is.
+    package let by: String?
+
+    init(_ message: TodoListMessagePresentationModel, texts: Texts) {
+      (step, by, text) = (message.step, message.client, texts.message(for: message))
+    }
+  }
+
+  init(_ activity: TodoActivityPresentationModel, texts: Texts) {
+    steps = activity.steps.map { TodoActivityStepViewModel($0, texts: texts) }
+    (isFirst, isComplete) = (activity.isFirst, activity.isComplete)
+    undo = activity.undo.map { Button($0, texts: texts) }
+    redo = activity.redo.map { Button($0, texts: texts) }
+  }
+}
+
+/// A step, ready to be shown.
+package struct TodoActivityStepViewModel {
+  package typealias TitledTodo = (id: Int, title: String, isGone: Bool)
+
+  /// The step as the use case presents it.
+  package let step: TodoActivityStep
+  /// RFC 3339, in UTC.
+  package let at: String
+  /// The local day, relative to today, and the minute.
+  package let atText: String
+  /// What it did, as `showMessage` says it.
+  package let text: String
+  /// The first of its todos.
+  package let todos: [TitledTodo]
+
+  init(_ step: TodoActivityStep, texts: Texts) {
+    self.step = step
+    let (message, time) = (step.message, texts.clock.localTime(at: step.message.instant))
+    at = message.instant.rfc3339
+    atText = texts.day(time.date, step.day, at: time.time)
+    text = texts.message(for: message)
+    todos = step.todos.map {
+      ($0.id, texts.title($0.title, of: $0.id, isDamaged: $0.isDamaged), $0.isGone)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Entities
+import JSON
+import Presenters
+import UseCases
+
+/// The events of the scene `todoActivity` (PROTOCOL § 6).
+package enum TodoActivityEvents {
+  static let viewReady = Event(
+    "todoActivity.viewReady",
+    "Opens the activity, or resets an open one, and shows it; it stays live until viewClosed.",
+    returns: Results.storeRevision.type
+  ) {
+    (
+      query: query(&$0),
+      limit: $0.optional("limit", limit, "The most steps; by default 50.") ?? 50,
+      once: Members.once(&$0)
+    )
+  }
+
+  /// Which steps are shown.
+  static func query(_ members: inout MemberReader) -> StepQuery {
+    var query = StepQuery()
+    query.clients = members.optional(
+      "by", .list(of: client, 1...20),
+      "Only the steps of these clients; null stands for those without a name.")
+    query.todo = members.optional("id", .positive, "Only the steps that changed this todo.")
+    query.since = members.optional(
+      "since", .instant, "Back to the first of these steps that was made before this instant.")
+    query.isGone =
+      members.optional(
+        "deleted", .boolean, "Whether only steps are shown whose todos are gone, with these todos.")
+      ?? false
+    return query
+  }
+
+  static let scroll = Event(
+    "todoActivity.scroll", "Shows older steps, or the newest again.",
+    returns: Results.storeRevision.type, fails: [.notOpen]
+  ) {
+    (
+      before: $0.optional(
+        "before", .positive, "The step whose predecessors to show; without it, the newest."),
+      limit: $0.optional("limit", limit, "The most steps; by default as before.")
+    )
+  }
+
+  static let select = Event(
+    "todoActivity.select",
+    "The user chose a step; showStep follows. With an id, they chose that todo; routeDetail follows.",
+    returns: .null, fails: [.notFound]
+  ) {
+    (
+      step: $0.required("step", .positive, "The step."),
+      id: $0.optional("id", .positive, "A todo that exists.")
+    )
+  }
+
+  static let viewClosed = Event(
+    "todoActivity.viewClosed", "Closes the activity; it is no longer shown.", returns: .null)
+
+  static var all: [any EventDeclaration] { [viewReady, scroll, select, viewClosed] }
+
+  private static let limit = MemberKind.integer(1...200)
+  private static let client = MemberKind<String?>(
+    .nullable(.string(1...ClientName.limit)), nil
+  ) { json throws(MemberFault) in
+    json.isNull
+      ? .some(nil) : try MemberKind.string(1...ClientName.limit).value(of: json).map(Optional.some)
+  }
+}
+
+/// The outputs of the scene `todoActivity` (PROTOCOL § 6).
+package enum TodoActivityOutputs: SceneOutputs {
+  package static let scene = SceneDeclaration(
+    name: "todoActivity",
+    summary: "What happened, step by step, who did it, and what undo would take back.",
+    events: TodoActivityEvents.all, outputs: [showActivity, showStep, showError, routeDetail])
+
+  static let showActivity = Output<TodoActivityViewModel>(
+    "todoActivity.showActivity", "Replaces all steps that were shown."
+  ) {
+    $0.required("steps", .array(TodoActivityStepViewModel.type), "Newest first.", \.steps)
+    $0.required("first", .boolean, "Whether no newer step is left out.", \.isFirst)
+    $0.required(
+      "complete", .boolean, "Whether the log reaches back to the beginning of the store.",
+      \.isComplete)
+    $0.required(
+      "undo", .nullable(TodoActivityViewModel.Button.type), "What undo would take back now.",
+      \.undo)
+    $0.required(
+      "redo", .nullable(TodoActivityViewModel.Button.type), "What redo would do again now.",
+      \.redo)
+  }
+
+  static let showStep = Output<
+    (step: Int, isUndoable: Bool, rows: [TodoListPreviewRow<TodoDetailViewModel>])
+  >("todoActivity.showStep", "Shows what a step did.") {
+    $0.required("step", .positive, "The step.", \.step)
+    $0.required("undoable", .boolean, "Whether an undo of it would succeed.", \.isUndoable)
+    $0.required("rows", .array(row.type), "Its changes in their order, at most 1,000.") {
+      $0.rows.map { row.of($0) }
+    }
+  }
+
+  private static let row = WrittenObject<TodoListPreviewRow<TodoDetailViewModel>>(
+    named: SchemaName("StepRow", "A todo before and after a change.")
+  ) {
+    $0.required(
+      "before", .nullable(TodoDetailViewModel.type),
+      "Null if it was added. Of a step over several todos, the content is cut to 2,000 characters.",
+      \.before)
+    $0.required("after", .nullable(TodoDetailViewModel.type), "Null if it was deleted.", \.after)
+  }
+
+  package static let showError = Output<ErrorViewModel>(
+    "todoActivity.showError", "An event failed; this is why."
+  ) { $0.error() }
+
+  static let routeDetail = Output<Int>("todoActivity.routeDetail", "Go to the detail of a todo.") {
+    $0.required(Members.todoID, \.self)
+  }
+}
+
+extension TodoActivityStepViewModel: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("ActivityStep", "What one event did.")
+  ) {
+    $0.required(
+      "step", .positive, "The revision of its first change, for undo.", \.step.message.step)
+    $0.moment(\.at, \.atText)
+    $0.required(Members.client, \.step.message.client)
+    $0.required(
+      "session", .natural, "A number that all steps of one session have, and no others.",
+      \.step.session)
+    $0.required(TodoListOutputs.stepKind, \.step.message.kind.rawValue)
+    $0.required("text", .string(nil), "What it did, as showMessage says it.", \.text)
+    $0.required("count", .natural, "How many todos it changed.", \.step.message.count)
+    $0.required(
+      "todos", .array(todo.type), "The first 5 of them; with deleted, of those that are gone."
+    ) { $0.todos.map { todo.of($0) } }
+    $0.required(
+      "undone", .nullable(.positive), "The step that took it back; null if it is in effect.",
+      \.step.undone)
+    $0.required(
+      "undoable", .nullable(.boolean),
+      "Whether an undo of it would succeed; null if it changed more than 20 todos.",
+      \.step.isUndoable)
+  }
+
+  private static let todo = WrittenObject<TitledTodo>(
+    named: SchemaName("ActivityTodo", "A todo that a step changed.")
+  ) {
+    $0.required(Members.todoID, \.id)
+    $0.required("title", .string(nil), "Its title, as the step left it.", \.title)
+    $0.required("gone", .boolean, "Whether it does not exist now.", \.isGone)
+  }
+}
+
+extension TodoActivityViewModel.Button: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("ActivityButton", "What undo or redo would do now.")
+  ) {
+    $0.required("step", .positive, "The step that it is about.", \.step)
+    $0.required("text", .string(nil), "What that did, as showMessage says it.", \.text)
+    $0.required(Members.client, \.by)
+  }
+}

@@ -1,0 +1,198 @@
+import Entities
+
+/// The interactor of the scene `todoActivity`: what happened, step by step, and who did it (PROTOCOL § 6).
+package final class TodoActivityUseCase: SceneUseCase {
+  /// The most todos of which a step is shown whole.
+  package static let rowsLimit = 1000
+  /// How many characters of the contents are shown of a step over several todos.
+  package static let contentLimit = 2000
+
+  /// Where the use case presents its results; the connector sets it.
+  package var output: (any TodoActivityUseCaseOutput)?
+
+  private let gateway: any EntityGateway
+  private let clock: any Clock
+  private var open = Checkpointed<OpenActivity?>()
+
+  /// What the View shows.
+  private struct OpenActivity {
+    var query: StepQuery
+    var limit: Int
+    var shown: TodoActivityPresentationModel
+    /// The freshness at which it was up to date.
+    var freshness: Freshness
+    /// What steps of many changes did, by their numbers: they stay what they are as long as the log has them.
+    var tallies: [Int: StepTally]
+    /// Whether it could not be read after a change, and the View was told so.
+    var isStale = false
+  }
+
+  /// A use case over a store and a clock.
+  package init(gateway: any EntityGateway, clock: any Clock) {
+    self.gateway = gateway
+    self.clock = clock
+  }
+
+  /// Opens the activity, or resets an open one, and presents its newest steps. With `once`, opens nothing.
+  package func eventViewReady(_ query: StepQuery, limit: Int, once: Bool = false) {
+    attempt { try show(query, limit: limit, tallies: [:], once: once) }
+  }
+
+  /// Shows the steps before one, or without one the newest.
+  package func eventScroll(before step: Int?, limit: Int?) {
+    attempt {
+      guard let activity = open.value else { throw Failure.activityNotOpen }
+      var query = activity.query
+      query.before = step
+      try show(query, limit: limit ?? activity.limit, tallies: activity.tallies)
+    }
+  }
+
+  /// Presents what a step did to each of its todos; or that one of them is to be opened.
+  package func eventSelect(step number: Int, id: Int?) {
+    attempt {
+      if let id {
+        _ = try gateway.todo(id, at: clock.reached)
+        output?.presentSelected(id: id)
+        return
+      }
+      let changes = try gateway.changes(
+        ofStep: number, after: number - 1, limit: Self.rowsLimit)
+      if changes.isEmpty {
+        output?.presentUnknownStep()
+        return
+      }
+      let limit = changes.count == 1 ? Int.max : Self.contentLimit
+      output?.presentStep(
+        number, isUndoable: try undo.canUndo(number),
+        changes.map { change in
+          TodoListPreviewRow(
+            before: change.before.map { model($0, limit) },
+            after: change.after.map { model($0, limit) })
+        })
+    }
+  }
+
+  /// Closes the activity. Nothing is pushed any more.
+  package func eventViewClosed() {
+    open.value = nil
+    output?.presentDone()
+  }
+
+  /// Presents the activity if it looks different because the store changed or a day began.
+  package func eventRefresh() {
+    if open.value == nil { return }
+    guard var activity = open.value, let freshness = try? Freshness(gateway, clock),
+      freshness != activity.freshness || activity.isStale
+    else { return }
+    do {
+      let model = try read(activity.query, limit: activity.limit, &activity.tallies)
+      if model != activity.shown { output?.presentActivity(model) }
+      (activity.shown, activity.freshness, activity.isStale) = (model, freshness, false)
+      open.value = activity
+    } catch {
+      // If it cannot be read, the View is told once, and every event tries again.
+      open.value?.isStale = true
+      if !activity.isStale { output?.presentNotRefreshed(Failure(error), of: .scene) }
+    }
+  }
+
+  package var nextTime: Instant? { open.value == nil ? nil : .distantFuture }
+
+  package func makeCheckpoint() { open.makeCheckpoint() }
+  package func rewind() { open.rewind() }
+
+  private var undo: TodoListUndoTransformer {
+    TodoListUndoTransformer(gateway: gateway, clock: clock)
+  }
+
+  private func model(_ todo: Todo, _ contentLimit: Int) -> TodoPresentationModel {
+    var todo = todo
+    if todo.content.utf8.count > contentLimit {
+      todo.content = String(todo.content.unicodeScalars.prefix(contentLimit))
+    }
+    return TodoPresentationModel(todo, at: clock.reached)
+  }
+
+  private func show(_ query: StepQuery, limit: Int, tallies: [Int: StepTally], once: Bool = false)
+    throws
+  {
+    let freshness = try Freshness(gateway, clock)
+    var tallies = tallies
+    let model = try read(query, limit: limit, &tallies)
+    output?.presentActivity(model)
+    if !once {
+      open.value = OpenActivity(
+        query: query, limit: limit, shown: model, freshness: freshness, tallies: tallies)
+    }
+    output?.presentRevision(freshness.mark.revision)
+  }
+
+  private func read(
+    _ query: StepQuery, limit: Int, _ tallies: inout [Int: StepTally]
+  ) throws -> TodoActivityPresentationModel {
+    let steps = try gateway.steps(query, limit: limit).compactMap { step in
+      try TodoActivityStep(step, query, &tallies, in: gateway, clock)
+    }
+    var newest = query
+    newest.before = nil
+    let isFirst =
+      try query.before == nil
+      || gateway.steps(newest, limit: 1).first.map { $0.number < query.before ?? .max } ?? true
+    let redo = try gateway.newestRedo()
+    return TodoActivityPresentationModel(
+      steps: steps, isFirst: isFirst,
+      isComplete: try gateway.changes(after: 0, limit: 1) != nil,
+      undo: try gateway.newestOwnStep(to: .undo).flatMap { try .step($0, in: gateway) },
+      redo: try redo.flatMap { redo in
+        try gateway.step(redo.event).flatMap { try .step($0, in: gateway) }
+      })
+  }
+}
+
+extension TodoActivityStep {
+  /// How many changes of a step are looked at to find out whether it can be undone.
+  private static let looksLimit = 20
+  /// How many of its todos are named.
+  private static let todosLimit = 5
+  /// Among how many of its changes those are looked for whose todos are gone.
+  private static let goneLimit = 1000
+
+  /// A step as the log has it. Nil if the log has just forgotten it.
+  fileprivate init?(
+    _ step: LoggedStep, _ query: StepQuery, _ tallies: inout [Int: StepTally],
+    in gateway: any EntityGateway, _ clock: any Clock
+  ) throws {
+    let number = step.number
+    var changes = try gateway.changes(
+      ofStep: number, after: number - 1, limit: Self.looksLimit + 1)
+    let isSmall = changes.count <= Self.looksLimit
+    var tally = isSmall ? StepTally(of: changes) : tallies[number]
+    if tally == nil { tally = try gateway.tally(ofStep: number) }
+    guard let tally,
+      let message = try TodoListMessagePresentationModel(step, tally, in: gateway)
+    else { return nil }
+    if !isSmall { tallies[number] = tally }
+    if query.isGone {
+      if !isSmall {
+        changes = try gateway.changes(ofStep: number, after: number - 1, limit: Self.goneLimit)
+      }
+      let present = try gateway.fetch(changes.map(\.todo))
+      let gone = zip(changes, present).filter { $0.after == nil && $1 == nil }.map(\.0)
+      changes = query.todo.map { id in gone.filter { $0.todo == id } } ?? gone
+    }
+    changes = Array(changes.prefix(Self.todosLimit))
+    let now = try gateway.fetch(changes.map(\.todo))
+    self.init(
+      message: message, session: step.session,
+      day: RelativeDay(clock.localTime(at: step.instant).date, today: clock.reached.date),
+      todos: zip(changes, now).compactMap { change, now in
+        (change.after ?? change.before).map {
+          TitledTodo(id: change.todo, title: $0.title, isDamaged: $0.isDamaged, isGone: now == nil)
+        }
+      },
+      undone: step.reversed,
+      isUndoable: isSmall
+        ? try TodoListUndoTransformer(gateway: gateway, clock: clock).canUndo(number) : nil)
+  }
+}

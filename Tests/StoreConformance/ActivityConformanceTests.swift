@@ -1,0 +1,271 @@
+import Entities
+import MemoryStore
+import Stores
+import TestSupport
+import Testing
+
+/// What every store says of what happened: its steps, what they have in common, and what comes back of them.
+enum ActivityConformanceTests {
+  static let all =
+    (1...4).map { seed in
+      ConformanceTest("theStepsOfTheLog \(seed)") { try theStepsOfTheLog($0, seed: seed) }
+    } + [
+      ConformanceTest("whatAStepDeletedComesBack", whatAStepDeletedComesBack),
+      ConformanceTest("notesBetweenDeletions", notesBetweenDeletions),
+      ConformanceTest("whatTookAPlaceDoesNotCount", whatTookAPlaceDoesNotCount),
+    ]
+
+  private static let names: [String?] = [nil] + StepConformanceTests.clients
+
+  /// Two sessions of several clients each change what they like; whatever is asked of the steps, the store
+  /// says the same as the one in memory.
+  private static func theStepsOfTheLog(_ store: ConformingStore, seed: UInt64) throws {
+    try store.withTwoSessions { session in
+      let memory = MemoryGateway()
+      var random = RandomTodos(seed: seed)
+      var instant = Instant.testing
+      var (found, gone) = (0, 0)
+      for _ in 0..<150 {
+        if random.oneIn(2) { instant = instant.advanced(by: 1) }
+        let number = random.number(1...2)
+        let tested = session(number)
+        if random.oneIn(30) {
+          let revision = try tested.revision()
+          tested.rollback()
+          let last = max(0, revision - random.number(0...40))
+          let limit = random.number(1...20)
+          _ = try tested.forgetChanges(upTo: last, before: instant, limit: limit)
+          _ = memory.forgetChanges(upTo: last, before: instant, limit: limit)
+        } else {
+          var again = random
+          try change(tested, &random, at: instant)
+          try tested.commit()
+          memory.session = StoreSession(number: try tested.mark().session, beginning: 0)
+          tested.rollback()
+          try change(memory, &again, at: instant)
+          memory.commit()
+        }
+        for _ in 0..<6 {
+          let query = query(&random, memory.mark().revision)
+          let limit = [1, 2, 7, 500][random.number(0...3)]
+          let steps = try tested.steps(query, limit: limit)
+          #expect(steps == memory.steps(query, limit: limit), "\(query) \(limit)")
+          found += steps.count
+          if query.isGone { gone += steps.count }
+          try expectPages(tested, query, of: limit)
+        }
+        for _ in 0..<3 {
+          let step = random.number(0...memory.mark().revision + 1)
+          #expect(try tested.tally(ofStep: step) == memory.tally(ofStep: step))
+          #expect(try tested.step(step) == memory.step(step))
+        }
+        tested.rollback()
+      }
+      #expect(found > 1000 && gone > 100, "\(found) \(gone)")
+    }
+  }
+
+  /// A step of one to four changes, with notes between them, of a client; now and then an undo of what it
+  /// is said to undo.
+  private static func change(
+    _ gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
+  ) throws {
+    try gateway.beginChanges()
+    let client = names[random.number(0...names.count - 1)]
+    var origin = StepOrigin.event
+    if random.oneIn(5), let event = try gateway.newestEvent() { origin = .undo(of: event.number) }
+    var revision = try gateway.revision()
+    var step: Int?
+    var seen: Set<Int> = []
+    for _ in 0..<random.number(1...4) {
+      revision += 1
+      if random.oneIn(4) {
+        try gateway.record(
+          Note(
+            topic: .init("lasting", lasts: true), key: "\(random.number(1...3))", value: "x",
+            revision: revision, instant: instant))
+        continue
+      }
+      let id = random.number(1...12)
+      let before = try gateway.fetch(id)
+      let isKnown = try before != nil || !gateway.history(of: id, limit: 1).isEmpty
+      var after = try before ?? Todo.new(title: "\(random.number(1...9))")
+      let new = isKnown ? id : try gateway.newID()
+      if let before {
+        (after.rev, after.updatedAt, after.title) = (revision, instant, "\(revision)")
+        if random.oneIn(3) { after.completedAt = before.completed ? nil : instant }
+      } else {
+        after.enter(as: new, rev: revision, at: instant)
+      }
+      let isGone = before != nil && random.oneIn(2)
+      guard seen.insert(new).inserted else {
+        revision -= 1
+        continue
+      }
+      step = step ?? revision
+      try gateway.record(
+        Change(
+          revision: revision, todo: new, before: before, after: isGone ? nil : after,
+          step: step ?? revision, instant: instant, origin: origin, client: client))
+    }
+  }
+
+  private static func query(_ random: inout RandomTodos, _ revision: Int) -> StepQuery {
+    var query = StepQuery()
+    if random.oneIn(2) {
+      // One may be there twice, and another that made nothing.
+      query.clients = (0..<random.number(0...4)).map { _ in
+        random.oneIn(9) ? "nobody\u{0}" : names[random.number(0...names.count - 1)]
+      }
+    }
+    if random.oneIn(3) { query.todo = random.number(0...13) }
+    if random.oneIn(3) { query.since = Instant.testing.advanced(by: Int64(random.number(-1...80))) }
+    query.isGone = random.oneIn(3)
+    if random.oneIn(3) { query.before = random.number(0...revision + 1) }
+    return query
+  }
+
+  /// Pages that begin before the last step of the one before are together the whole.
+  private static func expectPages(
+    _ gateway: any EntityGateway, _ query: StepQuery, of limit: Int
+  ) throws {
+    var query = query
+    let whole = try gateway.steps(query, limit: 10_000)
+    var pages: [LoggedStep] = []
+    repeat {
+      let page = try gateway.steps(query, limit: limit)
+      pages += page
+      query.before = page.last?.number ?? 0
+    } while query.before != 0
+    #expect(pages == whole, "\(query)")
+  }
+
+  /// More todos than come back by one statement, some with a schedule, some done.
+  private static func whatAStepDeletedComesBack(_ store: ConformingStore) throws {
+    try store.withStore { stores in
+      let memory = MemoryGateway()
+      let tested = try stores.open()
+      memory.session = try tested.session()
+      let gateways: [any EntityGateway] = [memory, tested]
+      let later = Instant.testing.advanced(by: 9)
+      for gateway in gateways {
+        var random = RandomTodos(seed: 5)
+        try gateway.add((0..<6100).compactMap { _ in random.contents() })
+        let todos = try gateway.all()
+        var step = try Step(gateway, at: .testing)
+        for todo in todos.prefix(300) {
+          var done = todo
+          done.completedAt = .testing
+          done.title += " CAF\u{C9}"
+          _ = try step.replace(todo, with: done)
+        }
+        try gateway.commit()
+        step = try Step(gateway, at: .testing)
+        try step.deleteAll(.testing)
+        let deletion = try #require(step.first)
+        try gateway.commit()
+        // A todo that was not there.
+        try gateway.add("new")
+        for isCommitted in [false, true] {
+          step = try Step(gateway, at: later, origin: .undo(of: deletion))
+          #expect(try step.restoreAll(deletedIn: deletion) == todos.count)
+          #expect(step.first == deletion + todos.count + 1)
+          #expect(try gateway.revision() == step.revision)
+          if isCommitted { try gateway.commit() } else { gateway.rollback() }
+        }
+        let reversed = try gateway.step(deletion)?.reversed
+        #expect(reversed == step.first && step.first != nil)
+        #expect(try gateway.newestOwnStep(to: .redo)?.number == step.first)
+        gateway.rollback()
+      }
+      #expect(try tested.revision() == memory.revision())
+      #expect(try tested.all() == memory.all())
+      let number = try #require(try tested.newestOwnStep(to: .redo)?.number)
+      #expect(try tested.tally(ofStep: number) == memory.tally(ofStep: number))
+      let deletion = memory.steps(StepQuery(), limit: 3)[2].number
+      #expect(try tested.tally(ofStep: deletion) == memory.tally(ofStep: deletion))
+      for revision in stride(from: deletion - 1, to: memory.mark().revision, by: 1000) {
+        #expect(
+          try tested.changes(after: revision, limit: 1000)
+            == memory.changes(after: revision, limit: 1000))
+      }
+      let first = TodoReminder(at: LocalTime(date: .first, time: .midnight), id: 0)
+      let reminders = memory.reminders(after: first, limit: .max)
+      #expect(try tested.reminders(after: first, limit: .max) == reminders && reminders.count > 9)
+      for filter in [
+        TodoFilter(), TodoFilter(completed: true), TodoFilter(words: ["caf\u{E9}".folded]),
+        TodoFilter(repeating: true), TodoFilter(started: true),
+        TodoFilter().with(\.hasEstimate, true), TodoFilter(hasDue: true),
+      ] {
+        #expect(try tested.count(filter) == memory.count(filter), "\(filter)")
+        for field in TodoSort.Field.allCases {
+          let sort = TodoSort([.init(field, descending: true)])
+          #expect(
+            try tested.window(filter, sort, offset: 20, limit: 50)
+              == memory.window(filter, sort, offset: 20, limit: 50), "\(filter) \(sort)")
+        }
+      }
+      for gateway in gateways { try gateway.add("after it") }
+      #expect(try tested.all() == memory.all())
+      tested.close()
+      #expect(try stores.faults() == [])
+    }
+  }
+
+  private static func notesBetweenDeletions(_ store: ConformingStore) throws {
+    try store.withStore { stores in
+      let gateway = try stores.open()
+      let todos = try gateway.add("a", "b", "c", "d", "e", "f", "g")
+      var step = try Step(gateway, at: .testing)
+      for (index, todo) in todos.prefix(6).enumerated() {
+        if index == 1 || index == 4 { try step.note(.init("x", lasts: true), "\(index)", "y") }
+        try step.delete(todo)
+      }
+      try gateway.commit()
+      let deletion = try #require(step.first)
+      step = try Step(gateway, at: .testing, origin: .undo(of: deletion))
+      #expect(try step.restoreAll(deletedIn: deletion) == 6)
+      try gateway.commit()
+      let back = try gateway.all()
+      #expect(back.map(\.title) == todos.map(\.title))
+      #expect(back.map(\.rev) == Array(16...21) + [7])
+      let changes = try gateway.changes(ofStep: 16, after: 0, limit: 9)
+      #expect(changes.map(\.after) == back.dropLast() && changes.allSatisfy { $0.before == nil })
+      gateway.rollback()
+      gateway.close()
+      #expect(try stores.faults() == [])
+    }
+  }
+
+  /// Steps of more changes than are read at a time.
+  private static func whatTookAPlaceDoesNotCount(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      let contents = try (0..<2300).map { try Todo.new(title: "\($0)") }
+      let todos = try gateway.add(contents)
+      var successor = try Todo.new(title: "successor", due: .first)
+      successor.schedule = Schedule(
+        repetition: Repetition("FREQ=DAILY", from: .due, anchor: .first),
+        place: Schedule.Place(series: 3, number: 2))
+      var step = try Step(gateway, at: .testing)
+      // The first of them before anything is completed.
+      try step.add(successor)
+      for (index, todo) in todos.enumerated() {
+        var done = todo
+        if index > 1500 { done.completedAt = .testing } else { done.title += "x" }
+        _ = try step.replace(todo, with: done)
+        if index % 100 == 50 { try step.add(successor) }
+      }
+      try gateway.commit()
+      let number = try #require(step.first)
+      var tally: StepTally?
+      for change in try gateway.changes(ofStep: number, after: 0, limit: 5000) {
+        if tally == nil { tally = StepTally(change) } else { tally?.add(change) }
+      }
+      #expect(try gateway.tally(ofStep: number) == tally)
+      #expect(tally?.kind == nil && tally?.count == 2300 + 1 + 15)
+      #expect(try gateway.tally(ofStep: 1) == StepTally(.added, count: 2300))
+      #expect(try gateway.tally(ofStep: 2) == nil)
+      gateway.rollback()
+    }
+  }
+}
