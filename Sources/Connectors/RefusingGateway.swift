@@ -102,27 +102,16 @@ package final class RefusingGateway: EntityGateway {
   ) throws(StoreError) -> Int {
     let client = self.client ?? client
     let count = try attempt(try store.deleteAll(in: step, at: instant, now, by: client))
-    noteMany(.deleted, count, in: step)
-    return count
-  }
-
-  package func restoreAll(
-    deletedIn deletion: Int, in step: Int, at instant: Instant, origin: StepOrigin,
-    by client: String?
-  ) throws(StoreError) -> Int {
-    let count = try attempt(
-      try store.restoreAll(
-        deletedIn: deletion, in: step, at: instant, origin: origin, by: self.client ?? client))
-    noteMany(.added, count, in: step)
-    return count
-  }
-
-  /// Notes that a step changed many todos, of which some may have a schedule.
-  private func noteMany(_ kind: Change.Kind, _ count: Int, in step: Int) {
-    if count == 0 { return }
+    if count == 0 { return 0 }
     hasRecorded = true
+    // Some of them may have had a schedule.
     memory.noteMany(
-      RecordedStep(number: step, tally: StepTally(kind, count: count)), isScheduled: true)
+      RecordedStep(number: step, tally: StepTally(.deleted, count: count)), isScheduled: true)
+    return count
+  }
+
+  package func bulkLoad(_ count: Int, _ body: () throws -> Void) throws {
+    try store.bulkLoad(count, body)
   }
 
   package func record(_ note: Note) throws(StoreError) {
@@ -155,10 +144,6 @@ package final class RefusingGateway: EntityGateway {
 
   package func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep] {
     try attempt(try store.steps(query, limit: limit))
-  }
-
-  package func tally(ofStep number: Int) throws(StoreError) -> StepTally? {
-    try attempt(try store.tally(ofStep: number))
   }
 
   package func mark(at revision: Int) throws(StoreError) -> Mark? {

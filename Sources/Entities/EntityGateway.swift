@@ -101,14 +101,9 @@ package protocol EntityGateway: AnyObject {
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
   ) throws(StoreError) -> Int
 
-  /// Brings back all todos that a step deleted, as they were, in the order of its changes and each by a
-  /// change that belongs to another step. Does the same as ``record(_:)-([Change])`` with these changes,
-  /// but a store need not make them one by one. Returns how many there were. The step must have deleted
-  /// all of its todos, and none of them may be there or be damaged. Only after ``beginChanges()``.
-  func restoreAll(
-    deletedIn deletion: Int, in step: Int, at instant: Instant, origin: StepOrigin,
-    by client: String?
-  ) throws(StoreError) -> Int
+  /// Has `body` record changes, so many of which add todos or bring them back. A store may put off until its
+  /// end what only reads of other todos need. Only after ``beginChanges()``.
+  func bulkLoad(_ count: Int, _ body: () throws -> Void) throws
 
   /// Appends a note to the log. Its revision is one more than ``revision()``. Only after
   /// ``beginChanges()``.
@@ -137,9 +132,6 @@ package protocol EntityGateway: AnyObject {
   /// At most `limit` of the steps that a query asks for, newest first. A step of which the log has forgotten
   /// the first change is not among them.
   func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep]
-
-  /// What the changes of a step have in common; nil if the log does not have the step.
-  func tally(ofStep number: Int) throws(StoreError) -> StepTally?
 
   /// The newest note of each key of a topic, or of one key, if it was made after a revision; at
   /// most `limit`, oldest first. After 0, these are all values of the topic. Notes without a value
@@ -196,20 +188,33 @@ extension EntityGateway {
     return newest?.value == nil ? nil : newest
   }
 
-  /// Reads the changes in pieces.
+  /// What the changes of a step have in common; nil if the log does not have the step. Those of a longer step
+  /// than anybody makes by hand are only counted behind its first 10,000.
   package func tally(ofStep number: Int) throws(StoreError) -> StepTally? {
-    var tally: StepTally?
-    var changes: [Change] = []
-    repeat {
-      if tally != nil { try checkInterruption() }
-      changes = try self.changes(
-        ofStep: number, after: changes.last?.revision ?? number - 1, limit: TodoPieces.size)
-      for change in changes {
-        if tally == nil { tally = StepTally(change) } else { tally?.add(change) }
-      }
-    } while changes.count == TodoPieces.size
+    let limit = 10_000
+    let changes = try changes(ofStep: number, after: number - 1, limit: limit)
+    guard var tally = StepTally(of: changes) else { return nil }
+    if changes.count == limit, let last = changes.last {
+      tally.add(try end(ofStep: number, after: last.revision) - last.revision)
+    }
     return tally
   }
+
+  /// The revision of the last change of a step, which follow each other, from one of them on.
+  private func end(ofStep number: Int, after revision: Int) throws(StoreError) -> Int {
+    var (inside, outside) = (revision, try self.revision() + 1)
+    while outside - inside > 1 {
+      let middle = inside + (outside - inside) / 2
+      if try changes(ofStep: number, after: middle - 1, limit: 1).isEmpty {
+        outside = middle
+      } else {
+        inside = middle
+      }
+    }
+    return inside
+  }
+
+  package func bulkLoad(_ count: Int, _ body: () throws -> Void) throws { try body() }
 
   /// Records one change.
   package func record(_ change: Change) throws(StoreError) { try record([change]) }
@@ -277,32 +282,6 @@ extension EntityGateway {
             revision: revision, todo: todo.id, before: todo, after: nil, step: step,
             instant: instant, client: client)
         })
-    }
-    return revision - beginning
-  }
-
-  /// Reads the changes in pieces, and records each piece.
-  package func restoreAll(
-    deletedIn deletion: Int, in step: Int, at instant: Instant, origin: StepOrigin,
-    by client: String?
-  ) throws(StoreError) -> Int {
-    let beginning = try revision()
-    var revision = beginning
-    var last = deletion - 1
-    while true {
-      let changes = try changes(ofStep: deletion, after: last, limit: TodoPieces.size)
-      try record(
-        changes.compactMap { change in
-          guard var todo = change.before else { return nil }
-          revision += 1
-          (todo.rev, todo.updatedAt) = (revision, instant)
-          return Change(
-            revision: revision, todo: todo.id, before: nil, after: todo, step: step,
-            instant: instant, origin: origin, client: client)
-        })
-      guard changes.count == TodoPieces.size, let end = changes.last?.revision else { break }
-      last = end
-      try checkInterruption()
     }
     return revision - beginning
   }

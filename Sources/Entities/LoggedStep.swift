@@ -119,21 +119,12 @@ package struct StepTally: Sendable, Equatable {
     add(kind)
   }
 
-  /// Tells the next changes by how many of them do what. False, and tells nothing, if a todo that does not
-  /// count may be among them.
-  package mutating func add(_ counts: [Change.Kind: Int]) -> Bool {
-    if (hasCompleted || counts[.completed] != nil) && counts[.added] != nil
-      || (hasReopened || counts[.reopened] != nil) && counts[.deleted] != nil
-    {
-      return false
-    }
-    for (kind, count) in counts { add(kind, count: count) }
-    return true
-  }
+  /// Tells further changes that do the same, so many.
+  package mutating func add(_ count: Int) { self.count += count }
 
-  /// Tells the next changes, which make this of their todos.
-  package mutating func add(_ kind: Change.Kind, count: Int = 1) {
-    self.count += count
+  /// Tells the next change, which makes this of its todo.
+  package mutating func add(_ kind: Change.Kind) {
+    count += 1
     if kind == .completed { hasCompleted = true }
     if kind == .reopened { hasReopened = true }
     if kind != self.kind { self.kind = nil }

@@ -45,18 +45,6 @@ package struct Step {
     return count
   }
 
-  /// Brings back all todos that another step deleted (``EntityGateway/restoreAll(deletedIn:in:at:origin:by:)``).
-  /// Returns how many there were.
-  @discardableResult
-  package mutating func restoreAll(deletedIn deletion: Int) throws(StoreError) -> Int {
-    let number = first ?? revision + 1
-    let count = try gateway.restoreAll(
-      deletedIn: deletion, in: number, at: instant, origin: origin, by: nil)
-    if count > 0 { first = number }
-    revision += count
-    return count
-  }
-
   /// Changes each `before` into its `after`, in this order; nil means that the todo does not exist.
   /// No todo may occur twice. The store is asked once for all of them.
   package mutating func change(

@@ -220,9 +220,6 @@
       WHERE t.id IS NULL
       """
 
-    static let stepsByClient = ["TRUE"]
-    static let newestEvent: String? = nil
-
     static func nextRevision(behind place: String) -> String {
       "\(place) + pg_catalog.row_number() OVER (ORDER BY t.id)"
     }
@@ -234,9 +231,9 @@
     /// What came after each is looked up by itself, since the engine may read the whole log and all todos
     /// for a join. The next change of a todo is the next row by todo and revision, put so that only the index
     /// in that order serves.
-    static func changes(_ columns: String, _ condition: String, _ order: String) -> String {
+    static func changes(_ condition: String, _ order: String) -> String {
       """
-      SELECT \(columns)
+      SELECT \(LogRows.columns)
       FROM (SELECT * FROM viper_todo.change c
         WHERE c.space = $1 AND c.note IS NULL AND \(condition) ORDER BY \(order)) c
       LEFT JOIN LATERAL (SELECT revision, \(FixedSQL.columns) FROM viper_todo.change n

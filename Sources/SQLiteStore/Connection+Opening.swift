@@ -143,10 +143,8 @@ extension Connection {
     }
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     waitForOthers()
-    for register in [SearchedWords.register, TagSearch.register, TextFolding.register] {
-      let result = register(handle)
-      if result != SQLITE_OK { throw failure(result) }
-    }
+    for result in [SearchedWords.register(on: handle), TagSearch.register(on: handle)]
+    where result != SQLITE_OK { throw failure(result) }
     try run("PRAGMA cell_size_check = ON")
     try run("PRAGMA synchronous = FULL")
     // Sorting never writes texts anywhere but into the database itself.

@@ -6,7 +6,7 @@ enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, dataVersion, mark, forgotten, keepForgotten, lastID
   case fetch, addReminder, dropReminder, logInsert, logBefore, logMany, put, delete
-  case deleteAll, nextChange, deletedRun, logRestored, putRestored, scheduledDeletions, derive
+  case deleteAll
 
   /// The text.
   var text: String {
@@ -50,32 +50,6 @@ enum FixedSQL: Int, CaseIterable {
       """
     // Without a condition, SQLite empties the table and its indices page by page.
     case .deleteAll: "DELETE FROM todo"
-    case .nextChange:
-      """
-      SELECT revision, step FROM change WHERE revision > ? AND note IS NULL ORDER BY revision LIMIT 1
-      """
-    case .deletedRun:
-      """
-      SELECT count(*), max(revision), count(completed_at) FROM change
-      WHERE revision BETWEEN ? AND ? AND step = ? AND rev IS NOT NULL
-      """
-    case .logRestored:
-      """
-      INSERT INTO change (revision, todo, step, at, undoes, redoes, session, client)
-      SELECT revision + ?1, todo, ?2, ?3, ?4, ?5, ?6, ?7 FROM change WHERE revision BETWEEN ?8 AND ?9
-      """
-    case .putRestored:
-      """
-      INSERT INTO todo (id, title_folded, rev, updated_at, \(Self.keptColumns))
-      SELECT todo, folded(title), revision + ?1, ?2, \(Self.keptColumns) FROM change
-      WHERE revision BETWEEN ?3 AND ?4
-      """
-    case .scheduledDeletions:
-      """
-      SELECT todo, \(TodoColumns.list(of: "change")) FROM change
-      WHERE revision BETWEEN ? AND ? AND schedule IS NOT NULL
-      """
-    case .derive: "UPDATE todo SET start = ?, repeats = ?, estimate = ? WHERE id = ?"
     case .put:
       """
       INSERT INTO todo (id, \(Self.putColumns.joined(separator: ", ")))
@@ -94,11 +68,6 @@ enum FixedSQL: Int, CaseIterable {
   private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key, client"
 
   private static var columns: String { TodoColumns.names.joined(separator: ", ") }
-
-  /// The columns that a todo has as it was when it comes back.
-  private static var keptColumns: String {
-    TodoColumns.names.filter { $0 != "rev" && $0 != "updated_at" }.joined(separator: ", ")
-  }
 
   /// The columns of a todo, and those that are derived from them.
   private static let putColumns = ["title_folded"] + TodoColumns.derived + TodoColumns.names
@@ -129,27 +98,6 @@ enum SQLiteDialect: TableDialect {
       AND NOT EXISTS (SELECT 1 FROM todo t WHERE t.id = c.todo) GROUP BY todo)
     """
 
-  private static let isEvent =
-    "step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL"
-
-  static let stepsByClient = [
-    isEvent, "undoes IS NOT NULL AND reversed IS NULL",
-    "(reversed IS NOT NULL OR undoes IS NULL AND redoes IS NOT NULL)",
-  ]
-
-  /// Goes from one client to the next, and looks up the newest of each.
-  static let newestEvent: String? = """
-    WITH RECURSIVE maker (client) AS (
-      SELECT (SELECT client FROM change WHERE client IS NOT NULL AND \(isEvent) ORDER BY client LIMIT 1)
-      UNION ALL SELECT (SELECT c.client FROM change c WHERE c.client > maker.client AND \(isEvent)
-        ORDER BY c.client LIMIT 1) FROM maker WHERE maker.client IS NOT NULL)
-    SELECT \(LogRows.stepColumns) FROM change WHERE revision = (SELECT max(revision) FROM (
-      SELECT (SELECT revision FROM change WHERE client = maker.client AND \(isEvent)
-        ORDER BY revision DESC LIMIT 1) AS revision FROM maker
-      UNION ALL SELECT (SELECT revision FROM change WHERE client IS NULL AND \(isEvent)
-        ORDER BY revision DESC LIMIT 1)))
-    """
-
   /// It chooses one more than the greatest.
   static func nextRevision(behind place: String) -> String { "NULL" }
 
@@ -157,9 +105,9 @@ enum SQLiteDialect: TableDialect {
 
   static func by(_ index: String?) -> String { index.map { "INDEXED BY \($0)" } ?? "NOT INDEXED" }
 
-  static func changes(_ columns: String, _ condition: String, _ order: String) -> String {
+  static func changes(_ condition: String, _ order: String) -> String {
     """
-    SELECT \(columns) FROM change c
+    SELECT \(LogRows.columns) FROM change c
     LEFT JOIN change n ON n.revision = (SELECT min(m.revision)
       FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
     LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo

@@ -13,7 +13,7 @@ package final class SQLiteGateway: EntityGateway {
   enum Phase { case idle, reading, changing }
 
   let path: String
-  private let schema: Schema
+  let schema: Schema
   private let patience: Int
   private let logPagesKept: Int
   private let sessionNumber: Int?

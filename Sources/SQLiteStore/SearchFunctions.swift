@@ -72,19 +72,3 @@ enum TagSearch {
     return false
   }
 }
-
-/// The SQL function `folded(text)`: a text as titles are compared (``Swift/String/folded``).
-enum TextFolding {
-  /// Makes the function known.
-  static func register(on database: OpaquePointer) -> Int32 {
-    sqlite3_create_function_v2(
-      database, "folded", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
-      { context, _, values in
-        guard let values else { return sqlite3_result_null(context) }
-        var folded: [UInt8] = []
-        SearchedWords.bytes(values[0]).fold(into: &folded)
-        if folded.isEmpty { return sqlite3_result_zeroblob(context, 0) }
-        sqlite3_result_blob(context, folded, Int32(folded.count), transient)
-      }, nil, nil, nil)
-  }
-}

@@ -165,4 +165,4 @@ extension TableValue: Bindable {
 }
 
 /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite makes its own copy.
-nonisolated(unsafe) let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+private nonisolated(unsafe) let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

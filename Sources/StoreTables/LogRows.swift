@@ -28,17 +28,6 @@ package enum LogRows {
       client: try row.validText(7, limit: .max).flatMap(ClientName.name))
   }
 
-  /// What ``Change/kind`` is by the columns of a change and of what came after it, beside its revision and
-  /// its step.
-  static let kindColumns = """
-    c.revision, c.step, CASE WHEN c.rev IS NULL THEN '\(Change.Kind.added.rawValue)'
-      WHEN coalesce(n.rev, t.rev) IS NULL THEN '\(Change.Kind.deleted.rawValue)'
-      WHEN (c.completed_at IS NULL) = (coalesce(n.completed_at, t.completed_at) IS NULL)
-        THEN '\(Change.Kind.edited.rawValue)'
-      WHEN c.completed_at IS NULL THEN '\(Change.Kind.completed.rawValue)'
-      ELSE '\(Change.Kind.reopened.rawValue)' END AS kind
-    """
-
   /// The note in a row of revision, instant, name and value. What is no UTF-8 in it is repaired, so that
   /// one that another tool spoilt hides no others.
   package static func note(_ topic: Note.Topic, _ row: any TableRow) throws(StoreError) -> Note {

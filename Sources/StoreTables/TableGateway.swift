@@ -143,34 +143,6 @@ extension TableGateway {
     return Array(page.sorted { $0.number > $1.number }.prefix(limit))
   }
 
-  /// The first changes are read, and those behind them only counted, which takes a quarter of the time.
-  package func tally(ofStep number: Int) throws(StoreError) -> StepTally? {
-    let size = TodoPieces.size
-    let beginning = try changes(ofStep: number, after: number - 1, limit: size)
-    guard var tally = StepTally(of: beginning), var last = beginning.last?.revision else {
-      return nil
-    }
-    var count = beginning.count
-    while count == size {
-      try checkInterruption()
-      let found = try read(
-        .kindsOfStep, [.integer(last), .integer(size), .integer(number)]
-      ) { row throws(StoreError) -> (kind: Change.Kind, count: Int, last: Int) in
-        guard let kind = try row.validText(0, limit: 9).flatMap(Change.Kind.init) else {
-          throw .damaged("a change of no kind")
-        }
-        return (kind, row.integer(1), row.integer(2))
-      }
-      let counts = Dictionary(found.map { ($0.kind, $0.count) }, uniquingKeysWith: +)
-      count = counts.values.reduce(0, +)
-      if !tally.add(counts) {
-        for change in try changes(ofStep: number, after: last, limit: count) { tally.add(change) }
-      }
-      last = found.map(\.last).max() ?? last
-    }
-    return tally
-  }
-
   package func newestStep(
     to direction: StepDirection, of makers: StepMakers
   ) throws(StoreError) -> LoggedStep? {

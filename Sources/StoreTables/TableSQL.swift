@@ -21,9 +21,8 @@ package protocol TableDialect {
   /// Has a table read by an index, or by none; empty if the engine chooses.
   static func by(_ index: String?) -> String
 
-  /// Reads columns of the changes (`c`) that pass a condition, in an order with its limit, each with what
-  /// came after it, as ``LogRows/columns`` has it.
-  static func changes(_ columns: String, _ condition: String, _ order: String) -> String
+  /// Reads the changes (`c`) that pass a condition, in an order with its limit, in ``LogRows/columns``.
+  static func changes(_ condition: String, _ order: String) -> String
 
   /// Reads the steps whose numbers a query gives, before the first value, the newest first, at most as many
   /// as the second value, in ``LogRows/stepColumns``.
@@ -31,13 +30,6 @@ package protocol TableDialect {
 
   /// The numbers of the steps that deleted todos which are still gone.
   static var stepsOfGone: String { get }
-
-  /// The conditions of the indices that have the first rows of steps by their clients. Each step passes one
-  /// of them.
-  static var stepsByClient: [String] { get }
-
-  /// The newest event that is in effect, in ``LogRows/stepColumns``; nil if there is an index of these.
-  static var newestEvent: String? { get }
 
   /// The next revision of each todo (`t`) that is logged behind a revision, in the order of their ids.
   static func nextRevision(behind place: String) -> String
@@ -56,7 +48,6 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case markAt, changesAfter, changesFromStep, history, keyed, step, newestEvent
   case stepsBefore, stepsOfTodo, stepsOfClient, stepsOfNobody, stepsOfGone
   case newestEventOfSession, newestEventOfClient, newestUndoOfSession, newestUndoOfClient
-  case kindsOfStep
   case notes, notesAfter, logNote, logDeletions, logged, dropNote, logUndone, logRedone
   case firstKept, forget, keptNotes, wantedTodos, dropNotes
   case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
@@ -77,22 +68,20 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     let isOfClient = "client = \(one) AND revision <= \(two)"
     // The conditions are those of indices, or all that was ever reversed, or that others did, would be
     // looked at.
-    let newest = { (kind: String, makers: String) in
+    let newest = { (kind: String, makers: String, index: String) in
       """
-      SELECT \(LogRows.stepColumns) FROM \(change)
+      SELECT \(LogRows.stepColumns) FROM \(change) \(index)
       WHERE \(ours) \(makers) AND step = revision AND \(kind) AND reversed IS NULL
       ORDER BY revision DESC LIMIT 1
       """
     }
     // An engine may know no order within what is NULL unless that is part of the order.
     let stepsByClient = { (client: String) in
-      engine.stepsByClient.map { condition in
-        """
-        SELECT * FROM (SELECT \(LogRows.stepColumns) FROM \(change)
-          WHERE \(ours) \(client) AND revision < \(one) AND step = revision AND \(condition)
-          ORDER BY client DESC, revision DESC LIMIT \(two)) s
-        """
-      }.joined(separator: " UNION ALL ") + " ORDER BY revision DESC LIMIT \(two)"
+      """
+      SELECT \(LogRows.stepColumns) FROM \(change)
+      WHERE \(ours) \(client) AND revision < \(one) AND step = revision
+      ORDER BY client DESC, revision DESC LIMIT \(two)
+      """
     }
     let lastStep = { (revision: String) in
       """
@@ -123,19 +112,16 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     }
     return switch self {
     case .markAt: "SELECT revision, session, at FROM \(change) WHERE \(ours) revision = \(one)"
-    case .changesAfter:
-      engine.changes(LogRows.columns, "c.revision > \(one)", "c.revision LIMIT \(two)")
+    case .changesAfter: engine.changes("c.revision > \(one)", "c.revision LIMIT \(two)")
     case .changesFromStep:
       // If the third value is a step. The changes of other steps follow those of the step.
       engine.changes(
-        LogRows.columns,
         """
         c.revision > \(one) AND EXISTS (
           SELECT 1 FROM \(change) s WHERE \(ours) s.revision = \(three) AND s.step = s.revision)
         """, "c.revision LIMIT \(two)")
-    case .history:
-      engine.changes(LogRows.columns, "c.todo = \(one)", "c.revision DESC LIMIT \(two)")
-    case .keyed: engine.changes(LogRows.columns, "c.key = \(one)", "c.revision LIMIT \(two)")
+    case .history: engine.changes("c.todo = \(one)", "c.revision DESC LIMIT \(two)")
+    case .keyed: engine.changes("c.key = \(one)", "c.revision LIMIT \(two)")
     case .step:
       "SELECT \(LogRows.stepColumns) FROM \(change) WHERE \(ours) revision = \(one) AND step = revision"
     case .stepsBefore:
@@ -152,19 +138,11 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     case .stepsOfClient: stepsByClient("client = \(three)")
     case .stepsOfNobody: stepsByClient("client IS NULL")
     case .stepsOfGone: engine.steps(engine.stepsOfGone)
-    case .kindsOfStep:
-      // Of the changes after the first value, at most as many as the second, those that belong to the step:
-      // how many do what.
-      """
-      SELECT kind, \(engine.functions)count(*), \(engine.functions)max(revision)
-      FROM (\(engine.changes(LogRows.kindColumns, "c.revision > \(one)", "c.revision LIMIT \(two)"))) c
-      WHERE step = \(three) GROUP BY kind
-      """
-    case .newestEvent: engine.newestEvent ?? newest(isEvent, "TRUE")
-    case .newestEventOfSession: newest(isEvent, isOfSession)
-    case .newestEventOfClient: newest(isEvent, isOfClient)
-    case .newestUndoOfSession: newest(isUndo, isOfSession)
-    case .newestUndoOfClient: newest(isUndo, isOfClient)
+    case .newestEvent: newest(isEvent, "TRUE", "")
+    case .newestEventOfSession: newest(isEvent, isOfSession, "")
+    case .newestEventOfClient: newest(isEvent, isOfClient, engine.by("change_event_by_client"))
+    case .newestUndoOfSession: newest(isUndo, isOfSession, "")
+    case .newestUndoOfClient: newest(isUndo, isOfClient, engine.by("change_undo_by_client"))
     // By the index there may be many that are older; by the log, many that are no notes.
     case .notes: notes("change_by_note")
     case .notesAfter: notes(nil)

@@ -201,7 +201,7 @@ import Testing
 
   /// If pages of an index are garbage, lists are still right, and a repair rebuilds the index.
   @Test(arguments: [
-    "todo_by_created", "todo_by_title", "change_by_todo", "change_event",
+    "todo_by_created", "todo_by_title", "change_by_todo", "change_event", "change_step_by_client",
     "change_undo_by_session",
   ])
   func pagesOfAnIndexAreDamaged(name: String) throws {

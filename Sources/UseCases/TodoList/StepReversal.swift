@@ -19,55 +19,41 @@ struct StepReversal {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Reverses the event with this number in a new step; `undo` is the step that undid it, for a
-  /// redo. Throws a ``StepFailure`` with ``Failure/changedSince(_:)`` if a todo is not as the
-  /// event, or the undo of it, left it, ``Failure/notFound(id:)`` if it is gone, and
-  /// ``Failure/seriesOpen(_:)`` if a series would have two open todos.
+  /// Reverses events one after the other, each in a step; `undo` is the step that undid the only one, for a
+  /// redo. Looks at all of them before it records anything. Throws a ``StepFailure`` with
+  /// ``Failure/changedSince(_:)`` if a todo is not as the event, or the undo of it, left it,
+  /// ``Failure/notFound(id:)`` if it is gone, and ``Failure/seriesOpen(_:)`` if a series would have two open
+  /// todos.
   func transform(
-    _ number: Int, _ direction: StepDirection, of undo: Int? = nil
-  ) throws -> ReversedStep {
-    var look = ReversalLook([number], direction, of: undo, from: self)
-    try look.add(number)
+    _ numbers: [Int], _ direction: StepDirection, of undo: Int? = nil
+  ) throws -> [ReversedStep] {
+    var look = ReversalLook(Set(numbers), direction, of: undo, from: self)
+    let events = try numbers.map { try look.add($0) }
     try look.finish()
-    let origin: StepOrigin = direction == .undo ? .undo(of: number) : .redo(of: number)
-    var step = try Step(gateway, at: clock.now, origin: origin)
-    if let whole = look.whole {
-      try step.change(look.changes(whole))
-    } else if let patches = look.patches.all {
-      try step.change(patches)
-    } else {
-      try forEachPiece(of: number, undo) { piece, _ in try step.change(look.changes(piece)) }
-    }
-    guard let summary = look.summary, let first = step.first else {
-      throw Failure.nothingToUndo(direction)
-    }
-    return ReversedStep(event: summary, rev: step.revision, step: first)
-  }
-
-  /// Undoes events one after the other, each in a step. Looks at all of them before it records anything.
-  func undo(_ numbers: [Int]) throws -> [ReversedStep] {
-    guard let first = numbers.first else { return [] }
-    if numbers.count == 1 { return [try transform(first, .undo)] }
-    var look = ReversalLook(Set(numbers), .undo, from: self)
-    var summaries: [StepPresentationModel] = []
-    for number in numbers {
-      try look.add(number)
-      guard let summary = look.summary else { throw Failure.notUndoable(step: number) }
-      summaries.append(summary)
-    }
-    try look.finish()
-    return try zip(numbers, summaries).map { number, summary in
-      var step = try Step(gateway, at: clock.now, origin: .undo(of: number))
-      try forEachPiece(of: number, nil) { piece, _ in try step.change(look.changes(piece)) }
-      guard let first = step.first else { throw Failure.notUndoable(step: number) }
-      return ReversedStep(event: summary, rev: step.revision, step: first)
+    return try events.map { event in
+      let origin: StepOrigin =
+        direction == .undo ? .undo(of: event.number) : .redo(of: event.number)
+      var step = try Step(gateway, at: clock.now, origin: origin)
+      if let whole = event.whole {
+        try step.change(look.changes(whole))
+      } else if let patches = event.patches.all {
+        try step.change(patches)
+      } else {
+        try gateway.bulkLoad(event.added) {
+          try forEachPiece(of: event.number, undo) { piece, _ in
+            try step.change(look.changes(piece))
+          }
+        }
+      }
+      guard let first = step.first else { throw Failure.nothingToUndo(direction) }
+      return ReversedStep(event: event.summary, rev: step.revision, step: first)
     }
   }
 
   /// Throws if an event cannot be undone as the store is now.
   func look(at number: Int) throws {
     var look = ReversalLook([number], .undo, from: self)
-    try look.add(number)
+    _ = try look.add(number)
     try look.finish()
   }
 
@@ -119,6 +105,19 @@ struct StepReversal {
   }
 }
 
+/// An event that was looked at.
+private struct LookedEvent {
+  let number: Int
+  /// What it did.
+  let summary: StepPresentationModel
+  /// All of it, so that one that fits into a piece is read only once.
+  let whole: [(change: Change, present: Todo?)]?
+  /// How it changes todos, if it does not fit into a piece.
+  let patches: PatchList
+  /// How many todos a reversal brings back.
+  let added: Int
+}
+
 /// What there is to see of events that are to be reversed, one after the other, before anything is recorded.
 private struct ReversalLook {
   private let reversal: StepReversal
@@ -128,13 +127,6 @@ private struct ReversalLook {
   private var reversed: [Int: Int] = [:]
   private var series = OpenedSeries()
   private var obstacles: StepObstacles
-
-  /// What the last event did.
-  private(set) var summary: StepPresentationModel?
-  /// All of the last event, so that one that fits into a piece is read only once.
-  private(set) var whole: [(change: Change, present: Todo?)]?
-  /// How it changes todos, if it does not fit into a piece.
-  private(set) var patches = PatchList()
 
   init(
     _ numbers: Set<Int>, _ direction: StepDirection, of undo: Int? = nil,
@@ -152,8 +144,10 @@ private struct ReversalLook {
   }
 
   /// Looks at the next event.
-  mutating func add(_ number: Int) throws {
-    (summary, whole, patches) = (nil, nil, PatchList())
+  mutating func add(_ number: Int) throws -> LookedEvent {
+    var (summary, added) = (StepPresentationModel?.none, 0)
+    var whole: [(change: Change, present: Todo?)]?
+    var patches = PatchList()
     obstacles.number = undo ?? number
     try reversal.forEachPiece(of: number, undo) { piece, isWhole in
       var piece = piece
@@ -169,12 +163,16 @@ private struct ReversalLook {
         if let failure = reversal.obstacle(change.todo, present, expected) {
           try obstacles.add(change.todo, failure, in: reversal.gateway)
         }
+        if present == nil { added += 1 }
         series.tell(present, result)
         reversed[change.todo] = change.revision
       }
       whole = isWhole ? piece : nil
       if !isWhole { patches.add(changes(piece)) }
     }
+    guard let summary else { throw Failure.notUndoable(step: number) }
+    return LookedEvent(
+      number: number, summary: summary, whole: whole, patches: patches, added: added)
   }
 
   /// Throws if something stands in the way of what it looked at.

@@ -26,8 +26,8 @@ package struct TodoListUndoTransformer {
   func transform(_ steps: UndoneSteps) throws -> [ReversedStep] {
     try gateway.beginChanges()
     switch steps {
-    case .newest: return [try reversal.transform(newest(), .undo)]
-    case .step(let number): return [try reversal.transform(event(of: number), .undo)]
+    case .newest: return try reversal.transform([newest()], .undo)
+    case .step(let number): return try reversal.transform([event(of: number)], .undo)
     case .steps(let numbers):
       return try undo(
         Set(numbers).map { number in
@@ -49,7 +49,7 @@ package struct TodoListUndoTransformer {
     if events.count > Self.limit.steps || changes > Self.limit.changes {
       throw SceneLimit.undo(steps: events.count, changes: changes)
     }
-    return try reversal.undo(events)
+    return try reversal.transform(events, .undo)
   }
 
   /// The events that steps made or did again and that are in effect, the last one first that took effect.
@@ -111,10 +111,10 @@ struct TodoListRedoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  func transform() throws -> ReversedStep {
+  func transform() throws -> [ReversedStep] {
     try gateway.beginChanges()
     let (event, undo) = try newest()
-    return try StepReversal(gateway: gateway, clock: clock).transform(event, .redo, of: undo)
+    return try StepReversal(gateway: gateway, clock: clock).transform([event], .redo, of: undo)
   }
 
   private func newest() throws -> (event: Int, undo: Int) {

@@ -159,8 +159,9 @@ package final class TodoListUseCase: SceneUseCase {
   /// Redoes the step that the View undid last.
   package func eventRedo() {
     attempt {
-      let redone = try TodoListRedoTransformer(gateway: gateway, clock: clock).transform()
-      output?.presentReversed(redone, .redo)
+      for redone in try TodoListRedoTransformer(gateway: gateway, clock: clock).transform() {
+        output?.presentReversed(redone, .redo)
+      }
     }
   }
 

@@ -101,20 +101,22 @@ CREATE INDEX todo_by_title ON todo (title_folded, id, completed_at);
 CREATE INDEX todo_by_start ON todo (start) WHERE start IS NOT NULL;
 CREATE INDEX todo_by_series ON todo (repeats)
   WHERE repeats IS NOT NULL AND completed_at IS NULL;
+CREATE INDEX change_event ON change (revision)
+  WHERE step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL;
 CREATE INDEX change_event_by_session ON change (session)
   WHERE step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL;
+CREATE INDEX change_event_by_client ON change (client)
+  WHERE client IS NOT NULL AND step = revision AND undoes IS NULL AND redoes IS NULL
+    AND reversed IS NULL;
 CREATE INDEX change_undo_by_session ON change (session)
   WHERE step = revision AND undoes IS NOT NULL AND reversed IS NULL;
+CREATE INDEX change_undo_by_client ON change (client)
+  WHERE client IS NOT NULL AND step = revision AND undoes IS NOT NULL AND reversed IS NULL;
 CREATE INDEX todo_by_due ON todo
   (due, id, completed_at, priority, tags, start, repeats, estimate);
 CREATE INDEX todo_by_priority ON todo
   (priority, id, completed_at, due, tags, start, repeats, estimate);
 CREATE INDEX todo_by_completed ON todo (completed_at DESC, id, estimate);
 CREATE INDEX todo_by_estimate ON todo (estimate) WHERE estimate IS NOT NULL;
-CREATE INDEX change_event_by_client ON change (client)
-  WHERE step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL;
-CREATE INDEX change_undo_by_client ON change (client)
-  WHERE step = revision AND undoes IS NOT NULL AND reversed IS NULL;
-CREATE INDEX change_past_by_client ON change (client)
-  WHERE step = revision AND (reversed IS NOT NULL OR undoes IS NULL AND redoes IS NOT NULL);
+CREATE INDEX change_step_by_client ON change (client) WHERE step = revision;
 COMMIT;
