@@ -9,9 +9,7 @@ enum ActivityConformanceTests {
   static let all =
     (1...4).map { seed in
       ConformanceTest("theStepsOfTheLog \(seed)") { try theStepsOfTheLog($0, seed: seed) }
-    } + [
-      ConformanceTest("whatAStepDeletedComesBack", whatAStepDeletedComesBack),
-    ]
+    } + [ConformanceTest("whatAStepDeletedComesBack", whatAStepDeletedComesBack)]
 
   private static let names: [String?] = [nil] + StepConformanceTests.clients
 
