@@ -82,7 +82,7 @@ struct ShellTests {
     #expect(try user.todo("redo").output == "Redone: delete “Buy milk”.\n")
     let nothing = try user.todo("redo")
     #expect(nothing.exitCode == 1 && nothing.errors.hasPrefix("todo: There is nothing to redo"))
-    #expect(try user.todo("undo", "1").exitCode == 64)
+    #expect(try user.todo("undo", "x").exitCode == 64)
   }
 
   @Test func edits() throws {

@@ -73,11 +73,11 @@ struct StubsTests {
         #""name": "todoList.undo","#, #""name": "todoList.undo", "x-new": 1,"#,
         #"methods.todoList.undo has "x-new""#
       ),
-      (#""name": "since""#, #""name": "si nce""#, "methods.todoList.changesSince.si nce is named"),
+      (#""name": "since""#, #""name": "si nce""#, "methods.todoList.undo.si nce is named"),
       (
         #""undone": {"#, #""un-done": {"#, "components.schemas.Undone.properties.un-done is named"
       ),
-      (#""Undone": {"#, #""Other": {"#, "methods.todoList.undo.result refers to"),
+      (#""Undone": {"#, #""Other": {"#, "methods.todoList.undo.result.anyOf[0] refers to"),
       (#""Undone": {"#, #""ErrorData": {"#, "the data of errors would be the type ErrorData"),
       (
         ##"{ "$ref": "#/components/schemas/RowInsert" }"##,

@@ -76,7 +76,8 @@ package final class TodoDetailUseCase: SceneUseCase {
     attempt(EventSubject(id: id)) {
       let changes = try gateway.history(of: id, limit: Self.historyLimit)
       // Of a todo that is gone, the log may still know.
-      let todo = changes.isEmpty ? try gateway.todo(id, at: clock.reached) : try gateway.fetch(id)
+      let todo =
+        changes.first?.kind == .deleted ? nil : try gateway.todo(id, at: clock.reached)
       output?.presentHistory(
         id: id, rev: todo?.rev ?? changes.first?.revision ?? 0,
         entries: changes.map(HistoryPresentationModel.init))
