@@ -168,12 +168,5 @@ struct TwinTests {
 
   @Test func thisProcess() throws {
     #expect(File.isExecutable(try #require(ThisProcess.program)))
-    #expect(!Processors().numbers.isEmpty)
-    // POSIX has no way to ask for these facts.
-    let facts = ProcessFacts(ThisProcess.pid)
-    #expect((facts.resident ?? 0 > 1 << 20) == isOfLinux)
-    #expect((facts.anonymous ?? 0 > 1 << 20) == isOfLinux)
-    #expect((facts.contextSwitches != nil) == isOfLinux)
-    #expect((facts.processorTime ?? 0 > 0) == isOfLinux)
   }
 }
