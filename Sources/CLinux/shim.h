@@ -11,7 +11,4 @@
 // Declared only under _GNU_SOURCE, which comes too late here.
 extern void *memmem(const void *, size_t, const void *, size_t);
 extern int pipe2(int[2], int);
-extern int renameat2(int, const char *, int, const char *, unsigned int);
-static const unsigned int clinux_rename_noreplace = 1 << 0;
-static const unsigned int clinux_rename_exchange = 1 << 1;
 static const int clinux_o_direct = __O_DIRECT;

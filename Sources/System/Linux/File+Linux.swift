@@ -2,20 +2,6 @@
   import CLibrary
   import CLinux
 
-  extension File {
-    /// Gives a file a name that is free, in one step. Throws ``SystemError/exists`` if the name is
-    /// taken, and an error of ``SystemError/isOfSupport`` if the file system cannot do that.
-    package static func renameToFree(_ path: String, _ name: String) throws(SystemError) {
-      try SystemError.check(renameat2(AT_FDCWD, path, AT_FDCWD, name, clinux_rename_noreplace))
-    }
-
-    /// Exchanges the names of two files, in one step. Throws an error of
-    /// ``SystemError/isOfSupport`` if the file system cannot do that.
-    package static func exchange(_ path: String, _ name: String) throws(SystemError) {
-      try SystemError.check(renameat2(AT_FDCWD, path, AT_FDCWD, name, clinux_rename_exchange))
-    }
-  }
-
   // Swift's module leaves these out.
   private let ofdGetLock: Int32 = 36  // F_OFD_GETLK
   private let ofdSetLock: Int32 = 37  // F_OFD_SETLK

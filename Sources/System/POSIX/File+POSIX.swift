@@ -1,20 +1,6 @@
 #if !os(Linux) || Portable
   import CLibrary
 
-  extension File {
-    /// Gives a file a name that is free, in one step. POSIX has no such step, so this always throws
-    /// an error of ``SystemError/isOfSupport``.
-    package static func renameToFree(_ path: String, _ name: String) throws(SystemError) {
-      throw SystemError(code: ENOSYS)
-    }
-
-    /// Exchanges the names of two files, in one step. POSIX has no such step, so this always throws
-    /// an error of ``SystemError/isOfSupport``.
-    package static func exchange(_ path: String, _ name: String) throws(SystemError) {
-      throw SystemError(code: ENOSYS)
-    }
-  }
-
   extension FileLock {
     /// Takes the gate of a file: everybody passes.
     ///
