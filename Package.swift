@@ -45,7 +45,7 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .target(name: "CLibrary"),
 
-    // Below all rings: everything that they need of the C library, which no other target imports.
+    // Below all rings: everything that they need of the C library, which no other of them imports.
     .target(
       name: "System",
       dependencies: ["CLibrary", .target(name: "CLinux", condition: .when(platforms: [.linux]))],
@@ -123,7 +123,7 @@ let package = Package(
     .target(
       name: "Benchmark",
       dependencies: [
-        "System", "JSON", "CSQLite", "Scanner",
+        "System", "CLibrary", "JSON", "CSQLite", "Scanner",
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ],
       path: "Sources/viper-todo-bench", exclude: ["Main", "Scanner", "README.md"]),
@@ -231,7 +231,7 @@ let package = Package(
     // The shape of the benchmark's output, but never a figure.
     .testTarget(
       name: "BenchTests",
-      dependencies: ["Benchmark", "JSON", "TestSupport"]),
+      dependencies: ["Benchmark", "System", "JSON", "TestSupport"]),
     // The clients in their real hosts, with the real binary.
     .testTarget(
       name: "ClientTests", dependencies: ["TestSupport"], exclude: ["mcp", "planted.py"]),

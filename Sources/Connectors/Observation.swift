@@ -4,33 +4,44 @@ import JSONRPC
 import UseCases
 
 /// Tells the observers of a session what was read and written, in that order, once it is final.
-struct Observation {
+final class Observation {
+  private enum Event {
+    /// A message was read; nil stands for one that was skipped.
+    case read([UInt8]?)
+    case wrote([UInt8])
+    case refused(RefusedNotification)
+  }
+
   private let observers: [any SessionObserver]
-  /// The messages that were read in the current group, each with the number of messages that had
-  /// been written before it. Kept only for observers.
-  private var readings: [(message: Range<Int>?, outputs: Int)] = []
-  /// The notifications of the group that ended in an error.
-  private var refusals: [RefusedNotification] = []
+  private let outbox: Outbox
+  /// What happened in the current group. Kept only for observers.
+  private var events: [Event] = []
 
-  init(_ observers: [any SessionObserver]) { self.observers = observers }
+  init(_ observers: [any SessionObserver], _ outbox: Outbox) {
+    self.observers = observers
+    self.outbox = outbox
+    if observers.isEmpty { return }
+    outbox.observe = { [unowned self] in events.append(.wrote(Array($0))) }
+  }
 
-  /// Remembers that a message was read; nil stands for one that was skipped.
-  mutating func note(_ message: Range<Int>?, _ outbox: Outbox) {
-    if let messages = outbox.messages { readings.append((message, messages.count)) }
+  /// Whether there are observers, and somebody to hear what they are told.
+  private var isWanted: Bool { outbox.observe != nil }
+
+  /// Remembers that a message was read, at a place in the inbox, or that one was skipped.
+  func note(_ message: Range<Int>?, in inbox: Inbox) {
+    if isWanted { events.append(.read(message.map { Array(inbox.buffer.bytes[$0]) })) }
   }
 
   /// Remembers that a notification ended in an error, if there is one.
-  mutating func note(_ failure: (code: Int, message: String)?, of method: JSONValue) {
-    guard !observers.isEmpty, let failure, let method = method.string else { return }
-    refusals.append(
-      RefusedNotification(method: method, code: failure.code, message: failure.message))
+  func note(_ failure: (code: Int, message: String)?, of method: JSONValue) {
+    guard isWanted, let failure, let method = method.string else { return }
+    events.append(
+      .refused(
+        RefusedNotification(method: method, code: failure.code, message: failure.message)))
   }
 
-  /// Forgets the messages of a group that is handled again.
-  mutating func forget() {
-    readings.removeAll(keepingCapacity: true)
-    refusals.removeAll()
-  }
+  /// Forgets a group that is handled again.
+  func forget() { events.removeAll() }
 
   /// Tells why the changes of a group were refused.
   func tell(_ error: StoreError) {
@@ -38,29 +49,20 @@ struct Observation {
   }
 
   /// Tells of the group that was handled; with a cause, of output that no message caused.
-  mutating func tell(_ inbox: Inbox, _ outbox: Outbox, at now: Instant, _ cause: WakeCause?) {
-    guard let messages = outbox.messages else { return }
-    if let cause {
-      if messages.isEmpty { return }
-      for observer in observers { observer.didWake(cause, at: now) }
-    }
-    var next = 0
-    for (index, message) in messages.enumerated() {
-      while next < readings.count, readings[next].outputs <= index {
-        tellReading(readings[next].message, inbox, at: now)
-        next += 1
+  func tell(at now: Instant, _ cause: WakeCause?) {
+    if events.isEmpty { return }
+    for observer in observers {
+      if let cause { observer.didWake(cause, at: now) }
+      for event in events {
+        switch event {
+        case .read(nil): observer.didRead(nil, at: now)
+        case .read(let bytes?): bytes.withUnsafeBytes { observer.didRead($0, at: now) }
+        case .wrote(let bytes): bytes.withUnsafeBytes { observer.didWrite($0) }
+        case .refused(let notification): observer.didRefuse(notification)
+        }
       }
-      for observer in observers { observer.didWrite(outbox.bytes(of: message)) }
     }
-    for reading in readings[next...] { tellReading(reading.message, inbox, at: now) }
-    for refusal in refusals { for observer in observers { observer.didRefuse(refusal) } }
     forget()
-    outbox.forgetMessages()
-  }
-
-  private func tellReading(_ message: Range<Int>?, _ inbox: Inbox, at now: Instant) {
-    let bytes = message.map { UnsafeRawBufferPointer(rebasing: inbox.buffer.bytes[$0]) }
-    for observer in observers { observer.didRead(bytes, at: now) }
   }
 }
 

@@ -41,7 +41,7 @@ package final class Session {
   /// Why changes of a group were refused that took too long; the rest of it is refused likewise.
   private var refusal: StoreError?
   private var upkeep: UpkeepUseCase
-  private var observation: Observation
+  private let observation: Observation
   /// The steps of the clock that are to come.
   var clockSteps: ArraySlice<ClockStep> = []
 
@@ -62,7 +62,7 @@ package final class Session {
     self.clock = clock
     self.limits = limits
     slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
-    observation = Observation(observers)
+    observation = Observation(observers, outbox)
     inbox = Inbox(
       framing: tools == nil ? framing : .lines, maximumMessage: limits.message,
       maximumNesting: limits.nesting)
@@ -87,7 +87,6 @@ package final class Session {
       lifecycle.register(in: &methods)
       for scene in scenes { scene.register(&methods) }
     }
-    if !observers.isEmpty { outbox.keepMessages() }
   }
 
   /// The names of all methods that can be called.
@@ -191,10 +190,10 @@ package final class Session {
       brokenReason = reason
       return false
     case .refused(let id, let code, let message, let range):
-      observation.note(range, outbox)
+      observation.note(range, in: inbox)
       refuse(id: id, code: code, message: message)
     case .value(let value, let range):
-      observation.note(range, outbox)
+      observation.note(range, in: inbox)
       handle(value)
     }
     return true
@@ -344,15 +343,13 @@ extension Session {
     let batch: Batch?
     let lifecycle: Lifecycle.State
     let outboxCount: Int
-    let outboxMessages: Int
   }
 
   /// Remembers the present state before a group is handled.
   private func makeCheckpoint() -> Checkpoint {
     for useCase in useCases { useCase.makeCheckpoint() }
     return Checkpoint(
-      reader: inbox.reader, batch: batch, lifecycle: lifecycle.state,
-      outboxCount: outbox.count, outboxMessages: outbox.messages?.count ?? 0)
+      reader: inbox.reader, batch: batch, lifecycle: lifecycle.state, outboxCount: outbox.count)
   }
 
   /// Restores everything but the store.
@@ -363,7 +360,7 @@ extension Session {
     batch?.restoreResponses()
     lifecycle.state = checkpoint.lifecycle
     brokenReason = nil
-    outbox.truncate(to: checkpoint.outboxCount, messages: checkpoint.outboxMessages)
+    outbox.truncate(to: checkpoint.outboxCount)
     observation.forget()
   }
 
@@ -395,6 +392,6 @@ extension Session {
 
   /// Tells the observers of what is final now; of output that no message caused, with its cause.
   private func tellObservers(of cause: WakeCause? = nil) {
-    observation.tell(inbox, outbox, at: clock.now, cause)
+    observation.tell(at: clock.now, cause)
   }
 }

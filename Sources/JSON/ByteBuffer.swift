@@ -3,7 +3,7 @@ import System
 /// A reusable queue of bytes: appended at the end, consumed at the front.
 package final class ByteBuffer {
   /// The most memory that an emptied buffer keeps, in bytes; it gives back the rest.
-  package static let modestCapacity = 1 << 20
+  private static let modestCapacity = 1 << 20
 
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
@@ -104,17 +104,21 @@ package final class ByteBuffer {
     tail = head &+ count
   }
 
-  /// Removes bytes from the front. All calls together take time linear in the bytes.
+  /// Removes bytes from the front. All calls together take time linear in the bytes, and what is left takes
+  /// little more memory than its own size.
   package func removeFirst(_ count: Int) {
     assert(count >= 0 && count <= self.count, "there are fewer bytes")
     head += count
     if head == tail {
       removeAll()
-    } else if head > 8 * (tail - head) {
+    } else if head > (tail - head) / 2 {
       compact()
       // The threshold is well above the modest capacity: otherwise a buffer that is read into would
       // be resized at every read.
-      if capacity > 4 * Self.modestCapacity { fit() }
+      if capacity > 4 * Self.modestCapacity {
+        capacity = tail
+        memory = resize(memory, to: capacity)
+      }
     }
   }
 
@@ -126,22 +130,6 @@ package final class ByteBuffer {
     Memory.release(memory)
     capacity = Self.modestCapacity
     memory = resize(nil, to: capacity)
-  }
-
-  /// Swaps its bytes with another buffer's, without copying any.
-  package func exchange(with other: ByteBuffer) {
-    swap(&memory, &other.memory)
-    swap(&capacity, &other.capacity)
-    swap(&head, &other.head)
-    swap(&tail, &other.tail)
-  }
-
-  /// Gives back the free room at the end, if its memory is more than modest, because nothing will be
-  /// appended for now.
-  package func fit() {
-    guard capacity > Self.modestCapacity else { return }
-    capacity = max(tail, 16)
-    memory = resize(memory, to: capacity)
   }
 
   private func compact() {

@@ -28,18 +28,13 @@ extension SQLiteGateway {
       try checker.todos()
       progress(0.7)
       try checker.log()
-      var check = checker.check
-      for file in SQLiteRestore.leftovers(of: path) {
-        check.note("a restore that was killed left \(file), which check --repair removes")
-      }
-      return check
+      return checker.check
     }
   }
 
   /// Makes again what is derived from the todos: the indices, and the folded titles. Neither a todo nor
-  /// the log is touched. Removes what a killed restore left.
+  /// the log is touched.
   package func repair() throws(StoreError) {
-    for left in SQLiteRestore.leftovers(of: path) { File.remove(left) }
     try change { connection throws(StoreError) in
       try connection.forgetIndices()
       for index in connection.schema.indices { try connection.run(index.sql) }

@@ -33,8 +33,6 @@ package final class SQLiteGateway: EntityGateway {
   private var hasRecorded = false
   /// Why nothing can be read in this transaction.
   private var openingFailure: StoreError?
-  /// How many reads are within each other.
-  private var readsAround = 0
   /// Of the transaction in hand.
   var knownMark: Mark?
   var knownLastID: Int?
@@ -90,20 +88,15 @@ package final class SQLiteGateway: EntityGateway {
 
   package func beginChanges() throws(StoreError) {
     if phase == .changing { return }
-    do throws(StoreError) {
-      end()
-      // It may be writable now.
-      if connection?.isReadOnly == true { connection = nil }
-      let connection = try locked()
-      // Not after the commit that made it long, whose answers are waited for.
-      connection.checkpointIfLong()
-      try connection.run(.beginImmediate)
-      phase = .changing
-      try checkVersion(connection)
-    } catch {
-      giveUp(after: error)
-      throw error
-    }
+    end()
+    // It may be writable now.
+    if connection?.isReadOnly == true { connection = nil }
+    let connection = try locked()
+    // Not after the commit that made it long, whose answers are waited for.
+    connection.checkpointIfLong()
+    try connection.run(.beginImmediate)
+    phase = .changing
+    try checkVersion(connection)
   }
 
   package func commit() throws(StoreError) { try commit(isSeen: true) }
@@ -115,7 +108,6 @@ package final class SQLiteGateway: EntityGateway {
       try connection.run(.commit)
     } catch {
       connection.overwriteFailedCommit()
-      giveUp(after: error)
       throw error
     }
     connection.counted.commit()
@@ -129,17 +121,9 @@ package final class SQLiteGateway: EntityGateway {
     openingFailure = nil
   }
 
-  /// Reads within the transaction, which begins here if it has not. A read that fails among changes
-  /// loses them, unless another one around it knows better: SQLite may have undone them by itself.
+  /// Reads within the transaction, which begins here if it has not.
   func read<Value>(_ body: (Connection) throws(StoreError) -> Value) throws(StoreError) -> Value {
-    readsAround += 1
-    defer { readsAround -= 1 }
-    do throws(StoreError) {
-      return try body(try reading())
-    } catch {
-      if phase == .changing && readsAround == 1 { giveUp(after: error) }
-      throw error
-    }
+    try body(try reading())
   }
 
   package func readDerived<Value>(
@@ -155,16 +139,11 @@ package final class SQLiteGateway: EntityGateway {
     }
   }
 
-  /// Changes within the transaction; what fails loses it.
+  /// Changes within the transaction.
   func change(_ body: (Connection) throws(StoreError) -> Void) throws(StoreError) {
     try beginChanges()
-    do throws(StoreError) {
-      try body(try reading())
-      hasRecorded = true
-    } catch {
-      giveUp(after: error)
-      throw error
-    }
+    try body(try reading())
+    hasRecorded = true
   }
 
   private func reading() throws(StoreError) -> Connection {
@@ -250,12 +229,6 @@ package final class SQLiteGateway: EntityGateway {
     if try connection.checkVersion() != schema.version {
       throw StoreError.damaged("no schema any more")
     }
-  }
-
-  /// Rolls back the transaction that failed with this error.
-  private func giveUp(after error: StoreError) {
-    if error.reason != .busy && error.reason != .full { connection?.isSuspect = true }
-    end()
   }
 
   /// Ends the transaction without a commit and gives up the lock.

@@ -97,28 +97,16 @@ extension File {
     }
   }
 
-  /// Gives a file a name that nothing has yet; ``SystemError/exists`` if something has it. Some systems
-  /// and file systems need a look and a step for that, and replace what gets the name between the two.
+  /// Gives a file a name that nothing has yet; ``SystemError/exists`` if something has it. File systems
+  /// without hard links need a look and a step for that, and replace what gets the name between the two.
   package static func rename(_ path: String, toFree name: String) throws(SystemError) {
     do throws(SystemError) {
-      try renameToFree(path, name)
+      try SystemError.check(link(path, name))
+      remove(path)
     } catch {
-      guard error.isOfSupport else { throw error }
+      guard [EPERM, ENOSYS, EOPNOTSUPP, ENOTSUP].contains(error.code) else { throw error }
       if (try? FileStatus(path: name, followingLinks: false)) != nil { throw .exists }
       try rename(path, to: name)
-    }
-  }
-
-  /// Puts a file in the place of another one in one step. Returns whether that one has the file's name
-  /// now; it has none if it was not there, or if the file system cannot exchange names.
-  package static func rename(_ path: String, exchanging name: String) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      try exchange(path, name)
-      return true
-    } catch {
-      guard error == .notFound || error.isOfSupport else { throw error }
-      try rename(path, to: name)
-      return false
     }
   }
 
@@ -257,8 +245,6 @@ package struct FileStatus {
   /// Identifies the file and its contents. Two versions are equal if they are of the same file and
   /// nobody changed it in between, as far as the clock of the file system can tell.
   package let version: Version
-  private let owner: uid_t
-  private let group: gid_t
 
   /// A file with certain contents.
   package struct Version: Equatable {
@@ -296,8 +282,6 @@ package struct FileStatus {
     size = Int(status.st_size)
     linkCount = Int(status.st_nlink)
     permissions = UInt16(truncatingIfNeeded: status.st_mode & 0o777)
-    owner = status.st_uid
-    group = status.st_gid
     #if canImport(Darwin)
       let changed = status.st_mtimespec
     #else
@@ -307,12 +291,6 @@ package struct FileStatus {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino), size: Int(status.st_size),
       seconds: changed.tv_sec, nanoseconds: changed.tv_nsec)
-  }
-
-  /// Gives an open file the permissions of this one and, if allowed, its owner and group.
-  package func apply(to descriptor: Int32) {
-    _ = fchown(descriptor, owner, group)
-    _ = fchmod(descriptor, mode_t(permissions))
   }
 }
 

@@ -14,13 +14,6 @@ package enum ThisProcess {
     for number in Signals.ofWriting { signal(number, SIG_IGN) }
   }
 
-  /// The average number of processes on this machine that ran or wanted to run during the last
-  /// minute; 0 if it is not known.
-  package static var load: Double {
-    var averages = [0.0]
-    return getloadavg(&averages, 1) == 1 ? averages[0] : 0
-  }
-
   /// Ends the process with an exit code, in the ordinary way.
   package static func exit(_ code: Int32) -> Never { CLibrary.exit(code) }
 
@@ -36,8 +29,6 @@ package enum Signals {
   /// The signals that ask a process to end: from another program, from a terminal that closes, and
   /// from Ctrl-C.
   package static let ofEnding = [SIGTERM, SIGHUP, SIGINT]
-  /// The signal that ``setAlarm(seconds:)`` sends.
-  package static let ofAlarm = SIGALRM
   /// The signal of a read from a file in memory that somebody has truncated.
   package static let ofTruncation = SIGBUS
   /// The signals of writes that fail: nobody reads, or the file is at its size limit.
@@ -54,9 +45,6 @@ package enum Signals {
     withUnsafeMutableBytes(of: &action) { $0.storeBytes(of: handler, as: Handler.self) }
     sigaction(number, &action, nil)
   }
-
-  /// Sends ``ofAlarm`` to this process after a time, unless this is called again before that.
-  package static func setAlarm(seconds: Int) { alarm(UInt32(clamping: seconds)) }
 
   /// Whether this process ignores a signal; its parent may have asked for that (`nohup`).
   package static func isIgnored(_ number: Int32) -> Bool {

@@ -57,8 +57,6 @@ package struct SystemError: Error, Equatable {
   package var isOfPermission: Bool { [EROFS, EACCES, EPERM].contains(code) }
   /// Whether the disk failed to read something that it should have.
   package var isOfReading: Bool { [EIO, ENXIO, ERANGE].contains(code) }
-  /// Whether the system, or the file system, does not support the call.
-  package var isOfSupport: Bool { [EINVAL, ENOSYS, EOPNOTSUPP, ENOTSUP].contains(code) }
 }
 
 /// A failure to open, read or write a file, as one sentence that names the file.

@@ -13,7 +13,7 @@ final class Bench {
   private var fileCount = 0
   /// The average number of processes that ran or wanted to run during the last minute. Other
   /// processes disturb the figures.
-  let load = ThisProcess.load
+  let load = Machine.load
   #if DEBUG
     let build = "debug"
   #else

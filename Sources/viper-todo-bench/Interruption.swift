@@ -13,25 +13,25 @@ enum Interruption {
     isWatching = true
     ThisProcess.surviveFailedWrites()
     // Our parent may have set signals to be ignored, as nohup does.
-    for number in Signals.ofEnding.filter({ !Signals.isIgnored($0) }) + [Signals.ofAlarm] {
+    for number in Signals.ofEnding.filter({ !Signals.isIgnored($0) }) + [Machine.alarmSignal] {
       Signals.handle(number) { number in
         if Interruption.caught.pointee == 0 { Interruption.caught.pointee = number }
         // A wait may have begun just after this came; the next signal ends it.
-        Signals.setAlarm(seconds: 1)
+        Machine.setAlarm(seconds: 1)
       }
     }
   }
 
   /// The signal that asked this process to end; 0 if none did.
   static var signal: Int32 {
-    isWatching && caught.pointee != Signals.ofAlarm ? caught.pointee : 0
+    isWatching && caught.pointee != Machine.alarmSignal ? caught.pointee : 0
   }
 
   /// Throws if a signal came, or if nobody called this for five minutes, because a server hangs.
   static func check() throws {
     guard isWatching else { return }
-    if caught.pointee == Signals.ofAlarm { throw Trouble("no answer for five minutes") }
+    if caught.pointee == Machine.alarmSignal { throw Trouble("no answer for five minutes") }
     if caught.pointee != 0 { throw Trouble("interrupted") }
-    Signals.setAlarm(seconds: 300)
+    Machine.setAlarm(seconds: 300)
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import System
 import TestSupport
 import Testing
 
@@ -12,6 +13,16 @@ import Testing
     #expect(Series([1, 2]).median == 1.5)
     #expect(Series((1...101).map(Double.init)).percentile(99) == 100)
     #expect(Series().median.isNaN)
+  }
+
+  @Test func factsOfThisProcess() {
+    #expect(!Processors().numbers.isEmpty)
+    // Only Linux says these.
+    #if os(Linux)
+      let facts = ProcessFacts(ThisProcess.pid)
+      #expect(facts.resident ?? 0 > 1 << 20 && facts.anonymous ?? 0 > 1 << 20)
+      #expect(facts.contextSwitches != nil && facts.processorTime ?? 0 > 0)
+    #endif
   }
 
   /// A round in which both sides take twice as long gives the same ratio.

@@ -46,7 +46,7 @@ struct ObserverTests {
     #expect(!spy.seen.contains { $0.contains("result") })
   }
 
-  /// A notification that was refused is told once its group is final, and a request is answered.
+  /// A notification that was refused is told in its place once its group is final; a request is answered.
   @Test func refusedNotificationsAreSeenOnce() {
     let gateway = FailingGateway()
     let wire = Wire(gateway, observers: [spy])
@@ -57,7 +57,7 @@ struct ObserverTests {
       request(1, "todoList.delete", #"{"id":9}"#), #"{"jsonrpc":"2.0","method":"todoList.x"}"#)
     #expect(
       spy.seen.filter { $0.hasPrefix("?") } == ["? todoList.add 1002", "? todoList.add 1004"])
-    #expect(spy.seen.first == "! io" && spy.seen.last == "? todoList.add 1004")
+    #expect(spy.seen.first == "! io" && spy.seen.last?.hasPrefix("> ") == true)
   }
 
   @Test func aRecordingIsATranscriptThatPasses() throws {

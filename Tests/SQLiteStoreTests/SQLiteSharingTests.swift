@@ -89,11 +89,10 @@ struct SQLiteSharingTests {
     let used = Change(
       revision: 1, todo: 1, before: kept[0], after: kept[0], step: 1, instant: .testing)
     #expect(throws: StoreError.self) { try gateway.record(used) }
-    // Nobody is kept waiting meanwhile.
+    gateway.rollback()
     let other = self.gateway(patience: 50)
     #expect(try other.all() == kept)
     try other.add("c")
-    gateway.rollback()
     #expect(try gateway.all().map(\.title) == ["a", "c"])
     #expect(try gateway.add("d").map(\.rev) == [3])
   }

@@ -23,15 +23,6 @@ struct FilesTests {
     #expect(text("new") == nil && text("free") == "new")
   }
 
-  @Test func anExchangePutsAFileInTheOthersPlace() throws {
-    let new = try write("new", "new")
-    #expect(try !File.rename(new, exchanging: folder.file("missing")))
-    #expect(text("missing") == "new" && text("new") == nil)
-    let isExchanged = try File.rename(
-      try write("newer", "newer"), exchanging: folder.file("missing"))
-    #expect(text("missing") == "newer" && text("newer") == (isExchanged ? "new" : nil))
-  }
-
   @Test(arguments: [
     ("a/b", "a"), ("/a/b/", "/a"), ("a", "."), ("/a", "/"), ("//", "/"), ("a//b", "a"), ("", "."),
   ])

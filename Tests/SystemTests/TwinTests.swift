@@ -14,39 +14,6 @@ struct TwinTests {
     return folder.file(name)
   }
 
-  private func text(_ path: String) -> String {
-    String(decoding: (try? File.read(path)) ?? [], as: UTF8.self)
-  }
-
-  /// Whether `body` did its work. If not, its error must say that the system does not support it.
-  private func isDone(_ body: () throws(SystemError) -> Void) throws -> Bool {
-    do throws(SystemError) {
-      try body()
-      return true
-    } catch {
-      if !error.isOfSupport { throw error }
-      return false
-    }
-  }
-
-  @Test func exchangingIsAllOrNothing() throws {
-    let (a, b) = (try make("a", "1"), try make("b", "2"))
-    let isDone = try isDone { () throws(SystemError) in try File.exchange(a, b) }
-    #expect(isDone == isOfLinux)
-    #expect(text(a) + text(b) == (isDone ? "21" : "12"))
-  }
-
-  @Test func aNameThatIsTakenStays() throws {
-    let (a, b) = (try make("a", "1"), try make("b", "2"))
-    #expect(throws: SystemError.self) { try File.renameToFree(a, b) }
-    #expect(text(a) == "1" && text(b) == "2")
-    let isDone = try isDone { () throws(SystemError) in
-      try File.renameToFree(a, folder.file("c"))
-    }
-    #expect(isDone == isOfLinux)
-    #expect(text(folder.file(isDone ? "c" : "a")) == "1" && File.exists(a) != isDone)
-  }
-
   @Test func aLockBelongsToItsOpening() throws {
     let path = try make("lock", "")
     let ends = try (0..<3).map { _ in try Descriptor.open(path, .both) }
@@ -168,12 +135,5 @@ struct TwinTests {
 
   @Test func thisProcess() throws {
     #expect(File.isExecutable(try #require(ThisProcess.program)))
-    #expect(!Processors().numbers.isEmpty)
-    // POSIX has no way to ask for these facts.
-    let facts = ProcessFacts(ThisProcess.pid)
-    #expect((facts.resident ?? 0 > 1 << 20) == isOfLinux)
-    #expect((facts.anonymous ?? 0 > 1 << 20) == isOfLinux)
-    #expect((facts.contextSwitches != nil) == isOfLinux)
-    #expect((facts.processorTime ?? 0 > 0) == isOfLinux)
   }
 }

@@ -106,35 +106,26 @@ struct WaitableTests {
   }
 
   #if os(Linux) && !Portable
-    /// If the system refuses to report, the watch looks by the clock, and asks again later. What happened
-    /// in between is told.
+    /// If the system refuses to report, or the folder takes its reports with it, the watch looks by the clock.
     @Test func aRefusedWatchLooksByItself() throws {
       let place = folder.file("place")
-      let watch = FileWatch(path: place + "/a", folder: place, pause: 0)
-      #expect(watch.isPolling && watch.descriptor == -1 && watch.refusal == .notFound)
-      let wait = try #require(watch.remainingWait())
+      let refused = FileWatch(path: place + "/a", folder: place)
+      #expect(refused.isPolling && refused.descriptor == -1 && refused.refusal == .notFound)
+      let wait = try #require(refused.remainingWait())
       #expect((0...250).contains(wait))
-      #expect(!watch.takeNews().isOfFile && watch.isPolling)
+      #expect(!refused.takeNews().isOfFile)
       #expect(mkdir(place, 0o700) == 0)
+      let watch = FileWatch(path: place + "/a", folder: place)
+      #expect(!watch.isPolling && watch.remainingWait() == nil)
       try write("place/a")
-      #expect(watch.tells() && watch.takeNews() == FileNews(isOfFile: true, isOfFolder: true))
-      #expect(!watch.isPolling && watch.remainingWait() == nil && !watch.tellsNow)
-      _ = try File.read(place + "/a")
-      #expect(watch.tells() && watch.takeNews() == FileNews(isOfFile: true, isOfFolder: false))
-      // A folder that goes takes the system's reports with it.
+      for watch in [refused, watch] {
+        #expect(watch.tells() && watch.takeNews() == FileNews(isOfFile: true, isOfFolder: true))
+      }
       File.remove(place + "/a")
       #expect(rmdir(place) == 0)
-      #expect(watch.tells() && watch.takeNews().isOfFile && watch.isPolling)
-    }
-
-    /// It does not ask at every look, since the system may need some time to answer.
-    @Test func aRefusedWatchDoesNotAskAtOnce() throws {
-      let place = folder.file("place")
-      let watch = FileWatch(path: place + "/a", folder: place)
-      #expect(mkdir(place, 0o700) == 0)
-      #expect(!watch.takeNews().isOfFile && watch.isPolling)
-      try write("place/a")
-      #expect(watch.takeNews().isOfFile && watch.isPolling)
+      for watch in [refused, watch] {
+        #expect(watch.tells() && watch.takeNews().isOfFile && watch.isPolling)
+      }
     }
   #endif
 

@@ -279,11 +279,11 @@ struct Mishandled {
     for ending in ["", "-wal", "-shm", "-lock", "-journal"] { unlink(path + ending) }
   }
 
-  /// Removes the files that a killed backup or restore leaves.
+  /// Removes the files that a killed backup leaves.
   private func removeParts() {
     for file in Repository.files(under: folder.path, ending: "") {
       let name = String(file.split(separator: "/").last ?? "")
-      if name.contains(".backup-") || name.contains(".restore-") { unlink(folder.file(name)) }
+      if name.contains(".backup-") { unlink(folder.file(name)) }
     }
   }
 

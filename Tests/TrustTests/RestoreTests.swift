@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `viper-todo restore`: at any moment there is either the old store or the new one, complete and
+/// `viper-todo restore`: whatever happens, there is either the old store or the new one, complete and
 /// without anything of the other.
 @Suite struct RestoreTests {
   private let folder = TemporaryFolder()
@@ -204,38 +204,12 @@ import Testing
     #expect(FileBytes.mode(path) == 0o640)
   }
 
-  /// What a killed restore left is named by `check`, and removed by the next restore, or by a repair. Other
-  /// files stay, and so does the copy of a restore that is still at work.
-  @Test(arguments: [false, true]) func whatIsLeft(byRepair: Bool) throws {
-    try makeCopy()
-    try makeFormer()
-    let gone = try BackendProcess(["--memory"])
-    let working = try BackendProcess(["--memory"])
-    try gone.crash()
-    let left = path + ".restore-\(gone.number)"
-    let others = [
-      path + ".restore-\(working.number)", path + ".restore-", path + ".restore-\(gone.number)x",
-      path + ".restore--1", place.file("x.restore-\(gone.number)"), path + ".restore-0",
-    ]
-    for file in others + [left] { FileBytes.write("x".utf8, to: file) }
-    let check = ["check", "--database", path]
-    let found = try BackendRun(check)
-    #expect(found.ending == .exited(65))
-    #expect(
-      found.lines.count { $0.contains(left) } == 1 && found.lines.count == 2, "\(found.output)")
-    let run = try byRepair ? BackendRun(check + ["--repair"]) : restore()
-    #expect(run.ending == .exited(0), "\(run.output)\(run.errors)")
-    #expect(access(left, F_OK) != 0)
-    #expect(others.allSatisfy { access($0, F_OK) == 0 })
-    #expect(try BackendRun(check).ending == .exited(0))
-  }
-
   /// If it is killed at any of its calls, or if one of them fails, there is the old store or the
   /// new one.
   @Test(
     .enabled(if: FaultInjector.isPossible),
     arguments: [
-      "pwrite64", "fsync,fdatasync", "unlink", "renameat2", "ftruncate", "fcntl", "flock",
+      "pwrite64", "fsync,fdatasync", "unlink", "ftruncate", "fcntl", "flock",
     ])
   func aFailureLeavesOneStore(call: String) throws {
     try makeCopy()
@@ -259,10 +233,6 @@ import Testing
         #expect(titles == former || titles == restored, "\(call) \(number) \(fault): \(titles)")
         #expect(run.ending != .exited(0) || titles == restored)
         seen.insert(titles)
-        for file in Repository.files(under: place.path, ending: "") where file.contains(".restore-")
-        {
-          unlink(place.file(String(file.split(separator: "/").last ?? "")))
-        }
         if number > 1 && run.ending == .exited(0) && fault == "signal=KILL" { break }
       }
     }

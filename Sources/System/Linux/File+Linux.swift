@@ -2,20 +2,6 @@
   import CLibrary
   import CLinux
 
-  extension File {
-    /// Gives a file a name that is free, in one step. Throws ``SystemError/exists`` if the name is
-    /// taken, and an error of ``SystemError/isOfSupport`` if the file system cannot do that.
-    package static func renameToFree(_ path: String, _ name: String) throws(SystemError) {
-      try SystemError.check(renameat2(AT_FDCWD, path, AT_FDCWD, name, clinux_rename_noreplace))
-    }
-
-    /// Exchanges the names of two files, in one step. Throws an error of
-    /// ``SystemError/isOfSupport`` if the file system cannot do that.
-    package static func exchange(_ path: String, _ name: String) throws(SystemError) {
-      try SystemError.check(renameat2(AT_FDCWD, path, AT_FDCWD, name, clinux_rename_exchange))
-    }
-  }
-
   // Swift's module leaves these out.
   private let ofdGetLock: Int32 = 36  // F_OFD_GETLK
   private let ofdSetLock: Int32 = 37  // F_OFD_SETLK
@@ -44,109 +30,72 @@
     }
   }
 
-  /// Reports when a file is read or written, even one that does not exist yet, and when other files
-  /// of its folder appear or disappear. Costs nothing while nothing happens.
-  ///
-  /// A user has a limited number of watches (`fs.inotify.max_user_instances`, 128 by default). If the
-  /// system refuses one, this looks at the file as ``FilePolling`` does, and asks for one again later.
-  package final class FileWatch: Waitable {
-    package private(set) var descriptor: Int32 = -1
+  /// What the system reports of a file, even one that does not exist yet, and of its folder (inotify). A
+  /// user has a limited number of these (`fs.inotify.max_user_instances`, 128 by default).
+  final class FileReports {
+    /// Readable when there is something to report.
+    let descriptor: Int32
     private let path: String
-    private let folder: String
-    private var folderWatch: Int32 = -1
-    /// In place of the system's reports; nil while there are some.
-    private var polling: FilePolling?
-    /// Why the system last refused to report; nil if it never did.
-    package private(set) var refusal: SystemError?
-    /// When to ask the system again, in milliseconds of the uptime.
-    private var nextRequest: Int64 = 0
-    private let pause: Int64
     /// The last part of the path.
     private let name: [UInt8]
+    private var folderWatch: Int32 = -1
 
-    /// Whether reads and writes are reported. If not, ``FileNews/isOfFile`` only says that another
-    /// file has taken the name.
-    package static let tellsUse = true
-    /// Whether it tells only when to look, because the system refuses to report.
-    package var isPolling: Bool { polling != nil }
+    /// Whether the system can report at all.
+    static let areGiven = true
 
-    /// Watches a file and its folder. A system that refuses to report is asked again after `pause`
-    /// milliseconds, at a look.
-    package init(path: String, folder: String, pause: Int64 = 10_000) {
+    /// Throws if the system refuses to report.
+    init(path: String, folder: String) throws(SystemError) {
       self.path = path
-      self.folder = folder
-      self.pause = pause
       name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
-      start()
+      descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      try SystemError.check(descriptor)
+      let events = UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
+      folderWatch = try SystemError.check(inotify_add_watch(descriptor, folder, events))
+      try watchFile()
     }
 
     deinit { Descriptor.close(descriptor) }
 
-    package func remainingWait() -> Int64? { polling?.remainingWait() }
-
-    /// Asks the system for its reports.
-    private func start() {
-      descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      let events = UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
-      folderWatch = descriptor < 0 ? -1 : inotify_add_watch(descriptor, folder, events)
-      if folderWatch < 0 { return poll(because: .last) }
-      polling = nil
-      watchFile()
-    }
-
     /// Watches the file, if it is there; the folder's watch tells when it is made.
-    private func watchFile() {
+    private func watchFile() throws(SystemError) {
       if inotify_add_watch(descriptor, path, Self.use) < 0, SystemError.last != .notFound {
-        poll(because: .last)
+        throw .last
       }
     }
 
-    private func poll(because error: SystemError) {
-      Descriptor.close(descriptor)
-      descriptor = -1
-      refusal = error
-      if polling == nil { polling = FilePolling(path: path) }
-      nextRequest = Uptime.milliseconds + pause
-    }
-
-    /// Returns what happened since the last call.
-    package func takeNews() -> FileNews {
-      if let news = polling?.takeNews() {
-        if Uptime.milliseconds < nextRequest { return news }
-        start()
-        // What happened before the system began to report is found by one more look.
-        return FileNews(isOfFile: news.isOfFile || !isPolling, isOfFolder: true)
-      }
+    /// Returns what happened since the last call. Throws if there are no reports any more.
+    func takeNews() throws(SystemError) -> FileNews {
       var news = FileNews()
+      var isGone = false
       let size = 4096
       withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { memory in
         while true {
           let count = read(descriptor, memory.baseAddress, size)
           guard count > 0 else { return }
-          take(UnsafeRawBufferPointer(rebasing: memory[..<count]), into: &news)
+          let events = UnsafeRawBufferPointer(rebasing: memory[..<count])
+          isGone = take(events, into: &news) || isGone
           // There was room for one more event, so none is left.
           if count <= size - Self.longestEvent { return }
         }
       }
+      if isGone { throw .notFound }
       // Watching the same file again changes nothing; a new file is watched from now on.
-      if news.isOfFolder && !isPolling { watchFile() }
-      news.isOfFile = news.isOfFile || isPolling
+      if news.isOfFolder { try watchFile() }
       return news
     }
 
     private static let longestEvent = MemoryLayout<inotify_event>.size + Int(NAME_MAX) + 1
 
     /// Adds events to the news: the file was used, or it is a new one that may have been used
-    /// already, or other files appeared or disappeared.
-    private func take(_ events: UnsafeRawBufferPointer, into news: inout FileNews) {
+    /// already, or other files appeared or disappeared. Returns whether the folder was removed, or its
+    /// file system unmounted.
+    private func take(_ events: UnsafeRawBufferPointer, into news: inout FileNews) -> Bool {
       let header = MemoryLayout<inotify_event>.size
       var offset = 0
+      var isGone = false
       while offset + header <= events.count {
         let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-        // The folder was removed, or its file system unmounted.
-        if event.mask & UInt32(IN_IGNORED) != 0, event.wd == folderWatch {
-          poll(because: .notFound)
-        }
+        isGone = isGone || event.mask & UInt32(IN_IGNORED) != 0 && event.wd == folderWatch
         if event.mask & Self.use != 0 {
           news.isOfFile = true
         } else {
@@ -158,6 +107,7 @@
         }
         offset += header + Int(event.len)
       }
+      return isGone
     }
 
     /// A read, or a write if the file was empty.

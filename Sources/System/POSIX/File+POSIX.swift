@@ -1,20 +1,6 @@
 #if !os(Linux) || Portable
   import CLibrary
 
-  extension File {
-    /// Gives a file a name that is free, in one step. POSIX has no such step, so this always throws
-    /// an error of ``SystemError/isOfSupport``.
-    package static func renameToFree(_ path: String, _ name: String) throws(SystemError) {
-      throw SystemError(code: ENOSYS)
-    }
-
-    /// Exchanges the names of two files, in one step. POSIX has no such step, so this always throws
-    /// an error of ``SystemError/isOfSupport``.
-    package static func exchange(_ path: String, _ name: String) throws(SystemError) {
-      throw SystemError(code: ENOSYS)
-    }
-  }
-
   extension FileLock {
     /// Takes the gate of a file: everybody passes.
     ///
@@ -36,26 +22,17 @@
     }
   }
 
-  /// Reports, four times a second, that something may have happened in a folder, and when a file in
-  /// it is made or another file takes its place. It does not report reads and writes.
-  package final class FileWatch: Waitable {
-    package let descriptor: Int32 = -1
-    private var polling: FilePolling
+  /// What the system reports of a file: in POSIX, nothing.
+  final class FileReports {
+    let descriptor: Int32 = -1
 
-    /// Whether reads and writes are reported. If not, ``FileNews/isOfFile`` only says that another
-    /// file has taken the name.
-    package static let tellsUse = false
-    /// Whether it tells only when to look. Always true.
-    package let isPolling = true
-    /// Nil: there is nothing better that the system could refuse.
-    package let refusal: SystemError? = nil
+    /// Whether the system can report at all.
+    static let areGiven = false
 
-    /// Watches a file and its folder.
-    package init(path: String, folder: String) { polling = FilePolling(path: path) }
+    /// Always throws.
+    init(path: String, folder: String) throws(SystemError) { throw SystemError(code: ENOSYS) }
 
-    package func remainingWait() -> Int64? { polling.remainingWait() }
-
-    /// Returns what happened since the last call.
-    package func takeNews() -> FileNews { polling.takeNews() }
+    /// Nothing.
+    func takeNews() throws(SystemError) -> FileNews { FileNews() }
   }
 #endif

@@ -52,36 +52,6 @@
     }
   }
 
-  /// What the system knows about a running process. POSIX has no way to ask, so each fact is nil.
-  package struct ProcessFacts {
-    /// The facts of the process with this number.
-    package init(_ number: Int) {}
-
-    /// Resident memory in bytes, both its own and shared.
-    package var resident: Int? { nil }
-    /// Resident memory that no file backs, in bytes: heap and stacks.
-    package var anonymous: Int? { nil }
-    /// How many context switches it has had.
-    package var contextSwitches: Int? { nil }
-    /// The user and system time of all its threads so far, in seconds.
-    package var processorTime: Double? { nil }
-  }
-
-  /// The processors of this machine. POSIX has no way to stay on one of them.
-  package struct Processors {
-    /// Their numbers, in order.
-    package let numbers: [Int]
-
-    /// The processors at present.
-    package init() { numbers = Array(0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-
-    /// Does nothing: the system chooses where this process runs.
-    package func stay(on number: Int) throws(SystemError) {}
-
-    /// Does nothing.
-    package func free() {}
-  }
-
   extension ThisProcess {
     /// The path of this program, found by the name that it was started with; nil if it cannot be
     /// found.
