@@ -168,7 +168,7 @@ extension Command {
 
   /// Commands of the front end for shells, which somebody may expect here.
   private static let shellWords = [
-    "add", "delete", "done", "due", "edit", "history", "list", "lists", "ls", "redo", "reminders",
+    "add", "delete", "done", "due", "edit", "history", "list", "lists", "log", "ls", "redo", "reminders",
     "rename", "reopen", "rm", "save", "show", "skip", "undo", "unsave",
   ]
 
