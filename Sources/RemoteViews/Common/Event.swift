@@ -1,15 +1,20 @@
 import JSON
 import JSONRPC
 
-/// The declaration of an event, from which `rpc.discover`, the reference and the manual are made.
-package protocol EventDeclaration: Sendable {
-  /// `<scene>.<event>`.
+/// The declaration of an event or an output, from which `rpc.discover`, the reference and the manual are
+/// made.
+package protocol MethodDeclaration: Sendable {
+  /// `<scene>.<event>` or `<scene>.<output>`.
   var name: StaticString { get }
   var summary: StaticString { get }
+  /// The members of its params, in the order of the documents, in which those of outputs are written.
+  var members: [MemberDeclaration] { get }
+}
+
+/// The declaration of an event.
+package protocol EventDeclaration: MethodDeclaration {
   /// Whether members that it does not know, and wrong values, are ignored instead of refused.
   var isOpen: Bool { get }
-  /// The members of its params, in the order of the documents.
-  var members: [MemberDeclaration] { get }
   /// Its result; nil if it is only ever a notification.
   var result: MemberType? { get }
   /// The errors that it may answer with, besides those of every event.

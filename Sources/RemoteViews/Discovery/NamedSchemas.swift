@@ -1,5 +1,3 @@
-import Entities
-
 /// The named types that the declarations use, in the order of their first use.
 package struct NamedSchemas {
   /// Each with whether it is an object that a View sends, which may have no other members.
@@ -22,7 +20,6 @@ package struct NamedSchemas {
   private mutating func collect(_ type: MemberType, isInput: Bool) {
     switch type {
     case .choice(let choice): add(choice.name, type)
-    case .field(.priority): add(Priority.schemaName, .choice(Priority.choice))
     case .list(let element, _), .array(let element), .nullable(let element):
       collect(element, isInput: isInput)
     case .object(let table):
@@ -35,9 +32,7 @@ package struct NamedSchemas {
     case .oneOf(let alternatives):
       add(alternatives.name, type)
       for table in alternatives.tables { collect(.object(table), isInput: isInput) }
-    case .string, .integer, .boolean, .date, .localTime, .timeSpan, .tag, .field, .instant,
-      .anyObject, .null:
-      break
+    case .text, .integer, .boolean, .anyObject, .null: break
     }
   }
 
