@@ -53,9 +53,9 @@ extension Command {
         summary:
           "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
           + "implementation against them",
-        options: ReplayArguments.options, operands: .file,
+        options: Replay.options, operands: .file,
         example: "viper-todo replay --against ./mine --level core protocol/transcripts"
-      ) { try Replay(arguments: try ReplayArguments($0)).run() },
+      ) { $0.operands.isEmpty ? nil : try Replay(given: $0).run() },
       Command(
         "stand-in", usage: "[--patience SECONDS] FILE [-- COMMAND…]",
         summary:

@@ -27,7 +27,7 @@ enum ManualPages {
     ]
     let groups =
       Array(Options.groups) + [
-        ("For viper-todo replay", ReplayArguments.options),
+        ("For viper-todo replay", Replay.options),
         ("For viper-todo stand-in", StandInRun.options),
       ]
     for (title, options) in groups {
