@@ -31,11 +31,11 @@ extension Command {
         "help", usage: "[COMMAND]", summary: "show this, or what a command does and takes",
         operands: .words(working.map(\.name)), example: "viper-todo help replay"
       ) { given in
-        guard let name = given.operands.first else { return Printout.show(HelpPages.program) }
+        guard let name = given.operands.first else { return Printout.show(ManualPages.help) }
         guard let command = all.first(where: { $0.name == name }) else {
           throw UsageError(unknown: "command", name, known: all.map(\.name))
         }
-        return given.operands.count == 1 ? Printout.show(HelpPages.page(of: command)) : nil
+        return given.operands.count == 1 ? Printout.show(ManualPages.help(of: command)) : nil
       }
     ]
 
@@ -144,7 +144,7 @@ extension Command {
     // memory. What serves needs none of them.
     lazy var command = all.first { $0.name == arguments.first }
     if own.contains("--help") || own.contains("-h") {
-      return Printout.show(command.map(HelpPages.page) ?? HelpPages.program)
+      return Printout.show(command.map(ManualPages.help) ?? ManualPages.help)
     }
     if own.contains("--version") || own.contains("-V") { return Printout.show(Printout.version) }
     guard let word = arguments.first, word.utf8.first != UInt8(ascii: "-") else {
