@@ -107,4 +107,15 @@ extension MemberType {
     default: nil
     }
   }
+
+  /// The types of its elements, members or alternatives.
+  package var parts: [MemberType] {
+    switch self {
+    case .list(let element, _), .array(let element), .nullable(let element): [element]
+    case .either(let one, let other): [one, other]
+    case .object(let table): table.members.map(\.type)
+    case .oneOf(let alternatives): alternatives.tables.map { .object($0) }
+    case .text, .integer, .boolean, .choice, .anyObject, .null: []
+    }
+  }
 }

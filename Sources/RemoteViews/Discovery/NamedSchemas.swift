@@ -18,30 +18,15 @@ package struct NamedSchemas {
   }
 
   private mutating func collect(_ type: MemberType, isInput: Bool) {
-    switch type {
-    case .choice(let choice): add(choice.name, type)
-    case .list(let element, _), .array(let element), .nullable(let element):
-      collect(element, isInput: isInput)
-    case .object(let table):
-      // An object may contain itself, so each is followed once only.
-      guard add(table.name, type, isInput: isInput) else { return }
-      for member in table.members { collect(member.type, isInput: isInput) }
-    case .either(let one, let other):
-      collect(one, isInput: isInput)
-      collect(other, isInput: isInput)
-    case .oneOf(let alternatives):
-      add(alternatives.name, type)
-      for table in alternatives.tables { collect(.object(table), isInput: isInput) }
-    case .text, .integer, .boolean, .anyObject, .null: break
-    }
+    let isObject = if case .object = type { true } else { false }
+    // An object may contain itself, so each is followed once only.
+    guard add(type.schemaName, type, isInput: isInput && isObject) else { return }
+    for part in type.parts { collect(part, isInput: isInput) }
   }
 
   /// Adds a type if it has a name. Returns false if it was added before. An object that was added as one
   /// that Views are sent, and that they send too, takes its place.
-  @discardableResult
-  private mutating func add(
-    _ name: SchemaName?, _ type: MemberType, isInput: Bool = false
-  ) -> Bool {
+  private mutating func add(_ name: SchemaName?, _ type: MemberType, isInput: Bool) -> Bool {
     guard let name else { return true }
     guard let place = all.firstIndex(where: { "\($0.name.name)" == "\(name.name)" }) else {
       all.append((name, type, isInput))
