@@ -44,12 +44,13 @@ package struct Event<Params>: EventDeclaration {
   package var result: MemberType? { makeResult() }
   package var errors: [ErrorDeclaration] { makeErrors() }
 
-  /// An event whose params `read` turns into a value; ``MemberReader`` says what `read` may do.
+  /// An event whose params `read` turns into a value; ``MemberReader`` says what `read` may do. Without it,
+  /// the event has no members.
   init(
     _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
     returns result: @autoclosure @escaping @Sendable () -> MemberType?,
     fails errors: @autoclosure @escaping @Sendable () -> [ErrorDeclaration] = [],
-    read: @escaping @Sendable (inout MemberReader) -> Params
+    read: @escaping @Sendable (inout MemberReader) -> Params = { _ in }
   ) {
     self.name = name
     self.summary = summary
@@ -57,17 +58,6 @@ package struct Event<Params>: EventDeclaration {
     params = ObjectDeclaration(read)
     makeResult = result
     makeErrors = errors
-  }
-}
-
-extension Event where Params == Void {
-  init(
-    _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
-    returns result: @autoclosure @escaping @Sendable () -> MemberType?,
-    fails errors: @autoclosure @escaping @Sendable () -> [ErrorDeclaration] = []
-  ) {
-    self.init(
-      name, summary, isOpen: isOpen, returns: result(), fails: errors(), read: { _ in })
   }
 }
 
