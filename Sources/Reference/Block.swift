@@ -122,14 +122,10 @@ package enum ManualPage {
     var result = text.first == "." || text.first == "'" ? "\\&" : ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\\": result += "\\e"
       case "-": result += "\\-"
-      case "\"": result += "\\(dq"
-      case "'": result += "\\(aq"
-      case "^": result += "\\(ha"
-      case "~": result += "\\(ti"
-      case "`": result += "\\(ga"
-      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      // Troff takes the others for marks of its own.
+      case _ where scalar.isASCII && !"\\\"'^~`".unicodeScalars.contains(scalar):
+        result.unicodeScalars.append(scalar)
       default:
         let digits = String(scalar.value, radix: 16, uppercase: true)
         result +=
