@@ -122,14 +122,10 @@ package enum ManualPage {
     var result = text.first == "." || text.first == "'" ? "\\&" : ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\\": result += "\\e"
       case "-": result += "\\-"
-      case "\"": result += "\\(dq"
-      case "'": result += "\\(aq"
-      case "^": result += "\\(ha"
-      case "~": result += "\\(ti"
-      case "`": result += "\\(ga"
-      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      // Troff takes the others for marks of its own.
+      case _ where scalar.isASCII && !"\\\"'^~`".unicodeScalars.contains(scalar):
+        result.unicodeScalars.append(scalar)
       default:
         let digits = String(scalar.value, radix: 16, uppercase: true)
         result +=
@@ -137,5 +133,47 @@ package enum ManualPage {
       }
     }
     return result
+  }
+}
+
+/// Writes blocks for a terminal.
+package enum PlainText {
+  /// The blocks as text with lines of at most `width` characters, unless an example has longer ones. The
+  /// last one has no newline.
+  package static func text(_ blocks: [Block], width: Int) -> String {
+    let text = blocks.map { block in
+      switch block {
+      case .heading(let title, _): title + ":\n"
+      case .paragraph(let text): lines(wrapped(text, to: width)) + "\n"
+      case .example(let text): lines(text.split(separator: "\n").map { "  " + $0 }) + "\n"
+      case .messages(let messages): lines(messages.map { "\($0.mark) \($0.json)" }) + "\n"
+      case .terms(let terms): terms.map { entry($0, width) }.joined() + "\n"
+      }
+    }.joined()
+    return String(text.dropLast(2))
+  }
+
+  /// A term beside its meaning, or above it if it is long.
+  private static func entry(_ term: Block.Term, _ width: Int) -> String {
+    let column = 21
+    let indent = String(repeating: " ", count: column)
+    let room = column - 2 - term.name.unicodeScalars.count
+    let first = room < 2 ? "\n" + indent : String(repeating: " ", count: room)
+    let meaning = wrapped(term.sentence, to: width - column).joined(separator: "\n" + indent)
+    return "  \(term.name)\(first)\(meaning)\n"
+  }
+
+  private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ").map(String.init) {
+      if let line = lines.last, line.unicodeScalars.count + 1 + word.unicodeScalars.count <= width {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
   }
 }

@@ -70,7 +70,7 @@ package struct ContractReference {
   }
 
   /// The meaning and the members of an output. What every `showError` has stands once, among the errors.
-  private mutating func content(of output: OutputDeclaration) -> [Block] {
+  private mutating func content(of output: any MethodDeclaration) -> [Block] {
     guard "\(output.name)".hasSuffix(".showError") else {
       return [.paragraph("\(output.summary)"), terms("\(output.name)", output.members)]
     }
@@ -80,7 +80,7 @@ package struct ContractReference {
   }
 
   private static func example(_ messages: [(mark: String, message: Examples.Message)]) -> Block {
-    .messages(messages.map { ($0.mark, String(decoding: $0.message.json.bytes, as: UTF8.self)) })
+    .messages(messages.map { ($0.mark, String(decoding: $0.message.json, as: UTF8.self)) })
   }
 
   private mutating func terms(_ name: String, _ members: [MemberDeclaration]) -> Block {
@@ -228,20 +228,12 @@ extension MemberType {
   var phrase: String {
     if let name = schemaName { return "\(name.name)" }
     return switch self {
-    case .date, .field(.due), .field(.start): "day"
-    case .localTime: "local time"
-    case .timeSpan: "duration"
-    case .field(.time): "time"
-    case .string(nil), .field: "string"
-    case .string(1...64): "name"
-    case .string(let range?): "string of \(range.lowerBound)–\(range.upperBound)"
+    case .text(let form): form.word
     case .integer(let range) where range.lowerBound == .min: "integer"
     case .integer(let range) where range.upperBound == .max: "integer≥\(range.lowerBound)"
     case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
     case .integer(let range): "\(range.lowerBound)–\(range.upperBound)"
     case .boolean: "boolean"
-    case .instant: "instant"
-    case .tag: "tag"
     case .choice(let choice): Self.words(choice, separator: "|")
     case .list(let element, _), .array(let element):
       element.isSimple ? element.phrase + "[]" : "(\(element.phrase))[]"

@@ -129,13 +129,6 @@ final class RunningWorld {
       session.inbox.isEnd = true
       session.handleReceived()
     }
-    var reader = FrameReader(framing: framing, limit: .max - 1)
-    var outputs: [[UInt8]] = []
-    session.outbox.take().withUnsafeBytes { bytes in
-      while case .message(let range) = reader.next(in: bytes, isEnd: true) {
-        outputs.append(Array(bytes[range]))
-      }
-    }
-    return outputs
+    return framing.strictMessages(in: session.outbox.take())
   }
 }

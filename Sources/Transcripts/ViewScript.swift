@@ -156,31 +156,6 @@ package struct ViewScript {
   }
 }
 
-/// A JSON text with its value. What nobody else keeps may go before the value is used: there, use
-/// ``with(_:)``.
-final class ParsedText {
-  private let memory: UnsafeMutableRawBufferPointer
-  private let parser = JSONParser()
-  let value: JSONValue
-
-  /// Nil if the text is not JSON.
-  init?(_ bytes: [UInt8]) {
-    memory = .allocate(byteCount: bytes.count, alignment: 1)
-    memory.copyBytes(from: bytes)
-    guard let value = try? parser.parse(UnsafeRawBufferPointer(memory)) else {
-      memory.deallocate()
-      return nil
-    }
-    self.value = value
-  }
-
-  deinit { memory.deallocate() }
-
-  func with<Result>(_ body: (JSONValue) -> Result) -> Result {
-    withExtendedLifetime(self) { body(value) }
-  }
-}
-
 extension JSONValue {
   /// The member of an object that has this name and is not null; nil if there is none.
   func member(_ name: StaticString) -> JSONValue? {

@@ -31,11 +31,11 @@ extension Command {
         "help", usage: "[COMMAND]", summary: "show this, or what a command does and takes",
         operands: .words(working.map(\.name)), example: "viper-todo help replay"
       ) { given in
-        guard let name = given.operands.first else { return Printout.show(HelpPages.program) }
+        guard let name = given.operands.first else { return Printout.show(ManualPages.help) }
         guard let command = all.first(where: { $0.name == name }) else {
           throw UsageError(unknown: "command", name, known: all.map(\.name))
         }
-        return given.operands.count == 1 ? Printout.show(HelpPages.page(of: command)) : nil
+        return given.operands.count == 1 ? Printout.show(ManualPages.help(of: command)) : nil
       }
     ]
 
@@ -53,9 +53,9 @@ extension Command {
         summary:
           "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
           + "implementation against them",
-        options: ReplayArguments.options, operands: .file,
+        options: Replay.options, operands: .file,
         example: "viper-todo replay --against ./mine --level core protocol/transcripts"
-      ) { try Replay(arguments: try ReplayArguments($0)).run() },
+      ) { $0.operands.isEmpty ? nil : try Replay(given: $0).run() },
       Command(
         "stand-in", usage: "[--patience SECONDS] FILE [-- COMMAND…]",
         summary:
@@ -144,7 +144,7 @@ extension Command {
     // memory. What serves needs none of them.
     lazy var command = all.first { $0.name == arguments.first }
     if own.contains("--help") || own.contains("-h") {
-      return Printout.show(command.map(HelpPages.page) ?? HelpPages.program)
+      return Printout.show(command.map(ManualPages.help) ?? ManualPages.help)
     }
     if own.contains("--version") || own.contains("-V") { return Printout.show(Printout.version) }
     guard let word = arguments.first, word.utf8.first != UInt8(ascii: "-") else {
@@ -168,8 +168,8 @@ extension Command {
 
   /// Commands of the front end for shells, which somebody may expect here.
   private static let shellWords = [
-    "add", "delete", "done", "due", "edit", "history", "list", "lists", "log", "ls", "redo", "reminders",
-    "rename", "reopen", "rm", "save", "show", "skip", "undo", "unsave",
+    "add", "delete", "done", "due", "edit", "history", "list", "lists", "log", "ls", "redo",
+    "reminders", "rename", "reopen", "rm", "save", "show", "skip", "undo", "unsave",
   ]
 
   /// Serves. The word `mcp` may stand anywhere among the options, since transcripts append it to the

@@ -1,49 +1,79 @@
 import Connectors
 import Reference
+import Stores
 
-/// The pages of the manual, made from the declarations of the options and of the contract.
+/// The help and the pages of the manual, made from the declarations of the commands, of their options and of
+/// the contract.
 enum ManualPages {
   /// The sections of the manual that have a page.
   static let sections = ["1", "5"]
 
-  static func page(section: String) -> String { section == "5" ? format : command }
+  static func page(section: String) -> String {
+    section == "5"
+      ? format
+      : ManualPage.text("viper-todo", section: 1, summary: summary, program)
+  }
 
-  private static var command: String {
+  private static let summary = "a todo backend for any front end"
+
+  /// What `--help` shows of the program, for a terminal of 100 columns.
+  static var help: String {
+    PlainText.text([.paragraph("viper-todo — \(summary)")] + program, width: 100)
+  }
+
+  /// What `--help` shows of a command: what it does, its own options, and an example, for a terminal of
+  /// 80 columns.
+  static func help(of command: Command) -> String {
+    let ownOptions = command.options.filter { option in
+      !command.serves || option.isChoice || option.name == "--tools"
+    }
+    var blocks: [Block] = [
+      .paragraph("Usage: viper-todo \(command.name) \(command.usage)"),
+      .paragraph(sentence(command.summary)),
+    ]
+    if !ownOptions.isEmpty { blocks.append(terms(ownOptions)) }
+    if command.serves {
+      blocks.append(.paragraph("It also takes the options of viper-todo: see viper-todo --help."))
+    }
+    return PlainText.text(
+      blocks + [.heading("Example", level: 1), .example(command.example)], width: 80)
+  }
+
+  private static func terms(_ options: [StoreOption]) -> Block {
+    .terms(options.map { Block.Term($0.usage, sentence($0.summary)) })
+  }
+
+  /// A summary as a sentence.
+  private static func sentence(_ summary: String) -> String {
+    summary.prefix(1).uppercased() + summary.dropFirst() + "."
+  }
+
+  private static var program: [Block] {
     var blocks: [Block] = [
       .heading("SYNOPSIS", level: 1),
       .paragraph("viper-todo \(Printout.serving)"),
-    ]
-    blocks += Command.all.map { .paragraph("viper-todo \($0.name) \($0.usage)") }
-    blocks += [
+      .paragraph("viper-todo COMMAND …"),
+      .paragraph("viper-todo --version | --help (-V, -h)"),
       .heading("DESCRIPTION", level: 1),
       .paragraph(
         "viper-todo keeps todos for a front end, which can be any program. It reads JSON-RPC 2.0 "
           + "messages from standard input, and writes to standard output what the front end has to "
           + "show. It reports a change only after the change is on the disk."),
       .heading("COMMANDS", level: 1),
-      .terms(
-        Command.all.map { Block.Term("\($0.name) \($0.usage)", HelpPages.sentence($0.summary)) }),
+      .terms(Command.all.map { Block.Term("\($0.name) \($0.usage)", sentence($0.summary)) }),
       .heading("OPTIONS", level: 1),
     ]
     let groups =
       Array(Options.groups) + [
-        ("For viper-todo replay", ReplayArguments.options),
+        ("For viper-todo replay", Replay.options),
         ("For viper-todo stand-in", StandInRun.options),
       ]
     for (title, options) in groups {
-      blocks += [
-        .heading(title, level: 2),
-        .terms(options.map { Block.Term($0.usage, HelpPages.sentence($0.summary)) }),
-      ]
+      blocks += [.heading(title, level: 2), terms(options)]
     }
-    return ManualPage.text(
-      "viper-todo", section: 1, summary: "a todo backend for any front end", blocks + endOfCommand)
-  }
-
-  private static var endOfCommand: [Block] {
-    [
+    return blocks + [
       .heading("EXIT STATUS", level: 1),
-      .terms(ExitCode.meanings.map { Block.Term("\($0.code)", HelpPages.sentence($0.meaning)) }),
+      .terms(ExitCode.meanings.map { Block.Term("\($0.code)", sentence($0.meaning)) }),
       .heading("ENVIRONMENT", level: 1),
       .terms([
         Block.Term("XDG_DATA_HOME, HOME", "Where the default database is."),
@@ -56,9 +86,8 @@ enum ManualPages {
         Block.Term("TZ", "The time zone of days."),
       ]),
       .heading("EXAMPLES", level: 1),
-      .paragraph("Show the list:"),
-      .example(
-        #"echo '{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}' | viper-todo"#),
+      .paragraph("Try it (your lines begin with >, the answers with <):"),
+      .example(session),
       .paragraph("Copy the store, even while it is in use:"),
       .example("viper-todo backup todos-copy"),
       .paragraph("List the events that a front end may send:"),
@@ -66,9 +95,21 @@ enum ManualPages {
       .paragraph("Turn on completion in this shell:"),
       .example("source <(viper-todo completions bash)"),
       .heading("SEE ALSO", level: 1),
-      .paragraph("viper-todo-protocol(5), by: viper-todo man 5 | man -l -"),
+      .paragraph(
+        "viper-todo help COMMAND; viper-todo-protocol(5), by: viper-todo man 5 | man -l -; a tutorial: "
+          + "protocol/README.md in the source"),
     ]
   }
+
+  /// A session for somebody who tries the program.
+  private static let session = #"""
+    $ viper-todo --memory
+    > {"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"Buy milk"}}
+    < {"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1,"step":1}}
+    > {"jsonrpc":"2.0","id":2,"method":"todoList.viewReady"}
+    < {"jsonrpc":"2.0","method":"todoList.showTodos","params":{"rev":1,"total":1,"offset":0,…}}
+    < {"jsonrpc":"2.0","id":2,"result":{"total":1,"rev":1}}
+    """#
 
   private static var format: String {
     ManualPage.text(
@@ -87,7 +128,7 @@ enum ManualPages {
             + "writes, each message on one line, and < what it reads."),
         .heading("EXAMPLES", level: 1),
         .paragraph("Add a todo, and show the list, in memory only:"),
-        .example(HelpPages.session.joined(separator: "\n")),
+        .example(session),
         .paragraph(
           "Add from a line of words, and take it back. Each event here is a notification, which nothing "
             + "answers:"),

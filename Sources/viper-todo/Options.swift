@@ -7,7 +7,7 @@ import Stores
 
 /// How to serve: the options that the program was given.
 struct Options {
-  private let given: Arguments
+  let given: Arguments
   let store: StoreChoice
   let driver: any StoreDriver
   /// The time at which the clock is frozen. Nil: the clock runs.
@@ -28,12 +28,7 @@ struct Options {
   var framing: Framing? {
     isMCP ? .lines : given["--framing"].flatMap(Framing.init(rawValue:))
   }
-  var withSamples: Bool { given.has("--samples") }
-  var recordPath: String? { given["--record"] }
-  var logPath: String? { given["--log-file"] }
   var logLevel: LogLevel { given["--log-level"].flatMap(LogLevel.init(rawValue:)) ?? .info }
-  var maximumMessage: Int? { given.number("--max-message") }
-  var historyDays: Int? { given.number("--history-days") }
 
   /// Throws if options contradict each other: they choose no store, or two; or they move a clock
   /// that is not frozen, or give its steps in the wrong order.

@@ -1,3 +1,4 @@
+import JSONRPC
 import Stdio
 import Stores
 import System
@@ -24,25 +25,26 @@ struct Replay {
     var check: TranscriptCheck?
   }
 
-  let arguments: ReplayArguments
+  let given: Arguments
 
   func run() throws -> Int32 {
-    let (cases, levels) = try ReplayCase.cases(for: arguments)
-    if arguments.isListing {
+    try Self.check(given)
+    let (cases, levels) = try ReplayCase.cases(for: given)
+    if given.has("--list") {
       for one in cases { Printout.line("\(one.level)\t\(one.heading)") }
       return ExitCode.success
     }
-    var report = ReplayReport(arguments, levels)
+    var report = ReplayReport(given, levels)
     try run(cases, &report)
     report.finish()
     return report.code
   }
 
   private func run(_ cases: [ReplayCase], _ report: inout ReplayReport) throws {
-    if let command = arguments.against { return try run(cases, against: command, &report) }
+    if let command = given["--against"] { return try run(cases, against: command, &report) }
     for one in cases {
       let check = one.transcript.check(settingEnvironment: true)
-      if !check.isUnchanged && !arguments.isUpdating {
+      if !check.isUnchanged && !given.has("--update") {
         report.add(Verdict(outcome: .failed, check: check), of: one)
       } else {
         if !check.isUnchanged { try File.replace(one.path, with: check.actual.bytes) }
@@ -57,14 +59,15 @@ struct Replay {
   private func run(
     _ cases: [ReplayCase], against command: String, _ report: inout ReplayReport
   ) throws {
+    let jobs = given.number("--jobs") ?? 1
     var waiting = cases[...]
     var trials: [(case: ReplayCase, trial: Trial)] = []
     defer { for (_, trial) in trials { trial.run?.kill() } }
     while !report.isOver && !(waiting.isEmpty && trials.isEmpty) {
-      while trials.count(where: { $0.trial.isRunning }) < arguments.jobs,
+      while trials.count(where: { $0.trial.isRunning }) < jobs,
         let next = waiting.popFirst()
       {
-        trials.append((next, try Trial(next.transcript, against: command, arguments)))
+        trials.append((next, try Trial(next.transcript, against: command, given)))
       }
       if let verdict = trials.first?.trial.verdict {
         report.add(verdict, of: trials.removeFirst().case)
@@ -98,22 +101,25 @@ struct ReplayCase {
   /// The transcripts that the arguments choose, in the order in which they are given, and the levels that
   /// they are in, in the order of the manifest.
   static func cases(
-    for arguments: ReplayArguments
+    for given: Arguments
   ) throws -> (cases: [ReplayCase], levels: [String]) {
+    let (asked, globs) = (given.all("--level"), given.all("--only"))
+    let areNamed =
+      given.has("--list") || given.has("--summary") || !asked.isEmpty || !globs.isEmpty
     var cases: [ReplayCase] = []
     var known: [String] = []
-    for operand in arguments.paths {
-      let levels = arguments.needsLevels ? try TranscriptLevels(above: operand) : nil
+    for operand in given.operands {
+      let levels = areNamed ? try TranscriptLevels(above: operand) : nil
       known += (levels?.all ?? []).map(\.name).filter { !known.contains($0) }
       for path in files(at: operand) {
         let name = levels?.name(of: path) ?? path
         let level = levels?.all.first { $0.transcripts.contains(name) }?.name ?? noLevel
-        let isAsked = arguments.levels.isEmpty || arguments.levels.contains(level)
-        let isMeant = arguments.globs.isEmpty || arguments.globs.contains { fits(name, $0) }
+        let isAsked = asked.isEmpty || asked.contains(level)
+        let isMeant = globs.isEmpty || globs.contains { fits(name, $0) }
         if isAsked && isMeant { cases.append(try ReplayCase(path, level: level)) }
       }
     }
-    if let unknown = arguments.levels.first(where: { !known.contains($0) }) {
+    if let unknown = asked.first(where: { !known.contains($0) }) {
       throw known.isEmpty
         ? UsageError(
           message: "--level needs a file \(TranscriptLevels.fileName) in the folder of the "
@@ -147,7 +153,7 @@ struct ReplayCase {
 
 /// The run of a transcript against another implementation of the protocol (`protocol/README.md`).
 struct Trial {
-  private let arguments: ReplayArguments
+  private let given: Arguments
   private let errand: TranscriptErrand
   private let saysExit: Bool
   /// Nil if no program can run the transcript.
@@ -159,10 +165,11 @@ struct Trial {
 
   /// Starts the run. Throws if the shell cannot be started.
   init(
-    _ transcript: Transcript, against command: String, _ arguments: ReplayArguments
+    _ transcript: Transcript, against command: String, _ given: Arguments
   ) throws(FileError) {
-    self.arguments = arguments
-    errand = TranscriptErrand(transcript, framing: arguments.framing)
+    self.given = given
+    errand = TranscriptErrand(
+      transcript, framing: given["--framing"].flatMap(Framing.init(rawValue:)) ?? .lines)
     saysExit = transcript.saysExit
     let script =
       command.hasPart(Self.placeholder)
@@ -174,7 +181,7 @@ struct Trial {
       for (name, value) in errand.environment { environment[name] = value }
       run = try ProgramRun(
         ["/bin/sh", "-c", script, "sh"] + errand.arguments, environment: environment,
-        input: errand.input, piece: arguments.split ?? .max, patience: arguments.patience)
+        input: errand.input, piece: given.number("--split") ?? .max, patience: given.patience)
     }
   }
 
@@ -192,12 +199,14 @@ struct Trial {
         reason: "it does not take \(errand.arguments.joined(separator: " ")): "
           + (lastLines(of: run).last ?? "it ended with status \(ExitCode.usage)"))
     }
-    let check = errand.check(run.output, arguments.comparison)
+    let comparison: MessageComparison =
+      given["--compare"] == "json" ? .json(ignoringTexts: given.has("--ignore-texts")) : .bytes
+    let check = errand.check(run.output, comparison)
     let isEndRight =
       ending == .ended(.exited(0)) || saysExit && ending == .ended(.exited(1))
     if check.passed && isEndRight { return Replay.Verdict(outcome: .passed) }
     let unknown = check.unknownMethods
-    if isEndRight && !unknown.isEmpty && arguments.levels.isEmpty {
+    if isEndRight && !unknown.isEmpty && !given.has("--level") {
       return Replay.Verdict(
         outcome: .unsupported, reason: "it does not know \(unknown.joined(separator: ", "))")
     }
@@ -212,7 +221,7 @@ struct Trial {
       switch ending {
       case .ended(.exited(let status)): "It ended with status \(status)"
       case .ended(.signalled(let signal)): "It was ended by signal \(signal)"
-      case .stuck: "It took and wrote nothing for \(arguments.patience) s, and was killed"
+      case .stuck: "It took and wrote nothing for \(given.patience) s, and was killed"
       case .flooding: "It wrote more than \(ProgramRun.outputLimit) bytes, and was killed"
       }
     if run.untaken > 0 { sentence += "; \(run.untaken) bytes of its input could not be written" }

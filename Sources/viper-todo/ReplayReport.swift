@@ -5,18 +5,20 @@ import Transcripts
 struct ReplayReport {
   private typealias Outcome = Replay.Verdict.Outcome
 
-  private let arguments: ReplayArguments
+  private let given: Arguments
+  private let isBrief: Bool
   /// The levels that have transcripts, in the order of the manifest.
   private let levels: [String]
   private var outcomes: [(level: String, outcome: Outcome)] = []
 
-  init(_ arguments: ReplayArguments, _ levels: [String]) {
-    self.arguments = arguments
+  init(_ given: Arguments, _ levels: [String]) {
+    self.given = given
+    isBrief = given.has("--summary")
     self.levels = levels
   }
 
   /// Whether no other transcript is to be run.
-  var isOver: Bool { arguments.failsFast && outcomes.last?.outcome == .failed }
+  var isOver: Bool { given.has("--fail-fast") && outcomes.last?.outcome == .failed }
 
   /// The exit code of the program.
   var code: Int32 {
@@ -24,7 +26,7 @@ struct ReplayReport {
     let missing = count(.unsupported) + count(.skipped)
     let isBad =
       count(.failed) > 0
-      || missing > 0 && (count(.passed) == 0 || arguments.failsSkipped)
+      || missing > 0 && (count(.passed) == 0 || given.has("--fail-skipped"))
     return isBad ? ExitCode.failure : ExitCode.success
   }
 
@@ -36,7 +38,7 @@ struct ReplayReport {
     case .failed: failed(one.heading, one.path, verdict)
     case .unsupported, .skipped:
       Printout.line(
-        arguments.isBrief
+        isBrief
           ? "\(verdict.outcome) \(one.path): \(verdict.reason)"
           : "\(verdict.outcome) \(one.heading)\n  \(verdict.reason)")
     }
@@ -44,8 +46,8 @@ struct ReplayReport {
 
   func finish() {
     // Only another program can lack a method.
-    let columns = Outcome.allCases.prefix(arguments.against == nil ? 2 : 4)
-    if arguments.isBrief {
+    let columns = Outcome.allCases.prefix(!given.has("--against") ? 2 : 4)
+    if isBrief {
       let width = 2 + (levels.map(\.utf8.count).max() ?? 0)
       Printout.line("\n" + blanks(width) + columns.map(\.rawValue).joined(separator: "  "))
       for level in levels {
@@ -70,7 +72,7 @@ struct ReplayReport {
     let fault = verdict.check?.fault.map {
       "\(path):\($0.line): " + ProcessDefaults.printable($0.text)
     }
-    if arguments.isBrief {
+    if isBrief {
       let lines = remark.split(separator: "\n").map { $0.drop { $0 == " " } }
       let ending = [lines.first, lines.count > 1 ? lines.last : nil].compactMap(\.self)
       Printout.line(

@@ -24,9 +24,10 @@ struct Serve {
     } catch {
       throw FileError(error.detail)
     }
-    try OutputFiles.check(record: options.recordPath, log: options.logPath, store: store)
-    let log = try options.logPath.map { try LogFile(path: $0, level: options.logLevel) }
-    let record = try options.recordPath.map {
+    let given = options.given
+    try OutputFiles.check(record: given["--record"], log: given["--log-file"], store: store)
+    let log = try given["--log-file"].map { try LogFile(path: $0, level: options.logLevel) }
+    let record = try given["--record"].map {
       try AppendedFile(path: $0, replacing: Recorder.beginning)
     }
     return serve(store, on: streams, log: log, record: record)
@@ -56,8 +57,8 @@ struct Serve {
     store.interrupt { signals.wait(nanoseconds: $0) }
     if let log { store.report { log.write(.info, $0) } }
     var limits = SessionLimits()
-    limits.message = options.maximumMessage ?? limits.message
-    limits.historyDays = options.historyDays ?? limits.historyDays
+    limits.message = options.given.number("--max-message") ?? limits.message
+    limits.historyDays = options.given.number("--history-days") ?? limits.historyDays
     var observers: [any SessionObserver] = []
     if let log { observers.append(SessionLog(log)) }
     if let record { observers.append(recorder(into: record, store: store, log: log)) }
@@ -67,7 +68,7 @@ struct Serve {
       drafts: drafts(of: store, log: log),
       uptime: { Int(Uptime.milliseconds) })
     Self.session = session
-    if options.withSamples { session.addSamples() }
+    if options.given.has("--samples") { session.addSamples() }
     session.moveClock(
       in: options.clockSteps.map { step in (step.messages, { clock.set(step.instant) }) })
 
@@ -154,7 +155,7 @@ struct Serve {
     return Recorder(
       title: "\(Recorder.titleBeginning)\(Product.version).", notes: notes,
       world: (options.tools.map { [.tools($0)] } ?? []) + Transcript.World.ofEnvironment()
-        + (options.withSamples ? [.samples] : []),
+        + (options.given.has("--samples") ? [.samples] : []),
       write: { line, isNewTurn in
         if hasEnded { return }
         guard let error = file.append(line, isNewEntry: isNewTurn) else { return }

@@ -32,7 +32,7 @@ struct StandInRun {
     let files = given.operands.dropLast(command.count)
     guard files.count == 1, let path = files.first, given.rest?.isEmpty != true else { return nil }
     self.path = path
-    patience = given.number("--patience") ?? 10
+    patience = given.patience
   }
 
   func run() throws -> Int32 {

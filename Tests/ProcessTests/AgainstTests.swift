@@ -77,7 +77,9 @@ struct AgainstTests {
   @Test func badFramingIsNotAMessage() throws {
     let added = Wire.added(1)
     #expect(try run("printf '%s' '\(added)'; :").lines.contains("+< \(added) [badly framed]"))
-    #expect(try run("printf '%s\\r\\n' '\(added)'; :").lines.contains("+< \(added)\\x0D"))
+    #expect(
+      try run("printf '%s\\r\\n' '\(added)'; :").lines
+        .contains("+< \(added)\\x0D\\x0A [badly framed]"))
     #expect(try run("printf 'ready\\033[2J\\n'; :").lines.contains("+< ready\\x1B[2J"))
     #expect(
       try run("printf 'content-length: 2\\r\\n\\r\\n{}'; :", "--framing", "headers").lines

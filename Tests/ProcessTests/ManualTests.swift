@@ -15,7 +15,7 @@ struct ManualTests {
     }
     for line in run.lines {
       // After a backslash comes one of the escapes that we write.
-      for match in line.matches(of: /\\(.)/) { #expect("e-(&[f:".contains(match.1), "\(line)") }
+      for match in line.matches(of: /\\(.)/) { #expect("-&[f:".contains(match.1), "\(line)") }
     }
     #expect(run.lines[0].hasPrefix(".TH \"VIPER\\-TODO") && run.lines[1] == ".SH NAME")
   }
@@ -36,7 +36,7 @@ struct ManualTests {
   /// errors would be silent.
   @Test func examplesOfTheProtocolAreReal() throws {
     let page = try BackendRun(["man", "5"]).output.replacing("\\-", with: "-")
-      .replacing("\\(dq", with: "\"")
+      .replacing("\\[u0022]", with: "\"")
     let section = try #require(page.firstMatch(of: #/\.SH "EXAMPLES"\n((?:.*\n)*?)\.S[HS] /#)).1
     let lines = section.split(separator: "\n").map { $0.drop { $0 == " " } }
     let sent = lines.filter { $0.hasPrefix("> ") }.map {

@@ -184,8 +184,9 @@ import Testing
 
   /// Each command has a page of its own, which fits on a screen.
   @Test func aPageForEachCommand() throws {
-    let commands = try BackendRun(["help"]).lines.compactMap {
-      $0.wholeMatch(of: #/^  viper-todo ([a-z][a-z-]+) .*/#).map { String($0.1) }
+    let help = try BackendRun(["help"]).lines.drop { $0 != "COMMANDS:" }.prefix { $0 != "OPTIONS:" }
+    let commands = help.compactMap {
+      $0.wholeMatch(of: #/^  ([a-z][a-z-]+) .*/#).map { String($0.1) }
     }
     #expect(commands.count == 11)
     for command in commands {

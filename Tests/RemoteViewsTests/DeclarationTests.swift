@@ -53,15 +53,16 @@ struct DeclarationTests {
     }
   }
 
+  private static let examples = [
+    "day": #""2026-11-20""#, "local time": #""2026-11-20T08:30""#, "duration": #""PT15M""#,
+  ]
+
   /// A value that a member of this type may have.
   static func example(_ type: MemberType) -> String {
     switch type {
-    case .string, .tag, .field: #""a""#
+    case .text(let form): examples[form.word] ?? #""a""#
     case .integer(let range): "\(range.lowerBound)"
     case .boolean: "true"
-    case .date: #""2026-11-20""#
-    case .localTime: #""2026-11-20T08:30""#
-    case .timeSpan: #""PT15M""#
     case .choice(let choice): #""\#(choice.words[0])""#
     case .list(let element, _): "[\(example(element))]"
     case .either(let type, _): example(type)
@@ -70,9 +71,8 @@ struct DeclarationTests {
         + table.members.filter { !$0.isOptional || "\($0.name)" == "line" }
         .map { "\"\($0.name)\":\(example($0.type))" }.joined(separator: ",") + "}"
     case .oneOf(let alternatives): example(.object(alternatives.tables[0]))
-    case .instant: #""2026-11-20T08:30:00.000Z""#
-    case .nullable(let type): example(type)
-    case .array, .anyObject, .null: "nothing that an event takes"
+      case .nullable(let type): example(type)
+      case .array, .anyObject, .null: "nothing that an event takes"
     }
   }
 }

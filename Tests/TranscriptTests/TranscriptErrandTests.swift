@@ -36,7 +36,7 @@ struct TranscriptErrandTests {
   @Test(arguments: [
     ("a\nb\nc\n", "> 1\n< a\n< b\n> 2\n< c\n"), ("a\nX\nc\n", "> 1\n< a\n< X\n> 2\n< c\n"),
     ("", "> 1\n> 2\n"), ("a\nb\nc\nd\n", "> 1\n< a\n< b\n> 2\n< c\n< d\n"),
-    ("a\n\nb\nc\n", "> 1\n< a\n< \n< b\n> 2\n< c\n"),
+    ("a\n\nb\nc\n", "> 1\n< a\n< \\x0Ab\\x0A [badly framed]\n> 2\n< c\n"),
     ("a\nb\nc", "> 1\n< a\n< b\n> 2\n< c [badly framed]\n"),
   ])
   func outputsAreAligned(output: String, expected: String) throws {

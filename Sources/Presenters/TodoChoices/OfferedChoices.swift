@@ -18,20 +18,7 @@ struct OfferedChoices {
     self.texts = texts
   }
 
-  /// A choice, and the words besides those of its text by which it is found.
-  private struct Choice {
-    let value: TodoChoiceViewModel.Value
-    let text: String
-    var detail: String?
-    var words: [String] = []
-    /// Whether it is offered although nothing is typed.
-    var isCommon = true
-
-    /// Whether its text, a word of it, or another word for it begins with what is typed.
-    func begins(with typed: [UInt32]) -> Bool {
-      ([text] + text.words + words).contains { WordAtoms.bare($0).starts(with: typed) }
-    }
-  }
+  private typealias Choice = TodoChoiceViewModel
 
   /// At most this many: what people pick most; or, if something is typed, what that is read as, and then
   /// what it may become.
@@ -40,16 +27,23 @@ struct OfferedChoices {
     let beginning = WordAtoms.bare(typed)
     // The store has already found the tags that begin with what is typed.
     var choices = all.filter {
-      field == .tags || (typed.isEmpty ? $0.isCommon : $0.begins(with: beginning))
+      field == .tags || (typed.isEmpty ? $0.isCommon : begins($0, with: beginning))
     }
     if !typed.isEmpty, let reading = reading(of: typed) { choices.insert(reading, at: 0) }
-    var best: [TodoChoiceViewModel] = []
-    for choice in choices where !best.contains(where: { choice.value.isSame(as: $0.value) }) {
-      let detail = choice.detail.flatMap { $0.hasSameBytes(as: choice.text) ? nil : $0 }
-      best.append(TodoChoiceViewModel(value: choice.value, text: choice.text, detail: detail))
+    var best: [Choice] = []
+    for var choice in choices where !best.contains(where: { choice.value.isSame(as: $0.value) }) {
+      if choice.detail?.hasSameBytes(as: choice.text) == true { choice.detail = nil }
+      best.append(choice)
       if best.count == limit { break }
     }
     return best
+  }
+
+  /// Whether the text of a choice, a word of it, or another word for it begins with what is typed.
+  private func begins(_ choice: Choice, with typed: [UInt32]) -> Bool {
+    ([choice.text] + choice.text.words + choice.words).contains {
+      WordAtoms.bare($0).starts(with: typed)
+    }
   }
 
   private var all: [Choice] {

@@ -46,7 +46,11 @@ package struct TodoChoiceViewModel {
   /// What people call it.
   package let text: String
   /// What it means just now, such as the day; nil if the text says it all.
-  package let detail: String?
+  package var detail: String?
+  /// The words besides those of its text by which it is found.
+  var words: [String] = []
+  /// Whether it is offered although nothing is typed.
+  var isCommon = true
 }
 
 /// What the presenter of the scene `todoChoices` tells its View.

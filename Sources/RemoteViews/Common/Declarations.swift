@@ -68,5 +68,5 @@ package struct SceneDeclaration: Sendable {
   package let name: StaticString
   package let summary: StaticString
   package let events: [any EventDeclaration]
-  package let outputs: [any OutputDeclaration]
+  package let outputs: [any MethodDeclaration]
 }

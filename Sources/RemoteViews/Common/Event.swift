@@ -1,15 +1,20 @@
 import JSON
 import JSONRPC
 
-/// The declaration of an event, from which `rpc.discover`, the reference and the manual are made.
-package protocol EventDeclaration: Sendable {
-  /// `<scene>.<event>`.
+/// The declaration of an event or an output, from which `rpc.discover`, the reference and the manual are
+/// made.
+package protocol MethodDeclaration: Sendable {
+  /// `<scene>.<event>` or `<scene>.<output>`.
   var name: StaticString { get }
   var summary: StaticString { get }
+  /// The members of its params, in the order of the documents, in which those of outputs are written.
+  var members: [MemberDeclaration] { get }
+}
+
+/// The declaration of an event.
+package protocol EventDeclaration: MethodDeclaration {
   /// Whether members that it does not know, and wrong values, are ignored instead of refused.
   var isOpen: Bool { get }
-  /// The members of its params, in the order of the documents.
-  var members: [MemberDeclaration] { get }
   /// Its result; nil if it is only ever a notification.
   var result: MemberType? { get }
   /// The errors that it may answer with, besides those of every event.
@@ -39,12 +44,13 @@ package struct Event<Params>: EventDeclaration {
   package var result: MemberType? { makeResult() }
   package var errors: [ErrorDeclaration] { makeErrors() }
 
-  /// An event whose params `read` turns into a value; ``MemberReader`` says what `read` may do.
+  /// An event whose params `read` turns into a value; ``MemberReader`` says what `read` may do. Without it,
+  /// the event has no members.
   init(
     _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
     returns result: @autoclosure @escaping @Sendable () -> MemberType?,
     fails errors: @autoclosure @escaping @Sendable () -> [ErrorDeclaration] = [],
-    read: @escaping @Sendable (inout MemberReader) -> Params
+    read: @escaping @Sendable (inout MemberReader) -> Params = { _ in }
   ) {
     self.name = name
     self.summary = summary
@@ -52,17 +58,6 @@ package struct Event<Params>: EventDeclaration {
     params = ObjectDeclaration(read)
     makeResult = result
     makeErrors = errors
-  }
-}
-
-extension Event where Params == Void {
-  init(
-    _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
-    returns result: @autoclosure @escaping @Sendable () -> MemberType?,
-    fails errors: @autoclosure @escaping @Sendable () -> [ErrorDeclaration] = []
-  ) {
-    self.init(
-      name, summary, isOpen: isOpen, returns: result(), fails: errors(), read: { _ in })
   }
 }
 

@@ -1,22 +1,10 @@
 import Entities
 
 package indirect enum MemberType: Sendable {
-  /// A string; with a range, one with this many Unicode scalars.
-  case string(ClosedRange<Int>?)
+  case text(StringForm)
   /// An integer within a range. 2.0 is the integer 2.
   case integer(ClosedRange<Int>)
   case boolean
-  /// A string that is a day, `YYYY-MM-DD`.
-  case date
-  /// A string that is a local day and minute, `YYYY-MM-DDTHH:MM`.
-  case localTime
-  /// A string that is a duration of RFC 5545 from a minute to a leap year, `PT15M`.
-  case timeSpan
-  /// A string that can be a tag of a todo.
-  case tag
-  /// A string that will become a field of a todo, or one of its tags. The rules of todos judge it,
-  /// not the wire: if it breaks one, that is error 1002.
-  case field(TodoField)
   case choice(Choice)
   /// A value of either type, neither of which has a name.
   case either(MemberType, MemberType)
@@ -27,8 +15,6 @@ package indirect enum MemberType: Sendable {
 
   // The following types are only written, never read.
 
-  /// A string that is an instant in UTC, with milliseconds.
-  case instant
   case array(MemberType)
   /// A value, or null if there is none.
   case nullable(MemberType)
@@ -42,25 +28,19 @@ package indirect enum MemberType: Sendable {
   /// A phrase for what is right: the error's `expected`.
   package var expectation: String {
     switch self {
-    case .date, .field(.due), .field(.start): "a date as YYYY-MM-DD"
-    case .localTime: "a local time as YYYY-MM-DDThh:mm"
-    case .field(.estimate): "a duration from PT1M to PT9999H, like PT1H30M"
-    case .timeSpan: "a duration from PT1M to P366D, like PT15M"
-    case .string(nil), .field: "a string"
-    case .string(let range?): "a string of \(range.lowerBound) to \(range.upperBound) characters"
+    case .text(let form): form.expectation
     case .integer(let range) where range.upperBound == .max:
       "an integer of \(range.lowerBound) or more"
     case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "true or false"
+    case .choice(let choice) where choice.isJudgedLater: StringForm.anyExpectation
     case .choice(let choice) where choice.words.count == 1: "\"\(choice.words[0])\""
     case .choice(let choice): "one of " + choice.words.map { "\"\($0)\"" }.joined(separator: ", ")
     case .either(let one, let other): "\(one.expectation), or \(other.expectation)"
-    case .tag: "a word of 1 to \(TodoRules.tagLimit) characters, without a comma"
     case .list(let element, let range):
       "an array of \(range.lowerBound == 0 ? "at most" : "\(range.lowerBound) to") "
         + "\(range.upperBound) " + element.expectationOfEach
     case .object, .anyObject, .oneOf: "an object"
-    case .instant: "an instant as YYYY-MM-DDThh:mm:ss.sssZ"
     case .array: "an array"
     case .nullable(let type): type.expectation + " or null"
     case .null: "null"
@@ -70,10 +50,93 @@ package indirect enum MemberType: Sendable {
   /// A phrase for what the elements of an array must be.
   private var expectationOfEach: String {
     switch self {
-    case .string(nil), .field: "strings"
+    case _ where expectation == StringForm.anyExpectation: "strings"
     case .object, .oneOf, .anyObject: "objects"
     case .integer: "integers, each \(expectation)"
     default: "strings, each \(expectation)"
+    }
+  }
+}
+
+/// What a string must be, for documents and errors.
+package struct StringForm: Sendable {
+  fileprivate static let anyExpectation = "a string"
+
+  /// The phrase for errors.
+  var expectation = anyExpectation
+  /// The word for it in the reference.
+  package fileprivate(set) var word = "string"
+  /// How many Unicode scalars it has.
+  var limits = 0...Int.max
+  /// What it looks like, as a regular expression and a format of JSON Schema.
+  var pattern: StaticString?
+  var format: StaticString?
+}
+
+extension MemberType {
+  /// A string; with a range, one with this many Unicode scalars.
+  static func string(_ range: ClosedRange<Int>?) -> MemberType {
+    guard let range else { return .text(StringForm()) }
+    let (least, most) = (range.lowerBound, range.upperBound)
+    return .text(
+      StringForm(
+        expectation: "a string of \(least) to \(most) characters",
+        word: range == 1...64 ? "name" : "string of \(least)–\(most)", limits: range))
+  }
+
+  /// A string that is a day, `YYYY-MM-DD`.
+  static let date = text(
+    StringForm(
+      expectation: "a date as YYYY-MM-DD", word: "day", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+      format: "date"))
+
+  /// A string that is a local day and minute, `YYYY-MM-DDTHH:MM`.
+  static let localTime = text(
+    StringForm(
+      expectation: "a local time as YYYY-MM-DDThh:mm", word: "local time",
+      pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$"))
+
+  /// A string that is a duration of RFC 5545 from a minute to a leap year, `PT15M`.
+  static let timeSpan = text(
+    StringForm(
+      expectation: "a duration from PT1M to P366D, like PT15M", word: "duration",
+      pattern:
+        "^P([0-9]{1,6}W|[0-9]{1,6}D(T[0-9]{1,6}[HM]([0-9]{1,6}M)?)?|T[0-9]{1,6}[HM]([0-9]{1,6}M)?)$"
+    ))
+
+  /// A string that is an instant in UTC, with milliseconds.
+  static let instant = text(
+    StringForm(
+      expectation: "an instant as YYYY-MM-DDThh:mm:ss.sssZ", word: "instant",
+      pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$",
+      format: "date-time"))
+
+  /// A string that can be a tag of a todo.
+  static let tag = text(
+    StringForm(
+      expectation: "a word of 1 to \(TodoRules.tagLimit) characters, without a comma", word: "tag",
+      limits: 1...TodoRules.tagLimit, pattern: tagPattern))
+  private static let tagPattern: StaticString = "^[^ ,]+$"
+
+  /// A string that will become a field of a todo, or one of its tags. The rules of todos judge it,
+  /// not the wire: if it breaks one, that is error 1002.
+  static func field(_ field: TodoField) -> MemberType {
+    switch field {
+    case .due, .start: return date
+    case .time: return text(StringForm(word: "time", pattern: "^[0-9]{2}:[0-9]{2}$"))
+    case .estimate:
+      return text(
+        StringForm(
+          expectation: "a duration from PT1M to PT9999H, like PT1H30M",
+          pattern: "^PT([0-9]{1,6}H)?([0-9]{1,6}M)?$"))
+    // White space around a title is removed before its length is counted.
+    case .title, .repetition, .reminders: return text(StringForm(limits: 1...Int.max))
+    case .content: return text(StringForm(limits: 0...TodoRules.contentLimit))
+    case .tags: return text(StringForm(limits: 1...TodoRules.tagLimit, pattern: tagPattern))
+    case .priority:
+      var choice = Priority.choice
+      choice.isJudgedLater = true
+      return .choice(choice)
     }
   }
 }
@@ -86,6 +149,8 @@ package struct Choice: Sendable, ExpressibleByArrayLiteral {
   package let words: [String]
   /// The choices with names whose strings these are; empty if they are not those of others.
   package var parts: [Choice] = []
+  /// Whether the rules of todos judge it, not the wire.
+  fileprivate(set) var isJudgedLater = false
 
   /// The strings of several choices, each once.
   init(joining parts: [Choice]) {

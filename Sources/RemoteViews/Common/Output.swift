@@ -1,22 +1,13 @@
 import Presenters
 
-/// The declaration of an output, from which `rpc.discover`, the reference and the manual are made.
-package protocol OutputDeclaration: Sendable {
-  /// `<scene>.<output>`.
-  var name: StaticString { get }
-  /// What the View has to do, in one sentence.
-  var summary: StaticString { get }
-  /// The members of its params, in the order in which they are written.
-  var members: [MemberDeclaration] { get }
-}
-
 /// An output, declared once: the closure that writes its params declares their members.
 ///
 ///     static let routeEdit = Output<Int>("todoDetail.routeEdit", "Go to the draft of the todo.") {
 ///       $0.required(Members.todoID, \.self)
 ///     }
-package struct Output<Shown>: OutputDeclaration {
+package struct Output<Shown>: MethodDeclaration {
   package let name: StaticString
+  /// What the View has to do, in one sentence.
   package let summary: StaticString
   let params: WrittenObject<Shown>
 

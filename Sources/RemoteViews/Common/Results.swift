@@ -36,9 +36,7 @@ enum Results {
     named: SchemaName("NextTodo", "The todo that takes the place of one that was completed.")
   ) {
     $0.required(Members.todoID, \.id)
-    $0.required("due", .nullable(.date), "The day it is due.") {
-      $0.due?.description
-    }
+    $0.required("due", .nullable(.date), "The day it is due.", \.due)
   }
   fileprivate static let nextSummary: StaticString =
     "Of complete: the next todo of its series, if there is one."
@@ -141,9 +139,7 @@ extension TodoListApplied.Entry: ObjectWritable {
 
   private static let nextObject = WrittenObject<NextTodo> {
     $0.required("id", .nullable(.positive), "Its id; null if it is not stored.", \.id)
-    $0.required("due", .nullable(.date), "The day it is due.") {
-      $0.due?.description
-    }
+    $0.required("due", .nullable(.date), "The day it is due.", \.due)
   }
 }
 

@@ -26,47 +26,41 @@ extension TodoFilter {
   /// In the order in which they are written.
   private static let conditionMembers: [ConditionMember] =
     [
-      .flag("completed", \.completed, "Whether it is done."),
-      .flag("overdue", \.overdue, "Whether it is overdue."),
-      .flag("hasDue", \.hasDue, "Whether it has a due day."),
-      .flag("hasStart", \.hasStart, "Whether it has a start."),
-      .flag("hasTags", \.hasTags, "Whether it has tags."),
-      .text("dueBefore", .date, \.dueBefore, "Due before this day."),
-      .text("dueAfter", .date, \.dueAfter, "Due after this day."),
-      .within(
-        "dueWithin", \.dueWithin,
+      .init("completed", .boolean, \.completed, "Whether it is done."),
+      .init("overdue", .boolean, \.overdue, "Whether it is overdue."),
+      .init("hasDue", .boolean, \.hasDue, "Whether it has a due day."),
+      .init("hasStart", .boolean, \.hasStart, "Whether it has a start."),
+      .init("hasTags", .boolean, \.hasTags, "Whether it has tags."),
+      .init("dueBefore", .date, \.dueBefore, "Due before this day."),
+      .init("dueAfter", .date, \.dueAfter, "Due after this day."),
+      .init(
+        "dueWithin", .within, \.dueWithin,
         "Due at most this many days after today, or by the end of this week or month, or earlier."),
-      .flag(
-        "started", \.started, "Whether it has no start, or one that is today or earlier."),
-      .flag("repeating", \.repeating, "Whether it repeats."),
-      .flag("hasEstimate", \.hasEstimate, "Whether it has an estimate."),
-      .text("estimateMin", .estimate, \.estimateMin, "Takes this long, or longer."),
-      .text("estimateMax", .estimate, \.estimateMax, "Takes this long, or shorter."),
-      .within(
-        "completedWithin", \.[.completed].within,
+      .init(
+        "started", .boolean, \.started, "Whether it has no start, or one that is today or earlier."),
+      .init("repeating", .boolean, \.repeating, "Whether it repeats."),
+      .init("hasEstimate", .boolean, \.hasEstimate, "Whether it has an estimate."),
+      .init("estimateMin", .estimate, \.estimateMin, "Takes this long, or longer."),
+      .init("estimateMax", .estimate, \.estimateMax, "Takes this long, or shorter."),
+      .init(
+        "completedWithin", .within, \.[.completed].within,
         "Done today or on this many days before, or in this week or month."),
-      .text("completedAfter", .date, \.[.completed].after, "Done after this day."),
-      .text("completedBefore", .date, \.[.completed].before, "Done before this day."),
-      .within("createdWithin", \.[.created].within, "Likewise, added."),
-      .text("createdAfter", .date, \.[.created].after, "Added after this day."),
-      .text("createdBefore", .date, \.[.created].before, "Added before this day."),
-      .within("updatedWithin", \.[.updated].within, "Likewise, last changed."),
-      .text("updatedAfter", .date, \.[.updated].after, "Last changed after this day."),
-      .text("updatedBefore", .date, \.[.updated].before, "Last changed before this day."),
-      ConditionMember(
+      .init("completedAfter", .date, \.[.completed].after, "Done after this day."),
+      .init("completedBefore", .date, \.[.completed].before, "Done before this day."),
+      .init("createdWithin", .within, \.[.created].within, "Likewise, added."),
+      .init("createdAfter", .date, \.[.created].after, "Added after this day."),
+      .init("createdBefore", .date, \.[.created].before, "Added before this day."),
+      .init("updatedWithin", .within, \.[.updated].within, "Likewise, last changed."),
+      .init("updatedAfter", .date, \.[.updated].after, "Last changed after this day."),
+      .init("updatedBefore", .date, \.[.updated].before, "Last changed before this day."),
+      .init(
         "priority", .list(of: .word(of: Priority.self), 1...10), \.priorityList,
-        "Has any of these."
-      ) { $0.map(\.word) },
-      ConditionMember(
-        "tags", .list(of: .tag, 0...tagsLimit), \.tagList, "Has all of these."
-      ) { $0 },
-      ConditionMember(
-        "anyTags", .list(of: .tag, 1...tagsLimit), \.anyTagList, "Has any of these."
-      ) { $0 },
-      ConditionMember(
+        "Has any of these."),
+      .init("tags", .list(of: .tag, 0...tagsLimit), \.tagList, "Has all of these."),
+      .init("anyTags", .list(of: .tag, 1...tagsLimit), \.anyTagList, "Has any of these."),
+      .init(
         "text", .string(0...1000), \.searchedText,
-        "Words that all occur in the title or the content."
-      ) { $0 },
+        "Words that all occur in the title or the content."),
     ]
 
   private static let tagsLimit = TodoRules.tagsLimit
@@ -79,40 +73,30 @@ private struct ConditionMember: Sendable {
   let read: @Sendable (inout MemberReader, inout TodoFilter) -> Void
   let write: @Sendable (TodoFilter, inout JSONWriter) -> Void
 
-  init<Value: Sendable>(
+  init<Value: JSONWritable & Sendable>(
     _ name: StaticString, _ kind: @autoclosure @escaping @Sendable () -> MemberKind<Value>,
-    _ condition: WritableKeyPath<TodoFilter, Value?> & Sendable, _ summary: StaticString,
-    _ json: @escaping @Sendable (Value) -> any JSONWritable
+    _ condition: WritableKeyPath<TodoFilter, Value?> & Sendable, _ summary: StaticString
   ) {
     read = { members, filter in
       // A condition that was not given leaves others alone that are kept in the same place.
       if let value = members.optional(name, kind(), summary) { filter[keyPath: condition] = value }
     }
     write = { filter, writer in
-      if let value = filter[keyPath: condition] { writer.member(name, json(value)) }
+      if let value = filter[keyPath: condition] { writer.member(name, value) }
     }
   }
+}
 
-  static func flag(
-    _ name: StaticString, _ condition: WritableKeyPath<TodoFilter, Bool?> & Sendable,
-    _ summary: StaticString
-  ) -> Self {
-    Self(name, .boolean, condition, summary) { $0 }
-  }
+// Values that are their texts on the wire.
+extension CivilDate: JSONWritable {}
+extension Estimate: JSONWritable {}
 
-  static func text<Value: CustomStringConvertible & Sendable>(
-    _ name: StaticString, _ kind: @autoclosure @escaping @Sendable () -> MemberKind<Value>,
-    _ condition: WritableKeyPath<TodoFilter, Value?> & Sendable, _ summary: StaticString
-  ) -> Self {
-    Self(name, kind(), condition, summary) { $0.description }
-  }
+extension JSONWritable where Self: CustomStringConvertible {
+  package func write(to writer: inout JSONWriter) { writer.value(description) }
+}
 
-  static func within(
-    _ name: StaticString, _ condition: WritableKeyPath<TodoFilter, Within?> & Sendable,
-    _ summary: StaticString
-  ) -> Self {
-    Self(name, .within, condition, summary) { $0 }
-  }
+extension Priority: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.value(word) }
 }
 
 extension TodoFilter: JSONWritable {

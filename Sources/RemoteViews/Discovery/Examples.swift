@@ -4,67 +4,52 @@ import JSON
 /// `protocol/transcripts/examples`, which a build step puts into the program. An array ends with the element
 /// that reaches 600 bytes.
 package struct Examples {
-  private static let arrayLimit = 600
+  fileprivate static let arrayLimit = 600
 
   package struct Message {
     let isSent: Bool
-    let method: String?
-    let id: JSONText?
-    let params: [(name: JSONText, value: JSONText)]
-    let result: JSONText?
-    package let json: JSONText
+    private let text: ParsedText
+
+    /// Nil if the line of a transcript has no JSON.
+    init?(_ line: StaticString) {
+      let line = line.withUTF8Buffer { Array($0) }
+      guard let text = ParsedText(Array(line.dropFirst(2))) else { return nil }
+      (isSent, self.text) = (line[0] == UInt8(ascii: ">"), text)
+    }
+
+    subscript(_ member: StaticString) -> JSONValue? { text.value[member] }
+
+    package var json: [UInt8] {
+      let buffer = ByteBuffer()
+      var writer = JSONWriter(buffer)
+      writer.copy(text.value, arraysUpTo: arrayLimit)
+      return Array(buffer.bytes)
+    }
   }
 
-  /// A value as JSON.
-  package struct JSONText: JSONWritable {
-    package let bytes: [UInt8]
+  private let messages = lines.compactMap(Message.init)
 
-    package func write(to writer: inout JSONWriter) { bytes.withUnsafeBytes { writer.raw($0) } }
-  }
-
-  private let messages: [Message]
-
-  package init() { messages = Self.lines.compactMap(Self.message) }
+  package init() {}
 
   /// A request that was answered with a result, and its response; or a notification, for an event that is
   /// never answered. Nil if there is none.
   package func event(_ name: StaticString) -> (sent: Message, response: Message?)? {
-    let places = messages.indices.filter {
-      messages[$0].isSent && messages[$0].method == "\(name)"
-    }
+    let places = messages.indices.filter { messages[$0].isSent && isOf(name, messages[$0]) }
     for place in places {
-      let sent = messages[place]
-      let response = messages[place...].first { !$0.isSent && $0.id?.bytes == sent.id?.bytes }
-      if let response, response.result != nil { return (sent, response) }
+      let id = messages[place]["id"]?.digest
+      let response = messages[place...].first { !$0.isSent && $0["id"]?.digest == id }
+      if let response, response["result"] != nil { return (messages[place], response) }
     }
     return places.first.map { (messages[$0], nil) }
   }
 
   /// A notification with this name; nil if there is none.
   package func output(_ name: StaticString) -> Message? {
-    messages.first { !$0.isSent && $0.method == "\(name)" }
+    messages.first { !$0.isSent && isOf(name, $0) }
   }
 
-  private static func message(_ line: StaticString) -> Message? {
-    line.withUTF8Buffer { line in
-      let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(line).dropFirst(2))
-      // Values are read from the parser's tape.
-      let parser = JSONParser()
-      defer { withExtendedLifetime(parser) {} }
-      guard let value = try? parser.parse(text) else { return nil }
-      return Message(
-        isSent: line[0] == UInt8(ascii: ">"), method: value["method"]?.string,
-        id: value["id"].map(json),
-        params: (value["params"]?.members).map { $0.map { (json($0.name), json($0.value)) } } ?? [],
-        result: value["result"].map(json), json: json(value))
-    }
-  }
-
-  private static func json(_ value: JSONValue) -> JSONText {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    writer.copy(value, arraysUpTo: arrayLimit)
-    return JSONText(bytes: Array(buffer.bytes))
+  private func isOf(_ name: StaticString, _ message: Message) -> Bool {
+    message["method"]?.hasString(name) == true
   }
 }
 
@@ -77,16 +62,22 @@ extension JSONWriter {
     member("examples", [example]) { writer, example in
       writer.object { writer in
         writer.member("name", name)
-        writer.member("params", example.sent.params) { writer, param in
+        writer.name("params")
+        writer.beginArray()
+        for (name, value) in example.sent["params"]?.members.map(\.self) ?? [] {
           writer.object { writer in
-            writer.member("name", param.name)
-            writer.member("value", param.value)
+            writer.name("name")
+            writer.copy(name)
+            writer.name("value")
+            writer.copy(value, arraysUpTo: Examples.arrayLimit)
           }
         }
-        guard let result = example.response?.result else { return }
+        writer.endArray()
+        guard let result = example.response?["result"] else { return }
         writer.object("result") { writer in
           writer.member("name", "result" as StaticString)
-          writer.member("value", result)
+          writer.name("value")
+          writer.copy(result, arraysUpTo: Examples.arrayLimit)
         }
       }
     }

@@ -1,4 +1,3 @@
-import Entities
 import JSON
 
 // Types as JSON Schema, limited to what Draft 7 and 2020-12 have in common: a reference has no
@@ -29,7 +28,12 @@ extension JSONWriter {
 
   private mutating func members(of type: MemberType, orNull: Bool) {
     switch type {
-    case .string(let range): string(range ?? 0...Int.max, orNull: orNull)
+    case .text(let form):
+      kind("string", orNull: orNull)
+      if form.limits.lowerBound > 0 { member("minLength", form.limits.lowerBound) }
+      if form.limits.upperBound != .max { member("maxLength", form.limits.upperBound) }
+      if let format = form.format { member("format", format) }
+      if let pattern = form.pattern { member("pattern", pattern) }
     case .integer(let range) where range.lowerBound == range.upperBound:
       kind("integer", orNull: orNull)
       member("const", range.lowerBound)
@@ -38,27 +42,6 @@ extension JSONWriter {
       if range.lowerBound != .min { member("minimum", range.lowerBound) }
       if range.upperBound != .max { member("maximum", range.upperBound) }
     case .boolean: kind("boolean", orNull: orNull)
-    case .date, .field(.due), .field(.start):
-      pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date", orNull: orNull)
-    case .localTime:
-      pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$", orNull: orNull)
-    case .timeSpan:
-      pattern(
-        "^P([0-9]{1,6}W|[0-9]{1,6}D(T[0-9]{1,6}[HM]([0-9]{1,6}M)?)?|T[0-9]{1,6}[HM]([0-9]{1,6}M)?)$",
-        orNull: orNull)
-    case .field(.time): pattern("^[0-9]{2}:[0-9]{2}$", orNull: orNull)
-    case .field(.estimate): pattern("^PT([0-9]{1,6}H)?([0-9]{1,6}M)?$", orNull: orNull)
-    case .field(.repetition), .field(.reminders): string(1...Int.max, orNull: orNull)
-    case .instant:
-      pattern(
-        "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$", format: "date-time",
-        orNull: orNull)
-    case .tag, .field(.tags):
-      string(1...TodoRules.tagLimit, orNull: orNull)
-      member("pattern", "^[^ ,]+$" as StaticString)
-    // White space around a title is removed before its length is counted.
-    case .field(.title): string(1...Int.max, orNull: orNull)
-    case .field(.content): string(0...TodoRules.contentLimit, orNull: orNull)
     case .choice(let choice): members(of: choice)
     case .list(let element, let range):
       array(of: element, orNull: orNull)
@@ -78,27 +61,12 @@ extension JSONWriter {
       }
     case .oneOf(let alternatives):
       member("oneOf", alternatives.tables.compactMap(\.name)) { $0.reference($1.name) }
-    case .field(.priority): members(of: Priority.choice)
     }
   }
 
   private mutating func kind(_ kind: StaticString, orNull: Bool) {
     guard orNull else { return member("type", kind) }
     member("type", [kind, "null"]) { $0.value($1) }
-  }
-
-  private mutating func string(_ range: ClosedRange<Int>, orNull: Bool) {
-    kind("string", orNull: orNull)
-    if range.lowerBound > 0 { member("minLength", range.lowerBound) }
-    if range.upperBound != .max { member("maxLength", range.upperBound) }
-  }
-
-  private mutating func pattern(
-    _ pattern: StaticString, format: StaticString? = nil, orNull: Bool
-  ) {
-    string(0...Int.max, orNull: orNull)
-    if let format { member("format", format) }
-    member("pattern", pattern)
   }
 
   private mutating func array(of element: MemberType, orNull: Bool) {
@@ -136,8 +104,18 @@ extension MemberType {
     case .choice(let choice): choice.name
     case .object(let table): table.name
     case .oneOf(let alternatives): alternatives.name
-    case .field(.priority): Priority.schemaName
     default: nil
+    }
+  }
+
+  /// The types of its elements, members or alternatives.
+  package var parts: [MemberType] {
+    switch self {
+    case .list(let element, _), .array(let element), .nullable(let element): [element]
+    case .either(let one, let other): [one, other]
+    case .object(let table): table.members.map(\.type)
+    case .oneOf(let alternatives): alternatives.tables.map { .object($0) }
+    case .text, .integer, .boolean, .choice, .anyObject, .null: []
     }
   }
 }

@@ -1,5 +1,3 @@
-import Entities
-
 /// The named types that the declarations use, in the order of their first use.
 package struct NamedSchemas {
   /// Each with whether it is an object that a View sends, which may have no other members.
@@ -20,33 +18,15 @@ package struct NamedSchemas {
   }
 
   private mutating func collect(_ type: MemberType, isInput: Bool) {
-    switch type {
-    case .choice(let choice): add(choice.name, type)
-    case .field(.priority): add(Priority.schemaName, .choice(Priority.choice))
-    case .list(let element, _), .array(let element), .nullable(let element):
-      collect(element, isInput: isInput)
-    case .object(let table):
-      // An object may contain itself, so each is followed once only.
-      guard add(table.name, type, isInput: isInput) else { return }
-      for member in table.members { collect(member.type, isInput: isInput) }
-    case .either(let one, let other):
-      collect(one, isInput: isInput)
-      collect(other, isInput: isInput)
-    case .oneOf(let alternatives):
-      add(alternatives.name, type)
-      for table in alternatives.tables { collect(.object(table), isInput: isInput) }
-    case .string, .integer, .boolean, .date, .localTime, .timeSpan, .tag, .field, .instant,
-      .anyObject, .null:
-      break
-    }
+    let isObject = if case .object = type { true } else { false }
+    // An object may contain itself, so each is followed once only.
+    guard add(type.schemaName, type, isInput: isInput && isObject) else { return }
+    for part in type.parts { collect(part, isInput: isInput) }
   }
 
   /// Adds a type if it has a name. Returns false if it was added before. An object that was added as one
   /// that Views are sent, and that they send too, takes its place.
-  @discardableResult
-  private mutating func add(
-    _ name: SchemaName?, _ type: MemberType, isInput: Bool = false
-  ) -> Bool {
+  private mutating func add(_ name: SchemaName?, _ type: MemberType, isInput: Bool) -> Bool {
     guard let name else { return true }
     guard let place = all.firstIndex(where: { "\($0.name.name)" == "\(name.name)" }) else {
       all.append((name, type, isInput))

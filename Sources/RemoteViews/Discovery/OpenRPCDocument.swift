@@ -29,9 +29,15 @@ package struct OpenRPCDocument {
         writer.member("description", Self.description)
       }
       let events = scenes.flatMap { scene in scene.events.map { (scene, $0) } }
-      writer.member("methods", events) { Self.write($1.1, of: $1.0, examples, to: &$0) }
+      writer.member("methods", events) { writer, method in
+        let (scene, event) = method
+        write(event, of: scene, examples.event(event.name), to: &writer)
+      }
       let outputs = scenes.flatMap { scene in scene.outputs.map { (scene, $0) } }
-      writer.member("x-notifications", outputs) { Self.write($1.1, of: $1.0, examples, to: &$0) }
+      writer.member("x-notifications", outputs) { writer, method in
+        let (scene, output) = method
+        write(output, of: scene, examples.output(output.name).map { ($0, nil) }, to: &writer)
+      }
       writer.object("components") { writer in
         writer.object("schemas") { writer in
           for (name, type, isInput) in NamedSchemas(of: scenes).all {
@@ -51,52 +57,37 @@ package struct OpenRPCDocument {
     }
   }
 
-  private static func write(
-    _ output: any OutputDeclaration, of scene: SceneDeclaration, _ examples: Examples,
+  private func write(
+    _ method: any MethodDeclaration, of scene: SceneDeclaration,
+    _ example: (sent: Examples.Message, response: Examples.Message?)?,
     to writer: inout JSONWriter
   ) {
+    let event = method as? any EventDeclaration
     writer.object { writer in
-      writer.member("name", output.name)
-      write(tagsOf: scene, to: &writer)
-      writer.member("summary", "\(output.summary)")
-      writer.member("params", output.members) { $0.descriptor($1) }
-      writer.examples(output.name, examples.output(output.name).map { ($0, nil) })
-    }
-  }
-
-  private static func write(
-    _ event: any EventDeclaration, of scene: SceneDeclaration, _ examples: Examples,
-    to writer: inout JSONWriter
-  ) {
-    writer.object { writer in
-      writer.member("name", event.name)
-      write(tagsOf: scene, to: &writer)
-      writer.member("summary", "\(event.summary)")
-      writer.member("paramStructure", "by-name" as StaticString)
-      writer.member("params", event.members) { $0.descriptor($1) }
-      if event.isOpen { writer.member("x-openParams", true) }
-      if let result = event.result {
+      writer.member("name", method.name)
+      // The session is no scene.
+      if scene.name.utf8CodeUnitCount > 0 {
+        writer.member("tags", [scene.name]) { writer, name in
+          writer.object { $0.member("name", name) }
+        }
+      }
+      writer.member("summary", "\(method.summary)")
+      if event != nil { writer.member("paramStructure", "by-name" as StaticString) }
+      writer.member("params", method.members) { $0.descriptor($1) }
+      if event?.isOpen == true { writer.member("x-openParams", true) }
+      if let result = event?.result {
         writer.object("result") { writer in
           writer.member("name", "result" as StaticString)
           writer.name("schema")
           writer.schema(result)
         }
       }
-      let errors = event.allErrors(in: scene)
-      if !errors.isEmpty {
+      if let errors = event?.allErrors(in: scene), !errors.isEmpty {
         writer.member("errors", errors) { writer, error in
           writer.object { $0.member("$ref", "#/components/errors/\(error.name)") }
         }
       }
-      writer.examples(event.name, examples.event(event.name))
-    }
-  }
-
-  /// The scene, by its name; the session is none.
-  private static func write(tagsOf scene: SceneDeclaration, to writer: inout JSONWriter) {
-    guard scene.name.utf8CodeUnitCount > 0 else { return }
-    writer.member("tags", [scene.name]) { writer, name in
-      writer.object { $0.member("name", name) }
+      writer.examples(method.name, example)
     }
   }
 

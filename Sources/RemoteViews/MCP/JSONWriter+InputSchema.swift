@@ -1,4 +1,3 @@
-import Entities
 import JSON
 
 // The types of arguments as JSON Schema for programs that choose tools: as short as can be, since the
@@ -26,14 +25,9 @@ extension JSONWriter {
 
   private mutating func members(ofInput type: MemberType, _ said: inout Set<String>) {
     switch type {
-    case .string, .instant, .localTime, .timeSpan, .tag, .field(.title), .field(.content),
-      .field(.repetition),
-      .field(.reminders), .field(.tags), .field(.time), .field(.estimate):
+    case .text(let form):
       member("type", "string" as StaticString)
-    case .date, .field(.due), .field(.start):
-      member("type", "string" as StaticString)
-      member("format", "date" as StaticString)
-    case .field(.priority): members(ofInput: .choice(Priority.choice), &said)
+      if let format = form.format { member("format", format) }
     case .integer(let range):
       member("type", "integer" as StaticString)
       if range.lowerBound > 0 { member("minimum", range.lowerBound) }
@@ -45,10 +39,7 @@ extension JSONWriter {
     case .list(let element, let range):
       member("type", "array" as StaticString)
       object("items") { $0.members(ofInput: element, &said) }
-      switch element {
-      case .tag, .field(.tags), .field(.reminders): member("maxItems", range.upperBound)
-      default: break
-      }
+      if case .text = element { member("maxItems", range.upperBound) }
     case .object(let table): members(ofInput: table.members, &said)
     // Strict clients want one type; that null is taken too, the description says.
     case .nullable(let type): members(ofInput: type, &said)

@@ -44,31 +44,30 @@ extension WordAtoms {
   /// Spans with the commas, colons, semicolons and dashes that would begin or end the title.
   func joiningPunctuation(_ spans: [Range<Int>]) -> [Range<Int>] {
     var spans = spans
-    func isSpace(_ index: Int) -> Bool { scalars[index].properties.isWhitespace }
-    var end = 0
-    for index in spans.indices {
-      guard (end..<spans[index].lowerBound).allSatisfy(isSpace) else { break }
-      end = spans[index].upperBound
-      let limit = index + 1 < spans.count ? spans[index + 1].lowerBound : scalars.count
-      for next in end..<limit where !isSpace(next) {
-        guard Self.joining.contains(scalars[next]),
-          next > end || next + 1 == scalars.count || isSpace(next + 1),
-          next + 1 == limit || isSpace(next + 1)
-        else { break }
-        end = next + 1
-      }
-      spans[index] = spans[index].lowerBound..<end
+    /// The span that each scalar is in.
+    var owners = [Int?](repeating: nil, count: scalars.count)
+    for (index, span) in spans.enumerated() { for place in span { owners[place] = index } }
+    func isSpace(_ index: Int) -> Bool {
+      index == scalars.count || scalars[index].properties.isWhitespace
     }
-    var start = scalars.count
-    for index in spans.indices.reversed() {
-      guard (spans[index].upperBound..<start).allSatisfy(isSpace) else { break }
-      start = spans[index].lowerBound
-      let limit = index > 0 ? spans[index - 1].upperBound : 0
-      for next in (limit..<start).reversed() where !isSpace(next) {
-        guard Self.joining.contains(scalars[next]) else { break }
-        start = next
+    var owner: Int?
+    for index in scalars.indices where owners[index] != nil || !isSpace(index) {
+      if owners[index] == nil {
+        guard let span = owner, Self.joining.contains(scalars[index]),
+          isSpace(index + 1) || isSpace(index - 1) && owners[index + 1] != nil
+        else { break }
+        spans[span] = spans[span].lowerBound..<index + 1
+        owners[index] = span
       }
-      spans[index] = start..<spans[index].upperBound
+      owner = owners[index]
+    }
+    owner = nil
+    for index in scalars.indices.reversed() where owners[index] != nil || !isSpace(index) {
+      if owners[index] == nil {
+        guard let span = owner, Self.joining.contains(scalars[index]) else { break }
+        spans[span] = index..<spans[span].upperBound
+      }
+      owner = owners[index] ?? owner
     }
     return spans
   }

@@ -101,11 +101,7 @@ final class WordReader {
 
   /// A reminder in words: before the todo is due, or at a local time.
   func reminder(_ text: String, at now: LocalTime, numbers: Bool) -> Reminder? {
-    guard let atoms = trimmed(text) else { return nil }
-    let whole = matches(in: atoms).first {
-      $0.rule.kind == .remind && $0.atoms == atoms.atoms.indices
-    }
-    if let whole { return whole.value(at: now)?.reminder }
+    if let whole = whole(text, .remind) { return whole.value(at: now)?.reminder }
     let moment = moment(text, at: now, numbers: numbers, of: .reminders)
     guard let moment, let date = moment.date, let time = moment.time else { return nil }
     return .at(LocalTime(date: date, time: time))
@@ -113,10 +109,15 @@ final class WordReader {
 
   /// How long something takes.
   func estimate(_ text: String) -> Estimate? {
+    whole(text, .estimate).flatMap {
+      Estimate(minutes: $0.state[.n] * $0.state[.clock] + $0.state[.minute])
+    }
+  }
+
+  /// The first form of a kind that a text is as a whole.
+  private func whole(_ text: String, _ kind: WordKind) -> WordMatch? {
     guard let atoms = trimmed(text) else { return nil }
-    return matches(in: atoms).first {
-      $0.rule.kind == .estimate && $0.atoms == atoms.atoms.indices
-    }.flatMap { Estimate(minutes: $0.state[.n] * $0.state[.clock] + $0.state[.minute]) }
+    return matches(in: atoms).first { $0.rule.kind == kind && $0.atoms == atoms.atoms.indices }
   }
 
   private func trimmed(_ text: String) -> WordAtoms? {

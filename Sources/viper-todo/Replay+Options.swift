@@ -2,44 +2,7 @@ import JSONRPC
 import Stores
 import Transcripts
 
-/// What `viper-todo replay` is to do.
-struct ReplayArguments {
-  private let given: Arguments
-  var paths: [String] { given.operands }
-  /// Whether to rewrite what the files expect.
-  var isUpdating: Bool { given.has("--update") }
-  /// The names of the levels to run; all, and what is in none, if it is empty.
-  var levels: [String] { given.all("--level") }
-  /// The names of the transcripts to run; all if it is empty.
-  var globs: [String] { given.all("--only") }
-  /// Whether to show which transcripts would run, and run none.
-  var isListing: Bool { given.has("--list") }
-  /// Whether to show a line for each transcript, and totals for each level.
-  var isBrief: Bool { given.has("--summary") }
-  /// Whether to end with the first transcript that fails.
-  var failsFast: Bool { given.has("--fail-fast") }
-
-  /// The command by which `/bin/sh -c` runs another implementation of the protocol; nil: the transcripts
-  /// run in this process. What follows is for that command.
-  var against: String? { given["--against"] }
-  /// The framing of transcripts that name none.
-  var framing: Framing { given["--framing"].flatMap(Framing.init(rawValue:)) ?? .lines }
-  /// The most bytes that are written at a time. Nil: as many as the pipe takes.
-  var split: Int? { given.number("--split") }
-  /// The number of seconds without a byte in or out after which the command is killed.
-  var patience: Int { given.number("--patience") ?? 10 }
-  /// When a message counts as the expected one.
-  var comparison: MessageComparison {
-    given["--compare"] == "json" ? .json(ignoringTexts: given.has("--ignore-texts")) : .bytes
-  }
-  /// How many transcripts run at once.
-  var jobs: Int { given.number("--jobs") ?? 1 }
-  /// Whether a transcript that is skipped or unsupported counts as a difference.
-  var failsSkipped: Bool { given.has("--fail-skipped") }
-
-  /// Whether the names of transcripts and levels matter.
-  var needsLevels: Bool { isListing || isBrief || !levels.isEmpty || !globs.isEmpty }
-
+extension Replay {
   /// All options besides `--help`.
   static let options =
     choosing + [
@@ -96,15 +59,9 @@ struct ReplayArguments {
     StoreOption("--fail-fast", summary: "end with the first that fails"),
   ]
 
-  init(_ given: Arguments) throws(UsageError) {
-    self.given = given
-    if paths.isEmpty {
-      throw UsageError(
-        message:
-          "replay needs a file or folder: viper-todo replay [--update | --against COMMAND] [options] FILE…"
-      )
-    }
-    if against != nil && isUpdating {
+  /// Whether options contradict each other.
+  static func check(_ given: Arguments) throws(UsageError) {
+    if given.has("--against") && given.has("--update") {
       throw UsageError(
         message: "--update and --against exclude each other: another implementation does not "
           + "decide what the files expect.")
@@ -113,10 +70,15 @@ struct ReplayArguments {
       throw UsageError(
         message: "--ignore-texts looks at the members of messages; give --compare json too.")
     }
-    let always = Self.choosing.map(\.name) + ["--update"]
-    if against == nil, let other = given.options.first(where: { !always.contains($0.option.name) })
-    {
-      throw UsageError(message: "\(other.option.name) is for --against COMMAND; give both.")
+    let always = choosing.map(\.name) + ["--update"]
+    let others = given.options.map(\.option.name).filter { !always.contains($0) }
+    if !given.has("--against"), let other = others.first {
+      throw UsageError(message: "\(other) is for --against COMMAND; give both.")
     }
   }
+}
+
+extension Arguments {
+  /// The number of seconds without a byte or a message after which another program is not waited for.
+  var patience: Int { number("--patience") ?? 10 }
 }
