@@ -55,6 +55,7 @@ struct DeclarationTests {
 
   private static let examples = [
     "day": #""2026-11-20""#, "local time": #""2026-11-20T08:30""#, "duration": #""PT15M""#,
+    "instant": #""2026-11-20T08:30:00.000Z""#,
   ]
 
   /// A value that a member of this type may have.
@@ -71,8 +72,8 @@ struct DeclarationTests {
         + table.members.filter { !$0.isOptional || "\($0.name)" == "line" }
         .map { "\"\($0.name)\":\(example($0.type))" }.joined(separator: ",") + "}"
     case .oneOf(let alternatives): example(.object(alternatives.tables[0]))
-      case .nullable(let type): example(type)
-      case .array, .anyObject, .null: "nothing that an event takes"
+    case .nullable(let type): example(type)
+    case .array, .anyObject, .null: "nothing that an event takes"
     }
   }
 }
