@@ -41,33 +41,11 @@ package struct ErrorViewModel {
   /// How many todos pass the filter.
   package private(set) var count: Int?
   /// The step that could be undone by its number.
-  package private(set) var newest: NewestStep?
+  package private(set) var newest: StepViewModel?
   /// Which entry of several failed, from 0; nil if it was no entry.
   package var index: Int?
   /// The later steps that stand in the way of an undo or a redo.
   package var steps: [Int] = []
-
-  /// The newest step that can be undone by its number.
-  package struct NewestStep {
-    /// The revision of its first change.
-    package let step: Int
-    /// What it did, as `showMessage` says it.
-    package let text: String
-    /// The client that made it; nil if it did not say who it is.
-    package let by: String?
-    /// When it was made, RFC 3339 in UTC.
-    package let at: String
-    /// The local day and minute, for a person.
-    package let atText: String
-
-    init(_ step: TodoListMessagePresentationModel, texts: Texts) {
-      self.step = step.step
-      text = texts.message(for: step)
-      by = step.client
-      at = step.instant.rfc3339
-      atText = texts.dateAndTime(step.instant)
-    }
-  }
 
   /// Puts a failure into words.
   init(_ failure: Failure, of subject: EventSubject = .scene, texts: Texts) {
@@ -77,7 +55,7 @@ package struct ErrorViewModel {
     let tag: ErrorTag
     switch failure {
     case .nothingToUndo(_, let newest?):
-      let step = NewestStep(newest, texts: texts)
+      let step = StepViewModel(newest, texts: texts)
       (tag, self.newest) = (.nothingToUndo, step)
       message = texts.phrases.message(forNothingBut: step)
     case .notFound(let id): (tag, self.id) = (.notFound, id)

@@ -206,7 +206,7 @@ extension Phrases {
   }
 
   /// Says that there is nothing of the user's own to undo, but this.
-  func message(forNothingBut step: ErrorViewModel.NewestStep) -> String {
+  func message(forNothingBut step: StepViewModel) -> String {
     guard let by = step.by else {
       return text(.nothingOwnToUndo, ("at", step.atText), ("text", step.text))
     }

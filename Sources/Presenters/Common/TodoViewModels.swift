@@ -146,3 +146,25 @@ package struct EstimateSumViewModel {
     estimateText = texts.duration(sum.minutes)
   }
 }
+
+/// A step that undo or redo could be about, ready to be shown.
+package struct StepViewModel {
+  /// The revision of its first change.
+  package let step: Int
+  /// What it did, as `showMessage` says it.
+  package let text: String
+  /// The client that made it; nil if it did not say who it is.
+  package let by: String?
+  /// When it was made, RFC 3339 in UTC.
+  package let at: String
+  /// The local day and minute, for a person.
+  package let atText: String
+
+  init(_ step: TodoListMessagePresentationModel, texts: Texts) {
+    self.step = step.step
+    text = texts.message(for: step)
+    by = step.client
+    at = step.instant.rfc3339
+    atText = texts.dateAndTime(step.instant)
+  }
+}

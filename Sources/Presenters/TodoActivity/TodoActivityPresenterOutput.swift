@@ -20,28 +20,14 @@ package struct TodoActivityViewModel {
   package let steps: [TodoActivityStepViewModel]
   package let isFirst: Bool
   package let isComplete: Bool
-  package let undo: Button?
-  package let redo: Button?
-
-  /// What undo or redo would do now.
-  package struct Button {
-    /// The revision of the event's first change.
-    package let step: Int
-    /// What the event did, as `showMessage` says it.
-    package let text: String
-    /// The client that made it; nil if it did not say who it is.
-    package let by: String?
-
-    init(_ message: TodoListMessagePresentationModel, texts: Texts) {
-      (step, by, text) = (message.step, message.client, texts.message(for: message))
-    }
-  }
+  package let undo: StepViewModel?
+  package let redo: StepViewModel?
 
   init(_ activity: TodoActivityPresentationModel, texts: Texts) {
     steps = activity.steps.map { TodoActivityStepViewModel($0, texts: texts) }
     (isFirst, isComplete) = (activity.isFirst, activity.isComplete)
-    undo = activity.undo.map { Button($0, texts: texts) }
-    redo = activity.redo.map { Button($0, texts: texts) }
+    undo = activity.undo.map { StepViewModel($0, texts: texts) }
+    redo = activity.redo.map { StepViewModel($0, texts: texts) }
   }
 }
 

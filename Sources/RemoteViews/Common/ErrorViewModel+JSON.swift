@@ -53,9 +53,9 @@ extension ErrorViewModel {
   static let details = WrittenObject<Self> { $0.allDetails() }
 }
 
-extension ErrorViewModel.NewestStep: ObjectWritable {
+extension StepViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
-    named: SchemaName("NewestStep", "The newest step that is in effect, whoever made it.")
+    named: SchemaName("NewestStep", "A step that undo or redo could be about.")
   ) {
     $0.required("step", .positive, "The revision of the step's first change, for undo.", \.step)
     $0.required("text", .string(nil), "What it did, as showMessage says it.", \.text)

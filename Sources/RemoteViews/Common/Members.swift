@@ -132,7 +132,7 @@ enum Members {
     "Of undo and redo: the later steps that changed the todos and are in effect, oldest first.")
   /// What could be undone in place of a step of the View's own.
   static let newestStep: MemberDeclaration = .optional(
-    "newest", ErrorViewModel.NewestStep.type,
+    "newest", StepViewModel.type,
     "Of undo without a step: what undo with its step would undo, if there is anything.")
 
   /// The fields of a todo that a View can set.

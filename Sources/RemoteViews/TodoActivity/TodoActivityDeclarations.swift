@@ -85,10 +85,10 @@ package enum TodoActivityOutputs: SceneOutputs {
       "complete", .boolean, "Whether the log reaches back to the beginning of the store.",
       \.isComplete)
     $0.required(
-      "undo", .nullable(TodoActivityViewModel.Button.type), "What undo would take back now.",
+      "undo", .nullable(StepViewModel.type), "What undo would take back now.",
       \.undo)
     $0.required(
-      "redo", .nullable(TodoActivityViewModel.Button.type), "What redo would do again now.",
+      "redo", .nullable(StepViewModel.type), "What redo would do again now.",
       \.redo)
   }
 
@@ -153,15 +153,5 @@ extension TodoActivityStepViewModel: ObjectWritable {
     $0.required(Members.todoID, \.id)
     $0.required("title", .string(nil), "Its title, as the step left it.", \.title)
     $0.required("gone", .boolean, "Whether it does not exist now.", \.isGone)
-  }
-}
-
-extension TodoActivityViewModel.Button: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("ActivityButton", "What undo or redo would do now.")
-  ) {
-    $0.required("step", .positive, "The step that it is about.", \.step)
-    $0.required("text", .string(nil), "What that did, as showMessage says it.", \.text)
-    $0.required(Members.client, \.by)
   }
 }

@@ -24,12 +24,6 @@ package struct TodoActivityPresentationModel: Equatable {
   package let undo: TodoListMessagePresentationModel?
   /// The event that a redo would do again; nil if there is none.
   package let redo: TodoListMessagePresentationModel?
-
-  package static func == (left: Self, right: Self) -> Bool {
-    left.steps == right.steps && left.isFirst == right.isFirst
-      && left.isComplete == right.isComplete && left.undo?.step == right.undo?.step
-      && left.redo?.step == right.redo?.step
-  }
 }
 
 /// A step of the log, on its way to the presenter.
@@ -55,11 +49,4 @@ package struct TodoActivityStep: Equatable {
   package let undone: Int?
   /// Whether an undo of it would succeed; nil if that takes long to find out.
   package let isUndoable: Bool?
-
-  /// Whether both look the same. What the step did never changes, unless the store is another one.
-  package static func == (left: Self, right: Self) -> Bool {
-    left.message.step == right.message.step && left.message.instant == right.message.instant
-      && left.session == right.session && left.day == right.day && left.todos == right.todos
-      && left.undone == right.undone && left.isUndoable == right.isUndoable
-  }
 }

@@ -128,7 +128,7 @@ package struct StepPresentationModel: Equatable {
 }
 
 /// What a step did, on its way to the presenter.
-package struct TodoListMessagePresentationModel {
+package struct TodoListMessagePresentationModel: Equatable {
   /// The kinds of steps, in the words of the wire.
   package enum Kind: String, Sendable, CaseIterable {
     case added, completed, reopened, edited, deleted, changed, undone, redone
