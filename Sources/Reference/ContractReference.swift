@@ -159,8 +159,8 @@ package struct ContractReference {
       .heading("Types", level: 1)
     ]
     let parts = schemas.all.flatMap { schema -> [String] in
-      guard case .oneOf(let alternatives) = schema.type else { return [] }
-      return alternatives.tables.map(Self.name)
+      guard case .oneOf = schema.type else { return [] }
+      return schema.type.parts.compactMap { $0.schemaName.map { "\($0.name)" } }
     }
     for (name, type, _) in schemas.all
     where !Self.isError(name) && !parts.contains("\(name.name)") {
@@ -187,10 +187,6 @@ package struct ContractReference {
     let rest = alternative.members.dropFirst().map(Self.term)
     defer { known.append((word, rest)) }
     return [Block.Term("\"\(kind.name)\":\(word)", "\(summary)")] + folded(rest)
-  }
-
-  private static func name(_ table: MemberTable) -> String {
-    table.name.map { "\($0.name)" } ?? ""
   }
 
   /// Whether a type belongs to an error. Errors have their own list.

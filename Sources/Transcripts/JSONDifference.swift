@@ -25,25 +25,17 @@ package struct JSONDifference: Equatable {
     return search.found
   }
 
-  /// The first difference from a pattern, which gets the values of its names.
-  static func first(
-    from expected: JSONValue, to actual: JSONValue?, by pattern: inout MessagePattern
-  ) -> JSONDifference? {
-    var search = Search(limit: 1, isFree: { _, _ in false }, pattern: pattern)
-    search.compare(expected, actual, at: "")
-    pattern = search.pattern ?? pattern
-    return search.found.first
-  }
-
   private init(_ expected: JSONValue?, _ actual: JSONValue?, at path: String) {
     self.path = path
     self.expected = expected?.text()
     self.actual = actual?.text()
   }
 
-  private struct Search {
+  /// Looks for differences, of which it finds at most `limit`.
+  struct Search {
     let limit: Int
-    let isFree: IsFree
+    var isFree: IsFree = { _, _ in false }
+    /// What is compared by a pattern, whose names get their values.
     var pattern: MessagePattern?
     var found: [JSONDifference] = []
 

@@ -20,7 +20,10 @@ struct MessagePattern {
     from pattern: JSONValue, to actual: JSONValue?, anew: Bool
   ) -> JSONDifference? {
     isAnew = anew
-    return JSONDifference.first(from: pattern, to: actual, by: &self)
+    var search = JSONDifference.Search(limit: 1, pattern: self)
+    search.compare(pattern, actual, at: "")
+    self = search.pattern ?? self
+    return search.found.first
   }
 
   /// Takes a value for a name, unless that has another one.

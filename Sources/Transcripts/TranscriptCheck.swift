@@ -31,61 +31,56 @@ package struct TranscriptCheck {
 
 /// The difference of two texts, as `diff -u` shows it.
 enum UnifiedDiff {
-  private enum Edit: String { case keep = " ", remove = "-", insert = "+" }
-  private typealias Line = (edit: Edit, text: [UInt8], left: Int, right: Int)
-
   private static let context = 3
 
   static func text(
     from left: [[UInt8]], named leftName: String, to right: [[UInt8]], named rightName: String
   ) -> String {
-    let lines = edits(from: left, to: right)
-    let changed = lines.indices.filter { lines[$0].edit != .keep }
+    let lines = Edits.all(from: left, to: right, by: ==)
+    let changed = lines.indices.filter { lines[$0].kind != .keep }
     guard !changed.isEmpty else { return "" }
     let shown = RangeSet(changed.map { max(0, $0 - context)..<min($0 + context + 1, lines.count) })
     return "--- \(leftName)\n+++ \(rightName)\n" + shown.ranges.map { hunk(lines[$0]) }.joined()
   }
 
-  private static func hunk(_ lines: ArraySlice<Line>) -> String {
+  private static func hunk(_ lines: ArraySlice<Edits.Edit>) -> String {
     guard let first = lines.first else { return "" }
-    let leftCount = lines.count { $0.edit != .insert }
-    let rightCount = lines.count { $0.edit != .remove }
+    let leftCount = lines.count { $0.kind != .insert }
+    let rightCount = lines.count { $0.kind != .remove }
     var text = "@@ -\(first.left + 1),\(leftCount) +\(first.right + 1),\(rightCount) @@\n"
     for line in lines {
-      text += line.edit.rawValue + String(decoding: line.text, as: UTF8.self) + "\n"
+      text += line.kind.rawValue + String(decoding: line.text, as: UTF8.self) + "\n"
     }
     return text
   }
-
-  /// All lines of both texts, each with its edit and with its place in both texts.
-  private static func edits(from left: [[UInt8]], to right: [[UInt8]]) -> [Line] {
-    let (removed, inserted) = right.difference(from: left).offsets
-    var lines: [Line] = []
-    var leftIndex = 0
-    var rightIndex = 0
-    while leftIndex < left.count || rightIndex < right.count {
-      let edit: Edit =
-        removed.contains(leftIndex) ? .remove : inserted.contains(rightIndex) ? .insert : .keep
-      let text = edit == .insert ? right[rightIndex] : left[leftIndex]
-      lines.append((edit, text, leftIndex, rightIndex))
-      if edit != .insert { leftIndex += 1 }
-      if edit != .remove { rightIndex += 1 }
-    }
-    return lines
-  }
 }
 
-extension CollectionDifference {
-  /// Where the old collection has what the new one lacks, and the other way round.
-  var offsets: (removed: Set<Int>, inserted: Set<Int>) {
-    func offsets(_ changes: [Change]) -> Set<Int> {
-      Set(
-        changes.map { change in
-          switch change {
-          case .remove(let offset, _, _), .insert(let offset, _, _): offset
-          }
-        })
+/// What makes one list of texts into another one.
+enum Edits {
+  enum Kind: String { case keep = " ", remove = "-", insert = "+" }
+  typealias Edit = (kind: Kind, text: [UInt8], left: Int, right: Int)
+
+  /// All texts of both lists, each with its place in both.
+  static func all(
+    from left: [[UInt8]], to right: [[UInt8]], by isSame: ([UInt8], [UInt8]) -> Bool
+  ) -> [Edit] {
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in right.difference(from: left, by: isSame) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
     }
-    return (offsets(removals), offsets(insertions))
+    var edits: [Edit] = []
+    var (leftIndex, rightIndex) = (0, 0)
+    while leftIndex < left.count || rightIndex < right.count {
+      let kind: Kind =
+        removed.contains(leftIndex) ? .remove : inserted.contains(rightIndex) ? .insert : .keep
+      let text = kind == .insert ? right[rightIndex] : left[leftIndex]
+      edits.append((kind, text, leftIndex, rightIndex))
+      if kind != .insert { leftIndex += 1 }
+      if kind != .remove { rightIndex += 1 }
+    }
+    return edits
   }
 }

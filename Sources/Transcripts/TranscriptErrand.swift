@@ -63,14 +63,11 @@ package struct TranscriptErrand {
   package func check(_ output: [UInt8], _ comparison: MessageComparison) -> TranscriptCheck {
     let came = framing.strictMessages(
       in: output, limit: transcript.outputs.count + Self.surplusShown)
-    let (missing, added) = came.difference(from: transcript.outputs, by: comparison.isSame).offsets
+    var edits = Edits.all(from: transcript.outputs, to: came, by: comparison.isSame)[...]
     var entries: [Transcript.Entry] = []
-    var expected = 0
-    var next = 0
-    func takeAdded() {
-      while added.contains(next) {
-        entries.append(.output(came[next]))
-        next += 1
+    func takeInserted() {
+      while edits.first?.kind == .insert, let edit = edits.popFirst() {
+        entries.append(.output(edit.text))
       }
     }
     for entry in transcript.entries {
@@ -78,14 +75,10 @@ package struct TranscriptErrand {
         entries.append(entry)
         continue
       }
-      takeAdded()
-      if !missing.contains(expected) {
-        entries.append(entry)
-        next += 1
-      }
-      expected += 1
+      takeInserted()
+      if edits.popFirst()?.kind == .keep { entries.append(entry) } else { takeInserted() }
     }
-    takeAdded()
+    takeInserted()
     return TranscriptCheck(
       expected: transcript, actual: Transcript(entries: entries), comparison: comparison)
   }

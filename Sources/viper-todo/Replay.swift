@@ -19,8 +19,10 @@ struct Replay {
     }
 
     let outcome: Outcome
-    /// Why; of a failure, a remark on how another program ended.
+    /// Why; of a failure, a sentence that says how another program ended.
     var reason = ""
+    /// The last lines that a program wrote to stderr that failed.
+    var errors: [String] = []
     /// The comparison that failed.
     var check: TranscriptCheck?
   }
@@ -212,10 +214,11 @@ struct Trial {
     }
     let isQuiet = isEndRight && run.errors.isEmpty && run.untaken == 0
     return Replay.Verdict(
-      outcome: .failed, reason: isQuiet ? "" : remark(on: run, ending), check: check)
+      outcome: .failed, reason: isQuiet ? "" : remark(on: run, ending), errors: lastLines(of: run),
+      check: check)
   }
 
-  /// How the program ended, and the end of its stderr.
+  /// How the program ended.
   private func remark(on run: ProgramRun, _ ending: ProgramRun.Ending) -> String {
     var sentence =
       switch ending {
@@ -225,10 +228,7 @@ struct Trial {
       case .flooding: "It wrote more than \(ProgramRun.outputLimit) bytes, and was killed"
       }
     if run.untaken > 0 { sentence += "; \(run.untaken) bytes of its input could not be written" }
-    var lines = ["  \(sentence)."]
-    let errors = lastLines(of: run)
-    if !errors.isEmpty { lines += ["  The last it wrote to stderr:"] + errors.map { "    " + $0 } }
-    return lines.map { $0 + "\n" }.joined()
+    return sentence + "."
   }
 
   /// The last lines of stderr, without control characters.

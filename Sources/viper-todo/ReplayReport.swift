@@ -68,19 +68,18 @@ struct ReplayReport {
   }
 
   private func failed(_ heading: String, _ path: String, _ verdict: Replay.Verdict) {
-    let remark = verdict.reason
     let fault = verdict.check?.fault.map {
       "\(path):\($0.line): " + ProcessDefaults.printable($0.text)
     }
+    let remarks = verdict.reason.isEmpty ? [] : [verdict.reason]
     if isBrief {
-      let lines = remark.split(separator: "\n").map { $0.drop { $0 == " " } }
-      let ending = [lines.first, lines.count > 1 ? lines.last : nil].compactMap(\.self)
-      Printout.line(
-        "failed " + ([fault ?? path] + ending.map(String.init)).joined(separator: " | "))
-    } else {
-      Printout.line(
-        "failed \(heading)\n" + (fault.map { "  \($0)\n" } ?? "")
-          + (verdict.check?.difference(path: path) ?? "") + remark, end: "")
+      let parts = [fault ?? path] + remarks + verdict.errors.suffix(1)
+      return Printout.line("failed " + parts.joined(separator: " | "))
     }
+    let stderr = verdict.errors.isEmpty ? [] : ["The last it wrote to stderr:"]
+    let lines = (remarks + stderr + verdict.errors.map { "  " + $0 }).map { "  \($0)\n" }
+    Printout.line(
+      "failed \(heading)\n" + (fault.map { "  \($0)\n" } ?? "")
+        + (verdict.check?.difference(path: path) ?? "") + lines.joined(), end: "")
   }
 }

@@ -297,8 +297,8 @@ extension TodoChoiceViewModel.Value {
   /// Whether a View would send the same text. Others are offered once.
   fileprivate func isSame(as other: Self) -> Bool {
     switch (self, other) {
-    case (.text(let text), .text(let other)): text.hasSameBytes(as: other)
-    case (.member(_, let text), .member(_, let other)): text.hasSameBytes(as: other)
+    case (.text(let text), .text(let other)), (.member(_, let text), .member(_, let other)):
+      text.hasSameBytes(as: other)
     default: false
     }
   }

@@ -25,10 +25,7 @@ package struct ObjectDeclaration<Value>: Sendable {
   var type: MemberType { .object(MemberTable(named: name, members)) }
 
   /// The closure's value for an object without members, even if some are required.
-  var placeholder: Value {
-    var reader = MemberReader(nil)
-    return read(&reader)
-  }
+  var placeholder: Value { valuePassingOverFaults(of: nil) }
 
   /// Checks an object and turns it into a value; nil means an object without members.
   func value(of object: JSONValue?) throws(MemberFault) -> Value {

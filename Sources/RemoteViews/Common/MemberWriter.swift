@@ -38,14 +38,6 @@ package struct WrittenObject<Value>: Sendable {
       writer = members.writer
     }
   }
-
-  /// Writes or lists the members as those of the object that contains them.
-  fileprivate func writeMembers<Whole>(
-    to members: inout MemberWriter<Whole>, _ part: (Whole) -> Value
-  ) {
-    guard let whole = members.value else { return members.declared += self.members }
-    writeMembers(of: part(whole.pointee), to: &members.writer)
-  }
 }
 
 /// A value with the declaration of the object as which it is written.
@@ -118,6 +110,7 @@ package struct MemberWriter<Value>: ~Copyable {
 
   /// The members of a part of the object, as its own.
   mutating func members<Part>(_ object: WrittenObject<Part>, of part: (Value) -> Part) {
-    object.writeMembers(to: &self, part)
+    guard let whole = value else { return declared += object.members }
+    object.writeMembers(of: part(whole.pointee), to: &writer)
   }
 }

@@ -62,17 +62,15 @@ extension JSONWriter {
     member("examples", [example]) { writer, example in
       writer.object { writer in
         writer.member("name", name)
-        writer.name("params")
-        writer.beginArray()
-        for (name, value) in example.sent["params"]?.members.map(\.self) ?? [] {
+        let params = example.sent["params"].map { Array($0.members) } ?? []
+        writer.member("params", params) { writer, param in
           writer.object { writer in
             writer.name("name")
-            writer.copy(name)
+            writer.copy(param.name)
             writer.name("value")
-            writer.copy(value, arraysUpTo: Examples.arrayLimit)
+            writer.copy(param.value, arraysUpTo: Examples.arrayLimit)
           }
         }
-        writer.endArray()
         guard let result = example.response?["result"] else { return }
         writer.object("result") { writer in
           writer.member("name", "result" as StaticString)

@@ -79,7 +79,9 @@ struct TagIndex {
     }
     var best: [Ranked] = []
     for (tag, count) in counts.all {
-      guard let isWhole = begins(tag, with: beginning, bare) else { continue }
+      let text = bare(String(decoding: tag, as: UTF8.self))
+      guard text.starts(with: beginning) else { continue }
+      let isWhole = text.count == beginning.count
       let ranked = (tag, isWhole ? 0 : first.contains(tag) ? 1 : 2, count)
       // Few are kept at a time, of however many tags.
       if best.count == limit, let worst = best.last {
@@ -92,20 +94,5 @@ struct TagIndex {
       let tag = String(decoding: ranked.tag, as: UTF8.self)
       return (try? TodoRules.tag(tag)).map { (tag: $0, count: ranked.count) }
     }
-  }
-
-  /// Whether a tag that begins so goes no further; nil if it begins otherwise. Most tags are ASCII, and
-  /// there can be very many.
-  private func begins(
-    _ tag: [UInt8], with beginning: [UInt32], _ bare: (String) -> [UInt32]
-  ) -> Bool? {
-    if tag.contains(where: { $0 >= 0x80 }) {
-      let tag = bare(String(decoding: tag, as: UTF8.self))
-      return tag.starts(with: beginning) ? tag.count == beginning.count : nil
-    }
-    guard tag.count >= beginning.count else { return nil }
-    for (byte, value) in zip(tag, beginning)
-    where UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte) != value { return nil }
-    return tag.count == beginning.count
   }
 }

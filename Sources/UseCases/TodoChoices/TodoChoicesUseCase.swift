@@ -29,7 +29,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
   }
 
   /// Presents the choices for a field of a todo, of a list, or of a reminder. Texts without what `bare` takes
-  /// from them, such as accents, are the same; it does nothing to lower-case ASCII.
+  /// from them, such as accents, are the same.
   package func eventOffer(
     _ request: TodoChoicesRequest, bare: (String) -> [UInt32] = { $0.unicodeScalars.map(\.value) }
   ) {

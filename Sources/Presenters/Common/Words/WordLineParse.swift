@@ -273,18 +273,15 @@ struct WordLineParse {
 
   /// Whether it is one end of a range, or one of two to choose from.
   private func isRange(_ match: WordMatch, among matches: [WordMatch]) -> Bool {
-    func joins(_ index: Int) -> Bool {
-      atoms.indices.contains(index)
-        && reader.grammars.contains { $0.has("range", atoms[index].hash) }
-    }
-    func follows(_ distance: Int, _ edge: (WordMatch) -> Int, _ index: Int) -> Bool {
-      matches.contains { $0.rule.kind == match.rule.kind && edge($0) == index + distance }
-    }
-    let (start, end) = (match.atoms.lowerBound, match.atoms.upperBound)
-    let begins = { (other: WordMatch) in other.atoms.lowerBound }
-    let ends = { (other: WordMatch) in other.atoms.upperBound }
-    return joins(end + 1) && (follows(1, begins, end) || follows(3, begins, end))
-      || joins(start) && follows(-1, ends, start) || joins(start - 2) && follows(-3, ends, start)
+    matches.contains { joins(match, $0) || joins($0, match) }
+  }
+
+  /// Whether the word for a range stands between two forms, or begins the second one.
+  private func joins(_ left: WordMatch, _ right: WordMatch) -> Bool {
+    let gap = right.atoms.lowerBound - left.atoms.upperBound
+    guard left.rule.kind == right.rule.kind, gap == 1 || gap == 3 else { return false }
+    let word = atoms[left.atoms.upperBound + 1].hash
+    return reader.grammars.contains { $0.has("range", word) }
   }
 
   // MARK: The rest
