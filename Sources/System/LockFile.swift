@@ -121,15 +121,11 @@ package final class LockFile {
 
   private func openFile() throws(SystemError) -> Int32 {
     do throws(SystemError) {
-      return try Descriptor.open(path, [.both, .notFollowing])
+      return try Descriptor.open(path, [.both, .making, .notFollowing])
     } catch {
-      if error == .notFound {
-        if let made = try File.make(path) { return made }
-        // Somebody made it meanwhile. It is empty yet, and only a process that may write it can mark it.
-        if let other = try? Descriptor.open(path, [.both, .notFollowing]) { return other }
-      }
+      // We may not write it: a lock needs no more than reading.
+      if let file = try? Descriptor.open(path, [.reading, .notFollowing]) { return file }
+      throw error
     }
-    // We may not write it: a lock needs no more than reading.
-    return try Descriptor.open(path, [.reading, .notFollowing])
   }
 }
