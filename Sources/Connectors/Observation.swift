@@ -17,20 +17,16 @@ final class Observation {
   /// What happened in the current group. Kept only for observers.
   private var events: [Event] = []
 
-  init(_ observers: [any SessionObserver], _ outbox: Outbox) {
+  init(_ observers: [any SessionObserver], _ inbox: Inbox, _ outbox: Outbox) {
     self.observers = observers
     self.outbox = outbox
     if observers.isEmpty { return }
     outbox.observe = { [unowned self] in events.append(.wrote(Array($0))) }
+    inbox.observe = { [unowned self] in if isWanted { events.append(.read($0.map(Array.init))) } }
   }
 
   /// Whether there are observers, and somebody to hear what they are told.
   private var isWanted: Bool { outbox.observe != nil }
-
-  /// Remembers that a message was read, at a place in the inbox, or that one was skipped.
-  func note(_ message: Range<Int>?, in inbox: Inbox) {
-    if isWanted { events.append(.read(message.map { Array(inbox.buffer.bytes[$0]) })) }
-  }
 
   /// Remembers that a notification ended in an error, if there is one.
   func note(_ failure: (code: Int, message: String)?, of method: JSONValue) {

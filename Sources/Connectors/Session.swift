@@ -62,10 +62,10 @@ package final class Session {
     self.clock = clock
     self.limits = limits
     slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
-    observation = Observation(observers, outbox)
     inbox = Inbox(
       framing: tools == nil ? framing : .lines, maximumMessage: limits.message,
       maximumNesting: limits.nesting)
+    observation = Observation(observers, inbox, outbox)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     lifecycle = Lifecycle(
       response: response, limits: limits, texts: texts, gateway: gateway, clock: clock,
@@ -189,12 +189,8 @@ package final class Session {
     case .broken(let reason):
       brokenReason = reason
       return false
-    case .refused(let id, let code, let message, let range):
-      observation.note(range, in: inbox)
-      refuse(id: id, code: code, message: message)
-    case .value(let value, let range):
-      observation.note(range, in: inbox)
-      handle(value)
+    case .refused(let id, let code, let message): refuse(id: id, code: code, message: message)
+    case .value(let value): handle(value)
     }
     return true
   }

@@ -239,11 +239,7 @@ extension UInt64 {
   private static let prime: UInt64 = 0x100_0000_01B3
 
   fileprivate func mixed(with number: UInt64) -> UInt64 {
-    var hash = self
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      hash = (hash ^ (number >> shift & 0xFF)) &* Self.prime
-    }
-    return hash
+    withUnsafeBytes(of: number.littleEndian) { mixed(with: $0) }
   }
 
   fileprivate func mixed(with bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -19,7 +19,8 @@ package struct JSONWriter {
   package mutating func name(_ name: StaticString) {
     assert(JSONWriter.isPlain(name), "a name that would need escapes")
     separate()
-    buffer.appendQuoted(name, before: Byte.colon)
+    buffer.appendQuoted(name)
+    buffer.append(Byte.colon)
     needsComma = false
   }
 

@@ -9,6 +9,9 @@ package final class Inbox {
   /// Finds the next message. It is a value, so that the session can go back to an earlier state of
   /// it.
   package var reader: FrameReader
+  /// Gets the bytes of each message that is read, nil for one that is skipped since it is too large; nil if
+  /// nobody wants them.
+  package var observe: ((UnsafeRawBufferPointer?) -> Void)?
   /// After this many messages, there is nothing more until this changes; nil if there always is.
   package var pause: Int?
 
@@ -27,10 +30,10 @@ package final class Inbox {
 
   /// What came next.
   package enum Reading {
-    /// A message or a batch, which is valid until the next reading, and the range of its bytes.
-    case value(JSONValue, Range<Int>)
+    /// A message or a batch, which is valid until the next reading.
+    case value(JSONValue)
     /// A message that is refused whatever it says, with its id if that is known.
-    case refused(id: UnsafeRawBufferPointer?, code: Int, message: String, Range<Int>?)
+    case refused(id: UnsafeRawBufferPointer?, code: Int, message: String)
     /// No complete message.
     case nothing
     /// Nothing more can be read. One sentence says why.
@@ -43,10 +46,14 @@ package final class Inbox {
     case .incomplete: return .nothing
     case .broken(let reason): return .broken(reason)
     case .tooLarge:
+      observe?(nil)
       return .refused(
         id: nil, code: ErrorCode.invalidRequest,
-        message: "The message is longer than \(maximumMessage) bytes.", nil)
-    case .message(let range): return parse(range)
+        message: "The message is longer than \(maximumMessage) bytes.")
+    case .message(let range):
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[range])
+      observe?(bytes)
+      return parse(bytes)
     }
   }
 
@@ -59,24 +66,23 @@ package final class Inbox {
     parser.trim()
   }
 
-  private func parse(_ range: Range<Int>) -> Reading {
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[range])
+  private func parse(_ bytes: UnsafeRawBufferPointer) -> Reading {
     do {
-      return .value(try parser.parse(bytes), range)
+      return .value(try parser.parse(bytes))
     } catch {
       switch error {
       case .tooDeep(let value):
         return .refused(
           id: value.flatMap { Message($0).id }, code: ErrorCode.invalidRequest,
-          message: "The message is nested deeper than \(maximumNesting) levels.", range)
+          message: "The message is nested deeper than \(maximumNesting) levels.")
       case .invalidUnicode:
-        return refused("The message is not valid Unicode: bad UTF-8 or a lone surrogate.", range)
-      case .syntax: return refused("The message is not valid JSON.", range)
+        return refused("The message is not valid Unicode: bad UTF-8 or a lone surrogate.")
+      case .syntax: return refused("The message is not valid JSON.")
       }
     }
   }
 
-  private func refused(_ message: String, _ range: Range<Int>) -> Reading {
-    .refused(id: nil, code: ErrorCode.parseError, message: message, range)
+  private func refused(_ message: String) -> Reading {
+    .refused(id: nil, code: ErrorCode.parseError, message: message)
   }
 }

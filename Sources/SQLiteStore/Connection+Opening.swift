@@ -115,13 +115,8 @@ extension Connection {
     return connection
   }
 
-  /// Whether SQLite counts none of its memory, as its makers advise: nobody here asks how much it has, and
-  /// a lock would be taken for each piece. False if somebody else in this process opened a file before.
-  private static let isMemoryUncounted = csqlite_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK
-
   /// Opens a file or a URI with SQLite alone.
   static func openHandle(_ name: String, _ flags: Int32) throws(StoreError) -> OpaquePointer {
-    _ = isMemoryUncounted
     var handle: OpaquePointer?
     let result = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_EXRESCODE, nil)
     if result == SQLITE_OK, let handle { return handle }
@@ -131,7 +126,7 @@ extension Connection {
 
   /// Settings of the connection, none of the file: what comes out of it is not trusted
   /// (sqlite.org/security.html), what goes into it is safe once committed, and no checkpoint happens
-  /// but ours.
+  /// outside of the lock.
   private func configure() throws(StoreError) {
     for (option, value) in [
       (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),

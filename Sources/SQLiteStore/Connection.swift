@@ -28,10 +28,6 @@ final class Connection {
   let patience: Int
   /// How many todos there are.
   var counted = CountedTodos()
-  /// A log of more pages is copied back into the database.
-  var logPagesKept = 1000
-  /// Pages in the write-ahead log after the last commit of this connection.
-  private var logPages: Int32 = 0
   /// How long a statement still waits for another program's lock.
   private var backoff = Backoff(milliseconds: 0)
   /// SQLite's number of what others committed, when it was last looked at; nil before.
@@ -52,14 +48,6 @@ final class Connection {
     self.patience = patience
     self.schema = schema
     self.lock = lock
-    sqlite3_wal_hook(
-      handle,
-      { context, _, _, pages in
-        if let context {
-          Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().logPages = pages
-        }
-        return SQLITE_OK
-      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
   deinit {
@@ -179,14 +167,6 @@ final class Connection {
       try run(.commit)
     } catch {}
     if !isIdle { try? run(.rollback) }
-  }
-
-  /// Copies a log that the last commit left long back into the database, under the lock. What fails here
-  /// is done by a later checkpoint: the commit before it stands.
-  func checkpointIfLong() {
-    guard logPages > logPagesKept, lock.isHeld else { return }
-    logPages = 0
-    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }
 
   /// Copies the log back into the database and empties it if nobody else is at work: whoever copies

@@ -26,7 +26,7 @@ extension SQLiteGateway: Store {
   /// Begins to watch for what other processes do to the store. Returns what has something to tell when
   /// there is something to ``takeNote()`` of.
   package func startWatching() -> any Waitable {
-    let watch = StoreWatch(path: path)
+    let watch = FileWatch(of: DatabaseFiles(path))
     self.watch = watch
     reportPolling()
     return watch
@@ -37,13 +37,13 @@ extension SQLiteGateway: Store {
   /// folder for a moment: before, its log may still be on the way.
   package func takeNote() -> Bool {
     guard let watch else { return false }
-    let news = watch.acknowledge()
+    let news = watch.takeNews()
     reportPolling()
     if news.isOfFolder {
       letGoIfOutOfPlace()
       if isAway { idleTimer?.note() }
     }
-    return news.isOfFile || !watch.tellsOfCommits && takeOtherCommit()
+    return news.isOfFile || watch.isPolling && takeOtherCommit()
   }
 
   /// Says in the log that the system does not tell of commits, once.
@@ -59,7 +59,15 @@ extension SQLiteGateway: Store {
   private func takeOtherCommit() -> Bool {
     guard phase == .idle else { return false }
     // A database that could not be opened, or was given up, may be as it should be again.
-    return connection?.takeOtherCommit() ?? watch?.takeFileChange() ?? false
+    return connection?.takeOtherCommit() ?? takeFileChange()
+  }
+
+  /// Whether the database or its log was written since this was asked last. That may be told before
+  /// the commit can be seen, so it is only good for a database that is not open.
+  private func takeFileChange() -> Bool {
+    let (files, known) = (DatabaseFiles(path), fileVersions)
+    fileVersions = [files.main, files.log].map { (try? FileStatus(path: $0))?.version }
+    return known != fileVersions
   }
 
   /// Begins to copy the log back once the store was left alone for so many milliseconds after a
@@ -98,8 +106,8 @@ extension SQLiteGateway: Store {
   /// wake up for it.
   func announce(_ connection: Connection, isSeen: Bool) {
     connection.lock.announce()
-    if isSeen, let watch, watch.tellsOfCommits,
-      watch.acknowledge() == FileNews(isOfFile: true, isOfFolder: true)
+    if isSeen, let watch, !watch.isPolling,
+      watch.takeNews() == FileNews(isOfFile: true, isOfFolder: true)
     {
       // Another lock file is there: others may have committed under that one.
       connection.lock.announce()
@@ -111,5 +119,16 @@ extension SQLiteGateway: Store {
     guard phase == .idle, connection?.isOutOfPlace == true else { return }
     try? letGo()
     hasLetGo = true
+  }
+}
+
+extension FileWatch {
+  /// Tells when another process may have changed a database.
+  ///
+  /// What is watched is the lock file, which every writer reads once its commit can be seen. The
+  /// database's own files would tell too early: SQLite writes to them before it makes a commit
+  /// visible, and does that in shared memory, of which there are no events.
+  convenience init(of files: DatabaseFiles) {
+    self.init(path: files.lock, folder: File.folder(of: files.main))
   }
 }

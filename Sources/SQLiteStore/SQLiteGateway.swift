@@ -15,7 +15,6 @@ package final class SQLiteGateway: EntityGateway {
   let path: String
   let schema: Schema
   private let patience: Int
-  private let logPagesKept: Int
   private let sessionNumber: Int?
   /// Of the file that is open; it outlives a failure, but not the file.
   package private(set) var session = StoreSession(number: 0, beginning: 0)
@@ -37,7 +36,9 @@ package final class SQLiteGateway: EntityGateway {
   var knownMark: Mark?
   var knownLastID: Int?
   /// Tells of other processes' commits; nil while nobody wants to know.
-  var watch: StoreWatch?
+  var watch: FileWatch?
+  /// The files of the database when they were last looked at because nothing tells of commits.
+  var fileVersions: [FileStatus.Version?] = []
   /// Takes sentences for the log.
   var report: (String) -> Void = { _ in }
   /// Whether the log says that the system does not tell of commits.
@@ -48,18 +49,15 @@ package final class SQLiteGateway: EntityGateway {
   var hasLetGo = false
 
   /// A store in this file, which is made when it is opened; its folder must exist. Another process
-  /// that writes is waited for, so many milliseconds. A write-ahead log of more pages (4 KiB each) is
-  /// copied back into the database. A file that is opened is a session, which draws a number unless one is
-  /// given.
+  /// that writes is waited for, so many milliseconds. A file that is opened is a session, which draws a
+  /// number unless one is given.
   package init(
-    path: String, patience: Int = 5000, logPagesKept: Int = 1000, schema: Schema = .today,
-    session: Int? = nil
+    path: String, patience: Int = 5000, schema: Schema = .today, session: Int? = nil
   ) {
     sessionNumber = session
     self.path = path
     self.schema = schema
     self.patience = patience
-    self.logPagesKept = logPagesKept
   }
 
   deinit { close() }
@@ -92,8 +90,6 @@ package final class SQLiteGateway: EntityGateway {
     // It may be writable now.
     if connection?.isReadOnly == true { connection = nil }
     let connection = try locked()
-    // Not after the commit that made it long, whose answers are waited for.
-    connection.checkpointIfLong()
     try connection.run(.beginImmediate)
     phase = .changing
     try checkVersion(connection)
@@ -167,10 +163,9 @@ package final class SQLiteGateway: EntityGateway {
   ) throws(StoreError) -> Connection {
     if let connection, !connection.isOutOfPlace { return connection }
     try letGo()
-    if isGone, watch != nil { watch = StoreWatch(path: path) }
+    if isGone, watch != nil { watch = FileWatch(of: DatabaseFiles(path)) }
     let opened = try open(progress)
     opened.rememberParts()
-    opened.logPagesKept = logPagesKept
     if try !hasRow(beginning, opened) {
       let newest = try opened.newestMark()
       session = StoreSession(

@@ -19,6 +19,13 @@ package enum FileLock {
   /// Releases the lock.
   package static func release(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
+  /// Whether another process holds an `fcntl` lock of some of these bytes. This process's own locks
+  /// are not seen.
+  package static func isAnyHeld(_ descriptor: Int32, from start: Int, count: Int) -> Bool {
+    var held = range(F_WRLCK, from: start, count: count)
+    return fcntl(descriptor, F_GETLK, &held) == 0 && held.l_type != Int16(F_UNLCK)
+  }
+
   /// The argument of `fcntl` for a lock of `count` bytes.
   static func range(_ type: Int32, from start: Int, count: Int) -> flock {
     var range = flock()
@@ -121,15 +128,11 @@ package final class LockFile {
 
   private func openFile() throws(SystemError) -> Int32 {
     do throws(SystemError) {
-      return try Descriptor.open(path, [.both, .notFollowing])
+      return try Descriptor.open(path, [.both, .making, .notFollowing])
     } catch {
-      if error == .notFound {
-        if let made = try File.make(path) { return made }
-        // Somebody made it meanwhile. It is empty yet, and only a process that may write it can mark it.
-        if let other = try? Descriptor.open(path, [.both, .notFollowing]) { return other }
-      }
+      // We may not write it: a lock needs no more than reading.
+      if let file = try? Descriptor.open(path, [.reading, .notFollowing]) { return file }
+      throw error
     }
-    // We may not write it: a lock needs no more than reading.
-    return try Descriptor.open(path, [.reading, .notFollowing])
   }
 }

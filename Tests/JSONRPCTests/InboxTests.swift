@@ -2,20 +2,25 @@ import JSON
 import JSONRPC
 import Testing
 
-/// What an inbox makes of bytes: values, refusals, and their ranges.
+/// What an inbox makes of bytes, and where in them it finds its messages.
 struct InboxTests {
   private static func readings(_ text: String, maximumMessage: Int = 40) -> [String] {
     let inbox = Inbox(framing: nil, maximumMessage: maximumMessage, maximumNesting: 3)
     Array(text.utf8).withUnsafeBytes { inbox.buffer.append($0) }
     inbox.isEnd = true
     var readings: [String] = []
+    var place = ""
+    inbox.observe = { bytes in
+      let start = bytes.flatMap { bytes in
+        bytes.baseAddress.flatMap { start in inbox.buffer.bytes.baseAddress.map { start - $0 } }
+      }
+      place = bytes.flatMap { bytes in start.map { "\($0)..<\($0 + bytes.count)" } } ?? "-"
+    }
     while true {
       switch inbox.next() {
-      case .value(let value, let range):
-        readings.append("\(value.kind) \(range.lowerBound)..<\(range.upperBound)")
-      case .refused(let id, let code, let message, let range):
+      case .value(let value): readings.append("\(value.kind) \(place)")
+      case .refused(let id, let code, let message):
         let text = id.map { String(decoding: $0, as: UTF8.self) } ?? "-"
-        let place = range.map { "\($0.lowerBound)..<\($0.upperBound)" } ?? "-"
         readings.append("\(code) \(text) \(place) \(message)")
       case .broken: return readings + ["broken"]
       case .nothing:

@@ -163,18 +163,6 @@ struct SQLiteSharingTests {
     #expect(try gateway.all().count == 150)
   }
 
-  @Test func copiesALongLogBackBeforeTheNextChange() throws {
-    let gateway = gateway()
-    let long = String(repeating: "x", count: 100_000)
-    try gateway.add((0..<50).map { try Todo.new(title: "\($0)", content: long) })
-    // Nobody waits for that at the commit.
-    #expect(Files.size(path) < long.utf8.count)
-    try gateway.beginChanges()
-    #expect(Files.size(path) > 50 * long.utf8.count)
-    gateway.rollback()
-    #expect(try gateway.all().count == 50)
-  }
-
   @Test func writesNothingWhereNothingChanged() throws {
     let gateway = gateway()
     try gateway.add("a")

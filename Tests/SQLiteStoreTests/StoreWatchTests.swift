@@ -13,9 +13,15 @@ struct StoreWatchTests {
 
   private var path: String { folder.file("todos.sqlite") }
 
+  /// The watch of a database, by whatever path.
+  private func watch(_ path: String) -> FileWatch {
+    let file = File.resolved(path)
+    return FileWatch(path: file + "-lock", folder: File.folder(of: file))
+  }
+
   /// Whether it tells of a change; that is acknowledged then.
-  private func tells(_ watch: StoreWatch) -> Bool {
-    hasNews(watch) && watch.acknowledge().isOfFile
+  private func tells(_ watch: FileWatch) -> Bool {
+    hasNews(watch) && watch.takeNews().isOfFile
   }
 
   private func add(to gateway: SQLiteGateway) throws {
@@ -27,8 +33,8 @@ struct StoreWatchTests {
   @Test func aCommitIsToldOnceItCanBeSeen() throws {
     let writer = SQLiteGateway(path: path)
     try writer.open()
-    let watch = StoreWatch(path: path)
-    _ = watch.acknowledge()
+    let watch = self.watch(path)
+    _ = watch.takeNews()
     let reader = SQLiteGateway(path: path)
     for revision in 1...5 {
       #expect(!tells(watch))
@@ -42,8 +48,8 @@ struct StoreWatchTests {
   @Test func readingAndEmptyTransactionsAreNot() throws {
     let writer = SQLiteGateway(path: path)
     try add(to: writer)
-    let watch = StoreWatch(path: path)
-    _ = watch.acknowledge()
+    let watch = self.watch(path)
+    _ = watch.takeNews()
     _ = try writer.count(TodoFilter())
     try writer.commit()
     try writer.beginChanges()
@@ -104,11 +110,11 @@ struct StoreWatchTests {
   }
 
   @Test func aStoreThatIsMadeLaterIsWatchedAsWell() throws {
-    let watch = StoreWatch(path: path)
+    let watch = self.watch(path)
     #expect(!tells(watch))
     let writer = SQLiteGateway(path: path)
     try writer.open()
-    _ = watch.acknowledge()
+    _ = watch.takeNews()
     try add(to: writer)
     #expect(tells(watch))
   }
@@ -117,8 +123,8 @@ struct StoreWatchTests {
     let writer = SQLiteGateway(path: path)
     try writer.open()
     try add(to: writer)
-    let watch = StoreWatch(path: path)
-    _ = watch.acknowledge()
+    let watch = self.watch(path)
+    _ = watch.takeNews()
     for name in ["other", "todos.sqlite-journal", "todos.sqlite-lock-not"] {
       close(open(folder.file(name), O_CREAT | O_WRONLY, 0o600))
       #expect(rename(folder.file(name), folder.file(name + "2")) == 0)
@@ -135,8 +141,8 @@ struct StoreWatchTests {
     try writer.open()
     let link = folder.file("link.sqlite")
     #expect(symlink(path, link) == 0)
-    let watch = StoreWatch(path: link)
-    _ = watch.acknowledge()
+    let watch = self.watch(link)
+    _ = watch.takeNews()
     try add(to: writer)
     #expect(tells(watch))
   }

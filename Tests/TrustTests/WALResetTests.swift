@@ -1,8 +1,9 @@
 import Entities
-import SQLiteStore
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import SQLiteStore
 
 /// SQLite 3.7.0 to 3.51.2 can lose a commit, or damage the file, if a checkpoint overlaps another
 /// connection's write (sqlite.org/wal.html#the_wal_reset_bug). The store never lets them overlap.
@@ -30,11 +31,13 @@ import Testing
     #expect(truth.todos.count == added.joined().count)
   }
 
-  /// Adds todos on one connection, with a checkpoint before every add but the first.
+  /// Adds todos on one connection, with a checkpoint in every commit.
   private static func addAndCheckpoint(
     _ count: Int, _ name: String, to path: String
   ) throws -> [(Int, String)] {
-    let gateway = SQLiteGateway(path: path, patience: 60_000, logPagesKept: 0)
+    let gateway = SQLiteGateway(path: path, patience: 60_000)
+    try gateway.open()
+    try gateway.connection?.run("PRAGMA wal_autocheckpoint = 1")
     return try (1...count).map { number in
       let title = "\(name) \(number)"
       var step = try Step(gateway, at: .testing)

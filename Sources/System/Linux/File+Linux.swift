@@ -2,8 +2,7 @@
   import CLibrary
   import CLinux
 
-  // Swift's module leaves these out.
-  private let ofdGetLock: Int32 = 36  // F_OFD_GETLK
+  // Swift's module leaves this out.
   private let ofdSetLock: Int32 = 37  // F_OFD_SETLK
 
   extension FileLock {
@@ -21,12 +20,6 @@
     package static func releaseGate(_ descriptor: Int32) {
       var gate = range(F_UNLCK, from: 0, count: 1)
       _ = fcntl(descriptor, ofdSetLock, &gate)
-    }
-
-    /// Whether any process, this one included, holds an `fcntl` lock of some of these bytes.
-    package static func isAnyHeld(_ descriptor: Int32, from start: Int, count: Int) -> Bool {
-      var held = range(F_WRLCK, from: start, count: count)
-      return fcntl(descriptor, ofdGetLock, &held) == 0 && held.l_type != Int16(F_UNLCK)
     }
   }
 

@@ -13,13 +13,6 @@
 
     /// Releases the gate.
     package static func releaseGate(_ descriptor: Int32) {}
-
-    /// Whether another process holds an `fcntl` lock of some of these bytes. This process's own
-    /// locks are not seen.
-    package static func isAnyHeld(_ descriptor: Int32, from start: Int, count: Int) -> Bool {
-      var held = range(F_WRLCK, from: start, count: count)
-      return fcntl(descriptor, F_GETLK, &held) == 0 && held.l_type != Int16(F_UNLCK)
-    }
   }
 
   /// What the system reports of a file: in POSIX, nothing.
