@@ -108,7 +108,10 @@ let package = Package(
         "SQLiteStore",
         "PostgreSQLStore", "Host", "Connectors", "Reference", "Transcripts", "Stdio",
       ],
-      linkerSettings: shipped),
+      exclude: [
+        "Completions/viper-todo.bash", "Completions/viper-todo.fish", "Completions/viper-todo.zsh",
+      ],
+      linkerSettings: shipped, plugins: ["FileLists"]),
 
     // `swift package new-scene`. Its templates are Swift files for other targets.
     .plugin(

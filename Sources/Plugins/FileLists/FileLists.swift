@@ -2,7 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Makes Swift of what stands in the files of a folder, so that adding a file is enough: the languages
-/// of their data, and `Examples.lines` of the transcripts with the examples of the reference.
+/// of their data, `Examples.lines` of the transcripts with the examples of the reference, and
+/// `Completions.scripts` of the scripts for shells.
 @main struct FileLists: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let package = context.package.directoryURL
@@ -23,6 +24,13 @@ import PackagePlugin
         command(
           "Examples+Lines.swift", in: context, Self.examples,
           of: try files(of: examples, ending: "transcript"))
+      ]
+    case "viper-todo":
+      let scripts = target.directoryURL.appending(path: "Completions")
+      return [
+        command(
+          "Completions+Scripts.swift", in: context, Self.scripts,
+          of: try ["bash", "zsh", "fish"].flatMap { try files(of: scripts, ending: $0) })
       ]
     default: return []
     }
@@ -51,6 +59,21 @@ import PackagePlugin
     echo '  /// Messages as transcripts have them, `> ` or `< ` before the JSON.'
     echo '  static let lines: [StaticString] = ['
     sed -n 's/^[<>] .*/    #"&"#,/p' "$@"
+    echo '  ]'
+    echo '}'
+    """##
+
+  private static let scripts = ##"""
+    exec >"$1"
+    shift
+    echo 'extension Completions {'
+    echo '  /// The scripts, by the names of their shells.'
+    echo '  static let scripts: KeyValuePairs = ['
+    for file; do
+      echo "    \"${file##*.}\": #\"\"\""
+      sed 's/^./    &/' "$file"
+      echo '    """#,'
+    done
     echo '  ]'
     echo '}'
     """##
