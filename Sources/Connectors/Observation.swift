@@ -9,7 +9,7 @@ final class Observation {
     /// A message was read; nil stands for one that was skipped.
     case read([UInt8]?)
     case wrote([UInt8])
-    case refused(RefusedNotification)
+    case refused(String, code: Int, message: String)
   }
 
   private let observers: [any SessionObserver]
@@ -31,9 +31,7 @@ final class Observation {
   /// Remembers that a notification ended in an error, if there is one.
   func note(_ failure: (code: Int, message: String)?, of method: JSONValue) {
     guard isWanted, let failure, let method = method.string else { return }
-    events.append(
-      .refused(
-        RefusedNotification(method: method, code: failure.code, message: failure.message)))
+    events.append(.refused(method, code: failure.code, message: failure.message))
   }
 
   /// Forgets a group that is handled again.
@@ -54,7 +52,8 @@ final class Observation {
         case .read(nil): observer.didRead(nil, at: now)
         case .read(let bytes?): bytes.withUnsafeBytes { observer.didRead($0, at: now) }
         case .wrote(let bytes): bytes.withUnsafeBytes { observer.didWrite($0) }
-        case .refused(let notification): observer.didRefuse(notification)
+        case .refused(let method, let code, let message):
+          observer.didRefuse(method, code: code, message: message)
         }
       }
     }
@@ -76,8 +75,9 @@ package protocol SessionObserver: AnyObject {
   /// framing.
   func didWrite(_ message: UnsafeRawBufferPointer)
 
-  /// A notification ended in an error, of which the View hears nothing but what is shown.
-  func didRefuse(_ notification: RefusedNotification)
+  /// A notification ended in an error, of which the View hears nothing but what is shown. One sentence
+  /// says why, without any text that a person typed.
+  func didRefuse(_ method: String, code: Int, message: String)
 
   /// The changes of some messages could not be stored, and the messages were answered with this
   /// error.
@@ -86,17 +86,7 @@ package protocol SessionObserver: AnyObject {
 
 extension SessionObserver {
   /// Nothing.
-  package func didRefuse(_ notification: RefusedNotification) {}
-}
-
-/// A notification that ended in an error. It has no text that a person typed.
-package struct RefusedNotification: Sendable, Equatable {
-  /// The name of the event.
-  package let method: String
-  /// The error's number.
-  package let code: Int
-  /// One sentence that says why.
-  package let message: String
+  package func didRefuse(_ method: String, code: Int, message: String) {}
 }
 
 /// Why open lists, details, drafts or the report may look different although the View sent nothing.

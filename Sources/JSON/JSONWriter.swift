@@ -19,8 +19,7 @@ package struct JSONWriter {
   package mutating func name(_ name: StaticString) {
     assert(JSONWriter.isPlain(name), "a name that would need escapes")
     separate()
-    buffer.appendQuoted(name)
-    buffer.append(Byte.colon)
+    buffer.appendQuoted(name, before: Byte.colon)
     needsComma = false
   }
 

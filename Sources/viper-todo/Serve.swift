@@ -239,9 +239,8 @@ final class SessionLog: SessionObserver {
     file.write(.debug, "> " + Self.text(message))
   }
 
-  func didRefuse(_ notification: RefusedNotification) {
-    file.write(
-      .info, "refused \(notification.method): \(notification.code) \(notification.message)")
+  func didRefuse(_ method: String, code: Int, message: String) {
+    file.write(.info, "refused \(method): \(code) \(message)")
   }
 
   func didFail(_ error: StoreError) {

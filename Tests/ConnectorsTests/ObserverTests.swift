@@ -18,8 +18,8 @@ struct ObserverTests {
     }
     func didWake(_ cause: WakeCause, at instant: Instant) { seen.append("~ \(cause)") }
     func didFail(_ error: StoreError) { seen.append("! \(error.reason)") }
-    func didRefuse(_ notification: RefusedNotification) {
-      seen.append("? \(notification.method) \(notification.code)")
+    func didRefuse(_ method: String, code: Int, message: String) {
+      seen.append("? \(method) \(code)")
     }
   }
 
