@@ -18,7 +18,7 @@ struct ConnectionString {
     {
       complaint = Self.complaint("a URL without its //")
     } else if Self.beginsWithKeyword(value) {
-      // libpq's other form (PostgreSQL 17, § 32.1.1.1).
+      // libpq's other form (PostgreSQL 17, § 32.1.1.1), whose keywords each version has more of.
       complaint = Self.complaint("a connection string (host=… dbname=…)")
     } else {
       return nil
@@ -30,27 +30,12 @@ struct ConnectionString {
       + "before the name of a file."
   }
 
-  /// Whether the first word is one of libpq's, and a `=` follows.
+  /// Whether it begins with a word, and a `=` follows.
   private static func beginsWithKeyword(_ value: String) -> Bool {
     let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let rest = value.utf8.drop(while: isSpace)
     let word = rest.prefix { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || $0 == 0x5F }
-    guard rest.dropFirst(word.count).drop(while: isSpace).first == UInt8(ascii: "=") else {
-      return false
-    }
-    return words.contains(String(decoding: word, as: UTF8.self))
+    return !word.isEmpty
+      && rest.dropFirst(word.count).drop(while: isSpace).first == UInt8(ascii: "=")
   }
-
-  /// The keywords of libpq 17 and before.
-  private static let words = [
-    "host", "hostaddr", "port", "dbname", "user", "password", "passfile", "service", "options",
-    "application_name", "authtype", "channel_binding", "client_encoding", "connect_timeout",
-    "fallback_application_name", "gssdelegation", "gssencmode", "gsslib", "keepalives",
-    "keepalives_count", "keepalives_idle", "keepalives_interval", "krbsrvname",
-    "load_balance_hosts",
-    "replication", "require_auth", "requirepeer", "servicefile", "sslcert", "sslcertmode",
-    "sslcompression", "sslcrl", "sslcrldir", "sslkey", "sslmode", "sslnegotiation", "sslpassword",
-    "sslrootcert", "sslsni", "ssl_max_protocol_version", "ssl_min_protocol_version",
-    "target_session_attrs", "tcp_user_timeout", "tty",
-  ]
 }

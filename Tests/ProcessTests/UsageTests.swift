@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     "host=localhost dbname=todos", "host=secret", " dbname = secret", "user=me password=secret",
     "port=5432", "service=secret", "postgresql:secret", "postgres:/secret", "PostgreSQL:secret",
-    "hostaddr=127.0.0.1\tdbname=secret", "sslmode=require host=/var/run/secret",
+    "hostaddr=127.0.0.1\tdbname=secret", "sslmode=require host=/var/run/secret", "keyword=secret",
   ])
   func aServerIsNoFile(database: String) throws {
     let folder = TemporaryFolder()
@@ -76,7 +76,7 @@ import Testing
     #expect(Repository.files(under: folder.path, ending: "").isEmpty)
   }
 
-  @Test(arguments: ["./host=x", "./postgresql:x", "hosts=x", "a=b", "ahost=x", "host"])
+  @Test(arguments: ["./host=x", "./postgresql:x", "./a=b", "host", "1=x"])
   func aFileIsNoServer(database: String) throws {
     let folder = TemporaryFolder()
     let run = try BackendRun(

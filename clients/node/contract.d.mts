@@ -680,7 +680,7 @@ export interface TodoDetail {
   number: number | null;
 }
 
-/** The newest step that is in effect, whoever made it. */
+/** A step that undo or redo could be about. */
 export interface NewestStep {
   /** The revision of the step's first change, for undo. */
   step: number;
@@ -1049,16 +1049,6 @@ export interface ActivityTodo {
   title: string;
   /** Whether it does not exist now. */
   gone: boolean;
-}
-
-/** What undo or redo would do now. */
-export interface ActivityButton {
-  /** The step that it is about. */
-  step: number;
-  /** What that did, as showMessage says it. */
-  text: string;
-  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
-  by: string | null;
 }
 
 /** A todo before and after a change. */
@@ -1738,9 +1728,9 @@ export interface TodoActivityShowActivity {
   /** Whether the log reaches back to the beginning of the store. */
   complete: boolean;
   /** What undo would take back now. */
-  undo: ActivityButton | null;
+  undo: NewestStep | null;
   /** What redo would do again now. */
-  redo: ActivityButton | null;
+  redo: NewestStep | null;
 }
 
 /** Shows what a step did. */

@@ -749,7 +749,7 @@ class TodoDetail(TypedDict):
 
 
 class NewestStep(TypedDict):
-    """The newest step that is in effect, whoever made it."""
+    """A step that undo or redo could be about."""
 
     step: int
     """The revision of the step's first change, for undo."""
@@ -1154,17 +1154,6 @@ class ActivityTodo(TypedDict):
     """Its title, as the step left it."""
     gone: bool
     """Whether it does not exist now."""
-
-
-class ActivityButton(TypedDict):
-    """What undo or redo would do now."""
-
-    step: int
-    """The step that it is about."""
-    text: str
-    """What that did, as showMessage says it."""
-    by: Optional[str]
-    """The client that made it, by the name that it gave in initialize; null if it gave none."""
 
 
 class StepRow(TypedDict):
@@ -2066,9 +2055,9 @@ class TodoActivityShowActivity(TypedDict):
     """Whether no newer step is left out."""
     complete: bool
     """Whether the log reaches back to the beginning of the store."""
-    undo: Optional[ActivityButton]
+    undo: Optional[NewestStep]
     """What undo would take back now."""
-    redo: Optional[ActivityButton]
+    redo: Optional[NewestStep]
     """What redo would do again now."""
 
 
