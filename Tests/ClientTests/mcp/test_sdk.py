@@ -20,7 +20,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 
 PROGRAM = os.environ["VIPER_TODO"]
-READING = ["list_todos", "get_todo", "report", "history", "changes_since"]
+READING = ["list_todos", "get_todo", "report", "history", "activity", "changes_since"]
 WRITING = ["add_todos", "change_todos", "complete_todos", "reopen_todos", "delete_todos", "undo"]
 # What a version that is not spoken is answered with.
 ANSWERS = {"2025-06-18": "2025-06-18", "2025-11-25": "2025-11-25"}
@@ -131,6 +131,8 @@ class EveryVersion(unittest.IsolatedAsyncioTestCase):
             structured(await call("delete_todos", {"todos": [{"id": ids[0]}]}))
             listed = structured(await call("list_todos", {"completed": True}))
             self.assertEqual([row["id"] for row in listed["todos"]], [ids[2]])
+            steps = structured(await call("activity", {"limit": 1}))["steps"]
+            self.assertEqual([step["text"] for step in steps], ["Deleted “A”."])
             entries = structured(await call("history", {"id": ids[2]}))["entries"]
             self.assertEqual({entry["by"] for entry in entries}, {"agent"})
             structured(await call("undo", {"step": entries[0]["step"] + 3}))

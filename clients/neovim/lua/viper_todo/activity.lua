@@ -17,6 +17,8 @@ local nothing = { steps = {}, first = true, complete = true }
 local shown = nothing
 -- Whether only the steps are shown whose todos are gone, with these.
 local is_deleted = false
+--- How many answers to viewReady are under way.
+local waiting = 0
 local limit = few
 -- The step before which a page begins, nil for the newest ones.
 local before
@@ -168,7 +170,8 @@ end
 backend.on('todoActivity.showActivity', function(params)
   if counted then
     table.insert(counted, params.steps)
-  else
+  elseif waiting < 2 then
+    -- Otherwise it answers an earlier question.
     shown = params
     draw()
   end
@@ -197,8 +200,10 @@ end
 local function view_ready()
   if buffer then
     local params = { limit = limit, deleted = is_deleted }
+    waiting = waiting + 1
     backend.send('todoActivity.viewReady', params, function(_, problem)
       is_loading = false
+      waiting = waiting - 1
       if backend.is_missing(problem) then
         backend.say_error('This backend is too old to tell what happened.')
         return true
