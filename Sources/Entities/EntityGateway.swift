@@ -188,15 +188,20 @@ extension EntityGateway {
     return newest?.value == nil ? nil : newest
   }
 
-  /// What the changes of a step have in common; nil if the log does not have the step. Those of a longer step
-  /// than anybody makes by hand are only counted behind its first 10,000.
-  package func tally(ofStep number: Int) throws(StoreError) -> StepTally? {
-    let limit = 10_000
-    let changes = try changes(ofStep: number, after: number - 1, limit: limit)
-    guard var tally = StepTally(of: changes) else { return nil }
-    if changes.count == limit, let last = changes.last {
-      tally.add(try end(ofStep: number, after: last.revision) - last.revision)
+  /// What the changes of a step have in common; nil if the log does not have the step. Behind the first
+  /// `limit`, they are only counted: nobody makes so many by hand.
+  package func tally(
+    ofStep number: Int, limit: Int = 10_000
+  ) throws(StoreError) -> StepTally? {
+    var tally: StepTally?
+    var (last, count) = (number - 1, 0)
+    while count < limit {
+      let piece = try changes(ofStep: number, after: last, limit: TodoPieces.size)
+      for change in piece { if tally?.add(change) == nil { tally = StepTally(change) } }
+      guard piece.count == TodoPieces.size else { return tally }
+      (last, count) = (piece.last?.revision ?? last, count + piece.count)
     }
+    tally?.add(try end(ofStep: number, after: last) - last)
     return tally
   }
 
