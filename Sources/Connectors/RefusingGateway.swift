@@ -111,7 +111,11 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func bulkLoad(_ count: Int, _ body: () throws -> Void) throws {
-    try store.bulkLoad(count, body)
+    do { try store.bulkLoad(count, body) } catch {
+      // What was put off is missing.
+      if let error = error as? StoreError { lose(error) }
+      throw error
+    }
   }
 
   package func record(_ note: Note) throws(StoreError) {

@@ -50,6 +50,12 @@ struct RefusingGatewayTests {
     #expect(throws: full) { try gateway.commit() }
     gateway.rollback()
 
+    // After all changes, when the store makes up for what it put off.
+    store.bulkLoadFailure = full
+    #expect(throws: full) { try gateway.bulkLoad(1) { try add() } }
+    #expect(throws: full) { try gateway.commit() }
+    gateway.rollback()
+
     try add()
     store.commitFailures = [full]
     #expect(throws: full) { try gateway.commit() }

@@ -2,12 +2,30 @@ import Entities
 import MemoryStore
 import SQLiteStore
 import StoreConformance
+import System
 import TestSupport
 import Testing
 
 /// Lists without what is derived from the todos.
 struct MissingIndicesTests {
   private let folder = TemporaryFolder()
+
+  /// If the process is asked to end while indices are made again, nothing has changed.
+  @Test func aBulkLoadThatIsInterrupted() throws {
+    let gateway = SQLiteGateway(path: folder.file("todos.sqlite"))
+    try gateway.add("a")
+    var (step, isRecorded) = (try Step(gateway, at: .testing), false)
+    gateway.wait = { _ in !isRecorded }
+    #expect(throws: StoreError.interrupted) {
+      try gateway.bulkLoad(5000) {
+        _ = try step.add(Todo.new(title: "b"))
+        isRecorded = true
+      }
+    }
+    gateway.rollback()
+    gateway.wait = Backoff.sleep
+    #expect(try gateway.all().map(\.title) == ["a"] && gateway.check().findings == [])
+  }
 
   /// Indices hold nothing but what the todos do: without them, or with one that lost its entries,
   /// lists are what they were.

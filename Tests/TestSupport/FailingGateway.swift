@@ -12,6 +12,8 @@ package final class FailingGateway: EntityGateway {
   package var beginFailure: StoreError?
   /// What each recorded change throws; nil if it succeeds.
   package var recordFailure: StoreError?
+  /// What is thrown once many changes were recorded; nil if they succeed.
+  package var bulkLoadFailure: StoreError?
   /// What the next commits throw, each once.
   package var commitFailures: [StoreError] = []
   /// What a call throws, if anything.
@@ -154,6 +156,11 @@ package final class FailingGateway: EntityGateway {
       store.record(client.map { change.made(by: $0) } ?? change)
       if let failure = onCall(.record) ?? recordFailure { throw failure }
     }
+  }
+
+  package func bulkLoad(_ count: Int, _ body: () throws -> Void) throws {
+    try body()
+    if let bulkLoadFailure { throw bulkLoadFailure }
   }
 
   package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
