@@ -36,7 +36,7 @@ struct StepReversal {
       var step = try Step(gateway, at: clock.now, origin: origin)
       if let whole = event.whole {
         try step.change(look.changes(whole))
-      } else if let patches = event.patches.all {
+      } else if let patches = event.patches?.all {
         try step.change(patches)
       } else {
         try gateway.bulkLoad(event.added) {
@@ -105,7 +105,7 @@ struct StepReversal {
   }
 }
 
-/// An event that was looked at.
+/// An event that was looked at. Of several, only what each did is kept, since all of them may be much.
 private struct LookedEvent {
   let number: Int
   /// What it did.
@@ -113,7 +113,7 @@ private struct LookedEvent {
   /// All of it, so that one that fits into a piece is read only once.
   let whole: [(change: Change, present: Todo?)]?
   /// How it changes todos, if it does not fit into a piece.
-  let patches: PatchList
+  let patches: PatchList?
   /// How many todos a reversal brings back.
   let added: Int
 }
@@ -127,6 +127,7 @@ private struct ReversalLook {
   private var reversed: [Int: Int] = [:]
   private var series = OpenedSeries()
   private var obstacles: StepObstacles
+  private let isOfSeveral: Bool
 
   init(
     _ numbers: Set<Int>, _ direction: StepDirection, of undo: Int? = nil,
@@ -134,6 +135,7 @@ private struct ReversalLook {
   ) {
     (self.direction, self.undo, self.reversal) = (direction, undo, reversal)
     obstacles = StepObstacles(reversed: numbers)
+    isOfSeveral = numbers.count > 1
   }
 
   /// How changes are reversed.
@@ -147,7 +149,7 @@ private struct ReversalLook {
   mutating func add(_ number: Int) throws -> LookedEvent {
     var (summary, added) = (StepPresentationModel?.none, 0)
     var whole: [(change: Change, present: Todo?)]?
-    var patches = PatchList()
+    var patches = isOfSeveral ? nil : PatchList()
     obstacles.number = undo ?? number
     try reversal.forEachPiece(of: number, undo) { piece, isWhole in
       var piece = piece
@@ -167,8 +169,8 @@ private struct ReversalLook {
         series.tell(present, result)
         reversed[change.todo] = change.revision
       }
-      whole = isWhole ? piece : nil
-      if !isWhole { patches.add(changes(piece)) }
+      whole = isWhole && !isOfSeveral ? piece : nil
+      if !isWhole { patches?.add(changes(piece)) }
     }
     guard let summary else { throw Failure.notUndoable(step: number) }
     return LookedEvent(
