@@ -42,7 +42,7 @@ package struct StepQuery: Sendable, Equatable {
 
   package init() {}
 
-  /// Whether one of the clients is this one.
+  /// Whether the steps of this client are asked for.
   package func includes(client: String?) -> Bool {
     clients?.contains { $0.hasSameBytes(as: client) } ?? true
   }
@@ -92,13 +92,6 @@ package struct StepTally: Sendable, Equatable {
 
   /// A step that begins with a change.
   package init(_ first: borrowing Change) { self.init(first.kind) }
-
-  /// A step whose changes are these; nil if there are none.
-  package init?(of changes: [Change]) {
-    guard let first = changes.first else { return nil }
-    self.init(first)
-    for change in changes.dropFirst() { add(change) }
-  }
 
   /// A step that begins with changes of this kind, one or more.
   package init(_ kind: Change.Kind, count: Int = 1) {

@@ -21,8 +21,6 @@ package final class TodoActivityUseCase: SceneUseCase {
     var shown: TodoActivityPresentationModel
     /// The freshness at which it was up to date.
     var freshness: Freshness
-    /// What steps of many changes did, by their numbers: they stay what they are as long as the log has them.
-    var tallies: [Int: StepTally]
     /// Whether it could not be read after a change, and the View was told so.
     var isStale = false
   }
@@ -35,7 +33,7 @@ package final class TodoActivityUseCase: SceneUseCase {
 
   /// Opens the activity, or resets an open one, and presents its newest steps. With `once`, opens nothing.
   package func eventViewReady(_ query: StepQuery, limit: Int, once: Bool = false) {
-    attempt { try show(query, limit: limit, tallies: [:], once: once) }
+    attempt { try show(query, limit: limit, once: once) }
   }
 
   /// Shows the steps before one, or without one the newest.
@@ -44,7 +42,7 @@ package final class TodoActivityUseCase: SceneUseCase {
       guard let activity = open.value else { throw Failure.activityNotOpen }
       var query = activity.query
       query.before = step
-      try show(query, limit: limit ?? activity.limit, tallies: activity.tallies)
+      try show(query, limit: limit ?? activity.limit)
     }
   }
 
@@ -86,7 +84,7 @@ package final class TodoActivityUseCase: SceneUseCase {
       freshness != activity.freshness || activity.isStale
     else { return }
     do {
-      let model = try read(activity.query, limit: activity.limit, &activity.tallies)
+      let model = try read(activity.query, limit: activity.limit, activity.shown)
       if model != activity.shown { output?.presentActivity(model) }
       (activity.shown, activity.freshness, activity.isStale) = (model, freshness, false)
       open.value = activity
@@ -114,25 +112,24 @@ package final class TodoActivityUseCase: SceneUseCase {
     return TodoPresentationModel(todo, at: clock.reached)
   }
 
-  private func show(_ query: StepQuery, limit: Int, tallies: [Int: StepTally], once: Bool = false)
-    throws
-  {
+  private func show(_ query: StepQuery, limit: Int, once: Bool = false) throws {
     let freshness = try Freshness(gateway, clock)
-    var tallies = tallies
-    let model = try read(query, limit: limit, &tallies)
+    let model = try read(query, limit: limit)
     output?.presentActivity(model)
     if !once {
-      open.value = OpenActivity(
-        query: query, limit: limit, shown: model, freshness: freshness, tallies: tallies)
+      open.value = OpenActivity(query: query, limit: limit, shown: model, freshness: freshness)
     }
     output?.presentRevision(freshness.mark.revision)
   }
 
+  /// What the steps did that were shown before is not read again.
   private func read(
-    _ query: StepQuery, limit: Int, _ tallies: inout [Int: StepTally]
+    _ query: StepQuery, limit: Int, _ shown: TodoActivityPresentationModel? = nil
   ) throws -> TodoActivityPresentationModel {
+    let messages = shown?.steps.map { ($0.message.step, $0.message) } ?? []
+    let known = Dictionary(messages) { $1 }
     let steps = try gateway.steps(query, limit: limit).compactMap { step in
-      try TodoActivityStep(step, query, &tallies, in: gateway, clock)
+      try TodoActivityStep(step, query, known[step.number], in: gateway, clock)
     }
     var newest = query
     newest.before = nil
@@ -160,19 +157,16 @@ extension TodoActivityStep {
 
   /// A step as the log has it. Nil if the log has just forgotten it.
   fileprivate init?(
-    _ step: LoggedStep, _ query: StepQuery, _ tallies: inout [Int: StepTally],
+    _ step: LoggedStep, _ query: StepQuery, _ known: TodoListMessagePresentationModel?,
     in gateway: any EntityGateway, _ clock: any Clock
   ) throws {
     let number = step.number
     var changes = try gateway.changes(
       ofStep: number, after: number - 1, limit: Self.looksLimit + 1)
     let isSmall = changes.count <= Self.looksLimit
-    var tally = isSmall ? StepTally(of: changes) : tallies[number]
-    if tally == nil { tally = try gateway.tally(ofStep: number) }
-    guard let tally,
-      let message = try TodoListMessagePresentationModel(step, tally, in: gateway)
-    else { return nil }
-    if !isSmall { tallies[number] = tally }
+    // The store may be another one by now.
+    let isKnown = known?.instant == step.instant
+    guard let message = try isKnown ? known : .step(step, in: gateway) else { return nil }
     if query.isGone {
       if !isSmall {
         changes = try gateway.changes(ofStep: number, after: number - 1, limit: Self.goneLimit)
