@@ -199,6 +199,7 @@ extension EntityGateway {
       let piece = try changes(ofStep: number, after: last, limit: TodoPieces.size)
       for change in piece { if tally?.add(change) == nil { tally = StepTally(change) } }
       guard piece.count == TodoPieces.size else { return tally }
+      try checkInterruption()
       (last, count) = (piece.last?.revision ?? last, count + piece.count)
     }
     tally?.add(try end(ofStep: number, after: last) - last)

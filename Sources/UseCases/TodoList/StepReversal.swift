@@ -86,6 +86,7 @@ struct StepReversal {
     var isNewest: Bool?
     var revision = step - 1
     while true {
+      try gateway.checkInterruption()
       let changes = try gateway.changes(ofStep: step, after: revision, limit: Self.stride)
       guard let last = changes.last else { return }
       // If the log ends with the step, its todos are as it left them. For few todos, to ask costs more.
@@ -99,7 +100,6 @@ struct StepReversal {
       let isLast = changes.count < Self.stride
       try body(Array(zip(ofEvent, present)), isLast && revision == step - 1)
       if isLast { return }
-      try gateway.checkInterruption()
       revision = last.revision
     }
   }

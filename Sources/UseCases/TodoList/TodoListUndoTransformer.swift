@@ -45,7 +45,9 @@ package struct TodoListUndoTransformer {
 
   private func undo(_ steps: [LoggedStep]) throws -> [ReversedStep] {
     let events = try inEffect(steps)
-    let changes = try events.reduce(0) { try $0 + (gateway.tally(ofStep: $1)?.count ?? 0) }
+    let changes = try events.reduce(0) {
+      try $0 + (gateway.tally(ofStep: $1, limit: TodoPieces.size)?.count ?? 0)
+    }
     if events.count > Self.limit.steps || changes > Self.limit.changes {
       throw SceneLimit.undo(steps: events.count, changes: changes)
     }
