@@ -34,25 +34,35 @@ final class Lifecycle {
   private let gateway: RefusingGateway
   private let clock: any Clock
   private let keepsDrafts: Bool
+  /// The client's name, whatever it says; nil if it was given none.
+  let givenClient: String?
 
   init(
     response: Response, limits: SessionLimits, texts: Texts, gateway: RefusingGateway,
-    clock: any Clock, keepsDrafts: Bool
+    clock: any Clock, keepsDrafts: Bool, client: String?
   ) {
     self.keepsDrafts = keepsDrafts
+    givenClient = client
+    state.client = client
     self.gateway = gateway
     self.clock = clock
     self.response = response
     self.limits = limits
     self.texts = texts
     environmentLocale = texts.locale
+    gateway.client = client
+  }
+
+  /// The client says its name.
+  func introduce(_ name: String?) {
+    if let name = givenClient ?? name.flatMap(ClientName.name) { state.client = name }
   }
 
   func register(in methods: inout MethodTable) {
     let events = SessionMethods.self
     methods.register(events.initialize) { [unowned self] sent in
       if let process = sent.process { state.clientProcess = process }
-      if let name = sent.client.flatMap(ClientName.name) { state.client = name }
+      introduce(sent.client)
       // A malformed locale is ignored, like everything that is not understood.
       if let tag = sent.locale.flatMap({ LocaleTag($0) }) { state.locale = UserLocale(tag) }
       answerInitialize()

@@ -12,39 +12,40 @@ final class MCPConnector {
   private let face: MCPFace
 
   init(
-    _ surroundings: Surroundings, offer: ToolOffer, gateway: RefusingGateway, lifecycle: Lifecycle
+    _ surroundings: Surroundings, offer: ToolOffer, hasMembers: Bool, gateway: RefusingGateway,
+    lifecycle: Lifecycle
   ) {
     let (clock, texts) = (surroundings.clock, surroundings.texts)
-    let view = ToolView(texts: ToolTexts(texts))
-    let listUseCase = TodoListUseCase(gateway: gateway, clock: clock, format: SavedListJSON())
+    let (toolTexts, format) = (ToolTexts(texts), SavedListJSON())
+    let view = ToolView(texts: toolTexts, hasMembers: hasMembers)
+    let listUseCase = TodoListUseCase(gateway: gateway, clock: clock, format: format)
     let detailUseCase = TodoDetailUseCase(gateway: gateway, clock: clock)
-    let reportUseCase = TodoReportUseCase(gateway: gateway, clock: clock)
+    let pagesUseCase = TodoPagesUseCase(gateway: gateway, clock: clock, format: format)
     let activityUseCase = TodoActivityUseCase(gateway: gateway, clock: clock)
     let list = TodoListPresenter(useCase: listUseCase, texts: texts)
     let detail = TodoDetailPresenter(useCase: detailUseCase, texts: texts)
-    let report = TodoReportPresenter(useCase: reportUseCase, texts: texts)
+    let pages = TodoPagesPresenter(useCase: pagesUseCase, texts: texts)
     let activity = TodoActivityPresenter(useCase: activityUseCase, texts: texts)
     listUseCase.output = list
     list.output = view
     detailUseCase.output = detail
     detail.output = view
-    reportUseCase.output = report
-    report.output = view
+    pagesUseCase.output = pages
+    pages.output = view
     activityUseCase.output = activity
     activity.output = view
-    connected = [listUseCase, detailUseCase, reportUseCase, activityUseCase]
+    connected = [listUseCase, detailUseCase, pagesUseCase, activityUseCase]
     face = MCPFace(
-      list: list, detail: detail, report: report, activity: activity, view: view,
+      list: list, detail: detail, pages: pages, activity: activity, view: view, texts: toolTexts,
       isWriting: offer == .all,
-      server: Product.server, response: surroundings.response,
-      recordedStep: { gateway.recordedStep },
-      hear: { caller in
+      answers: MCPAnswers(server: Product.server, response: surroundings.response) { caller in
         switch caller {
-        case .introduced(let name): lifecycle.state.client = name.flatMap(ClientName.name)
+        case .introduced(let name): lifecycle.introduce(name)
         case .known: gateway.client = lifecycle.state.client
-        case .named(let name): gateway.client = name.flatMap(ClientName.name)
+        case .named(let name):
+          gateway.client = lifecycle.givenClient ?? name.flatMap(ClientName.name)
         }
-      })
+      }, recordedStep: { gateway.recordedStep })
   }
 
   // Each presenter and its use case hold each other.

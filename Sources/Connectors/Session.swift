@@ -49,12 +49,15 @@ package final class Session {
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
   /// until the View asks for another one. Groups end by `uptime`, milliseconds of a clock that
   /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a
-  /// View, but calls these tools by the Model Context Protocol. `drafts` keeps the store's drafts.
+  /// View, but calls these tools by the Model Context Protocol. With `toolsAnswerText`,
+  /// they answer nothing else. `client` is the client's name, in place of the
+  /// one that it gives itself. `drafts` keeps the store's drafts.
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
     framing: Framing? = nil, locale: UserLocale = UserLocale(),
     limits: SessionLimits = SessionLimits(),
     observers: [any SessionObserver] = [], tools: ToolOffer? = nil,
+    toolsAnswerText: Bool = false, client: String? = nil,
     drafts: (keeper: any DraftKeeper, store: String)? = nil, uptime: @escaping () -> Int = { 0 }
   ) {
     let gateway = RefusingGateway(gateway)
@@ -69,7 +72,7 @@ package final class Session {
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     lifecycle = Lifecycle(
       response: response, limits: limits, texts: texts, gateway: gateway, clock: clock,
-      keepsDrafts: drafts != nil)
+      keepsDrafts: drafts != nil, client: client)
     let surroundings = Surroundings(
       gateway: gateway, clock: clock, keptDrafts: drafts.map { KeptDrafts($0, gateway, clock) },
       texts: texts, outbox: outbox, response: response)
@@ -79,7 +82,9 @@ package final class Session {
     useCases = scenes.map(\.useCase)
     openScenes = surroundings.others
     self.tools = tools.map { [lifecycle] in
-      MCPConnector(surroundings, offer: $0, gateway: gateway, lifecycle: lifecycle)
+      MCPConnector(
+        surroundings, offer: $0, hasMembers: !toolsAnswerText, gateway: gateway,
+        lifecycle: lifecycle)
     }
     if let tools = self.tools {
       tools.register(in: &methods)

@@ -4,6 +4,7 @@ import Host
 import JSONRPC
 import Stdio
 import Stores
+import System
 
 /// How to serve: the options that the program was given.
 struct Options {
@@ -24,6 +25,12 @@ struct Options {
   var tools: ToolOffer? {
     isMCP ? given["--tools"].flatMap(ToolOffer.init(rawValue:)) ?? .all : nil
   }
+  /// Whether it gets their results as text only.
+  var toolsAnswerText: Bool { given["--results"] == "text" }
+  /// The name of the client, in place of the one that it gives itself.
+  var client: String? {
+    (given["--name"] ?? Environment.value("VIPER_TODO_NAME")).flatMap(ClientName.name)
+  }
   /// Nil: the first bytes show the framing.
   var framing: Framing? {
     isMCP ? .lines : given["--framing"].flatMap(Framing.init(rawValue:))
@@ -40,8 +47,8 @@ struct Options {
     self.store = store
     driver = try Drivers.all.driver(of: store)
     try readClock()
-    if given.has("--tools") && !isMCP {
-      throw UsageError(message: "--tools is for viper-todo mcp; say which you mean.")
+    if let option = ["--tools", "--results", "--name"].first(where: given.has), !isMCP {
+      throw UsageError(message: "\(option) is for viper-todo mcp; say which you mean.")
     }
     if given["--framing"] == Framing.headers.rawValue && isMCP {
       throw UsageError(
@@ -105,7 +112,14 @@ extension Options {
     "For viper-todo mcp": [
       StoreOption(
         "--tools", oneOf: ToolOffer.allCases.map(\.rawValue),
-        summary: "offer all tools (the default), or those that only read")
+        summary: "offer all tools (the default), or those that only read"),
+      StoreOption(
+        "--results", oneOf: ["both", "text"],
+        summary: "give results as text and as members (both, the default), or as text only"),
+      StoreOption(
+        "--name", "NAME",
+        summary: "the agent's name in histories, in place of its client's; or VIPER_TODO_NAME",
+        values: .text("a name of 1 to 64 characters")),
     ],
     "For tests and diagnosis": [
       StoreOption(

@@ -65,6 +65,7 @@ struct Serve {
     let session = Session(
       gateway: store, storePlace: store.place, clock: clock, framing: options.framing,
       locale: .ofEnvironment(), limits: limits, observers: observers, tools: options.tools,
+      toolsAnswerText: options.toolsAnswerText, client: options.client,
       drafts: drafts(of: store, log: log),
       uptime: { Int(Uptime.milliseconds) })
     Self.session = session

@@ -1,4 +1,5 @@
 import Connectors
+import Foundation
 import Host
 import MemoryStore
 import TestSupport
@@ -12,14 +13,33 @@ struct ToolsTests {
   /// and again.
   @Test func theListIsOneThatEveryClientTakes() throws {
     let list = try listed(.all)
-    #expect(list.utf8.count <= 10_240, "\(list.utf8.count)")
+    #expect(list.utf8.count <= 17_500, "\(list.utf8.count)")
     #expect(try listed(.all) == list)
     for word in ["$ref", "oneOf", "anyOf", "allOf", "outputSchema"] {
       #expect(!list.contains("\"\(word)\""), "\(word)")
     }
-    for (tool, _) in Tools.all(writing: true) {
+    for (tool, _, _) in Tools.all(writing: true) {
       #expect("\(tool.name)".wholeMatch(of: /[a-z][a-z_]{1,63}/) != nil)
     }
+    for tool in try Self.tools(list) {
+      check(try #require(tool["inputSchema"] as? [String: Any]), depth: 1)
+    }
+  }
+
+  /// Each schema has one type, each property one line, and none stands deeper than strict clients read.
+  private func check(_ schema: [String: Any], depth: Int) {
+    #expect(schema["type"] is String && depth <= 5, "\(schema)")
+    if let items = schema["items"] as? [String: Any] { check(items, depth: depth + 1) }
+    for (name, property) in schema["properties"] as? [String: [String: Any]] ?? [:] {
+      let line = property["description"] as? String ?? ""
+      #expect(!line.isEmpty && !line.contains("\n") && line.count < 120, "\(name): \(line)")
+      check(property, depth: depth + 1)
+    }
+  }
+
+  private static func tools(_ list: String) throws -> [[String: Any]] {
+    let tools = try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]]
+    return try #require(tools)
   }
 
   @Test func onlyToolsThatReadAreOffered() {
@@ -32,7 +52,7 @@ struct ToolsTests {
   /// What the list says of a tool is what the tool takes: each argument that it names is read, and each
   /// that has to be there is missed.
   @Test func everyArgumentIsRead() {
-    for (tool, _) in Tools.all(writing: true) {
+    for (tool, _, _) in Tools.all(writing: true) {
       let names = tool.members.map { "\($0.name)" }
       #expect(Set(names).count == names.count)
       for name in names {
@@ -50,22 +70,35 @@ struct ToolsTests {
     }
   }
 
-  /// Some clients give their model only the text of a result: it is a sentence that says how the call
-  /// went, and for an error what is wrong.
-  @Test func theTextAloneSaysHowACallWent() throws {
+  /// A model that sees only one form of a result misses nothing: whatever number a line has that names a
+  /// todo or a step, the members have, too.
+  @Test func bothFormsSayTheSame() throws {
     var count = 0
     for path in Repository.files(under: "protocol/transcripts/mcp", ending: ".transcript") {
       for line in try Repository.text(path).split(separator: "\n") where line.hasPrefix("<") {
-        guard let start = line.firstRange(of: #""content":[{"type":"text","text":""#) else {
-          continue
+        let message = try JSONSerialization.jsonObject(with: Data(line.dropFirst(2).utf8))
+        guard let result = (message as? [String: Any])?["result"] as? [String: Any],
+          let content = result["content"] as? [[String: Any]]
+        else { continue }
+        let text = try #require(content.first?["text"] as? String)
+        let members = try #require(result["structuredContent"] as? [String: Any])
+        let json = String(
+          decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
+        #expect(!json.contains("null") && !json.contains("[]"), "\(path): \(json)")
+        for row in text.matches(of: #/(?m)^(?<id>[0-9]+) rev (?<rev>[0-9]+)/#) {
+          #expect(
+            json.contains("\"id\":\(row.id)") && json.contains("\"rev\":\(row.rev)"), "\(text)")
         }
-        let rest = line[start.upperBound...]
-        let text = try rest[..<#require(rest.firstRange(of: "\"}]")).lowerBound]
-        #expect(text.contains(" ") && text.hasSuffix("."), "\(text)")
+        for step in text.matches(of: #/(?m)^(?<step>[0-9]+) · /#) {
+          #expect(json.contains("\"step\":\(step.step)"), "\(text)")
+        }
+        for remedy in [members["remedy"], members["next"], members["message"]] {
+          if let remedy = remedy as? String { #expect(text.contains(remedy), "\(text)") }
+        }
         count += 1
       }
     }
-    #expect(count > 20)
+    #expect(count > 100)
   }
 
   private func example(_ member: MemberDeclaration) -> String {

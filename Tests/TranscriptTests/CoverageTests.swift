@@ -36,13 +36,13 @@ struct CoverageTests {
   @Test(arguments: ToolOffer.allCases) func everyToolIsCalled(offer: ToolOffer) {
     let session = Session(
       gateway: MemoryGateway(), clock: SystemClock(zone: .utc), tools: offer)
-    #expect(session.methodNames.count == 5)
+    #expect(session.methodNames.count == 10)
     for name in session.methodNames {
       #expect(
         Self.inputs.contains { $0.contains("\"method\":\"\(name)\"") },
         "no transcript calls \(name)")
     }
-    for (tool, _) in Tools.all(writing: offer == .all) {
+    for (tool, _, _) in Tools.all(writing: offer == .all) {
       let call = "\"params\":{\"name\":\"\(tool.name)\""
       #expect(Self.inputs.contains { $0.contains(call) }, "no transcript calls \(tool.name)")
     }

@@ -165,6 +165,7 @@ extension Failure {
     case .invalid(let invalid): "invalid \(invalid.field) \(invalid.reason)"
     case .conflict(let todo, let fields):
       (["conflict \(todo.id)@\(todo.rev)"] + fields.map(\.rawValue)).joined(separator: " ")
+    case .contentUnseen(let todo): "content of \(todo.id)@\(todo.rev) unseen"
     case .changedSince(let todo): "changed since \(todo.id)@\(todo.rev)"
     case .notRepeating: "not repeating"
     case .seriesOpen(let todo): "series of \(todo.id) is open"

@@ -47,6 +47,13 @@ package struct ErrorViewModel {
   /// The later steps that stand in the way of an undo or a redo.
   package var steps: [Int] = []
 
+  /// The same without the todo, for Views that show it in another form.
+  package var withoutTodo: ErrorViewModel {
+    var error = self
+    error.todo = nil
+    return error
+  }
+
   /// Puts a failure into words.
   init(_ failure: Failure, of subject: EventSubject = .scene, texts: Texts) {
     self.subject = subject
@@ -64,7 +71,7 @@ package struct ErrorViewModel {
     case .conflict(let todo, let fields):
       (tag, self.todo) = (.conflict, TodoDetailViewModel(todo, texts: texts))
       if !fields.isEmpty { self.fields = fields.map(\.rawValue) }
-    case .changedSince(let todo), .seriesOpen(let todo):
+    case .changedSince(let todo), .seriesOpen(let todo), .contentUnseen(let todo):
       (tag, self.todo) = (.conflict, TodoDetailViewModel(todo, texts: texts))
     case .notRepeating:
       let (field, reason) = (TodoField.repetition, InvalidTodo.Reason.ended)

@@ -184,6 +184,8 @@ extension Phrases {
       text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
     case .conflict(let todo, let fields):
       text(.fieldsConflict, ("id", "\(todo.id)"), ("fields", names(of: fields)))
+    case .contentUnseen(let todo):
+      text(.contentUnseen, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
     case .changedSince(let todo): text(.changedSince, ("id", "\(todo.id)"))
     case .notRepeating: text(.notRepeating)
     case .seriesOpen(let todo): text(.seriesOpen, ("id", "\(todo.id)"))

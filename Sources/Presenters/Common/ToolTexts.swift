@@ -7,16 +7,19 @@ package struct ToolTexts {
   /// Sentences in the language of texts.
   package init(_ texts: Texts) { self.texts = texts }
 
-  /// How much of a list is shown.
-  package func list(_ shown: TodoListViewModel<TodoRowViewModel>) -> String {
-    shown.message
-      ?? texts.phrases.text(
-        .listShown, ("shown", "\(shown.list.rows.count)"), ("total", "\(shown.list.total)"))
+  /// The user's day, and the name of the time zone if anybody knows it.
+  package var today: (day: String, zone: String?) {
+    (texts.clock.today.description, texts.clock.zoneName)
   }
 
-  /// How much of a report is shown.
-  package func report(shown: Int, total: Int) -> String {
-    texts.phrases.text(.reportShown, ("shown", "\(shown)"), ("total", "\(total)"))
+  /// What people call a list; one without a title is built in.
+  package func title(ofList name: String, _ title: String?) -> String {
+    texts.phrases.title(ofList: name, title)
+  }
+
+  /// How much of a list is shown.
+  package func list(shown: Int, of total: Int) -> String {
+    texts.phrases.text(.listShown, ("shown", "\(shown)"), ("total", "\(total)"))
   }
 
   /// Which todo is shown.
@@ -29,21 +32,23 @@ package struct ToolTexts {
     texts.phrases.text(.historyShown, ("id", "\(id)"), ("shown", "\(shown)"))
   }
 
-  /// The steps, a line for each.
-  package func activity(_ activity: TodoActivityViewModel) -> String {
-    if activity.steps.isEmpty { return texts.phrases.text(.noSteps) }
-    return activity.steps.map { step in
-      let by = step.step.message.client.map { " · " + $0 } ?? ""
-      return "\(step.step.message.step) · \(step.atText)\(by) · \(step.text)"
-    }.joined(separator: "\n")
+  /// How many steps are shown.
+  package func activity(shown: Int) -> String {
+    shown == 0
+      ? texts.phrases.text(.noSteps) : texts.phrases.text(.stepsShown, ("shown", "\(shown)"))
   }
 
   /// How much changed since a revision.
-  package func changes(_ changes: TodoListChanges<TodoRowViewModel>) -> String {
-    if !changes.isComplete { return texts.phrases.text(.changesUnknown) }
-    return texts.phrases.text(
-      .changesShown, ("changed", "\(changes.todos.count)"),
-      ("deleted", "\(changes.deleted.count)"))
+  package func changes(changed: Int, deleted: Int) -> String {
+    texts.phrases.text(.changesShown, ("changed", "\(changed)"), ("deleted", "\(deleted)"))
+  }
+
+  /// What changed since a revision is no longer known.
+  package var changesUnknown: String { texts.phrases.text(.changesUnknown) }
+
+  /// How much there is to do.
+  package func overview(open: Int, overdue: Int) -> String {
+    texts.phrases.text(.overviewShown, ("open", "\(open)"), ("overdue", "\(overdue)"))
   }
 
   /// What changes would do that are not made.
@@ -64,4 +69,22 @@ package struct ToolTexts {
   package func undone(_ phrase: String) -> String {
     texts.phrases.text(.undone, ("step", phrase))
   }
+
+  /// What a person may want from a program, and what they then say to it.
+  package func prompt(_ prompt: ToolPrompt) -> (title: String, text: String) {
+    let (title, text): (Phrase, Phrase) =
+      switch prompt {
+      case .planTheDay: (.planTheDay, .planTheDayPrompt)
+      case .triageTheInbox: (.triageTheInbox, .triageTheInboxPrompt)
+      case .weeklyReview: (.weeklyReview, .weeklyReviewPrompt)
+      }
+    return (texts.phrases.text(title), texts.phrases.text(text))
+  }
+}
+
+/// What a person may want from a program that calls tools.
+package enum ToolPrompt: String, Sendable, CaseIterable {
+  case planTheDay = "plan_the_day"
+  case triageTheInbox = "triage_the_inbox"
+  case weeklyReview = "weekly_review"
 }

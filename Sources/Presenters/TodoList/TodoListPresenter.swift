@@ -65,8 +65,13 @@ package final class TodoListPresenter: ScenePresenter {
   package func eventDeleteAll() { useCase.eventDeleteAll() }
 
   /// The user changed several todos at once, or wants to see what that would do.
-  package func eventApply(_ commands: [Command], key: ChangesKey?, isDryRun: Bool) {
-    useCase.eventApply(commands.map(texts.read), key: key, isDryRun: isDryRun)
+  package func eventApply(
+    _ commands: [Command], key: ChangesKey?, isDryRun: Bool, guardsContents: Bool = false,
+    saved: String? = nil
+  ) {
+    useCase.eventApply(
+      commands.map(texts.read), key: key, isDryRun: isDryRun, guardsContents: guardsContents,
+      saved: saved)
   }
 
   /// The user wants to undo steps.

@@ -71,9 +71,13 @@ package struct StringForm: Sendable {
   /// What it looks like, as a regular expression and a format of JSON Schema.
   var pattern: StaticString?
   var format: StaticString?
+  /// Whether it is a tag of a todo.
+  var isTag: Bool { limits == MemberType.tagLimits && pattern != nil }
 }
 
 extension MemberType {
+  fileprivate static let tagLimits = 1...TodoRules.tagLimit
+
   /// A string; with a range, one with this many Unicode scalars.
   static func string(_ range: ClosedRange<Int>?) -> MemberType {
     guard let range else { return .text(StringForm()) }

@@ -1,126 +1,257 @@
+import Entities
 import JSON
 import JSONRPC
 import Presenters
 import UseCases
 
-/// Stands for the program that called a tool: a View that is shown something once. What the
-/// presenters show during a call is the call's result.
+/// Stands for the program that called a tool: a View that is shown something once. What the presenters show
+/// during a call is the call's result.
 package final class ToolView {
-  /// The most entries that the call wants of a history.
-  var historyLimit = Int.max
+  /// How many steps are named that stand in the way, or that an undo made.
+  private static let stepsLimit = 100
+
+  /// What the presenters do not know of a call.
+  struct Call {
+    /// Makes the cursors of the result.
+    var cursor = ToolCursor()
+    var arguments: JSONValue?
+    /// How many rows of a dry run were on earlier pages.
+    var offset = 0
+    /// From which character on the content is shown.
+    var contentFrom = 0
+    /// Which changes of a todo are shown, and how many at most.
+    var query = StepQuery()
+    var limit = Int.max
+  }
+
+  var call = Call()
+  /// Has a todo shown.
+  var show: ((_ id: Int) -> Void)?
+  /// What was shown last, for other forms of it.
+  private(set) var page: TodoPage<TodoDetailViewModel>?
+  /// How many of its todos there was room for.
+  private(set) var shownCount = 0
+  private(set) var todo: TodoDetailViewModel?
+  private(set) var overview: TodoOverview?
+  /// Why the call failed; nil if it did not.
+  var failure: String? { result.failure }
 
   private let texts: ToolTexts
-  /// The object that is shown, without its end.
-  private let body = ByteBuffer(capacity: 4096)
-  private var writer: JSONWriter
-  private var sentence: String?
-  private var isError = false
-  /// The rows of the report that were shown, in parts so far.
-  private var rowsShown = 0
+  private let result: ToolResult
+  /// Whether what is shown would be, and is not.
+  private var isPreview = false
+  /// Whether a todo is shown only so that an error can name it.
+  private var isNaming = false
 
-  package init(texts: ToolTexts) {
+  package init(texts: ToolTexts, hasMembers: Bool) {
     self.texts = texts
-    writer = JSONWriter(body)
+    result = ToolResult(hasMembers: hasMembers)
   }
 
   /// Begins a call: nothing is shown yet.
-  func begin() {
-    body.removeAll()
-    writer = JSONWriter(body)
-    writer.beginObject()
-    sentence = nil
-    isError = false
-    rowsShown = 0
-    historyLimit = .max
+  func begin(_ call: Call) {
+    self.call = call
+    (page, todo, overview, isPreview) = (nil, nil, nil, false)
+    result.clear()
   }
 
-  func end(into result: inout JSONWriter) {
-    writer.endObject()
-    result.member("content", [sentence ?? texts.nothingChanged]) { writer, text in
-      writer.object { writer in
-        writer.member("type", "text" as StaticString)
-        writer.member("text", text)
-      }
-    }
-    result.member("structuredContent", body.bytes)
-    result.member("isError", isError)
+  func end(into writer: inout JSONWriter) {
+    result.end(into: &writer, otherwise: texts.nothingChanged)
   }
 
   /// The arguments are not what the tool takes.
   func refuse(_ invalid: InvalidParams) {
-    beginError(invalid.message)
-    writer.member("code", ErrorCode.invalidParams)
-    writer.member("field", invalid.field)
-    writer.member("expected", invalid.expected)
-    if let entry = invalid.entry { writer.member("index", entry) }
+    result.fail(invalid.message)
+    result.add([
+      ("code", ErrorCode.invalidParams), ("field", invalid.field), ("expected", invalid.expected),
+      ("index", invalid.entry),
+    ])
+    name(entry: invalid.entry)
+    result.add(remedy: "Nothing was changed. Correct \(invalid.field), and call again.")
   }
 
-  private func beginError(_ message: String) {
-    begin()
-    isError = true
-    sentence = message
+  /// The entries of the call; nil if it has none.
+  private var entries: JSONElements? {
+    call.arguments?.members.first { $0.value.kind == .array }?.value.elements
+  }
+
+  /// Names the entry at fault by its number from 1, and by the title that its todo has, or that was sent.
+  private func name(entry index: Int?) {
+    guard let index, let entry = entries?.dropFirst(index).first(where: { _ in true }) else {
+      return
+    }
+    let id = entry["id"]?.integer
+    let sent = entry["title"]?.string ?? entry["line"]?.string
+    let title = String((id.flatMap(title) ?? sent ?? "").unicodeScalars.prefix(100)).onOneLine
+    result.add(
+      line: "Entry \(index + 1)\(id.map { ", todo \($0)" } ?? "")"
+        + (title.isEmpty ? "." : ": " + title))
+    result.add([("title", title.isEmpty ? nil : title)])
+  }
+
+  private func title(of id: Int) -> String? {
+    (isNaming, todo) = (true, nil)
+    defer { isNaming = false }
+    show?(id)
+    return todo?.row.title
+  }
+
+  private func add(_ name: StaticString, _ todos: some Collection<TodoDetailViewModel>) -> Int {
+    result.add(name, todos) { ToolTodo($0).row }
+  }
+}
+
+extension ToolView: TodoPagesPresenterOutput {
+  package func showPage(_ page: TodoPage<TodoDetailViewModel>) {
+    self.page = page
+    result.add(today: texts.today)
+    result.add([("total", page.total)])
+    shownCount = add("todos", page.rows.map(\.todo))
+    result.sentence = texts.list(shown: shownCount, of: page.total)
+    result.add(
+      left: page.left + page.rows.count - shownCount, from: call.cursor,
+      page.rows.prefix(shownCount).last?.place ?? page.start)
+  }
+
+  package func showChanges(_ changes: TodoChangesPage<TodoDetailViewModel>) {
+    result.add(today: texts.today)
+    let count = add("todos", changes.todos)
+    // What there was no room for, the next page tells, from the last revision that was shown.
+    let isCut = count < changes.todos.count
+    let rev = isCut ? changes.todos[count - 1].row.rev : changes.rev
+    let (deleted, mark) = isCut ? ([], nil) : (changes.deleted, changes.mark)
+    result.sentence = texts.changes(changed: count, deleted: deleted.count)
+    result.add([("deleted", deleted.ifAny), ("rev", rev), ("mark", mark)])
+    if !deleted.isEmpty {
+      result.add(line: "deleted " + deleted.map { "\($0)" }.joined(separator: ", "))
+    }
+    result.add(line: "up to rev \(rev)\(mark.map { " mark " + $0 } ?? "")")
+    result.add(
+      left: changes.left + changes.rev - rev, from: call.cursor, "\(rev)~\(mark ?? "")")
+  }
+
+  package func showChangesUnknown() {
+    result.sentence = texts.changesUnknown
+    result.add([("complete", false)])
+    result.add(remedy: "Read everything with list_todos; then go on from the rev of overview.")
+  }
+
+  package func showOverview(_ overview: TodoOverview) {
+    self.overview = overview
+    result.sentence = texts.overview(open: overview.open, overdue: overview.overdue)
+    result.add(today: texts.today)
+    result.add([
+      ("rev", overview.rev), ("open", overview.open), ("overdue", overview.overdue),
+      ("dueToday", overview.today), ("doneThisWeek", overview.doneThisWeek),
+    ])
+    result.add(
+      line:
+        "due today \(overview.today), done this week \(overview.doneThisWeek), rev \(overview.rev)")
+    _ = result.add("lists", overview.lists) { list in
+      ToolRow(
+        "list \(list.name) (\(list.total)): \(list.title)",
+        [("name", list.name), ("title", list.title), ("total", list.total)])
+    }
+    _ = result.add("tags", overview.tags) {
+      ToolRow("#\($0.tag) (\($0.count))", [("tag", $0.tag), ("count", $0.count)])
+    }
   }
 }
 
 extension ToolView: TodoListPresenterOutput {
-  package func showTodos(_ list: TodoListViewModel<TodoRowViewModel>) {
-    TodoListOutputs.showTodos.params.writeMembers(of: list, to: &writer)
-    sentence = texts.list(list)
-  }
+  package func showTodos(_ list: TodoListViewModel<TodoRowViewModel>) {}
 
   package func showChanges(_ list: TodoListViewModel<RowChange<TodoRowViewModel>>) {}
 
   package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
-    writer.member("rows", rows)
-    sentence = texts.preview(count: rows.count)
+    isPreview = true
+    result.sentence = texts.preview(count: rows.count)
+    let part = rows.dropFirst(call.offset)
+    let count = result.add("rows", part) { row in
+      let (before, after) = (
+        row.before.map { ToolTodo($0).row }, row.after.map { ToolTodo($0).row }
+      )
+      return ToolRow(
+        "before: \(before?.text ?? "none")\nafter: \(after?.text ?? "none")",
+        [("before", before?.object), ("after", after?.object)])
+    }
+    result.add(left: part.count - count, from: call.cursor, "\(call.offset + count)")
   }
 
   package func showMessage(
     _ message: TodoListMessagePresentationModel, text: String, view: String?
-  ) {
-    sentence = text
-  }
+  ) { result.message = text }
 }
 
 extension ToolView: TodoDetailPresenterOutput {
   package func showTodo(_ todo: TodoDetailViewModel) {
-    writer.member("todo", todo)
-    sentence = texts.todo(todo)
+    self.todo = todo
+    if isNaming { return }
+    let shown = ToolTodo(todo, from: call.contentFrom, contentLimit: .max).row
+    result.sentence = texts.todo(todo)
+    result.add(today: texts.today)
+    result.add([
+      ("todo", shown.object), ("createdAt", todo.row.createdAt),
+      ("updatedAt", todo.updatedAt), ("upcoming", todo.upcoming.ifAny),
+      ("contentFrom", call.contentFrom > 0 ? call.contentFrom : nil),
+    ])
+    result.add(line: shown.text)
+    result.add(line: "created \(todo.row.createdAt), updated \(todo.updatedAt)")
+    if !todo.upcoming.isEmpty {
+      result.add(line: "then due " + todo.upcoming.joined(separator: ", "))
+    }
   }
 
+  /// The steps that changed a todo, which the activity shows with what they changed.
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
-    let entries = Array(entries.prefix(historyLimit))
-    TodoDetailOutputs.showHistory.params.writeMembers(of: (id, entries), to: &writer)
-    sentence = texts.history(id: id, shown: entries.count)
-  }
-}
-
-extension ToolView: TodoReportPresenterOutput {
-  /// A part of the report: the rows within the window go on in one array.
-  package func showReport(_ report: TodoReportPart<TodoReportRowViewModel>) {
-    if rowsShown == 0 {
-      writer.member("rev", report.rev)
-      writer.member("offset", report.offset)
-      writer.member("total", report.total)
-      writer.name("rows")
-      writer.beginArray()
+    let query = call.query
+    let all = entries.filter { entry in
+      let isLate = query.since.map { Instant(rfc3339: entry.at) ?? $0 >= $0 } ?? true
+      return isLate && query.includes(client: entry.by) && entry.step < query.before ?? .max
     }
-    for row in report.rows { writer.value(row) }
-    rowsShown += report.rows.count
-    if report.complete {
-      writer.endArray()
-      writer.member("complete", report.offset + report.rows.count >= report.total)
-      sentence = texts.report(shown: rowsShown, total: report.total)
+    result.sentence = texts.history(id: id, shown: min(all.count, call.limit))
+    result.add(today: texts.today)
+    let count = result.add("steps", all.prefix(call.limit)) { entry in
+      let changed = entry.changed.map { change in
+        ToolRow(
+          "\n| \(change.field.rawValue): \(change.before.onOneLine) → \(change.after.onOneLine)",
+          [("field", change.field.rawValue), ("before", change.before), ("after", change.after)])
+      }
+      return ToolRow(
+        "\(entry.step) · \(entry.atText) · \(entry.by ?? "-") · \(entry.what)"
+          + changed.map(\.text).joined(),
+        [
+          ("step", entry.step), ("at", entry.at), ("by", entry.by), ("text", entry.what),
+          ("changed", changed.map(\.object).ifAny),
+        ])
     }
+    result.add(left: all.count - count, from: call.cursor, "\(all.prefix(count).last?.step ?? 0)")
   }
-
-  package func showReportChanges(_ changes: TodoReportPart<RowChange<TodoReportRowViewModel>>) {}
 }
 
 extension ToolView: TodoActivityPresenterOutput {
   package func showActivity(_ activity: TodoActivityViewModel) {
-    TodoActivityOutputs.showActivity.params.writeMembers(of: activity, to: &writer)
-    sentence = texts.activity(activity)
+    result.sentence = texts.activity(shown: activity.steps.count)
+    result.add(today: texts.today)
+    let count = result.add("steps", activity.steps) { shown in
+      let (step, message) = (shown.step, shown.step.message)
+      return ToolRow(
+        "\(message.step) · \(shown.atText) · \(message.client ?? "session \(step.session)") · "
+          + shown.text + (step.undone.map { " (undone by \($0))" } ?? ""),
+        [
+          ("step", message.step), ("at", shown.at), ("by", message.client),
+          ("session", step.session), ("text", shown.text), ("todos", shown.todos.map(\.id).ifAny),
+          ("undone", step.undone),
+        ])
+    }
+    if !activity.isComplete {
+      result.add([("complete", false)])
+      result.add(line: "Older steps may be forgotten.")
+    }
+    result.add(
+      left: activity.left + activity.steps.count - count, from: call.cursor,
+      "\(activity.steps.prefix(count).last?.step.message.step ?? 0)",
+      isMore: activity.left == TodoActivityUseCase.leftLimit)
   }
 
   package func showStep(
@@ -131,34 +262,102 @@ extension ToolView: TodoActivityPresenterOutput {
 extension ToolView: SceneView {
   package func showError(_ error: ErrorViewModel) {}
 
-  package func respond(_ result: ResultViewModel) {
-    switch result {
-    case .applied(let applied):
-      TodoListApplied.object.writeMembers(of: applied, to: &writer)
-      // A message replaces this if the call made the step itself.
-      if sentence == nil, applied.step != nil { sentence = texts.keyRepeated }
-    case .changes(let changes):
-      TodoListChanges.object.writeMembers(of: changes, to: &writer)
-      sentence = texts.changes(changes)
+  package func respond(_ outcome: ResultViewModel) {
+    switch outcome {
+    case .applied(let applied): show(applied)
     case .reversed(.undo, let phrase, let step):
-      Results.undone.writeMembers(of: (step, phrase), to: &writer)
-      sentence = texts.undone(phrase)
+      result.message = texts.undone(phrase)
+      show(undoneBy: [step.step], rev: step.rev)
     case .undone(let steps, let rev):
-      Results.undoneSteps.writeMembers(of: (steps, rev), to: &writer)
-      sentence = texts.undone(count: steps.count)
+      result.message = texts.undone(count: steps.count)
+      show(undoneBy: steps, rev: rev)
     // What was shown says it.
     default: break
     }
   }
 
+  private func show(_ applied: TodoListApplied) {
+    switch applied.outcome {
+    case .count(let count):
+      result.add([("count", count)])
+      result.add(line: "passing the filter: \(count)")
+    case .entries(let entries):
+      let count = result.add("results", entries) { entry in
+        let next = entry.next.map { ToolObject(members: [("id", $0.id), ("due", $0.due)]) }
+        let read = entry.read.map { Results.values.of($0) }
+        return ToolRow(
+          (entry.id.map { "\($0) rev \(entry.rev)" } ?? "new")
+            + (next.map { " next " + $0.json } ?? "") + (read.map { " read " + $0.json } ?? ""),
+          [("id", entry.id), ("rev", entry.rev), ("next", next), ("read", read)])
+      }
+      result.add([("left", count < entries.count ? entries.count - count : nil)])
+    }
+    if isPreview { return }
+    result.add([("rev", applied.rev)])
+    guard let step = applied.step else { return }
+    // A message replaces this if the call made the step itself.
+    result.message = texts.keyRepeated
+    result.add([("step", step), ("undo", ToolObject(members: [("step", step)]))])
+    result.add(line: "Step \(step); undo {\"step\":\(step)} takes it back.")
+  }
+
+  private func show(undoneBy steps: [Int], rev: Int) {
+    let shown = Array(steps.prefix(Self.stepsLimit))
+    let left = steps.count - shown.count
+    result.add([("steps", shown), ("left", left > 0 ? left : nil), ("rev", rev)])
+    let list = shown.map { "\($0)" }.joined(separator: ", ")
+    result.add(line: "by step \(list); rev \(rev)")
+  }
+
   package func respond(_ error: ErrorViewModel) {
-    beginError(error.message)
-    writer.member("code", error.code)
-    writer.member("tag", error.tag)
-    ErrorViewModel.details.writeMembers(of: error, to: &writer)
+    if isNaming { return }
+    result.fail(error.message)
+    result.add([("code", error.code), ("tag", error.tag)])
+    var details = error.withoutTodo
+    details.steps = Array(details.steps.prefix(Self.stepsLimit))
+    if entries == nil { details.index = nil }
+    result.add(ErrorViewModel.details, details)
+    name(entry: error.index)
+    if let todo = error.todo.map({ ToolTodo($0).row }) {
+      result.add([("todo", todo.object)])
+      result.add(line: todo.text)
+    }
+    result.add(remedy: "Nothing was changed. " + Self.remedy(for: error))
+  }
+
+  private static func remedy(for error: ErrorViewModel) -> String {
+    switch ErrorTag(rawValue: error.code) {
+    case .notFound:
+      "list_todos finds the todos that there are; activity {\"deleted\":true} those that are gone."
+    case .invalidTodo: "Correct the field \(error.field ?? "") as the message says."
+    case .conflict where !error.steps.isEmpty:
+      """
+      undo with steps takes several back at once: this one together with the later \
+      \(error.steps.prefix(20).map { "\($0)" }.joined(separator: ", ")).
+      """
+    case .conflict where error.count != nil:
+      "Look at them with list_todos; if that is what you mean, send expect \(error.count ?? 0)."
+    case .conflict:
+      "Look at the todo as it is now; if you still mean it, send rev \(error.todo?.row.rev ?? 0)."
+    case .nothingToUndo: "activity lists the steps; one that was undone cannot be undone again."
+    case .keyReused: "Give other changes a new key."
+    case .invalidList: "overview names the saved lists."
+    case .store where error.retryable == true: "Call again."
+    default: "Tell the user."
+    }
   }
 
   package func respond(invalidMember field: String, expected: String) {
     refuse(InvalidParams(field: field, expected: expected))
+  }
+}
+
+extension JSONWritable {
+  /// As JSON without white space.
+  fileprivate var json: String {
+    let buffer = ByteBuffer(capacity: 64)
+    var writer = JSONWriter(buffer)
+    writer.value(self)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }

@@ -22,58 +22,72 @@ package enum ToolEffect: Sendable {
 /// names are in snake_case, since some clients refuse dots.
 package enum Tools {
   static let listTodos = Event(
-    "list_todos", "Lists todos that pass all given conditions, a page at a time.",
+    "list_todos",
+    "Lists todos that pass all given conditions, a page at a time, after today's date.",
     returns: nil
   ) {
     (
       filter: TodoFilter.conditions(&$0),
-      saved: $0.optional("saved", SavedListsEvents.name.kind, "A saved list to narrow."),
-      sort: $0.optional("sort", SavedListsEvents.sort, "- before a key reverses it."),
-      offset: $0.optional("offset", .natural, "") ?? 0,
-      limit: $0.optional("limit", .integer(0...1000), "Default 20.") ?? 20
+      saved: $0.optional(saved),
+      sort: $0.optional("sort", SavedListsEvents.sort, "Keys; - before one reverses it."),
+      limit: $0.optional("limit", .integer(0...1000), "Default 25.") ?? 25,
+      cursor: $0.optional(cursor)
     )
   }
 
   static let getTodo = Event("get_todo", "Shows a whole todo.", returns: nil) {
-    $0.required("id", .positive, "")
-  }
-
-  static let report = Event(
-    "report", "Shows open todos by due day, then done ones by day, as rows.",
-    returns: nil
-  ) {
     (
-      filter: TodoFilter.conditions(&$0), offset: $0.optional("offset", .natural, "") ?? 0,
-      limit: $0.optional("limit", .integer(1...1000), "Rows; default 100.") ?? 100
+      id: $0.required("id", .positive, "The todo."),
+      contentFrom: $0.optional(
+        "contentFrom", .natural, "Shows the content from this character on.") ?? 0
     )
   }
 
-  static let history = Event(
-    "history",
-    "Shows the changes of a todo, newest first: what, when, by which client, which step.",
+  static let overview = Event(
+    "overview",
+    "Shows today's date, counts, the saved lists and the most used tags. Begin here.", returns: nil)
+
+  static let report = Event(
+    "report", "Shows open todos by due day, then done ones, the last first, a page at a time.",
     returns: nil
   ) {
     (
-      id: $0.required("id", .positive, ""),
-      limit: $0.optional("limit", .integer(1...1000), "Default 20.") ?? 20
+      filter: TodoFilter.conditions(&$0),
+      limit: $0.optional("limit", .integer(1...1000), "Default 50.") ?? 50,
+      cursor: $0.optional(cursor)
+    )
+  }
+
+  static let activity = Event(
+    "activity",
+    "Shows what happened, newest first: each step, when, by whom; of a todo, what changed.",
+    returns: nil
+  ) {
+    (
+      query: TodoActivityEvents.query(&$0),
+      limit: $0.optional("limit", .integer(1...200), "Default 20.") ?? 20,
+      cursor: $0.optional(cursor)
     )
   }
 
   static let changesSince = Event(
-    "changes_since", "Returns the todos that changed after a store revision (rev of a result).",
+    "changes_since", "Shows the todos that changed after a revision of the store, oldest first.",
     returns: nil
-  ) {
-    (
-      since: $0.required("since", .natural, ""),
-      mark: $0.optional("mark", .string(1...64), "The mark of the last changes_since.")
+  ) { members in
+    let sent = (
+      since: members.optional("since", .natural, "The rev of an earlier result."),
+      mark: members.optional("mark", .string(1...64), "The mark beside that rev."),
+      limit: members.optional("limit", .integer(1...200), "Todos; default 50.") ?? 50,
+      cursor: members.optional(cursor)
     )
+    if sent.since == nil && sent.cursor == nil {
+      members.refuse("since", expected: "given, unless cursor is")
+    }
+    return sent
   }
 
   static let addTodos = Event("add_todos", "Adds todos, in one step.", returns: nil) {
-    (
-      todos: $0.required("todos", .additions, ""), key: $0.optional(key),
-      dryRun: $0.optional(dryRun) ?? false
-    )
+    (todos: $0.required("todos", .additions, "The new todos."), sending: Sending(&$0))
   }
 
   static let changeTodos = Event(
@@ -82,23 +96,49 @@ package enum Tools {
     returns: nil
   ) {
     (
-      changes: $0.required("changes", .commands(of: .flatChange, salt: 5), ""),
-      key: $0.optional(key),
-      dryRun: $0.optional(dryRun) ?? false
+      changes: $0.required(
+        "changes", .commands(of: .flatChange, salt: 5), "What to change, one entry a todo."),
+      sending: Sending(&$0)
     )
   }
 
   static let completeTodos = choosing(
     "complete_todos", "Marks todos as done, in one step; one that repeats gets its next todo.",
     .complete, salt: 2)
-  static let reopenTodos = choosing(
-    "reopen_todos", "Marks todos as open, in one step.", .reopen, salt: 3)
   static let deleteTodos = choosing(
     "delete_todos", "Deletes todos, in one step.", .delete, salt: 4)
 
+  static let changeMatching = Event(
+    "change_matching", "Does the same to all todos that pass a filter, in one step.", returns: nil
+  ) { members in
+    let filter = members.optional(
+      "filter", .object(ObjectDeclaration(TodoFilter.conditions)), "As in list_todos.")
+    let saved = members.optional(saved)
+    if filter == nil && saved == nil {
+      members.refuse("filter", expected: "given, unless saved is")
+    }
+    let set = members.optional(
+      "set", .object(ObjectDeclaration(Members.edits)), "The fields that get these values.")
+    let word = members.optional("do", .word(of: Matching.self), "In place of set.")
+    if (set == nil) == (word == nil) { members.refuse("set", expected: "given, unless do is") }
+    if set?.content != nil || set?.clear.contains(.content) == true {
+      members.refuse("set", expected: "without content; change_todos replaces that, by rev")
+    }
+    let expected = members.optional(
+      "expect", .natural, "How many todos you expect; else nothing changes.")
+    let sending = Sending(&members)
+    if expected == nil && !sending.isDryRun {
+      members.refuse("expect", expected: "the total that list_todos shows, unless dryRun is true")
+    }
+    return (
+      command: Command.all(
+        filter ?? TodoFilter(), expected: expected, word?.action ?? .edit(set ?? GivenFields())),
+      saved: saved, sending: sending
+    )
+  }
+
   static let undo = Event(
-    "undo",
-    "Takes whole steps back, all or none, unless their todos were changed since.",
+    "undo", "Takes whole steps back, all or none, unless their todos were changed since.",
     returns: nil
   ) { members -> UndoneSteps in
     let steps = TodoListEvents.undoneSteps(&members)
@@ -108,75 +148,96 @@ package enum Tools {
     return steps
   }
 
-  static let activity = Event(
-    "activity", "Shows what happened, newest first: each step, when, by which client.", returns: nil
-  ) { members -> (query: StepQuery, limit: Int) in
-    var query = TodoActivityEvents.query(&members)
-    query.before = members.optional(
-      "before", .positive, "The last step you saw.")
-    return (query, members.optional("limit", .integer(1...200), "Default 20.") ?? 20)
-  }
-
   /// All tools that an offer has, in the order of the list.
-  package static func all(writing: Bool) -> [(tool: any EventDeclaration, effect: ToolEffect)] {
-    let reading: [any EventDeclaration] = [
-      listTodos, getTodo, report, history, activity, changesSince,
+  package static func all(
+    writing: Bool
+  ) -> [(tool: any EventDeclaration, title: StaticString, effect: ToolEffect)] {
+    let reading: [(any EventDeclaration, StaticString, ToolEffect)] = [
+      (listTodos, "List todos", .reads), (getTodo, "Show a todo", .reads),
+      (overview, "Overview", .reads), (report, "Report", .reads),
+      (activity, "Activity", .reads), (changesSince, "Changes since", .reads),
     ]
-    let all = reading.map { ($0, ToolEffect.reads) }
-    if !writing { return all }
-    return all + [
-      (addTodos, .adds), (changeTodos, .changes), (completeTodos, .marks), (reopenTodos, .settles),
-      (deleteTodos, .settles), (undo, .settles),
+    if !writing { return reading }
+    return reading + [
+      (addTodos, "Add todos", .adds), (changeTodos, "Change todos", .changes),
+      (completeTodos, "Complete todos", .marks), (deleteTodos, "Delete todos", .settles),
+      (changeMatching, "Change all that match", .changes), (undo, "Undo", .settles),
     ]
   }
 
-  /// What a member means, for programs that choose tools; empty if its name says it.
+  /// What a member means, for programs that choose tools.
   static func sentence(on member: MemberDeclaration) -> StaticString {
     words.first { "\($0.key)" == "\(member.name)" }?.value ?? member.summary
   }
 
   /// Shorter than what the contract says of the same members.
   private static let words: KeyValuePairs<StaticString, StaticString> = [
-    "completed": "", "overdue": "", "hasDue": "", "hasStart": "", "hasTags": "", "repeating": "",
+    "completed": "Done.", "overdue": "Overdue.", "hasDue": "Has a due day.",
+    "hasStart": "Has a start.", "hasTags": "Has tags.", "repeating": "Repeats.",
     "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
-    "dueWithin": "Days from today, or week or month; earlier days are within.",
-    "hasEstimate": "", "estimateMin": "At least this, such as PT30M.", "estimateMax": "",
-    "completedWithin": "0 is today, n also the n days before; or week (from Monday), or month.",
-    "completedAfter": "", "completedBefore": "", "createdWithin": "", "createdAfter": "",
-    "createdBefore": "", "updatedWithin": "", "updatedAfter": "", "updatedBefore": "",
-    "started": "Its start has come, or it has none.", "priority": "", "tags": "", "anyTags": "",
-    "text": "Each word is in the title or the content.",
-    "title": "", "line": "In place of title: Call Bob tomorrow 9am #home !high.",
-    "content": "", "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
-    "start": "It can wait until then.",
-    "repeat": "Or words: every 2 weeks.", "rule": "RRULE of RFC 5545: FREQ=WEEKLY;BYDAY=TU.",
-    "from": "The next day counts from: due, next (default) or done.",
-    "reminders": "Before due, such as -PT15M, or a local time.",
-    "do": "Default edit; add needs a title or line.",
-    "as": "A name that later changes can have as id.",
-    "addTags": "", "removeTags": "", "clear": "Fields to empty.",
-    "by": "Clients.", "since": "", "deleted": "Only of todos that are gone.", "step": "",
-    "steps": "",
+    "dueWithin": "A number of days, week or month; earlier days too.",
+    "hasEstimate": "Has an estimate.", "estimateMin": "Like PT30M.", "estimateMax": "Like PT2H.",
+    "completedWithin": "Done in n days up to today, week, month.",
+    "completedAfter": "Exclusive.", "completedBefore": "Exclusive.",
+    "createdWithin": "Added, likewise.", "createdAfter": "Exclusive.",
+    "createdBefore": "Exclusive.", "updatedWithin": "Changed, likewise.",
+    "updatedAfter": "Exclusive.", "updatedBefore": "Exclusive.",
+    "started": "Its start has come, or it has none.", "text": "Words in title or content.",
+    "title": "One line.", "line": "In place of title: Call Bob tomorrow 9am #home !high.",
+    "content": "Any lines.", "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
+    "start": "It can wait until then.", "estimate": "PT1H30M, or words.",
+    "repeat": "A rule, or words: every 2 weeks.",
+    "rule": "RRULE of RFC 5545: FREQ=WEEKLY;BYDAY=TU.",
+    "from": "What the next day counts from; default next.",
+    "reminders": "Like -PT15M, or a local time.",
+    "do": "Default edit.", "as": "A name that later entries can have as id.",
+    "addTags": "Besides those it has.", "removeTags": "Of those it has.",
+    "clear": "Fields to empty.",
+    "step": "One step.", "steps": "Several steps.",
     "rev": "The rev you saw: if it is another by now, nothing changes.",
   ]
 
-  typealias Chosen = (todos: SentCommands, key: String?, dryRun: Bool)
+  private static let saved = Member(
+    "saved", SavedListsEvents.name.kind, "A list: one of overview, or inbox, today, upcoming, week."
+  )
+  private static let cursor = Member(
+    "cursor", .string(1...4000), "The next of the page before.")
 
-  private static func choosing(
-    _ name: StaticString, _ summary: StaticString, _ action: TodoAction, salt: Int
-  ) -> Event<Chosen> {
-    Event(name, summary, returns: nil) {
-      (
-        todos: $0.required("todos", .same(action, salt: salt), ""),
-        key: $0.optional(key),
-        dryRun: $0.optional(dryRun) ?? false
-      )
+  /// How changes are sent.
+  struct Sending {
+    let key: String?
+    let isDryRun: Bool
+    let cursor: String?
+
+    fileprivate init(_ members: inout MemberReader) {
+      key = members.optional(
+        "key", .string(1...64), "Your name for this call: sent again, it is done once.")
+      isDryRun =
+        members.optional("dryRun", .boolean, "Stores nothing; shows what would be.") ?? false
+      cursor = members.optional(Tools.cursor)
     }
   }
 
-  private static let key = Member(
-    "key", .string(1...64), "Your name for this call: sent again, it is done once.")
-  private static let dryRun = Member("dryRun", .boolean, "Stores nothing; shows what would be.")
+  /// What can be done to all todos that pass a filter, besides setting fields.
+  enum Matching: String, CaseIterable, WireWord {
+    case complete, reopen, delete
+
+    fileprivate var action: TodoAction {
+      switch self {
+      case .complete: .complete
+      case .reopen: .reopen
+      case .delete: .delete
+      }
+    }
+  }
+
+  private static func choosing(
+    _ name: StaticString, _ summary: StaticString, _ action: TodoAction, salt: Int
+  ) -> Event<(todos: SentCommands, sending: Sending)> {
+    Event(name, summary, returns: nil) {
+      (todos: $0.required("todos", .same(action, salt: salt), "Which."), sending: Sending(&$0))
+    }
+  }
 }
 
 extension MemberKind<SentCommands> {
@@ -191,8 +252,8 @@ extension MemberKind<SentCommands> {
       of: .object(
         ObjectDeclaration {
           SentCommand(
-            work: .change(action), subject: .id($0.required("id", .positive, "")),
-            rev: $0.optional("rev", .natural, ""))
+            work: .change(action), subject: .id($0.required("id", .positive, "The todo.")),
+            rev: $0.optional(Members.rev))
         }), salt: salt)
   }
 }

@@ -9,6 +9,8 @@ package enum Failure: Error {
   /// The todo is not at the revision that the View expects, or somebody else changed these fields
   /// of it since the user typed into them. The present todo is included.
   case conflict(TodoPresentationModel, fields: [TodoField] = [])
+  /// The todo has a content that the edit would replace, and whoever sent it may not have seen that.
+  case contentUnseen(TodoPresentationModel)
   /// The todo was changed after the step that is to be undone or redone.
   case changedSince(TodoPresentationModel)
   /// The todo does not repeat, so there is no next day to go to.

@@ -22,7 +22,9 @@ package protocol SceneUseCase: Connectable {
 extension SceneUseCase {
   package func eventSettled() {}
   package func eventEnded() {}
+}
 
+extension Connectable {
   /// Runs an event, and presents its error if it fails.
   func attempt(_ subject: EventSubject = .scene, _ event: () throws -> Void) {
     do { try event() } catch {

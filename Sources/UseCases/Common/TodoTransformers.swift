@@ -4,6 +4,12 @@ import Entities
 package enum TodoAction {
   case edit(GivenFields)
   case complete, reopen, delete, skip
+
+  /// Whether it leaves nothing of a todo's content.
+  var replacesContent: Bool {
+    guard case .edit(let given) = self else { return false }
+    return given.content != nil || given.clear.contains(.content)
+  }
 }
 
 /// The rule of an event that changes one todo. It works on a copy (``StagedTodos``), so that an event

@@ -7,6 +7,9 @@ package final class TodoActivityUseCase: SceneUseCase {
   /// How many characters of the contents are shown of a step over several todos.
   package static let contentLimit = 2000
 
+  /// How many older steps are counted at most.
+  package static let leftLimit = 1000
+
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoActivityUseCaseOutput)?
 
@@ -114,7 +117,12 @@ package final class TodoActivityUseCase: SceneUseCase {
 
   private func show(_ query: StepQuery, limit: Int, once: Bool = false) throws {
     let freshness = try Freshness(gateway, clock)
-    let model = try read(query, limit: limit)
+    var model = try read(query, limit: limit)
+    if once, let last = model.steps.last {
+      var rest = query
+      rest.before = last.message.step
+      model.left = try gateway.steps(rest, limit: Self.leftLimit).count
+    }
     output?.presentActivity(model)
     if !once {
       open.value = OpenActivity(query: query, limit: limit, shown: model, freshness: freshness)

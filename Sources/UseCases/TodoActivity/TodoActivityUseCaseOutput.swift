@@ -24,6 +24,9 @@ package struct TodoActivityPresentationModel: Equatable {
   package let undo: TodoListMessagePresentationModel?
   /// The event that a redo would do again; nil if there is none.
   package let redo: TodoListMessagePresentationModel?
+  /// How many older steps there are, up to ``TodoActivityUseCase/leftLimit``; counted only for a View that opens
+  /// nothing.
+  package var left = 0
 }
 
 /// A step of the log, on its way to the presenter.

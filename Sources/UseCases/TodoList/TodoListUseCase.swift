@@ -126,11 +126,24 @@ package final class TodoListUseCase: SceneUseCase {
     }
   }
 
-  /// Makes several changes in one step, or none of them. With `isDryRun`, presents what they would do.
-  package func eventApply(_ commands: [Command], key: ChangesKey?, isDryRun: Bool) {
+  /// Makes several changes in one step, or none of them. With `isDryRun`, presents what they would do. With
+  /// `guardsContents`, nobody replaces a content without the todo's revision. A saved list narrows the filter
+  /// of the only command.
+  package func eventApply(
+    _ commands: [Command], key: ChangesKey?, isDryRun: Bool, guardsContents: Bool = false,
+    saved: String? = nil
+  ) {
     attempt {
-      let (applied, preview) = try TodoListApplyTransformer(gateway: gateway, clock: clock)
-        .transform(commands, key: key, isDryRun: isDryRun)
+      var commands = commands
+      if let saved, case .all(let filter, let expected, let action)? = commands.first {
+        let list = try definition(
+          of: OpenList.Saved(name: saved, narrowing: filter, sort: nil),
+          at: try Freshness(gateway, clock))
+        commands = [.all(list.filter.narrowed(by: filter), expected: expected, action)]
+      }
+      let (applied, preview) = try TodoListApplyTransformer(
+        gateway: gateway, clock: clock, guardsContents: guardsContents
+      ).transform(commands, key: key, isDryRun: isDryRun)
       if isDryRun { output?.presentPreview(preview) }
       output?.presentApplied(applied)
     }

@@ -20,8 +20,10 @@ from mcp.shared.exceptions import MCPError
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 
 PROGRAM = os.environ["VIPER_TODO"]
-READING = ["list_todos", "get_todo", "report", "history", "activity", "changes_since"]
-WRITING = ["add_todos", "change_todos", "complete_todos", "reopen_todos", "delete_todos", "undo"]
+READING = ["list_todos", "get_todo", "overview", "report", "activity", "changes_since"]
+WRITING = [
+    "add_todos", "change_todos", "complete_todos", "delete_todos", "change_matching", "undo"
+]
 # What a version that is not spoken is answered with.
 ANSWERS = {"2025-06-18": "2025-06-18", "2025-11-25": "2025-11-25"}
 
@@ -122,23 +124,27 @@ class EveryVersion(unittest.IsolatedAsyncioTestCase):
             added = structured(await call("add_todos", {"todos": new, "key": "one"}))
             ids = [row["id"] for row in added["results"]]
             again = structured(await call("add_todos", {"todos": new, "key": "one"}))
-            self.assertEqual(again, added)
+            self.assertEqual({**again, "message": added["message"]}, added)
             changes = [{"id": ids[0], "title": "A"}, {"do": "delete", "id": ids[1]}]
             changed = structured(await call("change_todos", {"changes": changes}))
             todos = [{"id": ids[0], "rev": changed["results"][0]["rev"]}, {"id": ids[2]}]
             structured(await call("complete_todos", {"todos": todos}))
-            structured(await call("reopen_todos", {"todos": [{"id": ids[0]}]}))
+            reopened = {"changes": [{"do": "reopen", "id": ids[0]}]}
+            structured(await call("change_todos", reopened))
             structured(await call("delete_todos", {"todos": [{"id": ids[0]}]}))
             listed = structured(await call("list_todos", {"completed": True}))
             self.assertEqual([row["id"] for row in listed["todos"]], [ids[2]])
             steps = structured(await call("activity", {"limit": 1}))["steps"]
             self.assertEqual([step["text"] for step in steps], ["Deleted “A”."])
-            entries = structured(await call("history", {"id": ids[2]}))["entries"]
-            self.assertEqual({entry["by"] for entry in entries}, {"agent"})
-            structured(await call("undo", {"step": entries[0]["step"] + 3}))
+            steps = structured(await call("activity", {"id": ids[2]}))["steps"]
+            self.assertEqual({step["by"] for step in steps}, {"agent"})
+            structured(await call("undo", {"step": steps[0]["step"] + 3}))
             todo = structured(await call("get_todo", {"id": ids[0]}))["todo"]
             self.assertEqual(todo["title"], "A")
-            self.assertGreater(structured(await call("report"))["total"], 3)
+            self.assertEqual(structured(await call("report"))["total"], 2)
+            self.assertEqual(structured(await call("overview"))["doneThisWeek"], 1)
+            matching = {"filter": {"completed": True}, "do": "reopen", "expect": 1}
+            self.assertEqual(structured(await call("change_matching", matching))["count"], 1)
             since = structured(await call("changes_since", {"since": added["rev"]}))
             self.assertEqual(since["deleted"], [ids[1]])
 
@@ -166,18 +172,41 @@ class EveryVersion(unittest.IsolatedAsyncioTestCase):
 
         await self.each(test)
 
+    async def test_resources_and_prompts(self):
+        async def test(session):
+            await session.call_tool("add_todos", {"todos": [{"line": "Buy milk today"}]})
+            listed = await session.list_resources()
+            self.assertIn("todo:///today", [str(resource.uri) for resource in listed.resources])
+            templates = (await session.list_resource_templates()).resource_templates
+            self.assertEqual(len(templates), 2)
+            for uri in ("todo:///today", "todo:///lists/all", "todo:///todos/1"):
+                [page] = (await session.read_resource(uri)).contents
+                self.assertIn("- [ ] Buy milk (todo 1, due ", page.text)
+            with self.assertRaises(MCPError) as raised:
+                await session.read_resource("todo:///todos/9")
+            self.assertEqual(raised.exception.error.code, -32002)
+            for prompt in (await session.list_prompts()).prompts:
+                [message] = (await session.get_prompt(prompt.name)).messages
+                self.assertGreater(len(message.content.text), 400)
+
+        await self.each(test)
+
     async def test_two_thousand_todos_in_pages(self):
         async def test(session):
             for start in (0, 1000):
                 todos = [{"title": f"todo {start + number}"} for number in range(1000)]
                 structured(await session.call_tool("add_todos", {"todos": todos}))
             page = structured(await session.call_tool("list_todos", {}))
-            self.assertEqual((len(page["todos"]), page["total"]), (20, 2000))
+            self.assertEqual((len(page["todos"]), page["total"]), (25, 2000))
             titles = []
-            while len(titles) < page["total"]:
-                arguments = {"offset": len(titles), "limit": 300}
+            arguments = {"limit": 300}
+            while True:
                 page = structured(await session.call_tool("list_todos", arguments))
                 titles += [row["title"] for row in page["todos"]]
+                self.assertEqual(page["left"], 2000 - len(titles))
+                if not page["left"]:
+                    break
+                arguments["cursor"] = page["next"]
             self.assertEqual(titles, [f"todo {number}" for number in range(2000)])
 
         await self.each(test)
@@ -229,7 +258,8 @@ class Story(unittest.IsolatedAsyncioTestCase):
                 self.assertEqual(len(dry["rows"]), 13)
                 self.assertEqual(view.request("todoList.changesSince", since=0)["todos"], before)
                 done = structured(await session.call_tool("change_todos", arguments))
-                self.assertEqual(structured(await session.call_tool("change_todos", arguments)), done)
+                again = structured(await session.call_tool("change_todos", arguments))
+                self.assertEqual({**again, "message": done["message"]}, done)
                 edit = view.request("todoDetail.edit", id=ids[4], title="five")
                 undone = await session.call_tool("undo", {"step": done["step"]})
                 self.assertEqual(failed(undone, 1003)["id"], ids[4])

@@ -61,17 +61,19 @@ class Peer:
 
 
 class Agent(Peer):
+    """One of two that the same program runs, which their names tell apart."""
+
     def __init__(self, database, name):
-        super().__init__(database, "mcp")
-        client = {"name": name, "version": "1"}
+        super().__init__(database, "mcp", "--name", name)
+        client = {"name": "program", "version": "1"}
         self.request("initialize", {"protocolVersion": "2025-11-25", "clientInfo": client})
 
     def call(self, name, arguments):
         return self.request("tools/call", {"name": name, "arguments": arguments})["result"]
 
     def act(self, dice):
-        page = self.call("list_todos", {"limit": 30, "offset": dice.randrange(40)})
-        todos = page["structuredContent"]["todos"]
+        page = self.call("list_todos", {"limit": 30, "sort": [dice.choice(["-updated", "title"])]})
+        todos = page["structuredContent"].get("todos", [])
         changes = []
         for todo in dice.sample(todos, min(len(todos), dice.randrange(8))):
             do = dice.choice(["edit", "edit", "complete", "reopen", "delete"])
@@ -140,6 +142,11 @@ class Together(unittest.TestCase):
             self.assertEqual(shown, editor.shown)
             since = editor.request("todoList.changesSince", {"since": 0})["result"]
             self.assertGreater(since["rev"], 20)
+            steps = peers[0].call("activity", {"limit": 200})["structuredContent"]["steps"]
+            self.assertLessEqual({step["by"] for step in steps}, {"one", "two", "editor"})
+            for name in ("one", "two", "editor"):
+                own = peers[0].call("activity", {"by": [name]})["structuredContent"]
+                self.assertEqual({step["by"] for step in own["steps"]}, {name})
             for peer in peers:
                 self.assertEqual(peer.close(), 0)
             check = subprocess.run(

@@ -7,6 +7,8 @@ import Entities
 struct TodoListApplyTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
+  /// Whether no content is replaced without the todo's revision.
+  var guardsContents = false
 
   func transform(
     _ commands: [Command], key: ChangesKey?, isDryRun: Bool
@@ -66,6 +68,11 @@ struct TodoListApplyTransformer {
           touched.append((staged.add(todo), nil))
         case .change(let target, let rev, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
+          if guardsContents, rev == nil, case .id = target, action.replacesContent,
+            !todo.content.isEmpty
+          {
+            throw Failure.contentUnseen(TodoPresentationModel(todo, at: clock.reached))
+          }
           let transformer = action.transformer(gateway, clock)
           touched.append((todo.id, try transformer.change(todo, in: &staged)))
         case .all, .toggle: break

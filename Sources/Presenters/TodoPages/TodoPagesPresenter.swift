@@ -1,0 +1,65 @@
+import Entities
+import UseCases
+
+/// The presenter of what programs read of todos, a page at a time.
+package final class TodoPagesPresenter: ScenePresenter {
+  /// The View; the connector sets it.
+  package var output: (any TodoPagesPresenterOutput)?
+
+  package let texts: Texts
+  private let useCase: TodoPagesUseCase
+
+  /// A presenter in front of a use case.
+  package init(useCase: TodoPagesUseCase, texts: Texts) {
+    self.useCase = useCase
+    self.texts = texts
+  }
+
+  package func eventList(
+    saved: String? = nil, _ filter: TodoFilter, _ sort: TodoSort? = nil, behind place: String?,
+    limit: Int
+  ) { useCase.eventList(saved: saved, filter, sort, behind: place, limit: limit) }
+
+  package func eventReport(_ filter: TodoFilter, behind place: String?, limit: Int) {
+    useCase.eventReport(filter, behind: place, limit: limit)
+  }
+
+  package func eventChanges(since revision: Int, mark: String?, limit: Int) {
+    useCase.eventChanges(since: revision, mark: mark, limit: limit)
+  }
+
+  package func eventOverview(countsTags: Bool = true) {
+    useCase.eventOverview(countsTags: countsTags)
+  }
+}
+
+extension TodoPagesPresenter: TodoPagesUseCaseOutput {
+  private func detail(_ todo: TodoPresentationModel) -> TodoDetailViewModel {
+    TodoDetailViewModel(todo, texts: texts)
+  }
+
+  package func presentPage(_ page: TodoPage<TodoPresentationModel>) {
+    output?.showPage(page.map(detail))
+  }
+
+  package func presentChanges(_ changes: TodoChangesPage<TodoPresentationModel>) {
+    output?.showChanges(changes.map(detail))
+  }
+
+  package func presentChangesUnknown() { output?.showChangesUnknown() }
+
+  package func presentOverview(_ overview: TodoOverview) { output?.showOverview(overview) }
+
+  package func presentUnknownPlace() {
+    output?.respond(invalidMember: "cursor", expected: "the next of an earlier result")
+  }
+}
+
+/// What the presenter of pages tells its View.
+package protocol TodoPagesPresenterOutput: SceneView {
+  func showPage(_ page: TodoPage<TodoDetailViewModel>)
+  func showChanges(_ changes: TodoChangesPage<TodoDetailViewModel>)
+  /// What changed since then is no longer known.
+  func showChangesUnknown()
+  func showOverview(_ overview: TodoOverview)
+}

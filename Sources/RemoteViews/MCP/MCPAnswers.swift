@@ -1,0 +1,95 @@
+import JSON
+import JSONRPC
+
+/// Answers requests of the Model Context Protocol: the version of each decides what stands around the members
+/// of its result.
+package struct MCPAnswers {
+  /// Who makes a request.
+  package enum Caller {
+    /// The client that introduces itself for all requests to come.
+    case introduced(String?)
+    /// The client that introduced itself.
+    case known
+    /// The one that the request names, if any.
+    case named(String?)
+  }
+
+  let server: SessionMethods.Server
+  let response: Response
+  let hear: (Caller) -> Void
+
+  /// Tells `hear` who makes each request.
+  package init(
+    server: SessionMethods.Server, response: Response, hear: @escaping (Caller) -> Void
+  ) {
+    self.server = server
+    self.response = response
+    self.hear = hear
+  }
+
+  /// In milliseconds.
+  private static let hour = 3_600_000
+
+  /// Answers a request, whose version decides what stands around the members of the result. Clients may keep
+  /// it for some milliseconds, which is an hour if the answer is always the same; nil of what is never kept.
+  func answer(
+    _ params: JSONValue?, keptFor time: Int? = hour, _ members: (inout JSONWriter) -> Void
+  ) {
+    let meta = RequestMeta(params)
+    guard !refuse(params), let version = meta.version else { return }
+    hear(version.hasHandshake ? .known : .named(meta.client))
+    var writer = response.beginResult()
+    writer.object { writer in
+      if !version.hasHandshake { writer.member("resultType", "complete" as StaticString) }
+      members(&writer)
+      if version.hasHandshake { return }
+      if let time {
+        writer.member("ttlMs", time)
+        writer.member("cacheScope", "private" as StaticString)
+      }
+      writer.object("_meta") { writer in
+        writer.name("io.modelcontextprotocol/serverInfo")
+        SessionMethods.server.write(server, to: &writer)
+      }
+    }
+  }
+
+  /// Answers a request whose version is not spoken. Returns whether it is such a one.
+  func refuse(_ params: JSONValue?) -> Bool {
+    let meta = RequestMeta(params)
+    if meta.version != nil { return false }
+    response.fail(code: -32022, message: "The protocol version is not supported.") { writer in
+      writer.member("supported", MCPVersion.allCases.reversed().map(\.rawValue))
+      writer.member("requested", meta.requested ?? "")
+    }
+    return true
+  }
+}
+
+/// The versions of the Model Context Protocol that are spoken, oldest first.
+enum MCPVersion: String, CaseIterable, WireWord {
+  case june2025 = "2025-06-18"
+  case november2025 = "2025-11-25"
+  case july2026 = "2026-07-28"
+
+  /// The newest version that begins with `initialize`.
+  static let newestWithHandshake = november2025
+
+  /// Whether it begins with `initialize`. If not, each request says who makes it.
+  var hasHandshake: Bool { self != .july2026 }
+}
+
+/// What a request says of itself in `_meta`.
+private struct RequestMeta {
+  /// The version by which it is to be answered; nil if that is not spoken.
+  let version: MCPVersion?
+  let requested: String?
+  let client: String?
+
+  init(_ params: JSONValue?) {
+    let meta = params?["_meta"]
+    requested = meta?["io.modelcontextprotocol/protocolVersion"]?.string
+    version = requested.map(MCPVersion.value) ?? .newestWithHandshake
+    client = meta?["io.modelcontextprotocol/clientInfo"]?["name"]?.string
+  }
+}

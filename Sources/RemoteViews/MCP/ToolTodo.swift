@@ -1,0 +1,110 @@
+import Entities
+import JSON
+import Presenters
+import UseCases
+
+/// A todo as programs read it: a line of text, and the same as members.
+struct ToolTodo {
+  /// How many characters of the content are given but by `get_todo`.
+  static let contentLimit = 200
+
+  private let todo: TodoRowViewModel
+  private let completedAt: String?
+  /// A part of the content, and how many characters come after it.
+  private let content: String
+  private let contentLeft: Int
+
+  /// A todo with a part of its content: characters (Unicode scalars) from one on, as many as are allowed.
+  init(_ todo: TodoDetailViewModel, from start: Int = 0, contentLimit: Int = contentLimit) {
+    (self.todo, completedAt) = (todo.row, todo.completedAt)
+    let rest = todo.content.unicodeScalars.dropFirst(start)
+    var part = rest.prefix(contentLimit)
+    // A line break takes six bytes in both forms together, others at most four, or their bytes twice.
+    var bytes = 0
+    let end = part.firstIndex {
+      bytes += $0 == "\n" ? 6 : 2 * max(2, UTF8.width($0))
+      return bytes > ToolResult.sizeOfRows
+    }
+    part = part[..<(end ?? part.endIndex)]
+    content = String(part)
+    contentLeft = rest.count - part.count
+  }
+
+  /// A todo of which no more is known than a row shows.
+  init(_ todo: TodoRowViewModel) {
+    (self.todo, completedAt, content, contentLeft) = (todo, nil, todo.preview, 0)
+  }
+
+  private var priority: String? { todo.priority == Priority.none.word ? nil : todo.priority }
+  private var rest: String { contentLeft > 0 ? "\n(\(contentLeft) more characters)" : "" }
+
+  /// Both forms.
+  var row: ToolRow { ToolRow(text, members) }
+
+  /// The title stands last, and a line of the content begins with `| `, so no text can pose as a member.
+  private var text: String {
+    let schedule = todo.schedule
+    let words: [String?] = [
+      todo.id > 0 ? "\(todo.id)" : "new", "rev \(todo.rev)", todo.completed ? "[x]" : "[ ]",
+      todo.state == "overdue" ? "overdue" : nil,
+      todo.due.map { "due " + Self.day($0, at: schedule?.time) },
+      schedule?.start.map { "start " + Self.day($0) },
+      schedule?.repetition.map { "repeat \($0.rule) from \($0.from)" },
+      schedule?.reminders.ifAny.map { "remind " + $0.joined(separator: " ") },
+      schedule?.estimate.map { "estimate " + $0 }, priority,
+      todo.tags.ifAny.map { $0.map { "#" + $0 }.joined(separator: " ") },
+      completedAt.map { "done " + Self.day(String($0.prefix(10))) },
+    ]
+    let lines =
+      content.isEmpty ? [] : content.split(separator: "\n", omittingEmptySubsequences: false)
+    return words.compactMap(\.self).joined(separator: " ") + ": " + todo.title
+      + lines.map { "\n| " + $0 }.joined() + rest
+  }
+
+  private var members: ToolObject.Members {
+    let schedule = todo.schedule
+    return [
+      ("id", todo.id > 0 ? todo.id : nil), ("rev", todo.rev), ("title", todo.title),
+      ("state", todo.state == "open" ? nil : todo.state), ("due", todo.due),
+      ("time", schedule?.time),
+      ("start", schedule?.start),
+      ("repeat", schedule?.repetition.map { TodoSchemas.repetition.of($0) }),
+      ("reminders", schedule?.reminders.ifAny), ("estimate", schedule?.estimate),
+      ("priority", priority), ("tags", todo.tags.ifAny), ("completedAt", completedAt),
+      ("content", content.isEmpty ? nil : content),
+      ("contentLeft", contentLeft > 0 ? contentLeft : nil),
+    ]
+  }
+
+  /// As the task lists of Markdown have it.
+  var markdown: String {
+    let schedule = todo.schedule
+    let details: [String?] = [
+      "todo \(todo.id)", todo.due.map { "due " + Self.day($0, at: schedule?.time) },
+      schedule?.repeatText, schedule?.estimateText, priority.map { "priority " + $0 },
+    ]
+    return "- [\(todo.completed ? "x" : " ")] \(todo.title) ("
+      + details.compactMap(\.self).joined(separator: ", ") + ")"
+      + todo.tags.map { " #" + $0 }.joined()
+  }
+
+  /// The whole todo as a page of Markdown.
+  var page: String {
+    "# \(todo.title)\n\n\(markdown)\n" + (content.isEmpty ? "" : "\n\(content)\(rest)\n")
+  }
+
+  /// A day with the weekday that models get wrong: `2026-11-24 (Tue)`.
+  static func day(_ day: String, at time: String? = nil) -> String {
+    let name = CivilDate(day).map { " (\(weekdays[$0.weekday - 1]))" } ?? ""
+    return day + (time.map { " " + $0 } ?? "") + name
+  }
+
+  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+}
+
+extension String {
+  /// Without line breaks and other control characters.
+  var onOneLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+  }
+}

@@ -1,0 +1,166 @@
+import Entities
+
+/// The interactor of what programs read of todos, a page at a time. Nothing is kept open: each page says
+/// where the next one begins, and a todo that nobody changes is on exactly one of them, whatever others do.
+package final class TodoPagesUseCase: Connectable {
+  /// The most rows of the log that a page of changes reads.
+  private static let changesLimit = 10_000
+  /// How many tags an overview has.
+  private static let tagsLimit = 20
+
+  /// Where the use case presents its results; the connector sets it.
+  package var output: (any TodoPagesUseCaseOutput)?
+
+  private let gateway: any EntityGateway
+  private let clock: any Clock
+  private let format: any SavedListFormat
+  private var tags = TagIndex()
+
+  /// A use case over a store and a clock, with saved lists in a format.
+  package init(gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat) {
+    self.gateway = gateway
+    self.clock = clock
+    self.format = format
+  }
+
+  /// Presents a page of a list: of a saved or built-in one, which the filter narrows, or of all that passes.
+  /// It begins behind a place, or at the beginning.
+  package func eventList(
+    saved: String? = nil, _ filter: TodoFilter, _ sort: TodoSort? = nil, behind place: String?,
+    limit: Int
+  ) {
+    attempt {
+      let list = try saved.map { try savedLists().definition($0) }
+      let filter = list?.filter.narrowed(by: filter) ?? filter
+      try presentPage(
+        of: [ListDefinition(filter: filter, sort: sort ?? list?.sort ?? TodoSort())],
+        behind: place, limit: limit)
+    }
+  }
+
+  /// Presents a page of the report: open todos by due day, then done ones, the last one first.
+  package func eventReport(_ filter: TodoFilter, behind place: String?, limit: Int) {
+    attempt {
+      let lists = [(false, TodoSort.Key(.due)), (true, .init(.completed, descending: true))]
+      try presentPage(
+        of: lists.map { isDone, key in
+          ListDefinition(
+            filter: filter.narrowed(by: TodoFilter().with(\.completed, isDone)),
+            sort: TodoSort([key]))
+        }, behind: place, limit: limit)
+    }
+  }
+
+  /// Presents which todos changed after a revision, and the revision up to which that is true. Of a todo
+  /// that changed again after that, a later page tells.
+  package func eventChanges(since revision: Int, mark: String?, limit: Int) {
+    attempt {
+      let newest = try gateway.mark().revision
+      guard revision <= newest, let start = try gateway.mark(at: revision),
+        mark.map({ $0.hasSameBytes(as: start.text) }) ?? true,
+        let changes = try gateway.changes(after: revision, limit: Self.changesLimit)
+      else {
+        output?.presentChangesUnknown()
+        return
+      }
+      var (todos, deleted): ([TodoPresentationModel], [Int]) = ([], [])
+      var reached = changes.count < Self.changesLimit ? newest : changes.last?.revision ?? newest
+      for piece in stride(from: 0, to: changes.count, by: limit) {
+        let changes = changes[piece..<min(piece + limit, changes.count)]
+        for (change, todo) in zip(changes, try gateway.fetch(changes.map(\.todo))) {
+          if todos.count + deleted.count == limit { reached = min(reached, change.revision - 1) }
+          if reached < change.revision { break }
+          if let todo, todo.rev == change.revision {
+            todos.append(TodoPresentationModel(todo, at: clock.reached))
+          } else if todo == nil && change.after == nil {
+            deleted.append(change.todo)
+          }
+        }
+        if reached < changes.last?.revision ?? 0 { break }
+        try gateway.checkInterruption()
+      }
+      output?.presentChanges(
+        TodoChangesPage(
+          todos: todos, deleted: deleted, rev: reached,
+          mark: try gateway.mark(at: reached)?.text ?? "", left: newest - reached))
+    }
+  }
+
+  /// Presents how much there is to do, which lists people saved, and the tags of most open todos if asked for.
+  package func eventOverview(countsTags: Bool) {
+    attempt {
+      let lists = try savedLists().lists
+      let open = TodoFilter().with(\.completed, false)
+      let filters =
+        [open] + [.today, .week].map { (list: BuiltInList) in list.definition.filter }
+        + lists.map(\.definition.filter)
+      let totals = try ListTotals.counted(
+        filters.map { $0.resolved(by: clock) }, at: clock.reached, in: gateway)
+      if countsTags { try tags.follow(gateway) }
+      output?.presentOverview(
+        TodoOverview(
+          rev: try gateway.revision(), open: totals[0].total, overdue: totals[0].overdue,
+          today: totals[1].total,
+          doneThisWeek: totals[2].total,
+          lists: zip(lists, totals.dropFirst(3)).map { ($0.name, $0.title, $1.total) },
+          tags: countsTags
+            ? tags.best(Self.tagsLimit, begunBy: "", first: []) { $0.unicodeScalars.map(\.value) }
+            : []))
+    }
+  }
+
+  private func savedLists() throws -> SavedLists {
+    var lists = SavedLists()
+    try lists.follow(gateway, format, to: try gateway.mark())
+    return lists
+  }
+
+  /// Presents a page of lists that stand one behind the other. A place names the list, how many todos come
+  /// before the page (``PageStart``), and the todo behind which they stand.
+  private func presentPage(
+    of lists: [ListDefinition], behind place: String?, limit: Int
+  ) throws {
+    let lists = lists.map { $0.resolved(by: clock) }
+    let place = place ?? "0~0~"
+    let words = place.split(
+      separator: "~", maxSplits: 2, omittingEmptySubsequences: false
+    ).map(String.init)
+    guard words.count == 3, let first = Int(words[0]), lists.indices.contains(first),
+      let offset = Int(words[1]), offset >= 0,
+      case let beginning = lists[first].sort.todo(at: words[2]),
+      beginning != nil || words[2].isEmpty
+    else {
+      output?.presentUnknownPlace()
+      return
+    }
+    let now = clock.reached
+    var (total, left) = (0, 0)
+    var rows: [TodoPage<TodoPresentationModel>.Row] = []
+    for (number, list) in lists.enumerated() {
+      let count = try gateway.count(list.filter, at: now)
+      total += count
+      if number < first { continue }
+      let start =
+        number == first ? PageStart(behind: beginning, offset: offset) : PageStart()
+      let page = try gateway.page(
+        list.filter, list.sort, at: now, from: start, limit: limit - rows.count)
+      let behind =
+        start.todo == nil
+        ? count : try gateway.count(list.filter.behind(start.todo, in: list.sort), at: now)
+      left += max(0, behind - start.offset - page.count)
+      for (todo, next) in page {
+        let place = next.todo.map { list.sort.place(of: $0) } ?? ""
+        rows.append((TodoPresentationModel(todo, at: now), "\(number)~\(next.offset)~\(place)"))
+      }
+    }
+    output?.presentPage(TodoPage(rows: rows, total: total, left: left, start: place))
+  }
+}
+
+extension SavedLists {
+  /// What a built-in list is, or a saved one, which must be there.
+  fileprivate func definition(_ name: String) throws(Failure) -> ListDefinition {
+    if let builtIn = BuiltInList.named(name) { return builtIn.definition }
+    return try list(name).definition
+  }
+}
