@@ -46,6 +46,8 @@ package struct TodoFilter: Sendable, Equatable {
   package var all: [TodoFilter] = []
   /// None of these filters passes it.
   package var not: [TodoFilter] = []
+  /// It stands behind this place of a list (``behind(_:in:)``).
+  package var place: ListPlace?
 
   /// The days on which something happened.
   package subscript(event: Period.Event) -> Period {
@@ -147,6 +149,7 @@ package struct TodoFilter: Sendable, Equatable {
   /// Whether it has a condition that ``matchesRare(_:)`` judges.
   var hasRare: Bool {
     hasEstimate != nil || estimateMin != nil || estimateMax != nil || !periods.isEmpty
+      || place != nil
   }
 
   /// Whether a todo passes the conditions that few filters have.
@@ -156,6 +159,7 @@ package struct TodoFilter: Sendable, Equatable {
     if let hasEstimate, (estimate != nil) != hasEstimate { return false }
     if let estimateMin, !(estimate.map { $0 >= estimateMin } ?? false) { return false }
     if let estimateMax, !(estimate.map { $0 <= estimateMax } ?? false) { return false }
+    if let place, !place.sort.places(place.todo, before: todo) { return false }
     return periods.allSatisfy { $0.contains(todo) }
   }
 

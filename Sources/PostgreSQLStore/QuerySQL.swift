@@ -10,8 +10,11 @@
     /// All values, in the order of their numbers.
     private(set) var values: [Value]
     private let keys: [TodoSort.Key]
-    /// The field that every todo of the part has.
+    private let part: ListPart
+    /// The field that every todo of the part has, and its index.
     private let fieldOfAll: TodoSort.Field?
+    /// The priorities that are in it, in rising order. A damaged todo may have one that there is not.
+    private var priorities = ["<0", "=0", "=1", "=2", "=3", ">3"][...]
 
     /// The todos of a space that pass a filter at a local time, in an order; or a part of that list.
     init(
@@ -20,16 +23,22 @@
     ) {
       let first = sort.keys.first
       keys = part.keys(of: sort)
-      fieldOfAll = part == .withKey ? first?.field : nil
+      self.part = part
+      let hasKey = [.withKey, .tied, .behind].contains(part)
+      fieldOfAll = hasKey && first?.field != .due ? first?.field : nil
       values = [.text(space)]
-      condition = condition(of: filter, at: now)
-      if let isOfPart = first.flatMap({ part.condition(on: $0.column) }) {
-        condition += " AND \(isOfPart)"
+      if part == .behind, let place = filter.place(in: sort) {
+        // By the index of another key, all todos would be looked at for a priority that is before it.
+        let place = 1 + Int(place.priority.rawValue)
+        priorities = keys[0].descending ? priorities[..<place] : priorities[(place + 1)...]
       }
+      condition = condition(of: filter, sort, part, at: now)
     }
 
     /// Gives a value its number: `$2`.
-    mutating func place(_ value: Value) -> String {
+    mutating func place(_ value: TableValue?) -> String { place(of: value.value) }
+
+    private mutating func place(of value: Value) -> String {
       values.append(value)
       return "$\(values.count)"
     }
@@ -64,7 +73,7 @@
       offset: Int, limit: Int, from anchor: Anchor? = nil
     ) -> (text: String, values: [Value]) {
       let columns = "id, \(TodoColumns.list(of: "todo"))"
-      let isByPriority = keys.first?.field == .priority
+      let isByPriority = keys.first?.field == .priority && part != .tied
       guard offset >= Self.deep || isByPriority else {
         let rows = "FROM viper_todo.todo WHERE space = $1 AND \(condition) \(order)"
         return ("SELECT \(columns) \(limited(rows))", values + [.integer(limit), .integer(offset)])
@@ -72,7 +81,8 @@
       var query = self
       let start = offset - (anchor?.offset ?? 0)
       let source = query.rows(
-        anchor.map { query.conditions(from: $0) } ?? (isByPriority ? Self.priorities : [["TRUE"]]),
+        anchor.map { query.conditions(from: $0) }
+          ?? (isByPriority ? priorities.map { ["priority\($0)"] } : [["TRUE"]]),
         limit: min(limit, .max - offset) + start)
       let ids = "SELECT id FROM \(query.limited("\(source) \(order)"))"
       return (
@@ -82,9 +92,6 @@
         """, query.values + [.integer(limit), .integer(start)]
       )
     }
-
-    /// The parts of a list that is sorted by priority. A damaged todo may have one that there is not.
-    private static let priorities = ["<0", "=0", "=1", "=2", "=3", ">3"].map { ["priority\($0)"] }
 
     /// The parts of a list from an anchor on, of which each is a range of an index: todos that are equal to
     /// the anchor in all keys, and have no smaller id; those that are equal in all but the last key; and so
@@ -99,7 +106,7 @@
           equal.append("\(column) IS NULL")
           continue
         }
-        let place = place(value)
+        let place = place(of: value)
         conditions.append(equal + ["\(column) \(key.descending ? "<" : ">") \(place)"])
         if hasNulls(key) { conditions.append(equal + ["\(column) IS NULL"]) }
         equal.append("\(column) = \(place)")
@@ -164,8 +171,6 @@
 
   /// How PostgreSQL writes what a filter says.
   extension QuerySQL: FilterDialect {
-    mutating func place(_ value: String) -> String { place(.text(value)) }
-
     func hasTag(at place: String) -> String { "pg_catalog.strpos(tags, \(place)) > 0" }
 
     func hasPriority(in numbers: [UInt8]) -> String {
@@ -204,10 +209,11 @@
         knownWithKey: usesAnchors ? anchors.count(of: query(.withKey)) : nil
       ) { part, offset, limit throws(StoreError) in
         try rows(of: query(part), offset: offset, limit: limit, usesAnchors: usesAnchors)
-      } countWithKey: { () throws(StoreError) in
-        let part = query(.withKey)
+      } count: { part throws(StoreError) in
+        let isDone = part == .withKey && sort.keys.first?.field == .completed
+        let part = query(part)
         let count =
-          sort.keys.first?.field == .completed
+          isDone
           ? try self.count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
           : try read(part.count, part.values).firstInteger ?? 0
         if usesAnchors { anchors.add(count, of: part) }

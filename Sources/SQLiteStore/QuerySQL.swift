@@ -11,6 +11,8 @@ struct QuerySQL {
   private let filter: TodoFilter
   private let keys: [TodoSort.Key]
   private let part: ListPart
+  /// Whether it begins at a place, to which the index of the first key leads.
+  private let isPlaced: Bool
   /// Names the index from which the list is read, or none.
   private let index: String
   /// The condition of the filter, and of the part.
@@ -22,21 +24,19 @@ struct QuerySQL {
   init(
     _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: ListPart = .all, at now: LocalTime
   ) {
-    self.filter = filter
-    let first = sort.keys.first
+    self.filter = part == .all ? filter : filter.behind(nil, in: sort)
+    let first = sort.keys.first?.field
     keys = part.keys(of: sort)
     var dialect = Dialect(isByPriority: keys.first?.field == .priority)
-    let condition = dialect.condition(of: filter, at: now)
-    let isOfPart = first.flatMap { part.condition(on: $0.column) }
-    self.condition = isOfPart.map { "\(condition) AND \($0)" } ?? condition
+    condition = dialect.condition(of: filter, sort, part, at: now)
     self.part = part
-    if let key = keys.first {
-      index = "INDEXED BY todo_by_\(key.field.rawValue)"
-    } else {
-      // Open todos by their ids are one run of the index of the completion, which has nothing else.
-      let isOfOpen = part == .withoutKey && first?.field == .completed && filter.isOfCompletion
-      index = isOfOpen ? "INDEXED BY todo_by_completed" : "NOT INDEXED"
-    }
+    isPlaced = part != .all && filter.place(in: sort) != nil
+    // By their ids, todos without a due day are one run of its index, and so are open ones of that of the
+    // completion, which has nothing else.
+    let isOneRun =
+      part == .withoutKey && (first == .due || first == .completed && self.filter.isOfCompletion)
+    let field = keys.first?.field ?? (isOneRun ? first : nil)
+    index = field.map { "INDEXED BY todo_by_\($0.rawValue)" } ?? "NOT INDEXED"
     values = dialect.values
   }
 
@@ -49,7 +49,8 @@ struct QuerySQL {
 
   /// Whether the index of the first key lacks something that the filter looks at.
   var looksUpTodos: Bool {
-    switch keys.first?.field {
+    if isPlaced { return false }
+    return switch keys.first?.field {
     case .created, .updated, .start, .estimate: !filter.isUnrestricted
     case .title, .completed: !filter.isOfCompletion
     case .due, .priority, nil: false
@@ -76,9 +77,9 @@ struct QuerySQL {
   /// Whether the list is in the order of one key, whose index is read from its end. The index of the
   /// completion is itself in falling order, and its end are the todos that are open.
   var isFromTheEnd: Bool {
-    guard keys.count == 1 else { return false }
+    guard keys.count == 1, part != .tied else { return false }
     return keys[0].field == .completed
-      ? part == .withKey && !keys[0].descending : keys[0].descending
+      ? [.withKey, .behind].contains(part) && !keys[0].descending : keys[0].descending
   }
 
   /// Reads the todos that have an id between two; ends in these and the limit.
@@ -93,8 +94,10 @@ struct QuerySQL {
   /// and the offset.
   var ties: String { "SELECT id \(indexed) AND \(hasKeyOfTodo) ORDER BY id" + Self.limits }
 
-  /// Counts what passes by an index alone.
-  var count: String { "SELECT count(*) \(covered())" }
+  /// Counts what passes by an index alone, or what has the first key by the index of that.
+  var count: String {
+    "SELECT count(*) \([.all, .withoutKey].contains(part) ? covered() : indexed)"
+  }
 
   /// Sums up what passes, by an index alone if it may.
   func sums(by field: SumField?, isIndexed: Bool) -> String {
@@ -108,9 +111,6 @@ struct QuerySQL {
     return "SELECT count(*) FROM todo \(isIndexed ? index : "NOT INDEXED")"
       + (kind == .done ? " WHERE completed_at IS NOT NULL" : "")
   }
-
-  /// Counts the list by the index of its first key.
-  var countByKey: String { "SELECT count(*) \(indexed)" }
 
   /// Counts what passes in the plainest way.
   var countByScan: String { "SELECT count(*) \(scanned)" }
@@ -159,7 +159,7 @@ private struct Dialect: FilterDialect {
   let isByPriority: Bool
   var values: [any Bindable] = []
 
-  mutating func place(_ value: String) -> String {
+  mutating func place(_ value: TableValue?) -> String {
     values.append(value)
     return "?"
   }
@@ -210,10 +210,10 @@ extension SQLiteGateway {
         try ListPart.window(filter, sort, offset: offset, limit: limit) {
           part, offset, limit throws(StoreError) in
           try ids(query(part), offset, limit)
-        } countWithKey: { () throws(StoreError) in
-          sort.keys.first?.field == .completed
+        } count: { part throws(StoreError) in
+          part == .withKey && sort.keys.first?.field == .completed
             ? try count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
-            : try numbers(query(.withKey), query(.withKey).countByKey)[0]
+            : try numbers(query(part), query(part).count)[0]
         })
       let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
       var totals = isEnd && filter.isOfCompletion ? [try count(filter, at: now)] : []
@@ -275,9 +275,18 @@ extension SQLiteGateway {
       case false: try count(.all) - count(.done)
       }
     }
-    let query = QuerySQL(filter, at: now)
     return try readDerived { isIndexed throws(StoreError) in
-      try numbers(query, isIndexed && !filter.searchesText ? query.count : query.countByScan)[0]
+      if !isIndexed || filter.searchesText {
+        let query = QuerySQL(filter, at: now)
+        return try numbers(query, query.countByScan)[0]
+      }
+      let sort = filter.place?.sort ?? TodoSort()
+      var count = 0
+      for part in ListPart.parts(of: filter, sort) {
+        let query = QuerySQL(filter, sort, part, at: now)
+        count += try numbers(query, query.count)[0]
+      }
+      return count
     }
   }
 

@@ -9,7 +9,7 @@ import Entities
 package protocol FilterDialect {
   /// Keeps a value for the condition. Returns what stands for it in the text. Places are asked for in
   /// the order in which they stand there.
-  mutating func place(_ value: String) -> String
+  mutating func place(_ value: TableValue?) -> String
 
   /// Whether the tags, as ``TodoColumns/encoded(_:)`` has them, contain the one that stands at a place.
   func hasTag(at place: String) -> String
@@ -30,6 +30,9 @@ extension FilterDialect {
   /// The condition that a filter is at a local time.
   package mutating func condition(of filter: TodoFilter, at now: LocalTime) -> String {
     var terms: [String] = []
+    if let place = filter.place {
+      terms.append(condition(behind: place.todo, place.sort.keys[...]))
+    }
     for (column, isThere) in [
       ("completed_at", filter.completed), ("due", filter.hasDue), ("start", filter.hasStart),
       ("repeats", filter.repeating), ("estimate", filter.hasEstimate),
@@ -90,6 +93,7 @@ extension FilterDialect {
       + "AND \(column) < \(instants.upperBound.milliseconds)"
   }
 
+  private mutating func place(_ text: String) -> String { place(.text(text)) }
   private mutating func place(_ day: CivilDate) -> String { place(day.description) }
 
   private mutating func hasTag(_ tag: String) -> String {

@@ -1,58 +1,111 @@
 import Entities
 
-/// A part of a list whose first key is the start, the estimate or the completion. Todos without that come last in
-/// either direction, in the order of the other keys, and no index has all of them where they belong. So
-/// such a list is read as two lists, one after the other.
+/// A part of a list that one run of an index has in its order, so that it is read as several lists, one
+/// after the other.
+///
+/// If the first key is the start, the estimate or the completion, the todos without that come last in
+/// either direction, in the order of the other keys, and no index has all of them where they belong. What
+/// stands behind a todo (``TodoFilter/behind(_:in:)``) is a keyset scan: first what is like that todo in the
+/// first key, then what is not.
 package enum ListPart {
   /// The whole list.
   case all
   /// The todos that have what the first key says.
   case withKey
-  /// The others, in the order of the other keys.
+  /// Those behind the filter's place that are like it in the first key, which it has.
+  case tied
+  /// Those that stand behind the filter's place by the first key, which all of them have.
+  case behind
+  /// Those without the first key, in the order of the other keys.
   case withoutKey
-
-  /// The condition on this part's todos, by the column of the first key; nil if there is none.
-  package func condition(on column: String) -> String? {
-    switch self {
-    case .all: nil
-    case .withKey: "\(column) IS NOT NULL"
-    case .withoutKey: "\(column) IS NULL"
-    }
-  }
 
   /// The keys by which this part is sorted.
   package func keys(of sort: TodoSort) -> [TodoSort.Key] {
     self == .withoutKey ? Array(sort.keys.dropFirst()) : sort.keys
   }
 
-  /// Reads a window of a list in as many parts as it needs. `rows` reads some of a part, and `countWithKey`
-  /// counts the part that has the key, unless the caller already knows its length.
+  /// The parts of a list, in its order.
+  package static func parts(of filter: TodoFilter, _ sort: TodoSort) -> [ListPart] {
+    let place = filter.place(in: sort)
+    guard let key = sort.keys.first,
+      place != nil || [.start, .estimate, .completed].contains(key.field)
+    else { return [.all] }
+    let canPass = { key.field != .completed || filter.canPass(completed: $0) }
+    var parts: [ListPart] = []
+    if canPass(true) {
+      parts = place.map { key.value(of: $0) == nil ? [] : [.tied, .behind] } ?? [.withKey]
+    }
+    return key.field.isOptional && canPass(false) ? parts + [.withoutKey] : parts
+  }
+
+  /// Reads a window of a list in as many parts as it needs. `rows` reads some of a part, and `count` counts
+  /// one, unless the caller already knows the length of the part that has the key.
   package static func window<Row>(
     _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int,
     knownWithKey: Int? = nil,
     rows: (_ part: ListPart, _ offset: Int, _ limit: Int) throws(StoreError) -> [Row],
-    countWithKey: () throws(StoreError) -> Int
+    count: (_ part: ListPart) throws(StoreError) -> Int
   ) throws(StoreError) -> [Row] {
-    let field = sort.keys.first?.field
-    guard let field, [.start, .estimate, .completed].contains(field) else {
-      return try rows(.all, offset, limit)
-    }
-    if field == .completed && !filter.canPass(completed: true) {
-      return try rows(.withoutKey, offset, limit)
-    }
-    // Every store knows how many are done, and need not read them only to pass over them.
-    let isCounted = offset > 0 && field == .completed && filter.isUnrestricted
-    let known = if let knownWithKey { knownWithKey } else { isCounted ? try countWithKey() : nil }
-    let first = (known ?? .max) > offset ? try rows(.withKey, offset, limit) : []
-    if first.count == limit || field == .completed && !filter.canPass(completed: false) {
-      return first
-    }
-    let count =
-      if let known { known } else {
-        first.isEmpty && offset > 0 ? try countWithKey() : offset + first.count
+    let parts = parts(of: filter, sort)
+    let isOfCompletion = sort.keys.first?.field == .completed
+    var (offset, found) = (offset, [Row]())
+    for part in parts where found.count < limit {
+      var length = part == .withKey ? knownWithKey : nil
+      // Every store knows how many are done, and need not read them only to pass over them.
+      let isKnown = part == .withKey && isOfCompletion && filter.isUnrestricted
+      if length == nil && offset > 0 && isKnown { length = try count(part) }
+      let some = (length ?? .max) > offset ? try rows(part, offset, limit - found.count) : []
+      found += some
+      if offset > 0 && some.isEmpty && part != parts.last {
+        let length = if let length { length } else { try count(part) }
+        offset = max(0, offset - length)
+      } else {
+        offset = 0
       }
-    return try first + rows(.withoutKey, max(0, offset - count), limit - first.count)
+    }
+    return found
   }
+}
+
+extension FilterDialect {
+  /// The condition that a filter is at a local time, for the todos of a part of a list.
+  package mutating func condition(
+    of filter: TodoFilter, _ sort: TodoSort, _ part: ListPart, at now: LocalTime
+  ) -> String {
+    guard let key = sort.keys.first, part != .all else { return condition(of: filter, at: now) }
+    let todo = filter.place(in: sort)
+    let passes = condition(of: todo == nil ? filter : filter.behind(nil, in: sort), at: now)
+    var isOfPart = "\(key.column) IS \(part == .withKey ? "NOT " : "")NULL"
+    if let todo {
+      let value = key.value(of: todo)
+      if part == .tied {
+        isOfPart = "\(key.column) = \(place(value)) AND "
+        isOfPart += condition(behind: todo, sort.keys.dropFirst())
+      } else if part == .behind {
+        isOfPart = "\(key.column) \(key.isBehind) \(place(value))"
+      } else if value == nil {
+        isOfPart = condition(behind: todo, sort.keys[...])
+      }
+    }
+    return "\(passes) AND \(isOfPart)"
+  }
+
+  /// The condition on what stands behind a todo by these keys.
+  mutating func condition(behind todo: Todo, _ keys: ArraySlice<TodoSort.Key>) -> String {
+    guard let key = keys.first else { return "todo.id > \(place(.integer(todo.id)))" }
+    let (column, others) = (key.column, keys.dropFirst())
+    guard let value = key.value(of: todo) else {
+      return "\(column) IS NULL AND \(condition(behind: todo, others))"
+    }
+    let bound = "\(column) \(key.isBehind)= \(place(value))"
+    let isBehind = "\(column) \(key.isBehind) \(place(value))"
+    let condition = "\(bound) AND (\(isBehind) OR \(condition(behind: todo, others)))"
+    return key.field.isOptional ? "(\(condition) OR \(column) IS NULL)" : condition
+  }
+}
+
+extension TodoSort.Key {
+  fileprivate var isBehind: String { descending ? "<" : ">" }
 }
 
 extension TodoFilter {

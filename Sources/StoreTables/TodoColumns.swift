@@ -82,6 +82,20 @@ extension TodoSort.Key {
     case .title: "title_folded"
     }
   }
+
+  /// What the column has for a todo; nil if that is NULL.
+  package func value(of todo: Todo) -> TableValue? {
+    switch field {
+    case .created: .integer(Int(todo.createdAt.milliseconds))
+    case .updated: .integer(Int(todo.updatedAt.milliseconds))
+    case .completed: todo.completedAt.map { .integer(Int($0.milliseconds)) }
+    case .due: todo.due.map { .text(DueText.encoded($0, todo.time)) }
+    case .start: todo.start.map { .text($0.description) }
+    case .priority: .integer(Int(todo.priority.rawValue))
+    case .estimate: todo.schedule?.estimate.map { .integer($0.minutes) }
+    case .title: .folded(todo.title.folded)
+    }
+  }
 }
 
 extension StoreError {

@@ -68,6 +68,39 @@
       }
     }
 
+    /// What stands behind a place is read from the index of the key on: nothing before it is looked at.
+    @Test func whatStandsBehindAPlaceHasOne() throws {
+      let connection = try Self.connection()
+      let day = LocalTime.testing.date
+      let todo = Todo(
+        id: 5, rev: 1, title: "a", due: day, createdAt: .testing, completedAt: .testing,
+        schedule: Schedule(start: day, estimate: .minute))
+      for field in TodoSort.Field.allCases {
+        for descending in [false, true] {
+          let sort = TodoSort([.init(field, descending: descending)])
+          for place in [todo, Todo(id: 5, rev: 1, title: "a", createdAt: .testing)] {
+            let list = TodoFilter().behind(place, in: sort)
+            for part in ListPart.parts(of: list, sort) {
+              let query = QuerySQL(list, sort, part, at: .testing, space: "x")
+              let window = query.window(offset: 0, limit: 100)
+              let plan = try Self.plan(window.text, window.values, connection)
+              Self.expectIndex(
+                plan, "\(sort) \(part)", sorts: field == .priority && part == .behind)
+              let column = try #require(sort.keys.first).column
+              let term = part == .tied ? "= " : descending ? "< " : "> "
+              #expect(
+                part == .withoutKey || plan.contains("(\(column) \(term)"),
+                "\(sort) \(part): \(plan)")
+              // Those that lack it are read by their ids, and priorities one after the other.
+              let isRun = part == .tied || part == .behind && field != .priority
+              #expect(
+                !isRun || !plan.contains("  Filter: "), "\(sort) \(part): \(plan)")
+            }
+          }
+        }
+      }
+    }
+
     /// The first todos of a list by priority are found without reading all of a priority, whichever key is
     /// the second one, and however many todos have which priority.
     @Test func aListByPriorityReadsFewRows() throws {
@@ -94,10 +127,18 @@
           let sort = TodoSort([
             .init(.priority, descending: down), .init(second, descending: downToo),
           ])
-          let window = QuerySQL(TodoFilter(), sort, at: .testing, space: "x")
-            .window(offset: 0, limit: 50)
-          let plan = try gateway.read("EXPLAIN (ANALYZE, TIMING OFF) " + window.text, window.values)
-            .map { $0.validText(0, limit: 10_000) ?? "" }
+          let sorted = sort.sorted(all)
+          let list = TodoFilter().behind(sorted[5000], in: sort)
+          let queries =
+            [QuerySQL(TodoFilter(), sort, at: .testing, space: "x")]
+            + ListPart.parts(of: list, sort).filter { _ in !second.isOptional }.map {
+              QuerySQL(list, sort, $0, at: .testing, space: "x")
+            }
+          let plan = try queries.flatMap { query in
+            let window = query.window(offset: 0, limit: 50)
+            return try gateway.read("EXPLAIN (ANALYZE, TIMING OFF) " + window.text, window.values)
+              .map { $0.validText(0, limit: 10_000) ?? "" }
+          }
           gateway.rollback()
           let counts =
             plan.compactMap { line in
@@ -111,7 +152,7 @@
             }
           #expect(!counts.isEmpty && counts.allSatisfy { $0 < 2000 }, "\(sort): \(plan)")
           let first = try gateway.window(TodoFilter(), sort, at: .testing, offset: 10, limit: 50)
-          #expect(first.map(\.id) == sort.sorted(all)[10..<60].map(\.id), "\(sort)")
+          #expect(first.map(\.id) == sorted[10..<60].map(\.id), "\(sort)")
           gateway.rollback()
         }
       }

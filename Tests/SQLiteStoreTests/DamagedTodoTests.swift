@@ -82,6 +82,31 @@ struct DamagedTodoTests {
     gateway.close()
   }
 
+  /// A list that is read in pieces comes to its end, and has each todo once; also if only what a title or a
+  /// start is sorted by is another.
+  @Test(
+    arguments: damages.filter { !$0.contains("000000") }
+      + ["title = 'zzz'", "title = '0'", "start = '2026-01-01'"], [1, 2])
+  func isOnOnePage(assignment: String, limit: Int) throws {
+    _ = try fill(assignment)
+    let gateway = SQLiteGateway(path: path)
+    for field in [nil] + TodoSort.Field.allCases {
+      for descending in [false, true] {
+        let sort = TodoSort(field.map { [.init($0, descending: descending)] } ?? [])
+        var found: [Todo] = []
+        var next: (place: Todo?, offset: Int)? = (nil, 0)
+        while let (place, offset) = next, found.count < 9 {
+          let page = try gateway.page(
+            TodoFilter(), sort, at: .testing, after: place, offset: offset, limit: limit)
+          found += page.todos
+          next = page.next
+        }
+        #expect(found.count == 3 && Set(found.map(\.id)).count == 3, "\(sort)")
+      }
+    }
+    gateway.close()
+  }
+
   /// The table has an estimate that no todo may have: the todo itself is sound, sums are never too small,
   /// too large or ended, and a repair puts it right.
   @Test(arguments: ["-5", "9223372036854775807", "-9223372036854775808", "0", "600000"])

@@ -358,7 +358,7 @@ extension QueryPlanTests {
 
 extension RawSQLite {
   /// Makes the name of our function known, so that queries with it can be compiled.
-  fileprivate func defineFunctions() {
+  func defineFunctions() {
     withHandle {
       #expect($0.map(SearchedWords.register) == SQLITE_OK)
       #expect($0.map(TagSearch.register) == SQLITE_OK)
@@ -368,5 +368,5 @@ extension RawSQLite {
   fileprivate func plan(_ sql: TableSQL) -> [String] { plan(sql.text(SQLiteDialect.self)) }
 
   /// The lines of SQLite's plan for a query.
-  fileprivate func plan(_ sql: String) -> [String] { texts("EXPLAIN QUERY PLAN " + sql, column: 3) }
+  func plan(_ sql: String) -> [String] { texts("EXPLAIN QUERY PLAN " + sql, column: 3) }
 }

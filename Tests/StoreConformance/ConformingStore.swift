@@ -28,6 +28,7 @@ package struct ConformingStore: Sendable {
       GatewayConformanceTests.all + StepConformanceTests.all + MarkConformanceTests.all
       + LinesConformanceTests.all + NoteConformanceTests.all + UpkeepTests.all
       + SeriesConformanceTests.all + RandomAuthorsTests.all + ActivityConformanceTests.all
+      + PageConformanceTests.all
     if isDurable {
       all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
       all += DurabilityTests.all
