@@ -16,33 +16,45 @@ extension TodoFilter {
   package func place(in sort: TodoSort) -> Todo? { place?.sort == sort ? place?.todo : nil }
 }
 
+/// Where a page of a list begins: behind a todo, or at the first one, and so many further on.
+package struct PageStart: Sendable, Equatable {
+  package let todo: Todo?
+  package let offset: Int
+
+  /// At the beginning of the list, unless one says otherwise.
+  package init(behind todo: Todo? = nil, offset: Int = 0) {
+    (self.todo, self.offset) = (todo, offset)
+  }
+}
+
 extension EntityGateway {
-  /// A page of a list, at most `limit` todos, and where the next one begins; nil if there is none. A page
-  /// begins behind a todo, and leaves out `offset` more. No todo is missed or repeated that stays where it is,
-  /// whatever others change between two pages.
+  /// A page of a list, at most `limit` todos, each with where a page begins that goes on after it. No todo is
+  /// missed or repeated that stays where it is, whatever others change between two pages.
   ///
   /// A page begins behind a todo that the store has where the order says. Only the store knows where a damaged
   /// one stands, or one that another tool changed: those are left out by their number.
   package func page(
-    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, after place: Todo?, offset: Int,
-    limit: Int
-  ) throws(StoreError) -> (todos: [Todo], next: (place: Todo?, offset: Int)?) {
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, from start: PageStart, limit: Int
+  ) throws(StoreError) -> [(todo: Todo, next: PageStart)] {
     // The last one that is left out shows whether the next stands where the order says.
-    let before = min(offset, 1)
+    let before = min(start.offset, 1)
     let found = try window(
-      filter.behind(place, in: sort), sort, at: now, offset: offset - before,
+      filter.behind(start.todo, in: sort), sort, at: now, offset: start.offset - before,
       limit: before + limit + 1)
-    let page = Array(found.dropFirst(before).prefix(limit))
-    guard found.count > before + limit else { return (page, nil) }
-    var (next, last) = ((place: place, offset: offset), place)
-    for (index, todo) in found.dropLast().enumerated() {
+    var (next, last) = (start, start.todo)
+    var page: [(todo: Todo, next: PageStart)] = []
+    for (index, todo) in found.enumerated() {
       let isBehind = !todo.isDamaged && (last.map { sort.places($0, before: todo) } ?? true)
       if isBehind { last = todo }
-      if index < before { continue }
-      let following = found[index + 1]
-      let isInOrder = isBehind && (following.isDamaged || sort.places(todo, before: following))
-      next = isInOrder ? (todo, 0) : (next.place, next.offset + 1)
+      if index < before || page.count == limit { continue }
+      let following = index + 1 < found.count ? found[index + 1] : nil
+      let isInOrder =
+        isBehind && following.map { $0.isDamaged || sort.places(todo, before: $0) } ?? true
+      next =
+        isInOrder
+        ? PageStart(behind: todo) : PageStart(behind: next.todo, offset: next.offset + 1)
+      page.append((todo, next))
     }
-    return (page, next)
+    return page
   }
 }

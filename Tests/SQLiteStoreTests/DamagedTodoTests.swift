@@ -94,12 +94,11 @@ struct DamagedTodoTests {
       for descending in [false, true] {
         let sort = TodoSort(field.map { [.init($0, descending: descending)] } ?? [])
         var found: [Todo] = []
-        var next: (place: Todo?, offset: Int)? = (nil, 0)
-        while let (place, offset) = next, found.count < 9 {
-          let page = try gateway.page(
-            TodoFilter(), sort, at: .testing, after: place, offset: offset, limit: limit)
-          found += page.todos
-          next = page.next
+        var next: PageStart? = PageStart()
+        while let start = next, found.count < 9 {
+          let page = try gateway.page(TodoFilter(), sort, at: .testing, from: start, limit: limit)
+          found += page.map(\.todo)
+          next = page.last?.next
         }
         #expect(found.count == 3 && Set(found.map(\.id)).count == 3, "\(sort)")
       }

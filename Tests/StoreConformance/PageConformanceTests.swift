@@ -97,18 +97,18 @@ enum PageConformanceTests {
         let before = memory.window(filter, sort, offset: 0, limit: 1000)
         var found: [Todo] = []
         var changed: Set<Int> = []
-        var next: (place: Todo?, offset: Int)? = (nil, 0)
-        while let (place, offset) = next {
-          let page = try tested.page(
-            filter, sort, at: .testing, after: place, offset: offset, limit: 9)
-          let rest = filter.behind(place, in: sort)
-          try #require(page.todos == memory.window(rest, sort, offset: 0, limit: 9), "\(sort)")
-          #expect(offset == 0 && (page.next == nil) == (memory.count(rest) < 10))
-          found += page.todos
-          next = page.next
+        var next: PageStart? = PageStart()
+        while let start = next {
+          let page = try tested.page(filter, sort, at: .testing, from: start, limit: 9)
+          let rest = filter.behind(start.todo, in: sort)
+          try #require(
+            page.map(\.todo) == memory.window(rest, sort, offset: 0, limit: 9), "\(sort)")
+          #expect(start.offset == 0)
+          found += page.map(\.todo)
+          next = page.last?.next
           // Somebody changes the last one of the page, or any other.
           let todos = try memory.all()
-          let todo = random.oneIn(2) ? page.todos.last : todos[random.number(0...todos.count - 1)]
+          let todo = random.oneIn(2) ? page.last?.todo : todos[random.number(0...todos.count - 1)]
           guard let todo else { continue }
           changed.insert(todo.id)
           var contents = try self.contents(&random)
