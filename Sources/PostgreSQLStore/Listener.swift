@@ -45,9 +45,6 @@
     private var due: Int64 = 0
     /// When somebody has to look at the store.
     private var nextLook: Int64 = 0
-    /// When to look again whether an attempt can write, since the loop waits only for input; and the pause
-    /// before that.
-    private var writing: (moment: Int64, pause: Int64) = (0, 1)
     /// Whether the first attempt to connect was begun.
     private var hasBegun = false
     private var failures = 0
@@ -56,8 +53,6 @@
     private var isTelling = false
     private var isToTell = false
     private let watch = ProtocolWatch()
-    /// What libpq warned of on stderr.
-    private var warnings = ""
 
     /// The time between two looks, in milliseconds: while notices arrive, and if none does.
     private static let looking: Int64 = 30_000
@@ -95,7 +90,7 @@
     var descriptor: Int32 {
       switch state {
       case .waiting: -1
-      case .connecting(let attempt): attempt.interest == .input ? attempt.descriptor : -1
+      case .connecting(let attempt): attempt.descriptor
       case .asking, .listening: connection.map { PQsocket($0) } ?? -1
       }
     }
@@ -105,9 +100,9 @@
       switch state {
       case .waiting where hasBegun: return nil
       case .listening where !isProbing && !isTelling: return nil
-      case .connecting(let attempt) where attempt.interest == .output:
-        return max(0, min(due, writing.moment) - uptime())
-      case .waiting, .connecting, .asking, .listening: return max(0, due - uptime())
+      // libpq itself gives up.
+      case .connecting: return nil
+      case .waiting, .asking, .listening: return max(0, due - uptime())
       }
     }
 
@@ -163,32 +158,20 @@
     private func connect() {
       hasBegun = true
       do throws(StoreError) {
-        let attempt = try ConnectionAttempt(address, uptime: uptime)
-        state = .connecting(attempt)
-        writing = (0, 1)
-        goOn(attempt)
+        state = .connecting(try ConnectionAttempt(address))
       } catch {
         fail(error.detail)
       }
     }
 
     private func goOn(_ attempt: ConnectionAttempt) {
+      guard attempt.isDone else { return }
       do throws(StoreError) {
-        guard let handle = try attempt.advance() else {
-          due = attempt.due
-          // A pause that grows: a distant server takes the longer the farther it is.
-          let pause = attempt.interest == .output ? min(writing.pause * 2, 64) : 1
-          writing = (uptime() + pause, pause)
-          return
-        }
-        if attempt.warnings != warnings {
-          warnings = attempt.warnings
-          report(warnings)
-        }
+        let handle = try attempt.take()
         connection = handle
         watch.begin(handle)
         state = .asking
-        due = uptime() + Int64(attempt.patience)
+        due = uptime() + Int64(ServerAddress.patience(of: handle))
         _ = PQsetnonblocking(handle, 1)
         let isSent = PQsendQuery(handle, "LISTEN \(Self.channel(of: space))")
         if isSent == 0 || PQflush(handle) < 0 { fail("the connection broke") }

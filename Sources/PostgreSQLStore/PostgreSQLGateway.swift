@@ -38,7 +38,7 @@
     /// Places in lists at the mark of the last transaction that asked for a deep window.
     var anchors = Anchors()
     /// How long the last connection waits for the server, in milliseconds.
-    private(set) var patience = ServerTarget.standardPatience
+    private(set) var patience = 10_000
     /// How long the answer to a read is waited for, in milliseconds; nil for as long as others are.
     var longestWait: Int?
     /// Why nothing can be read in this transaction.
@@ -311,9 +311,7 @@
 
     /// Makes a connection besides the one of the transactions.
     func openConnection() throws(StoreError) -> ServerConnection {
-      try ServerConnection.open(
-        try ConnectionAttempt(address), wait: { [weak self] in self?.wait($0) ?? true },
-        report: report)
+      try ServerConnection.open(address, wait: { [weak self] in self?.wait($0) ?? true })
     }
 
     /// Connects. If the server has no room, the connection that listens makes some.

@@ -46,9 +46,9 @@
     private static let longestSilence: Int64 = 1000
 
     /// An open connection, which it owns from here on.
-    init(_ handle: OpaquePointer, patience: Int, wait: @escaping (Int64) -> Bool) {
+    init(_ handle: OpaquePointer, wait: @escaping (Int64) -> Bool) {
       self.handle = handle
-      self.patience = patience
+      patience = ServerAddress.patience(of: handle)
       self.wait = wait
       watch.begin(handle)
     }
@@ -268,23 +268,18 @@
       return "PostgreSQL's libpq \(version / 10_000).\(version % 10_000)"
     }
 
-    /// Finishes an attempt to connect. `report` takes a sentence for the log.
+    /// Connects.
     static func open(
-      _ attempt: ConnectionAttempt, wait: @escaping (Int64) -> Bool,
-      report: (String) -> Void = { _ in }
+      _ address: ServerAddress, wait: @escaping (Int64) -> Bool
     ) throws(StoreError) -> ServerConnection {
       guard wait(0) else { throw StoreError.interrupted }
-      // The attempt itself ends in time.
-      var deadline = Deadline(attempt.patience * 2, wait)
-      while true {
-        if let handle = try attempt.advance() {
-          if !attempt.warnings.isEmpty { report(attempt.warnings) }
-          let connection = ServerConnection(handle, patience: attempt.patience, wait: wait)
-          try connection.prepare()
-          return connection
-        }
-        try deadline.wait(for: attempt.descriptor, [attempt.interest], until: attempt.due)
-      }
+      let attempt = try ConnectionAttempt(address)
+      // libpq itself gives up, but for a `connect_timeout` of 0.
+      var deadline = Deadline(3_600_000, wait)
+      try deadline.wait(for: attempt.descriptor, [.input])
+      let connection = ServerConnection(try attempt.take(), wait: wait)
+      try connection.prepare()
+      return connection
     }
 
     /// Makes the connection be as ``ServerConnection`` needs it.
