@@ -37,8 +37,6 @@
     var unsent = UnsentChanges()
     /// Places in lists at the mark of the last transaction that asked for a deep window.
     var anchors = Anchors()
-    /// How long the last connection waits for the server, in milliseconds.
-    private(set) var patience = 10_000
     /// How long the answer to a read is waited for, in milliseconds; nil for as long as others are.
     var longestWait: Int?
     /// Why nothing can be read in this transaction.
@@ -300,7 +298,6 @@
         connection = opened
         isSchemaTrusted = false
         isResumed = false
-        patience = opened.patience
         refusal = nil
         return opened
       } catch {

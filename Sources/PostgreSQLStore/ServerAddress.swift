@@ -42,14 +42,6 @@
       return "\(url)\(mark)client_encoding=UTF8&fallback_application_name=viper-todo"
     }
 
-    /// How long the server is waited for over a connection, in milliseconds.
-    static func patience(of connection: OpaquePointer) -> Int {
-      guard let options = PQconninfo(connection) else { return 10_000 }
-      defer { PQconninfoFree(options) }
-      let seconds = value("connect_timeout", of: options).flatMap { Int($0) } ?? 0
-      return seconds > 0 ? min(seconds, 3600) * 1000 : 10_000
-    }
-
     /// An option among those that libpq lists; nil if it has no value.
     static func value(
       _ name: String, of options: UnsafeMutablePointer<PQconninfoOption>

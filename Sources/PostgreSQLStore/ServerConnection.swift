@@ -26,7 +26,7 @@
     /// How much was sent since the last synchronization, in bytes, and when that was.
     private var unsynchronized = 0
     private var synchronized = Uptime.milliseconds
-    private let watch = ProtocolWatch()
+    let watch = ProtocolWatch()
 
     private enum Owed {
       /// Its answer is wanted.
@@ -48,7 +48,11 @@
     /// An open connection, which it owns from here on.
     init(_ handle: OpaquePointer, wait: @escaping (Int64) -> Bool) {
       self.handle = handle
-      patience = ServerAddress.patience(of: handle)
+      let options = PQconninfo(handle)
+      defer { PQconninfoFree(options) }
+      let value = options.flatMap { ServerAddress.value("connect_timeout", of: $0) }
+      let seconds = value.flatMap { Int($0) } ?? 0
+      patience = seconds > 0 ? min(seconds, 3600) * 1000 : 10_000
       self.wait = wait
       watch.begin(handle)
     }

@@ -47,13 +47,10 @@
       defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
       #if canImport(Darwin)
         var thread: pthread_t?
-        let error = pthread_create(&thread, nil, { Self.run($0) }, job)
-        if let thread { pthread_detach(thread) }
       #else
         var thread = pthread_t()
-        let error = pthread_create(&thread, nil, { $0.flatMap { BackgroundCall.run($0) } }, job)
-        if error == 0 { pthread_detach(thread) }
       #endif
+      let error = pthread_create(&thread, nil, { BackgroundCall.run($0) }, job)
       if error != 0 {
         Self.end(job)
         throw SystemError(code: error)
@@ -70,8 +67,9 @@
       return result
     }
 
-    private static func run(_ raw: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-      let job = raw.assumingMemoryBound(to: Job.self)
+    private static func run(_ raw: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      pthread_detach(pthread_self())
+      guard let job = raw?.assumingMemoryBound(to: Job.self) else { return nil }
       var result = job.pointee.body(job.pointee.text)
       var receipt: UInt8 = 0
       if write(job.pointee.descriptor, &result, MemoryLayout.size(ofValue: result)) < 0
