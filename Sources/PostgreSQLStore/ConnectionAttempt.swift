@@ -15,12 +15,8 @@
       let variable = "PGCONNECT_TIMEOUT"
       if Environment.value(variable) == nil { Environment.set(variable, to: "10") }
       do throws(SystemError) {
-        call = try BackgroundCall(address.options, release: { PQfinish($0) }) { options in
-          let handle = PQconnectdb(options)
-          PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
-          // A server's refusal has its code only in verbose messages, so it is asked once more.
-          if ConnectionAttempt.isRefused(handle) { PQreset(handle) }
-          return handle
+        call = try BackgroundCall(address.options, release: { PQfinish($0) }) {
+          cpostgresql_connect($0)
         }
       } catch {
         throw StoreError(.io, detail: "cannot begin to connect: \(error.text)")
@@ -42,19 +38,6 @@
       defer { PQfinish(handle) }
       throw ServerFailure(connection: handle).refusal(
         needsPassword: PQconnectionNeedsPassword(handle) != 0)
-    }
-
-    /// Whether a server has said no. libpq puts two spaces behind the severity of what a server says, and
-    /// nowhere else.
-    private static func isRefused(_ handle: OpaquePointer?) -> Bool {
-      guard PQstatus(handle) == CONNECTION_BAD, var text = PQerrorMessage(handle) else {
-        return false
-      }
-      while text[0] != 0 {
-        if text[0] == 0x3A, text[1] == 0x20, text[2] == 0x20 { return true }
-        text += 1
-      }
-      return false
     }
   }
 

@@ -131,14 +131,14 @@
     private func begin() {
       guard let piece = work.first else { return }
       connection.send(piece.statement)
-      connection.post()
+      connection.push()
     }
 
     /// Reads the answer to what is under way.
     private func goOn() {
       let piece = work.removeFirst()
       do throws(ServerConnection.Interruption) {
-        _ = try connection.exchange(within: Self.patience, withPosted: true)
+        _ = try connection.exchange(within: Self.patience)
         if let index = piece.index { report("built the index \(index.name)") }
       } catch {
         switch (error, piece.index) {

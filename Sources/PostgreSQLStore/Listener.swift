@@ -95,10 +95,9 @@
     /// Waits for what is under way.
     func remainingWait() -> Int64? {
       switch state {
-      case .waiting where hasBegun: return nil
+      // libpq itself gives up connecting.
+      case .waiting where hasBegun, .connecting: return nil
       case .listening where !isProbing && !isAsking: return nil
-      // libpq itself gives up.
-      case .connecting: return nil
       case .waiting, .listening: return max(0, due - uptime())
       }
     }
@@ -281,7 +280,7 @@
           isNews = true
         }
       }
-      if connection.watch.hasSeenUnasked {
+      if connection.hasSeenUnasked {
         fail(ServerFailure.unasked.message)
         return isNews
       }

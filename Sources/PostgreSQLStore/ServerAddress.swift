@@ -21,10 +21,9 @@
         throw StoreError(.denied, detail: Self.complaint)
       }
       defer { PQconninfoFree(options) }
-      for name in ["user", "host", "hostaddr", "port", "dbname", "service"] {
-        guard Self.isPlain(Self.value(name, of: options) ?? "", name) else {
-          throw StoreError(.denied, detail: Self.complaint)
-        }
+      for name in ["user", "host", "hostaddr", "port", "dbname", "service"]
+      where !Self.isPlain(Self.value(name, of: options) ?? "", name) {
+        throw StoreError(.denied, detail: Self.complaint)
       }
       self.url = url
       let host = Self.value("host", of: options) ?? Self.value("hostaddr", of: options) ?? ""
