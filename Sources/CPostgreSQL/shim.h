@@ -1,1 +1,12 @@
 #include <libpq-fe.h>
+#include <string.h>
+
+// Connects. A server's refusal has its code only in verbose messages, which cannot be asked for before, so the
+// server is asked once more. libpq puts two spaces behind the severity of what a server says, and nowhere else.
+static inline PGconn *cpostgresql_connect(const char *options) {
+  PGconn *connection = PQconnectdb(options);
+  PQsetErrorVerbosity(connection, PQERRORS_VERBOSE);
+  if (PQstatus(connection) == CONNECTION_BAD && strstr(PQerrorMessage(connection), ":  "))
+    PQreset(connection);
+  return connection;
+}

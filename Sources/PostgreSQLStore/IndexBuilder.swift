@@ -28,7 +28,7 @@
         (SELECT d.note FROM (SELECT pg_catalog.obj_description(
             pg_catalog.to_regclass('viper_todo.version'), 'pg_class') AS note) d
           WHERE d.note LIKE '%: viper-todo could not build%'),
-        (SELECT n.nspname::pg_catalog.text FROM pg_catalog.pg_extension e
+        (SELECT pg_catalog.quote_ident(n.nspname) FROM pg_catalog.pg_extension e
           JOIN pg_catalog.pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'pg_trgm')
       FROM pg_catalog.pg_class t
       LEFT JOIN pg_catalog.pg_index i
@@ -71,7 +71,6 @@
     private let report: (String) -> Void
     /// What is to be done; the first of it is under way.
     private var work: [Piece]
-    private var deadline = Int64.max
     /// Why an index could not be built; nil if none failed.
     private(set) var failure: String?
 
@@ -119,17 +118,11 @@
 
     var descriptor: Int32 { connection.descriptor }
 
-    func remainingWait() -> Int64? { max(0, deadline - Uptime.milliseconds) }
+    /// The server gives up by itself. If it is gone, TCP notices.
+    func remainingWait() -> Int64? { nil }
 
     /// Does what is due.
-    func act() {
-      if isDone { return }
-      if connection.hasAnswer {
-        goOn()
-      } else if Uptime.milliseconds >= deadline {
-        fail("the server has not answered for an hour")
-      }
-    }
+    func act() { if !isDone, connection.hasAnswer { goOn() } }
 
     /// Waits until all is done.
     func finish() { while !isDone { goOn() } }
@@ -137,16 +130,15 @@
     /// Sends what is to be done next.
     private func begin() {
       guard let piece = work.first else { return }
-      deadline = Uptime.milliseconds + Int64(Self.patience)
       connection.send(piece.statement)
-      connection.post()
+      connection.push()
     }
 
     /// Reads the answer to what is under way.
     private func goOn() {
       let piece = work.removeFirst()
       do throws(ServerConnection.Interruption) {
-        _ = try connection.exchange(within: Self.patience, withPosted: true)
+        _ = try connection.exchange(within: Self.patience)
         if let index = piece.index { report("built the index \(index.name)") }
       } catch {
         switch (error, piece.index) {
@@ -157,15 +149,12 @@
           work.append(Self.note("'\(day): viper-todo could not build the index \(index.name)'"))
           self.failure = "cannot build the index \(index.name): \(failure.message)"
         case (.refused, nil): break
-        default: fail("cannot build indices: \(error.error.detail)")
+        default:
+          failure = "cannot build indices: \(error.error.detail)"
+          work = []
         }
       }
       begin()
-    }
-
-    private func fail(_ text: String) {
-      failure = text
-      work = []
     }
   }
 

@@ -19,8 +19,7 @@
       /// There is no connection; the next one is made when ``due`` comes.
       case waiting
       case connecting(ConnectionAttempt)
-      /// `LISTEN` was sent.
-      case asking
+      /// `LISTEN` was sent; its answer is there unless it is still awaited (``isAsking``).
       case listening
     }
 
@@ -40,24 +39,19 @@
     /// Whether nothing is heard of others, which the log was told.
     private(set) var isDeaf = false
     private var state = State.waiting
-    private var connection: OpaquePointer?
+    private var connection: ServerConnection?
     /// When the state changes by itself, in milliseconds of the uptime.
     private var due: Int64 = 0
     /// When somebody has to look at the store.
     private var nextLook: Int64 = 0
-    /// When to look again whether an attempt can write, since the loop waits only for input; and the pause
-    /// before that.
-    private var writing: (moment: Int64, pause: Int64) = (0, 1)
     /// Whether the first attempt to connect was begun.
     private var hasBegun = false
     private var failures = 0
     private let uptime: () -> Int64
-    /// A notice was sent and not answered yet; another commit has to be told of.
-    private var isTelling = false
+    /// A statement was sent and not answered yet: `LISTEN`, or a notice once this connection is proven.
+    private var isAsking = false
+    /// Another commit has to be told of.
     private var isToTell = false
-    private let watch = ProtocolWatch()
-    /// What libpq warned of on stderr.
-    private var warnings = ""
 
     /// The time between two looks, in milliseconds: while notices arrive, and if none does.
     private static let looking: Int64 = 30_000
@@ -82,8 +76,6 @@
       nextLook = uptime() + Self.looking
     }
 
-    deinit { if let connection { PQfinish(connection) } }
-
     /// The channel of a space. Two spaces of the same number wake each other for nothing.
     static func channel(of space: String) -> String {
       let hash = space.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
@@ -95,19 +87,18 @@
     var descriptor: Int32 {
       switch state {
       case .waiting: -1
-      case .connecting(let attempt): attempt.interest == .input ? attempt.descriptor : -1
-      case .asking, .listening: connection.map { PQsocket($0) } ?? -1
+      case .connecting(let attempt): attempt.descriptor
+      case .listening: connection?.descriptor ?? -1
       }
     }
 
     /// Waits for what is under way.
     func remainingWait() -> Int64? {
       switch state {
-      case .waiting where hasBegun: return nil
-      case .listening where !isProbing && !isTelling: return nil
-      case .connecting(let attempt) where attempt.interest == .output:
-        return max(0, min(due, writing.moment) - uptime())
-      case .waiting, .connecting, .asking, .listening: return max(0, due - uptime())
+      // libpq itself gives up connecting.
+      case .waiting where hasBegun, .connecting: return nil
+      case .listening where !isProbing && !isAsking: return nil
+      case .waiting, .listening: return max(0, due - uptime())
       }
     }
 
@@ -130,8 +121,7 @@
       switch state {
       case .waiting: if uptime() >= due { connect() }
       case .connecting(let attempt): goOn(attempt)
-      case .asking: isNews = hearAnswer()
-      case .listening: isNews = hearNotices()
+      case .listening: isNews = hear()
       }
       if uptime() >= nextLook {
         lookLater()
@@ -146,8 +136,8 @@
     func hurry() {
       switch state {
       case .waiting: due = min(due, uptime())
-      case .listening where !isProven && !isProbing: due = uptime()
-      case .connecting, .asking, .listening: break
+      case .listening where !isProven && !isProbing && !isAsking: due = uptime()
+      case .connecting, .listening: break
       }
     }
 
@@ -163,63 +153,31 @@
     private func connect() {
       hasBegun = true
       do throws(StoreError) {
-        let attempt = try ConnectionAttempt(address, uptime: uptime)
-        state = .connecting(attempt)
-        writing = (0, 1)
-        goOn(attempt)
+        state = .connecting(try ConnectionAttempt(address))
       } catch {
         fail(error.detail)
       }
     }
 
     private func goOn(_ attempt: ConnectionAttempt) {
+      guard attempt.isDone else { return }
       do throws(StoreError) {
-        guard let handle = try attempt.advance() else {
-          due = attempt.due
-          // A pause that grows: a distant server takes the longer the farther it is.
-          let pause = attempt.interest == .output ? min(writing.pause * 2, 64) : 1
-          writing = (uptime() + pause, pause)
-          return
-        }
-        if attempt.warnings != warnings {
-          warnings = attempt.warnings
-          report(warnings)
-        }
-        connection = handle
-        watch.begin(handle)
-        state = .asking
-        due = uptime() + Int64(attempt.patience)
-        _ = PQsetnonblocking(handle, 1)
-        let isSent = PQsendQuery(handle, "LISTEN \(Self.channel(of: space))")
-        if isSent == 0 || PQflush(handle) < 0 { fail("the connection broke") }
+        let connection = ServerConnection(try attempt.take(), wait: { _ in true })
+        self.connection = connection
+        state = .listening
+        _ = PQsetnonblocking(connection.handle, 1)
+        ask("LISTEN \(Self.channel(of: space))", within: Int64(connection.patience))
+        if !isAsking { fail("the connection broke") }
       } catch {
         fail(error.detail)
       }
     }
 
-    private func hearAnswer() -> Bool {
-      guard let connection, uptime() < due, PQconsumeInput(connection) != 0 else {
-        fail("the server does not answer")
-        return false
-      }
-      while PQisBusy(connection) == 0 {
-        guard let result = PQgetResult(connection) else {
-          // Nobody tells us of earlier commits.
-          failures = 0
-          state = .listening
-          beginProbe()
-          return true
-        }
-        defer { PQclear(result) }
-        if PQresultStatus(result) != PGRES_COMMAND_OK {
-          let failure = ServerFailure(result: result)
-          fail("the server does not let us listen (\(failure.message))")
-          // A server that can be asked has said no. It may become another one, as a standby does.
-          if !failure.code.isEmpty, !failure.endsConnection { due = uptime() + Self.longestPause }
-          return false
-        }
-      }
-      return false
+    /// Sends a statement, whose answer has to be there in time, in milliseconds.
+    private func ask(_ statement: String, within time: Int64) {
+      guard let handle = connection?.handle else { return }
+      isAsking = PQsendQuery(handle, statement) != 0 && PQflush(handle) >= 0
+      if isAsking { due = uptime() + time }
     }
 
     private func lookLater() { nextLook = uptime() + (isDeaf ? Self.polling : Self.looking) }
@@ -244,7 +202,7 @@
       isDeaf = false
       isProven = true
       isProbing = false
-      if !isTelling { due = .max }
+      if !isAsking { due = .max }
       lookLater()
       tellUnsent()
     }
@@ -252,20 +210,14 @@
     /// Tells others of a commit without waiting. Returns false if the caller has to tell them. While a notice
     /// is under way, one more is enough for all commits meanwhile (``takeUnsent()``).
     func notify() -> Bool {
-      guard case .listening = state, isProven, let connection else { return false }
-      if isTelling {
-        isToTell = true
-        return true
-      }
-      let statement =
+      guard case .listening = state, isProven else { return false }
+      isToTell = isAsking
+      if isAsking { return true }
+      ask(
         "SELECT pg_catalog.set_config('synchronous_commit', 'off', true), "
-        + "pg_catalog.pg_notify('\(Self.channel(of: space))', '\(token)')"
-      isTelling = PQsendQuery(connection, statement) != 0 && PQflush(connection) >= 0
-      if isTelling {
-        isToTell = false
-        due = uptime() + Self.longestPause
-      }
-      return isTelling
+          + "pg_catalog.pg_notify('\(Self.channel(of: space))', '\(token)')",
+        within: Self.longestPause)
+      return isAsking
     }
 
     /// Whether others may not have been told of a commit. If so, the caller has to tell them now.
@@ -279,33 +231,47 @@
       if isToTell { isToTell = !notify() }
     }
 
-    /// Reads the answers to the notice that is under way. Returns false if they are no answers to it.
-    private func goOnTelling(_ connection: OpaquePointer) -> Bool {
-      while isTelling, PQisBusy(connection) == 0 {
-        guard let result = PQgetResult(connection) else {
-          isTelling = false
+    /// Reads the answers to what is under way. Returns whether others may have changed the space before the
+    /// server listened.
+    private func hearAnswers(_ handle: OpaquePointer) -> Bool {
+      var isNews = false
+      while isAsking, PQisBusy(handle) == 0 {
+        guard let result = PQgetResult(handle) else {
+          isAsking = false
           due = .max
-          tellUnsent()
+          if isProven {
+            tellUnsent()
+          } else {
+            failures = 0
+            beginProbe()
+            isNews = true
+          }
           continue
         }
         defer { PQclear(result) }
-        switch PQresultStatus(result) {
-        case PGRES_TUPLES_OK: break
-        case PGRES_FATAL_ERROR where !ServerFailure(result: result).code.isEmpty: break
-        default: return false
+        let status = PQresultStatus(result)
+        if status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK { continue }
+        let failure = ServerFailure(result: result)
+        if failure.code.isEmpty {
+          fail("the connection broke")
+        } else if !isProven {
+          fail("the server does not let us listen (\(failure.message))")
+          // A server that can be asked has said no. It may become another one, as a standby does.
+          if !failure.endsConnection { due = uptime() + Self.longestPause }
         }
       }
-      return true
+      return isNews
     }
 
-    private func hearNotices() -> Bool {
-      guard let connection, PQconsumeInput(connection) != 0, goOnTelling(connection) else {
+    private func hear() -> Bool {
+      guard let connection, PQconsumeInput(connection.handle) != 0 else {
         fail("the connection broke")
         return false
       }
-      var isNews = false
+      var isNews = hearAnswers(connection.handle)
+      if self.connection == nil { return false }
       // This reads what has arrived.
-      while let notice = PQnotifies(connection) {
+      while let notice = PQnotifies(connection.handle) {
         let text = String(cString: notice.pointee.extra)
         PQfreemem(notice)
         if text.utf8.first == Self.mark {
@@ -314,13 +280,13 @@
           isNews = true
         }
       }
-      if watch.hasSeenUnasked {
+      if connection.hasSeenUnasked {
         fail(ServerFailure.unasked.message)
         return isNews
       }
       if uptime() >= due {
         // A server that has not answered for so long will not: its connection hangs.
-        if isTelling {
+        if isAsking {
           fail("the server does not answer")
         } else if isProbing {
           // It may still come.
@@ -343,11 +309,10 @@
     }
 
     private func close(for pause: Int64) {
-      if let connection { PQfinish(connection) }
       connection = nil
       // Others may not have been told.
-      if isTelling { isToTell = true }
-      isTelling = false
+      if isAsking, isProven { isToTell = true }
+      isAsking = false
       isProven = false
       isProbing = false
       state = .waiting

@@ -35,7 +35,7 @@
     /// of the space, the row of the commit is there or never will be. If it is not there, the session does
     /// its messages again. If the server cannot be asked in time, the outcome stays unknown.
     func find(_ mark: Mark, after error: StoreError) throws(StoreError) {
-      let deadline = Uptime.milliseconds + Int64(patience)
+      let deadline = Uptime.milliseconds + Int64(connection?.patience ?? 0)
       while true {
         do throws(StoreError) {
           try begin(.changing)

@@ -37,8 +37,6 @@
     var unsent = UnsentChanges()
     /// Places in lists at the mark of the last transaction that asked for a deep window.
     var anchors = Anchors()
-    /// How long the last connection waits for the server, in milliseconds.
-    private(set) var patience = ServerTarget.standardPatience
     /// How long the answer to a read is waited for, in milliseconds; nil for as long as others are.
     var longestWait: Int?
     /// Why nothing can be read in this transaction.
@@ -300,7 +298,6 @@
         connection = opened
         isSchemaTrusted = false
         isResumed = false
-        patience = opened.patience
         refusal = nil
         return opened
       } catch {
@@ -311,9 +308,7 @@
 
     /// Makes a connection besides the one of the transactions.
     func openConnection() throws(StoreError) -> ServerConnection {
-      try ServerConnection.open(
-        try ConnectionAttempt(address), wait: { [weak self] in self?.wait($0) ?? true },
-        report: report)
+      try ServerConnection.open(address, wait: { [weak self] in self?.wait($0) ?? true })
     }
 
     /// Connects. If the server has no room, the connection that listens makes some.

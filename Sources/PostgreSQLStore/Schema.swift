@@ -207,22 +207,12 @@
     var removal: String { "DROP INDEX CONCURRENTLY IF EXISTS viper_todo.\(name)" }
 
     /// The index of trigrams, which finds texts without reading every todo. The extension that it needs
-    /// is in a schema of this name.
+    /// is in this schema, an identifier of SQL.
     static func ofTexts(_ schema: String) -> SchemaIndex? {
-      let operators = "\(quoted(schema)).gin_trgm_ops"
+      let operators = "\(schema).gin_trgm_ops"
       return SchemaIndex(
         "CREATE INDEX todo_by_text ON viper_todo.todo "
           + "USING gin (title_folded \(operators), content_folded \(operators))")
-    }
-
-    /// A name as an identifier of SQL.
-    private static func quoted(_ name: String) -> String {
-      var quoted = "\""
-      for scalar in name.unicodeScalars {
-        if scalar == "\"" { quoted += "\"" }
-        quoted.unicodeScalars.append(scalar)
-      }
-      return quoted + "\""
     }
   }
 

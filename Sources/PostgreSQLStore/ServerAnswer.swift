@@ -177,19 +177,18 @@
     /// The failure of a connection whose messages are verbose.
     init(connection: OpaquePointer) {
       let text = String(cString: PQerrorMessage(connection))
-      // As in `FATAL:  28P01: password authentication failed`.
-      let code = text.split(separator: ":", omittingEmptySubsequences: false)
-        .dropFirst().dropLast().first { $0.hasPrefix("  ") }?.dropFirst(2)
-      let isCode = { (code: Substring) in
-        code.utf8.count == 5
-          && code.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+      // As in `FATAL:  28P01: password authentication failed`. The last address that was tried counts.
+      let isCode = { (part: Substring) in
+        part.hasPrefix("  ") && part.utf8.count == 7
+          && part.utf8.dropFirst(2).allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
+          }
       }
-      self.code = code.flatMap { isCode($0) ? String($0) : nil } ?? ""
-      // The last of several attempts is the one that the code is of. Its place in the server's source
-      // tells nobody here anything.
+      code = text.split(separator: ":").last(where: isCode).map { String($0.dropFirst(2)) } ?? ""
+      // The place in the server's source tells nobody here anything.
       let lines = text.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }
       let line = Self.line(lines.joined(separator: " "))
-      message = self.code.isEmpty ? Self.plain(line) : line
+      message = code.isEmpty ? Self.plain(line) : line
     }
 
     /// What is no answer to what was asked.
@@ -217,20 +216,20 @@
     /// kept a statement, so that the same may succeed when it is done again.
     var isRepeatable: Bool { ["26000", "40001", "40P01", "57P01"].contains(code) }
 
-    /// A server has said no, and does not say something else at its next address.
-    var isFinal: Bool { !code.isEmpty && !code.hasPrefix("57P0") }
-
-    /// The failure of an attempt to connect, as use cases know it. `isConnected` if the server took the
-    /// connection.
-    func refusal(isConnected: Bool, needsPassword: Bool, warnings: String) -> StoreError {
-      if needsPassword {
-        let warnings = warnings.isEmpty ? "" : "; \(warnings)"
-        return StoreError(
-          .denied,
-          detail: "\(message) (put the password into ~/.pgpass or a service file\(warnings))")
-      }
+    /// The failure of an attempt to connect, as use cases know it. `needsPassword` if the server asked for a
+    /// password that nobody gave.
+    func refusal(needsPassword: Bool) -> StoreError {
       switch code.prefix(2) {
-      case "": break
+      case "" where needsPassword:
+        return StoreError(
+          .denied, detail: "\(message) (put the password into ~/.pgpass or a service file)")
+      // libpq itself gave up, and has no code for it. What it says of options, certificates and the like is
+      // for somebody to mend. Its texts are in English, as long as nobody sets a locale.
+      case "":
+        let isOfNetwork =
+          Self.wordsOfNetwork.contains(where: message.hasPart)
+          && !message.hasPart("Permission denied")
+        return StoreError(isOfNetwork ? .unreachable : .denied, detail: message)
       case "08", "28", "3D", "53", "57", "58", "XX": return error
       // The text may repeat the value of an option.
       case "42" where code == "42601":
@@ -238,24 +237,14 @@
       default:
         return StoreError(.denied, detail: "\(message) (the server refuses an option of the URL)")
       }
-      // libpq itself gave up, and has no code for it. Its texts are in English, as long as nobody sets a
-      // locale.
-      let isOfOptions =
-        !message.hasPrefix("connection to server ")
-        || message.hasPart("connection option \"")
-      let isOfNetwork =
-        !isConnected
-        && !["Permission denied", "requirepeer"].contains(where: message.hasPart)
-        || Self.wordsOfNetwork.contains(where: message.hasPart)
-      return StoreError(isOfOptions || !isOfNetwork ? .denied : .unreachable, detail: message)
     }
 
     /// What libpq and the system say if the network or the server is in the way, or another server is the
-    /// primary; everything else that libpq says after it was connected is about certificates and the like.
+    /// primary.
     private static let wordsOfNetwork = [
+      "Is the server running", "could not translate host name", "timeout expired",
       "server closed the connection", "could not receive data", "could not send", "SYSCALL",
-      "closed unexpectedly", "Connection re", "timed out", "unreachable", "No route", "session is ",
-      "hot standby",
+      "closed unexpectedly", "Connection re", "timed out", "session is ", "hot standby",
     ]
 
     /// The failure as use cases know it.
@@ -322,7 +311,7 @@
 
     /// A text as one line without control characters, of a bounded length.
     private static func line(_ text: String) -> String {
-      let scalars = text.unicodeScalars.prefix(500).map { $0.value < 0x20 ? " " : Character($0) }
+      let scalars = text.unicodeScalars.prefix(1000).map { $0.value < 0x20 ? " " : Character($0) }
       return String(scalars).split(separator: " ").joined(separator: " ")
     }
   }

@@ -26,7 +26,9 @@
     /// How much was sent since the last synchronization, in bytes, and when that was.
     private var unsynchronized = 0
     private var synchronized = Uptime.milliseconds
-    private let watch = ProtocolWatch()
+    /// Whether the server has sent what was not asked for. libpq passes over it, and says so in a notice, which
+    /// it would print on stderr. The server's own notices have a code, and nobody reads them.
+    private(set) var hasSeenUnasked = false
 
     private enum Owed {
       /// Its answer is wanted.
@@ -46,11 +48,23 @@
     private static let longestSilence: Int64 = 1000
 
     /// An open connection, which it owns from here on.
-    init(_ handle: OpaquePointer, patience: Int, wait: @escaping (Int64) -> Bool) {
+    init(_ handle: OpaquePointer, wait: @escaping (Int64) -> Bool) {
       self.handle = handle
-      self.patience = patience
+      let options = PQconninfo(handle)
+      defer { PQconninfoFree(options) }
+      let value = options.flatMap { ServerAddress.value("connect_timeout", of: $0) }
+      let seconds = value.flatMap { Int($0) } ?? 0
+      patience = seconds > 0 ? min(seconds, 3600) * 1000 : 10_000
       self.wait = wait
-      watch.begin(handle)
+      PQsetNoticeReceiver(
+        handle,
+        { context, result in
+          guard let context, PQresultErrorField(result, ServerFailure.codeField) == nil else {
+            return
+          }
+          let connection = Unmanaged<ServerConnection>.fromOpaque(context).takeUnretainedValue()
+          connection.hasSeenUnasked = true
+        }, Unmanaged.passUnretained(self).toOpaque())
     }
 
     deinit { PQfinish(handle) }
@@ -101,7 +115,7 @@
 
     /// Has the server do what was sent, and takes what it has answered, for which there may be no more room
     /// on the way.
-    private func push() {
+    func push() {
       synchronize()
       if !isLost, PQflush(handle) < 0 || PQconsumeInput(handle) == 0 { isLost = true }
     }
@@ -113,12 +127,9 @@
       if !isLost, PQflush(handle) < 0 { isLost = true }
     }
 
-    /// Waits until the server has done what was sent since the last time. Returns its answers in that order,
-    /// also those to what was posted if it is asked for. If a statement fails, the server passes over those
-    /// behind it, and its failure is thrown.
-    func exchange(
-      within milliseconds: Int? = nil, withPosted: Bool = false
-    ) throws(Interruption) -> [ServerRows] {
+    /// Waits until the server has done what was sent since the last time. Returns its answers in that order.
+    /// If a statement fails, the server passes over those behind it, and its failure is thrown.
+    func exchange(within milliseconds: Int? = nil) throws(Interruption) -> [ServerRows] {
       synchronize()
       roundTrips += 1
       var deadline = Deadline(milliseconds ?? patience, wait)
@@ -140,7 +151,7 @@
           isAnswered = true
           switch status {
           case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
-            if withPosted || owed == .statement { rows.append(answer) }
+            if owed == .statement { rows.append(answer) }
           case PGRES_PIPELINE_ABORTED: break
           case PGRES_FATAL_ERROR:
             keepsStatements = false
@@ -149,7 +160,7 @@
             if found.code.isEmpty || found.endsConnection || PQstatus(handle) == CONNECTION_BAD {
               throw lost(by: found)
             }
-            if withPosted || owed != .posted, failure == nil { failure = found }
+            if owed != .posted, failure == nil { failure = found }
           default: throw lost(by: .unasked)
           }
         }
@@ -236,7 +247,7 @@
         try wait(for: [.input], &deadline)
         if PQconsumeInput(handle) == 0 { throw lost() }
       }
-      if watch.hasSeenUnasked { throw lost(by: .unasked) }
+      if hasSeenUnasked { throw lost(by: .unasked) }
       if let result = PQgetResult(handle) { return result }
       if PQstatus(handle) == CONNECTION_BAD { throw lost() }
       return nil
@@ -268,27 +279,17 @@
       return "PostgreSQL's libpq \(version / 10_000).\(version % 10_000)"
     }
 
-    /// Finishes an attempt to connect. `report` takes a sentence for the log.
+    /// Connects, and makes the connection be as the gateway needs it.
     static func open(
-      _ attempt: ConnectionAttempt, wait: @escaping (Int64) -> Bool,
-      report: (String) -> Void = { _ in }
+      _ address: ServerAddress, wait: @escaping (Int64) -> Bool
     ) throws(StoreError) -> ServerConnection {
       guard wait(0) else { throw StoreError.interrupted }
-      // The attempt itself ends in time.
-      var deadline = Deadline(attempt.patience * 2, wait)
-      while true {
-        if let handle = try attempt.advance() {
-          if !attempt.warnings.isEmpty { report(attempt.warnings) }
-          let connection = ServerConnection(handle, patience: attempt.patience, wait: wait)
-          try connection.prepare()
-          return connection
-        }
-        try deadline.wait(for: attempt.descriptor, [attempt.interest], until: attempt.due)
-      }
-    }
-
-    /// Makes the connection be as ``ServerConnection`` needs it.
-    private func prepare() throws(StoreError) {
+      let attempt = try ConnectionAttempt(address)
+      // libpq itself gives up, but for a `connect_timeout` of 0.
+      var deadline = Deadline(3_600_000, wait)
+      try deadline.wait(for: attempt.descriptor, [.input])
+      let connection = ServerConnection(try attempt.take(), wait: wait)
+      let handle = connection.handle
       let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? ""
       guard encoding == "UTF8" else {
         throw StoreError(
@@ -300,26 +301,7 @@
       guard PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else {
         throw StoreError(.io, detail: "libpq cannot enter its pipeline mode")
       }
-    }
-  }
-
-  /// Notes that a server has sent what nobody asked for. libpq passes over it, and says so in a notice, which
-  /// it would print on stderr. The server's own notices have a code, and nobody reads them.
-  final class ProtocolWatch {
-    /// Whether something was sent that was not asked for.
-    private(set) var hasSeenUnasked = false
-
-    /// Begins to watch a connection, which must not outlive this object.
-    func begin(_ handle: OpaquePointer) {
-      hasSeenUnasked = false
-      PQsetNoticeReceiver(
-        handle,
-        { context, result in
-          guard let context, PQresultErrorField(result, ServerFailure.codeField) == nil else {
-            return
-          }
-          Unmanaged<ProtocolWatch>.fromOpaque(context).takeUnretainedValue().hasSeenUnasked = true
-        }, Unmanaged.passUnretained(self).toOpaque())
+      return connection
     }
   }
 #endif

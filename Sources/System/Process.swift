@@ -14,8 +14,14 @@ package enum ThisProcess {
     for number in Signals.ofWriting { signal(number, SIG_IGN) }
   }
 
-  /// Ends the process with an exit code, in the ordinary way.
-  package static func exit(_ code: Int32) -> Never { CLibrary.exit(code) }
+  /// Whether a thread may be inside a library, which must not be torn down under it.
+  nonisolated(unsafe) static var hasThreads = false
+
+  /// Ends the process with an exit code.
+  package static func exit(_ code: Int32) -> Never {
+    if hasThreads { _exit(code) }
+    CLibrary.exit(code)
+  }
 
   /// Writes a notice to stderr and ends the process at once. Allocates no memory.
   package static func end(_ line: StaticString, code: Int32) -> Never {

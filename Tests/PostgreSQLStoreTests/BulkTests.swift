@@ -27,7 +27,7 @@
       let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.add((0..<Self.count).map { try Todo.new(title: "\($0)") })
       let connection = try ServerConnection.open(
-        try ConnectionAttempt(try ServerAddress(space.url)), wait: { _ in true })
+        try ServerAddress(space.url), wait: { _ in true })
       connection.send("ANALYZE viper_todo.todo, viper_todo.change")
       _ = try connection.exchange()
       #expect(

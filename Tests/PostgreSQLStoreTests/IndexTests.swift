@@ -29,7 +29,7 @@
       let encoded = options.joined(separator: " ")
         .replacing(" ", with: "%20").replacing("=", with: "%3D")
       return try ServerConnection.open(
-        try ConnectionAttempt(try ServerAddress(url + "&options=\(encoded)")),
+        try ServerAddress(url + "&options=\(encoded)"),
         wait: { _ in true })
     }
 

@@ -9,7 +9,7 @@
 
   @testable import PostgreSQLStore
 
-  /// Every address of every host is tried, and none of them, nor the search for them, takes all the time.
+  /// Every address is tried, and neither one of them nor the search for them takes all the time.
   struct ManyAddressesTests {
     /// A server with an address of its own, and an address where connections are taken and nothing is said.
     private final class Places {
@@ -29,103 +29,72 @@
         try cluster.run("echo \"listen_addresses = '\(server)'\" >>data/postgresql.conf")
         try cluster.run("echo 'host all all 127.0.0.0/8 trust' >>data/pg_hba.conf")
         try cluster.run("pg_ctl --pgdata=data --log=log --wait restart")
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_port = in_port_t(5432).bigEndian
-        place.sin_addr.s_addr = inet_addr(silent)
-        let isBound = withUnsafePointer(to: &place) {
-          $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-          }
-        }
-        guard isBound == 0, listen(listener, 64) == 0 else {
+        listener = try Self.socket(SOCK_STREAM, at: silent, port: 5432)
+        guard listen(listener, 64) == 0 else {
           throw Cluster.Trouble(what: "no address that is silent")
         }
+      }
+
+      /// A socket with an address, which says nothing.
+      static func socket(
+        _ kind: __socket_type, at address: String, port: in_port_t
+      ) throws -> Int32 {
+        let socket = Glibc.socket(AF_INET, Int32(kind.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_port = port.bigEndian
+        place.sin_addr.s_addr = inet_addr(address)
+        let isBound = withUnsafePointer(to: &place) {
+          $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+          }
+        }
+        guard isBound == 0 else { throw Cluster.Trouble(what: "no address that is silent") }
+        return socket
       }
 
       deinit { close(listener) }
     }
 
-    /// A search that finds these, or never ends.
-    private static func lookup(_ addresses: [String]?) throws -> NameLookup {
-      let pipe = Foundation.Pipe()
-      let reading = dup(pipe.fileHandleForReading.fileDescriptor)
-      if let addresses {
-        pipe.fileHandleForWriting.write(Data(addresses.map { $0 + "\n" }.joined().utf8))
-      } else {
-        // Somebody may still write.
-        _ = dup(pipe.fileHandleForWriting.fileDescriptor)
-      }
-      return NameLookup(descriptor: reading)
-    }
-
-    private static func failure(_ attempt: ConnectionAttempt) -> StoreError? {
-      do throws(StoreError) {
-        _ = try ServerConnection.open(attempt, wait: { _ in true })
-        return nil
-      } catch {
-        return error
-      }
-    }
-
-    @Test func aSilentAddressOfANameIsLeft() throws {
+    @Test func aSilentAddressIsLeft() throws {
       let places = try Places()
-      let address = try ServerAddress("postgresql://todo@name/todos?connect_timeout=4")
-      for found in [
-        [places.silent, places.server], [places.silent, "127.0.0.1", places.silent, places.server],
-        [places.server],
-      ] {
-        let lookup = try Self.lookup(found)
-        let attempt = try ConnectionAttempt(address, lookUp: { _ in lookup })
-        #expect(Self.failure(attempt) == nil, "\(found)")
+      let url = { (addresses: [String]) in
+        try ServerAddress(
+          "postgresql://todo@/todos?connect_timeout=2&hostaddr="
+            + addresses.joined(separator: ","))
       }
-      let lookup = try Self.lookup([places.silent, "127.0.0.1"])
-      let error = Self.failure(try ConnectionAttempt(address, lookUp: { _ in lookup }))
+      for addresses in [[places.silent, "127.0.0.1", places.server], [places.server]] {
+        _ = try ServerConnection.open(try url(addresses), wait: { _ in true })
+      }
+      let error = #expect(throws: StoreError.self) {
+        try ServerConnection.open(try url([places.silent, "127.0.0.1"]), wait: { _ in true })
+      }
       #expect(error?.reason == .unreachable)
       #expect(error?.detail.contains(places.silent) == true, "\(String(describing: error))")
       #expect(error?.detail.contains("127.0.0.1") == true, "\(String(describing: error))")
     }
 
-    /// The search for one name does not take the time of the other host.
-    @Test func aSearchThatDoesNotEndIsLeft() throws {
-      let places = try Places()
-      let address = try ServerAddress(
-        "postgresql://todo@name,\(places.server)/todos?connect_timeout=4")
-      let endless = try Self.lookup(nil)
-      #expect(Self.failure(try ConnectionAttempt(address, lookUp: { _ in endless })) == nil)
-      let alone = try ServerAddress("postgresql://todo@name/todos?connect_timeout=1")
-      let error = Self.failure(try ConnectionAttempt(alone, lookUp: { _ in endless }))
-      #expect(error?.reason == .unreachable && error?.detail.contains("not resolved") == true)
-      // A signal ends the wait.
-      var isAsked = false
+    /// Nobody answers for the name, and the search has minutes.
+    @Test(.enabled(if: Cluster.canHaveSmallDisk)) func aSignalEndsTheSearchForAName() throws {
+      let resolver = try Places.socket(SOCK_DGRAM, at: "127.84.68.7", port: 53)
+      defer { close(resolver) }
+      let folder = TemporaryFolder()
+      let names = folder.file("names")
+      FileBytes.write(
+        Array("nameserver 127.84.68.7\noptions timeout:30 attempts:5\n".utf8), to: names)
+      let process = try BackendProcess(
+        ["--database", "postgresql://todo@server.test/todos"],
+        through: Self.mounting(names, over: "/etc/resolv.conf"))
+      #expect(PollSet.wait(for: resolver, .input, milliseconds: 60_000))
       let start = ContinuousClock.now
-      #expect(throws: StoreError.self) {
-        try ServerConnection.open(
-          try ConnectionAttempt(
-            try ServerAddress("postgresql://todo@name/todos?connect_timeout=3600"),
-            lookUp: { _ in endless }),
-          wait: { _ in
-            defer { isAsked = true }
-            return !isAsked
-          })
-      }
-      #expect(ContinuousClock.now - start < .seconds(60))
+      process.kill(15)
+      _ = try process.wait()
+      #expect(ContinuousClock.now - start < .seconds(5))
     }
 
-    /// The C library's own search, and the loop's way to wait for it.
-    @Test func aNameIsResolved() throws {
-      let lookup = try NameLookup("localhost")
-      #expect(PollSet.wait(for: lookup.descriptor, .input, milliseconds: 60_000))
-      let found = lookup.answer().addresses
-      #expect(found.contains("127.0.0.1") || found.contains("::1"), "\(found)")
-      // RFC 6761: nobody has this name.
-      let missing = try NameLookup("missing.invalid")
-      #expect(PollSet.wait(for: missing.descriptor, .input, milliseconds: 60_000))
-      let answer = missing.answer()
-      #expect(answer.addresses.isEmpty && !answer.failure.isEmpty)
-      #expect(NameLookup.isAddress("127.0.0.1") && NameLookup.isAddress("::1"))
-      #expect(!NameLookup.isAddress("localhost"))
+    /// A command that runs another one with a file in the place of one of the system's.
+    private static func mounting(_ file: String, over place: String) -> [String] {
+      ["unshare", "--mount", "sh", "-c", "mount --bind \(file) \(place) && exec \"$0\" \"$@\""]
     }
 
     /// The program, with a name that has two addresses.
@@ -138,9 +107,7 @@
         let run = try BackendRun(
           ["--database", "postgresql://todo@server.test/todos?connect_timeout=6"],
           input: #"{"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"a"}}"# + "\n",
-          through: [
-            "unshare", "--mount", "sh", "-c", #"mount --bind "$0" /etc/hosts && exec "$@""#, hosts,
-          ])
+          through: Self.mounting(hosts, over: "/etc/hosts"))
         #expect(run.output.contains(#""result""#), "\(run.output) \(run.errors)")
       }
     }

@@ -64,7 +64,7 @@
       store.rollback()
 
       let connection = try ServerConnection.open(
-        try ConnectionAttempt(try ServerAddress(url)), wait: { _ in true })
+        try ServerAddress(url), wait: { _ in true })
       let query = QuerySQL(
         TodoFilter(words: ["zymurgy".folded]), TodoSort(), at: .testing, space: "x")
       connection.send("EXPLAIN " + query.count, query.values)

@@ -168,4 +168,36 @@ struct WaitableTests {
       #expect(alarm.remainingWait() == 60_000)
     }
   #endif
+
+  #if !Static
+    /// Closes a descriptor, whose number is the result.
+    private static let closing: BackgroundCall.Release = { close(Int32(Int(bitPattern: $0))) }
+
+    @Test func aResultIsTaken() throws {
+      let pipe = try Pipe()
+      defer { for end in [pipe.reading, pipe.writing] { Descriptor.close(end) } }
+      let call = try BackgroundCall("\(pipe.writing)", release: Self.closing) {
+        OpaquePointer(bitPattern: atol($0))
+      }
+      #expect(PollSet.wait(for: call.descriptor, .input, milliseconds: 60_000))
+      #expect(Int(bitPattern: call.take()) == Int(pipe.writing))
+      #expect(!PollSet.wait(for: pipe.reading, .input, milliseconds: 100))
+    }
+
+    /// Whether the result is there before it is given up or not.
+    @Test(arguments: [0, 100]) func aResultThatNobodyTakesIsReleased(milliseconds: Int) throws {
+      let pipe = try Pipe()
+      defer { Descriptor.close(pipe.reading) }
+      var call: BackgroundCall? = try BackgroundCall(
+        "\(pipe.writing)", release: Self.closing
+      ) {
+        usleep(50_000)
+        return OpaquePointer(bitPattern: atol($0))
+      }
+      Uptime.sleep(nanoseconds: Int64(milliseconds) * 1_000_000)
+      withExtendedLifetime(call) {}
+      call = nil
+      #expect(PollSet.wait(for: pipe.reading, .input, milliseconds: 60_000))
+    }
+  #endif
 }
