@@ -115,45 +115,50 @@ package final class TodoPagesUseCase: Connectable {
     return lists
   }
 
-  /// Presents a page of lists that stand one behind the other. A place names the list, how many todos come
-  /// before the page (``PageStart``), and the todo behind which they stand.
+  /// Presents a page of lists that stand one behind the other. A place names the list, how many todos the
+  /// earlier pages had, and where in that list the page begins (``PageStart``): how many todos come before it,
+  /// and the todo behind which they stand.
   private func presentPage(
     of lists: [ListDefinition], behind place: String?, limit: Int
   ) throws {
     let lists = lists.map { $0.resolved(by: clock) }
-    let place = place ?? "0~0~"
-    let words = place.split(
-      separator: "~", maxSplits: 2, omittingEmptySubsequences: false
-    ).map(String.init)
-    guard words.count == 3, let first = Int(words[0]), lists.indices.contains(first),
-      let offset = Int(words[1]), offset >= 0,
-      case let beginning = lists[first].sort.todo(at: words[2]),
-      beginning != nil || words[2].isEmpty
+    let start = place ?? "0~0~0~"
+    let words = start.split(separator: "~", maxSplits: 3, omittingEmptySubsequences: false)
+      .map(String.init)
+    let numbers = words.prefix(3).compactMap { Int($0) }
+    guard words.count == 4, numbers.count == 3, numbers.allSatisfy({ 0..<1 << 53 ~= $0 }),
+      lists.indices.contains(numbers[0]),
+      case let beginning = lists[numbers[0]].sort.todo(at: words[3]),
+      beginning != nil || words[3].isEmpty
     else {
       output?.presentUnknownPlace()
       return
     }
     let now = clock.reached
-    var (total, left) = (0, 0)
+    var total = 0
     var rows: [TodoPage<TodoPresentationModel>.Row] = []
     for (number, list) in lists.enumerated() {
-      let count = try gateway.count(list.filter, at: now)
-      total += count
-      if number < first { continue }
-      let start =
-        number == first ? PageStart(behind: beginning, offset: offset) : PageStart()
+      total += try gateway.count(list.filter, at: now)
+      if number < numbers[0] { continue }
+      let isFirst = number == numbers[0]
+      // One more than the page has tells whether there is another one.
       let page = try gateway.page(
-        list.filter, list.sort, at: now, from: start, limit: limit - rows.count)
-      let behind =
-        start.todo == nil
-        ? count : try gateway.count(list.filter.behind(start.todo, in: list.sort), at: now)
-      left += max(0, behind - start.offset - page.count)
+        list.filter, list.sort, at: now,
+        from: isFirst ? PageStart(behind: beginning, offset: numbers[2]) : PageStart(),
+        limit: limit + 1 - rows.count)
       for (todo, next) in page {
         let place = next.todo.map { list.sort.place(of: $0) } ?? ""
-        rows.append((TodoPresentationModel(todo, at: now), "\(number)~\(next.offset)~\(place)"))
+        rows.append(
+          (
+            TodoPresentationModel(todo, at: now),
+            "\(number)~\(numbers[1] + rows.count + 1)~\(next.offset)~\(place)"
+          ))
       }
     }
-    output?.presentPage(TodoPage(rows: rows, total: total, left: left, start: place))
+    let isMore = rows.count > limit
+    if isMore { rows.removeLast() }
+    let left = isMore ? max(1, total - numbers[1] - rows.count) : 0
+    output?.presentPage(TodoPage(rows: rows, total: total, left: left, start: start))
   }
 }
 

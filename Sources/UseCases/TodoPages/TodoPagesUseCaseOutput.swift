@@ -17,7 +17,7 @@ package struct TodoPage<Todo> {
   package let rows: [Row]
   /// How many todos pass the filter.
   package let total: Int
-  /// How many of them stand behind the page.
+  /// How many of them stand behind the page, if nobody changed any since the first page.
   package let left: Int
   /// The place behind which the page begins.
   package let start: String
