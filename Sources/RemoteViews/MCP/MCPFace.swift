@@ -162,7 +162,8 @@ extension MCPFace {
         query.before = place.flatMap { Int($0) }
         // What changed of a todo, its history says.
         guard let id = query.todo, !query.isGone else {
-          return activity.eventViewReady(query, limit: sent.limit, once: true)
+          return activity.eventViewReady(
+            query, limit: sent.limit, once: true, countsLeft: true)
         }
         (view.call.query, view.call.limit) = (query, sent.limit)
         detail.eventHistory(id: id)

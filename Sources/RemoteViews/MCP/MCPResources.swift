@@ -25,7 +25,9 @@ struct MCPResources {
     methods.register("resources/list") { params in
       view.begin(ToolView.Call())
       pages.eventOverview(countsTags: false)
-      let lists = view.overview?.lists ?? []
+      guard let lists = view.overview?.lists else {
+        return answers.response.fail(code: ErrorCode.internalError, message: view.failure ?? "")
+      }
       answers.answer(params, keptFor: 0) { writer in
         let all =
           BuiltInList.allCases.map { ($0.rawValue, nil) } + lists.map { ($0.name, $0.title) }

@@ -33,8 +33,10 @@ extension Array {
 /// The result of a call as it grows, in both forms at once: lines of text, since some clients give their model
 /// nothing else, and members, since others give it only those.
 final class ToolResult {
-  /// The most bytes of rows and contents, in both forms together. The whole has at most 60,000.
+  /// The most bytes of rows, in both forms together. The whole has at most 60,000.
   static let sizeOfRows = 52_000
+  /// The most bytes of a content, beside which a todo can have 24,000.
+  static let sizeOfContent = 34_000
 
   /// What is shown, in one sentence, of which the members say the same.
   var sentence: String?

@@ -23,7 +23,7 @@ struct ToolTodo {
     var bytes = 0
     let end = part.firstIndex {
       bytes += $0 == "\n" ? 6 : 2 * max(2, UTF8.width($0))
-      return bytes > ToolResult.sizeOfRows
+      return bytes > ToolResult.sizeOfContent
     }
     part = part[..<(end ?? part.endIndex)]
     content = String(part)

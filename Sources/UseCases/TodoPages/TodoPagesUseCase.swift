@@ -5,6 +5,8 @@ import Entities
 package final class TodoPagesUseCase: Connectable {
   /// The most rows of the log that a page of changes reads.
   private static let changesLimit = 10_000
+  /// How many of them are read at a time.
+  private static let stride = 100
   /// How many tags an overview has.
   private static let tagsLimit = 20
 
@@ -56,34 +58,37 @@ package final class TodoPagesUseCase: Connectable {
   package func eventChanges(since revision: Int, mark: String?, limit: Int) {
     attempt {
       let newest = try gateway.mark().revision
-      guard revision <= newest, let start = try gateway.mark(at: revision),
-        mark.map({ $0.hasSameBytes(as: start.text) }) ?? true,
-        let changes = try gateway.changes(after: revision, limit: Self.changesLimit)
-      else {
-        output?.presentChangesUnknown()
-        return
-      }
       var (todos, deleted): ([TodoPresentationModel], [Int]) = ([], [])
-      var reached = changes.count < Self.changesLimit ? newest : changes.last?.revision ?? newest
-      for piece in stride(from: 0, to: changes.count, by: limit) {
-        let changes = changes[piece..<min(piece + limit, changes.count)]
+      var (reached, isWhole) = (revision, false)
+      guard revision <= newest, let start = try gateway.mark(at: revision),
+        mark.map({ $0.hasSameBytes(as: start.text) }) ?? true
+      else { return unknown() }
+      while !isWhole, todos.count + deleted.count < limit, reached - revision < Self.changesLimit {
+        guard let changes = try gateway.changes(after: reached, limit: Self.stride) else {
+          return unknown()
+        }
+        isWhole = changes.count < Self.stride
         for (change, todo) in zip(changes, try gateway.fetch(changes.map(\.todo))) {
-          if todos.count + deleted.count == limit { reached = min(reached, change.revision - 1) }
-          if reached < change.revision { break }
+          if todos.count + deleted.count == limit {
+            isWhole = false
+            break
+          }
+          reached = change.revision
           if let todo, todo.rev == change.revision {
             todos.append(TodoPresentationModel(todo, at: clock.reached))
           } else if todo == nil && change.after == nil {
             deleted.append(change.todo)
           }
         }
-        if reached < changes.last?.revision ?? 0 { break }
         try gateway.checkInterruption()
       }
+      if isWhole { reached = newest }
       output?.presentChanges(
         TodoChangesPage(
           todos: todos, deleted: deleted, rev: reached,
           mark: try gateway.mark(at: reached)?.text ?? "", left: newest - reached))
     }
+    func unknown() { output?.presentChangesUnknown() }
   }
 
   /// Presents how much there is to do, which lists people saved, and the tags of most open todos if asked for.

@@ -102,13 +102,13 @@ class TextOnly(unittest.TestCase):
         long = ["\n" * 100_000, '"' * 100_000, "\u20ac" * 100_000, "a\tb\\" * 25_000]
         for content in long:
             tags = [f"{number:02}" + "\u20ac" * 62 for number in range(32)]
-            many = [{"title": '"' * 500, "content": content, "tags": tags}] * 40
+            many = [{"title": '"' * 500, "content": content, "tags": tags}] * 2
             call("add_todos", todos=many)
             sizes["added"] = self.client.size
-        for _ in range(20):
-            call("add_todos", todos=[{"line": f"Call {'x' * 400} tomorrow #a !high"}] * 500)
-            sizes["words"] = max(sizes.get("words", 0), self.client.size)
-        calls = [("get_todo", {"id": id}) for id in (1, 41, 81, 121)] + [
+        call("add_todos", todos=[{"line": f"Call {'x' * 400} tomorrow #a !high"}] * 200)
+        sizes["words"] = self.client.size
+        call("add_todos", todos=[{"title": f"todo {number}"} for number in range(1000)])
+        calls = [("get_todo", {"id": id}) for id in (1, 3, 5, 7)] + [
             ("list_todos", {"limit": 1000}),
             ("list_todos", {"limit": 1000, "sort": ["title", "-due"]}),
             ("report", {"limit": 1000}),
@@ -122,7 +122,8 @@ class TextOnly(unittest.TestCase):
             text = call(tool, **arguments)
             sizes[tool] = max(sizes.get(tool, 0), self.client.size)
             rest = re.search(r"the same call with (\{.*?\}) goes on", text)
-            self.assertEqual(rest is None, tool in ("get_todo", "change_todos", "overview"), tool)
+            whole = ("get_todo", "activity", "change_todos", "overview")
+            self.assertEqual(rest is None, tool in whole, tool)
         self.assertLess(max(sizes.values()), 60_000, sizes)
 
     def test_a_long_content_is_read_to_its_end(self):
