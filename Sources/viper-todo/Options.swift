@@ -50,6 +50,9 @@ struct Options {
     if let option = ["--tools", "--results", "--name"].first(where: given.has), !isMCP {
       throw UsageError(message: "\(option) is for viper-todo mcp; say which you mean.")
     }
+    if let name = given["--name"], ClientName.name(name) == nil {
+      throw UsageError(message: "--name is empty; give a name of 1 to 64 characters.")
+    }
     if given["--framing"] == Framing.headers.rawValue && isMCP {
       throw UsageError(
         message: "viper-todo mcp reads a message per line; leave --framing headers out.")

@@ -78,7 +78,9 @@ package struct ToolTexts {
       case .triageTheInbox: (.triageTheInbox, .triageTheInboxPrompt)
       case .weeklyReview: (.weeklyReview, .weeklyReviewPrompt)
       }
-    return (texts.phrases.text(title), texts.phrases.text(text))
+    // A phrase is one line.
+    let paragraphs = texts.phrases.text(text).split(separator: " | ")
+    return (texts.phrases.text(title), paragraphs.joined(separator: "\n\n"))
   }
 }
 

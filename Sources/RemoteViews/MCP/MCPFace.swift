@@ -10,8 +10,10 @@ package final class MCPFace {
   private let answers: MCPAnswers
   private let isWriting: Bool
   private let view: ToolView
+  private let list: TodoListPresenter
   private let pages: TodoPagesPresenter
   private let detail: TodoDetailPresenter
+  private let recordedStep: () -> RecordedStep?
   private let meant = ToolArguments()
   private let resources: MCPResources
   private var tools = MethodTable()
@@ -27,13 +29,15 @@ package final class MCPFace {
     self.answers = answers
     self.isWriting = isWriting
     self.view = view
+    self.list = list
+    self.recordedStep = recordedStep
     self.pages = pages
     self.detail = detail
     resources = MCPResources(
       pages: pages, detail: detail, view: view, texts: texts, answers: answers)
     view.show = { [unowned detail] in detail.eventViewReady(id: $0, once: true) }
     registerReading(activity)
-    if isWriting { registerWriting(list, recordedStep) }
+    if isWriting { registerWriting() }
   }
 
   package func register(in methods: inout MethodTable) {
@@ -179,32 +183,32 @@ extension MCPFace {
     }
   }
 
-  private func registerWriting(
-    _ list: TodoListPresenter, _ recordedStep: @escaping () -> RecordedStep?
-  ) {
-    func apply(
-      _ commands: [Command], _ key: ChangesKey?, _ sending: Tools.Sending, saved: String? = nil
-    ) {
-      from(sending.cursor) {
-        view.call.offset = $0.flatMap { Int($0) } ?? 0
-        list.eventApply(
-          commands, key: key, isDryRun: sending.isDryRun, guardsContents: true, saved: saved)
-        if let step = recordedStep() { list.eventDescribe(step) }
-      }
-    }
-    func apply(_ sent: SentCommands, _ sending: Tools.Sending) {
-      apply(sent.commands, sent.key(sending.key), sending)
-    }
-    tools.register(Tools.addTodos) { apply($0.todos, $0.sending) }
-    tools.register(Tools.changeTodos) { apply($0.changes, $0.sending) }
+  private func registerWriting() {
+    tools.register(Tools.addTodos) { [unowned self] in apply($0.todos, $0.sending) }
+    tools.register(Tools.changeTodos) { [unowned self] in apply($0.changes, $0.sending) }
     for tool in [Tools.completeTodos, Tools.deleteTodos] {
-      tools.register(tool) { apply($0.todos, $0.sending) }
+      tools.register(tool) { [unowned self] in apply($0.todos, $0.sending) }
     }
     tools.register(Tools.changeMatching) { [unowned self] sent in
       let key = sent.sending.key.map { ChangesKey(name: $0, digest: view.call.cursor.digest) }
       apply([sent.command], key, sent.sending, saved: sent.saved)
     }
-    tools.register(Tools.undo) { list.eventUndo($0) }
+    tools.register(Tools.undo) { [unowned self] in list.eventUndo($0) }
+  }
+
+  private func apply(_ sent: SentCommands, _ sending: Tools.Sending) {
+    apply(sent.commands, sent.key(sending.key), sending)
+  }
+
+  private func apply(
+    _ commands: [Command], _ key: ChangesKey?, _ sending: Tools.Sending, saved: String? = nil
+  ) {
+    from(sending.cursor) {
+      view.call.offset = max(0, $0.flatMap { Int($0) } ?? 0)
+      list.eventApply(
+        commands, key: key, isDryRun: sending.isDryRun, guardsContents: true, saved: saved)
+      if let step = recordedStep() { list.eventDescribe(step) }
+    }
   }
 }
 

@@ -7,61 +7,52 @@ struct TodoListChangesReading {
   private static let stride = 100
 
   let gateway: any EntityGateway
-  /// The most changes that are listed one by one.
+  /// The most changes that are read.
   let limit: Int
   /// The most bytes of text in the todos that are listed.
   let byteLimit: Int
+  /// The most todos that are listed.
+  var todosLimit = Int.max
 
-  /// The changes after a revision. They are incomplete also if a mark is given that is not that of
-  /// the revision.
-  func read(since revision: Int, mark: String? = nil, at now: LocalTime) throws
-    -> TodoListChanges<TodoPresentationModel>
-  {
-    let newest = try gateway.mark()
-    let present = newest.revision
-    let incomplete = TodoListChanges<TodoPresentationModel>(
-      rev: present, todos: [], deleted: [], isComplete: false, mark: newest.text)
-    // The distance is the greatest possible number of changes, since each makes one revision.
-    guard revision <= present, present - revision <= limit,
-      try mark.map({ try isMark($0, of: revision) }) ?? true,
-      let lastChanges = try lastChanges(after: revision)
-    else { return incomplete }
+  /// Which todos changed after a revision, and the revision up to which that is true; of a todo that changed
+  /// again after that, only later readings tell. Nil if the log does not reach back that far, or if a mark is
+  /// given that is not that of the revision.
+  func read(
+    since revision: Int, mark: String? = nil, at now: LocalTime
+  ) throws -> TodoChangesPage<TodoPresentationModel>? {
+    let newest = try gateway.mark().revision
+    guard revision <= newest,
+      try mark.map({ try gateway.mark(at: revision)?.text.hasSameBytes(as: $0) ?? false }) ?? true
+    else { return nil }
     var todos: [TodoPresentationModel] = []
     var deleted: [Int] = []
-    var bytes = 0
-    let ids = lastChanges.sorted { $0.value < $1.value }.map(\.key)
-    for start in Swift.stride(from: 0, to: ids.count, by: Self.stride) {
-      let piece = Array(ids[start..<min(start + Self.stride, ids.count)])
-      for (id, todo) in zip(piece, try gateway.fetch(piece)) {
-        guard let todo else {
-          deleted.append(id)
-          continue
-        }
-        bytes += todo.title.utf8.count + todo.content.utf8.count
-        if bytes > byteLimit { return incomplete }
-        todos.append(TodoPresentationModel(todo, at: now))
+    var gone: Set<Int> = []
+    var (reached, bytes, isWhole, isFull) = (revision, 0, false, false)
+    while !isWhole && !isFull {
+      guard let changes = try gateway.changes(after: reached, limit: Self.stride) else {
+        return nil
       }
-      if piece.count == Self.stride { try gateway.checkInterruption() }
-    }
-    return TodoListChanges<TodoPresentationModel>(
-      rev: present, todos: todos, deleted: deleted, isComplete: true, mark: newest.text)
-  }
-
-  private func isMark(_ text: String, of revision: Int) throws -> Bool {
-    try gateway.mark(at: revision)?.text.hasSameBytes(as: text) ?? false
-  }
-
-  /// The todos that changed, each with the revision of its last change; nil if the log does not
-  /// reach back that far.
-  private func lastChanges(after revision: Int) throws -> [Int: Int]? {
-    var lastChanges: [Int: Int] = [:]
-    var reached = revision
-    while let changes = try gateway.changes(after: reached, limit: Self.stride) {
-      for change in changes { lastChanges[change.todo] = change.revision }
-      guard let last = changes.last, changes.count == Self.stride else { return lastChanges }
-      reached = last.revision
+      isWhole = changes.count < Self.stride
+      for (change, todo) in zip(changes, try gateway.fetch(changes.map(\.todo))) {
+        let isLast = todo.map { $0.rev == change.revision } ?? (change.after == nil)
+        bytes += isLast ? (todo.map { $0.title.utf8.count + $0.content.utf8.count } ?? 0) : 0
+        isFull =
+          change.revision - revision > limit || todos.count + deleted.count == todosLimit
+          || bytes > byteLimit && !todos.isEmpty
+        if isFull { break }
+        reached = change.revision
+        if isLast, let todo { todos.append(TodoPresentationModel(todo, at: now)) }
+        if isLast && todo == nil {
+          // It may have come back since, and be gone again.
+          if !gone.insert(change.todo).inserted { deleted.removeAll { $0 == change.todo } }
+          deleted.append(change.todo)
+        }
+      }
       try gateway.checkInterruption()
     }
-    return nil
+    if !isFull { reached = newest }
+    return TodoChangesPage(
+      todos: todos, deleted: deleted, rev: reached,
+      mark: try gateway.mark(at: reached)?.text ?? "", left: newest - reached)
   }
 }

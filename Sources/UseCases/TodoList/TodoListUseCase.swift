@@ -196,10 +196,19 @@ package final class TodoListUseCase: SceneUseCase {
   /// mark must match.
   package func eventChangesSince(_ revision: Int, mark: String?) {
     attempt {
-      output?.presentChanges(
-        try TodoListChangesReading(
+      let newest = try gateway.mark()
+      // The distance is the greatest possible number of changes, since each makes one revision.
+      let isNear = newest.revision - revision <= Self.changesLimit
+      let page =
+        try isNear
+        ? TodoListChangesReading(
           gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit
-        ).read(since: revision, mark: mark, at: clock.reached))
+        ).read(since: revision, mark: mark, at: clock.reached) : nil
+      let all = page.flatMap { $0.left == 0 ? $0 : nil }
+      output?.presentChanges(
+        TodoListChanges(
+          rev: newest.revision, todos: all?.todos ?? [], deleted: all?.deleted ?? [],
+          isComplete: all != nil, mark: newest.text))
     }
   }
 

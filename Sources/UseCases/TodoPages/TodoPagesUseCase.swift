@@ -5,8 +5,8 @@ import Entities
 package final class TodoPagesUseCase: Connectable {
   /// The most rows of the log that a page of changes reads.
   private static let changesLimit = 10_000
-  /// How many of them are read at a time.
-  private static let stride = 100
+  /// The most bytes of text in the todos of such a page.
+  private static let changesByteLimit = 1024 * 1024
   /// How many tags an overview has.
   private static let tagsLimit = 20
 
@@ -53,42 +53,18 @@ package final class TodoPagesUseCase: Connectable {
     }
   }
 
-  /// Presents which todos changed after a revision, and the revision up to which that is true. Of a todo
-  /// that changed again after that, a later page tells.
+  /// Presents which todos changed after a revision, and where a later page goes on.
   package func eventChanges(since revision: Int, mark: String?, limit: Int) {
     attempt {
-      let newest = try gateway.mark().revision
-      var (todos, deleted): ([TodoPresentationModel], [Int]) = ([], [])
-      var (reached, isWhole) = (revision, false)
-      guard revision <= newest, let start = try gateway.mark(at: revision),
-        mark.map({ $0.hasSameBytes(as: start.text) }) ?? true
-      else { return unknown() }
-      while !isWhole, todos.count + deleted.count < limit, reached - revision < Self.changesLimit {
-        guard let changes = try gateway.changes(after: reached, limit: Self.stride) else {
-          return unknown()
-        }
-        isWhole = changes.count < Self.stride
-        for (change, todo) in zip(changes, try gateway.fetch(changes.map(\.todo))) {
-          if todos.count + deleted.count == limit {
-            isWhole = false
-            break
-          }
-          reached = change.revision
-          if let todo, todo.rev == change.revision {
-            todos.append(TodoPresentationModel(todo, at: clock.reached))
-          } else if todo == nil && change.after == nil {
-            deleted.append(change.todo)
-          }
-        }
-        try gateway.checkInterruption()
+      let reading = TodoListChangesReading(
+        gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit,
+        todosLimit: limit)
+      if let page = try reading.read(since: revision, mark: mark, at: clock.reached) {
+        output?.presentChanges(page)
+      } else {
+        output?.presentChangesUnknown()
       }
-      if isWhole { reached = newest }
-      output?.presentChanges(
-        TodoChangesPage(
-          todos: todos, deleted: deleted, rev: reached,
-          mark: try gateway.mark(at: reached)?.text ?? "", left: newest - reached))
     }
-    func unknown() { output?.presentChangesUnknown() }
   }
 
   /// Presents how much there is to do, which lists people saved, and the tags of most open todos if asked for.
