@@ -75,15 +75,13 @@ struct ToolCursor {
     digest = sum & 0xFFFF_FFFF
   }
 
-  func text(_ place: String) -> String {
-    String(digest, radix: Self.radix) + "~" + URIPart.escaped(place)
-  }
+  func text(_ place: String) -> String { String(digest, radix: Self.radix) + "~" + place }
 
   /// The place; nil if it is the cursor of another call.
   func place(_ text: String) -> String? {
     let parts = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, Int(parts[0], radix: Self.radix) == digest else { return nil }
-    return URIPart.unescaped(parts[1])
+    return String(parts[1])
   }
 }
 

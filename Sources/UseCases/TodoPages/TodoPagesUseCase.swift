@@ -96,21 +96,18 @@ package final class TodoPagesUseCase: Connectable {
     return lists
   }
 
-  /// Presents a page of lists that stand one behind the other. A place names the list, how many todos the
-  /// earlier pages had, and where in that list the page begins (``PageStart``): how many todos come before it,
-  /// and the todo behind which they stand.
+  /// Presents a page of lists that stand one behind the other. A place says in which of them the page begins,
+  /// how many todos the earlier pages had, how many are left out (``PageStart``), and behind which todo: its id
+  /// and its revision then. What it was, the log knows, whatever has become of it.
   private func presentPage(
     of lists: [ListDefinition], behind place: String?, limit: Int
   ) throws {
     let lists = lists.map { $0.resolved(by: clock) }
-    let start = place ?? "0~0~0~"
-    let words = start.split(separator: "~", maxSplits: 3, omittingEmptySubsequences: false)
-      .map(String.init)
-    let numbers = words.prefix(3).compactMap { Int($0) }
-    guard words.count == 4, numbers.count == 3, numbers.allSatisfy({ 0..<1 << 53 ~= $0 }),
-      lists.indices.contains(numbers[0]),
-      case let beginning = lists[numbers[0]].sort.todo(at: words[3]),
-      beginning != nil || words[3].isEmpty
+    let start = place ?? "0~0~0~0~0"
+    let words = start.split(separator: "~").compactMap { Int($0) }
+    guard words.count == 5, words.allSatisfy({ 0..<1 << 53 ~= $0 }), lists.indices ~= words[0],
+      case let beginning = try gateway.todo(words[3], asOf: words[4]),
+      beginning != nil || words[3] == 0
     else {
       output?.presentUnknownPlace()
       return
@@ -120,26 +117,36 @@ package final class TodoPagesUseCase: Connectable {
     var rows: [TodoPage<TodoPresentationModel>.Row] = []
     for (number, list) in lists.enumerated() {
       total += try gateway.count(list.filter, at: now)
-      if number < numbers[0] { continue }
-      let isFirst = number == numbers[0]
+      if number < words[0] { continue }
       // One more than the page has tells whether there is another one.
       let page = try gateway.page(
         list.filter, list.sort, at: now,
-        from: isFirst ? PageStart(behind: beginning, offset: numbers[2]) : PageStart(),
+        from: number == words[0] ? PageStart(behind: beginning, offset: words[2]) : PageStart(),
         limit: limit + 1 - rows.count)
       for (todo, next) in page {
-        let place = next.todo.map { list.sort.place(of: $0) } ?? ""
+        let place = [
+          number, words[1] + rows.count + 1, next.offset, next.todo?.id ?? 0, next.todo?.rev ?? 0,
+        ]
         rows.append(
           (
             TodoPresentationModel(todo, at: now),
-            "\(number)~\(numbers[1] + rows.count + 1)~\(next.offset)~\(place)"
+            place.map { "\($0)" }.joined(separator: "~")
           ))
       }
     }
     let isMore = rows.count > limit
     if isMore { rows.removeLast() }
-    let left = isMore ? max(1, total - numbers[1] - rows.count) : 0
+    let left = isMore ? max(1, total - words[1] - rows.count) : 0
     output?.presentPage(TodoPage(rows: rows, total: total, left: left, start: start))
+  }
+}
+
+extension EntityGateway {
+  /// A todo as it was after a revision of it; nil if the log no longer knows.
+  fileprivate func todo(_ id: Int, asOf rev: Int) throws(StoreError) -> Todo? {
+    if let todo = try fetch(id), todo.rev == rev { return todo }
+    return try history(of: id, limit: TodoDetailUseCase.historyLimit).last { $0.revision > rev }
+      .flatMap { $0.before?.rev == rev ? $0.before : nil }
   }
 }
 
