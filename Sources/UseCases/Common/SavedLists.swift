@@ -12,12 +12,6 @@ struct SavedLists {
   /// The list with this name; nil if there is none.
   subscript(name: String) -> SavedList? { lists.first { $0.name.hasSameBytes(as: name) } }
 
-  /// The list with this name, which must be there.
-  func list(_ name: String) throws(Failure) -> SavedList {
-    guard let list = self[name] else { throw .list(name, .unknown) }
-    return list
-  }
-
   /// Brings the lists up to date with the store, which keeps them in a format, and whose newest mark is
   /// given. Returns whether a list may have changed.
   @discardableResult
@@ -51,5 +45,15 @@ struct SavedLists {
     }
     mark = newest
     return isChanged
+  }
+}
+
+extension SavedListFormat {
+  /// The list with this name as it is now, which must be there.
+  func list(_ name: String, in gateway: any EntityGateway) throws -> SavedList {
+    guard let text = try gateway.note(.savedLists, name)?.value,
+      let list = list(named: name, from: text)
+    else { throw Failure.list(name, .unknown) }
+    return list
   }
 }

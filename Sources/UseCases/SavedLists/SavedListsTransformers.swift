@@ -61,7 +61,7 @@ struct SavedListsRemoveTransformer {
   func transform(name: String) throws -> SavedList {
     if BuiltInList.named(name) != nil { throw Failure.list(name, .builtIn) }
     var step = try Step(gateway, at: clock.now)
-    let list = try SavedLists(gateway, format).list(name)
+    let list = try format.list(name, in: gateway)
     try step.note(.savedLists, name, nil)
     return list
   }

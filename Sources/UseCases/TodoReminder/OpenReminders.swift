@@ -6,14 +6,10 @@ struct OpenReminders {
   var shown: [Int: [LocalTime: TodoReminderPresentationModel]] = [:]
   /// When todos are reminded of again that were put off, by their ids.
   var snoozes: [Int: Instant] = [:]
-  /// The freshness at which all of this was up to date.
-  var freshness: Freshness
   /// Up to when the reminders of the store were looked at.
   var instant: Instant
   /// When the next reminder is due; nil if there is none.
   var nextTime: Instant?
-  /// Whether it could not be read after a change, and the View was told so.
-  var isStale = false
 }
 
 /// Looks up in the store which reminders the time passes. It knows the times by clocks on walls, which
