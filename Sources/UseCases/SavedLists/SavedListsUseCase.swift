@@ -13,7 +13,8 @@ package final class SavedListsUseCase: LiveUseCase {
 
   /// What the View shows.
   struct OpenLists {
-    fileprivate var saved = SavedLists()
+    /// Nil if they are to be read again.
+    fileprivate var saved: [SavedList]?
     /// The built-in lists, and the saved ones in their order.
     fileprivate var lists: [SavedListsPresentationModel] = []
   }
@@ -65,7 +66,7 @@ package final class SavedListsUseCase: LiveUseCase {
         output?.presentDefinition(name: name, nil, builtIn.definition)
         return
       }
-      let list = try format.list(name, in: gateway)
+      let list = try gateway.savedList(name, format)
       output?.presentDefinition(name: list.name, list.title, list.definition)
     }
   }
@@ -94,7 +95,7 @@ package final class SavedListsUseCase: LiveUseCase {
     _ open: inout OpenLists, since then: Freshness?, to freshness: Freshness
   ) throws {
     guard let then, let events = try TotalsEvents(since: then, upTo: freshness, in: gateway) else {
-      open.lists = []
+      open = OpenLists()
       return try read(&open, at: freshness)
     }
     for index in open.lists.indices {
@@ -104,17 +105,20 @@ package final class SavedListsUseCase: LiveUseCase {
     if then.now.date != freshness.now.date {
       open.lists.removeAll(where: \.filter.dependsOnDay)
     }
+    // Whatever is no change of a todo is a note, and so may be a list.
+    if events.changes.count < freshness.mark.revision - then.mark.revision { open.saved = nil }
     try read(&open, at: freshness)
   }
 
   /// Reads which lists there are, and counts those whose totals are not known.
   private func read(_ open: inout OpenLists, at freshness: Freshness) throws {
-    let isChanged = try open.saved.follow(gateway, format, to: freshness.mark)
-    let count = BuiltInList.allCases.count + open.saved.lists.count
-    if !isChanged && open.lists.count == count { return }
+    let saved = try open.saved ?? gateway.savedLists(format)
+    let count = BuiltInList.allCases.count + saved.count
+    if open.saved != nil && open.lists.count == count { return }
+    open.saved = saved
     let lists: [(name: String, title: String?, filter: TodoFilter)] =
       BuiltInList.allCases.map { ($0.rawValue, nil, $0.definition.filter) }
-      + open.saved.lists.map { ($0.name, $0.title, $0.definition.filter) }
+      + saved.map { ($0.name, $0.title, $0.definition.filter) }
     var totals = open.lists.map { (filter: $0.filter, totals: $0.totals) }
     let uncounted = lists.map(\.filter).filter { filter in
       !totals.contains { $0.filter.isSame(as: filter) }

@@ -225,7 +225,7 @@ package final class TodoListUseCase: LiveUseCase {
   /// What a saved or built-in list is now. Throws ``Failure/list(_:_:)`` if there is none.
   private func definition(of source: OpenList.Saved) throws -> ListDefinition {
     try BuiltInList.named(source.name)?.definition
-      ?? format.list(source.name, in: gateway).definition
+      ?? gateway.savedList(source.name, format).definition
   }
 
   /// Presents how a list looks: all of it, or the changes to what it showed before.

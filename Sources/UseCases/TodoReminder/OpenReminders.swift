@@ -15,7 +15,7 @@ struct OpenReminders {
 /// Looks up in the store which reminders the time passes. It knows the times by clocks on walls, which
 /// are put forward and back, and asks by instants.
 struct ReminderSearch {
-  /// How many reminders or notes are read at a time.
+  /// How many reminders are read at a time.
   private static let stride = 500
 
   let gateway: any EntityGateway
@@ -47,17 +47,10 @@ struct ReminderSearch {
   /// All that was acknowledged after a revision, by the todos.
   func acknowledgements(after revision: Int) throws -> [Int: ReminderAcknowledgement] {
     var found: [Int: ReminderAcknowledgement] = [:]
-    var revision = revision
-    while true {
-      let notes = try gateway.notes(
-        ReminderAcknowledgement.topic, key: nil, after: revision, limit: Self.stride)
-      for note in notes {
-        if let id = ReminderAcknowledgement.id(of: note) { found[id] = .init(note) }
-      }
-      guard notes.count == Self.stride, let last = notes.last else { return found }
-      try gateway.checkInterruption()
-      revision = last.revision
+    try gateway.forEachNote(ReminderAcknowledgement.topic, after: revision) { note in
+      if let id = ReminderAcknowledgement.id(of: note) { found[id] = .init(note) }
     }
+    return found
   }
 
   /// What was acknowledged of a todo.
