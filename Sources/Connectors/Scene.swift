@@ -11,20 +11,13 @@ final class Scene {
   /// Passes the View's events from the wire to the presenter.
   let register: (inout MethodTable) -> Void
 
-  /// Makes the presenter of a use case and its View; `connect` tells each of them where its results go.
-  init<UseCase: SceneUseCase, Presenter: ScenePresenter & DeclaredPresenter>(
-    _ surroundings: Surroundings, _ useCase: UseCase,
-    _ presenter: (UseCase, Texts) -> Presenter,
-    _ register: (RemoteView<Presenter>) -> (inout MethodTable) -> Void,
-    connect: (UseCase, Presenter, RemoteView<Presenter>) -> Void
+  init(
+    useCase: any SceneUseCase, presenter: any Connectable,
+    register: @escaping (inout MethodTable) -> Void
   ) {
-    let presenter = presenter(useCase, surroundings.texts)
-    let view = RemoteView(
-      presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
-    connect(useCase, presenter, view)
     self.useCase = useCase
     self.presenter = presenter
-    self.register = register(view)
+    self.register = register
   }
 
   deinit { disconnect() }
@@ -42,6 +35,24 @@ struct Connector {
   /// Made only for documents: it takes half the time of a start.
   let declaration: () -> SceneDeclaration
   let connect: (Surroundings) -> Scene
+
+  /// `connect` tells each part of the scene where its results go.
+  init<UseCase: SceneUseCase, Presenter: ScenePresenter & DeclaredPresenter>(
+    _ presenter: @escaping (UseCase, Texts) -> Presenter,
+    _ register: @escaping (RemoteView<Presenter>) -> (inout MethodTable) -> Void,
+    useCase: @escaping (Surroundings) -> UseCase,
+    connect: @escaping (UseCase, Presenter, RemoteView<Presenter>) -> Void
+  ) {
+    declaration = { Presenter.Outputs.scene }
+    self.connect = { surroundings in
+      let useCase = useCase(surroundings)
+      let presenter = presenter(useCase, surroundings.texts)
+      let view = RemoteView(
+        presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
+      connect(useCase, presenter, view)
+      return Scene(useCase: useCase, presenter: presenter, register: register(view))
+    }
+  }
 }
 
 /// The parts outside a scene to which it is connected.
