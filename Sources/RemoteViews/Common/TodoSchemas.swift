@@ -8,7 +8,7 @@ extension TodoRowViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("TodoRow", "A todo as lists show it.")
   ) {
-    $0.required("id", .positive, "Never used again.", \.id)
+    $0.required("id", .positive, "Never used again.", \.model.id)
     restOfRow(&$0)
   }
 
@@ -17,58 +17,60 @@ extension TodoRowViewModel: ObjectWritable {
     named: SchemaName("PreviewRow", "A todo as changes that are not made would leave it.")
   ) {
     $0.required("id", .nullable(.positive), "Null for a new one, which is not stored.") {
-      $0.id > 0 ? $0.id : nil
+      $0.model.id > 0 ? $0.model.id : nil
     }
     restOfRow(&$0)
   }
 
   private static func restOfRow(_ members: inout MemberWriter<Self>) {
-    members.required("rev", .natural, "The store's revision at its last change.", \.rev)
+    members.required("rev", .natural, "The store's revision at its last change.", \.model.rev)
     members.required("title", .string(1...TodoRules.titleLimit), "One line.", \.title)
     members.required(
       "preview", .string(0...Self.previewLimit), "The first line of the content, or its beginning.",
       \.preview)
-    members.required("completed", .boolean, "Whether it is done.", \.completed)
-    members.required("state", .choice(TodoSchemas.state), "", \.state)
-    members.required("due", .nullable(.date), "The day it is due.", \.due)
+    members.required("completed", .boolean, "Whether it is done.") { $0.model.state == .done }
+    members.required("state", .choice(TodoSchemas.state), "", \.model.state.rawValue)
+    members.required(
+      "due", .nullable(.date), "The day it is due.", \.model.due?.description)
     members.required(
       "dueText", .nullable(.string(nil)),
       "The same with the time, if there is one: Tomorrow 09:30.", \.dueText)
     members.required(
       "time", .nullable(.string(nil)), "The time of that day, HH:MM.",
-      \.schedule?.time)
+      \.model.schedule?.time?.description)
     members.required(
       "group", .nullable(.string(nil)),
       "In the list upcoming, by due: the heading of its day, which is dueText without a time.",
       \.group)
     members.required(
       "start", .nullable(.date), "The day before which it can wait.",
-      \.schedule?.start)
+      \.model.schedule?.start?.description)
     members.required(
       "startText", .nullable(.string(nil)), "The same: Tomorrow.",
-      \.schedule?.startText)
+      \.startText)
     members.required(
-      "startAhead", .boolean, "Whether start is a day that has not come yet.", \.startAhead)
+      "startAhead", .boolean, "Whether start is a day that has not come yet.", \.model.startsAhead)
     members.required(
       "repeat", .nullable(TodoSchemas.repetition.type), "How it repeats."
-    ) { $0.schedule?.repetition.map { TodoSchemas.repetition.of($0) } }
+    ) { $0.model.schedule?.repetition.map { TodoSchemas.repetition.of($0) } }
     members.required(
       "repeatText", .nullable(.string(nil)), "The same: every 2 weeks.",
-      \.schedule?.repeatText)
+      \.repeatText)
     members.required(
       "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
       "When it reminds: before it is due, such as -PT15M, or at a local time."
-    ) { $0.schedule?.reminders ?? [] }
+    ) { $0.model.schedule?.reminders.map(\.description) ?? [] }
     members.required(
       "estimate", .nullable(.field(.estimate)), "How long it takes.",
-      \.schedule?.estimate)
+      \.model.schedule?.estimate?.description)
     members.required(
       "estimateText", .nullable(.string(nil)), "The same: 1 h 30 min.",
-      \.schedule?.estimateText)
-    members.required("priority", .choice(Priority.choice), "", \.priority)
+      \.estimateText)
+    members.required("priority", .choice(Priority.choice), "", \.model.priority.word)
     members.required(
-      "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.", \.tags)
-    members.required("createdAt", .instant, "When it was added.", \.createdAt)
+      "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.",
+      \.model.tags)
+    members.required("createdAt", .instant, "When it was added.", \.model.createdAt.rfc3339)
     members.required(
       "createdText", .string(nil), "The same as a local day.", \.createdText)
   }
@@ -79,23 +81,25 @@ extension TodoDetailViewModel: ObjectWritable {
     named: SchemaName("TodoDetail", "A whole todo: a row and the remaining fields.")
   ) {
     $0.members(TodoRowViewModel.object, of: \.row)
-    $0.required("content", .string(0...TodoRules.contentLimit), "The whole content.", \.content)
-    $0.required("updatedAt", .instant, "When it was last changed.", \.updatedAt)
+    $0.required(
+      "content", .string(0...TodoRules.contentLimit), "The whole content.", \.row.model.content)
+    $0.required(
+      "updatedAt", .instant, "When it was last changed.", \.row.model.updatedAt.rfc3339)
     $0.required(
       "updatedText", .string(nil), "The same as a local day.", \.updatedText)
     $0.required(
-      "completedAt", .nullable(.instant), "When it was done.", \.completedAt)
+      "completedAt", .nullable(.instant), "When it was done.", \.row.model.completedAt?.rfc3339)
     $0.required(
       "completedText", .nullable(.string(nil)), "The same as a local day.",
       \.completedText)
-    $0.required(TodoSchemas.upcoming, \.upcoming)
+    $0.required(TodoSchemas.upcoming) { $0.row.model.upcoming.map(\.description) }
     $0.required(
       "series", .nullable(.positive),
       "The number of its series, most often the id of the first todo.",
-      \.series)
+      \.row.model.place?.series)
     $0.required(
       "number", .nullable(.positive), "Its place in the series, from 1.",
-      \.number)
+      \.row.model.place?.number)
   }
 }
 
@@ -103,14 +107,15 @@ extension HistoryEntryViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("HistoryEntry", "A change of a todo.")
   ) {
-    $0.required("rev", .natural, "The store's revision after the change.", \.rev)
-    $0.moment(\.at, \.atText)
+    $0.required("rev", .natural, "The store's revision after the change.", \.entry.rev)
+    $0.moment(\.entry.instant, \.atText)
     $0.required("what", .string(nil), "A phrase that says what was done.", \.what)
-    $0.required("step", .positive, "The revision of the step's first change, for undo.", \.step)
-    $0.required(Members.client, \.by)
+    $0.required(
+      "step", .positive, "The revision of the step's first change, for undo.", \.entry.step)
+    $0.required(Members.client, \.entry.client)
     $0.required(
       "changed", .array(fieldChange.type), "The fields that it changed; none if it did more."
-    ) { $0.changed.map { fieldChange.of($0) } }
+    ) { $0.entry.changed.map { fieldChange.of($0) } }
   }
 
   private static let fieldChange = WrittenObject<HistoryPresentationModel.FieldChange>(
@@ -149,14 +154,14 @@ enum TodoSchemas {
     if it is done or does not repeat.
     """)
 
-  static let repetition = WrittenObject<(rule: String, from: String)>(
+  static let repetition = WrittenObject<Repetition>(
     named: SchemaName("Repetition", "How a todo repeats.")
   ) {
     $0.required(
-      "rule", .string(nil), "The rule in its canonical spelling (RFC 5545).", \.rule)
+      "rule", .string(nil), "The rule in its canonical spelling (RFC 5545).", \.rule.description)
     $0.required(
       "from", .choice(Choice(Repetition.Basis.allCases.map(\.rawValue))),
-      "What the next day counts from.", \.from)
+      "What the next day counts from.", \.basis.rawValue)
   }
 }
 
