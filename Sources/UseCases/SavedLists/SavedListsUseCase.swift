@@ -85,29 +85,21 @@ package final class SavedListsUseCase: LiveUseCase {
 
   func refresh(_ shown: inout OpenLists, _ news: News) throws {
     var open = shown
-    try follow(&open, since: news.since, to: news.freshness)
+    if let events = try TotalsEvents(news, in: gateway) {
+      for index in open.lists.indices {
+        let filter = open.lists[index].filter.resolved(by: clock)
+        open.lists[index].totals.follow(events, filter)
+      }
+      if news.since?.now.date != news.freshness.now.date {
+        open.lists.removeAll(where: \.filter.dependsOnDay)
+      }
+      if events.hasNotes { open.saved = nil }
+    } else {
+      open = OpenLists()
+    }
+    try read(&open, at: news.freshness)
     if open.lists != shown.lists { output?.presentLists(open.lists) }
     shown = open
-  }
-
-  /// Brings the lists up to date, from what happened since they were read if that is possible.
-  private func follow(
-    _ open: inout OpenLists, since then: Freshness?, to freshness: Freshness
-  ) throws {
-    guard let then, let events = try TotalsEvents(since: then, upTo: freshness, in: gateway) else {
-      open = OpenLists()
-      return try read(&open, at: freshness)
-    }
-    for index in open.lists.indices {
-      let filter = open.lists[index].filter.resolved(by: clock)
-      open.lists[index].totals.follow(events, filter)
-    }
-    if then.now.date != freshness.now.date {
-      open.lists.removeAll(where: \.filter.dependsOnDay)
-    }
-    // Whatever is no change of a todo is a note, and so may be a list.
-    if events.changes.count < freshness.mark.revision - then.mark.revision { open.saved = nil }
-    try read(&open, at: freshness)
   }
 
   /// Reads which lists there are, and counts those whose totals are not known.

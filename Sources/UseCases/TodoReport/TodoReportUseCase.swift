@@ -81,7 +81,7 @@ package final class TodoReportUseCase: LiveUseCase {
 
   func refresh(_ shown: inout OpenReport, _ news: News) throws {
     var report = shown
-    if try follow(&report, since: news.since, to: news.freshness) {
+    if try follow(&report, news) {
       try present(&report, at: news.freshness, isNew: false)
     }
     shown = report
@@ -96,31 +96,25 @@ package final class TodoReportUseCase: LiveUseCase {
   }
 
   /// Brings the outline up to date. Returns whether the report may look different.
-  private func follow(
-    _ report: inout OpenReport, since then: Freshness?, to freshness: Freshness
-  ) throws -> Bool {
-    guard let then, then.now.date == freshness.now.date || !report.filter.dependsOnDay,
-      let events = try TotalsEvents(since: then, upTo: freshness, in: gateway)
+  private func follow(_ report: inout OpenReport, _ news: News) throws -> Bool {
+    let (then, today) = (news.since?.now.date, news.freshness.now.date)
+    guard let then, then == today || !report.filter.dependsOnDay,
+      let events = try TotalsEvents(news, in: gateway)
     else {
-      report.outline = try outline(report.filter, at: freshness)
+      report.outline = try outline(report.filter, at: news.freshness)
       return true
     }
     let filter = report.filter.resolved(by: clock)
-    var isDifferent = report.outline.isRenamed(from: then.now.date, to: freshness.now.date)
-    func replace(_ before: Todo?, at earlier: LocalTime, with after: Todo?, at later: LocalTime) {
-      let before = before.flatMap { filter.matches($0, at: earlier) ? $0 : nil }
-      let after = after.flatMap { filter.matches($0, at: later) ? $0 : nil }
+    var isDifferent = report.outline.isRenamed(from: then, to: today)
+    for (before, then, after, now) in events.replacements {
+      let before = before.flatMap { filter.matches($0, at: then) ? $0 : nil }
+      let after = after.flatMap { filter.matches($0, at: now) ? $0 : nil }
       // Most edits change only what a report does not show.
-      if before.map(TodoLine.init) != after.map(TodoLine.init) { isDifferent = true }
+      if before.map(TodoLine.init) != after.map(TodoLine.init) || then != now && after != nil {
+        isDifferent = true
+      }
       if let before { report.outline.add(before, -1, by: clock) }
       if let after { report.outline.add(after, 1, by: clock) }
-    }
-    for change in events.changes {
-      replace(change.before, at: events.changedAt, with: change.after, at: events.changedAt)
-    }
-    for todo in events.turned {
-      replace(todo, at: events.changedAt, with: todo, at: events.now)
-      if filter.matches(todo, at: events.now) { isDifferent = true }
     }
     return isDifferent
   }
