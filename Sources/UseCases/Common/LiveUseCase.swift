@@ -49,13 +49,13 @@ extension LiveUseCase {
   }
 
   /// Keeps something open, in place of what was open of its subject, if there is room.
-  func keep(_ new: Open<Part>, _ limit: (Int) -> SceneLimit) throws(SceneLimit) {
+  func keep(_ new: Open<Part>, _ limit: SceneLimit) throws(SceneLimit) {
     if let index = index(of: new.subject) {
       open.value[index] = new
     } else if open.value.count < SceneLimit.open {
       open.value.append(new)
     } else {
-      throw limit(SceneLimit.open)
+      throw limit
     }
   }
 

@@ -58,8 +58,8 @@ package enum SceneLimit: Error {
   /// The most lists, details or drafts that may be open at once.
   package static let open = 1000
 
-  /// Open lists, details and drafts.
-  case lists(Int), details(Int), drafts(Int)
+  /// Open lists, details and drafts: ``open``.
+  case lists, details, drafts
   /// Bytes of text of all open drafts.
   case draftText(Int)
   /// Steps that one undo takes back, and their changes. These are the numbers of those that it was to.

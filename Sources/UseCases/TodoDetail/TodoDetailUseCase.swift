@@ -38,7 +38,7 @@ package final class TodoDetailUseCase: LiveUseCase {
         let detail = Open(
           subject: EventSubject(id: id), part: OpenDetail(todo, at: clock.reached),
           freshness: try Freshness(gateway, clock))
-        try keep(detail, SceneLimit.details)
+        try keep(detail, .details)
       }
       output?.presentTodo(TodoPresentationModel(todo, at: clock.reached))
       output?.presentRevision(todo.rev)

@@ -61,7 +61,7 @@ package final class TodoEditUseCase: LiveUseCase {
       try checkRoom(for: draft)
       let new = Open(
         subject: EventSubject(name: name), part: draft, freshness: try? Freshness(gateway, clock))
-      try keep(new, SceneLimit.drafts)
+      try keep(new, .drafts)
       if let earlier, kept != nil, number == nil || earlier.kept?.number != number {
         left.value.replaced.append(earlier)
       }

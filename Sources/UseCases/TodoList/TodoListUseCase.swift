@@ -47,7 +47,7 @@ package final class TodoListUseCase: LiveUseCase {
       list.shown = model
       if !once {
         let subject = EventSubject(name: view)
-        try keep(Open(subject: subject, part: list, freshness: freshness), SceneLimit.lists)
+        try keep(Open(subject: subject, part: list, freshness: freshness), .lists)
       }
       output?.presentTodos(model)
       output?.presentTotal(model.total, rev: model.rev)
