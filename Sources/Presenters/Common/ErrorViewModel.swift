@@ -82,7 +82,7 @@ package struct ErrorViewModel {
     case .keptDraftNotFound(let number): (tag, kept) = (.notKept, number)
     case .unexpected: tag = .internal
     }
-    if let todo { id = todo.row.model.id }
+    if let todo { id = todo.row.id }
     self.message = message
     code = tag.rawValue
     self.tag = tag.word

@@ -21,7 +21,7 @@ package struct ToolTexts {
 
   /// Which todo is shown.
   package func todo(_ todo: TodoDetailViewModel) -> String {
-    texts.phrases.text(.todoShown, ("id", "\(todo.row.model.id)"), ("title", todo.row.title))
+    texts.phrases.text(.todoShown, ("id", "\(todo.row.id)"), ("title", todo.row.title))
   }
 
   /// How many changes of a todo are shown.

@@ -8,7 +8,7 @@ extension TodoRowViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("TodoRow", "A todo as lists show it.")
   ) {
-    $0.required("id", .positive, "Never used again.", \.model.id)
+    $0.required("id", .positive, "Never used again.", \.id)
     restOfRow(&$0)
   }
 
@@ -17,60 +17,58 @@ extension TodoRowViewModel: ObjectWritable {
     named: SchemaName("PreviewRow", "A todo as changes that are not made would leave it.")
   ) {
     $0.required("id", .nullable(.positive), "Null for a new one, which is not stored.") {
-      $0.model.id > 0 ? $0.model.id : nil
+      $0.id > 0 ? $0.id : nil
     }
     restOfRow(&$0)
   }
 
   private static func restOfRow(_ members: inout MemberWriter<Self>) {
-    members.required("rev", .natural, "The store's revision at its last change.", \.model.rev)
+    members.required("rev", .natural, "The store's revision at its last change.", \.rev)
     members.required("title", .string(1...TodoRules.titleLimit), "One line.", \.title)
     members.required(
       "preview", .string(0...Self.previewLimit), "The first line of the content, or its beginning.",
       \.preview)
-    members.required("completed", .boolean, "Whether it is done.") { $0.model.state == .done }
-    members.required("state", .choice(TodoSchemas.state), "", \.model.state.rawValue)
-    members.required(
-      "due", .nullable(.date), "The day it is due.", \.model.due?.description)
+    members.required("completed", .boolean, "Whether it is done.", \.completed)
+    members.required("state", .choice(TodoSchemas.state), "", \.state)
+    members.required("due", .nullable(.date), "The day it is due.", \.due)
     members.required(
       "dueText", .nullable(.string(nil)),
       "The same with the time, if there is one: Tomorrow 09:30.", \.dueText)
     members.required(
       "time", .nullable(.string(nil)), "The time of that day, HH:MM.",
-      \.model.schedule?.time?.description)
+      \.schedule?.time)
     members.required(
       "group", .nullable(.string(nil)),
       "In the list upcoming, by due: the heading of its day, which is dueText without a time.",
       \.group)
     members.required(
       "start", .nullable(.date), "The day before which it can wait.",
-      \.model.schedule?.start?.description)
+      \.schedule?.start)
     members.required(
       "startText", .nullable(.string(nil)), "The same: Tomorrow.",
-      \.startText)
+      \.schedule?.startText)
     members.required(
-      "startAhead", .boolean, "Whether start is a day that has not come yet.", \.model.startsAhead)
+      "startAhead", .boolean, "Whether start is a day that has not come yet.", \.startAhead)
     members.required(
       "repeat", .nullable(TodoSchemas.repetition.type), "How it repeats."
-    ) { $0.model.schedule?.repetition.map { TodoSchemas.repetition.of($0) } }
+    ) { $0.schedule?.repetition.map { TodoSchemas.repetition.of($0) } }
     members.required(
       "repeatText", .nullable(.string(nil)), "The same: every 2 weeks.",
-      \.repeatText)
+      \.schedule?.repeatText)
     members.required(
       "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
       "When it reminds: before it is due, such as -PT15M, or at a local time."
-    ) { $0.model.schedule?.reminders.map(\.description) ?? [] }
+    ) { $0.schedule?.reminders ?? [] }
     members.required(
       "estimate", .nullable(.field(.estimate)), "How long it takes.",
-      \.model.schedule?.estimate?.description)
+      \.schedule?.estimate)
     members.required(
       "estimateText", .nullable(.string(nil)), "The same: 1 h 30 min.",
-      \.estimateText)
-    members.required("priority", .choice(Priority.choice), "", \.model.priority.word)
+      \.schedule?.estimateText)
+    members.required("priority", .choice(Priority.choice), "", \.priority)
     members.required(
-      "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.",
-      \.model.tags)
-    members.required("createdAt", .instant, "When it was added.", \.model.createdAt.rfc3339)
+      "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.", \.tags)
+    members.required("createdAt", .instant, "When it was added.", \.createdAt)
     members.required(
       "createdText", .string(nil), "The same as a local day.", \.createdText)
   }
@@ -82,24 +80,24 @@ extension TodoDetailViewModel: ObjectWritable {
   ) {
     $0.members(TodoRowViewModel.object, of: \.row)
     $0.required(
-      "content", .string(0...TodoRules.contentLimit), "The whole content.", \.row.model.content)
+      "content", .string(0...TodoRules.contentLimit), "The whole content.", \.model.content)
     $0.required(
-      "updatedAt", .instant, "When it was last changed.", \.row.model.updatedAt.rfc3339)
+      "updatedAt", .instant, "When it was last changed.", \.model.updatedAt.rfc3339)
     $0.required(
       "updatedText", .string(nil), "The same as a local day.", \.updatedText)
     $0.required(
-      "completedAt", .nullable(.instant), "When it was done.", \.row.model.completedAt?.rfc3339)
+      "completedAt", .nullable(.instant), "When it was done.", \.model.completedAt?.rfc3339)
     $0.required(
       "completedText", .nullable(.string(nil)), "The same as a local day.",
       \.completedText)
-    $0.required(TodoSchemas.upcoming) { $0.row.model.upcoming.map(\.description) }
+    $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.required(
       "series", .nullable(.positive),
       "The number of its series, most often the id of the first todo.",
-      \.row.model.place?.series)
+      \.model.place?.series)
     $0.required(
       "number", .nullable(.positive), "Its place in the series, from 1.",
-      \.row.model.place?.number)
+      \.model.place?.number)
   }
 }
 
@@ -154,14 +152,14 @@ enum TodoSchemas {
     if it is done or does not repeat.
     """)
 
-  static let repetition = WrittenObject<Repetition>(
+  static let repetition = WrittenObject<(rule: String, from: String)>(
     named: SchemaName("Repetition", "How a todo repeats.")
   ) {
     $0.required(
-      "rule", .string(nil), "The rule in its canonical spelling (RFC 5545).", \.rule.description)
+      "rule", .string(nil), "The rule in its canonical spelling (RFC 5545).", \.rule)
     $0.required(
       "from", .choice(Choice(Repetition.Basis.allCases.map(\.rawValue))),
-      "What the next day counts from.", \.basis.rawValue)
+      "What the next day counts from.", \.from)
   }
 }
 
