@@ -5,29 +5,11 @@ import RemoteViews
 import UseCases
 
 /// A scene that is connected: use case, presenter and View, from the store to the wire.
-final class Scene {
+struct Scene {
   let useCase: any SceneUseCase
-  private let presenter: any Connectable
+  let presenter: any Connectable
   /// Passes the View's events from the wire to the presenter.
   let register: (inout MethodTable) -> Void
-
-  /// Makes the presenter of a use case and its View; `connect` tells each of them where its results go.
-  init<UseCase: SceneUseCase, Presenter: ScenePresenter & DeclaredPresenter>(
-    _ surroundings: Surroundings, _ useCase: UseCase,
-    _ presenter: (UseCase, Texts) -> Presenter,
-    _ register: (RemoteView<Presenter>) -> (inout MethodTable) -> Void,
-    connect: (UseCase, Presenter, RemoteView<Presenter>) -> Void
-  ) {
-    let presenter = presenter(useCase, surroundings.texts)
-    let view = RemoteView(
-      presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
-    connect(useCase, presenter, view)
-    self.useCase = useCase
-    self.presenter = presenter
-    self.register = register(view)
-  }
-
-  deinit { disconnect() }
 
   /// Cuts the scene off from the View, which has gone. Events still change the store, but nothing
   /// is shown any more.
@@ -42,14 +24,32 @@ struct Connector {
   /// Made only for documents: it takes half the time of a start.
   let declaration: () -> SceneDeclaration
   let connect: (Surroundings) -> Scene
+
+  /// `connect` tells each part of the scene where its results go.
+  init<UseCase: SceneUseCase, Presenter: ScenePresenter & DeclaredPresenter>(
+    _ presenter: @escaping (UseCase, Texts) -> Presenter,
+    _ register: @escaping (RemoteView<Presenter>) -> (inout MethodTable) -> Void,
+    useCase: @escaping (Surroundings) -> UseCase,
+    connect: @escaping (UseCase, Presenter, RemoteView<Presenter>) -> Void
+  ) {
+    declaration = { Presenter.Outputs.scene }
+    self.connect = { surroundings in
+      let useCase = useCase(surroundings)
+      let presenter = presenter(useCase, surroundings.texts)
+      let view = RemoteView(
+        presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
+      connect(useCase, presenter, view)
+      return Scene(useCase: useCase, presenter: presenter, register: register(view))
+    }
+  }
 }
 
 /// The parts outside a scene to which it is connected.
 struct Surroundings {
-  let gateway: any EntityGateway
+  let gateway: RefusingGateway
   let clock: any Clock
-  /// The drafts that outlive their View; nil if none does.
-  let keptDrafts: KeptDrafts?
+  /// What keeps the drafts of a store that outlive their View; nil if none does.
+  let drafts: (keeper: any DraftKeeper, store: String)?
   /// In the language that the View asked for.
   let texts: Texts
   /// Receives the scene's outputs.
@@ -58,16 +58,12 @@ struct Surroundings {
   let response: Response
   /// The scenes whose lists and drafts others look at.
   let others = OpenScenes()
-}
 
-extension KeptDrafts {
-  /// The kept drafts of the store that a session has, which `drafts` names.
-  init(
-    _ drafts: (keeper: any DraftKeeper, store: String), _ gateway: RefusingGateway,
-    _ clock: any Clock
-  ) {
-    self.init(
-      drafts.keeper, KeptDraftJSON(), gateway: gateway, clock: clock, store: drafts.store,
-      client: { [unowned gateway] in gateway.client })
+  var keptDrafts: KeptDrafts? {
+    drafts.map { keeper, store in
+      KeptDrafts(
+        keeper, KeptDraftJSON(), gateway: gateway, clock: clock, store: store,
+        client: { [unowned gateway] in gateway.client })
+    }
   }
 }

@@ -6,91 +6,65 @@ import UseCases
 enum Scenes {
   static var all: [Connector] {
     [
-      Connector(declaration: { TodoListOutputs.scene }) { surroundings in
-        Scene(
-          surroundings,
-          TodoListUseCase(
-            gateway: surroundings.gateway, clock: surroundings.clock, format: SavedListJSON()),
-          TodoListPresenter.init, TodoListRemoteView.register
-        ) { useCase, presenter, view in
-          surroundings.others.lists = useCase
-          useCase.output = presenter
-          presenter.output = view
-          presenter.router = view
-        }
+      Connector(TodoListPresenter.init, TodoListRemoteView.register) {
+        let useCase = TodoListUseCase(
+          gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
+        $0.others.lists = useCase
+        return useCase
+      } connect: { useCase, presenter, view in
+        useCase.output = presenter
+        presenter.output = view
+        presenter.router = view
       },
-      Connector(declaration: { TodoDetailOutputs.scene }) {
-        Scene(
-          $0, TodoDetailUseCase(gateway: $0.gateway, clock: $0.clock),
-          TodoDetailPresenter.init, TodoDetailRemoteView.register
-        ) { useCase, presenter, view in
-          useCase.output = presenter
-          presenter.output = view
-          presenter.router = view
-        }
+      Connector(TodoDetailPresenter.init, TodoDetailRemoteView.register) {
+        TodoDetailUseCase(gateway: $0.gateway, clock: $0.clock)
+      } connect: { useCase, presenter, view in
+        useCase.output = presenter
+        presenter.output = view
+        presenter.router = view
       },
-      Connector(declaration: { TodoEditOutputs.scene }) { surroundings in
-        Scene(
-          surroundings,
-          TodoEditUseCase(
-            gateway: surroundings.gateway, clock: surroundings.clock,
-            kept: surroundings.keptDrafts),
-          TodoEditPresenter.init, TodoEditRemoteView.register
-        ) { useCase, presenter, view in
-          surroundings.others.drafts = useCase
-          useCase.output = presenter
-          presenter.output = view
-          presenter.router = view
-        }
+      Connector(TodoEditPresenter.init, TodoEditRemoteView.register) {
+        let useCase = TodoEditUseCase(
+          gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts)
+        $0.others.drafts = useCase
+        return useCase
+      } connect: { useCase, presenter, view in
+        useCase.output = presenter
+        presenter.output = view
+        presenter.router = view
       },
-      Connector(declaration: { TodoReportOutputs.scene }) {
-        Scene(
-          $0, TodoReportUseCase(gateway: $0.gateway, clock: $0.clock),
-          TodoReportPresenter.init, TodoReportRemoteView.register
-        ) { useCase, presenter, view in
-          useCase.output = presenter
-          presenter.output = view
-          presenter.router = view
-        }
+      Connector(TodoReportPresenter.init, TodoReportRemoteView.register) {
+        TodoReportUseCase(gateway: $0.gateway, clock: $0.clock)
+      } connect: { useCase, presenter, view in
+        useCase.output = presenter
+        presenter.output = view
+        presenter.router = view
       },
-      Connector(declaration: { TodoActivityOutputs.scene }) {
-        Scene(
-          $0, TodoActivityUseCase(gateway: $0.gateway, clock: $0.clock),
-          TodoActivityPresenter.init, TodoActivityRemoteView.register
-        ) { useCase, presenter, view in
-          useCase.output = presenter
-          presenter.output = view
-          presenter.router = view
-        }
+      Connector(TodoActivityPresenter.init, TodoActivityRemoteView.register) {
+        TodoActivityUseCase(gateway: $0.gateway, clock: $0.clock)
+      } connect: { useCase, presenter, view in
+        useCase.output = presenter
+        presenter.output = view
+        presenter.router = view
       },
-      Connector(declaration: { TodoReminderOutputs.scene }) {
-        Scene(
-          $0, TodoReminderUseCase(gateway: $0.gateway, clock: $0.clock),
-          TodoReminderPresenter.init, TodoReminderRemoteView.register
-        ) { useCase, presenter, view in
-          useCase.output = presenter
-          presenter.output = view
-        }
+      Connector(TodoReminderPresenter.init, TodoReminderRemoteView.register) {
+        TodoReminderUseCase(gateway: $0.gateway, clock: $0.clock)
+      } connect: { useCase, presenter, view in
+        useCase.output = presenter
+        presenter.output = view
       },
-      Connector(declaration: { SavedListsOutputs.scene }) {
-        Scene(
-          $0, SavedListsUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON()),
-          SavedListsPresenter.init, SavedListsRemoteView.register
-        ) { useCase, presenter, view in
-          useCase.output = presenter
-          presenter.output = view
-        }
+      Connector(SavedListsPresenter.init, SavedListsRemoteView.register) {
+        SavedListsUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
+      } connect: { useCase, presenter, view in
+        useCase.output = presenter
+        presenter.output = view
       },
-      Connector(declaration: { TodoChoicesOutputs.scene }) {
-        Scene(
-          $0,
-          TodoChoicesUseCase(
-            gateway: $0.gateway, clock: $0.clock, format: SavedListJSON(), others: $0.others),
-          TodoChoicesPresenter.init, TodoChoicesRemoteView.register
-        ) { useCase, presenter, view in
-          useCase.output = presenter
-          presenter.output = view
-        }
+      Connector(TodoChoicesPresenter.init, TodoChoicesRemoteView.register) {
+        TodoChoicesUseCase(
+          gateway: $0.gateway, clock: $0.clock, format: SavedListJSON(), others: $0.others)
+      } connect: { useCase, presenter, view in
+        useCase.output = presenter
+        presenter.output = view
       },
     ]
   }

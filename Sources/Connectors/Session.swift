@@ -74,8 +74,8 @@ package final class Session {
       response: response, limits: limits, texts: texts, gateway: gateway, clock: clock,
       keepsDrafts: drafts != nil, client: client)
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, keptDrafts: drafts.map { KeptDrafts($0, gateway, clock) },
-      texts: texts, outbox: outbox, response: response)
+      gateway: gateway, clock: clock, drafts: drafts, texts: texts, outbox: outbox,
+      response: response)
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
@@ -93,6 +93,9 @@ package final class Session {
       for scene in scenes { scene.register(&methods) }
     }
   }
+
+  // Each presenter and its use case hold each other.
+  deinit { for scene in scenes { scene.disconnect() } }
 
   /// The names of all methods that can be called.
   package var methodNames: [String] { methods.names }

@@ -93,14 +93,14 @@ struct ErrorViewModelTests {
 
   /// The members of its data.
   private static func text(_ error: ErrorViewModel) -> String {
-    let todo = error.todo.map { "at \($0.row.rev) \($0.content)" }
+    let todo = error.todo.map { "at \($0.row.rev) \($0.model.content)" }
     let members: [(String, String?)] = [
       ("id", error.id.map(String.init)), ("field", error.field), ("reason", error.reason),
       ("retryable", error.retryable.map(String.init)), ("key", error.key), ("name", error.name),
       ("todo", todo), ("fields", error.fields?.joined(separator: ",")), ("view", error.view),
       ("draft", error.draft), ("kept", error.kept.map(String.init)),
       ("count", error.count.map(String.init)),
-      ("newest", (error.newest?.step).map(String.init)),
+      ("newest", (error.newest?.model.step).map(String.init)),
     ]
     return members.compactMap { name, value in value.map { "\(name) \($0)" } }
       .joined(separator: " ")

@@ -17,14 +17,11 @@ struct Tree {
     let routes = scene.outputs.contains { $0.hasPrefix("route") }
     lines.insert(
       """
-          Connector(declaration: { \(scene.name)Outputs.scene }) {
-            Scene(
-              $0, \(scene.name)UseCase(gateway: $0.gateway, clock: $0.clock),
-              \(scene.name)Presenter.init, \(scene.name)RemoteView.register
-            ) { useCase, presenter, view in
-              useCase.output = presenter
-              presenter.output = view\(routes ? "\n        presenter.router = view" : "")
-            }
+          Connector(\(scene.name)Presenter.init, \(scene.name)RemoteView.register) {
+            \(scene.name)UseCase(gateway: $0.gateway, clock: $0.clock)
+          } connect: { useCase, presenter, view in
+            useCase.output = presenter
+            presenter.output = view\(routes ? "\n        presenter.router = view" : "")
           },
       """, at: end)
     return Templates.File(path: path, text: lines.joined(separator: "\n"))

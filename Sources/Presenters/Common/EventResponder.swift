@@ -35,14 +35,15 @@ extension ScenePresenter {
   }
 
   package func presentLimit(_ limit: SceneLimit) {
+    let open = SceneLimit.open
     let (member, expected) =
       switch limit {
-      case .lists(let count):
-        ("view", "one of at most \(count) open lists; close one with todoList.viewClosed")
-      case .details(let count):
-        ("id", "one of at most \(count) open details; close one with todoDetail.viewClosed")
-      case .drafts(let count):
-        ("draft", "one of at most \(count) open drafts; close one with todoEdit.viewClosed")
+      case .lists:
+        ("view", "one of at most \(open) open lists; close one with todoList.viewClosed")
+      case .details:
+        ("id", "one of at most \(open) open details; close one with todoDetail.viewClosed")
+      case .drafts:
+        ("draft", "one of at most \(open) open drafts; close one with todoEdit.viewClosed")
       case .draftText(let bytes):
         ("draft", "one of drafts that hold at most \(bytes) bytes of text together")
       case .undo(let steps, let changes):

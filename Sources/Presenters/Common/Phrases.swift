@@ -209,7 +209,7 @@ extension Phrases {
 
   /// Says that there is nothing of the user's own to undo, but this.
   func message(forNothingBut step: StepViewModel) -> String {
-    guard let by = step.by else {
+    guard let by = step.model.client else {
       return text(.nothingOwnToUndo, ("at", step.atText), ("text", step.text))
     }
     return text(.onlyOthersToUndo, ("by", by), ("at", step.atText), ("text", step.text))

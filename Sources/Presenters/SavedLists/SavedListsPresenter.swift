@@ -66,8 +66,7 @@ extension SavedListsPresenter: SavedListsUseCaseOutput {
     output?.showLists(
       lists.map { list in
         SavedListsRowViewModel(
-          name: list.name, title: texts.phrases.title(ofList: list.name, list.title),
-          builtIn: list.title == nil, total: list.total, overdue: list.overdue)
+          list: list, title: texts.phrases.title(ofList: list.name, list.title))
       })
   }
 

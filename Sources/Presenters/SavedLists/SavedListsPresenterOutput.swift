@@ -1,4 +1,5 @@
 import Entities
+import UseCases
 
 /// What the presenter of the scene `savedLists` tells its View (PROTOCOL § 6).
 package protocol SavedListsPresenterOutput: SceneView {
@@ -9,16 +10,9 @@ package protocol SavedListsPresenterOutput: SceneView {
 
 /// A list with its totals, ready to be shown.
 package struct SavedListsRowViewModel {
-  /// By which programs know it.
-  package let name: String
+  package let list: SavedListsPresentationModel
   /// What people call it.
   package let title: String
-  /// Whether it is always there.
-  package let builtIn: Bool
-  /// How many todos it shows.
-  package let total: Int
-  /// How many of these are overdue.
-  package let overdue: Int
 }
 
 /// A whole list, with all that is needed to save it, as it is or changed.

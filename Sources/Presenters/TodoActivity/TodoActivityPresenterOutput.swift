@@ -40,8 +40,6 @@ package struct TodoActivityStepViewModel {
 
   /// The step as the use case presents it.
   package let step: TodoActivityStep
-  /// RFC 3339, in UTC.
-  package let at: String
   /// The local day, relative to today, and the minute.
   package let atText: String
   /// What it did, as `showMessage` says it.
@@ -52,7 +50,6 @@ package struct TodoActivityStepViewModel {
   init(_ step: TodoActivityStep, texts: Texts) {
     self.step = step
     let (message, time) = (step.message, texts.clock.localTime(at: step.message.instant))
-    at = message.instant.rfc3339
     atText = texts.day(time.date, step.day, at: time.time)
     text = texts.message(for: message)
     todos = step.todos.map {

@@ -23,24 +23,10 @@ package final class TodoDetailPresenter: ScenePresenter {
     useCase.eventViewReady(id: id, once: once)
   }
 
-  /// The user changed fields of the todo.
-  package func eventEdit(id: Int, _ given: GivenFields, rev: Int?) {
-    useCase.eventChange(id: id, rev: rev, .edit(texts.read(given)))
+  /// The user changed the todo.
+  package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
+    useCase.eventChange(id: id, rev: rev, texts.read(action))
   }
-
-  /// The user ticked the todo off.
-  package func eventComplete(id: Int, rev: Int?) {
-    useCase.eventChange(id: id, rev: rev, .complete)
-  }
-
-  /// The user removed the tick.
-  package func eventReopen(id: Int, rev: Int?) { useCase.eventChange(id: id, rev: rev, .reopen) }
-
-  /// The user deleted the todo.
-  package func eventDelete(id: Int, rev: Int?) { useCase.eventChange(id: id, rev: rev, .delete) }
-
-  /// The user does not want to do the todo this time.
-  package func eventSkip(id: Int, rev: Int?) { useCase.eventChange(id: id, rev: rev, .skip) }
 
   /// The user wants to edit the todo in a form.
   package func eventStartEdit(id: Int) { useCase.eventStartEdit(id: id) }

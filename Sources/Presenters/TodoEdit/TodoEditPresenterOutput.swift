@@ -61,25 +61,15 @@ package struct TodoEditViewModel {
 
 /// A kept draft in a list to choose from.
 package struct KeptDraftViewModel {
-  /// The number by which it is opened or forgotten.
+  /// Its number.
   package let kept: Int
-  /// The todo that it edits; nil for a new one.
-  package let id: Int?
-  /// The title as it was typed.
-  package let title: String
-  /// When it was kept, RFC 3339.
-  package let at: String
-  /// The local day and minute, for a person.
+  package let draft: KeptDraft
+  /// When it was kept: the local day and minute, for a person.
   package let atText: String
-  /// The client that it was typed in; nil if that gave no name.
-  package let by: String?
 
   init(_ number: Int, _ draft: KeptDraft, texts: Texts) {
     kept = number
-    id = draft.todo?.id
-    title = draft.title
-    at = draft.at.rfc3339
+    self.draft = draft
     atText = texts.dateAndTime(draft.at)
-    by = draft.client
   }
 }

@@ -47,16 +47,10 @@ package final class TodoListPresenter: ScenePresenter {
     }
   }
 
-  /// The user ticked a todo off.
-  package func eventComplete(id: Int, rev: Int?) {
-    useCase.eventChange(id: id, rev: rev, .complete)
+  /// The user ticked a todo off, removed the tick, or deleted it.
+  package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
+    useCase.eventChange(id: id, rev: rev, action)
   }
-
-  /// The user removed a tick.
-  package func eventReopen(id: Int, rev: Int?) { useCase.eventChange(id: id, rev: rev, .reopen) }
-
-  /// The user deleted a todo.
-  package func eventDelete(id: Int, rev: Int?) { useCase.eventChange(id: id, rev: rev, .delete) }
 
   /// The user deleted all completed todos.
   package func eventDeleteCompleted() { useCase.eventDeleteCompleted() }

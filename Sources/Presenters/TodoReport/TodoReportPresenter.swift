@@ -46,22 +46,27 @@ package final class TodoReportPresenter: ScenePresenter {
     let phrases = texts.phrases
     switch row.content {
     case .header:
-      return .header(title: phrases.text(row.group == .open ? .openGroup : .completedGroup))
+      return .init(
+        kind: "header", title: phrases.text(row.group == .open ? .openGroup : .completedGroup))
     case .subheader(let date?, let relative):
       let title = relative.map { texts.day(date, $0) } ?? texts.date(date)
-      return .subheader(title: title, date: date.description, odd: row.odd)
+      return .init(
+        kind: "subheader", title: title, date: .some(date.description), odd: row.odd)
     case .subheader(nil, _):
-      return .subheader(title: phrases.text(.withoutDueDate), date: nil, odd: row.odd)
+      return .init(
+        kind: "subheader", title: phrases.text(.withoutDueDate), date: .some(nil), odd: row.odd)
     case .detail(let todo):
       let title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
-      return .detail(
-        id: todo.id, title: title, state: todo.state.rawValue, amount(todo.estimate?.minutes),
-        odd: row.odd)
+      return .init(
+        kind: "detail", id: todo.id, title: title, state: todo.state.rawValue,
+        amount: amount(todo.estimate?.minutes), odd: row.odd)
     case .subfooter(_, let sum):
-      return .subfooter(count: sum.count, amount(sum.minutes), odd: row.odd)
+      return .init(
+        kind: "subfooter", count: sum.count, amount: amount(sum.minutes), odd: row.odd)
     case .footer(let sum):
-      return .footer(
-        title: phrases.text(.total), count: sum.count, amount(sum.minutes), odd: row.odd)
+      return .init(
+        kind: "footer", title: phrases.text(.total), count: sum.count,
+        amount: amount(sum.minutes), odd: row.odd)
     case .message(let emptiness):
       let phrase: Phrase =
         switch (emptiness, row.group) {
@@ -71,12 +76,13 @@ package final class TodoReportPresenter: ScenePresenter {
         case (.nothingThere, .open): .nothingOpen
         case (.nothingThere, _): .nothingCompleted
         }
-      return .message(
-        title: phrases.text(phrase), reason: emptiness == .unavailable ? "unavailable" : "none")
+      return .init(
+        kind: "message", title: phrases.text(phrase),
+        reason: emptiness == .unavailable ? "unavailable" : "none")
     case .grandFooter(let sum, let isPartial):
-      return .grandFooter(
-        title: phrases.text(.grandTotal), count: sum.count, amount(sum.minutes),
-        isPartial: isPartial)
+      return .init(
+        kind: "grandFooter", title: phrases.text(.grandTotal), count: sum.count,
+        amount: amount(sum.minutes), isPartial: isPartial)
     }
   }
 

@@ -23,21 +23,23 @@ package struct AmountViewModel: Equatable {
   package let text: String?
 }
 
-/// A row of the report, ready to be shown (PROTOCOL § 8). `odd` is for banding: it alternates with
-/// every subheader and every footer, and the rows below a subheader have its value.
-package enum TodoReportRowViewModel: Equatable {
-  /// A group begins.
-  case header(title: String)
-  /// A day begins; `date` is `YYYY-MM-DD`, nil for the todos without a due date.
-  case subheader(title: String, date: String?, odd: Bool)
-  /// A todo; `state` is `open`, `overdue` or `done`.
-  case detail(id: Int, title: String, state: String, AmountViewModel, odd: Bool)
-  /// A day ends, with this many todos.
-  case subfooter(count: Int, AmountViewModel, odd: Bool)
-  /// A group ends, with this many todos.
-  case footer(title: String, count: Int, AmountViewModel, odd: Bool)
-  /// The report ends, with this many todos.
-  case grandFooter(title: String, count: Int, AmountViewModel, isPartial: Bool)
+/// A row of the report, ready to be shown (PROTOCOL § 8): what rows of its kind have is not nil.
+package struct TodoReportRowViewModel {
+  /// `header`, `subheader`, `detail`, `subfooter`, `footer`, `message` or `grandFooter`.
+  package let kind: StaticString
+  package var id: Int?
+  package var title: String?
+  /// `YYYY-MM-DD`, or nil inside for the todos without a due date.
+  package var date: String??
+  /// `open`, `overdue` or `done`.
+  package var state: String?
+  /// How many todos a day, a group or the report has.
+  package var count: Int?
+  package var amount: AmountViewModel?
+  /// For banding: it alternates with every subheader and every footer, and the rows below a subheader have
+  /// its value.
+  package var odd: Bool?
+  package var isPartial = false
   /// Why a group shows nothing: `none` or `unavailable`.
-  case message(title: String, reason: String)
+  package var reason: String?
 }

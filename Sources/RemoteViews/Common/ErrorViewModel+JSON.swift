@@ -57,9 +57,10 @@ extension StepViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("NewestStep", "A step that undo or redo could be about.")
   ) {
-    $0.required("step", .positive, "The revision of the step's first change, for undo.", \.step)
+    $0.required(
+      "step", .positive, "The revision of the step's first change, for undo.", \.model.step)
     $0.required("text", .string(nil), "What it did, as showMessage says it.", \.text)
-    $0.required(Members.client, \.by)
-    $0.moment(\.at, \.atText)
+    $0.required(Members.client, \.model.client)
+    $0.moment(\.model.instant, \.atText)
   }
 }

@@ -161,8 +161,8 @@ enum Members {
 
 extension MemberWriter {
   /// When a change was made.
-  mutating func moment(_ at: (Value) -> String, _ text: (Value) -> String) {
-    required("at", .instant, "When the change was made.", at)
+  mutating func moment(_ at: (Value) -> Instant, _ text: (Value) -> String) {
+    required("at", .instant, "When the change was made.") { at($0).rfc3339 }
     required("atText", .string(nil), "The same as a local day and minute.", text)
   }
 }

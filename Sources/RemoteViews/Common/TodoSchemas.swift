@@ -79,23 +79,25 @@ extension TodoDetailViewModel: ObjectWritable {
     named: SchemaName("TodoDetail", "A whole todo: a row and the remaining fields.")
   ) {
     $0.members(TodoRowViewModel.object, of: \.row)
-    $0.required("content", .string(0...TodoRules.contentLimit), "The whole content.", \.content)
-    $0.required("updatedAt", .instant, "When it was last changed.", \.updatedAt)
+    $0.required(
+      "content", .string(0...TodoRules.contentLimit), "The whole content.", \.model.content)
+    $0.required(
+      "updatedAt", .instant, "When it was last changed.", \.model.updatedAt.rfc3339)
     $0.required(
       "updatedText", .string(nil), "The same as a local day.", \.updatedText)
     $0.required(
-      "completedAt", .nullable(.instant), "When it was done.", \.completedAt)
+      "completedAt", .nullable(.instant), "When it was done.", \.model.completedAt?.rfc3339)
     $0.required(
       "completedText", .nullable(.string(nil)), "The same as a local day.",
       \.completedText)
-    $0.required(TodoSchemas.upcoming, \.upcoming)
+    $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.required(
       "series", .nullable(.positive),
       "The number of its series, most often the id of the first todo.",
-      \.series)
+      \.model.place?.series)
     $0.required(
       "number", .nullable(.positive), "Its place in the series, from 1.",
-      \.number)
+      \.model.place?.number)
   }
 }
 
@@ -103,14 +105,15 @@ extension HistoryEntryViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("HistoryEntry", "A change of a todo.")
   ) {
-    $0.required("rev", .natural, "The store's revision after the change.", \.rev)
-    $0.moment(\.at, \.atText)
+    $0.required("rev", .natural, "The store's revision after the change.", \.entry.rev)
+    $0.moment(\.entry.instant, \.atText)
     $0.required("what", .string(nil), "A phrase that says what was done.", \.what)
-    $0.required("step", .positive, "The revision of the step's first change, for undo.", \.step)
-    $0.required(Members.client, \.by)
+    $0.required(
+      "step", .positive, "The revision of the step's first change, for undo.", \.entry.step)
+    $0.required(Members.client, \.entry.client)
     $0.required(
       "changed", .array(fieldChange.type), "The fields that it changed; none if it did more."
-    ) { $0.changed.map { fieldChange.of($0) } }
+    ) { $0.entry.changed.map { fieldChange.of($0) } }
   }
 
   private static let fieldChange = WrittenObject<HistoryPresentationModel.FieldChange>(

@@ -111,12 +111,13 @@ extension SavedListsRowViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("ListRow", "A saved or built-in list with its totals.")
   ) {
-    $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.name)
+    $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.list.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
     $0.required(
-      "builtIn", .boolean, "Whether it is always there and cannot be changed.", \.builtIn)
-    $0.required("total", .natural, "How many todos it shows.", \.total)
-    $0.required("overdue", .natural, "How many of these are overdue.", \.overdue)
+      "builtIn", .boolean, "Whether it is always there and cannot be changed."
+    ) { $0.list.title == nil }
+    $0.required("total", .natural, "How many todos it shows.", \.list.total)
+    $0.required("overdue", .natural, "How many of these are overdue.", \.list.overdue)
   }
 }
 

@@ -127,7 +127,7 @@ extension TodoActivityStepViewModel: ObjectWritable {
   ) {
     $0.required(
       "step", .positive, "The revision of its first change, for undo.", \.step.message.step)
-    $0.moment(\.at, \.atText)
+    $0.moment(\.step.message.instant, \.atText)
     $0.required(Members.client, \.step.message.client)
     $0.required(
       "session", .natural, "A number that all steps of one session have, and no others.",

@@ -9,11 +9,13 @@ extension TodoDetailRemoteView {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoDetailEvents.self)
     methods.register(events.viewReady) { presenter.eventViewReady(id: $0.id, once: $0.once) }
-    methods.register(events.edit) { presenter.eventEdit(id: $0.id, $0.edits, rev: $0.rev) }
-    methods.register(events.complete) { presenter.eventComplete(id: $0.id, rev: $0.rev) }
-    methods.register(events.reopen) { presenter.eventReopen(id: $0.id, rev: $0.rev) }
-    methods.register(events.delete) { presenter.eventDelete(id: $0.id, rev: $0.rev) }
-    methods.register(events.skip) { presenter.eventSkip(id: $0.id, rev: $0.rev) }
+    methods.register(events.edit) {
+      presenter.eventChange(id: $0.id, rev: $0.rev, .edit($0.edits))
+    }
+    methods.register(events.complete) { presenter.eventChange(id: $0.id, rev: $0.rev, .complete) }
+    methods.register(events.reopen) { presenter.eventChange(id: $0.id, rev: $0.rev, .reopen) }
+    methods.register(events.delete) { presenter.eventChange(id: $0.id, rev: $0.rev, .delete) }
+    methods.register(events.skip) { presenter.eventChange(id: $0.id, rev: $0.rev, .skip) }
     methods.register(events.startEdit) { presenter.eventStartEdit(id: $0) }
     methods.register(events.history) { presenter.eventHistory(id: $0) }
     methods.register(events.viewHidden) { presenter.eventHidden(true, id: $0) }

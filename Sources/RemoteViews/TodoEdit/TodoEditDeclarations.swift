@@ -243,15 +243,17 @@ extension KeptDraftViewModel: ObjectWritable {
     named: SchemaName("KeptDraft", "A draft that is kept although its View is gone.")
   ) {
     $0.required("kept", .positive, "Its number, for viewReady and forget.", \.kept)
-    $0.required("id", .nullable(.positive), "The todo that it edits; null for a new one.", \.id)
     $0.required(
-      "title", .string(nil), "The title as it was typed, or that of the todo.", \.title)
-    $0.required("at", .instant, "When it was kept.", \.at)
+      "id", .nullable(.positive), "The todo that it edits; null for a new one.",
+      \.draft.todo?.id)
+    $0.required(
+      "title", .string(nil), "The title as it was typed, or that of the todo.", \.draft.title)
+    $0.required("at", .instant, "When it was kept.", \.draft.at.rfc3339)
     $0.required(
       "atText", .string(nil), "The same as a local day and minute.", \.atText)
     $0.required(
       "by", .nullable(.string(1...64)),
-      "The client that it was typed in, by the name that it gave.", \.by)
+      "The client that it was typed in, by the name that it gave.", \.draft.client)
   }
 }
 

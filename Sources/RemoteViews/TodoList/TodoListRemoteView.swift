@@ -21,9 +21,9 @@ extension TodoListRemoteView {
       presenter.eventScroll(view: $0.view, offset: $0.offset, limit: $0.limit)
     }
     methods.register(events.add) { presenter.eventAdd($0.todo, key: $0.key, view: $0.view) }
-    methods.register(events.complete) { presenter.eventComplete(id: $0.id, rev: $0.rev) }
-    methods.register(events.reopen) { presenter.eventReopen(id: $0.id, rev: $0.rev) }
-    methods.register(events.delete) { presenter.eventDelete(id: $0.id, rev: $0.rev) }
+    methods.register(events.complete) { presenter.eventChange(id: $0.id, rev: $0.rev, .complete) }
+    methods.register(events.reopen) { presenter.eventChange(id: $0.id, rev: $0.rev, .reopen) }
+    methods.register(events.delete) { presenter.eventChange(id: $0.id, rev: $0.rev, .delete) }
     methods.register(events.deleteCompleted) { presenter.eventDeleteCompleted() }
     methods.register(events.deleteAll) { presenter.eventDeleteAll() }
     methods.register(events.apply) {

@@ -46,12 +46,13 @@ package enum TodoReminderOutputs: SceneOutputs {
     "todoReminder.showReminder",
     "Shows a reminder that is due; with an id and at that are shown already, replaces it."
   ) {
-    $0.required(Members.todoID, \.id)
-    $0.required(TodoReminderEvents.at.required, \.at)
+    $0.required(Members.todoID, \.reminder.todo.id)
+    $0.required(TodoReminderEvents.at.required, \.reminder.at.description)
     $0.required("atText", .string(nil), "The same: Today 08:45.", \.atText)
     $0.required(
       "late", .boolean,
-      "Whether it comes late, since nothing ran at its time, or the machine slept.", \.late)
+      "Whether it comes late, since nothing ran at its time, or the machine slept.",
+      \.reminder.isLate)
     $0.required("todo", TodoRowViewModel.type, "The todo.", \.todo)
   }
 

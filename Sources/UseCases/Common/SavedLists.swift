@@ -1,55 +1,41 @@
 import Entities
 
-/// The lists that people saved, in their order, as they were at a mark of the store.
-struct SavedLists {
-  /// How many notes are read at a time.
-  private static let stride = 1000
-
-  /// The lists in their order. Notes that this version cannot read are none.
-  private(set) var lists: [SavedList] = []
-  private var mark: Mark?
-
-  /// The list with this name; nil if there is none.
-  subscript(name: String) -> SavedList? { lists.first { $0.name.hasSameBytes(as: name) } }
-
-  /// The list with this name, which must be there.
-  func list(_ name: String) throws(Failure) -> SavedList {
-    guard let list = self[name] else { throw .list(name, .unknown) }
-    return list
-  }
-
-  /// Brings the lists up to date with the store, which keeps them in a format, and whose newest mark is
-  /// given. Returns whether a list may have changed.
-  @discardableResult
-  mutating func follow(
-    _ gateway: any EntityGateway, _ format: any SavedListFormat, to newest: Mark
-  ) throws -> Bool {
-    if newest == mark { return false }
-    var revision = 0
-    if let mark, mark.revision < newest.revision, try gateway.mark(at: mark.revision) == mark {
-      revision = mark.revision
-    } else {
-      // If they cannot be read now, they are all read next time.
-      (lists, mark) = ([], nil)
-    }
-    var isChanged = revision == 0
-    while true {
-      let notes = try gateway.notes(.savedLists, key: nil, after: revision, limit: Self.stride)
-      for note in notes {
-        isChanged = true
-        lists.removeAll { $0.name.hasSameBytes(as: note.key) }
-        if let text = note.value, let list = format.list(named: note.key, from: text) {
-          lists.append(list)
-        }
+extension EntityGateway {
+  /// The lists that people saved, in their order, as they are now. Notes that this version cannot read are
+  /// none.
+  func savedLists(_ format: any SavedListFormat) throws -> [SavedList] {
+    var lists: [SavedList] = []
+    try forEachNote(.savedLists, after: 0) { note in
+      if let text = note.value, let list = format.list(named: note.key, from: text) {
+        lists.append(list)
       }
-      guard notes.count == Self.stride, let last = notes.last else { break }
-      revision = last.revision
     }
-    lists.sort {
+    return lists.sorted {
       $0.place == $1.place
         ? $0.name.compareBytes(with: $1.name) < 0 : $0.place < $1.place
     }
-    mark = newest
-    return isChanged
+  }
+
+  /// The saved list with this name as it is now, which must be there.
+  func savedList(_ name: String, _ format: any SavedListFormat) throws -> SavedList {
+    guard let text = try note(.savedLists, name)?.value,
+      let list = format.list(named: name, from: text)
+    else { throw Failure.list(name, .unknown) }
+    return list
+  }
+
+  /// Visits the newest note of each key of a topic that was made after a revision, in pieces.
+  func forEachNote(
+    _ topic: Note.Topic, after revision: Int, _ body: (Note) throws -> Void
+  ) throws {
+    let stride = 500
+    var revision = revision
+    while true {
+      let notes = try notes(topic, key: nil, after: revision, limit: stride)
+      try notes.forEach(body)
+      guard notes.count == stride, let last = notes.last else { return }
+      try checkInterruption()
+      revision = last.revision
+    }
   }
 }

@@ -28,15 +28,16 @@ extension Connectable {
   /// Runs an event, and presents its error if it fails.
   func attempt(_ subject: EventSubject = .scene, _ event: () throws -> Void) {
     do { try event() } catch {
-      // The cast takes 400 instructions, so it is not made for each event.
-      let output = output as? any SceneUseCaseOutput
       guard let limit = error as? SceneLimit else {
-        output?.presentFailure(Failure(error), of: subject)
+        commonOutput?.presentFailure(Failure(error), of: subject)
         return
       }
-      output?.presentLimit(limit)
+      commonOutput?.presentLimit(limit)
     }
   }
+
+  /// The output, for what all scenes present. The cast takes 400 instructions, so not each event makes it.
+  var commonOutput: (any SceneUseCaseOutput)? { output as? any SceneUseCaseOutput }
 }
 
 /// What every use case of a scene presents.
@@ -56,8 +57,11 @@ package protocol SceneUseCaseOutput: AnyObject {
 
 /// What a scene holds at most.
 package enum SceneLimit: Error {
-  /// Open lists, details and drafts.
-  case lists(Int), details(Int), drafts(Int)
+  /// The most lists, details or drafts that may be open at once.
+  package static let open = 1000
+
+  /// Open lists, details and drafts: ``open``.
+  case lists, details, drafts
   /// Bytes of text of all open drafts.
   case draftText(Int)
   /// Steps that one undo takes back, and their changes. These are the numbers of those that it was to.
@@ -75,6 +79,11 @@ package struct EventSubject {
 
   /// Nothing in particular.
   package static let scene = EventSubject()
+
+  /// Names are compared by their bytes.
+  func isSame(as other: EventSubject) -> Bool {
+    id == other.id && name.hasSameBytes(as: other.name)
+  }
 }
 
 /// A part of a scene whose results another part takes.
@@ -100,13 +109,6 @@ struct Checkpointed<Value> {
   init(_ value: Value) {
     self.value = value
     checkpoint = value
-  }
-
-  /// Nothing. The other initializer would copy it by the metadata of its type, which a start would
-  /// have to wait for.
-  init<Wrapped>() where Value == Wrapped? {
-    value = nil
-    checkpoint = nil
   }
 
   mutating func makeCheckpoint() {

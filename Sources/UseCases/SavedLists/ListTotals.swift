@@ -54,13 +54,9 @@ struct ListTotals: Equatable {
 
   /// Adds what happened to a list with this filter, which does not depend on the day if one began.
   mutating func follow(_ events: TotalsEvents, _ filter: TodoFilter) {
-    for change in events.changes {
-      if let before = change.before { count(before, -1, filter, events.changedAt) }
-      if let after = change.after { count(after, 1, filter, events.changedAt) }
-    }
-    for todo in events.turned {
-      count(todo, -1, filter, events.changedAt)
-      count(todo, 1, filter, events.now)
+    for (before, then, after, now) in events.replacements {
+      if let before { count(before, -1, filter, then) }
+      if let after { count(after, 1, filter, now) }
     }
   }
 
@@ -84,31 +80,30 @@ struct TotalsEvents {
   /// To count a hundred lists again takes longer than to follow as many changes or todos as these.
   private static let limit = 1000
 
-  /// The changes of todos.
-  let changes: [Change]
-  /// The local time at which the todos of the changes count.
-  let changedAt: LocalTime
-  /// The todos that are overdue at one of ``changedAt`` and ``now``, but not at the other.
-  let turned: [Todo]
-  /// The present local time.
-  let now: LocalTime
+  /// A todo that took the place of another one, each with the local time at which it counts.
+  typealias Replacement = (before: Todo?, then: LocalTime, after: Todo?, now: LocalTime)
 
-  /// Nil if the totals cannot be followed: too much happened, the log does not reach back that far, the
-  /// store is another one, or a todo is damaged, of which only the store knows what it passes.
-  init?(since then: Freshness, upTo freshness: Freshness, in gateway: any EntityGateway) throws {
-    guard (0..<Self.limit).contains(freshness.mark.revision - then.mark.revision),
-      let changes = try gateway.changes(after: then.mark, limit: Self.limit)
+  let replacements: [Replacement]
+  /// Whether the log has notes too.
+  let hasNotes: Bool
+
+  /// Nil if the totals cannot be followed: there is no earlier freshness, too much happened, the log does not
+  /// reach back that far, the store is another one, or a todo is damaged, of which only the store knows what
+  /// it passes.
+  init?(_ news: News, in gateway: any EntityGateway) throws {
+    guard let then = news.since else { return nil }
+    let count = news.freshness.mark.revision - then.mark.revision
+    let (now, isSameTime) = (news.freshness.now, then.isSameTime(as: news.freshness))
+    guard (0..<Self.limit).contains(count),
+      let changes = try gateway.changes(after: then.mark, limit: Self.limit),
+      let turned = try isSameTime ? [] : Self.turned(between: then.now, now, in: gateway),
+      !changes.contains(where: \.isDamaged), !turned.contains(where: \.isDamaged)
     else { return nil }
-    self.changes = changes
-    now = freshness.now
-    if then.isSameTime(as: freshness) {
-      (changedAt, turned) = (now, [])
-    } else if let todos = try Self.turned(between: then.now, now, in: gateway) {
-      (changedAt, turned) = (then.now, todos)
-    } else {
-      return nil
-    }
-    if changes.contains(where: \.isDamaged) || turned.contains(where: \.isDamaged) { return nil }
+    let changedAt = isSameTime ? now : then.now
+    replacements =
+      changes.map { ($0.before, changedAt, $0.after, changedAt) }
+      + turned.map { ($0, then.now, $0, now) }
+    hasNotes = changes.count < count
   }
 
   /// The todos that are overdue at only one of two local times; nil if there may be too many.

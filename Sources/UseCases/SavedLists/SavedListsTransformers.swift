@@ -26,12 +26,12 @@ struct SavedListsSaveTransformer {
     var step = try Step(gateway, at: clock.now)
     // Also one that this version cannot read.
     if !replaces, try gateway.note(.savedLists, name) != nil { throw Failure.list(name, .exists) }
-    let saved = try SavedLists(gateway, format)
-    let present = saved[name]
-    if present == nil && saved.lists.count >= SavedList.countLimit {
+    let lists = try gateway.savedLists(format)
+    let present = lists.first { $0.name.hasSameBytes(as: name) }
+    if present == nil && lists.count >= SavedList.countLimit {
       throw Failure.list(name, .tooMany)
     }
-    let last = saved.lists.last?.place ?? -1
+    let last = lists.last?.place ?? -1
     let list = SavedList(
       name: name, title: title, definition: definition,
       place: present?.place ?? min(last + 1, SavedList.places.upperBound))
@@ -61,7 +61,7 @@ struct SavedListsRemoveTransformer {
   func transform(name: String) throws -> SavedList {
     if BuiltInList.named(name) != nil { throw Failure.list(name, .builtIn) }
     var step = try Step(gateway, at: clock.now)
-    let list = try SavedLists(gateway, format).list(name)
+    let list = try gateway.savedList(name, format)
     try step.note(.savedLists, name, nil)
     return list
   }
@@ -80,7 +80,7 @@ struct SavedListsMoveTransformer {
       throw Failure.list(name, .builtIn)
     }
     var step = try Step(gateway, at: clock.now)
-    let before = try SavedLists(gateway, format).lists
+    let before = try gateway.savedLists(format)
     let index = { (name: String, lists: [SavedList]) throws(Failure) in
       guard let index = lists.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
         throw Failure.list(name, .unknown)
@@ -101,13 +101,5 @@ struct SavedListsMoveTransformer {
       try step.note(.savedLists, list.name, format.text(of: list))
     }
     return step.revision
-  }
-}
-
-extension SavedLists {
-  /// The lists as they are now in a step, after which nobody else changes them.
-  fileprivate init(_ gateway: any EntityGateway, _ format: any SavedListFormat) throws {
-    self.init()
-    try follow(gateway, format, to: try gateway.mark())
   }
 }

@@ -2,24 +2,21 @@ import Entities
 
 /// The interactor of the scene `savedLists`: everything that can be done with the lists that people
 /// save, and the totals of these and of the built-in ones (PROTOCOL § 6).
-package final class SavedListsUseCase: SceneUseCase {
+package final class SavedListsUseCase: LiveUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any SavedListsUseCaseOutput)?
 
-  private let gateway: any EntityGateway
-  private let clock: any Clock
+  let gateway: any EntityGateway
+  let clock: any Clock
   private let format: any SavedListFormat
-  /// What the View shows; nil if it shows none.
-  private var open = Checkpointed<Open?>()
+  var open = Checkpointed<[Open<OpenLists>]>([])
 
-  private struct Open {
-    var saved = SavedLists()
+  /// What the View shows.
+  struct OpenLists {
+    /// Nil if they are to be read again.
+    fileprivate var saved: [SavedList]?
     /// The built-in lists, and the saved ones in their order.
-    var lists: [SavedListsPresentationModel] = []
-    /// The freshness at which all of this was up to date.
-    var freshness: Freshness
-    /// Whether the lists could not be read after a change, and the View was told so.
-    var isStale = false
+    fileprivate var lists: [SavedListsPresentationModel] = []
   }
 
   /// A use case over a store and a clock, whose lists are kept in a format.
@@ -33,10 +30,10 @@ package final class SavedListsUseCase: SceneUseCase {
   package func eventViewReady(once: Bool = false) {
     attempt {
       let freshness = try Freshness(gateway, clock)
-      var open = Open(freshness: freshness)
-      try read(&open)
-      if !once { self.open.value = open }
-      output?.presentLists(open.lists)
+      var lists = OpenLists()
+      try read(&lists, at: freshness)
+      if !once { open.value = [Open(part: lists, freshness: freshness)] }
+      output?.presentLists(lists.lists)
       output?.presentRevision(freshness.mark.revision)
     }
   }
@@ -69,9 +66,7 @@ package final class SavedListsUseCase: SceneUseCase {
         output?.presentDefinition(name: name, nil, builtIn.definition)
         return
       }
-      var saved = SavedLists()
-      _ = try saved.follow(gateway, format, to: try gateway.mark())
-      let list = try saved.list(name)
+      let list = try gateway.savedList(name, format)
       output?.presentDefinition(name: list.name, list.title, list.definition)
     }
   }
@@ -86,62 +81,36 @@ package final class SavedListsUseCase: SceneUseCase {
   }
 
   /// Closes the lists. Nothing is pushed any more.
-  package func eventViewClosed() {
-    open.value = nil
-    output?.presentDone()
-  }
+  package func eventViewClosed() { close() }
 
-  /// Presents the open lists if they look different because the store changed or a day began.
-  package func eventRefresh() {
-    // Most Views show none, and this is asked after every event.
-    if open.value == nil { return }
-    guard let shown = open.value, let freshness = try? Freshness(gateway, clock),
-      freshness != shown.freshness
-    else { return }
-    do {
-      var open = shown
-      try follow(&open, to: freshness)
-      open.isStale = false
-      self.open.value = open
-      if open.lists != shown.lists { output?.presentLists(open.lists) }
-    } catch {
-      // If they cannot be read, the View is told once, and every event tries again.
-      open.value?.isStale = true
-      if !shown.isStale { output?.presentNotRefreshed(Failure(error), of: .scene) }
+  func refresh(_ shown: inout OpenLists, _ news: News) throws {
+    var open = shown
+    if let events = try TotalsEvents(news, in: gateway) {
+      for index in open.lists.indices {
+        let filter = open.lists[index].filter.resolved(by: clock)
+        open.lists[index].totals.follow(events, filter)
+      }
+      if news.since?.now.date != news.freshness.now.date {
+        open.lists.removeAll(where: \.filter.dependsOnDay)
+      }
+      if events.hasNotes { open.saved = nil }
+    } else {
+      open = OpenLists()
     }
-  }
-
-  package var nextTime: Instant? { open.value == nil ? nil : .distantFuture }
-
-  package func makeCheckpoint() { open.makeCheckpoint() }
-  package func rewind() { open.rewind() }
-
-  /// Brings the lists up to date, from what happened since they were read if that is possible.
-  private func follow(_ open: inout Open, to freshness: Freshness) throws {
-    let then = open.freshness
-    open.freshness = freshness
-    guard let events = try TotalsEvents(since: then, upTo: freshness, in: gateway) else {
-      open.lists = []
-      return try read(&open)
-    }
-    for index in open.lists.indices {
-      let filter = open.lists[index].filter.resolved(by: clock)
-      open.lists[index].totals.follow(events, filter)
-    }
-    if then.now.date != freshness.now.date {
-      open.lists.removeAll(where: \.filter.dependsOnDay)
-    }
-    try read(&open)
+    try read(&open, at: news.freshness)
+    if open.lists != shown.lists { output?.presentLists(open.lists) }
+    shown = open
   }
 
   /// Reads which lists there are, and counts those whose totals are not known.
-  private func read(_ open: inout Open) throws {
-    let isChanged = try open.saved.follow(gateway, format, to: open.freshness.mark)
-    let count = BuiltInList.allCases.count + open.saved.lists.count
-    if !isChanged && open.lists.count == count { return }
+  private func read(_ open: inout OpenLists, at freshness: Freshness) throws {
+    let saved = try open.saved ?? gateway.savedLists(format)
+    let count = BuiltInList.allCases.count + saved.count
+    if open.saved != nil && open.lists.count == count { return }
+    open.saved = saved
     let lists: [(name: String, title: String?, filter: TodoFilter)] =
       BuiltInList.allCases.map { ($0.rawValue, nil, $0.definition.filter) }
-      + open.saved.lists.map { ($0.name, $0.title, $0.definition.filter) }
+      + saved.map { ($0.name, $0.title, $0.definition.filter) }
     var totals = open.lists.map { (filter: $0.filter, totals: $0.totals) }
     let uncounted = lists.map(\.filter).filter { filter in
       !totals.contains { $0.filter.isSame(as: filter) }
@@ -149,7 +118,7 @@ package final class SavedListsUseCase: SceneUseCase {
     totals += zip(
       uncounted,
       try ListTotals.counted(
-        uncounted.map { $0.resolved(by: clock) }, at: open.freshness.now, in: gateway)
+        uncounted.map { $0.resolved(by: clock) }, at: freshness.now, in: gateway)
     ).map { ($0, $1) }
     open.lists = lists.compactMap { list in
       totals.first { $0.filter.isSame(as: list.filter) }.map {

@@ -1,7 +1,7 @@
 import Entities
 
 /// The interactor of the scene `todoActivity`: what happened, step by step, and who did it (PROTOCOL § 6).
-package final class TodoActivityUseCase: SceneUseCase {
+package final class TodoActivityUseCase: LiveUseCase {
   /// The most todos of which a step is shown whole.
   package static let rowsLimit = 1000
   /// How many characters of the contents are shown of a step over several todos.
@@ -13,19 +13,15 @@ package final class TodoActivityUseCase: SceneUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoActivityUseCaseOutput)?
 
-  private let gateway: any EntityGateway
-  private let clock: any Clock
-  private var open = Checkpointed<OpenActivity?>()
+  let gateway: any EntityGateway
+  let clock: any Clock
+  var open = Checkpointed<[Open<OpenActivity>]>([])
 
   /// What the View shows.
-  private struct OpenActivity {
-    var query: StepQuery
-    var limit: Int
-    var shown: TodoActivityPresentationModel
-    /// The freshness at which it was up to date.
-    var freshness: Freshness
-    /// Whether it could not be read after a change, and the View was told so.
-    var isStale = false
+  struct OpenActivity {
+    fileprivate let query: StepQuery
+    fileprivate let limit: Int
+    fileprivate var shown: TodoActivityPresentationModel
   }
 
   /// A use case over a store and a clock.
@@ -44,7 +40,7 @@ package final class TodoActivityUseCase: SceneUseCase {
   /// Shows the steps before one, or without one the newest.
   package func eventScroll(before step: Int?, limit: Int?) {
     attempt {
-      guard let activity = open.value else { throw Failure.activityNotOpen }
+      guard let activity = only else { throw Failure.activityNotOpen }
       var query = activity.query
       query.before = step
       try show(query, limit: limit ?? activity.limit)
@@ -77,33 +73,13 @@ package final class TodoActivityUseCase: SceneUseCase {
   }
 
   /// Closes the activity. Nothing is pushed any more.
-  package func eventViewClosed() {
-    open.value = nil
-    output?.presentDone()
+  package func eventViewClosed() { close() }
+
+  func refresh(_ activity: inout OpenActivity, _ news: News) throws {
+    let model = try read(activity.query, limit: activity.limit, activity.shown)
+    if model != activity.shown { output?.presentActivity(model) }
+    activity.shown = model
   }
-
-  /// Presents the activity if it looks different because the store changed or a day began.
-  package func eventRefresh() {
-    if open.value == nil { return }
-    guard var activity = open.value, let freshness = try? Freshness(gateway, clock),
-      freshness != activity.freshness || activity.isStale
-    else { return }
-    do {
-      let model = try read(activity.query, limit: activity.limit, activity.shown)
-      if model != activity.shown { output?.presentActivity(model) }
-      (activity.shown, activity.freshness, activity.isStale) = (model, freshness, false)
-      open.value = activity
-    } catch {
-      // If it cannot be read, the View is told once, and every event tries again.
-      open.value?.isStale = true
-      if !activity.isStale { output?.presentNotRefreshed(Failure(error), of: .scene) }
-    }
-  }
-
-  package var nextTime: Instant? { open.value == nil ? nil : .distantFuture }
-
-  package func makeCheckpoint() { open.makeCheckpoint() }
-  package func rewind() { open.rewind() }
 
   private var undo: TodoListUndoTransformer {
     TodoListUndoTransformer(gateway: gateway, clock: clock)
@@ -129,7 +105,8 @@ package final class TodoActivityUseCase: SceneUseCase {
     }
     output?.presentActivity(model)
     if !once {
-      open.value = OpenActivity(query: query, limit: limit, shown: model, freshness: freshness)
+      let activity = OpenActivity(query: query, limit: limit, shown: model)
+      open.value = [Open(part: activity, freshness: freshness)]
     }
     output?.presentRevision(freshness.mark.revision)
   }

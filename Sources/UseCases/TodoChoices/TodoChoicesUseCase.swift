@@ -10,13 +10,8 @@ package final class TodoChoicesUseCase: SceneUseCase {
   private let format: any SavedListFormat
   private let others: OpenScenes
   private let clock: any Clock
-  /// The tags of the store, once they were asked for; and the saved lists.
-  private var known = Checkpointed(Known())
-
-  private struct Known {
-    var tags = TagIndex()
-    var lists = SavedLists()
-  }
+  /// The tags of the store, once they were asked for.
+  private var tags = Checkpointed(TagIndex())
 
   /// A use case over a store, whose lists are kept in a format, beside other scenes.
   package init(
@@ -40,21 +35,20 @@ package final class TodoChoicesUseCase: SceneUseCase {
       switch request.field {
       case .tags:
         let shown = try others.lists?.shownTags(in: request.view) ?? []
-        try known.value.tags.follow(gateway)
-        tags = known.value.tags.best(
+        try self.tags.value.follow(gateway)
+        tags = self.tags.value.best(
           request.limit, begunBy: request.tagTyped, first: shown, bare: bare)
       case .savedLists:
-        try known.value.lists.follow(gateway, format, to: try gateway.mark())
         lists =
           BuiltInList.allCases.map { ($0.rawValue, nil) }
-          + known.value.lists.lists.map { ($0.name, $0.title) }
+          + (try gateway.savedLists(format)).map { ($0.name, $0.title) }
       default: break
       }
       output?.presentChoices(
         TodoChoicesPresentationModel(
           request: request, subject: subject, tags: tags, lists: lists, now: clock.reached))
       // A View that asks for choices may soon ask for tags.
-      if !known.value.tags.isComplete {
+      if !self.tags.value.isComplete {
         others.idleWork = { [weak self] in self?.countSomeTags() ?? false }
       }
     } catch {
@@ -64,15 +58,15 @@ package final class TodoChoicesUseCase: SceneUseCase {
 
   /// Returns whether there are more to count. If the store fails, they are counted when they are asked for.
   private func countSomeTags() -> Bool {
-    (try? known.value.tags.followSome(gateway)) ?? false
+    (try? tags.value.followSome(gateway)) ?? false
   }
 
   /// Does nothing: choices are shown once.
   package func eventRefresh() {}
   package var nextTime: Instant? { nil }
 
-  package func makeCheckpoint() { known.makeCheckpoint() }
-  package func rewind() { known.rewind() }
+  package func makeCheckpoint() { tags.makeCheckpoint() }
+  package func rewind() { tags.rewind() }
 
   /// The todo that the choices are about: that with the id, or that of a draft; without a name, of the
   /// unnamed one if it is open.

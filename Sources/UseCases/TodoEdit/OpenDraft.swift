@@ -34,8 +34,6 @@ struct OpenDraft {
   var kept: (number: Int, key: String)?
   /// When the first text was typed that is not kept yet; nil if there is none.
   var unkeptSince: Instant?
-  /// Whether the todo could not be read after a change, and the View was told so.
-  var isStale = false
   /// The texts of the todo, or those with which a new todo begins.
   private(set) var texts: TodoTexts
   /// At most one text for each field.
@@ -86,11 +84,6 @@ struct OpenDraft {
 
   /// Whether something is typed that is not the todo's.
   var hasTypedText: Bool { typed.contains { $0.text != nil } }
-
-  /// Whether this is the draft with that name. Names are compared by their bytes.
-  func isNamed(_ other: String?) -> Bool {
-    name.hasSameBytes(as: other)
-  }
 
   /// The text of a field: the typed one if there is one, otherwise the todo's, as far as it has the day
   /// that it needs.

@@ -3,9 +3,7 @@ import Entities
 /// The interactor of the scene `todoEdit`: everything that can be done with drafts of todos
 /// (PROTOCOL § 9). It collects the fields one by one, checks them, keeps them, and saves them with
 /// a last event.
-package final class TodoEditUseCase: SceneUseCase {
-  /// The most drafts that may be open at once.
-  package static let openDraftsLimit = 1000
+package final class TodoEditUseCase: LiveUseCase {
   /// The most bytes of text that all drafts together may keep.
   package static let bytesLimit = 64 * 1024 * 1024
   /// How many changes of a todo are read at most to find out what a View showed.
@@ -14,17 +12,14 @@ package final class TodoEditUseCase: SceneUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoEditUseCaseOutput)?
 
-  private let gateway: any EntityGateway
-  private let clock: any Clock
+  let gateway: any EntityGateway
+  let clock: any Clock
   private let kept: KeptDrafts?
-  private var open = Checkpointed(Open())
+  var open = Checkpointed<[Open<OpenDraft>]>([])
+  private var left = Checkpointed(Left())
 
-  /// What the View shows.
-  private struct Open {
-    /// The drafts, in the order in which they were opened.
-    var drafts: [OpenDraft] = []
-    /// The freshness at which all of them were up to date.
-    var freshness: Freshness?
+  /// What is to be done with drafts that are no longer open.
+  private struct Left {
     /// Drafts that were opened again as others, whose texts nobody decided to lose.
     var replaced: [OpenDraft] = []
     /// The numbers of kept drafts whose texts are saved or were discarded.
@@ -46,11 +41,12 @@ package final class TodoEditUseCase: SceneUseCase {
     wantsFields: Bool = false
   ) {
     attempt(EventSubject(name: name)) {
+      let earlier = index(of: EventSubject(name: name)).map { open.value[$0].part }
       var draft: OpenDraft
       if let number {
-        if let index = index(of: name), open.value.drafts[index].kept?.number == number {
+        if let earlier, earlier.kept?.number == number {
           // It is open already.
-          draft = open.value.drafts[index]
+          draft = earlier
           draft.forgetKnown()
         } else {
           draft = try reopened(number, as: name)
@@ -62,13 +58,12 @@ package final class TodoEditUseCase: SceneUseCase {
         draft = OpenDraft(name, beginningWith: texts)
       }
       draft.wantsFields = wantsFields
-      let earlier = index(of: name).map { open.value.drafts[$0] }
-      guard earlier != nil || open.value.drafts.count < Self.openDraftsLimit else {
-        throw SceneLimit.drafts(Self.openDraftsLimit)
-      }
-      try put(draft)
+      try checkRoom(for: draft)
+      let new = Open(
+        subject: EventSubject(name: name), part: draft, freshness: try? Freshness(gateway, clock))
+      try keep(new, .drafts)
       if let earlier, kept != nil, number == nil || earlier.kept?.number != number {
-        open.value.replaced.append(earlier)
+        left.value.replaced.append(earlier)
       }
       output?.presentViewReady(
         id: draft.todo?.id, rev: draft.todo?.rev, keptCount: keptDrafts(ofEveryClient: false).count)
@@ -84,7 +79,7 @@ package final class TodoEditUseCase: SceneUseCase {
   package func eventForget(kept number: Int) {
     attempt {
       _ = try keptDraft(number)
-      open.value.settled.append(number)
+      left.value.settled.append(number)
       output?.presentDone()
     }
   }
@@ -95,7 +90,7 @@ package final class TodoEditUseCase: SceneUseCase {
     draft name: String?, _ texts: [TypedText], line: TypedLine? = nil, rev: Int?
   ) {
     attempt(EventSubject(name: name)) {
-      var draft = try openDraft(name)
+      var draft = open.value[try place(of: name)].part
       let seen = self.texts(of: draft, at: rev)
       for text in (line?.texts ?? []) + texts {
         try TodoRules.checkLength(of: text.text, in: text.field)
@@ -112,7 +107,7 @@ package final class TodoEditUseCase: SceneUseCase {
   /// Decides contested fields, these or all, in favour of the typed texts or of the todo's.
   package func eventResolve(draft name: String?, _ fields: [TodoField]?, keepingTyped: Bool) {
     attempt(EventSubject(name: name)) {
-      var draft = try openDraft(name)
+      var draft = open.value[try place(of: name)].part
       draft.resolve(fields, keepingTyped: keepingTyped)
       try presentChanged(&draft)
     }
@@ -122,22 +117,23 @@ package final class TodoEditUseCase: SceneUseCase {
   /// add.
   package func eventSave(draft name: String?, key: String?) {
     attempt(EventSubject(name: name)) {
-      if index(of: name) == nil, let key, let earlier = try gateway.change(withKey: key) {
+      let subject = EventSubject(name: name)
+      if index(of: subject) == nil, let key, let earlier = try gateway.change(withKey: key) {
         output?.presentSaved(
           ChangedTodo(
             id: earlier.todo, rev: earlier.revision, step: earlier.step, next: nil))
         return
       }
-      var draft = try openDraft(name)
+      var draft = open.value[try place(of: name)].part
       if let key, let kept = draft.kept, !key.hasSameBytes(as: kept.key) {
         // Whatever happens before the draft is removed, it is then known to be saved.
         draft.kept?.key = key
         self.kept?.keep(&draft)
       }
-      defer { if let index = index(of: name) { open.value.drafts[index] = draft } }
+      defer { if let index = index(of: subject) { open.value[index].part = draft } }
       let saved = try TodoEditSaveTransformer(gateway: gateway, clock: clock)
         .transform(&draft, key: key ?? draft.kept?.key)
-      close(name)
+      leave(name)
       output?.presentLeft(draft: name, id: saved.id, isSaved: true)
       output?.presentSaved(saved)
     }
@@ -146,8 +142,8 @@ package final class TodoEditUseCase: SceneUseCase {
   /// Discards the draft and leaves the scene.
   package func eventCancel(draft name: String?) {
     attempt(EventSubject(name: name)) {
-      let draft = try openDraft(name)
-      close(name)
+      let draft = open.value[try place(of: name)].part
+      leave(name)
       output?.presentLeft(draft: name, id: draft.todo?.id, isSaved: false)
       output?.presentDone()
     }
@@ -155,36 +151,46 @@ package final class TodoEditUseCase: SceneUseCase {
 
   /// Discards the draft.
   package func eventViewClosed(draft name: String?) {
-    close(name)
+    leave(name)
     output?.presentDone()
   }
 
   /// Presents every open draft that looks different because of an event, a change of the store, or
   /// a new day.
   package func eventRefresh() {
-    if open.value.drafts.isEmpty { return }
-    if let freshness = try? Freshness(gateway, clock), freshness != open.value.freshness {
-      followTodos()
-      if !open.value.drafts.contains(where: \.isStale) { open.value.freshness = freshness }
-    }
-    for index in open.value.drafts.indices where open.value.drafts[index].isUnseen {
-      let draft = look(of: &open.value.drafts[index])
-      open.value.drafts[index].isUnseen = false
-      let fields = open.value.drafts[index].takeFieldsToShow(draft.texts)
+    refreshOpen()
+    for index in open.value.indices where open.value[index].part.isUnseen {
+      let draft = look(of: &open.value[index].part)
+      open.value[index].part.isUnseen = false
+      let fields = open.value[index].part.takeFieldsToShow(draft.texts)
       output?.presentDraft(draft, fields: fields)
     }
   }
 
+  /// Lets a draft follow its todo, and name its days as of today.
+  func refresh(_ draft: inout OpenDraft, _ news: News) throws {
+    if let shown = draft.look, shown.today != clock.today {
+      let now = TodoEditPresentationModel(draft, today: clock.today)
+      if now.days == shown.draft.days && now.upcoming == shown.draft.upcoming {
+        draft.look = (now, clock.today)
+      } else {
+        draft.isUnseen = true
+      }
+    }
+    guard let id = draft.todo?.id, !news.leaves(id) else { return }
+    try draft.follow(try gateway.fetch(id))
+  }
+
   /// The day and time of an open draft; nil without a name if the unnamed draft is not open.
   func subject(ofDraft name: String?) throws -> TodoChoicesSubject? {
-    if name == nil && index(of: nil) == nil { return nil }
-    return TodoChoicesSubject(try openDraft(name))
+    if name == nil && index(of: .scene) == nil { return nil }
+    return TodoChoicesSubject(open.value[try place(of: name)].part)
   }
 
   /// When a draft is to be kept that is typed in, at the latest.
   package var nextTime: Instant? {
-    if open.value.drafts.isEmpty { return nil }
-    guard kept != nil, let since = open.value.drafts.compactMap(\.unkeptSince).min() else {
+    if open.value.isEmpty { return nil }
+    guard kept != nil, let since = open.value.compactMap(\.part.unkeptSince).min() else {
       return .distantFuture
     }
     return since.adding(seconds: KeptDrafts.delay)
@@ -199,48 +205,26 @@ package final class TodoEditUseCase: SceneUseCase {
 
   private func settle(isEnd: Bool) {
     guard let kept else { return }
-    if !open.value.settled.isEmpty {
-      for number in open.value.settled { kept.remove(number) }
-      open.value.settled = []
-    }
-    if !open.value.replaced.isEmpty {
-      for var draft in open.value.replaced { kept.release(&draft) }
-      open.value.replaced = []
-    }
-    for index in open.value.drafts.indices {
+    for number in left.value.settled { kept.remove(number) }
+    for var draft in left.value.replaced { kept.release(&draft) }
+    left.value = Left()
+    for index in open.value.indices {
       if isEnd {
-        kept.release(&open.value.drafts[index])
-      } else if let since = open.value.drafts[index].unkeptSince, kept.isDue(since) {
-        kept.keep(&open.value.drafts[index])
+        kept.release(&open.value[index].part)
+      } else if let since = open.value[index].part.unkeptSince, kept.isDue(since) {
+        kept.keep(&open.value[index].part)
       }
     }
   }
 
-  package func makeCheckpoint() { open.makeCheckpoint() }
-  package func rewind() { open.rewind() }
+  package func makeCheckpoint() {
+    open.makeCheckpoint()
+    left.makeCheckpoint()
+  }
 
-  /// Lets each draft follow its todo, and name its due day as of today.
-  private func followTodos() {
-    let editing = open.value.drafts.indices.filter { open.value.drafts[$0].todo != nil }
-    let ids = editing.compactMap { open.value.drafts[$0].todo?.id }
-    let todos = Result { ids.isEmpty ? [] : try gateway.fetch(ids) }
-    for (place, index) in editing.enumerated() {
-      do {
-        try open.value.drafts[index].follow(try todos.get()[place])
-        open.value.drafts[index].isStale = false
-      } catch {
-        markStale(at: index, error)
-      }
-    }
-    for index in open.value.drafts.indices where !open.value.drafts[index].isUnseen {
-      guard let shown = open.value.drafts[index].look, shown.today != clock.today else { continue }
-      let now = TodoEditPresentationModel(open.value.drafts[index], today: clock.today)
-      if now.days == shown.draft.days && now.upcoming == shown.draft.upcoming {
-        open.value.drafts[index].look = (now, clock.today)
-      } else {
-        open.value.drafts[index].isUnseen = true
-      }
-    }
+  package func rewind() {
+    open.rewind()
+    left.rewind()
   }
 
   /// How a draft looks today.
@@ -255,19 +239,20 @@ package final class TodoEditUseCase: SceneUseCase {
   private func presentChanged(_ draft: inout OpenDraft) throws {
     if draft.isUnseen { draft.unkeptSince = draft.unkeptSince ?? clock.now }
     let canSave = look(of: &draft).canSave
-    try put(draft)
+    try checkRoom(for: draft)
+    open.value[try place(of: draft.name)].part = draft
     output?.presentChanged(canSave: canSave)
   }
 
   /// The kept drafts that nobody has open, without those that are about to be removed.
   private func keptDrafts(ofEveryClient: Bool) -> [(number: Int, draft: KeptDraft)] {
     (kept?.all(ofEveryClient: ofEveryClient) ?? [])
-      .filter { !open.value.settled.contains($0.number) }
+      .filter { !left.value.settled.contains($0.number) }
   }
 
   private func keptDraft(_ number: Int) throws(Failure) -> KeptDraft {
-    let isOpen = open.value.drafts.contains { $0.kept?.number == number }
-    guard !isOpen, !open.value.settled.contains(number), let draft = kept?.draft(number) else {
+    let isOpen = open.value.contains { $0.part.kept?.number == number }
+    guard !isOpen, !left.value.settled.contains(number), let draft = kept?.draft(number) else {
       throw .keptDraftNotFound(number)
     }
     return draft
@@ -283,25 +268,15 @@ package final class TodoEditUseCase: SceneUseCase {
     return opened
   }
 
-  /// Presents that a draft's todo cannot be read, once. Every event tries again.
-  private func markStale(at index: Int, _ error: any Error) {
-    let draft = open.value.drafts[index]
-    if !draft.isStale {
-      output?.presentNotRefreshed(Failure(error), of: EventSubject(name: draft.name))
-    }
-    open.value.drafts[index].isStale = true
-  }
-
-  /// Puts a draft in place of the one with the same name, unless all drafts would then hold too much
-  /// text.
-  private func put(_ draft: OpenDraft) throws {
-    let index = index(of: draft.name)
-    let present = index.map { open.value.drafts[$0].byteCount } ?? 0
-    let all = open.value.drafts.reduce(draft.byteCount - present) { $0 + $1.byteCount }
+  /// A draft may take the place of the one with the same name only if all drafts together do not hold too
+  /// much text then.
+  private func checkRoom(for draft: OpenDraft) throws {
+    let index = index(of: EventSubject(name: draft.name))
+    let present = index.map { open.value[$0].part.byteCount } ?? 0
+    let all = open.value.reduce(draft.byteCount - present) { $0 + $1.part.byteCount }
     guard all <= Self.bytesLimit || draft.byteCount <= present else {
       throw SceneLimit.draftText(Self.bytesLimit)
     }
-    if let index { open.value.drafts[index] = draft } else { open.value.drafts.append(draft) }
   }
 
   /// The texts that a draft's todo had at a revision, which are those of a new todo if the draft adds
@@ -315,19 +290,15 @@ package final class TodoEditUseCase: SceneUseCase {
   }
 
   /// Closes a draft that was saved or discarded.
-  private func close(_ name: String?) {
-    guard let index = index(of: name) else { return }
-    if let kept = open.value.drafts.remove(at: index).kept {
-      open.value.settled.append(kept.number)
+  private func leave(_ name: String?) {
+    guard let index = index(of: EventSubject(name: name)) else { return }
+    if let kept = open.value.remove(at: index).part.kept {
+      left.value.settled.append(kept.number)
     }
   }
 
-  private func index(of name: String?) -> Int? {
-    open.value.drafts.firstIndex { $0.isNamed(name) }
-  }
-
-  private func openDraft(_ name: String?) throws(Failure) -> OpenDraft {
-    guard let index = index(of: name) else { throw .draftNotOpen(name) }
-    return open.value.drafts[index]
+  private func place(of name: String?) throws(Failure) -> Int {
+    guard let index = index(of: EventSubject(name: name)) else { throw .draftNotOpen(name) }
+    return index
   }
 }

@@ -15,15 +15,8 @@ package struct OpenList {
   let wantsMessages: Bool
   /// What the View shows; nil before anything was shown.
   var shown: Model?
-  /// Whether the View is out of sight: nothing is read for it, and nothing shown.
-  var isHidden = false
   /// Whether the View wants to know how long all takes that passes.
   private let wantsSum: Bool
-  /// Whether it was last brought up to date with all other lists, and so can follow the same changes.
-  /// If it was not, it is read again.
-  var isInStep = false
-  /// Whether the list could not be read after a change, and the View was told so.
-  var isStale = false
   /// The rows of the window; nil before they were read.
   private var live: LiveWindow?
 
@@ -80,11 +73,6 @@ package struct OpenList {
       && definition.sort.keys.first?.field == .due
   }
 
-  /// Whether this is the list with that name. Names are compared by their bytes.
-  func isNamed(_ name: String?) -> Bool {
-    view.hasSameBytes(as: name)
-  }
-
   /// Takes over what the saved list is now.
   mutating func adopt(_ saved: ListDefinition) {
     guard let new = self.saved?.definition(saved) else { return }
@@ -109,11 +97,10 @@ package struct OpenList {
   /// Brings the list up to date, from the changes if it can follow them. Returns how the window looks now;
   /// nil if that is as it was shown.
   mutating func refresh(
-    _ changes: [Change]?, at freshness: Freshness, in gateway: any EntityGateway,
-    by clock: any Clock
+    _ news: News, in gateway: any EntityGateway, by clock: any Clock
   ) throws -> Model? {
+    let (changes, freshness) = (news.changes, news.freshness)
     var new: Model
-    let changes = isInStep ? changes : nil
     if let changes, var same = shown, live?.followBehind(changes, at: freshness.now) == true,
       let live
     {
@@ -126,7 +113,6 @@ package struct OpenList {
     } else {
       new = try read(from: gateway, at: freshness, by: clock)
     }
-    (isStale, isInStep) = (false, true)
     return new == shown ? nil : new
   }
 

@@ -2,9 +2,7 @@ import Entities
 
 /// The interactor of the scene `todoList`: everything that can be done with lists of todos
 /// (PROTOCOL § 6).
-package final class TodoListUseCase: SceneUseCase {
-  /// The most lists that may be open at once.
-  package static let openListsLimit = 1000
+package final class TodoListUseCase: LiveUseCase {
   /// The most changes that `changesSince` returns.
   package static let changesLimit = 100_000
   /// The most bytes of todos' texts that `changesSince` reads.
@@ -13,26 +11,13 @@ package final class TodoListUseCase: SceneUseCase {
   /// The tags of the todos behind these come no earlier than others.
   private static let todosWithShownTags = 200
 
-  /// How many lists are shown before checking again whether the process was asked to end.
-  private static let listsBetweenLooks = 4
-
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoListUseCaseOutput)?
 
-  private let gateway: any EntityGateway
-  private let clock: any Clock
+  let gateway: any EntityGateway
+  let clock: any Clock
   private let format: any SavedListFormat
-  private var open = Checkpointed(Open())
-
-  /// What the View shows.
-  private struct Open {
-    /// The lists, in the order in which they were opened.
-    var lists: [OpenList] = []
-    /// The saved lists as they were when one was last looked up.
-    var saved = SavedLists()
-    /// The freshness of all lists that are in step.
-    var freshness: Freshness?
-  }
+  var open = Checkpointed<[Open<OpenList>]>([])
 
   /// A use case over a store and a clock, with saved lists in a format.
   package init(gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat) {
@@ -50,24 +35,21 @@ package final class TodoListUseCase: SceneUseCase {
     once: Bool = false
   ) {
     attempt(view: view) {
-      guard once || index(of: view) != nil || open.value.lists.count < Self.openListsLimit else {
-        throw SceneLimit.lists(Self.openListsLimit)
-      }
       let freshness = try Freshness(gateway, clock)
       let source = saved.map { OpenList.Saved(name: $0, narrowing: filter, sort: sort) }
       let definition =
-        try source.map { try self.definition(of: $0, at: freshness) }
+        try source.map(definition)
         ?? ListDefinition(filter: filter, sort: sort ?? TodoSort())
       var list = OpenList(
         view: view, saved: source, definition, offset: offset, limit: limit, updates: updates,
         wantsMessages: wantsMessages, wantsSum: wantsSum)
       let model = try list.read(from: gateway, at: freshness, by: clock)
-      output?.presentTodos(model)
       list.shown = model
       if !once {
-        if open.value.lists.isEmpty { open.value.freshness = freshness }
-        keep(list, at: freshness)
+        let subject = EventSubject(name: view)
+        try keep(Open(subject: subject, part: list, freshness: freshness), .lists)
       }
+      output?.presentTodos(model)
       output?.presentTotal(model.total, rev: model.rev)
     }
   }
@@ -75,16 +57,17 @@ package final class TodoListUseCase: SceneUseCase {
   /// Moves the window of an open list. Without a limit, the window keeps its size.
   package func eventScroll(view: String?, offset: Int, limit: Int?) {
     attempt(view: view) {
-      var list = try openList(view)
+      let index = try place(of: view)
+      var list = open.value[index].part
       list.offset = offset
       list.limit = limit ?? list.limit
       let freshness = try Freshness(gateway, clock)
       let model = try list.read(
         from: gateway, at: freshness, by: clock,
-        isUpToDate: list.isInStep && freshness == open.value.freshness)
+        isUpToDate: freshness == open.value[index].freshness)
       show(model, in: list)
       list.shown = model
-      keep(list, at: freshness)
+      (open.value[index].part, open.value[index].freshness) = (list, freshness)
       output?.presentTotal(model.total, rev: model.rev)
     }
   }
@@ -95,7 +78,7 @@ package final class TodoListUseCase: SceneUseCase {
     reread: ((LocalTime) -> GivenFields)? = nil
   ) {
     attempt(view: view) {
-      let list = try view.map { try openList($0).definition }
+      let list = try view.map { open.value[try place(of: $0)].part.definition }
       let (todo, step, read) = try AddTransformer(gateway: gateway, clock: clock)
         .transform(given, key: key, to: list, reread: reread)
       output?.presentAdded(
@@ -180,7 +163,9 @@ package final class TodoListUseCase: SceneUseCase {
 
   /// Presents that the user wants to add a todo in a form, in a list or in none.
   package func eventStartAdd(view: String?) {
-    let list = view.flatMap { index(of: $0) }.map { open.value.lists[$0].definition }
+    let list = view.flatMap { index(of: EventSubject(name: $0)) }.map {
+      open.value[$0].part.definition
+    }
     output?.presentAddStarted(view: view, from: list?.beginningOfForm(today: clock.today))
   }
 
@@ -213,72 +198,34 @@ package final class TodoListUseCase: SceneUseCase {
   }
 
   /// Closes a list. Nothing is pushed to it any more.
-  package func eventViewClosed(view: String?) {
-    open.value.lists.removeAll { $0.isNamed(view) }
-    output?.presentDone()
-  }
+  package func eventViewClosed(view: String?) { close(EventSubject(name: view)) }
 
-  /// A list goes out of sight, or comes back: then it is read again, and shown if it looks different.
+  /// A list goes out of sight, or comes back.
   package func eventHidden(_ isHidden: Bool, view: String?) {
-    if let index = index(of: view) {
-      open.value.lists[index].isHidden = isHidden
-      open.value.lists[index].isInStep = false
-    }
-    output?.presentDone()
+    hide(isHidden, EventSubject(name: view))
   }
 
-  /// Presents every open list that looks different because the store changed or a day began.
-  package func eventRefresh() {
-    guard open.value.lists.contains(where: { !$0.isHidden }), let earlier = open.value.freshness,
-      let freshness = try? Freshness(gateway, clock),
-      freshness != earlier || open.value.lists.contains(where: { !$0.isHidden && !$0.isInStep })
-    else { return }
-    let changes = NetChanges.between(earlier, freshness, in: gateway)
-    var isStale = false
-    var index = 0
-    // If a list cannot be read, the View is told once, and every event tries again.
-    while index < open.value.lists.count {
-      if open.value.lists[index].isHidden {
-        index += 1
-        continue
-      }
-      if index % Self.listsBetweenLooks == Self.listsBetweenLooks - 1, gateway.isInterrupted {
-        isStale = true
-        break
-      }
-      do {
-        try adopt(at: index, freshness)
-        try refresh(at: index, changes, freshness)
-      } catch Failure.list(let name, let fault) {
-        let closed = open.value.lists.remove(at: index)
-        output?.presentNotRefreshed(.list(name, fault), of: EventSubject(name: closed.view))
-        continue
-      } catch {
-        let wasStale = open.value.lists[index].isStale
-        open.value.lists[index].isStale = true
-        if !wasStale {
-          output?.presentNotRefreshed(
-            Failure(error), of: EventSubject(name: open.value.lists[index].view))
-        }
-        isStale = true
-      }
-      index += 1
+  func refresh(_ list: inout OpenList, _ news: News) throws {
+    do {
+      if let source = list.saved { list.adopt(try definition(of: source)) }
+    } catch Failure.list(let name, let fault) {
+      output?.presentNotRefreshed(.list(name, fault), of: EventSubject(name: list.view))
+      throw Gone()
     }
-    if isStale {
-      for index in open.value.lists.indices { open.value.lists[index].isInStep = false }
-    } else {
-      open.value.freshness = freshness
+    if let model = try list.refresh(news, in: gateway, by: clock) {
+      show(model, in: list)
+      list.shown = model
     }
   }
 
   /// Presents to the lists that want messages the step that an event of any scene made, after all that
   /// it changed has been presented.
   package func eventConcluded(_ step: RecordedStep) {
-    let lists = open.value.lists.filter { $0.wantsMessages && !$0.isHidden }
+    let lists = open.value.filter { $0.part.wantsMessages && !$0.isHidden }
     guard !lists.isEmpty,
       let message = try? TodoListMessagePresentationModel(step, in: gateway)
     else { return }
-    for list in lists { output?.presentMessage(message, view: list.view) }
+    for list in lists { output?.presentMessage(message, view: list.subject.name) }
   }
 
   /// Presents a step that an event of any scene made, whatever is open.
@@ -290,44 +237,18 @@ package final class TodoListUseCase: SceneUseCase {
   /// The tags that an open list asks for, and those of its first todos that are shown; none without a
   /// name if the unnamed list is not open.
   func shownTags(in view: String?) throws -> Set<[UInt8]> {
-    if view == nil && index(of: nil) == nil { return [] }
-    let list = try openList(view)
+    if view == nil && index(of: .scene) == nil { return [] }
+    let list = open.value[try place(of: view)].part
     let tags = list.shown?.rows.prefix(Self.todosWithShownTags).flatMap(\.tags) ?? []
     let filter = list.definition.filter
     return Set((filter.tags + filter.anyTags + tags).map { Array($0.utf8) })
   }
 
   /// What a saved or built-in list is now. Throws ``Failure/list(_:_:)`` if there is none.
-  private func definition(
-    of source: OpenList.Saved, at freshness: Freshness
-  ) throws -> ListDefinition {
-    if let builtIn = BuiltInList.named(source.name) { return builtIn.definition }
-    try open.value.saved.follow(gateway, format, to: freshness.mark)
-    return try open.value.saved.list(source.name).definition
+  private func definition(of source: OpenList.Saved) throws -> ListDefinition {
+    try BuiltInList.named(source.name)?.definition
+      ?? gateway.savedList(source.name, format).definition
   }
-
-  /// Lets an open list follow the saved one that it shows.
-  private func adopt(at index: Int, _ freshness: Freshness) throws {
-    guard let source = open.value.lists[index].saved else { return }
-    open.value.lists[index].adopt(try definition(of: source, at: freshness))
-  }
-
-  /// Presents an open list if it looks different.
-  private func refresh(at index: Int, _ changes: [Change]?, _ freshness: Freshness) throws {
-    guard
-      let model = try open.value.lists[index].refresh(
-        changes, at: freshness, in: gateway, by: clock)
-    else { return }
-    show(model, in: open.value.lists[index])
-    open.value.lists[index].shown = model
-  }
-
-  package var nextTime: Instant? {
-    open.value.lists.contains { !$0.isHidden } ? .distantFuture : nil
-  }
-
-  package func makeCheckpoint() { open.makeCheckpoint() }
-  package func rewind() { open.rewind() }
 
   /// Presents how a list looks: all of it, or the changes to what it showed before.
   private func show(_ model: OpenList.Model, in list: OpenList) {
@@ -339,24 +260,9 @@ package final class TodoListUseCase: SceneUseCase {
     }
   }
 
-  /// Keeps an open list that was read at this freshness.
-  private func keep(_ list: OpenList, at freshness: Freshness) {
-    var list = list
-    list.isInStep = freshness == open.value.freshness
-    if let index = index(of: list.view) {
-      open.value.lists[index] = list
-    } else {
-      open.value.lists.append(list)
-    }
-  }
-
-  private func index(of view: String?) -> Int? {
-    open.value.lists.firstIndex { $0.isNamed(view) }
-  }
-
-  private func openList(_ view: String?) throws(Failure) -> OpenList {
-    guard let index = index(of: view) else { throw .listNotOpen(view) }
-    return open.value.lists[index]
+  private func place(of view: String?) throws(Failure) -> Int {
+    guard let index = index(of: EventSubject(name: view)) else { throw .listNotOpen(view) }
+    return index
   }
 
   /// Runs an event, and presents its error if it fails.

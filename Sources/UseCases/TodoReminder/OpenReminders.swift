@@ -6,20 +6,16 @@ struct OpenReminders {
   var shown: [Int: [LocalTime: TodoReminderPresentationModel]] = [:]
   /// When todos are reminded of again that were put off, by their ids.
   var snoozes: [Int: Instant] = [:]
-  /// The freshness at which all of this was up to date.
-  var freshness: Freshness
   /// Up to when the reminders of the store were looked at.
   var instant: Instant
   /// When the next reminder is due; nil if there is none.
   var nextTime: Instant?
-  /// Whether it could not be read after a change, and the View was told so.
-  var isStale = false
 }
 
 /// Looks up in the store which reminders the time passes. It knows the times by clocks on walls, which
 /// are put forward and back, and asks by instants.
 struct ReminderSearch {
-  /// How many reminders or notes are read at a time.
+  /// How many reminders are read at a time.
   private static let stride = 500
 
   let gateway: any EntityGateway
@@ -51,17 +47,10 @@ struct ReminderSearch {
   /// All that was acknowledged after a revision, by the todos.
   func acknowledgements(after revision: Int) throws -> [Int: ReminderAcknowledgement] {
     var found: [Int: ReminderAcknowledgement] = [:]
-    var revision = revision
-    while true {
-      let notes = try gateway.notes(
-        ReminderAcknowledgement.topic, key: nil, after: revision, limit: Self.stride)
-      for note in notes {
-        if let id = ReminderAcknowledgement.id(of: note) { found[id] = .init(note) }
-      }
-      guard notes.count == Self.stride, let last = notes.last else { return found }
-      try gateway.checkInterruption()
-      revision = last.revision
+    try gateway.forEachNote(ReminderAcknowledgement.topic, after: revision) { note in
+      if let id = ReminderAcknowledgement.id(of: note) { found[id] = .init(note) }
     }
+    return found
   }
 
   /// What was acknowledged of a todo.

@@ -2,7 +2,7 @@ import Entities
 
 /// The interactor of the scene `todoReminder`: todos that a person wants to be reminded of, shown when
 /// it is time (PROTOCOL § 10).
-package final class TodoReminderUseCase: SceneUseCase {
+package final class TodoReminderUseCase: LiveUseCase {
   /// How many todos are read at a time.
   private static let stride = 500
   /// More changes than these are not followed one by one.
@@ -11,9 +11,9 @@ package final class TodoReminderUseCase: SceneUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoReminderUseCaseOutput)?
 
-  private let gateway: any EntityGateway
-  private let clock: any Clock
-  private var open = Checkpointed<OpenReminders?>()
+  let gateway: any EntityGateway
+  let clock: any Clock
+  var open = Checkpointed<[Open<OpenReminders>]>([])
 
   private var search: ReminderSearch { ReminderSearch(gateway: gateway, clock: clock) }
 
@@ -26,12 +26,11 @@ package final class TodoReminderUseCase: SceneUseCase {
   /// Opens the reminders, or resets them, and presents all that are due.
   package func eventViewReady() {
     attempt {
-      var reminders = OpenReminders(
-        freshness: try Freshness(gateway, clock), instant: clock.now)
+      let freshness = try Freshness(gateway, clock)
+      var reminders = OpenReminders(instant: clock.now)
       try lookAtAll(&reminders)
-      let rev = reminders.freshness.mark.revision
-      open.value = reminders
-      output?.presentRevision(rev)
+      open.value = [Open(part: reminders, freshness: freshness)]
+      output?.presentRevision(freshness.mark.revision)
     }
   }
 
@@ -53,48 +52,31 @@ package final class TodoReminderUseCase: SceneUseCase {
   }
 
   /// Closes the reminders. Nothing is pushed any more.
-  package func eventViewClosed() {
-    open.value = nil
-    output?.presentDone()
-  }
+  package func eventViewClosed() { close() }
 
-  /// Presents what has become due, and what no longer is, since the store changed or time has passed.
-  package func eventRefresh() {
-    guard var reminders = open.value, let freshness = try? Freshness(gateway, clock),
-      freshness != reminders.freshness || isTimeToLook(reminders)
-    else { return }
-    do {
-      let earlier = reminders.freshness
-      reminders.freshness = freshness
-      if !reminders.isStale, clock.now >= reminders.instant,
-        let ids = try idsToLookAt(reminders, since: earlier)
-      {
-        // Most changes are of todos without reminders.
-        if ids.isEmpty && !isTimeToLook(reminders) {
-          open.value?.freshness = freshness
-          return
-        }
-        try look(at: ids, in: &reminders, search.acknowledgement)
-        reminders.instant = clock.now
-        try plan(&reminders)
-      } else {
-        reminders.isStale = false
-        try lookAtAll(&reminders)
-      }
-      open.value = reminders
-    } catch {
-      // If they cannot be read, the View is told once, and every event tries again.
-      let wasStale = open.value?.isStale ?? true
-      open.value?.isStale = true
-      if !wasStale { output?.presentNotRefreshed(Failure(error), of: .scene) }
+  /// Presents what has become due, and what no longer is.
+  func refresh(_ shown: inout OpenReminders, _ news: News) throws {
+    var reminders = shown
+    if let earlier = news.since, clock.now >= reminders.instant,
+      let ids = try idsToLookAt(reminders, since: earlier, to: news.freshness)
+    {
+      // Most changes are of todos without reminders.
+      if ids.isEmpty && !isDue(reminders) { return }
+      try look(at: ids, in: &reminders, search.acknowledgement)
+      reminders.instant = clock.now
+      try plan(&reminders)
+    } else {
+      try lookAtAll(&reminders)
     }
+    shown = reminders
   }
 
   /// When the reminders must be refreshed although nothing happens; nil if none are shown.
-  package var nextTime: Instant? { open.value.map { $0.nextTime ?? .distantFuture } }
+  package var nextTime: Instant? { only.map { $0.nextTime ?? .distantFuture } }
 
-  package func makeCheckpoint() { open.makeCheckpoint() }
-  package func rewind() { open.rewind() }
+  func isDue(_ reminders: OpenReminders) -> Bool {
+    clock.now < reminders.instant || reminders.nextTime.map { $0 <= clock.now } ?? false
+  }
 
   /// Writes the acknowledgement of a reminder, if it is due.
   private func acknowledge(id: Int, at: LocalTime, until: ReminderAcknowledgement.Snooze?) {
@@ -111,16 +93,12 @@ package final class TodoReminderUseCase: SceneUseCase {
     }
   }
 
-  private func isTimeToLook(_ reminders: OpenReminders) -> Bool {
-    reminders.isStale || clock.now < reminders.instant
-      || reminders.nextTime.map { $0 <= clock.now } ?? false
-  }
-
   /// The todos whose reminders may have become due or look different; nil if all must be looked at.
-  private func idsToLookAt(_ reminders: OpenReminders, since earlier: Freshness) throws -> Set<Int>?
-  {
+  private func idsToLookAt(
+    _ reminders: OpenReminders, since earlier: Freshness, to freshness: Freshness
+  ) throws -> Set<Int>? {
     var ids: Set<Int> = []
-    let mark = reminders.freshness.mark
+    let mark = freshness.mark
     if mark != earlier.mark {
       let limit = Self.changesFollowed
       guard mark.revision - earlier.mark.revision < limit,
@@ -135,7 +113,7 @@ package final class TodoReminderUseCase: SceneUseCase {
       }
       ids.formUnion(notes.keys)
     }
-    if !reminders.freshness.isSameTime(as: earlier) { ids.formUnion(reminders.shown.keys) }
+    if !freshness.isSameTime(as: earlier) { ids.formUnion(reminders.shown.keys) }
     if reminders.nextTime.map({ $0 <= clock.now }) ?? false {
       ids.formUnion(try search.ids(after: reminders.instant))
       ids.formUnion(

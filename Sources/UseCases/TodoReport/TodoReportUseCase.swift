@@ -2,7 +2,7 @@ import Entities
 
 /// The interactor of the scene `todoReport`: everything that can be done with the report (PROTOCOL
 /// § 8).
-package final class TodoReportUseCase: SceneUseCase {
+package final class TodoReportUseCase: LiveUseCase {
   /// The most rows of a part (PROTOCOL § 8).
   package static let rowsLimit = 1000
   /// The most bytes of titles in a part, so that long titles do not make a notification that is too
@@ -12,30 +12,24 @@ package final class TodoReportUseCase: SceneUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoReportUseCaseOutput)?
 
-  private let gateway: any EntityGateway
-  private let clock: any Clock
-  /// The report that the View has open, as it was last shown; nil if there is none.
-  private var open = Checkpointed<OpenReport?>()
+  let gateway: any EntityGateway
+  let clock: any Clock
+  var open = Checkpointed<[Open<OpenReport>]>([])
 
-  private struct OpenReport {
+  /// The report that the View has open, as it was last shown.
+  struct OpenReport {
     /// Which todos it covers, as the View said it.
-    let filter: TodoFilter
+    fileprivate let filter: TodoFilter
     /// The rows that the View shows.
-    let window: Range<Int>
-    let wantsRows: Bool
-    var outline: TodoReportOutline
+    fileprivate let window: Range<Int>
+    fileprivate let wantsRows: Bool
+    fileprivate var outline: TodoReportOutline
     /// The rows that were shown last, if the View wants their changes.
-    var rows: [TodoReportRow] = []
+    fileprivate var rows: [TodoReportRow] = []
     /// The number of rows of the whole report that was shown last.
-    var total = 0
+    fileprivate var total = 0
     /// A digest of all rows that were shown last, so that the View is not shown the same again.
-    var looks = 0
-    /// The freshness at which it was last up to date.
-    var freshness: Freshness
-    /// Whether it could not be read after a change, and the View was told so.
-    var isStale = false
-    /// Whether the View is out of sight: nothing is read for it, and nothing shown.
-    var isHidden = false
+    fileprivate var looks = 0
   }
 
   /// A use case over a store and a clock.
@@ -57,11 +51,15 @@ package final class TodoReportUseCase: SceneUseCase {
       let offset = min(offset, 1 << 53)
       var report = OpenReport(
         filter: filter, window: offset..<offset + (limit ?? 1 << 53), wantsRows: wantsRows,
-        outline: try outline(filter, at: freshness), freshness: freshness)
-      try present(&report, isNew: true)
+        outline: try outline(filter, at: freshness))
+      try present(&report, at: freshness, isNew: true)
       let failure = report.outline.failures.values.first
-      report.isStale = failure != nil
-      if !once { open.value = report }
+      if !once {
+        open.value = [
+          Open(
+            part: report, freshness: failure == nil ? freshness : nil, isStale: failure != nil)
+        ]
+      }
       if let failure { throw failure }
       output?.presentRevision(freshness.mark.revision)
     }
@@ -76,43 +74,19 @@ package final class TodoReportUseCase: SceneUseCase {
   }
 
   /// Closes the report. Nothing is pushed any more.
-  package func eventViewClosed() {
-    open.value = nil
-    output?.presentDone()
-  }
+  package func eventViewClosed() { close() }
 
   /// The report goes out of sight, or comes back.
-  package func eventHidden(_ isHidden: Bool) {
-    if open.value != nil { open.value?.isHidden = isHidden }
-    output?.presentDone()
-  }
+  package func eventHidden(_ isHidden: Bool) { hide(isHidden) }
 
-  /// Presents the open report if it looks different because the store changed or a day began.
-  package func eventRefresh() {
-    // Most sessions have no report open, and looking at one copies it.
-    if open.value == nil { return }
-    guard var report = open.value, !report.isHidden,
-      let freshness = try? Freshness(gateway, clock),
-      freshness != report.freshness || report.isStale
-    else { return }
-    do {
-      let mayLookDifferent = try follow(&report, to: freshness)
-      report.freshness = freshness
-      if mayLookDifferent { try present(&report, isNew: false) }
-      open.value = report
-      if let failure = report.outline.failures.values.first { throw failure }
-      open.value?.isStale = false
-    } catch {
-      // If it cannot be read, the View is told once, and every event tries again.
-      open.value?.isStale = true
-      if !report.isStale { output?.presentNotRefreshed(Failure(error), of: .scene) }
+  func refresh(_ shown: inout OpenReport, _ news: News) throws {
+    var report = shown
+    if try follow(&report, news) {
+      try present(&report, at: news.freshness, isNew: false)
     }
+    shown = report
+    if let failure = report.outline.failures.values.first { throw failure }
   }
-
-  package var nextTime: Instant? { open.value?.isHidden == false ? .distantFuture : nil }
-
-  package func makeCheckpoint() { open.makeCheckpoint() }
-  package func rewind() { open.rewind() }
 
   private func outline(
     _ filter: TodoFilter, at freshness: Freshness
@@ -122,44 +96,40 @@ package final class TodoReportUseCase: SceneUseCase {
   }
 
   /// Brings the outline up to date. Returns whether the report may look different.
-  private func follow(_ report: inout OpenReport, to freshness: Freshness) throws -> Bool {
-    let then = report.freshness
-    let isNewDay = then.now.date != freshness.now.date
-    guard !report.isStale, !(isNewDay && report.filter.dependsOnDay),
-      let events = try TotalsEvents(since: then, upTo: freshness, in: gateway)
+  private func follow(_ report: inout OpenReport, _ news: News) throws -> Bool {
+    let (then, today) = (news.since?.now.date, news.freshness.now.date)
+    guard let then, then == today || !report.filter.dependsOnDay,
+      let events = try TotalsEvents(news, in: gateway)
     else {
-      report.outline = try outline(report.filter, at: freshness)
+      report.outline = try outline(report.filter, at: news.freshness)
       return true
     }
     let filter = report.filter.resolved(by: clock)
-    var isDifferent = report.outline.isRenamed(from: then.now.date, to: freshness.now.date)
-    func replace(_ before: Todo?, at earlier: LocalTime, with after: Todo?, at later: LocalTime) {
-      let before = before.flatMap { filter.matches($0, at: earlier) ? $0 : nil }
-      let after = after.flatMap { filter.matches($0, at: later) ? $0 : nil }
+    var isDifferent = report.outline.isRenamed(from: then, to: today)
+    for (before, then, after, now) in events.replacements {
+      let before = before.flatMap { filter.matches($0, at: then) ? $0 : nil }
+      let after = after.flatMap { filter.matches($0, at: now) ? $0 : nil }
       // Most edits change only what a report does not show.
-      if before.map(TodoLine.init) != after.map(TodoLine.init) { isDifferent = true }
+      if before.map(TodoLine.init) != after.map(TodoLine.init) || then != now && after != nil {
+        isDifferent = true
+      }
       if let before { report.outline.add(before, -1, by: clock) }
       if let after { report.outline.add(after, 1, by: clock) }
-    }
-    for change in events.changes {
-      replace(change.before, at: events.changedAt, with: change.after, at: events.changedAt)
-    }
-    for todo in events.turned {
-      replace(todo, at: events.changedAt, with: todo, at: events.now)
-      if filter.matches(todo, at: events.now) { isDifferent = true }
     }
     return isDifferent
   }
 
   /// Presents the window: all of it if it is new, otherwise if it looks different. If a group cannot be
   /// read, begins again without it.
-  private func present(_ report: inout OpenReport, isNew: Bool) throws {
+  private func present(
+    _ report: inout OpenReport, at freshness: Freshness, isNew: Bool
+  ) throws {
     while true {
       do {
         if !isNew && report.wantsRows {
-          try presentChanges(&report)
-        } else if try isNew || looks(report) != report.looks {
-          try presentParts(&report)
+          try presentChanges(&report, at: freshness)
+        } else if try isNew || looks(report, at: freshness) != report.looks {
+          try presentParts(&report, at: freshness)
         }
         return
       } catch let failure as TodoReportTransformer.GroupFailure {
@@ -168,13 +138,13 @@ package final class TodoReportUseCase: SceneUseCase {
     }
   }
 
-  private func looks(_ report: OpenReport) throws -> Int {
+  private func looks(_ report: OpenReport, at freshness: Freshness) throws -> Int {
     var hasher = Hasher()
-    try transformer(report).transform(report.window) { hasher.combine($0) }
+    try transformer(report, at: freshness).transform(report.window) { hasher.combine($0) }
     return hasher.finalize()
   }
 
-  private func presentParts(_ report: inout OpenReport) throws {
+  private func presentParts(_ report: inout OpenReport, at freshness: Freshness) throws {
     let total = report.outline.total
     var offset = report.window.lowerBound
     var rows: [TodoReportRow] = []
@@ -184,13 +154,13 @@ package final class TodoReportUseCase: SceneUseCase {
     func show(complete: Bool) {
       output?.presentReport(
         TodoReportPart(
-          rev: report.freshness.mark.revision, offset: offset, total: total, rows: rows,
+          rev: freshness.mark.revision, offset: offset, total: total, rows: rows,
           complete: complete))
       offset += rows.count
       rows.removeAll(keepingCapacity: true)
       bytes = 0
     }
-    try transformer(report).transform(report.window) { row in
+    try transformer(report, at: freshness).transform(report.window) { row in
       var size = 0
       if case .detail(let todo) = row.content { size = todo.title.utf8.count }
       // So the last part, which says that the report is complete, always has a row.
@@ -207,22 +177,24 @@ package final class TodoReportUseCase: SceneUseCase {
   }
 
   /// Presents what changed in the window, if anything did.
-  private func presentChanges(_ report: inout OpenReport) throws {
+  private func presentChanges(_ report: inout OpenReport, at freshness: Freshness) throws {
     var rows: [TodoReportRow] = []
-    try transformer(report).transform(report.window) { rows.append($0) }
+    try transformer(report, at: freshness).transform(report.window) { rows.append($0) }
     let changes = RowChange.changes(from: report.rows, to: rows, by: \.identity)
     let total = report.outline.total
     if changes.isEmpty && total == report.total { return }
     (report.rows, report.total) = (rows, total)
     output?.presentChanges(
       TodoReportPart(
-        rev: report.freshness.mark.revision, offset: report.window.lowerBound, total: total,
+        rev: freshness.mark.revision, offset: report.window.lowerBound, total: total,
         rows: changes, complete: true))
   }
 
-  private func transformer(_ report: OpenReport) -> TodoReportTransformer {
+  private func transformer(
+    _ report: OpenReport, at freshness: Freshness
+  ) -> TodoReportTransformer {
     TodoReportTransformer(
-      gateway: gateway, now: report.freshness.now, filter: report.filter.resolved(by: clock),
+      gateway: gateway, now: freshness.now, filter: report.filter.resolved(by: clock),
       outline: report.outline)
   }
 }

@@ -30,15 +30,18 @@ extension Texts {
     given.hasWords ? words.values(of: given, at: other ?? clock.localTime(at: clock.now)) : given
   }
 
+  /// An action with values in place of words.
+  func read(_ action: TodoAction) -> TodoAction {
+    if case .edit(let given) = action { .edit(read(given)) } else { action }
+  }
+
   /// A command with values in place of words.
   func read(_ command: Command) -> Command {
     switch command {
     case .add(let given): .add(read(given))
-    case .change(let target, let rev, .edit(let given)):
-      .change(target, rev: rev, .edit(read(given)))
-    case .all(let filter, let expected, .edit(let given)):
-      .all(filter, expected: expected, .edit(read(given)))
-    default: command
+    case .change(let target, let rev, let action): .change(target, rev: rev, read(action))
+    case .all(let filter, let expected, let action): .all(filter, expected: expected, read(action))
+    case .toggle: command
     }
   }
 }

@@ -1,22 +1,14 @@
 import Entities
 
 /// The interactor of the scene `sceneName`: everything that can be done in it.
-package final class SceneNameUseCase: SceneUseCase {
+package final class SceneNameUseCase: LiveUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any SceneNameUseCaseOutput)?
 
-  private let gateway: any EntityGateway
-  private let clock: any Clock
-  /// What the View shows; nil while the scene is closed.
-  private var open = Checkpointed<Open?>()
-
-  private struct Open {
-    let model: SceneNamePresentationModel
-    /// The freshness at which this was read.
-    let freshness: Freshness
-    /// Whether it could not be read after a change, and the View was told so.
-    var isStale = false
-  }
+  let gateway: any EntityGateway
+  let clock: any Clock
+  /// What the View shows; nothing while the scene is closed.
+  var open = Checkpointed<[Open<SceneNamePresentationModel>]>([])
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
@@ -30,7 +22,7 @@ package final class SceneNameUseCase: SceneUseCase {
     attempt {
       let freshness = try Freshness(gateway, clock)
       let model = try read()
-      open.value = Open(model: model, freshness: freshness)
+      open.value = [Open(part: model, freshness: freshness)]
       output?.present(model)
       output?.presentEventName(model)
     }
@@ -47,31 +39,17 @@ package final class SceneNameUseCase: SceneUseCase {
   //: closing
   /// Closes the scene: nothing is pushed any more.
   package func eventEventName() {
-    open.value = nil
+    open.value = []
     output?.presentEventName()
   }
 
   //: end
   /// Presents the open scene if it looks different, since the store changed or a day began.
-  package func eventRefresh() {
-    guard let shown = open.value, let freshness = try? Freshness(gateway, clock),
-      freshness != shown.freshness
-    else { return }
-    do {
-      let model = try read()
-      if model != shown.model { output?.present(model) }
-      open.value = Open(model: model, freshness: freshness)
-    } catch {
-      // If it cannot be read, the View is told once, and every event tries again.
-      open.value?.isStale = true
-      if !shown.isStale { output?.presentNotRefreshed(Failure(error), of: .scene) }
-    }
+  func refresh(_ shown: inout SceneNamePresentationModel, _ news: News) throws {
+    let model = try read()
+    if model != shown { output?.present(model) }
+    shown = model
   }
-
-  package var nextTime: Instant? { open.value == nil ? nil : .distantFuture }
-
-  package func makeCheckpoint() { open.makeCheckpoint() }
-  package func rewind() { open.rewind() }
 
   private func read() throws -> SceneNamePresentationModel {
     SceneNamePresentationModel(rev: try gateway.mark().revision)
