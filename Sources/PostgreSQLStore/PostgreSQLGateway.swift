@@ -36,7 +36,7 @@
     /// What was recorded and is sent with the next read or commit.
     var unsent = UnsentChanges()
     /// Places in lists at the mark of the last transaction that asked for a deep window.
-    var anchors = Anchors()
+    var places = KnownPlaces()
     /// How long the answer to a read is waited for, in milliseconds; nil for as long as others are.
     var longestWait: Int?
     /// Why nothing can be read in this transaction.
@@ -159,10 +159,10 @@
     /// Whether the places in lists that are remembered are those of the state that is read here. A
     /// transaction that has changed something uses none and leaves none: if it is rolled back, another
     /// one can have the same mark.
-    func canUseAnchors() throws(StoreError) -> Bool {
+    func canUsePlaces() throws(StoreError) -> Bool {
       try look()
       if hasRecorded || !unsent.changes.isEmpty { return false }
-      anchors.keep(at: head.mark)
+      places.keep(at: head.mark)
       return true
     }
 

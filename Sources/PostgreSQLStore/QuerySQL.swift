@@ -65,13 +65,9 @@
       """
     }
 
-    /// Reads todos, in columns as those of `FixedSQL.fetch`. Behind these, a deep window has the keys, of
-    /// which an anchor can be made; it is read from an anchor on if there is one at or before the offset. A
-    /// list by priority is read one priority after the other: each has an index for all other orders, and few
-    /// todos if that index does not soon find some.
-    func window(
-      offset: Int, limit: Int, from anchor: Anchor? = nil
-    ) -> (text: String, values: [Value]) {
+    /// Reads todos, in columns as those of `FixedSQL.fetch`. A list by priority is read one priority after
+    /// the other: each has an index for all other orders, and few todos if that index does not soon find some.
+    func window(offset: Int, limit: Int) -> (text: String, values: [Value]) {
       let columns = "id, \(TodoColumns.list(of: "todo"))"
       let isByPriority = keys.first?.field == .priority && part != .tied
       guard offset >= Self.deep || isByPriority else {
@@ -79,62 +75,31 @@
         return ("SELECT \(columns) \(limited(rows))", values + [.integer(limit), .integer(offset)])
       }
       var query = self
-      let start = offset - (anchor?.offset ?? 0)
       let source = query.rows(
-        anchor.map { query.conditions(from: $0) }
-          ?? (isByPriority ? priorities.map { ["priority\($0)"] } : [["TRUE"]]),
-        limit: min(limit, .max - offset) + start)
+        isByPriority ? priorities.map { "priority\($0)" } : ["TRUE"],
+        limit: min(limit, .max - offset) + offset)
       let ids = "SELECT id FROM \(query.limited("\(source) \(order)"))"
       return (
         """
-        SELECT \(([columns] + keyColumns).joined(separator: ", ")) FROM viper_todo.todo
+        SELECT \(columns) FROM viper_todo.todo
         WHERE space = $1 AND id = ANY (ARRAY(\(ids))) \(order)
-        """, query.values + [.integer(limit), .integer(start)]
+        """, query.values + [.integer(limit), .integer(offset)]
       )
     }
 
-    /// The parts of a list from an anchor on, of which each is a range of an index: todos that are equal to
-    /// the anchor in all keys, and have no smaller id; those that are equal in all but the last key; and so
-    /// on.
-    private mutating func conditions(from anchor: Anchor) -> [[String]] {
-      var equal: [String] = []
-      var conditions: [[String]] = []
-      for (key, value) in zip(keys, anchor.keys) {
-        let column = key.column
-        guard value.encoded != nil else {
-          // No todo stands behind those without a value.
-          equal.append("\(column) IS NULL")
-          continue
-        }
-        let place = place(of: value)
-        conditions.append(equal + ["\(column) \(key.descending ? "<" : ">") \(place)"])
-        if hasNulls(key) { conditions.append(equal + ["\(column) IS NULL"]) }
-        equal.append("\(column) = \(place)")
-      }
-      return conditions + [equal + ["id >= \(place(.integer(anchor.id)))"]]
-    }
-
     /// The first rows of a list that has these parts, as a table of ids and keys.
-    private mutating func rows(_ conditions: [[String]], limit: Int) -> String {
+    private mutating func rows(_ conditions: [String], limit: Int) -> String {
       let limit = place(.integer(limit))
-      let columns = (["id"] + keyColumns).joined(separator: ", ")
+      let columns = (["id"] + keys.map(\.column)).joined(separator: ", ")
       let parts = conditions.map {
         "(SELECT \(columns) FROM viper_todo.todo WHERE space = $1 AND \(condition) "
-          + "AND \($0.joined(separator: " AND ")) \(order) LIMIT \(limit))"
+          + "AND \($0) \(order) LIMIT \(limit))"
       }
       return "(\(parts.joined(separator: " UNION ALL "))) AS rows"
     }
 
     /// From this offset on, the ids are found first, by an index alone where one has all that is asked for.
     static let deep = 1000
-
-    /// Makes an anchor of a row of a deep window; nil if one of its keys is a text that is far too long.
-    func anchor(_ row: ServerRow, offset: Int) -> Anchor? {
-      let first = 1 + TodoColumns.count
-      let values = keys.indices.compactMap { row.value(first + Int32($0), limit: 4096) }
-      guard values.count == keys.count else { return nil }
-      return Anchor(query: self, offset: offset, id: row.integer(0), keys: values)
-    }
 
     private func limited(_ rows: String) -> String {
       "\(rows) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
@@ -151,9 +116,6 @@
         "pg_catalog.sum(LEAST(GREATEST(estimate, 0), \(Estimate.longest)))::bigint",
         "FROM viper_todo.todo WHERE space = $1 AND \(condition)", functions: "pg_catalog.")
     }
-
-    /// The columns of the keys.
-    var keyColumns: [String] { keys.map(\.column) }
 
     private var order: String {
       let terms = keys.map {
@@ -202,22 +164,36 @@
       _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
     ) throws(StoreError) -> [Todo] {
       guard limit > 0, offset >= 0 else { return [] }
-      let usesAnchors = offset >= QuerySQL.deep ? try canUseAnchors() : false
+      // Pages behind a todo have no deep windows.
+      guard offset >= QuerySQL.deep, filter.place == nil, try canUsePlaces() else {
+        return try rows(filter, sort, at: now, offset: offset, limit: limit)
+      }
+      let query = QuerySQL(filter, sort, at: now, space: space)
+      let place = places.last(of: query, before: offset)
+      let todos = try rows(
+        filter.behind(place?.todo, in: sort), sort, at: now, offset: offset - (place?.passed ?? 0),
+        limit: limit)
+      // Where a damaged one stands, its own values do not say.
+      if let last = todos.last, !todos.contains(where: \.isDamaged), sort.isOrder(of: todos) {
+        places.add(KnownPlaces.Place(query: query, passed: offset + todos.count, todo: last))
+      }
+      return todos
+    }
+
+    private func rows(
+      _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
+    ) throws(StoreError) -> [Todo] {
       let query = { [space] in QuerySQL(filter, sort, $0, at: now, space: space) }
-      return try ListPart.window(
-        filter, sort, offset: offset, limit: limit,
-        knownWithKey: usesAnchors ? anchors.count(of: query(.withKey)) : nil
-      ) { part, offset, limit throws(StoreError) in
-        try rows(of: query(part), offset: offset, limit: limit, usesAnchors: usesAnchors)
+      return try ListPart.window(filter, sort, offset: offset, limit: limit) {
+        part, offset, limit throws(StoreError) in
+        let window = query(part).window(offset: offset, limit: limit)
+        return try todos(try read(window.text, window.values))
       } count: { part throws(StoreError) in
-        let isDone = part == .withKey && sort.keys.first?.field == .completed
+        if part == .withKey && sort.keys.first?.field == .completed {
+          return try self.count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
+        }
         let part = query(part)
-        let count =
-          isDone
-          ? try self.count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
-          : try read(part.count, part.values).firstInteger ?? 0
-        if usesAnchors { anchors.add(count, of: part) }
-        return count
+        return try read(part.count, part.values).firstInteger ?? 0
       }
     }
 
@@ -227,21 +203,6 @@
       var query = QuerySQL(filter, at: now, space: space)
       let text = query.todos(ids: ids, limit: limit)
       return try todos(try read(text, query.values))
-    }
-
-    /// Some rows of a list or of a part of one. If they are deep in it, their place is remembered.
-    private func rows(
-      of query: QuerySQL, offset: Int, limit: Int, usesAnchors: Bool
-    ) throws(StoreError) -> [Todo] {
-      let usesAnchors = usesAnchors && offset >= QuerySQL.deep
-      let window = query.window(
-        offset: offset, limit: limit,
-        from: usesAnchors ? anchors.anchor(of: query, at: offset) : nil)
-      let rows = try read(window.text, window.values)
-      if usesAnchors, let anchor = rows.first.flatMap({ query.anchor($0, offset: offset) }) {
-        anchors.add(anchor)
-      }
-      return try todos(rows)
     }
 
     package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
@@ -279,54 +240,40 @@
     }
   }
 
-  /// A row of a list whose place in it is known: where a deep window began. A window behind it is read
-  /// from its keys on (``QuerySQL/window(offset:limit:from:)``), so nothing before it is counted.
-  struct Anchor {
-    /// The list, or the part of one.
-    let query: QuerySQL
-    /// How many rows of that stand before it.
-    let offset: Int
-    /// The row's todo.
-    let id: Int
-    /// Its values of the query's keys, as the table has them: a damaged todo sorts by these, too.
-    let keys: [Value]
-  }
+  /// Todos whose places in lists are known, all at one mark of the log: where deep windows ended, the newest
+  /// few. A window that goes on from there is read behind the todo, so nothing before it is counted.
+  struct KnownPlaces {
+    struct Place {
+      let query: QuerySQL
+      /// How many todos of the list come up to it, with itself.
+      let passed: Int
+      let todo: Todo
+    }
 
-  /// The places that are known in lists, all at one mark of the log: few, and the newest ones.
-  struct Anchors {
     private static let limit = 8
 
     private var mark = Mark.beginning
     /// The newest one last.
-    private var anchors: [Anchor] = []
-    /// The first part of a list that is read in two, and its length.
-    private var part: (query: QuerySQL, count: Int)?
+    private var places: [Place] = []
 
     /// Forgets what was known at another mark.
     mutating func keep(at mark: Mark) {
-      if self.mark == mark { return }
-      self = Anchors()
+      if self.mark != mark { self = KnownPlaces() }
       self.mark = mark
     }
 
-    /// The last known row of a list that is not behind an offset; nil if it is so far before it that the
-    /// rows are better counted from the beginning.
-    func anchor(of query: QuerySQL, at offset: Int) -> Anchor? {
-      anchors.filter { $0.offset <= offset && offset - $0.offset <= offset / 4 }
-        .sorted { $0.offset > $1.offset }.first { $0.query == query }
+    /// The last known place of a list that comes before an offset; nil if it is so far before it that the
+    /// todos are better counted from the beginning.
+    func last(of query: QuerySQL, before offset: Int) -> Place? {
+      places.filter { $0.passed <= offset && offset - $0.passed <= offset / 4 }
+        .sorted { $0.passed > $1.passed }.first { $0.query == query }
     }
 
-    /// Remembers a row, and forgets the oldest one if there are too many.
-    mutating func add(_ anchor: Anchor) {
-      anchors.removeAll { $0.offset == anchor.offset && $0.query == anchor.query }
-      if anchors.count == Self.limit { anchors.removeFirst() }
-      anchors.append(anchor)
+    /// Remembers a place, and forgets the oldest one if there are too many.
+    mutating func add(_ place: Place) {
+      places.removeAll { $0.passed == place.passed && $0.query == place.query }
+      if places.count == Self.limit { places.removeFirst() }
+      places.append(place)
     }
-
-    /// The length of a part of a list, if it is known.
-    func count(of query: QuerySQL) -> Int? { part?.query == query ? part?.count : nil }
-
-    /// Remembers the length of a part of a list.
-    mutating func add(_ count: Int, of query: QuerySQL) { part = (query, count) }
   }
 #endif

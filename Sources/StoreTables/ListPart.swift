@@ -39,10 +39,9 @@ package enum ListPart {
   }
 
   /// Reads a window of a list in as many parts as it needs. `rows` reads some of a part, and `count` counts
-  /// one, unless the caller already knows the length of the part that has the key.
+  /// one.
   package static func window<Row>(
     _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int,
-    knownWithKey: Int? = nil,
     rows: (_ part: ListPart, _ offset: Int, _ limit: Int) throws(StoreError) -> [Row],
     count: (_ part: ListPart) throws(StoreError) -> Int
   ) throws(StoreError) -> [Row] {
@@ -50,10 +49,9 @@ package enum ListPart {
     let isOfCompletion = sort.keys.first?.field == .completed
     var (offset, found) = (offset, [Row]())
     for part in parts where found.count < limit {
-      var length = part == .withKey ? knownWithKey : nil
       // Every store knows how many are done, and need not read them only to pass over them.
       let isKnown = part == .withKey && isOfCompletion && filter.isUnrestricted
-      if length == nil && offset > 0 && isKnown { length = try count(part) }
+      let length = offset > 0 && isKnown ? try count(part) : nil
       let some = (length ?? .max) > offset ? try rows(part, offset, limit - found.count) : []
       found += some
       if offset > 0 && some.isEmpty && part != parts.last {

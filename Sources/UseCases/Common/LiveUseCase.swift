@@ -38,7 +38,8 @@ extension LiveUseCase {
   package func rewind() { open.rewind() }
   func isDue(_ part: Part) -> Bool { false }
 
-  private var isAnyVisible: Bool { open.value.contains { !$0.isHidden } }
+  // By their indices, since what is open is long to copy.
+  private var isAnyVisible: Bool { open.value.indices.contains { !open.value[$0].isHidden } }
 
   /// What is open of a scene that has one thing open at most.
   var only: Part? { open.value.first?.part }
