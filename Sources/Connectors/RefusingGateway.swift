@@ -176,12 +176,6 @@ package final class RefusingGateway: EntityGateway {
     try attempt(try store.window(filter, sort, at: now, offset: offset, limit: limit))
   }
 
-  package func lines(
-    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
-  ) throws(StoreError) -> [TodoLine] {
-    try attempt(try store.lines(filter, at: now, completed: completed, after: line, limit: limit))
-  }
-
   package func sums(
     _ filter: TodoFilter, at now: LocalTime, by field: SumField?
   ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {

@@ -40,14 +40,6 @@ package protocol EntityGateway: AnyObject {
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo]
 
-  /// At most `limit` of the todos that pass the filter at a local time and are done, or are open, in the
-  /// order of the report (``TodoLine/stands(before:)``). They begin after a todo of the same group; nil
-  /// means from the first one. So a report over any number of todos is read in steps, and no step
-  /// costs more than an earlier one.
-  func lines(
-    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
-  ) throws(StoreError) -> [TodoLine]
-
   /// The first local time after another one at which an open todo is due (``Schedule/time``); nil if
   /// there is none.
   func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime?

@@ -94,14 +94,6 @@ package final class MemoryGateway: EntityGateway {
     return sums.map { ($0.key, $0.value) }
   }
 
-  package func lines(
-    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
-  ) -> [TodoLine] {
-    let lines = passing(filter, at: now).filter { $0.completed == completed }
-      .map { TodoLine($0) }.filter { line?.stands(before: $0) ?? true }
-    return Array(lines.sorted { $0.stands(before: $1) }.prefix(max(0, limit)))
-  }
-
   package func nextDueTime(after time: LocalTime) -> LocalTime? {
     todos.lazy.compactMap { todo in
       guard let todo, !todo.completed, let due = todo.due, let time = todo.time else { return nil }

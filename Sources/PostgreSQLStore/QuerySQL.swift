@@ -43,19 +43,6 @@
       return "$\(values.count)"
     }
 
-    /// Reads the columns of ``TodoReader/line()`` of one part of the report: the todos behind the one
-    /// with this id, or all.
-    mutating func lines(of part: LinesPart, behind id: Int?, limit: Int) -> String {
-      let id = part.isBehindOne ? place(.integer(id ?? Int.min + 1)) : ""
-      return """
-        SELECT id, due, completed_at, title, estimate FROM viper_todo.todo
-        WHERE space = $1
-          AND \(part.condition(behind: id, from: "viper_todo.todo WHERE space = $1 AND"))
-          AND \(condition)
-        ORDER BY \(part.order) LIMIT \(place(.integer(limit)))
-        """
-    }
-
     /// Reads the first todos that have one of these ids, in columns as those of `FixedSQL.fetch`.
     mutating func todos(ids: ClosedRange<Int>, limit: Int) -> String {
       """
@@ -219,19 +206,6 @@
       return try read(query.sums(by: field), query.values).map { row throws(StoreError) in
         try row.sum(by: field)
       }
-    }
-
-    package func lines(
-      _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
-    ) throws(StoreError) -> [TodoLine] {
-      var lines: [TodoLine] = []
-      for part in LinesPart.parts(completed: completed, isBeginning: line == nil)
-      where lines.count < limit {
-        var query = QuerySQL(filter, at: now, space: space)
-        let text = query.lines(of: part, behind: line?.id, limit: limit - lines.count)
-        lines += try read(text, query.values).map { row throws(StoreError) in try row.line() }
-      }
-      return lines
     }
 
     /// The todos of an answer whose columns are the id and those of ``TodoColumns/names``.

@@ -115,17 +115,6 @@ struct QuerySQL {
   /// Counts what passes in the plainest way.
   var countByScan: String { "SELECT count(*) \(scanned)" }
 
-  /// Reads the columns of ``TodoReader/line()`` of one part of the report. The first value is the id of
-  /// the todo that they stand behind, if the part is behind one; the last is the limit. The index gives
-  /// only ids: what it holds of a todo may be damaged.
-  func lines(of part: LinesPart, isIndexed: Bool) -> String {
-    let index =
-      isIndexed ? "INDEXED BY todo_by_\(part.isDone ? "completed" : "due")" : "NOT INDEXED"
-    return "SELECT id, due, completed_at, title, estimate FROM (SELECT id FROM todo \(index) "
-      + "WHERE \(part.condition(behind: "?1", from: "todo WHERE")) AND \(condition) "
-      + "ORDER BY \(part.order) LIMIT ?) CROSS JOIN todo USING (id)"
-  }
-
   private static let limits = " LIMIT ? OFFSET ?"
 
   /// By the index of when something happened that the filter limits, or else by the narrowest one that has
@@ -310,27 +299,6 @@ extension SQLiteGateway {
       }
       connection.counted[kind] = count
       return count
-    }
-  }
-
-  package func lines(
-    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
-  ) throws(StoreError) -> [TodoLine] {
-    let query = QuerySQL(filter, at: now)
-    return try readDerived { isIndexed throws(StoreError) in
-      var lines: [TodoLine] = []
-      for part in LinesPart.parts(completed: completed, isBeginning: line == nil)
-      where lines.count < limit {
-        let id: [any Bindable] = part.isBehindOne ? [line?.id ?? .min] : []
-        lines += try rows(
-          query.lines(of: part, isIndexed: isIndexed), id + query.values + [limit - lines.count]
-        ) { row throws(StoreError) in try row.line() }
-      }
-      let known = ([line].compactMap { $0 } + lines).filter { !$0.isDamaged }
-      guard zip(known, known.dropFirst()).allSatisfy({ $0.stands(before: $1) }) else {
-        throw StoreError.damaged("an index that does not fit its todos")
-      }
-      return lines
     }
   }
 

@@ -26,12 +26,6 @@ extension TableRow {
   /// The todo in a row of its id and the columns of ``TodoColumns/names``.
   package func todo() throws(StoreError) -> Todo { try todo(id: integer(0), at: 1) }
 
-  /// The line of a report in a row of id, due date, completion, title and the derived estimate.
-  package func line() throws(StoreError) -> TodoLine {
-    var reader = TodoReader(self)
-    return try reader.line()
-  }
-
   /// The sum in a row of what is summed up by, how many todos, their minutes, and how many have none.
   package func sum(by field: SumField?) throws(StoreError) -> (key: SumKey?, sum: EstimateSum) {
     var reader = TodoReader(self)
@@ -82,18 +76,6 @@ package struct TodoReader {
       due: due, priority: priority, tags: fault == nil ? tags : [], createdAt: createdAt,
       updatedAt: updatedAt, completedAt: completedAt,
       schedule: fault == nil ? schedule : schedule?.harmless, isDamaged: fault != nil)
-  }
-
-  fileprivate mutating func line() throws(StoreError) -> TodoLine {
-    let id = row.integer(0)
-    check(id: id)
-    let (due, time) = try due(1)
-    let completedAt = row.isNull(2) ? nil : instant(2, "completion")
-    let title = try title(3)
-    return TodoLine(
-      id: id, title: fault == nil ? title : "", due: due, time: time,
-      completedAt: completedAt, estimate: row.isNull(4) ? nil : Estimate(minutes: row.integer(4)),
-      isDamaged: fault != nil)
   }
 
   fileprivate mutating func sum(by field: SumField?) throws(StoreError) -> (SumKey?, EstimateSum) {

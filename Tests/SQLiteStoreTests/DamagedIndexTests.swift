@@ -44,24 +44,27 @@ struct DamagedIndexTests {
         #expect(error.reason == .corrupt)
         sqlite.rollback()
       }
-      try expectLines(sqlite, filter, at: now)
+      try expectPages(sqlite, filter, at: now)
     }
     sqlite.close()
   }
 
   /// A report comes to its end, and has no todo twice.
-  private func expectLines(
+  private func expectPages(
     _ sqlite: SQLiteGateway, _ filter: TodoFilter, at now: LocalTime
   ) throws {
     for completed in [true, false] {
-      var lines: [TodoLine] = []
-      while let piece = try? sqlite.lines(
-        filter, at: now, completed: completed, after: lines.last, limit: 7), !piece.isEmpty
+      let sort = TodoSort([completed ? .init(.completed, descending: true) : .init(.due)])
+      let group = filter.narrowed(by: TodoFilter(completed: completed))
+      var (found, start): ([Todo], PageStart) = ([], PageStart())
+      while let page = try? sqlite.page(group, sort, at: now, from: start, limit: 7),
+        let last = page.last
       {
-        lines += piece
-        try #require(lines.count <= 60)
+        found += page.map(\.todo)
+        start = last.next
+        try #require(found.count <= 60)
       }
-      #expect(Set(lines.map(\.id)).count == lines.count)
+      #expect(Set(found.map(\.id)).count == found.count)
     }
   }
 

@@ -64,24 +64,6 @@ struct DamagedTodoTests {
     gateway.close()
   }
 
-  @Test(arguments: damages, [1, 2, 9]) func isInTheReport(assignment: String, step: Int) throws {
-    _ = try fill(assignment)
-    let gateway = SQLiteGateway(path: path)
-    var lines: [TodoLine] = []
-    for completed in [false, true] {
-      var last: TodoLine?
-      while true {
-        let more = try gateway.lines(completed: completed, after: last, limit: step)
-        lines += more
-        if more.count < step { break }
-        last = more.last
-      }
-    }
-    #expect(lines.count == 3 && Set(lines.map(\.id)).isSuperset(of: [1, 3]))
-    #expect(lines.filter { !$0.isDamaged }.count >= 2)
-    gateway.close()
-  }
-
   /// A list that is read in pieces comes to its end, and has each todo once; also if only what a title or a
   /// start is sorted by is another.
   @Test(
@@ -114,8 +96,6 @@ struct DamagedTodoTests {
     #expect(RawSQLite(path).run("UPDATE todo SET estimate = 9223372036854775807 WHERE id = 1") == 0)
     let gateway = SQLiteGateway(path: path)
     #expect(try gateway.fetch([1]) == [sound[0]])
-    #expect(
-      try gateway.lines(completed: false, after: nil, limit: 9).allSatisfy { $0.estimate == nil })
     for field in [nil, SumField.due, .completed] {
       for (_, sum) in try gateway.sums(TodoFilter(), at: .testing, by: field) {
         #expect((0...3 * Estimate.longest).contains(sum.minutes) && sum.count <= 3)

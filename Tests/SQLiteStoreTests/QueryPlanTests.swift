@@ -250,40 +250,6 @@ struct QueryPlanTests {
     }
   }
 
-  /// A step of the report begins where an index says, and follows it.
-  @Test(arguments: [
-    (LinesPart.openOfSameDay, "todo_by_due (due=? AND id>?)"),
-    (.openOfLaterDays, "todo_by_due (due>?)"), (.openOfAnyDay, "todo_by_due (due>?)"),
-    (.openWithoutDay, "todo_by_due (due=? AND id>?)"),
-    (.doneAtSameInstant, "todo_by_completed (completed_at=? AND id>?)"),
-    (.doneEarlier, "todo_by_completed (completed_at<?)"),
-    (.doneAny, "todo_by_completed (completed_at>?)"),
-  ])
-  func lines(part: LinesPart, expected: String) {
-    let plan = raw.plan(
-      QuerySQL(TodoFilter(), at: Self.now).lines(
-        of: part, isIndexed: true))
-    #expect(plan.first?.hasPrefix("CO-ROUTINE") == true, "\(plan)")
-    #expect(plan.dropFirst().first?.hasSuffix(expected) == true, "\(plan)")
-    for var filter in Self.filters {
-      for words in [[], [[UInt8(0x61)]]] {
-        filter.words = words
-        let plan = raw.plan(
-          QuerySQL(filter, at: Self.now).lines(
-            of: part, isIndexed: true))
-        let index = expected.prefix { $0 != " " }
-        #expect(plan.dropFirst().first?.contains("INDEX \(index) (") == true, "\(filter) \(plan)")
-        // Besides, the last todo and those found are looked up by their ids; nothing is sorted.
-        for line in plan.dropFirst(2) {
-          #expect(
-            line.hasPrefix("SCALAR SUBQUERY") || line.hasPrefix("SCAN (subquery")
-              || line.hasSuffix("PRIMARY KEY (rowid=?)"),
-            "\(filter) \(plan)")
-        }
-      }
-    }
-  }
-
   /// What can be undone or redone is read from the end of an index that has nothing else.
   @Test(arguments: [
     (TableSQL.newestEvent, "SCAN change USING INDEX change_event"),

@@ -26,7 +26,7 @@ package struct ConformingStore: Sendable {
   package var tests: [ConformanceTest] {
     var all =
       GatewayConformanceTests.all + StepConformanceTests.all + MarkConformanceTests.all
-      + LinesConformanceTests.all + NoteConformanceTests.all + UpkeepTests.all
+      + NoteConformanceTests.all + UpkeepTests.all
       + SeriesConformanceTests.all + RandomAuthorsTests.all + ActivityConformanceTests.all
       + PageConformanceTests.all
     if isDurable {

@@ -62,13 +62,6 @@ enum RandomTreesTests {
             == memory.window(filter, sort, at: now, offset: 0, limit: 100),
           "\(filter) \(sort) \(now)")
       }
-      if random.oneIn(8) {
-        let completed = random.oneIn(2)
-        #expect(
-          try tested.lines(filter, at: now, completed: completed, after: nil, limit: 100)
-            == memory.lines(filter, at: now, completed: completed, after: nil, limit: 100),
-          "\(filter) \(now)")
-      }
     }
     #expect(decided > trees / 3)
   }

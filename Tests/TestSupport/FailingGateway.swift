@@ -109,13 +109,6 @@ package final class FailingGateway: EntityGateway {
     return store.window(filter, sort, at: now, offset: offset, limit: limit)
   }
 
-  package func lines(
-    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
-  ) throws(StoreError) -> [TodoLine] {
-    try check()
-    return store.lines(filter, at: now, completed: completed, after: line, limit: limit)
-  }
-
   package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
     // Like the mark, not counted: the session asks for it once (`RefusingGateway`).
     store.nextDueTime(after: time)

@@ -16,13 +16,6 @@ extension EntityGateway {
     try window(filter, sort, at: .testing, offset: offset, limit: limit)
   }
 
-  /// Lines at the time of tests.
-  package func lines(
-    _ filter: TodoFilter = TodoFilter(), completed: Bool, after line: TodoLine?, limit: Int
-  ) throws(StoreError) -> [TodoLine] {
-    try lines(filter, at: .testing, completed: completed, after: line, limit: limit)
-  }
-
   /// A total at the time of tests.
   package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
     try count(filter, at: .testing)
@@ -35,13 +28,6 @@ extension MemoryGateway {
     _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
   ) -> [Todo] {
     window(filter, sort, at: .testing, offset: offset, limit: limit)
-  }
-
-  /// Lines at the time of tests.
-  package func lines(
-    _ filter: TodoFilter = TodoFilter(), completed: Bool, after line: TodoLine?, limit: Int
-  ) -> [TodoLine] {
-    lines(filter, at: .testing, completed: completed, after: line, limit: limit)
   }
 
   /// A total at the time of tests.

@@ -76,12 +76,15 @@ package struct TodoDetailViewModel {
   /// The local day of its last change.
   package let updatedText: String
   /// The local day on which it was done; nil while it is open.
+  package let completedDay: CivilDate?
+  /// The same for a person.
   package let completedText: String?
 
   init(_ todo: TodoPresentationModel, texts: Texts) {
     row = TodoRowViewModel(todo, texts: texts)
     model = todo
     updatedText = texts.date(todo.updatedAt)
+    completedDay = todo.completedAt.map { texts.clock.localTime(at: $0).date }
     completedText = todo.completedAt.map { texts.date($0) }
   }
 }

@@ -9,15 +9,18 @@ struct ToolTodo {
   static let contentLimit = 200
 
   private let todo: TodoRowViewModel
-  private let completedAt: String?
+  private let completed: (at: String, day: String)?
   /// A part of the content, and how many characters come after it.
   private let content: String
   private let contentLeft: Int
 
   /// A todo with a part of its content: characters (Unicode scalars) from one on, as many as are allowed.
   init(_ todo: TodoDetailViewModel, from start: Int = 0, contentLimit: Int = contentLimit) {
-    (self.todo, completedAt) = (todo.row, todo.completedAt)
-    let rest = todo.content.unicodeScalars.dropFirst(start)
+    self.todo = todo.row
+    completed = todo.model.completedAt.map { at in
+      (at.rfc3339, todo.completedDay.map { "\($0)" } ?? "")
+    }
+    let rest = todo.model.content.unicodeScalars.dropFirst(start)
     var part = rest.prefix(contentLimit)
     // A line break takes six bytes in both forms together, others at most four, or their bytes twice.
     var bytes = 0
@@ -32,7 +35,7 @@ struct ToolTodo {
 
   /// A todo of which no more is known than a row shows.
   init(_ todo: TodoRowViewModel) {
-    (self.todo, completedAt, content, contentLeft) = (todo, nil, todo.preview, 0)
+    (self.todo, completed, content, contentLeft) = (todo, nil, todo.preview, 0)
   }
 
   private var priority: String? { todo.priority == Priority.none.word ? nil : todo.priority }
@@ -53,7 +56,7 @@ struct ToolTodo {
       schedule?.reminders.ifAny.map { "remind " + $0.joined(separator: " ") },
       schedule?.estimate.map { "estimate " + $0 }, priority,
       todo.tags.ifAny.map { $0.map { "#" + $0 }.joined(separator: " ") },
-      completedAt.map { "done " + Self.day(String($0.prefix(10))) },
+      completed.map { "done " + Self.day($0.day) },
     ]
     let lines =
       content.isEmpty ? [] : content.split(separator: "\n", omittingEmptySubsequences: false)
@@ -70,7 +73,7 @@ struct ToolTodo {
       ("start", schedule?.start),
       ("repeat", schedule?.repetition.map { TodoSchemas.repetition.of($0) }),
       ("reminders", schedule?.reminders.ifAny), ("estimate", schedule?.estimate),
-      ("priority", priority), ("tags", todo.tags.ifAny), ("completedAt", completedAt),
+      ("priority", priority), ("tags", todo.tags.ifAny), ("completedAt", completed?.at),
       ("content", content.isEmpty ? nil : content),
       ("contentLeft", contentLeft > 0 ? contentLeft : nil),
     ]

@@ -188,44 +188,49 @@ extension ToolView: TodoDetailPresenterOutput {
     self.todo = todo
     if isNaming { return }
     let shown = ToolTodo(todo, from: call.contentFrom, contentLimit: .max).row
+    let (updatedAt, upcoming) = (todo.model.updatedAt.rfc3339, todo.model.upcoming)
     result.sentence = texts.todo(todo)
     result.add(today: texts.today)
     result.add([
       ("todo", shown.object), ("createdAt", todo.row.createdAt),
-      ("updatedAt", todo.updatedAt), ("upcoming", todo.upcoming.ifAny),
+      ("updatedAt", updatedAt), ("upcoming", upcoming.ifAny),
       ("contentFrom", call.contentFrom > 0 ? call.contentFrom : nil),
     ])
     result.add(line: shown.text)
-    result.add(line: "created \(todo.row.createdAt), updated \(todo.updatedAt)")
-    if !todo.upcoming.isEmpty {
-      result.add(line: "then due " + todo.upcoming.joined(separator: ", "))
+    result.add(line: "created \(todo.row.createdAt), updated \(updatedAt)")
+    if !upcoming.isEmpty {
+      result.add(line: "then due " + upcoming.map(\.description).joined(separator: ", "))
     }
   }
 
   /// The steps that changed a todo, which the activity shows with what they changed.
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
     let query = call.query
-    let all = entries.filter { entry in
-      let isLate = query.since.map { Instant(rfc3339: entry.at) ?? $0 >= $0 } ?? true
-      return isLate && query.includes(client: entry.by) && entry.step < query.before ?? .max
+    let all = entries.filter { shown in
+      let entry = shown.entry
+      return query.includes(client: entry.client) && entry.step < query.before ?? .max
+        && entry.instant >= query.since ?? entry.instant
     }
     result.sentence = texts.history(id: id, shown: min(all.count, call.limit))
     result.add(today: texts.today)
-    let count = result.add("steps", all.prefix(call.limit)) { entry in
+    let count = result.add("steps", all.prefix(call.limit)) { shown in
+      let entry = shown.entry
       let changed = entry.changed.map { change in
         ToolRow(
           "\n| \(change.field.rawValue): \(change.before.onOneLine) → \(change.after.onOneLine)",
           [("field", change.field.rawValue), ("before", change.before), ("after", change.after)])
       }
       return ToolRow(
-        "\(entry.step) · \(entry.atText) · \(entry.by ?? "-") · \(entry.what)"
+        "\(entry.step) · \(shown.atText) · \(entry.client ?? "-") · \(shown.what)"
           + changed.map(\.text).joined(),
         [
-          ("step", entry.step), ("at", entry.at), ("by", entry.by), ("text", entry.what),
+          ("step", entry.step), ("at", entry.instant.rfc3339), ("by", entry.client),
+          ("text", shown.what),
           ("changed", changed.map(\.object).ifAny),
         ])
     }
-    result.add(left: all.count - count, from: call.cursor, "\(all.prefix(count).last?.step ?? 0)")
+    result.add(
+      left: all.count - count, from: call.cursor, "\(all.prefix(count).last?.entry.step ?? 0)")
   }
 }
 
@@ -239,7 +244,7 @@ extension ToolView: TodoActivityPresenterOutput {
         "\(message.step) · \(shown.atText) · \(message.client ?? "session \(step.session)") · "
           + shown.text + (step.undone.map { " (undone by \($0))" } ?? ""),
         [
-          ("step", message.step), ("at", shown.at), ("by", message.client),
+          ("step", message.step), ("at", message.instant.rfc3339), ("by", message.client),
           ("session", step.session), ("text", shown.text), ("todos", shown.todos.map(\.id).ifAny),
           ("undone", step.undone),
         ])

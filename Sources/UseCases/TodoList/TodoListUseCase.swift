@@ -119,9 +119,7 @@ package final class TodoListUseCase: LiveUseCase {
     attempt {
       var commands = commands
       if let saved, case .all(let filter, let expected, let action)? = commands.first {
-        let list = try definition(
-          of: OpenList.Saved(name: saved, narrowing: filter, sort: nil),
-          at: try Freshness(gateway, clock))
+        let list = try definition(of: OpenList.Saved(name: saved, narrowing: filter, sort: nil))
         commands = [.all(list.filter.narrowed(by: filter), expected: expected, action)]
       }
       let (applied, preview) = try TodoListApplyTransformer(

@@ -32,7 +32,9 @@ package final class TodoPagesUseCase: Connectable {
     limit: Int
   ) {
     attempt {
-      let list = try saved.map { try savedLists().definition($0) }
+      let list = try saved.map {
+        try BuiltInList.named($0)?.definition ?? gateway.savedList($0, format).definition
+      }
       let filter = list?.filter.narrowed(by: filter) ?? filter
       try presentPage(
         of: [ListDefinition(filter: filter, sort: sort ?? list?.sort ?? TodoSort())],
@@ -70,7 +72,7 @@ package final class TodoPagesUseCase: Connectable {
   /// Presents how much there is to do, which lists people saved, and the tags of most open todos if asked for.
   package func eventOverview(countsTags: Bool) {
     attempt {
-      let lists = try savedLists().lists
+      let lists = try gateway.savedLists(format)
       let open = TodoFilter().with(\.completed, false)
       let filters =
         [open] + [.today, .week].map { (list: BuiltInList) in list.definition.filter }
@@ -88,12 +90,6 @@ package final class TodoPagesUseCase: Connectable {
             ? tags.best(Self.tagsLimit, begunBy: "", first: []) { $0.unicodeScalars.map(\.value) }
             : []))
     }
-  }
-
-  private func savedLists() throws -> SavedLists {
-    var lists = SavedLists()
-    try lists.follow(gateway, format, to: try gateway.mark())
-    return lists
   }
 
   /// Presents a page of lists that stand one behind the other. A place says in which of them the page begins,
@@ -147,13 +143,5 @@ extension EntityGateway {
     if let todo = try fetch(id), todo.rev == rev { return todo }
     return try history(of: id, limit: TodoDetailUseCase.historyLimit).last { $0.revision > rev }
       .flatMap { $0.before?.rev == rev ? $0.before : nil }
-  }
-}
-
-extension SavedLists {
-  /// What a built-in list is, or a saved one, which must be there.
-  fileprivate func definition(_ name: String) throws(Failure) -> ListDefinition {
-    if let builtIn = BuiltInList.named(name) { return builtIn.definition }
-    return try list(name).definition
   }
 }

@@ -30,27 +30,27 @@ struct TodoReportTransformer {
     }
     for group in TodoReportGroup.allCases {
       row(group, .header)
-      var lines = Lines(filter.of(group), of: group, at: now, in: gateway)
+      var todos = GroupTodos(filter.of(group), of: group, at: now, in: gateway)
       let days = outline.days(group)
       for (date, sum) in days {
         let relative = group == .open ? date.map { RelativeDay($0, today: now.date) } : nil
         odd.toggle()
         row(group, .subheader(date, relative))
         let wanted = window.clamped(to: place..<place + sum.count)
-        lines.skip(wanted.isEmpty ? sum.count : wanted.lowerBound - place)
+        todos.skip(wanted.isEmpty ? sum.count : wanted.lowerBound - place)
         for _ in wanted {
-          let line: TodoLine
+          let todo: Todo
           do throws(StoreError) {
-            line = try lines.next(ahead: window.upperBound - place)
+            todo = try todos.next(ahead: window.upperBound - place)
           } catch {
             throw GroupFailure(group: group, error: error)
           }
           emit(
             TodoReportRow(
-              group: group, content: .detail(TodoReportDetailPresentationModel(line, at: now)),
+              group: group, content: .detail(TodoReportDetailPresentationModel(todo, at: now)),
               odd: odd))
         }
-        if !wanted.isEmpty { lines.skip(place + sum.count - wanted.upperBound) }
+        if !wanted.isEmpty { todos.skip(place + sum.count - wanted.upperBound) }
         place += sum.count
         row(group, .subfooter(date, sum))
       }
@@ -73,14 +73,15 @@ struct TodoReportTransformer {
   }
 
   /// The todos of a group, one after the other.
-  private struct Lines {
+  private struct GroupTodos {
     private let filter: TodoFilter?
     private let group: TodoReportGroup
     private let now: LocalTime
     private let gateway: any EntityGateway
     private var skipped = 0
-    private var last: TodoLine?
-    private var read: ArraySlice<TodoLine> = []
+    /// Where the next piece begins; nil before the first one.
+    private var next: PageStart?
+    private var read: ArraySlice<(todo: Todo, next: PageStart)> = []
 
     init(
       _ filter: TodoFilter?, of group: TodoReportGroup, at now: LocalTime,
@@ -93,27 +94,21 @@ struct TodoReportTransformer {
     }
 
     /// Passes over todos before the first one that is read.
-    mutating func skip(_ count: Int) { skipped += last == nil ? count : 0 }
+    mutating func skip(_ count: Int) { skipped += next == nil ? count : 0 }
 
     /// The next one; `count` is how many may still be asked for.
-    mutating func next(ahead count: Int) throws(StoreError) -> TodoLine {
+    mutating func next(ahead count: Int) throws(StoreError) -> Todo {
       if read.isEmpty, let filter {
-        let limit = min(count, TodoReportTransformer.stride)
-        if last != nil { try gateway.checkInterruption() }
-        if last == nil && skipped > 0 {
-          let todos = try gateway.window(
-            filter, group.sort, at: now, offset: skipped, limit: limit)
-          read = todos.map { TodoLine($0) }[...]
-        } else {
-          read = try gateway.lines(
-            filter, at: now, completed: group == .completed, after: last, limit: limit)[...]
-        }
+        if next != nil { try gateway.checkInterruption() }
+        read = try gateway.page(
+          filter, group.sort, at: now, from: next ?? PageStart(offset: skipped),
+          limit: min(count, TodoReportTransformer.stride))[...]
       }
-      guard let line = read.popFirst() else {
+      guard let row = read.popFirst() else {
         throw StoreError(.corrupt, detail: "fewer todos than were counted")
       }
-      last = line
-      return line
+      next = row.next
+      return row.todo
     }
   }
 }

@@ -110,7 +110,8 @@ package final class TodoReportUseCase: LiveUseCase {
       let before = before.flatMap { filter.matches($0, at: then) ? $0 : nil }
       let after = after.flatMap { filter.matches($0, at: now) ? $0 : nil }
       // Most edits change only what a report does not show.
-      if before.map(TodoLine.init) != after.map(TodoLine.init) || then != now && after != nil {
+      let isAlike = before.flatMap { one in after.map(one.isAlikeInReport) }
+      if isAlike == false || (before == nil) != (after == nil) || then != now && after != nil {
         isDifferent = true
       }
       if let before { report.outline.add(before, -1, by: clock) }
@@ -196,5 +197,14 @@ package final class TodoReportUseCase: LiveUseCase {
     TodoReportTransformer(
       gateway: gateway, now: freshness.now, filter: report.filter.resolved(by: clock),
       outline: report.outline)
+  }
+}
+
+extension Todo {
+  /// Whether a report shows both alike, in the same place.
+  fileprivate func isAlikeInReport(_ other: Todo) -> Bool {
+    title.hasSameBytes(as: other.title) && due == other.due && time == other.time
+      && completedAt == other.completedAt && schedule?.estimate == other.schedule?.estimate
+      && isDamaged == other.isDamaged
   }
 }

@@ -113,15 +113,12 @@ package struct TodoReportDetailPresentationModel: Hashable {
   /// Whether it is damaged, so that it cannot be shown as it is.
   package let isDamaged: Bool
 
-  init(_ line: TodoLine, at now: LocalTime) {
-    id = line.id
-    title = line.title
-    estimate = line.estimate
-    isDamaged = line.isDamaged
-    let isOverdue = line.due.map { due in
-      due < now.date || due == now.date && line.time.map { $0 <= now.time } ?? false
-    }
-    state = line.completedAt != nil ? .done : isOverdue == true ? .overdue : .open
+  init(_ todo: Todo, at now: LocalTime) {
+    id = todo.id
+    title = todo.title
+    estimate = todo.schedule?.estimate
+    isDamaged = todo.isDamaged
+    state = todo.state(at: now)
   }
 
   package static func == (left: Self, right: Self) -> Bool {
