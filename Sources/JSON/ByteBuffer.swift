@@ -14,7 +14,7 @@ package final class ByteBuffer {
 
   package init(capacity: Int = 4096) {
     self.capacity = max(capacity, 16)
-    memory = resize(nil, to: self.capacity)
+    memory = Memory.resize(nil, to: self.capacity)
   }
 
   deinit { Memory.release(memory) }
@@ -118,7 +118,7 @@ package final class ByteBuffer {
       // be resized at every read.
       if capacity > 4 * Self.modestCapacity {
         capacity = tail
-        memory = resize(memory, to: capacity)
+        memory = Memory.resize(memory, to: capacity)
       }
     }
   }
@@ -130,7 +130,7 @@ package final class ByteBuffer {
     guard capacity > Self.modestCapacity else { return }
     Memory.release(memory)
     capacity = Self.modestCapacity
-    memory = resize(nil, to: capacity)
+    memory = Memory.resize(nil, to: capacity)
   }
 
   private func compact() {
@@ -147,20 +147,6 @@ package final class ByteBuffer {
     // buffer would be moved for every append.
     if needed <= capacity / 2 { return }
     capacity = max(needed, capacity * 2)
-    memory = resize(memory, to: capacity)
+    memory = Memory.resize(memory, to: capacity)
   }
-}
-
-package enum OutOfMemory {
-  /// Ends the process without allocating memory. The program sets this before it reads anything.
-  package nonisolated(unsafe) static var end: () -> Never = {
-    preconditionFailure("out of memory")
-  }
-}
-
-/// Resizes memory, keeping its first bytes; nil gives new memory. If there is none, this ends the
-/// process: nothing could be answered, and everything acknowledged is stored already.
-func resize(_ memory: UnsafeMutableRawPointer?, to byteCount: Int) -> UnsafeMutableRawPointer {
-  guard let resized = Memory.resize(memory, to: byteCount) else { OutOfMemory.end() }
-  return resized
 }

@@ -4,13 +4,11 @@ package enum IndentedText {
   /// The lines of a JSON text, indented by two spaces for each level, with a newline at the end.
   /// `width` is in bytes. Empty if the text is not JSON.
   package static func lines(of json: UnsafeRawBufferPointer, width: Int) -> [UInt8] {
-    let parser = JSONParser()
-    return withExtendedLifetime(parser) {
-      guard let value = try? parser.parse(json) else { return [] }
+    ParsedText(Array(json))?.with { value in
       var text: [UInt8] = []
       write(value, to: &text, indent: 0, used: 0, width: width)
       return text + [0x0A]
-    }
+    } ?? []
   }
 
   /// Writes a value that begins after `used` columns of its line.

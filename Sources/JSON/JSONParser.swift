@@ -66,7 +66,7 @@ package final class JSONParser {
   private static func resize(
     _ tape: UnsafeMutablePointer<JSONNode>?, to capacity: Int
   ) -> UnsafeMutablePointer<JSONNode> {
-    JSON.resize(tape, to: capacity * MemoryLayout<JSONNode>.stride)
+    Memory.resize(tape, to: capacity * MemoryLayout<JSONNode>.stride)
       .bindMemory(to: JSONNode.self, capacity: capacity)
   }
 

@@ -17,7 +17,6 @@ package struct JSONWriter {
 
   /// The name of the member whose value comes next, in plain ASCII with nothing to escape.
   package mutating func name(_ name: StaticString) {
-    assert(JSONWriter.isPlain(name), "a name that would need escapes")
     separate()
     buffer.appendQuoted(name, before: Byte.colon)
     needsComma = false
@@ -42,22 +41,20 @@ package struct JSONWriter {
   }
 
   /// A parsed value, without white space. Each array ends with the element that reaches `limit` bytes.
-  package mutating func copy(
-    _ value: JSONValue, arraysUpTo limit: Int = .max, withNulls: Bool = true
-  ) {
+  package mutating func copy(_ value: JSONValue, arraysUpTo limit: Int = .max) {
     switch value.kind {
     case .object:
       beginObject()
-      for (name, value) in value.members where withNulls || !value.isNull {
+      for (name, value) in value.members {
         self.name(of: name.lexeme)
-        copy(value, arraysUpTo: limit, withNulls: withNulls)
+        copy(value, arraysUpTo: limit)
       }
       endObject()
     case .array:
       beginArray()
       let start = buffer.count
       for element in value.elements where buffer.count - start < limit {
-        copy(element, arraysUpTo: limit, withNulls: withNulls)
+        copy(element, arraysUpTo: limit)
       }
       endArray()
     default: raw(value.lexeme)
@@ -87,20 +84,14 @@ package struct JSONWriter {
     buffer.append(bracket)
     needsComma = true
   }
-
-  fileprivate static func isPlain(_ name: StaticString) -> Bool {
-    name.withUTF8Buffer { text in
-      text.allSatisfy { (0x20..<0x7F).contains($0) && $0 != Byte.quote && $0 != Byte.backslash }
-    }
-  }
 }
 
 extension JSONValue {
   /// The value as JSON without white space.
-  package func text(withNulls: Bool = true) -> String {
+  package func text() -> String {
     let buffer = ByteBuffer()
     var writer = JSONWriter(buffer)
-    writer.copy(self, withNulls: withNulls)
+    writer.copy(self)
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }
@@ -182,7 +173,6 @@ extension String: JSONWritable {
 /// A constant string, in plain ASCII with nothing to escape.
 extension StaticString: JSONWritable {
   package func write(to writer: inout JSONWriter) {
-    assert(JSONWriter.isPlain(self), "a text that would need escapes")
     writer.separate()
     writer.buffer.appendQuoted(self)
   }

@@ -57,12 +57,7 @@ package struct FrameReader {
   /// Headers begin with a name and a colon, as no JSON text does; anything else means lines.
   private mutating func detect(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Framing? {
     while position < bytes.count, bytes[position].isBlank { position += 1 }
-    var end = position
-    while end < bytes.count, bytes[end].isHeaderName, end - position <= 100 { end += 1 }
-    let nameEnd = end
-    while end > position, end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09,
-      end - nameEnd < 100
-    { end += 1 }
+    let end = position + bytes[position...].prefix(101).prefix { $0.isHeaderName }.count
     if end == bytes.count { return isEnd && end > position ? .lines : nil }
     return end > position && bytes[end] == UInt8(ascii: ":") ? .headers : .lines
   }
@@ -161,7 +156,7 @@ extension FrameReader {
           blockSize = 0
           continue
         }
-        guard let length else { return .broken(Self.noLength) }
+        guard let length else { return .broken("a header block has no Content-Length") }
         body = length
         blockSize = 0
         self.length = nil
@@ -184,16 +179,15 @@ extension FrameReader {
     let digits = bytes[Self.trimmed(bytes, colon + 1..<line.upperBound)]
     guard (1...12).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }),
       let value = Int(String(decoding: digits, as: UTF8.self))
-    else { return Self.badLength }
-    if let length, length != value { return Self.twoLengths }
+    else { return "a Content-Length is no number of at most 12 digits" }
+    if let length, length != value {
+      return "a header block has two different Content-Length headers"
+    }
     length = value
     return nil
   }
 
   private static let tooLong = "a header block is longer than 16384 bytes"
-  private static let noLength = "a header block has no Content-Length"
-  private static let badLength = "a Content-Length is no number of at most 12 digits"
-  private static let twoLengths = "a header block has two different Content-Length headers"
 }
 
 extension UInt8 {

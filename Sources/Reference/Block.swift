@@ -3,10 +3,8 @@ package enum Block {
   /// A heading; level 1 is above level 2.
   case heading(String, level: Int)
   case paragraph(String)
-  /// Lines as they are.
+  /// Lines as they are, such as messages, each after a mark that says who writes it.
   case example(String)
-  /// Messages, each a mark that says who writes it and JSON.
-  case messages([(mark: String, json: String)])
   case terms([Term])
 
   /// A name with its type and its meaning.
@@ -35,8 +33,6 @@ package enum Markdown {
         String(repeating: "#", count: depth + level - 1) + " " + title + "\n"
       case .paragraph(let text): linked(text, to: titles) + "\n"
       case .example(let text): "```\n\(text)\n```\n"
-      case .messages(let messages):
-        "```\n" + messages.map { "\($0.mark) \($0.json)\n" }.joined() + "```\n"
       case .terms(let terms): list(terms, linkedTo: titles)
       }
     }.joined(separator: "\n")
@@ -93,12 +89,10 @@ package enum ManualPage {
     switch block {
     case .heading(let title, let level): [(level == 1 ? ".SH " : ".SS ") + quoted(title)]
     case .example(let text):
-      [".PP", ".EX"] + text.split(separator: "\n").map { escaped("  " + $0) } + [".EE"]
-    case .messages(let messages):
-      // Neither blanks nor hyphens that are not in the message.
+      // Neither blanks nor hyphens that are not in the line.
       [".PP", ".PD 0"]
-        + messages.flatMap { message in
-          [".IP \(message.mark) 2", ".na", ".nh", breakable(escaped(message.json))]
+        + text.split(separator: "\n").flatMap { line in
+          [".IP \"\" 2", ".na", ".nh", breakable(escaped(String(line)))]
         } + [".PD", ".ad", ".hy"]
     case .paragraph(let text): [".PP", escaped(text)]
     case .terms(let terms):
@@ -146,7 +140,6 @@ package enum PlainText {
       case .heading(let title, _): title + ":\n"
       case .paragraph(let text): lines(wrapped(text, to: width)) + "\n"
       case .example(let text): lines(text.split(separator: "\n").map { "  " + $0 }) + "\n"
-      case .messages(let messages): lines(messages.map { "\($0.mark) \($0.json)" }) + "\n"
       case .terms(let terms): terms.map { entry($0, width) }.joined() + "\n"
       }
     }.joined()

@@ -80,7 +80,8 @@ package struct ContractReference {
   }
 
   private static func example(_ messages: [(mark: String, message: Examples.Message)]) -> Block {
-    .messages(messages.map { ($0.mark, String(decoding: $0.message.json, as: UTF8.self)) })
+    let lines = messages.map { "\($0.mark) " + String(decoding: $0.message.json, as: UTF8.self) }
+    return .example(lines.joined(separator: "\n"))
   }
 
   private mutating func terms(_ name: String, _ members: [MemberDeclaration]) -> Block {

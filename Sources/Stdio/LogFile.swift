@@ -16,9 +16,9 @@ package final class LogFile {
 
   /// Adds an entry, as one line of text without control characters. An entry that cannot be written
   /// is left out; the first time, a notice on stderr says so.
-  package func write(_ level: LogLevel, _ text: String) {
+  package func write(_ level: LogLevel, _ text: @autoclosure () -> String) {
     guard self.level.takes(level) else { return }
-    var line = "\(WallClock.timestamp) \(level.rawValue) \(ProcessDefaults.printable(text))\n"
+    var line = "\(WallClock.timestamp) \(level.rawValue) \(ProcessDefaults.printable(text()))\n"
     guard let error = line.withUTF8({ file.append(UnsafeRawBufferPointer($0)) }) else { return }
     if !hasComplained { ProcessDefaults.complain("viper-todo: \(error.message)") }
     hasComplained = true

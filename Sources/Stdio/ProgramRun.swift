@@ -143,7 +143,7 @@ package final class ProgramRun {
   private func end(as reason: Ending?) {
     untaken = rest.count
     // Its children are in its group.
-    if reason != nil { program.killGroup() }
+    if reason != nil { program.kill(withGroup: true) }
     for index in 0...2 { close(index) }
     let end = program.takeEnd()
     ending = reason ?? .ended(end)

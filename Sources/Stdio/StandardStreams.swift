@@ -56,8 +56,6 @@ package struct StandardStreams {
 /// alone: other processes may share the terminal, pipe or socket, and do not expect `O_NONBLOCK`.
 struct OutputDescriptor {
   let descriptor: Int32
-  /// Whether this value opened the descriptor itself.
-  private let isOwn: Bool
   private let way: Way
 
   /// How to write without waiting.
@@ -74,19 +72,13 @@ struct OutputDescriptor {
   init(_ descriptor: Int32) {
     let kind = (try? FileStatus(descriptor: descriptor))?.kind
     let own = kind == .pipe ? Descriptor.reopen(pipe: descriptor) : -1
-    isOwn = own >= 0
-    self.descriptor = isOwn ? own : descriptor
+    self.descriptor = own >= 0 ? own : descriptor
     way =
       switch kind {
       case .socket: .withoutWaiting
-      case .pipe where !isOwn, .device: .inPieces
+      case .pipe where own < 0, .device: .inPieces
       default: .atOnce
       }
-  }
-
-  /// Closes the descriptor, if this value opened it.
-  func close() {
-    if isOwn { Descriptor.close(descriptor) }
   }
 
   /// Whether ``write(_:)`` may be called only once `poll` has said that there is room.

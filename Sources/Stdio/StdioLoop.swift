@@ -85,8 +85,6 @@ package final class StdioLoop {
     descriptors.set(2, signals.descriptor, .input)
   }
 
-  deinit { output.close() }
-
   package func run() -> End {
     // stdout was closed from the start.
     if output.descriptor < 0 { return endUnheard() }

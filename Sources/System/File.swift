@@ -121,13 +121,8 @@ extension File {
 
   /// The folder that a path is in; `.` or `/` if the path does not say.
   package static func folder(of path: String) -> String {
-    var bytes = Array(path.utf8)
-    let slash = UInt8(ascii: "/")
-    while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }
-    while let last = bytes.last, last != slash { bytes.removeLast() }
-    if bytes.isEmpty { return "." }
-    while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+    var copy = path.utf8CString
+    return copy.withUnsafeMutableBufferPointer { String(cString: dirname($0.baseAddress)) }
   }
 }
 
@@ -302,43 +297,15 @@ package struct FileIdentity: Equatable {
   /// file is there, and they are its own.
   private let name: [UInt8]
 
-  /// The most symbolic links that are followed to a file that is not there.
-  private static let linksFollowed = 40
-
-  /// Nil for a device, which takes what several write, and if no file can be made at the path.
-  package init?(path: String) { self.init(path: path, links: Self.linksFollowed) }
-
-  private init?(path: String, links: Int) {
-    if let status = try? FileStatus(path: path) {
-      guard status.kind != .device else { return nil }
-      self.init(status, name: [])
-    } else if let target = Self.target(of: path) {
-      guard links > 0 else { return nil }
-      let isAbsolute = target.utf8.first == UInt8(ascii: "/")
-      self.init(
-        path: isAbsolute ? target : File.folder(of: path) + "/" + target, links: links - 1)
-    } else {
-      guard let folder = try? FileStatus(path: File.folder(of: path)),
-        let name = path.utf8.split(separator: UInt8(ascii: "/")).last
-      else { return nil }
-      self.init(folder, name: Array(name))
-    }
-  }
-
-  private init(_ status: FileStatus, name: [UInt8]) {
-    device = status.version.device
-    inode = status.version.inode
-    self.name = name
-  }
-
-  /// What a symbolic link leads to; nil if the path is none.
-  static func target(of path: String) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { room in
-      guard let target = room.baseAddress else { return nil }
-      let count = readlink(path, target, room.count - 1)
-      guard count > 0 else { return nil }
-      target[count] = 0
-      return String(validatingCString: target)
-    }
+  /// Nil for a device, which takes what several write, and if no file can be made at the path. A link to
+  /// a file that is not there counts as the link.
+  package init?(path: String) {
+    let file = try? FileStatus(path: path)
+    let last = path.utf8.split(separator: UInt8(ascii: "/")).last
+    let folder = try? FileStatus(path: File.folder(of: path))
+    guard let version = (file ?? folder)?.version, file?.kind != .device else { return nil }
+    device = version.device
+    inode = version.inode
+    name = file == nil ? last.map(Array.init) ?? [] : []
   }
 }

@@ -27,13 +27,16 @@ public enum Memory {
     part.isEmpty ? bytes.baseAddress : search(bytes, part)
   }
 
-  /// Resizes memory, keeping its first bytes; nil gives new memory. Returns nil if there is not
-  /// enough memory. Give the result to ``release(_:)``.
-  @inlinable @inline(__always)
+  /// What stderr says when there is no more memory.
+  package nonisolated(unsafe) static var shortageNotice: StaticString = "out of memory\n"
+
+  /// Resizes memory, keeping its first bytes; nil gives new memory. If there is not enough, this ends the
+  /// process, since nothing could be answered. Give the result to ``release(_:)``.
   public static func resize(
     _ memory: UnsafeMutableRawPointer?, to byteCount: Int
-  ) -> UnsafeMutableRawPointer? {
-    realloc(memory, byteCount)
+  ) -> UnsafeMutableRawPointer {
+    if let resized = realloc(memory, byteCount) { return resized }
+    ThisProcess.end(shortageNotice, code: 74)
   }
 
   /// Frees memory that ``resize(_:to:)`` returned.

@@ -23,6 +23,14 @@ package enum ThisProcess {
     CLibrary.exit(code)
   }
 
+  /// The path of this program, found by the name that it was started with; nil if it cannot be found.
+  package static var program: String? {
+    let name = CommandLine.arguments.first ?? ""
+    if name.utf8.contains(UInt8(ascii: "/")) { return File.realPath(name) }
+    let folders = (Environment.value("PATH") ?? "").split(separator: ":")
+    return folders.map { $0 + "/" + name }.first(where: File.isExecutable).flatMap(File.realPath)
+  }
+
   /// Writes a notice to stderr and ends the process at once. Allocates no memory.
   package static func end(_ line: StaticString, code: Int32) -> Never {
     _ = write(2, line.utf8Start, line.utf8CodeUnitCount)
@@ -206,20 +214,14 @@ package struct ChildProgram {
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
   }
 
-  /// Kills the program.
-  package func kill() { Self.kill(pid) }
-
-  /// Asks the program to end, and its children if it was started in its own group.
-  package func askToEnd(withGroup: Bool) {
-    _ = CLibrary.kill(pid_t(truncatingIfNeeded: withGroup ? -pid : pid), SIGTERM)
+  /// Kills the program, or asks it to end; also its children, if it was started in its own group.
+  package func kill(withGroup: Bool = false, gently: Bool = false) {
+    Self.kill(withGroup ? -pid : pid, by: gently ? SIGTERM : SIGKILL)
   }
 
-  /// Kills the program and its children, if it was started in its own group.
-  package func killGroup() { Self.kill(-pid) }
-
   /// Kills the process with this pid. A signal handler may call this.
-  package static func kill(_ pid: Int) {
-    _ = CLibrary.kill(pid_t(truncatingIfNeeded: pid), SIGKILL)
+  package static func kill(_ pid: Int, by signal: Int32 = SIGKILL) {
+    _ = CLibrary.kill(pid_t(truncatingIfNeeded: pid), signal)
   }
 }
 

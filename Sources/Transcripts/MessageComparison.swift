@@ -21,14 +21,13 @@ package enum MessageComparison: Equatable {
     from expected: [UInt8], to actual: [UInt8], limit: Int
   ) -> [JSONDifference]? {
     ParsedText(expected)?.with { expected in
-      ParsedText(actual)?.with {
-        JSONDifference.all(from: expected, to: $0, limit: limit, isFree: isFree)
+      ParsedText(actual)?.with { actual in
+        let isFree = self == .json(ignoringTexts: true) ? Self.isText : nil
+        var search = JSONDifference.Search(limit: limit, isFree: isFree)
+        search.compare(expected, actual, at: "")
+        return search.found
       }
     } ?? nil
-  }
-
-  private var isFree: JSONDifference.IsFree {
-    self == .json(ignoringTexts: true) ? { Self.isText($0, in: $1) } : { _, _ in false }
   }
 
   /// Whether a member is a text for people, or for the author of a View (PROTOCOL § 4).

@@ -7,16 +7,6 @@ import MemoryStore
 import Stores
 import System
 
-/// How the messages of a transcript reach a session.
-package enum Feeding: Sendable, CaseIterable {
-  /// One at a time.
-  case messages
-  /// All messages between two changes of the world at once.
-  case whole
-  /// One byte at a time.
-  case bytes
-}
-
 extension Transcript {
   /// Plays the View against a session on an empty memory store. Returns the transcript beside the
   /// session as it really goes: the same messages to the backend, and those that it writes.
@@ -24,7 +14,7 @@ extension Transcript {
   /// `framing` is for a transcript that names none. Unless `settingEnvironment`, this ignores
   /// `@env`: a process has only one environment, which concurrent tests share.
   package func check(
-    feeding: Feeding = .messages, framing: Framing = .lines, settingEnvironment: Bool = false
+    framing: Framing = .lines, settingEnvironment: Bool = false
   ) -> TranscriptCheck {
     let zone = setsEnvironment && settingEnvironment
     if zone { for (name, value) in environment { Environment.set(name, to: value) } }
@@ -32,20 +22,21 @@ extension Transcript {
       framing: self.framing ?? framing, tools: tools, zone: zone ? .local : .utc,
       locale: zone ? .ofEnvironment() : UserLocale(), drafts: restarts ? MemoryDraftKeeper() : nil)
     var actual: [Entry] = []
-    func flush(isEnd: Bool) { actual += world.flush(feeding, isEnd: isEnd).map(Entry.output) }
+    func feed(_ message: [UInt8]? = nil, isEnd: Bool = false) {
+      actual += world.feed(message, isEnd: isEnd).map(Entry.output)
+    }
     let last = entries.lastIndex { $0.isInput }
     for (index, entry) in entries.enumerated() {
       switch entry {
       case .output: break
       case .world(let change):
-        flush(isEnd: change == .restart)
+        feed(isEnd: change == .restart)
         actual.append(entry)
         world.apply(change)
-        flush(isEnd: false)
+        feed()
       case .input(let message):
-        world.take(message)
         actual.append(entry)
-        if feeding == .messages || index == last { flush(isEnd: index == last) }
+        feed(message, isEnd: index == last)
       case .comment, .blank: actual.append(entry)
       }
     }
@@ -76,7 +67,6 @@ final class RunningWorld {
   private let makeSession: () -> Session
   private var session: Session
   private let framing: Framing
-  private var waiting: [UInt8] = []
 
   /// How the session ended; nil while it goes on.
   var end: Session.End? { session.end }
@@ -113,18 +103,12 @@ final class RunningWorld {
     }
   }
 
-  /// Keeps a message for the next ``flush(_:isEnd:)``.
-  func take(_ message: [UInt8]) {
-    waiting += framing.framed(message)
-  }
-
-  /// Feeds the messages that wait to the session. Returns the messages that it writes.
-  func flush(_ feeding: Feeding, isEnd: Bool) -> [[UInt8]] {
-    for chunk in feeding == .bytes ? waiting.map({ [$0] }) : [waiting] {
-      chunk.withUnsafeBytes { session.inbox.buffer.append($0) }
-      session.handleReceived()
+  /// Feeds a message to the session, if there is one. Returns the messages that it writes.
+  func feed(_ message: [UInt8]?, isEnd: Bool = false) -> [[UInt8]] {
+    if let message {
+      framing.framed(message).withUnsafeBytes { session.inbox.buffer.append($0) }
     }
-    waiting = []
+    session.handleReceived()
     if isEnd {
       session.inbox.isEnd = true
       session.handleReceived()

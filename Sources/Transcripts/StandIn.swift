@@ -205,8 +205,7 @@ package final class StandIn {
 
   /// What the program itself answers.
   private func real(_ message: [UInt8]) -> [[UInt8]] {
-    world.take(message)
-    let outputs = world.flush(.whole, isEnd: false)
+    let outputs = world.feed(message)
     if case .exit(let code)? = world.end { end = code }
     return outputs
   }

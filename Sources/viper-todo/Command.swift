@@ -155,8 +155,8 @@ extension Command {
       throw UsageError(message: "usage: viper-todo \(command.name) \(command.usage)")
     }
     if shellWords.contains(word) {
-      let line = (["todo"] + arguments).joined(separator: " ").unicodeScalars
-      let shown = String(String.UnicodeScalarView(line.map { $0.isControl ? "?" : $0 }.prefix(64)))
+      let line = ProcessDefaults.printable((["todo"] + arguments).joined(separator: " "))
+      let shown = String(line.unicodeScalars.prefix(64))
       throw UsageError(
         message: "did you mean \(shown)? todo is the front end for shells: clients/shell/todo in "
           + "the source, bin/todo in the tarball, and in the package viper-todo-clients of Debian.")

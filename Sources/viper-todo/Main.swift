@@ -1,5 +1,4 @@
 import Entities
-import JSON
 import Stdio
 import Stores
 import System
@@ -10,11 +9,7 @@ import Transcripts
 struct Main {
   static func main() {
     ProcessDefaults.set()
-    OutOfMemory.end = {
-      ThisProcess.end(
-        "viper-todo: out of memory; all that was acknowledged is stored\n",
-        code: ExitCode.inputOutput)
-    }
+    Memory.shortageNotice = "viper-todo: out of memory; all that was acknowledged is stored\n"
     do {
       ThisProcess.exit(try Command.run(try arguments()))
     } catch {

@@ -55,7 +55,7 @@ struct Serve {
 
     let signals = SignalDescriptor()
     store.interrupt { signals.wait(nanoseconds: $0) }
-    if let log { store.report { log.write(.info, $0) } }
+    if let log { store.report { text in log.write(.info, text) } }
     var limits = SessionLimits()
     limits.message = options.given.number("--max-message") ?? limits.message
     limits.historyDays = options.given.number("--history-days") ?? limits.historyDays
@@ -202,15 +202,21 @@ extension Session: WakeSource {
 /// The files that a session writes beside the store.
 enum OutputFiles {
   /// Makes sure, before any of them is opened, that the record, the log file and the files of the store
-  /// are different files, whether or not they are there already.
+  /// are different files, whether or not they are there already. A link to a file that is not there is
+  /// refused, since it may lead to any of them.
   static func check(record: String?, log: String?, store: any Store) throws(FileError) {
     if record == nil && log == nil { return }
     let ofStore = store.files.compactMap { FileIdentity(path: $0) }
     for (option, path) in [("--record", record), ("--log-file", log)] {
-      guard let path, let identity = FileIdentity(path: path), ofStore.contains(identity) else {
-        continue
+      guard let path else { continue }
+      if !File.exists(path), (try? FileStatus(path: path, followingLinks: false)) != nil {
+        throw FileError(
+          "\(option) cannot be \(path): it is a link to nothing, which a file of the store may become"
+        )
       }
-      throw FileError("\(option) cannot be \(path): it is a file of the store")
+      if let identity = FileIdentity(path: path), ofStore.contains(identity) {
+        throw FileError("\(option) cannot be \(path): it is a file of the store")
+      }
     }
     guard let record, let log, let identity = FileIdentity(path: record) else { return }
     if identity == FileIdentity(path: log) {
@@ -227,7 +233,6 @@ final class SessionLog: SessionObserver {
   init(_ file: LogFile) { self.file = file }
 
   func didRead(_ message: UnsafeRawBufferPointer?, at instant: Instant) {
-    guard file.level == .debug else { return }
     file.write(.debug, "< " + (message.map(Self.text) ?? "a message beyond the limit"))
   }
 
@@ -236,7 +241,6 @@ final class SessionLog: SessionObserver {
   }
 
   func didWrite(_ message: UnsafeRawBufferPointer) {
-    guard file.level == .debug else { return }
     file.write(.debug, "> " + Self.text(message))
   }
 

@@ -237,9 +237,9 @@ struct Rehearsal {
   }
 
   private func end(_ view: ChildProgram) {
-    view.askToEnd(withGroup: isGroup)
+    view.kill(withGroup: isGroup, gently: true)
     if ProcessWatch(view.pid).wait(milliseconds: Self.grace) { return }
-    if isGroup { view.killGroup() } else { view.kill() }
+    view.kill(withGroup: isGroup)
   }
 
   /// Makes the program that the View starts. What is not serving, it leaves to this program.

@@ -36,7 +36,7 @@ struct ManualTests {
   /// errors would be silent.
   @Test func examplesOfTheProtocolAreReal() throws {
     let page = try BackendRun(["man", "5"]).output.replacing("\\-", with: "-")
-      .replacing("\\[u0022]", with: "\"")
+      .replacing("\\[u0022]", with: "\"").replacing("\\:", with: "")
     let section = try #require(page.firstMatch(of: #/\.SH "EXAMPLES"\n((?:.*\n)*?)\.S[HS] /#)).1
     let lines = section.split(separator: "\n").map { $0.drop { $0 == " " } }
     let sent = lines.filter { $0.hasPrefix("> ") }.map {

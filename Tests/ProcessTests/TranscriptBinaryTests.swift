@@ -15,7 +15,7 @@ struct TranscriptBinaryTests {
   static let paths = Repository.files(under: "protocol/transcripts", ending: ".transcript")
 
   /// What is also sent byte by byte: how messages are cut out of the stream does not depend on what
-  /// they say. In this process, `TranscriptFilesTests` send all so that leave the environment alone.
+  /// they say.
   static let cutPaths = paths.filter { $0.contains(/transcripts\/(session|json-rpc)\//) }
 
   /// What is also sent with headers: the same, and those that only run here.

@@ -19,7 +19,11 @@ struct DifferenceTests {
   ) throws -> [JSONDifference] {
     let actual = try #require(ParsedText(Array(actual.utf8)))
     return try #require(ParsedText(Array(expected.utf8))).with { expected in
-      actual.with { JSONDifference.all(from: expected, to: $0, limit: limit, isFree: isFree) }
+      actual.with { actual in
+        var search = JSONDifference.Search(limit: limit, isFree: isFree)
+        search.compare(expected, actual, at: "")
+        return search.found
+      }
     }
   }
 

@@ -65,8 +65,8 @@ package struct OpenRPCDocument {
     let event = method as? any EventDeclaration
     writer.object { writer in
       writer.member("name", method.name)
-      // The session is no scene.
-      if scene.name.utf8CodeUnitCount > 0 {
+      let isOfSession = scene.name.utf8CodeUnitCount == 0
+      if !isOfSession {
         writer.member("tags", [scene.name]) { writer, name in
           writer.object { $0.member("name", name) }
         }
@@ -82,7 +82,8 @@ package struct OpenRPCDocument {
           writer.schema(result)
         }
       }
-      if let errors = event?.allErrors(in: scene), !errors.isEmpty {
+      let errors = (event?.errors ?? []) + (isOfSession ? [] : ErrorDeclaration.common)
+      if event != nil && !errors.isEmpty {
         writer.member("errors", errors) { writer, error in
           writer.object { $0.member("$ref", "#/components/errors/\(error.name)") }
         }
@@ -99,13 +100,6 @@ package struct OpenRPCDocument {
     + "members of results and notifications, and notifications, that it does not know. Any request may "
     + "also be answered with parseError, invalidRequest or methodNotFound; the schemas of the errors "
     + "are the alternatives of Error."
-}
-
-extension EventDeclaration {
-  /// The errors of an event, with those of every event of a scene.
-  package func allErrors(in scene: SceneDeclaration) -> [ErrorDeclaration] {
-    errors + (scene.name.utf8CodeUnitCount > 0 ? ErrorDeclaration.common : [])
-  }
 }
 
 extension JSONWriter {
