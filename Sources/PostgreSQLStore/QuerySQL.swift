@@ -65,80 +65,32 @@
       """
     }
 
-    /// Reads todos, in columns as those of `FixedSQL.fetch`. Behind these, a deep window has the keys, of
-    /// which an anchor can be made; it is read from an anchor on if there is one at or before the offset. A
-    /// list by priority is read one priority after the other: each has an index for all other orders, and few
-    /// todos if that index does not soon find some.
-    func window(
-      offset: Int, limit: Int, from anchor: Anchor? = nil
-    ) -> (text: String, values: [Value]) {
+    /// Reads todos, in columns as those of `FixedSQL.fetch`. A list by priority is read one priority after
+    /// the other: each has an index for all other orders, and few todos if that index does not soon find some.
+    func window(offset: Int, limit: Int) -> (text: String, values: [Value]) {
       let columns = "id, \(TodoColumns.list(of: "todo"))"
+      let rows = "viper_todo.todo WHERE space = $1 AND \(condition)"
       let isByPriority = keys.first?.field == .priority && part != .tied
+      let limits = "\(order) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
+      let values = values + [.integer(limit), .integer(offset)]
       guard offset >= Self.deep || isByPriority else {
-        let rows = "FROM viper_todo.todo WHERE space = $1 AND \(condition) \(order)"
-        return ("SELECT \(columns) \(limited(rows))", values + [.integer(limit), .integer(offset)])
+        return ("SELECT \(columns) FROM \(rows) \(limits)", values)
       }
-      var query = self
-      let start = offset - (anchor?.offset ?? 0)
-      let source = query.rows(
-        anchor.map { query.conditions(from: $0) }
-          ?? (isByPriority ? priorities.map { ["priority\($0)"] } : [["TRUE"]]),
-        limit: min(limit, .max - offset) + start)
-      let ids = "SELECT id FROM \(query.limited("\(source) \(order)"))"
+      let keyColumns = (["id"] + keys.map(\.column)).joined(separator: ", ")
+      let parts = priorities.map {
+        "(SELECT \(keyColumns) FROM \(rows) AND priority\($0) \(order) LIMIT $\(values.count + 1))"
+      }
+      let source = isByPriority ? "(\(parts.joined(separator: " UNION ALL "))) AS rows" : rows
       return (
         """
-        SELECT \(([columns] + keyColumns).joined(separator: ", ")) FROM viper_todo.todo
-        WHERE space = $1 AND id = ANY (ARRAY(\(ids))) \(order)
-        """, query.values + [.integer(limit), .integer(start)]
+        SELECT \(columns) FROM viper_todo.todo
+        WHERE space = $1 AND id = ANY (ARRAY(SELECT id FROM \(source) \(limits))) \(order)
+        """, values + (isByPriority ? [.integer(min(limit, .max - offset) + offset)] : [])
       )
-    }
-
-    /// The parts of a list from an anchor on, of which each is a range of an index: todos that are equal to
-    /// the anchor in all keys, and have no smaller id; those that are equal in all but the last key; and so
-    /// on.
-    private mutating func conditions(from anchor: Anchor) -> [[String]] {
-      var equal: [String] = []
-      var conditions: [[String]] = []
-      for (key, value) in zip(keys, anchor.keys) {
-        let column = key.column
-        guard value.encoded != nil else {
-          // No todo stands behind those without a value.
-          equal.append("\(column) IS NULL")
-          continue
-        }
-        let place = place(of: value)
-        conditions.append(equal + ["\(column) \(key.descending ? "<" : ">") \(place)"])
-        if hasNulls(key) { conditions.append(equal + ["\(column) IS NULL"]) }
-        equal.append("\(column) = \(place)")
-      }
-      return conditions + [equal + ["id >= \(place(.integer(anchor.id)))"]]
-    }
-
-    /// The first rows of a list that has these parts, as a table of ids and keys.
-    private mutating func rows(_ conditions: [[String]], limit: Int) -> String {
-      let limit = place(.integer(limit))
-      let columns = (["id"] + keyColumns).joined(separator: ", ")
-      let parts = conditions.map {
-        "(SELECT \(columns) FROM viper_todo.todo WHERE space = $1 AND \(condition) "
-          + "AND \($0.joined(separator: " AND ")) \(order) LIMIT \(limit))"
-      }
-      return "(\(parts.joined(separator: " UNION ALL "))) AS rows"
     }
 
     /// From this offset on, the ids are found first, by an index alone where one has all that is asked for.
     static let deep = 1000
-
-    /// Makes an anchor of a row of a deep window; nil if one of its keys is a text that is far too long.
-    func anchor(_ row: ServerRow, offset: Int) -> Anchor? {
-      let first = 1 + TodoColumns.count
-      let values = keys.indices.compactMap { row.value(first + Int32($0), limit: 4096) }
-      guard values.count == keys.count else { return nil }
-      return Anchor(query: self, offset: offset, id: row.integer(0), keys: values)
-    }
-
-    private func limited(_ rows: String) -> String {
-      "\(rows) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
-    }
 
     /// Counts what passes.
     var count: String {
@@ -151,9 +103,6 @@
         "pg_catalog.sum(LEAST(GREATEST(estimate, 0), \(Estimate.longest)))::bigint",
         "FROM viper_todo.todo WHERE space = $1 AND \(condition)", functions: "pg_catalog.")
     }
-
-    /// The columns of the keys.
-    var keyColumns: [String] { keys.map(\.column) }
 
     private var order: String {
       let terms = keys.map {
@@ -202,22 +151,34 @@
       _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
     ) throws(StoreError) -> [Todo] {
       guard limit > 0, offset >= 0 else { return [] }
-      let usesAnchors = offset >= QuerySQL.deep ? try canUseAnchors() : false
+      let list = QuerySQL(filter, sort, at: now, space: space)
+      let isDeep = offset >= QuerySQL.deep && filter.place == nil
+      if isDeep { try look() }
+      let mark = isDeep && !hasChanged ? head.mark : nil
+      // So far behind it, the rows are better counted from the beginning.
+      let anchor = anchors.last {
+        $0.mark == mark && $0.list == list && ($0.offset...($0.offset / 3 * 4)).contains(offset)
+      }
+      let todos = try rows(
+        anchor.map { filter.behind($0.todo, in: sort) } ?? filter, sort, at: now,
+        offset: offset - (anchor?.offset ?? 0), limit: limit)
+      if let mark, let last = todos.last, !last.isDamaged {
+        let anchor = Anchor(mark: mark, list: list, offset: offset + todos.count, todo: last)
+        anchors = anchors.suffix(Anchor.limit - 1) + [anchor]
+      }
+      return todos
+    }
+
+    private func rows(
+      _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
+    ) throws(StoreError) -> [Todo] {
       let query = { [space] in QuerySQL(filter, sort, $0, at: now, space: space) }
-      return try ListPart.window(
-        filter, sort, offset: offset, limit: limit,
-        knownWithKey: usesAnchors ? anchors.count(of: query(.withKey)) : nil
-      ) { part, offset, limit throws(StoreError) in
-        try rows(of: query(part), offset: offset, limit: limit, usesAnchors: usesAnchors)
+      return try listParts(filter, sort, at: now, offset: offset, limit: limit) {
+        part, offset, limit throws(StoreError) in
+        let window = query(part).window(offset: offset, limit: limit)
+        return try todos(try read(window.text, window.values))
       } count: { part throws(StoreError) in
-        let isDone = part == .withKey && sort.keys.first?.field == .completed
-        let part = query(part)
-        let count =
-          isDone
-          ? try self.count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
-          : try read(part.count, part.values).firstInteger ?? 0
-        if usesAnchors { anchors.add(count, of: part) }
-        return count
+        try read(query(part).count, query(part).values).firstInteger ?? 0
       }
     }
 
@@ -227,21 +188,6 @@
       var query = QuerySQL(filter, at: now, space: space)
       let text = query.todos(ids: ids, limit: limit)
       return try todos(try read(text, query.values))
-    }
-
-    /// Some rows of a list or of a part of one. If they are deep in it, their place is remembered.
-    private func rows(
-      of query: QuerySQL, offset: Int, limit: Int, usesAnchors: Bool
-    ) throws(StoreError) -> [Todo] {
-      let usesAnchors = usesAnchors && offset >= QuerySQL.deep
-      let window = query.window(
-        offset: offset, limit: limit,
-        from: usesAnchors ? anchors.anchor(of: query, at: offset) : nil)
-      let rows = try read(window.text, window.values)
-      if usesAnchors, let anchor = rows.first.flatMap({ query.anchor($0, offset: offset) }) {
-        anchors.add(anchor)
-      }
-      return try todos(rows)
     }
 
     package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
@@ -263,14 +209,12 @@
     package func lines(
       _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
     ) throws(StoreError) -> [TodoLine] {
-      var lines: [TodoLine] = []
-      for part in LinesPart.parts(completed: completed, isBeginning: line == nil)
-      where lines.count < limit {
+      try LinesPart.lines(completed: completed, after: line, limit: limit) {
+        part, limit throws(StoreError) in
         var query = QuerySQL(filter, at: now, space: space)
-        let text = query.lines(of: part, behind: line?.id, limit: limit - lines.count)
-        lines += try read(text, query.values).map { row throws(StoreError) in try row.line() }
+        let text = query.lines(of: part, behind: line?.id, limit: limit)
+        return try read(text, query.values).map { row throws(StoreError) in try row.line() }
       }
-      return lines
     }
 
     /// The todos of an answer whose columns are the id and those of ``TodoColumns/names``.
@@ -279,54 +223,19 @@
     }
   }
 
-  /// A row of a list whose place in it is known: where a deep window began. A window behind it is read
-  /// from its keys on (``QuerySQL/window(offset:limit:from:)``), so nothing before it is counted.
+  /// A todo whose place in a list is known: the last one of a deep window. A window behind it is read as what
+  /// stands behind the todo (``TodoFilter/behind(_:in:)``), so nothing before it is counted.
+  /// As soon as anything has changed, it stands at another mark, and is not used.
   struct Anchor {
-    /// The list, or the part of one.
-    let query: QuerySQL
-    /// How many rows of that stand before it.
+    /// The newest row of the log.
+    let mark: Mark
+    /// The list, by the bytes of what it asks for.
+    let list: QuerySQL
+    /// How many stand in it up to the todo.
     let offset: Int
-    /// The row's todo.
-    let id: Int
-    /// Its values of the query's keys, as the table has them: a damaged todo sorts by these, too.
-    let keys: [Value]
-  }
+    let todo: Todo
 
-  /// The places that are known in lists, all at one mark of the log: few, and the newest ones.
-  struct Anchors {
-    private static let limit = 8
-
-    private var mark = Mark.beginning
-    /// The newest one last.
-    private var anchors: [Anchor] = []
-    /// The first part of a list that is read in two, and its length.
-    private var part: (query: QuerySQL, count: Int)?
-
-    /// Forgets what was known at another mark.
-    mutating func keep(at mark: Mark) {
-      if self.mark == mark { return }
-      self = Anchors()
-      self.mark = mark
-    }
-
-    /// The last known row of a list that is not behind an offset; nil if it is so far before it that the
-    /// rows are better counted from the beginning.
-    func anchor(of query: QuerySQL, at offset: Int) -> Anchor? {
-      anchors.filter { $0.offset <= offset && offset - $0.offset <= offset / 4 }
-        .sorted { $0.offset > $1.offset }.first { $0.query == query }
-    }
-
-    /// Remembers a row, and forgets the oldest one if there are too many.
-    mutating func add(_ anchor: Anchor) {
-      anchors.removeAll { $0.offset == anchor.offset && $0.query == anchor.query }
-      if anchors.count == Self.limit { anchors.removeFirst() }
-      anchors.append(anchor)
-    }
-
-    /// The length of a part of a list, if it is known.
-    func count(of query: QuerySQL) -> Int? { part?.query == query ? part?.count : nil }
-
-    /// Remembers the length of a part of a list.
-    mutating func add(_ count: Int, of query: QuerySQL) { part = (query, count) }
+    /// How many are remembered: the newest ones.
+    static let limit = 8
   }
 #endif

@@ -45,13 +45,6 @@
       return bytes.dropFirst().reduce(Int(Int8(bitPattern: first))) { $0 << 8 | Int($1) }
     }
 
-    /// A number or a text, as a statement takes it; nil if a text has more bytes than these.
-    func value(_ column: Int32, limit: Int) -> Value? {
-      if isNull(column) { return .null }
-      if PQftype(handle, column) == 25 { return validText(column, limit: limit).map(Value.text) }
-      return .integer(integer(column))
-    }
-
     func validText(_ column: Int32, limit: Int) -> String? {
       let bytes = bytes(column)
       return isNull(column) || bytes.count > limit ? nil : String(valid: bytes)

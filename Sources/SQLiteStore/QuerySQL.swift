@@ -207,13 +207,11 @@ extension SQLiteGateway {
       }
       let query = { QuerySQL(filter, sort, $0, at: now) }
       let todos = try todos(
-        try ListPart.window(filter, sort, offset: offset, limit: limit) {
+        try listParts(filter, sort, at: now, offset: offset, limit: limit) {
           part, offset, limit throws(StoreError) in
           try ids(query(part), offset, limit)
         } count: { part throws(StoreError) in
-          part == .withKey && sort.keys.first?.field == .completed
-            ? try count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
-            : try numbers(query(part), query(part).count)[0]
+          try numbers(query(part), query(part).count)[0]
         })
       let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
       var totals = isEnd && filter.isOfCompletion ? [try count(filter, at: now)] : []
@@ -318,12 +316,11 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [TodoLine] {
     let query = QuerySQL(filter, at: now)
     return try readDerived { isIndexed throws(StoreError) in
-      var lines: [TodoLine] = []
-      for part in LinesPart.parts(completed: completed, isBeginning: line == nil)
-      where lines.count < limit {
+      let lines = try LinesPart.lines(completed: completed, after: line, limit: limit) {
+        part, limit throws(StoreError) in
         let id: [any Bindable] = part.isBehindOne ? [line?.id ?? .min] : []
-        lines += try rows(
-          query.lines(of: part, isIndexed: isIndexed), id + query.values + [limit - lines.count]
+        return try rows(
+          query.lines(of: part, isIndexed: isIndexed), id + query.values + [limit]
         ) { row throws(StoreError) in try row.line() }
       }
       let known = ([line].compactMap { $0 } + lines).filter { !$0.isDamaged }

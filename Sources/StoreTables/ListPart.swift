@@ -37,28 +37,31 @@ package enum ListPart {
     }
     return key.field.isOptional && canPass(false) ? parts + [.withoutKey] : parts
   }
+}
 
-  /// Reads a window of a list in as many parts as it needs. `rows` reads some of a part, and `count` counts
-  /// one, unless the caller already knows the length of the part that has the key.
-  package static func window<Row>(
-    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int,
-    knownWithKey: Int? = nil,
+extension TableGateway {
+  /// Reads a window of a list in as many parts as it needs. `rows` reads some of a part, and `count` counts one.
+  package func listParts<Row>(
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int,
     rows: (_ part: ListPart, _ offset: Int, _ limit: Int) throws(StoreError) -> [Row],
     count: (_ part: ListPart) throws(StoreError) -> Int
   ) throws(StoreError) -> [Row] {
-    let parts = parts(of: filter, sort)
+    let parts = ListPart.parts(of: filter, sort)
     let isOfCompletion = sort.keys.first?.field == .completed
+    func length(_ part: ListPart) throws(StoreError) -> Int {
+      if part != .withKey || !isOfCompletion { return try count(part) }
+      return try self.count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
+    }
     var (offset, found) = (offset, [Row]())
     for part in parts where found.count < limit {
-      var length = part == .withKey ? knownWithKey : nil
       // Every store knows how many are done, and need not read them only to pass over them.
-      let isKnown = part == .withKey && isOfCompletion && filter.isUnrestricted
-      if length == nil && offset > 0 && isKnown { length = try count(part) }
-      let some = (length ?? .max) > offset ? try rows(part, offset, limit - found.count) : []
+      let isKnown = offset > 0 && part == .withKey && isOfCompletion && filter.isUnrestricted
+      let known = isKnown ? try length(part) : nil
+      let some = (known ?? .max) > offset ? try rows(part, offset, limit - found.count) : []
       found += some
       if offset > 0 && some.isEmpty && part != parts.last {
-        let length = if let length { length } else { try count(part) }
-        offset = max(0, offset - length)
+        let passed = if let known { known } else { try length(part) }
+        offset = max(0, offset - passed)
       } else {
         offset = 0
       }
@@ -124,8 +127,21 @@ package enum LinesPart: CaseIterable {
   case openOfSameDay, openOfLaterDays, openOfAnyDay, openWithoutDay
   case doneAtSameInstant, doneEarlier, doneAny
 
+  /// Reads lines behind one, or the first ones, in as many parts as it needs; `read` reads at most so many of
+  /// one part.
+  package static func lines(
+    completed: Bool, after line: TodoLine?, limit: Int,
+    _ read: (_ part: LinesPart, _ limit: Int) throws(StoreError) -> [TodoLine]
+  ) throws(StoreError) -> [TodoLine] {
+    var lines: [TodoLine] = []
+    for part in parts(completed: completed, isBeginning: line == nil) where lines.count < limit {
+      lines += try read(part, limit - lines.count)
+    }
+    return lines
+  }
+
   /// The parts of what stands behind a todo, or of all.
-  package static func parts(completed: Bool, isBeginning: Bool) -> [LinesPart] {
+  private static func parts(completed: Bool, isBeginning: Bool) -> [LinesPart] {
     if completed { return isBeginning ? [.doneAny] : [.doneAtSameInstant, .doneEarlier] }
     return isBeginning
       ? [.openOfAnyDay, .openWithoutDay] : [.openOfSameDay, .openOfLaterDays, .openWithoutDay]

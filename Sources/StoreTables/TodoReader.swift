@@ -29,13 +29,29 @@ extension TableRow {
   /// The line of a report in a row of id, due date, completion, title and the derived estimate.
   package func line() throws(StoreError) -> TodoLine {
     var reader = TodoReader(self)
-    return try reader.line()
+    let id = integer(0)
+    reader.check(id: id)
+    let (due, time) = try reader.due(1)
+    let completedAt = isNull(2) ? nil : reader.instant(2, "completion")
+    let title = try reader.title(3)
+    let isDamaged = reader.fault != nil
+    return TodoLine(
+      id: id, title: isDamaged ? "" : title, due: due, time: time, completedAt: completedAt,
+      estimate: isNull(4) ? nil : Estimate(minutes: integer(4)), isDamaged: isDamaged)
   }
 
   /// The sum in a row of what is summed up by, how many todos, their minutes, and how many have none.
   package func sum(by field: SumField?) throws(StoreError) -> (key: SumKey?, sum: EstimateSum) {
     var reader = TodoReader(self)
-    return try reader.sum(by: field)
+    let count = min(max(integer(1), 0), 1 << 32)
+    let sum = EstimateSum(
+      count: count, minutes: min(max(integer(2), 0), count * Estimate.longest),
+      without: min(max(integer(3), 0), count))
+    return switch field {
+    case nil: (nil, sum)
+    case .due: (.due(try reader.due(0).due), sum)
+    case .completed: (.completed(reader.instant(0, "completion")), sum)
+    }
   }
 }
 
@@ -84,30 +100,6 @@ package struct TodoReader {
       schedule: fault == nil ? schedule : schedule?.harmless, isDamaged: fault != nil)
   }
 
-  fileprivate mutating func line() throws(StoreError) -> TodoLine {
-    let id = row.integer(0)
-    check(id: id)
-    let (due, time) = try due(1)
-    let completedAt = row.isNull(2) ? nil : instant(2, "completion")
-    let title = try title(3)
-    return TodoLine(
-      id: id, title: fault == nil ? title : "", due: due, time: time,
-      completedAt: completedAt, estimate: row.isNull(4) ? nil : Estimate(minutes: row.integer(4)),
-      isDamaged: fault != nil)
-  }
-
-  fileprivate mutating func sum(by field: SumField?) throws(StoreError) -> (SumKey?, EstimateSum) {
-    let count = min(max(row.integer(1), 0), 1 << 32)
-    let sum = EstimateSum(
-      count: count, minutes: min(max(row.integer(2), 0), count * Estimate.longest),
-      without: min(max(row.integer(3), 0), count))
-    return switch field {
-    case nil: (nil, sum)
-    case .due: (.due(try due(0).due), sum)
-    case .completed: (.completed(instant(0, "completion")), sum)
-    }
-  }
-
   /// An instant of the years 1 to 9999, or the nearest one.
   package mutating func instant(_ column: Int32, _ name: StaticString) -> Instant {
     let value = Int64(row.integer(column))
@@ -116,7 +108,7 @@ package struct TodoReader {
     return Instant(milliseconds: nearest)
   }
 
-  private mutating func check(id: Int) {
+  fileprivate mutating func check(id: Int) {
     if !TodoColumns.numbers.contains(id) { note("has an id out of range") }
   }
 
@@ -135,7 +127,7 @@ package struct TodoReader {
     return .none
   }
 
-  private mutating func due(
+  fileprivate mutating func due(
     _ column: Int32
   ) throws(StoreError) -> (due: CivilDate?, time: TimeOfDay?) {
     if row.isNull(column) { return (nil, nil) }
@@ -163,7 +155,7 @@ package struct TodoReader {
     return schedule
   }
 
-  private mutating func title(_ column: Int32) throws(StoreError) -> String {
+  fileprivate mutating func title(_ column: Int32) throws(StoreError) -> String {
     try value(column, limit: TodoRules.titleLimit, .title, TodoRules.title) ?? ""
   }
 

@@ -9,7 +9,7 @@
 
   @testable import PostgreSQLStore
 
-  /// Deep windows that are read from a known row on are those that are counted from the beginning.
+  /// Deep windows that are read behind a known todo are those that are counted from the beginning.
   struct AnchorTests {
     /// Orders by each field, up and down, and by several.
     private static let orders: [TodoSort] =
@@ -153,55 +153,17 @@
       }
     }
 
-    /// A window after another one waits once for the server, like every window, and begins where the
-    /// first one began: each part of it is a range of an index from there on.
-    @Test func theNextWindowBeginsAtTheKey() throws {
-      let connection = try IndexTests.connection()
-      let values: [TodoSort.Field: Value] = [
-        .due: .text("2026-11-20"), .start: .text("2026-11-20"), .title: .text("milk"),
-      ]
-      for field in TodoSort.Field.allCases {
-        for descending in [false, true] {
-          let sort = TodoSort([.init(field, descending: descending)])
-          let part: ListPart =
-            [.start, .estimate, .completed].contains(field) ? .withKey : .all
-          let query = QuerySQL(TodoFilter(), sort, part, at: .testing, space: "x")
-          let anchor = Anchor(
-            query: query, offset: 5000, id: 77, keys: [values[field] ?? .integer(2)])
-          let window = query.window(offset: 5100, limit: 100, from: anchor)
-          let plan = try IndexTests.plan(window.text, window.values, connection)
-          #expect(!plan.contains("Seq Scan"), "\(plan)")
-          let column = try #require(query.keyColumns.first)
-          // The parts are read under names that the engine gives: todo_1 and so on.
-          let lines = plan.split(separator: "\n")
-          let ranges = lines.indices.dropLast()
-            .filter { lines[$0].contains("Index") && lines[$0].contains(" on todo todo_") }.map {
-              lines[$0 + 1]
-            }
-          #expect(ranges.count == (field == .due ? 3 : 2), "\(plan)")
-          for condition in [
-            "(\(column) = ", "(\(column) \(descending ? "<" : ">") ", "(id >= ",
-          ] {
-            #expect(ranges.contains { $0.contains(condition) }, "\(condition): \(plan)")
-          }
-          // No part begins anywhere else.
-          #expect(
-            ranges.allSatisfy { $0.contains("Index Cond: ") && $0.contains("(\(column) ") },
-            "\(plan)")
-        }
-      }
-    }
-
-    @Test func noWindowWaitsMoreOften() throws {
+    /// A window behind another one waits for each part of what stands behind a todo.
+    @Test func scrollingOnWaitsForEachPart() throws {
       let stores = try Stores(seed: 2, count: 1400)
       defer { stores.close() }
       let gateway = try #require(stores.store as? PostgreSQLGateway)
       let sort = TodoSort([.init(.due, descending: true)])
-      for offset in [0, 1000, 1100, 1200] {
+      for (offset, most) in [(0, 2), (1000, 2), (1060, 4), (1120, 4)] {
         let before = gateway.roundTrips
         _ = try gateway.window(TodoFilter(), sort, offset: offset, limit: 60)
         gateway.rollback()
-        #expect(gateway.roundTrips - before == 2)
+        #expect((2...most).contains(gateway.roundTrips - before), "\(offset)")
       }
     }
   }
