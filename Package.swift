@@ -227,7 +227,8 @@ let package = Package(
     .testTarget(
       name: "TrustTests",
       dependencies: [
-        "Entities", "System", "SQLiteStore", "Host", "Connectors", "CSQLite", "TestSupport",
+        "Entities", "System", "StoreTables", "SQLiteStore", "Host", "Connectors", "CSQLite",
+        "TestSupport",
       ]),
     // The scene generator, in a copy of the package that is built from scratch.
     .testTarget(name: "GeneratorTests", dependencies: ["TestSupport"]),

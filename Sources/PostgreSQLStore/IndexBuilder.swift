@@ -1,5 +1,6 @@
 #if PostgreSQL
   import Entities
+  import StoreTables
   import Stores
   import System
 
@@ -37,9 +38,9 @@
       WHERE t.oid = pg_catalog.to_regclass('viper_todo.todo')
       """
 
-    /// Reads the answer to the question, in a database with the schema of today.
-    init(_ rows: ServerRows) {
-      missing = Schema.today.indices
+    /// Reads the answer to the question, in a database with this schema.
+    init(_ rows: ServerRows, _ schema: Schema) {
+      missing = schema.indices
       let text = { (row: ServerRow, column: Int32) in row.validText(column, limit: 1000) }
       if let row = rows.first {
         mayBuild = row.integer(2) == 1
@@ -164,12 +165,16 @@
     /// what it needs, and those that could not be built on an earlier day.
     package func keepUp(isNewDay: Bool) {
       guard phase == .idle, builder == nil,
-        let state = (try? read(IndexState.question, [])).map(IndexState.init), state.mayBuild,
+        let state = try? indexState(), state.mayBuild,
         !state.missing.isEmpty, isNewDay || !state.hasFailedToday
       else { return rollback() }
       rollback()
       guard let connection = try? openConnection() else { return }
       builder = IndexBuilder(connection, state, report: report)
+    }
+
+    private func indexState() throws(StoreError) -> IndexState {
+      IndexState(try read(IndexState.question, []), schema)
     }
 
     /// Does what is due of the building.
@@ -186,7 +191,7 @@
 
     /// Builds the indices that are missing and waits for that. Throws if it fails.
     func buildIndices(_ report: @escaping (String) -> Void) throws(StoreError) {
-      let state = IndexState(try read(IndexState.question, []))
+      let state = try indexState()
       rollback()
       guard state.mayBuild, !state.missing.isEmpty else { return }
       let builder = IndexBuilder(try openConnection(), state, report: report)
@@ -196,11 +201,11 @@
 
     /// Notes the indices that are missing or cannot be used. Nobody needs the one of texts.
     func noteIndices(in check: inout StoreCheck) throws(StoreError) {
-      let state = IndexState(try read(IndexState.question, []))
+      let state = try indexState()
       for index in state.missing {
         if state.broken.contains(index.name) {
           check.note("the index \(index.name) is not complete", isDerived: true)
-        } else if Schema.today.indices.contains(where: { $0.name == index.name }) {
+        } else if schema.indices.contains(where: { $0.name == index.name }) {
           check.note("the index \(index.name) is missing", isDerived: true)
         }
       }

@@ -33,18 +33,6 @@
       return items
     }
 
-    /// What the server itself finds damaged ends the transaction.
-    package func readDerived<Value>(
-      _ body: (_ isIndexed: Bool) throws(StoreError) -> Value
-    ) throws(StoreError) -> Value {
-      do throws(StoreError) {
-        return try body(true)
-      } catch {
-        if error.reason != .corrupt { throw error }
-        return try body(false)
-      }
-    }
-
     package func change(_ sql: TableSQL, _ values: [TableValue?]) throws(StoreError) {
       try sendChanges()
       try change(sql.text(PostgreSQLDialect.self), [.text(space)] + values.map(\.value))

@@ -14,7 +14,7 @@
 
     let address: ServerAddress
     let space: String
-    private let schema: Schema
+    let schema: Schema
     /// A role that may own the schema, beside this one and the owner of the database.
     let schemaOwner: String?
     /// Of this process; it outlives connections.
@@ -35,8 +35,8 @@
     var head = Head()
     /// What was recorded and is sent with the next read or commit.
     var unsent = UnsentChanges()
-    /// Places in lists at the mark of the last transaction that asked for a deep window.
-    var places = KnownPlaces()
+    /// Where the last deep windows ended.
+    var anchors: [Anchor] = []
     /// How long the answer to a read is waited for, in milliseconds; nil for as long as others are.
     var longestWait: Int?
     /// Why nothing can be read in this transaction.
@@ -156,15 +156,9 @@
     /// Begins a transaction, and with it reads the head, if there is none.
     func look() throws(StoreError) { _ = try reading() }
 
-    /// Whether the places in lists that are remembered are those of the state that is read here. A
-    /// transaction that has changed something uses none and leaves none: if it is rolled back, another
-    /// one can have the same mark.
-    func canUsePlaces() throws(StoreError) -> Bool {
-      try look()
-      if hasRecorded || !unsent.changes.isEmpty { return false }
-      places.keep(at: head.mark)
-      return true
-    }
+    /// Whether this transaction has changed something: if it is rolled back, another one can have the same
+    /// mark.
+    var hasChanged: Bool { hasRecorded || !unsent.changes.isEmpty }
 
     /// Sends a change, which is one of a few texts. The next read or the commit throws if the server
     /// refuses it.

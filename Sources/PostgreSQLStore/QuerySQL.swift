@@ -56,41 +56,28 @@
     /// the other: each has an index for all other orders, and few todos if that index does not soon find some.
     func window(offset: Int, limit: Int) -> (text: String, values: [Value]) {
       let columns = "id, \(TodoColumns.list(of: "todo"))"
+      let rows = "viper_todo.todo WHERE space = $1 AND \(condition)"
       let isByPriority = keys.first?.field == .priority && part != .tied
+      let limits = "\(order) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
+      let values = values + [.integer(limit), .integer(offset)]
       guard offset >= Self.deep || isByPriority else {
-        let rows = "FROM viper_todo.todo WHERE space = $1 AND \(condition) \(order)"
-        return ("SELECT \(columns) \(limited(rows))", values + [.integer(limit), .integer(offset)])
+        return ("SELECT \(columns) FROM \(rows) \(limits)", values)
       }
-      var query = self
-      let source = query.rows(
-        isByPriority ? priorities.map { "priority\($0)" } : ["TRUE"],
-        limit: min(limit, .max - offset) + offset)
-      let ids = "SELECT id FROM \(query.limited("\(source) \(order)"))"
+      let keyColumns = (["id"] + keys.map(\.column)).joined(separator: ", ")
+      let parts = priorities.map {
+        "(SELECT \(keyColumns) FROM \(rows) AND priority\($0) \(order) LIMIT $\(values.count + 1))"
+      }
+      let source = isByPriority ? "(\(parts.joined(separator: " UNION ALL "))) AS rows" : rows
       return (
         """
         SELECT \(columns) FROM viper_todo.todo
-        WHERE space = $1 AND id = ANY (ARRAY(\(ids))) \(order)
-        """, query.values + [.integer(limit), .integer(offset)]
+        WHERE space = $1 AND id = ANY (ARRAY(SELECT id FROM \(source) \(limits))) \(order)
+        """, values + (isByPriority ? [.integer(min(limit, .max - offset) + offset)] : [])
       )
-    }
-
-    /// The first rows of a list that has these parts, as a table of ids and keys.
-    private mutating func rows(_ conditions: [String], limit: Int) -> String {
-      let limit = place(.integer(limit))
-      let columns = (["id"] + keys.map(\.column)).joined(separator: ", ")
-      let parts = conditions.map {
-        "(SELECT \(columns) FROM viper_todo.todo WHERE space = $1 AND \(condition) "
-          + "AND \($0) \(order) LIMIT \(limit))"
-      }
-      return "(\(parts.joined(separator: " UNION ALL "))) AS rows"
     }
 
     /// From this offset on, the ids are found first, by an index alone where one has all that is asked for.
     static let deep = 1000
-
-    private func limited(_ rows: String) -> String {
-      "\(rows) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
-    }
 
     /// Counts what passes.
     var count: String {
@@ -151,18 +138,20 @@
       _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
     ) throws(StoreError) -> [Todo] {
       guard limit > 0, offset >= 0 else { return [] }
-      // Pages behind a todo have no deep windows.
-      guard offset >= QuerySQL.deep, filter.place == nil, try canUsePlaces() else {
-        return try rows(filter, sort, at: now, offset: offset, limit: limit)
+      let list = QuerySQL(filter, sort, at: now, space: space)
+      let isDeep = offset >= QuerySQL.deep && filter.place == nil
+      if isDeep { try look() }
+      let mark = isDeep && !hasChanged ? head.mark : nil
+      // So far behind it, the rows are better counted from the beginning.
+      let anchor = anchors.last {
+        $0.mark == mark && $0.list == list && ($0.offset...($0.offset / 3 * 4)).contains(offset)
       }
-      let query = QuerySQL(filter, sort, at: now, space: space)
-      let place = places.last(of: query, before: offset)
       let todos = try rows(
-        filter.behind(place?.todo, in: sort), sort, at: now, offset: offset - (place?.passed ?? 0),
-        limit: limit)
-      // Where a damaged one stands, its own values do not say.
-      if let last = todos.last, !todos.contains(where: \.isDamaged), sort.isOrder(of: todos) {
-        places.add(KnownPlaces.Place(query: query, passed: offset + todos.count, todo: last))
+        anchor.map { filter.behind($0.todo, in: sort) } ?? filter, sort, at: now,
+        offset: offset - (anchor?.offset ?? 0), limit: limit)
+      if let mark, let last = todos.last, !last.isDamaged {
+        let anchor = Anchor(mark: mark, list: list, offset: offset + todos.count, todo: last)
+        anchors = anchors.suffix(Anchor.limit - 1) + [anchor]
       }
       return todos
     }
@@ -171,16 +160,12 @@
       _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
     ) throws(StoreError) -> [Todo] {
       let query = { [space] in QuerySQL(filter, sort, $0, at: now, space: space) }
-      return try ListPart.window(filter, sort, offset: offset, limit: limit) {
+      return try listParts(filter, sort, at: now, offset: offset, limit: limit) {
         part, offset, limit throws(StoreError) in
         let window = query(part).window(offset: offset, limit: limit)
         return try todos(try read(window.text, window.values))
       } count: { part throws(StoreError) in
-        if part == .withKey && sort.keys.first?.field == .completed {
-          return try self.count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
-        }
-        let part = query(part)
-        return try read(part.count, part.values).firstInteger ?? 0
+        try read(query(part).count, query(part).values).firstInteger ?? 0
       }
     }
 
@@ -214,40 +199,19 @@
     }
   }
 
-  /// Todos whose places in lists are known, all at one mark of the log: where deep windows ended, the newest
-  /// few. A window that goes on from there is read behind the todo, so nothing before it is counted.
-  struct KnownPlaces {
-    struct Place {
-      let query: QuerySQL
-      /// How many todos of the list come up to it, with itself.
-      let passed: Int
-      let todo: Todo
-    }
+  /// A todo whose place in a list is known: the last one of a deep window. A window behind it is read as what
+  /// stands behind the todo (``TodoFilter/behind(_:in:)``), so nothing before it is counted.
+  /// As soon as anything has changed, it stands at another mark, and is not used.
+  struct Anchor {
+    /// The newest row of the log.
+    let mark: Mark
+    /// The list, by the bytes of what it asks for.
+    let list: QuerySQL
+    /// How many stand in it up to the todo.
+    let offset: Int
+    let todo: Todo
 
-    private static let limit = 8
-
-    private var mark = Mark.beginning
-    /// The newest one last.
-    private var places: [Place] = []
-
-    /// Forgets what was known at another mark.
-    mutating func keep(at mark: Mark) {
-      if self.mark != mark { self = KnownPlaces() }
-      self.mark = mark
-    }
-
-    /// The last known place of a list that comes before an offset; nil if it is so far before it that the
-    /// todos are better counted from the beginning.
-    func last(of query: QuerySQL, before offset: Int) -> Place? {
-      places.filter { $0.passed <= offset && offset - $0.passed <= offset / 4 }
-        .sorted { $0.passed > $1.passed }.first { $0.query == query }
-    }
-
-    /// Remembers a place, and forgets the oldest one if there are too many.
-    mutating func add(_ place: Place) {
-      places.removeAll { $0.passed == place.passed && $0.query == place.query }
-      if places.count == Self.limit { places.removeFirst() }
-      places.append(place)
-    }
+    /// How many are remembered: the newest ones.
+    static let limit = 8
   }
 #endif

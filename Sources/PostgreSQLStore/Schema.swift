@@ -1,32 +1,20 @@
 #if PostgreSQL
   import CPostgreSQL
   import Entities
+  import StoreTables
   import System
 
-  /// What is in a database of ours, and how an older one becomes one of today. Everything is in the schema
-  /// `viper_todo`; each key and each B-tree index begins with the space, so that an engine can put every
-  /// space somewhere else.
-  struct Schema {
-    /// The schema of this program. What a migration leads to is never changed once released.
-    static let today = Schema(
-      migrations: [first, second, third, fourth, fifth, sixth, seventh, eighth])
+  /// Everything is in the schema `viper_todo`; each key and each B-tree index begins with the space, so that
+  /// an engine can put every space somewhere else.
+  extension Schema {
+    /// The schema of this program.
+    static let today = Schema(first: 8, tables, orders, indicesOfLog)
 
-    /// Each makes the next version from the one before, the first one from nothing.
-    let migrations: [String]
-
-    /// The version that is read and written.
-    var version: Int { migrations.count }
-
-    /// The version of a database by the number in it; nil if there is none. Throws if the database is of
-    /// a newer program, which is left as it is.
+    /// The version of a database by the number in it. Throws if it is one that is left as it is.
     func number(_ number: Int?) throws(ServerConnection.Interruption) -> Int {
       guard let number else { throw .failed(StoreError.damaged("no version of its schema")) }
-      if number <= version { return number }
-      throw .failed(
-        StoreError(
-          .newer,
-          detail: "the database has schema \(number), this program knows \(version); use a newer "
-            + "viper-todo"))
+      if let refusal = refusal(of: number) { throw .failed(refusal) }
+      return number
     }
 
     /// Throws if the number in a database is not that of this schema. Without a number the schema counts as
@@ -36,22 +24,14 @@
       guard let number, try self.number(number) == version else { throw .outdated }
     }
 
-    /// The statements that lead from an earlier version to this one. They first lock `head`, if it is there,
+    /// The statements that make this version from another one. They first lock `head`, if it is there,
     /// since a change of todos begins there. New tables get their indices at once, since they are empty;
     /// others get them later, so that nobody waits (``IndexBuilder``).
-    func statements(after version: Int) -> [String] {
-      let others = all(after: version).filter { SchemaIndex($0) == nil }
-      return version == 0
-        ? others + indices.map(\.statement)
-        : ["LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE"] + others
-    }
-
-    /// The indices of this version. No migration removes one that another makes.
-    var indices: [SchemaIndex] { all(after: 0).compactMap { SchemaIndex($0) } }
-
-    private func all(after version: Int) -> [String] {
-      migrations.dropFirst(version).flatMap { $0.split(separator: ";") }
-        .map { String($0.drop { $0 == "\n" }) }
+    fileprivate func steps(after version: Int) -> [String] {
+      version == 0
+        ? statements()
+        : ["LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE"]
+          + statements(after: version).filter { SchemaIndex($0) == nil }
     }
 
     /// Texts are ordered and compared by their bytes.
@@ -63,11 +43,13 @@
     /// that the log no longer has, and how many todos there are and are done, since the engine would count
     /// them one by one. That row is the lock of its space.
     ///
-    /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
-    /// one by one where there are few; where there are many, the falling order has an index, too, unless it is
-    /// that of the priority (``QuerySQL``). Operators are named with their schema, since no transaction says
-    /// what names without one mean.
-    private static let first = """
+    /// What few todos have beside a due day is `schedule` (``ScheduleText``), in the todos and in the log;
+    /// `due` can also have a time (``DueText``). Lists use columns that are derived from it: `start`, `repeats`,
+    /// the number of the series (``TodoColumns/repeats(_:)``), and `estimate`, in minutes. A table has the
+    /// reminders of open todos, of which a todo can have several.
+    ///
+    /// A row of the log says which session and which client (``ClientName``) made the change.
+    private static let tables = """
       CREATE TABLE viper_todo.head (
         space \(text) NOT NULL PRIMARY KEY,
         revision bigint NOT NULL, session bigint NOT NULL, at bigint NOT NULL,
@@ -81,6 +63,7 @@
         tags \(text) NOT NULL,
         title \(text) NOT NULL, title_folded \(text) NOT NULL,
         content \(text) NOT NULL, content_folded \(text) NOT NULL,
+        schedule \(text), start \(text), repeats bigint, estimate bigint,
         PRIMARY KEY (space, id)
       );
       CREATE TABLE viper_todo.change (
@@ -91,8 +74,25 @@
         created_at bigint, updated_at bigint, completed_at bigint,
         tags \(text), title \(text), content \(text),
         note pg_catalog.bytea, value pg_catalog.bytea, lasts boolean,
+        schedule \(text), client \(text),
         PRIMARY KEY (space, revision)
       );
+      CREATE TABLE viper_todo.reminder (
+        space \(text) NOT NULL,
+        at \(text) NOT NULL,
+        todo bigint NOT NULL,
+        PRIMARY KEY (space, at, todo)
+      );
+      """
+
+    /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
+    /// one by one where there are few; where there are many, the falling order has an index, too. A list in
+    /// the order of the priority is read one priority after the other instead, so each add keeps an index
+    /// less (``QuerySQL``). Operators are named with their schema, since no transaction says what names
+    /// without one mean.
+    ///
+    /// Most todos have no start, no estimate and no series, and their adds do not pay for these.
+    private static let orders = """
       CREATE INDEX todo_by_created ON viper_todo.todo (space, created_at, id);
       CREATE INDEX todo_by_updated ON viper_todo.todo (space, updated_at, id);
       CREATE INDEX todo_by_due ON viper_todo.todo (space, due, id);
@@ -101,55 +101,22 @@
       CREATE INDEX todo_by_title ON viper_todo.todo (space, title_folded, id);
       CREATE INDEX todo_by_completed ON viper_todo.todo (space, completed_at DESC, id)
         WHERE completed_at IS NOT NULL;
+      CREATE INDEX todo_timed ON viper_todo.todo (space, due)
+        WHERE pg_catalog.length(due) OPERATOR(pg_catalog.>) 10 AND completed_at IS NULL;
+      CREATE INDEX todo_by_start ON viper_todo.todo (space, start, id) WHERE start IS NOT NULL;
+      CREATE INDEX todo_by_series ON viper_todo.todo (space, repeats)
+        WHERE repeats IS NOT NULL AND completed_at IS NULL;
+      CREATE INDEX todo_by_estimate ON viper_todo.todo (space, estimate, id)
+        WHERE estimate IS NOT NULL;
+      """
+
+    /// The newest steps of a session, of a client, and of anybody that are in effect (`change_undoable`, whose
+    /// session nobody looks at), and the steps of a client, or of those without a name, each by its first row.
+    private static let indicesOfLog = """
       CREATE INDEX change_by_todo ON viper_todo.change (space, todo, revision);
       CREATE UNIQUE INDEX change_by_key ON viper_todo.change (space, key) WHERE key IS NOT NULL;
       CREATE INDEX change_by_note ON viper_todo.change (space, note, revision) WHERE note IS NOT NULL;
       CREATE INDEX change_undoable ON viper_todo.change (space, revision, session) WHERE \(isEvent);
-      """
-
-    /// What few todos have beside a due day: `schedule` (`ScheduleText`), in the todos and in the log;
-    /// `due` can also have a time (`DueText`). Lists use columns that are derived from it, and a table has
-    /// the reminders of open todos, of which a todo can have several.
-    private static let second = """
-      ALTER TABLE viper_todo.todo ADD COLUMN schedule \(text);
-      ALTER TABLE viper_todo.todo ADD COLUMN start \(text);
-      ALTER TABLE viper_todo.todo ADD COLUMN repeats bigint;
-      ALTER TABLE viper_todo.change ADD COLUMN schedule \(text);
-      CREATE TABLE viper_todo.reminder (
-        space \(text) NOT NULL,
-        at \(text) NOT NULL,
-        todo bigint NOT NULL,
-        PRIMARY KEY (space, at, todo)
-      );
-      CREATE INDEX todo_timed ON viper_todo.todo (space, due)
-        WHERE pg_catalog.length(due) OPERATOR(pg_catalog.>) 10 AND completed_at IS NULL;
-      """
-
-    /// Which client made a change (`ClientName`).
-    private static let third = """
-      ALTER TABLE viper_todo.change ADD COLUMN client \(text);
-      """
-
-    /// The order of the start. Most todos have none, and their adds do not pay for it.
-    private static let fourth = """
-      CREATE INDEX todo_by_start ON viper_todo.todo (space, start, id) WHERE start IS NOT NULL;
-      """
-
-    /// The open todo of a series. `repeats` has the number of the series now (`TodoColumns.repeats`), which
-    /// is the fourth word of the schedule, or the id in the place of "-".
-    private static let fifth = """
-      UPDATE viper_todo.todo SET repeats = CASE pg_catalog.split_part(schedule, ' ', 4)
-        WHEN '-' THEN id
-        ELSE pg_catalog.split_part(pg_catalog.split_part(schedule, ' ', 4), '/', 1)::bigint END
-      WHERE repeats IS NOT NULL;
-      CREATE INDEX todo_by_series ON viper_todo.todo (space, repeats)
-        WHERE repeats IS NOT NULL AND completed_at IS NULL;
-      """
-
-    /// The newest steps of a session and of a client. Those of anybody that are in effect keep the index of
-    /// the first version, whose session nobody looks at any more.
-    private static let sixth = """
-      DROP INDEX IF EXISTS viper_todo.change_redoable;
       CREATE INDEX change_event_by_session ON viper_todo.change (space, session, revision)
         WHERE \(isEvent);
       CREATE INDEX change_event_by_client ON viper_todo.change (space, client, revision)
@@ -158,19 +125,6 @@
         WHERE \(isUndo);
       CREATE INDEX change_undo_by_client ON viper_todo.change (space, client, revision)
         WHERE client IS NOT NULL AND \(isUndo);
-      """
-
-    /// The estimate in minutes, which is derived from the schedule, and its order. A list in the order of the
-    /// priority is read one priority after the other, so each add keeps an index less.
-    private static let seventh = """
-      ALTER TABLE viper_todo.todo ADD COLUMN estimate bigint;
-      CREATE INDEX todo_by_estimate ON viper_todo.todo (space, estimate, id)
-        WHERE estimate IS NOT NULL;
-      DROP INDEX IF EXISTS viper_todo.todo_by_priority_down;
-      """
-
-    /// The steps of a client, or of those without a name, each by its first row.
-    private static let eighth = """
       CREATE INDEX change_step_by_client ON viper_todo.change (space, client, revision)
         WHERE step OPERATOR(pg_catalog.=) revision;
       """
@@ -181,26 +135,11 @@
     private static let isStep = "step OPERATOR(pg_catalog.=) revision AND reversed IS NULL"
   }
 
-  /// An index of one of our tables.
-  struct SchemaIndex {
-    let name: String
-    /// Makes it.
-    let statement: String
+  extension SchemaIndex {
     /// Makes it without keeping anybody from writing, if it is not there. That takes longer, and can be no
     /// part of a transaction.
-    let concurrentStatement: String
-
-    /// The index that a statement makes; nil if it makes none.
-    init?(_ statement: String) {
-      let words = statement.split(separator: " ", omittingEmptySubsequences: false)
-      guard words[0] == "CREATE", let place = words.prefix(3).firstIndex(of: "INDEX") else {
-        return nil
-      }
-      name = String(words[place + 1])
-      self.statement = statement
-      concurrentStatement =
-        (words[...place] + ["CONCURRENTLY IF NOT EXISTS"] + words[(place + 1)...])
-        .joined(separator: " ")
+    var concurrentStatement: String {
+      statement.replacing("INDEX", with: "INDEX CONCURRENTLY IF NOT EXISTS", maxReplacements: 1)
     }
 
     /// Removes what is left of one that could not be built.
@@ -265,7 +204,7 @@
         version = try schema.number(try exchange().last?.firstInteger)
       }
       if version == schema.version { return }
-      for statement in schema.statements(after: version) { send(statement) }
+      for statement in schema.steps(after: version) { send(statement) }
       send("UPDATE viper_todo.version SET version = $1 WHERE row = 1", [.integer(schema.version)])
       send("COMMIT")
       _ = try exchange(within: Self.migrationPatience)

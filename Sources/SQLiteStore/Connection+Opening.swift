@@ -165,23 +165,18 @@ extension Connection {
     if try !says("wal", "PRAGMA journal_mode = WAL") {
       throw StoreError(.io, detail: "the database cannot have a write-ahead log here")
     }
-    if version < schema.version {
-      try migrate(progress)
-      if version > 0 { giveBackSpace() }
-    }
+    if version < schema.version { try migrate(progress) }
   }
 
-  /// The version of the file, 0 for an empty one; `.newer` and `.corrupt` for what we must not touch.
+  /// The version of the file, 0 for an empty one; throws for what we must not touch.
   func checkVersion() throws(StoreError) -> Int {
     let version = try statement(.schemaVersion).integer()
     // Looked at only where the version does not tell: it is read at every transaction.
     if version == schema.version && isKnownToBeOurs { return version }
     switch try statement(.applicationID).integer() {
     case Schema.applicationID:
-      if version > schema.version {
-        throw StoreError(.newer, detail: "schema version \(version), known is \(schema.version)")
-      }
       guard version > 0 else { throw StoreError.damaged("no schema version") }
+      if let refusal = schema.refusal(of: version) { throw refusal }
     case 0 where version == 0:
       guard try Statement("SELECT count(*) FROM sqlite_schema", on: self).integer() == 0 else {
         throw StoreError(.corrupt, detail: "a database of another program")

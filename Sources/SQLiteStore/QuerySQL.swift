@@ -196,13 +196,11 @@ extension SQLiteGateway {
       }
       let query = { QuerySQL(filter, sort, $0, at: now) }
       let todos = try todos(
-        try ListPart.window(filter, sort, offset: offset, limit: limit) {
+        try listParts(filter, sort, at: now, offset: offset, limit: limit) {
           part, offset, limit throws(StoreError) in
           try ids(query(part), offset, limit)
         } count: { part throws(StoreError) in
-          part == .withKey && sort.keys.first?.field == .completed
-            ? try count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
-            : try numbers(query(part), query(part).count)[0]
+          try numbers(query(part), query(part).count)[0]
         })
       let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
       var totals = isEnd && filter.isOfCompletion ? [try count(filter, at: now)] : []

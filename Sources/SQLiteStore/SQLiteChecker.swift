@@ -37,7 +37,7 @@ extension SQLiteGateway {
   package func repair() throws(StoreError) {
     try change { connection throws(StoreError) in
       try connection.forgetIndices()
-      for index in connection.schema.indices { try connection.run(index.sql) }
+      for index in connection.schema.indices { try connection.run(index.statement) }
       var checker = TableChecker(self)
       try checker.todos()
       try checker.repair()
@@ -49,7 +49,7 @@ extension SQLiteGateway {
     let connection = try read { connection in connection }
     try commit()
     try connection.lock.acquireOrFail(within: 5000)
-    connection.giveBackSpace(evenIfLittle: true)
+    connection.giveBackSpace()
     connection.lock.release()
   }
 }
@@ -63,12 +63,12 @@ private enum Question {
 
   /// Whether all indices of this version are there.
   static func indices(_ schema: Schema) -> String {
-    schema.indices.map { name, sql in
-      let quoted = sql.split(separator: "'" as Character, omittingEmptySubsequences: false)
-        .joined(separator: "''")
+    schema.indices.map { index in
+      let parts = index.statement.split(
+        separator: "'" as Character, omittingEmptySubsequences: false)
       return """
-        SELECT 'the index \(name) is missing or not what this version makes'
-        WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE sql = '\(quoted)')
+        SELECT 'the index \(index.name) is missing or not what this version makes'
+        WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE sql = '\(parts.joined(separator: "''"))')
         """
     }.joined(separator: " UNION ALL ")
   }
@@ -105,16 +105,12 @@ private enum Question {
 }
 
 extension Connection {
-  /// Gives the space that a migration freed back to the system, if it is a tenth of the file or more;
-  /// less is soon used by new todos. Under the lock, outside of a transaction.
+  /// Gives the space that is free in the file back to the system. Under the lock, outside of a transaction.
   ///
   /// SQLite copies what is left into a file without a name and from there into the log, in one
   /// transaction: whatever goes wrong, such as a full disk, the database is as it was, and opens.
-  func giveBackSpace(evenIfLittle: Bool = false) {
+  fileprivate func giveBackSpace() {
     do throws(StoreError) {
-      let free = try Statement("PRAGMA freelist_count", on: self).integer()
-      let pages = try Statement("PRAGMA page_count", on: self).integer()
-      guard evenIfLittle || (free >= 256 && free * 10 >= pages) else { return }
       // The copy is attached while it is made, and would else be made in memory.
       sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
       try run("PRAGMA temp_store = FILE")

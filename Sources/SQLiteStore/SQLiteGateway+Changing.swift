@@ -93,7 +93,7 @@ extension SQLiteGateway {
     try body()
     for index in indices {
       try checkInterruption()
-      try change { connection throws(StoreError) in try connection.run(index.sql) }
+      try change { connection throws(StoreError) in try connection.run(index.statement) }
     }
     // What sorting for the indices took is given back to the system.
     Memory.trim()

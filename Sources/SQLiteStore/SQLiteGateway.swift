@@ -122,19 +122,6 @@ package final class SQLiteGateway: EntityGateway {
     try body(try reading())
   }
 
-  package func readDerived<Value>(
-    _ body: (_ isIndexed: Bool) throws(StoreError) -> Value
-  ) throws(StoreError) -> Value {
-    try read { _ throws(StoreError) in
-      do throws(StoreError) {
-        return try body(true)
-      } catch {
-        if error.reason != .corrupt { throw error }
-        return try body(false)
-      }
-    }
-  }
-
   /// Changes within the transaction.
   func change(_ body: (Connection) throws(StoreError) -> Void) throws(StoreError) {
     try beginChanges()

@@ -37,26 +37,31 @@ package enum ListPart {
     }
     return key.field.isOptional && canPass(false) ? parts + [.withoutKey] : parts
   }
+}
 
-  /// Reads a window of a list in as many parts as it needs. `rows` reads some of a part, and `count` counts
-  /// one.
-  package static func window<Row>(
-    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int,
+extension TableGateway {
+  /// Reads a window of a list in as many parts as it needs. `rows` reads some of a part, and `count` counts one.
+  package func listParts<Row>(
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int,
     rows: (_ part: ListPart, _ offset: Int, _ limit: Int) throws(StoreError) -> [Row],
     count: (_ part: ListPart) throws(StoreError) -> Int
   ) throws(StoreError) -> [Row] {
-    let parts = parts(of: filter, sort)
+    let parts = ListPart.parts(of: filter, sort)
     let isOfCompletion = sort.keys.first?.field == .completed
+    func length(_ part: ListPart) throws(StoreError) -> Int {
+      if part != .withKey || !isOfCompletion { return try count(part) }
+      return try self.count(filter.narrowed(by: TodoFilter().with(\.completed, true)), at: now)
+    }
     var (offset, found) = (offset, [Row]())
     for part in parts where found.count < limit {
       // Every store knows how many are done, and need not read them only to pass over them.
-      let isKnown = part == .withKey && isOfCompletion && filter.isUnrestricted
-      let length = offset > 0 && isKnown ? try count(part) : nil
-      let some = (length ?? .max) > offset ? try rows(part, offset, limit - found.count) : []
+      let isKnown = offset > 0 && part == .withKey && isOfCompletion && filter.isUnrestricted
+      let known = isKnown ? try length(part) : nil
+      let some = (known ?? .max) > offset ? try rows(part, offset, limit - found.count) : []
       found += some
       if offset > 0 && some.isEmpty && part != parts.last {
-        let length = if let length { length } else { try count(part) }
-        offset = max(0, offset - length)
+        let passed = if let known { known } else { try length(part) }
+        offset = max(0, offset - passed)
       } else {
         offset = 0
       }

@@ -4,7 +4,7 @@ import Entities
 ///
 /// A day stands for its end: `2026-11-20`. A time of that day is so long after the end of the day
 /// before: `2026-11-19+09:30`. So texts sort by their bytes as todos do, those without a time last in
-/// their day, and a database from before there were times has the same days.
+/// their day.
 package enum DueText {
   /// The text for a day, and for a time of it if there is one.
   package static func encoded(_ due: CivilDate, _ time: TimeOfDay?) -> String {

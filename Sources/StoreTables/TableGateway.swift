@@ -28,11 +28,6 @@ package protocol TableGateway: EntityGateway {
     _ body: (any TableRow) throws(StoreError) -> Item?
   ) throws(StoreError) -> [Item]
 
-  /// Reads by what is derived from the todos; if that is damaged, in the plainest way.
-  func readDerived<Value>(
-    _ body: (_ isIndexed: Bool) throws(StoreError) -> Value
-  ) throws(StoreError) -> Value
-
   /// Changes within the transaction.
   func change(_ sql: TableSQL, _ values: [TableValue?]) throws(StoreError)
 
@@ -53,6 +48,19 @@ package protocol TableGateway: EntityGateway {
 }
 
 extension TableGateway {
+  /// Reads by what is derived from the todos; if that is damaged, in the plainest way. (What a server itself
+  /// finds damaged ends its transaction.)
+  package func readDerived<Value>(
+    _ body: (_ isIndexed: Bool) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    do throws(StoreError) {
+      return try body(true)
+    } catch {
+      if error.reason != .corrupt { throw error }
+      return try body(false)
+    }
+  }
+
   package func mark(at revision: Int) throws(StoreError) -> Mark? {
     if revision == 0 { return .beginning }
     let newest = try mark()

@@ -29,7 +29,15 @@ extension TableRow {
   /// The sum in a row of what is summed up by, how many todos, their minutes, and how many have none.
   package func sum(by field: SumField?) throws(StoreError) -> (key: SumKey?, sum: EstimateSum) {
     var reader = TodoReader(self)
-    return try reader.sum(by: field)
+    let count = min(max(integer(1), 0), 1 << 32)
+    let sum = EstimateSum(
+      count: count, minutes: min(max(integer(2), 0), count * Estimate.longest),
+      without: min(max(integer(3), 0), count))
+    return switch field {
+    case nil: (nil, sum)
+    case .due: (.due(try reader.due(0).due), sum)
+    case .completed: (.completed(reader.instant(0, "completion")), sum)
+    }
   }
 }
 
@@ -78,18 +86,6 @@ package struct TodoReader {
       schedule: fault == nil ? schedule : schedule?.harmless, isDamaged: fault != nil)
   }
 
-  fileprivate mutating func sum(by field: SumField?) throws(StoreError) -> (SumKey?, EstimateSum) {
-    let count = min(max(row.integer(1), 0), 1 << 32)
-    let sum = EstimateSum(
-      count: count, minutes: min(max(row.integer(2), 0), count * Estimate.longest),
-      without: min(max(row.integer(3), 0), count))
-    return switch field {
-    case nil: (nil, sum)
-    case .due: (.due(try due(0).due), sum)
-    case .completed: (.completed(instant(0, "completion")), sum)
-    }
-  }
-
   /// An instant of the years 1 to 9999, or the nearest one.
   package mutating func instant(_ column: Int32, _ name: StaticString) -> Instant {
     let value = Int64(row.integer(column))
@@ -117,7 +113,7 @@ package struct TodoReader {
     return .none
   }
 
-  private mutating func due(
+  fileprivate mutating func due(
     _ column: Int32
   ) throws(StoreError) -> (due: CivilDate?, time: TimeOfDay?) {
     if row.isNull(column) { return (nil, nil) }

@@ -9,8 +9,8 @@
 
   @testable import PostgreSQLStore
 
-  /// Deep windows that are read from a known row on are those that are counted from the beginning.
-  struct KnownPlacesTests {
+  /// Deep windows that are read behind a known todo are those that are counted from the beginning.
+  struct AnchorTests {
     /// Orders by each field, up and down, and by several.
     private static let orders: [TodoSort] =
       [TodoSort()]
@@ -150,6 +150,20 @@
           try stores.expectSame(
             TodoFilter(not: [TodoFilter(tags: [tag])]), TodoSort(), [offset])
         }
+      }
+    }
+
+    /// A window behind another one waits for each part of what stands behind a todo.
+    @Test func scrollingOnWaitsForEachPart() throws {
+      let stores = try Stores(seed: 2, count: 1400)
+      defer { stores.close() }
+      let gateway = try #require(stores.store as? PostgreSQLGateway)
+      let sort = TodoSort([.init(.due, descending: true)])
+      for (offset, most) in [(0, 2), (1000, 2), (1060, 4), (1120, 4)] {
+        let before = gateway.roundTrips
+        _ = try gateway.window(TodoFilter(), sort, offset: offset, limit: 60)
+        gateway.rollback()
+        #expect((2...most).contains(gateway.roundTrips - before), "\(offset)")
       }
     }
   }

@@ -1,5 +1,6 @@
 #if PostgreSQL
   import Entities
+  import StoreTables
   import Stores
   import TestSupport
   import Testing
@@ -8,38 +9,32 @@
   @testable import PostgreSQLStore
   @testable import StoreConformance
 
-  /// A database with an older schema becomes one with today's, and keeps what it has.
+  /// A database of today's schema becomes one of the next, and keeps what it has; one that was never published
+  /// stays as it is.
   struct UpgradeTests {
     private static let space = "a space"
+    private static let next = Schema.today.followed(
+      by: """
+        ALTER TABLE viper_todo.todo ADD COLUMN extra bigint;
+        CREATE INDEX todo_by_extra ON viper_todo.todo (space, extra, id);
+        """)
 
-    /// Makes a database as the program of that version left it, with a todo that was added and edited.
-    private static func makeDatabase(_ name: String, version: Int) throws -> Cluster {
+    private static func gateway(
+      _ url: String, _ space: String = space, _ schema: Schema = next
+    ) throws -> PostgreSQLGateway {
+      PostgreSQLGateway(try ServerAddress(url), space: space, schema: schema)
+    }
+
+    /// Makes a database of today with a todo that was added and edited.
+    private static func makeDatabase(_ name: String) throws -> Cluster {
       let cluster = try Cluster.shared.get()
       try cluster.run("createdb --host=\(cluster.folder) --username=todo \(name)")
-      let older = PostgreSQLGateway(
-        try ServerAddress(cluster.url(name)), space: space,
-        schema: Schema(migrations: Array(Schema.today.migrations.prefix(version))))
-      try older.open { _ in }
-      older.close()
-      let server = try BareServer(cluster.url(name))
-      try server.run(
-        """
-        INSERT INTO viper_todo.head (space, revision, session, at, last_id, forgotten, total, done)
-        VALUES ('\(space)', 2, 7, 1000, 1, 0, 1, 0)
-        """)
-      try server.run(
-        """
-        INSERT INTO viper_todo.todo (space, id, rev, priority, due, created_at, updated_at, tags,
-          title, title_folded, content, content_folded)
-        VALUES ('\(space)', 1, 2, 0, '2026-11-20', 1000, 1000, '', 'New', 'new', '', '')
-        """)
-      try server.run(
-        """
-        INSERT INTO viper_todo.change (space, revision, todo, step, at, session, rev, priority, due,
-          created_at, updated_at, tags, title, content)
-        VALUES ('\(space)', 1, 1, 1, 1000, 7, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-          ('\(space)', 2, 1, 2, 1000, 7, 1, 0, '2026-11-20', 1000, 1000, '', 'Old', '')
-        """)
+      let gateway = try gateway(cluster.url(name), space, .today)
+      defer { gateway.close() }
+      let todo = try #require(
+        try gateway.add([try Todo.new(title: "Old", due: CivilDate("2026-11-20"))]).first)
+      try gateway.edit(todo) { $0.title = "New" }
+      try gateway.commit()
       return cluster
     }
 
@@ -50,41 +45,62 @@
       return store
     }
 
-    /// What the database had is there, and what is new today can be stored.
-    private static func expectToday(_ url: String) throws {
-      let store = try open(url)
-      defer { store.close() }
-      let gateway = store
+    /// What the database had is there, and what is new in the next schema can be stored.
+    private static func expectNext(_ url: String, _ server: String? = nil) throws {
+      let gateway = try gateway(url)
+      defer { gateway.close() }
       let todo = try #require(try gateway.all().first)
       #expect(todo.title == "New" && todo.due == CivilDate("2026-11-20") && todo.rev == 2)
       #expect(try gateway.history(of: 1, limit: 9).map(\.before?.title) == ["Old", nil])
       try gateway.edit(todo) { $0.schedule = Schedule(start: CivilDate("2026-11-19")) }
       try gateway.commit()
-      let byStart = TodoSort([.init(.start, descending: false)])
-      #expect(
-        try gateway.window(TodoFilter(), byStart, offset: 0, limit: 9).map(\.start)
-          == [CivilDate("2026-11-19")])
       #expect(try gateway.history(of: 1, limit: 9).count == 3)
+      let bare = try BareServer(server ?? url)
+      #expect(
+        try bare.run("SELECT version FROM viper_todo.version") == [["\(Self.next.version)"]])
+      _ = try bare.run("UPDATE viper_todo.todo SET extra = 1")
+      // And the program of today leaves it alone.
+      let error = #expect(throws: StoreError.self) { try Self.open(url).close() }
+      #expect(error?.reason == .newer)
     }
 
-    @Test(arguments: 1..<Schema.today.version) func keepsWhatItHas(version: Int) throws {
-      let cluster = try Self.makeDatabase("older\(version)", version: version)
-      let url = cluster.url("older\(version)")
-      try Self.expectToday(url)
-      // Indices that a later version added are built by the upkeep, since writers would wait for them.
-      let gateway = PostgreSQLGateway(try ServerAddress(url), space: Self.space)
+    /// Indices that a later version adds are built by the upkeep, since writers would wait for them.
+    @Test func keepsWhatItHas() throws {
+      let url = try Self.makeDatabase("older").url("older")
+      try Self.expectNext(url)
+      let gateway = try Self.gateway(url)
       defer { gateway.close() }
       gateway.keepUp(isNewDay: false)
-      let older = Schema(migrations: Array(Schema.today.migrations.prefix(version)))
-      let isBehind = older.indices.count < Schema.today.indices.count
-      #expect((gateway.builder != nil) == isBehind)
+      #expect(gateway.builder != nil)
       gateway.builder?.finish()
-      #expect(try IndexState(gateway.read(IndexState.question, [])).missing.isEmpty)
+      #expect(try IndexState(gateway.read(IndexState.question, []), Self.next).missing.isEmpty)
+    }
+
+    @Test(arguments: [1, 7]) func oneThatWasNeverPublishedIsLeftAlone(version: Int) throws {
+      let name = "unpublished\(version)"
+      let cluster = try Self.makeDatabase(name)
+      let server = try BareServer(cluster.url(name))
+      try server.run("UPDATE viper_todo.version SET version = \(version)")
+      for space in [Self.space, "another space"] {
+        let gateway = try Self.gateway(cluster.url(name), space, .today)
+        defer { gateway.close() }
+        for body in [
+          { try gateway.open { _ in } }, { _ = try gateway.all() }, { try gateway.add("b") },
+        ] as [() throws -> Void] {
+          let error = try #require(throws: StoreError.self) { try body() }
+          #expect(error.reason == .denied && error.detail.contains("changesSince"))
+          gateway.rollback()
+        }
+      }
+      #expect(
+        try server.run(
+          "SELECT version, (SELECT count(*) FROM viper_todo.head) FROM viper_todo.version")
+          == [["\(version)", "1"]])
     }
 
     /// Limits of the role or the database do not end an upgrade, or the building of an index.
     @Test func setsItsOwnLimits() throws {
-      let cluster = try Self.makeDatabase("limited", version: 1)
+      let cluster = try Self.makeDatabase("limited")
       try cluster.sql(
         """
         CREATE FUNCTION public.check_limits() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN \
@@ -97,8 +113,8 @@
         in: "limited")
       let url = cluster.url(
         "limited", "&options=-c%20statement_timeout%3D20s%20-c%20lock_timeout%3D20s")
-      try Self.expectToday(url)
-      let gateway = PostgreSQLGateway(try ServerAddress(url), space: Self.space)
+      try Self.expectNext(url, cluster.url("limited"))
+      let gateway = try Self.gateway(url)
       defer { gateway.close() }
       try gateway.buildIndices { _ in }
     }
@@ -106,30 +122,33 @@
     /// The first to come uses a space that nobody has changed yet.
     @Test(arguments: [false, true]) func aNewSpaceUpgradesToo(isChange: Bool) throws {
       let name = "elsewhere\(isChange)".lowercased()
-      let cluster = try Self.makeDatabase(name, version: 1)
-      let store = try Self.open(cluster.url(name), "another space")
+      let cluster = try Self.makeDatabase(name)
+      let store = try Self.gateway(cluster.url(name), "another space")
       if isChange {
         try store.add("a")
       } else {
         #expect(try store.all() == [])
       }
       store.close()
-      try Self.expectToday(cluster.url(name))
+      try Self.expectNext(cluster.url(name))
     }
 
-    @Test func severalProcessesUpgradeAtOnce() throws {
+    @Test func severalUpgradeAtOnce() async throws {
       for round in 1...3 {
-        let cluster = try Self.makeDatabase("race\(round)", version: 1)
-        let arguments = ["--database", cluster.url("race\(round)"), "--space", Self.space]
-        let processes = try (0..<8).map { _ in try BackendProcess(arguments) }
-        for process in processes { try process.writeLine(Talk.add(1, "a")) }
-        for process in processes {
-          let run = try BackendRun(ending: process)
-          #expect(run.errors == "" && run.output.contains(#""result""#), "\(run)")
+        let url = try Self.makeDatabase("race\(round)").url("race\(round)")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for _ in 0..<8 {
+            group.addTask {
+              let gateway = try Self.gateway(url)
+              defer { gateway.close() }
+              try gateway.add("a")
+            }
+          }
+          try await group.waitForAll()
         }
-        let store = try Self.open(cluster.url("race\(round)"))
-        #expect(try store.all().map(\.id) == Array(1...9))
-        store.close()
+        let gateway = try Self.gateway(url)
+        #expect(try gateway.all().map(\.id) == Array(1...9))
+        gateway.close()
       }
     }
 
@@ -163,31 +182,31 @@
       while !isWhole {
         if name.isEmpty {
           name = "broken\(isLastDelivered)\(upgrades)".lowercased()
-          _ = try Self.makeDatabase(name, version: 1)
+          _ = try Self.makeDatabase(name)
         }
         messages += 1
         let cluster = try Cluster.shared.get()
         let proxy = try Proxy(
           to: cluster.folder, cut: Proxy.Cut(messages: messages, isLastDelivered: isLastDelivered))
-        let store = try? Self.open(proxy.url(database: name))
-        store?.close()
+        let gateway = try Self.gateway(proxy.url(database: name))
+        try? gateway.open { _ in }
+        gateway.close()
         isWhole = proxy.messages < messages
         let version = try BareServer(cluster.url(name)).run(
           "SELECT version FROM viper_todo.version")
-        if version != [["1"]] {
-          #expect(version == [["\(Schema.today.version)"]])
-          try Self.expectToday(cluster.url(name))
+        if version != [["\(Schema.today.version)"]] {
+          try Self.expectNext(cluster.url(name))
           name = ""
           upgrades += 1
         }
       }
       #expect(upgrades > 0)
-      #expect(messages > 20)
+      #expect(messages > 10)
     }
 
     /// Something else is where the number of the schema was.
     @Test func aSchemaWithoutItsNumberIsDamaged() throws {
-      let cluster = try Self.makeDatabase("unnumbered", version: 2)
+      let cluster = try Self.makeDatabase("unnumbered")
       try BareServer(cluster.url("unnumbered")).run("DELETE FROM viper_todo.version")
       do {
         try Self.open(cluster.url("unnumbered")).close()

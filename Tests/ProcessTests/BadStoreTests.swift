@@ -59,6 +59,11 @@ import Testing
       try makeDatabase(folder, "PRAGMA user_version = 99")
       return folder.file("todos.sqlite")
     },
+    Case("a version that was never published", "denied", 74) { folder in
+      _ = try BackendRun(["--database", folder.file("todos.sqlite")], input: Wire.add(1, "x"))
+      try makeDatabase(folder, "PRAGMA user_version = 13")
+      return folder.file("todos.sqlite")
+    },
   ]
 
   private static func makeDatabase(_ folder: TemporaryFolder, _ sql: String) throws {

@@ -2,6 +2,7 @@ import Entities
 import MemoryStore
 import SQLiteStore
 import StoreConformance
+import StoreTables
 import TestSupport
 import Testing
 
@@ -76,7 +77,7 @@ struct MigrationTests {
     try expectNew(todos)
   }
 
-  /// Of all that lead from an old version to a new one, none is done.
+  /// A database of each published version stays as it is if the last migration fails.
   @Test(arguments: Upgrade.fixtures) func theLastOfSeveralFails(fixture: String) throws {
     let raw = RawSQLite(path)
     #expect(raw.run(try Repository.text(fixture)) == 0)

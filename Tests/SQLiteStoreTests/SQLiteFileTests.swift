@@ -1,6 +1,7 @@
 import Entities
 import Glibc
 import StoreConformance
+import StoreTables
 import TestSupport
 import Testing
 

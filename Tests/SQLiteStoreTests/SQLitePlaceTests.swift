@@ -110,27 +110,4 @@ struct SQLitePlaceTests {
     #expect(try gateway.all() == stored)
     gateway.close()
   }
-
-  /// There is no room to give the space of an upgrade back: the store opens all the same.
-  @Test(.enabled(if: geteuid() == 0, "only root may mount a small disk"))
-  func aFullDiskDoesNotKeepAnUpgradeBack() throws {
-    #expect(mount("tmpfs", folder.path, "tmpfs", 0, "size=8m") == 0)
-    defer { umount2(folder.path, Int32(MNT_DETACH)) }
-    let fifth = try Repository.text("Tests/SQLiteStoreTests/Fixtures/schema-5.sql")
-    #expect(RawSQLite(path).run(fifth) == 0)
-    RawSQLite.run(
-      """
-      UPDATE todo SET content = printf('%.*c', 90000, 'x');
-      INSERT INTO segment VALUES (9000, 9001, x'', x'', x'', zeroblob(1200000));
-      PRAGMA wal_checkpoint(TRUNCATE)
-      """, on: path)
-    // Room for the upgrade, which overwrites what it frees, and not for another copy of the texts.
-    let size = (Files.size(path) + Files.size(path + "-wal")) / 1024 + 1600
-    #expect(mount("tmpfs", folder.path, "tmpfs", UInt(MS_REMOUNT), "size=\(size)k") == 0)
-    let gateway = SQLiteGateway(path: path)
-    #expect(try gateway.all().count == 6)
-    #expect(try gateway.add("later").count == 1)
-    gateway.close()
-    #expect(RawSQLite(path).integer("PRAGMA freelist_count") > 256)
-  }
 }

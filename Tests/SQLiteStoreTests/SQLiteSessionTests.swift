@@ -2,6 +2,7 @@ import Entities
 import Glibc
 import SQLiteStore
 import StoreConformance
+import StoreTables
 import TestSupport
 import Testing
 

@@ -133,6 +133,8 @@ import Testing
     FileBytes.write(bytes, to: bad)
     try StoreFile(bad).run("PRAGMA user_version = 99")
     try expectRefused(try restore(bad), 65, "99")
+    try StoreFile(bad).run("PRAGMA user_version = 13")
+    try expectRefused(try restore(bad), 74, "never published")
     unlink(bad)
     try StoreFile(bad).run("CREATE TABLE todo (title TEXT); INSERT INTO todo VALUES ('x')")
     try expectRefused(try restore(bad), 65, "another program")
@@ -157,27 +159,13 @@ import Testing
     #expect(try BackendProcess(["--database", path]).listedTitles() == former)
   }
 
-  /// The store of a newer program can be replaced with an older copy.
-  @Test func afterANewerVersion() throws {
+  /// The store of a newer program, or of one that was never published, can be replaced with a copy.
+  @Test(arguments: [99, 13]) func afterAnotherVersion(version: Int) throws {
     try makeCopy()
     try makeFormer()
-    try StoreFile(path).run("PRAGMA user_version = 99")
+    try StoreFile(path).run("PRAGMA user_version = \(version)")
     #expect(try restore().ending == .exited(0))
     #expect(try BackendProcess(["--database", path]).listedTitles() == restored)
-  }
-
-  /// A copy with an older schema is migrated when it is opened.
-  @Test func anOlderVersion() throws {
-    let old = folder.file("old.sqlite")
-    let script = try Repository.text("Tests/SQLiteStoreTests/Fixtures/schema-1.sql")
-    let titles: [String?]
-    do {
-      let file = try StoreFile(old)
-      try file.run(script)
-      titles = try file.rows("SELECT title FROM todo ORDER BY id").map { $0[0] }
-    }
-    #expect(try restore(old).ending == .exited(0))
-    #expect(try BackendProcess(["--database", path]).listedTitles() == titles)
   }
 
   /// A file in WAL mode, like the store's own file. The files that SQLite makes beside it for

@@ -1,4 +1,5 @@
 import Glibc
+import StoreTables
 import TestSupport
 import Testing
 
