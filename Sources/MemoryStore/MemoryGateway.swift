@@ -22,6 +22,9 @@ package final class MemoryGateway: EntityGateway {
   private var log: [Row] = []
   /// The newest revision that the log no longer has.
   private var forgotten = 0
+  /// The steps that can be undone, and the undos that can be redone, in order.
+  private var undoable: [Int] = []
+  private var redoable: [Int] = []
   /// The revisions of the adds with a key, by the bytes of the key.
   private var keys: [[UInt8]: Int] = [:]
   /// The notes by the bytes of their names, oldest first; values that last stay when the log forgets
@@ -174,29 +177,20 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func newestStep(to direction: StepDirection, of makers: StepMakers) -> LoggedStep? {
-    newestStep { step in
-      // Redos cannot be undone by themselves.
-      let (undone, redone) = step.origin.steps
-      if redone != nil || (undone == nil) != (direction == .undo) { return false }
-      let isEarlier = step.number <= session.beginning
+    let steps = direction == .undo ? undoable : redoable
+    return steps.last { number in
+      let isEarlier = number <= session.beginning
       return switch makers {
-      case .session: !isEarlier && step.session == session.number
-      case .earlier(let name): isEarlier && step.client?.hasSameBytes(as: name) == true
+      case .session: !isEarlier && mark(at: number)?.session == session.number
+      case .earlier(let name): isEarlier && client(ofStep: number)?.hasSameBytes(as: name) == true
       }
-    }
+    }.flatMap { step($0) }
   }
 
-  package func newestEvent() -> LoggedStep? { newestStep { $0.origin == .event } }
+  package func newestEvent() -> LoggedStep? { undoable.last.flatMap { step($0) } }
 
-  /// The newest step that is in effect and is of a kind.
-  private func newestStep(_ isOfKind: (LoggedStep) -> Bool) -> LoggedStep? {
-    var revision = newest
-    while let index = index(of: revision) {
-      let number = log[index].change?.step ?? revision
-      if let step = step(number), step.reversed == nil, isOfKind(step) { return step }
-      revision = number - 1
-    }
-    return nil
+  private func client(ofStep number: Int) -> String? {
+    index(of: number).flatMap { log[$0].change?.client }
   }
 
   package func notes(_ topic: Note.Topic, key: String?, after revision: Int, limit: Int) -> [Note] {
@@ -225,8 +219,10 @@ package final class MemoryGateway: EntityGateway {
     put(change.after, as: change.todo)
     guard change.step == change.revision else { return }
     switch change.origin {
-    case .event: break
-    case .undo(let event): reverse(event, by: change.step)
+    case .event: undoable.append(change.step)
+    case .undo(let event):
+      redoable.append(change.step)
+      reverse(event, by: change.step)
     case .redo(let event):
       guard let index = index(of: event), let undo = log[index].reversed else { return }
       reverse(event, by: nil)
@@ -252,7 +248,14 @@ package final class MemoryGateway: EntityGateway {
 
   /// Another step reverses this one; without another, it is in effect again.
   private func reverse(_ step: Int, by other: Int?) {
-    if let index = index(of: step) { log[index].reversed = other }
+    guard let index = index(of: step), let change = log[index].change else { return }
+    log[index].reversed = other
+    switch change.origin {
+    case .event: undoable.keep(step, isIn: other == nil)
+    case .undo: redoable.keep(step, isIn: other == nil)
+    // Redos cannot be undone by themselves.
+    case .redo: break
+    }
   }
 
   package func commit() { committed = (newest, lastID) }
@@ -267,8 +270,10 @@ package final class MemoryGateway: EntityGateway {
       if let key = row.name { keys[key] = nil }
       guard change.step == change.revision else { continue }
       switch change.origin {
-      case .event: break
-      case .undo(let event): reverse(event, by: nil)
+      case .event: _ = undoable.popLast()
+      case .undo(let event):
+        _ = redoable.popLast()
+        reverse(event, by: nil)
       case .redo(let event):
         guard let undo = log.last(where: { $0.reversed == change.step })?.mark.revision else {
           continue
@@ -295,6 +300,8 @@ package final class MemoryGateway: EntityGateway {
     }
     forgotten += old.count
     log.removeFirst(old.count)
+    undoable.removeAll { $0 <= forgotten }
+    redoable.removeAll { $0 <= forgotten }
     return old.count == limit
   }
 
@@ -309,5 +316,17 @@ package final class MemoryGateway: EntityGateway {
       self.notes[name] = nil
     }
     return nil
+  }
+}
+
+extension [Int] {
+  /// Puts a number among those of a rising list, or takes it out.
+  fileprivate mutating func keep(_ number: Int, isIn: Bool) {
+    let place = (lastIndex { $0 < number } ?? -1) + 1
+    if isIn {
+      insert(number, at: place)
+    } else if place < count, self[place] == number {
+      remove(at: place)
+    }
   }
 }
