@@ -49,9 +49,8 @@ package final class Session {
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
   /// until the View asks for another one. Groups end by `uptime`, milliseconds of a clock that
   /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a
-  /// View, but calls these tools by the Model Context Protocol. With `toolsAnswerText`,
-  /// they answer nothing else. `client` is the client's name, in place of the
-  /// one that it gives itself. `drafts` keeps the store's drafts.
+  /// View, but calls these tools by the Model Context Protocol; with `toolsAnswerText`, for text alone. `client`
+  /// is the client's name, whatever it says. `drafts` keeps the store's drafts.
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
     framing: Framing? = nil, locale: UserLocale = UserLocale(),

@@ -25,8 +25,8 @@ private enum LowerCase {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Appends the text of these UTF-8 bytes, folded; see ``Swift/String/folded``. Bytes that are not
-  /// UTF-8 stay as they are.
+  /// Appends the text of these UTF-8 bytes, folded; see ``Swift/String/folded``. Of bytes that are
+  /// no UTF-8, only the ASCII letters are folded.
   package func fold(into result: inout [UInt8]) {
     // Most texts are ASCII only. Neither loop has a branch, so that the compiler makes them handle many
     // bytes at a time.
@@ -43,34 +43,15 @@ extension UnsafeBufferPointer<UInt8> {
       return
     }
     result.reserveCapacity(result.count + count)
-    var index = 0
-    while index < count {
-      let byte = self[index]
-      if byte < 0x80 {
+    let text = String(validating: self, as: UTF8.self)
+    for scalar in (text ?? "").unicodeScalars {
+      if scalar.isASCII {
+        let byte = UInt8(scalar.value)
         result.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
-        index += 1
-      } else if let (scalar, length) = scalar(at: index) {
-        LowerCase.append(scalar, to: &result)
-        index += length
       } else {
-        result.append(byte)
-        index += 1
+        LowerCase.append(scalar, to: &result)
       }
     }
-  }
-
-  /// The multi-byte scalar that begins here, and its number of bytes; nil if there is none.
-  private func scalar(at start: Int) -> (Unicode.Scalar, length: Int)? {
-    let first = self[start]
-    let length = first < 0xC0 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF8 ? 4 : 0
-    guard length > 0, count - start >= length else { return nil }
-    var value = UInt32(first) & (0x7F >> UInt32(length))
-    for index in start + 1..<start + length {
-      guard self[index] & 0xC0 == 0x80 else { return nil }
-      value = value << 6 | UInt32(self[index] & 0x3F)
-    }
-    // Refuses overlong forms and surrogates.
-    guard value >= (length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000) else { return nil }
-    return Unicode.Scalar(value).map { ($0, length) }
+    if text == nil { result.append(contentsOf: self.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }) }
   }
 }

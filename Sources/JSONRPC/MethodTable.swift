@@ -25,10 +25,10 @@ package struct MethodTable {
 
   /// One sentence for a caller who used a name that no method has. It quotes at most 64 characters
   /// of the name.
-  package func message(forUnknown method: JSONValue) -> String {
+  package func message(forUnknown method: JSONValue, _ noun: String = "method") -> String {
     let name = String((method.string ?? "").unicodeScalars.prefix(64))
-    if name.isEmpty { return "The method has no name." }
-    let sentence = "There is no method \(name)"
+    if name.isEmpty { return "The \(noun) has no name." }
+    let sentence = "There is no \(noun) \(name)"
     guard let nearest = Suggestion.nearest(to: name, among: names, hints: hints()) else {
       return sentence + "."
     }

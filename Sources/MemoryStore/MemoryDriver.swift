@@ -22,7 +22,7 @@ package struct MemoryDriver: StoreDriver {
 extension MemoryGateway: Store {
   package var place: String? { nil }
 
-  package func open(progress: @escaping (Double) -> Void) {}
+  package func open() {}
 
   package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) {
     interruption = { !wait(0) }

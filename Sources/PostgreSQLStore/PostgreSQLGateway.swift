@@ -35,8 +35,6 @@
     var head = Head()
     /// What was recorded and is sent with the next read or commit.
     var unsent = UnsentChanges()
-    /// Where the last deep windows ended.
-    var anchors: [Anchor] = []
     /// How long the answer to a read is waited for, in milliseconds; nil for as long as others are.
     var longestWait: Int?
     /// Why nothing can be read in this transaction.
@@ -75,7 +73,7 @@
     /// How often the present connection has waited for the server, for measurements.
     package var roundTrips: Int { connection?.roundTrips ?? 0 }
 
-    package func open(progress: @escaping (Double) -> Void) throws(StoreError) {
+    package func open() throws(StoreError) {
       defer { rollback() }
       refusal = nil
       try begin(.reading)
@@ -155,10 +153,6 @@
 
     /// Begins a transaction, and with it reads the head, if there is none.
     func look() throws(StoreError) { _ = try reading() }
-
-    /// Whether this transaction has changed something: if it is rolled back, another one can have the same
-    /// mark.
-    var hasChanged: Bool { hasRecorded || !unsent.changes.isEmpty }
 
     /// Sends a change, which is one of a few texts. The next read or the commit throws if the server
     /// refuses it.

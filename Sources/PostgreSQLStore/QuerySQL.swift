@@ -138,27 +138,6 @@
       _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
     ) throws(StoreError) -> [Todo] {
       guard limit > 0, offset >= 0 else { return [] }
-      let list = QuerySQL(filter, sort, at: now, space: space)
-      let isDeep = offset >= QuerySQL.deep && filter.place == nil
-      if isDeep { try look() }
-      let mark = isDeep && !hasChanged ? head.mark : nil
-      // So far behind it, the rows are better counted from the beginning.
-      let anchor = anchors.last {
-        $0.mark == mark && $0.list == list && ($0.offset...($0.offset / 3 * 4)).contains(offset)
-      }
-      let todos = try rows(
-        anchor.map { filter.behind($0.todo, in: sort) } ?? filter, sort, at: now,
-        offset: offset - (anchor?.offset ?? 0), limit: limit)
-      if let mark, let last = todos.last, !last.isDamaged {
-        let anchor = Anchor(mark: mark, list: list, offset: offset + todos.count, todo: last)
-        anchors = anchors.suffix(Anchor.limit - 1) + [anchor]
-      }
-      return todos
-    }
-
-    private func rows(
-      _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
-    ) throws(StoreError) -> [Todo] {
       let query = { [space] in QuerySQL(filter, sort, $0, at: now, space: space) }
       return try listParts(filter, sort, at: now, offset: offset, limit: limit) {
         part, offset, limit throws(StoreError) in
@@ -197,21 +176,5 @@
     func todos(_ rows: ServerRows) throws(StoreError) -> [Todo] {
       try rows.map { row throws(StoreError) in try row.todo() }
     }
-  }
-
-  /// A todo whose place in a list is known: the last one of a deep window. A window behind it is read as what
-  /// stands behind the todo (``TodoFilter/behind(_:in:)``), so nothing before it is counted.
-  /// As soon as anything has changed, it stands at another mark, and is not used.
-  struct Anchor {
-    /// The newest row of the log.
-    let mark: Mark
-    /// The list, by the bytes of what it asks for.
-    let list: QuerySQL
-    /// How many stand in it up to the todo.
-    let offset: Int
-    let todo: Todo
-
-    /// How many are remembered: the newest ones.
-    static let limit = 8
   }
 #endif

@@ -10,7 +10,7 @@ extension Connection {
   /// `.gone`.
   static func open(
     _ path: String, schema: Schema, patience: Int, isMaking: Bool = true,
-    wait: @escaping (Int64) -> Bool = Backoff.sleep, progress: (Double) -> Void = { _ in }
+    wait: @escaping (Int64) -> Bool = Backoff.sleep
   ) throws(StoreError) -> Connection {
     let files = DatabaseFiles(path)
     files.makeLogWritable()
@@ -37,7 +37,7 @@ extension Connection {
       }
       let connection = try connect(files, readWrite, schema, lock, patience)
       if try connection.checkVersion() == 0, !isMaking { throw files.gone }
-      try connection.prepare(progress)
+      try connection.prepare()
       try connection.checkPlace()
       return connection
     }
@@ -157,7 +157,7 @@ extension Connection {
   }
 
   /// Gives the database a log and today's schema; under the lock.
-  private func prepare(_ progress: (Double) -> Void) throws(StoreError) {
+  private func prepare() throws(StoreError) {
     let version = try checkVersion()
     if isReadOnly {
       throw StoreError(.readOnly, detail: "the database must be migrated, and may not be written")
@@ -165,7 +165,7 @@ extension Connection {
     if try !says("wal", "PRAGMA journal_mode = WAL") {
       throw StoreError(.io, detail: "the database cannot have a write-ahead log here")
     }
-    if version < schema.version { try migrate(progress) }
+    if version < schema.version { try migrate() }
   }
 
   /// The version of the file, 0 for an empty one; throws for what we must not touch.
@@ -187,14 +187,10 @@ extension Connection {
     return version
   }
 
-  private func migrate(_ progress: (Double) -> Void) throws(StoreError) {
+  private func migrate() throws(StoreError) {
     try run(.beginImmediate)
     do throws(StoreError) {
-      let statements = schema.statements(after: try checkVersion())
-      for (index, sql) in statements.enumerated() {
-        progress(Double(index) / Double(statements.count))
-        try run(sql)
-      }
+      for sql in schema.statements(after: try checkVersion()) { try run(sql) }
       try run("PRAGMA application_id = \(Schema.applicationID)")
       try run("PRAGMA user_version = \(schema.version)")
       try run(.commit)

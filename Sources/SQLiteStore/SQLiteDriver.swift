@@ -72,7 +72,7 @@ extension SQLiteDriver {
         let console = call.console
         let gateway = SQLiteGateway(path: path)
         defer { gateway.close() }
-        try gateway.open { console.show("bringing the database up to date", $0) }
+        try gateway.open()
         if !call.switches.isEmpty {
           try gateway.repair()
           console.say("rebuilt the indices and the folded titles")

@@ -70,9 +70,7 @@ package final class SQLiteGateway: EntityGateway {
     if isInterrupted { throw StoreError.interrupted }
   }
 
-  package func open(progress: @escaping (Double) -> Void = { _ in }) throws(StoreError) {
-    _ = try connected(progress)
-  }
+  package func open() throws(StoreError) { _ = try connected() }
 
   /// Forgets the transaction in hand and closes the database; the next use opens it again.
   package func close() {
@@ -145,13 +143,11 @@ package final class SQLiteGateway: EntityGateway {
     }
   }
 
-  private func connected(
-    _ progress: @escaping (Double) -> Void = { _ in }
-  ) throws(StoreError) -> Connection {
+  private func connected() throws(StoreError) -> Connection {
     if let connection, !connection.isOutOfPlace { return connection }
     try letGo()
     if isGone, watch != nil { watch = FileWatch(of: DatabaseFiles(path)) }
-    let opened = try open(progress)
+    let opened = try opening()
     opened.rememberParts()
     if try !hasRow(beginning, opened) {
       let newest = try opened.newestMark()
@@ -165,11 +161,11 @@ package final class SQLiteGateway: EntityGateway {
     return opened
   }
 
-  private func open(_ progress: (Double) -> Void) throws(StoreError) -> Connection {
+  private func opening() throws(StoreError) -> Connection {
     do throws(StoreError) {
       let connection = try Connection.open(
         path, schema: schema, patience: patience, isMaking: !hasOpened,
-        wait: { [unowned self] in wait($0) }, progress: progress)
+        wait: { [unowned self] in wait($0) })
       isGone = false
       return connection
     } catch {

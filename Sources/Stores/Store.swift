@@ -14,9 +14,8 @@ package protocol Store: EntityGateway {
   /// The files that it has or makes on this machine, which nobody else may write.
   var files: [String] { get }
 
-  /// Opens it, and makes or migrates it if that is due. `progress` hears how much of a long migration is
-  /// done, from 0 to 1.
-  func open(progress: @escaping (Double) -> Void) throws(StoreError)
+  /// Opens it, and makes or migrates it if that is due.
+  func open() throws(StoreError)
 
   /// From here on, waits end if the process was asked to end. `wait` waits this many nanoseconds; it
   /// returns false, and at once, if the process was asked to end.

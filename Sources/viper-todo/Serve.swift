@@ -108,13 +108,10 @@ struct Serve {
     ProcessDefaults.complain("viper-todo: \(text)")
   }
 
-  /// Opens the store. Returns the error if it cannot be opened. A terminal shows the progress of a
-  /// long migration.
+  /// Opens the store. Returns the error if it cannot be opened.
   private func open(_ store: any Store) -> StoreError? {
-    var line = ProgressLine()
-    defer { line.end() }
     do {
-      try store.open { line.show("bringing the database up to date", $0) }
+      try store.open()
       return nil
     } catch {
       return error

@@ -33,7 +33,7 @@
         let store = try store(options)
         defer { store.close() }
         do {
-          try store.open { _ in }
+          try store.open()
           return nil
         } catch {
           return error

@@ -16,7 +16,7 @@
         StoreChoice(database: url, options: ["--space": space]))
       defer { store.close() }
       do {
-        try store.open { _ in }
+        try store.open()
         try store.add("a")
         return nil
       } catch {
@@ -94,7 +94,7 @@
       let store = try PostgreSQLDriver().store(
         StoreChoice(database: url, options: ["--space": "x"]))
       defer { store.close() }
-      try store.open { _ in }
+      try store.open()
       #expect(try store.all().map(\.title) == ["a"])
       store.rollback()
       #expect(try Self.failure(url)?.reason == .denied)

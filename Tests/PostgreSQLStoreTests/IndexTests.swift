@@ -19,7 +19,7 @@
       try cluster.run("createdb --host=\(cluster.folder) --username=todo plans")
       let store = try PostgreSQLDriver().store(StoreChoice(database: cluster.url("plans")))
       defer { store.close() }
-      try store.open { _ in }
+      try store.open()
       return cluster.url("plans")
     }
 

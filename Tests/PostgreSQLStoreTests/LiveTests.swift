@@ -96,7 +96,7 @@
       let store = try PostgreSQLDriver().store(
         StoreChoice(database: proxy.url(), options: ["--space": space.name]))
       defer { store.close() }
-      try store.open { _ in }
+      try store.open()
       let source = try #require(store.wakeSources().first)
       try source.waitForNews()
       let listener = try #require((store as? PostgreSQLGateway)?.listener)
@@ -147,7 +147,7 @@
       let store = try PostgreSQLDriver().store(
         StoreChoice(database: proxy.url(), options: ["--space": space.name]))
       defer { store.close() }
-      try store.open { _ in }
+      try store.open()
       let gateway = try #require(store as? PostgreSQLGateway)
       let heard = Heard()
       let listener = Listener(
@@ -187,7 +187,7 @@
         StoreChoice(
           database: cluster.url("todos", "&port=5433"), options: ["--space": space.name]))
       defer { store.close() }
-      try store.open { _ in }
+      try store.open()
       let gateway = try #require(store as? PostgreSQLGateway)
       let heard = Heard()
       let listener = Listener(

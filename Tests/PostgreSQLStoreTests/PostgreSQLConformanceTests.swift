@@ -30,7 +30,7 @@
       let space = try SpaceUnderTest()
       let store = try space.store()
       defer { store.close() }
-      try store.open { _ in }
+      try store.open()
       return space
     }
 

@@ -13,7 +13,7 @@
       let cluster = try Cluster.shared.get()
       try cluster.run("createdb --host=\(cluster.folder) --username=todo \(database)")
       let store = try Self.store(cluster.url(database))
-      try store.open { _ in }
+      try store.open()
       store.close()
       try cluster.sql("CREATE SEQUENCE tries", in: database)
       try cluster.sql(
@@ -98,7 +98,7 @@
         StoreChoice(
           database: cluster.url("todos", "&port=5433"), options: ["--space": space.name]))
       defer { standby.close() }
-      try standby.open { _ in }
+      try standby.open()
       #expect(try standby.all().map(\.title) == ["a"])
       standby.rollback()
       do {

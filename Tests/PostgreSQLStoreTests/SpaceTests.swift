@@ -47,7 +47,7 @@
       let store = try PostgreSQLDriver().store(
         StoreChoice(database: url, options: ["--space": name]))
       defer { store.close() }
-      try store.open { _ in }
+      try store.open()
       let longest = String(repeating: "\u{1F600}", count: 500)
       try store.add(longest)
       #expect(try store.all().map(\.title) == [longest])
@@ -99,7 +99,7 @@
       own.close()
       let foreign = try store("somebody", "ann")
       defer { foreign.close() }
-      try foreign.open { _ in }
+      try foreign.open()
       #expect(try foreign.all() == [] && foreign.mark() == .beginning)
       #expect(try foreign.count(TodoFilter(words: ["ann".folded])) == 0)
       #expect(try foreign.reminders(after: first, limit: 9) == [])
@@ -116,7 +116,7 @@
     /// What the schema lets an engine do: put every space somewhere else.
     @Test func everyKeyAndIndexBeginsWithTheSpace() throws {
       let store = try SpaceUnderTest().store()
-      try store.open { _ in }
+      try store.open()
       store.close()
       let server = try BareServer(Cluster.shared.get().url())
       let indices = try server.run(

@@ -33,7 +33,7 @@
       let store = try PostgreSQLDriver().store(
         StoreChoice(database: url, options: ["--space": "x"]))
       defer { store.close() }
-      try store.open { _ in }
+      try store.open()
       store.keepUp(isNewDay: false)
       let gateway = try #require(store as? PostgreSQLGateway)
       #expect((gateway.builder != nil) == isIndexed)

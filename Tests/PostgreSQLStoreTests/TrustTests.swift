@@ -21,7 +21,7 @@
     private static func use(_ url: String, _ options: KeyValuePairs<String, String> = [:]) throws {
       let store = try PostgreSQLDriver().store(StoreChoice(database: url, options: options))
       defer { store.close() }
-      try store.open { _ in }
+      try store.open()
       try store.add("a")
     }
 

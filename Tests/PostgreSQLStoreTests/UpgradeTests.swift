@@ -41,7 +41,7 @@
     private static func open(_ url: String, _ space: String = space) throws -> any Store {
       let store = try PostgreSQLDriver().store(
         StoreChoice(database: url, options: ["--space": space]))
-      try store.open { _ in }
+      try store.open()
       return store
     }
 
@@ -85,7 +85,7 @@
         let gateway = try Self.gateway(cluster.url(name), space, .today)
         defer { gateway.close() }
         for body in [
-          { try gateway.open { _ in } }, { _ = try gateway.all() }, { try gateway.add("b") },
+          { try gateway.open() }, { _ = try gateway.all() }, { try gateway.add("b") },
         ] as [() throws -> Void] {
           let error = try #require(throws: StoreError.self) { try body() }
           #expect(error.reason == .denied && error.detail.contains("changesSince"))
@@ -189,7 +189,7 @@
         let proxy = try Proxy(
           to: cluster.folder, cut: Proxy.Cut(messages: messages, isLastDelivered: isLastDelivered))
         let gateway = try Self.gateway(proxy.url(database: name))
-        try? gateway.open { _ in }
+        try? gateway.open()
         gateway.close()
         isWhole = proxy.messages < messages
         let version = try BareServer(cluster.url(name)).run(

@@ -97,7 +97,7 @@ package final class OpenedStores {
   /// Opens it, as a session of its own.
   package func open() throws -> any Store {
     let store = try store.store()
-    try store.open { _ in }
+    try store.open()
     opened.append(store)
     return store
   }

@@ -29,7 +29,7 @@ package struct ErrorViewModel {
   /// The list that is not found, or cannot be changed.
   package private(set) var name: String?
   /// The todo as it is now.
-  package private(set) var todo: TodoDetailViewModel?
+  package var todo: TodoDetailViewModel?
   /// The fields that both changed.
   package private(set) var fields: [String]?
   /// The list that is not open, if it has a name.
@@ -46,13 +46,6 @@ package struct ErrorViewModel {
   package var index: Int?
   /// The later steps that stand in the way of an undo or a redo.
   package var steps: [Int] = []
-
-  /// The same without the todo, for Views that show it in another form.
-  package var withoutTodo: ErrorViewModel {
-    var error = self
-    error.todo = nil
-    return error
-  }
 
   /// Puts a failure into words.
   init(_ failure: Failure, of subject: EventSubject = .scene, texts: Texts) {

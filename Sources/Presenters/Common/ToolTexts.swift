@@ -34,8 +34,7 @@ package struct ToolTexts {
 
   /// How many steps are shown.
   package func activity(shown: Int) -> String {
-    shown == 0
-      ? texts.phrases.text(.noSteps) : texts.phrases.text(.stepsShown, ("shown", "\(shown)"))
+    texts.phrases.text(.stepsShown, ("shown", "\(shown)"))
   }
 
   /// How much changed since a revision.
@@ -72,15 +71,10 @@ package struct ToolTexts {
 
   /// What a person may want from a program, and what they then say to it.
   package func prompt(_ prompt: ToolPrompt) -> (title: String, text: String) {
-    let (title, text): (Phrase, Phrase) =
-      switch prompt {
-      case .planTheDay: (.planTheDay, .planTheDayPrompt)
-      case .triageTheInbox: (.triageTheInbox, .triageTheInboxPrompt)
-      case .weeklyReview: (.weeklyReview, .weeklyReviewPrompt)
-      }
+    let phrase = { (name: String) in Phrase(rawValue: name).map { texts.phrases.text($0) } ?? "" }
     // A phrase is one line.
-    let paragraphs = texts.phrases.text(text).split(separator: " | ")
-    return (texts.phrases.text(title), paragraphs.joined(separator: "\n\n"))
+    let paragraphs = phrase("\(prompt)Prompt").split(separator: " | ")
+    return (phrase("\(prompt)"), paragraphs.joined(separator: "\n\n"))
   }
 }
 

@@ -18,10 +18,8 @@ package final class TodoActivityPresenter: ScenePresenter {
   }
 
   /// The View is ready to show steps, once or until it is closed.
-  package func eventViewReady(
-    _ query: StepQuery, limit: Int, once: Bool = false, countsLeft: Bool = false
-  ) {
-    useCase.eventViewReady(query, limit: limit, once: once, countsLeft: countsLeft)
+  package func eventViewReady(_ query: StepQuery, limit: Int, once: Bool = false) {
+    useCase.eventViewReady(query, limit: limit, once: once)
   }
 
   /// The user scrolled to the steps before one, or to the newest.

@@ -28,9 +28,7 @@ package final class TodoPagesPresenter: ScenePresenter {
     useCase.eventChanges(since: revision, mark: mark, limit: limit)
   }
 
-  package func eventOverview(countsTags: Bool = true) {
-    useCase.eventOverview(countsTags: countsTags)
-  }
+  package func eventOverview() { useCase.eventOverview() }
 }
 
 extension TodoPagesPresenter: TodoPagesUseCaseOutput {
@@ -42,11 +40,9 @@ extension TodoPagesPresenter: TodoPagesUseCaseOutput {
     output?.showPage(page.map(detail))
   }
 
-  package func presentChanges(_ changes: TodoChangesPage<TodoPresentationModel>) {
-    output?.showChanges(changes.map(detail))
+  package func presentChanges(_ changes: TodoChangesPage<TodoPresentationModel>?) {
+    output?.showChanges(changes?.map(detail))
   }
-
-  package func presentChangesUnknown() { output?.showChangesUnknown() }
 
   package func presentOverview(_ overview: TodoOverview) { output?.showOverview(overview) }
 
@@ -58,8 +54,7 @@ extension TodoPagesPresenter: TodoPagesUseCaseOutput {
 /// What the presenter of pages tells its View.
 package protocol TodoPagesPresenterOutput: SceneView {
   func showPage(_ page: TodoPage<TodoDetailViewModel>)
-  func showChanges(_ changes: TodoChangesPage<TodoDetailViewModel>)
-  /// What changed since then is no longer known.
-  func showChangesUnknown()
+  /// Nil if it is no longer known what changed.
+  func showChanges(_ changes: TodoChangesPage<TodoDetailViewModel>?)
   func showOverview(_ overview: TodoOverview)
 }

@@ -72,12 +72,10 @@ package struct StringForm: Sendable {
   var pattern: StaticString?
   var format: StaticString?
   /// Whether it is a tag of a todo.
-  var isTag: Bool { limits == MemberType.tagLimits && pattern != nil }
+  var isTag: Bool { limits == 1...TodoRules.tagLimit && pattern != nil }
 }
 
 extension MemberType {
-  fileprivate static let tagLimits = 1...TodoRules.tagLimit
-
   /// A string; with a range, one with this many Unicode scalars.
   static func string(_ range: ClosedRange<Int>?) -> MemberType {
     guard let range else { return .text(StringForm()) }

@@ -102,7 +102,11 @@ package final class MCPFace {
     guard let name = params?["name"], name.kind == .string else {
       throw InvalidParams(field: "name", expected: "the name of a tool")
     }
-    guard let handler = tools.handler(for: name) else { throw unknownTool(name) }
+    guard let handler = tools.handler(for: name) else {
+      throw InvalidParams(
+        field: "name", expected: "one of " + tools.names.joined(separator: ", "),
+        message: tools.message(forUnknown: name, "tool"))
+    }
     let members = Tools.all(writing: isWriting).first { name.hasString($0.tool.name) }?.tool.members
     answers.answer(params, keptFor: nil) { writer in
       let sent = params?["arguments"].flatMap { $0.isNull ? nil : $0 }
@@ -119,14 +123,6 @@ package final class MCPFace {
       }
       view.end(into: &writer)
     }
-  }
-
-  private func unknownTool(_ name: JSONValue) -> InvalidParams {
-    let shown = String((name.string ?? "").unicodeScalars.prefix(64))
-    let nearest = Suggestion.nearest(to: shown, among: tools.names)
-    return InvalidParams(
-      field: "name", expected: "one of " + tools.names.joined(separator: ", "),
-      message: "There is no tool \(shown)" + (nearest.map { "; did you mean \($0)?" } ?? "."))
   }
 }
 
@@ -166,8 +162,7 @@ extension MCPFace {
         query.before = place.flatMap { Int($0) }
         // What changed of a todo, its history says.
         guard let id = query.todo, !query.isGone else {
-          return activity.eventViewReady(
-            query, limit: sent.limit, once: true, countsLeft: true)
+          return activity.eventViewReady(query, limit: sent.limit, once: true)
         }
         (view.call.query, view.call.limit) = (query, sent.limit)
         detail.eventHistory(id: id)

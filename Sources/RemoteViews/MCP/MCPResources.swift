@@ -24,7 +24,7 @@ struct MCPResources {
   func register(in methods: inout MethodTable) {
     methods.register("resources/list") { params in
       view.begin(ToolView.Call())
-      pages.eventOverview(countsTags: false)
+      pages.eventOverview()
       guard let lists = view.overview?.lists else {
         return answers.response.fail(code: ErrorCode.internalError, message: view.failure ?? "")
       }
@@ -32,10 +32,9 @@ struct MCPResources {
         let all =
           BuiltInList.allCases.map { ($0.rawValue, nil) } + lists.map { ($0.name, $0.title) }
         writer.member("resources", all) { writer, list in
-          let isToday = list.1 == nil && list.0 == Self.today
+          let path = list.0 == Self.today ? Self.root : Self.lists
           writer.resource(
-            "uri", isToday ? Self.root + Self.today : Self.lists + URIPart.escaped(list.0), list.0,
-            texts.title(ofList: list.0, list.1))
+            "uri", path + URIPart.escaped(list.0), list.0, texts.title(ofList: list.0, list.1))
         }
       }
     }

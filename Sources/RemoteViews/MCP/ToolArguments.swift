@@ -58,11 +58,10 @@ struct ToolArguments {
 /// Where a page begins, as a caller gets it: a number that stands for the call, and a place that its tool
 /// reads. Nothing is kept of a page, so a cursor is good for as long as its place is.
 struct ToolCursor {
-  private static let radix = 36
-  let digest: Int
+  private(set) var digest = 0
 
   /// Those of no call.
-  init() { digest = 0 }
+  init() {}
 
   /// The cursors of a call; with all its arguments but those that say where a page begins and ends.
   init(_ tool: JSONValue, _ arguments: JSONValue?) {
@@ -75,12 +74,12 @@ struct ToolCursor {
     digest = sum & 0xFFFF_FFFF
   }
 
-  func text(_ place: String) -> String { String(digest, radix: Self.radix) + "~" + place }
+  func text(_ place: String) -> String { String(digest, radix: 36) + "~" + place }
 
   /// The place; nil if it is the cursor of another call.
   func place(_ text: String) -> String? {
     let parts = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, Int(parts[0], radix: Self.radix) == digest else { return nil }
+    guard parts.count == 2, Int(parts[0], radix: 36) == digest else { return nil }
     return String(parts[1])
   }
 }

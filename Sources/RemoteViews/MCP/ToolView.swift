@@ -113,7 +113,13 @@ extension ToolView: TodoPagesPresenterOutput {
       page.rows.prefix(shownCount).last?.place ?? page.start)
   }
 
-  package func showChanges(_ changes: TodoChangesPage<TodoDetailViewModel>) {
+  package func showChanges(_ changes: TodoChangesPage<TodoDetailViewModel>?) {
+    guard let changes else {
+      result.sentence = texts.changesUnknown
+      result.add([("complete", false)])
+      return result.add(
+        remedy: "Read everything with list_todos; then go on from the rev of overview.")
+    }
     result.add(today: texts.today)
     let count = add("todos", changes.todos)
     // What there was no room for, the next page tells, from the last revision that was shown.
@@ -128,12 +134,6 @@ extension ToolView: TodoPagesPresenterOutput {
     result.add(line: "up to rev \(rev)\(mark.map { " mark " + $0 } ?? "")")
     result.add(
       left: changes.left + changes.rev - rev, from: call.cursor, "\(rev)~\(mark ?? "")")
-  }
-
-  package func showChangesUnknown() {
-    result.sentence = texts.changesUnknown
-    result.add([("complete", false)])
-    result.add(remedy: "Read everything with list_todos; then go on from the rev of overview.")
   }
 
   package func showOverview(_ overview: TodoOverview) {
@@ -318,7 +318,8 @@ extension ToolView: SceneView {
     if isNaming { return }
     result.fail(error.message)
     result.add([("code", error.code), ("tag", error.tag)])
-    var details = error.withoutTodo
+    var details = error
+    details.todo = nil
     details.steps = Array(details.steps.prefix(Self.stepsLimit))
     if entries == nil { details.index = nil }
     result.add(ErrorViewModel.details, details)

@@ -148,11 +148,13 @@ package enum Tools {
     return steps
   }
 
+  package typealias Offered = (
+    tool: any EventDeclaration, title: StaticString, effect: ToolEffect
+  )
+
   /// All tools that an offer has, in the order of the list.
-  package static func all(
-    writing: Bool
-  ) -> [(tool: any EventDeclaration, title: StaticString, effect: ToolEffect)] {
-    let reading: [(any EventDeclaration, StaticString, ToolEffect)] = [
+  package static func all(writing: Bool) -> [Offered] {
+    let reading: [Offered] = [
       (listTodos, "List todos", .reads), (getTodo, "Show a todo", .reads),
       (overview, "Overview", .reads), (report, "Report", .reads),
       (activity, "Activity", .reads), (changesSince, "Changes since", .reads),

@@ -31,10 +31,8 @@ package final class TodoActivityUseCase: LiveUseCase {
   }
 
   /// Opens the activity, or resets an open one, and presents its newest steps. With `once`, opens nothing.
-  package func eventViewReady(
-    _ query: StepQuery, limit: Int, once: Bool = false, countsLeft: Bool = false
-  ) {
-    attempt { try show(query, limit: limit, once: once, countsLeft: countsLeft) }
+  package func eventViewReady(_ query: StepQuery, limit: Int, once: Bool = false) {
+    attempt { try show(query, limit: limit, once: once) }
   }
 
   /// Shows the steps before one, or without one the newest.
@@ -93,12 +91,10 @@ package final class TodoActivityUseCase: LiveUseCase {
     return TodoPresentationModel(todo, at: clock.reached)
   }
 
-  private func show(
-    _ query: StepQuery, limit: Int, once: Bool = false, countsLeft: Bool = false
-  ) throws {
+  private func show(_ query: StepQuery, limit: Int, once: Bool = false) throws {
     let freshness = try Freshness(gateway, clock)
     var model = try read(query, limit: limit)
-    if countsLeft, let last = model.steps.last {
+    if once, let last = model.steps.last {
       var rest = query
       rest.before = last.message.step
       model.left = try gateway.steps(rest, limit: Self.leftLimit).count

@@ -24,8 +24,8 @@ package struct TodoActivityPresentationModel: Equatable {
   package let undo: TodoListMessagePresentationModel?
   /// The event that a redo would do again; nil if there is none.
   package let redo: TodoListMessagePresentationModel?
-  /// How many older steps there are, up to ``TodoActivityUseCase/leftLimit``; if a
-  /// View wants to know.
+  /// How many older steps there are, up to ``TodoActivityUseCase/leftLimit``; if it is
+  /// shown once.
   package var left = 0
 }
 

@@ -20,8 +20,8 @@ struct TodoListChangesReading {
   func read(
     since revision: Int, mark: String? = nil, at now: LocalTime
   ) throws -> TodoChangesPage<TodoPresentationModel>? {
-    let newest = try gateway.mark().revision
-    guard revision <= newest,
+    let newest = try gateway.mark()
+    guard revision <= newest.revision,
       try mark.map({ try gateway.mark(at: revision)?.text.hasSameBytes(as: $0) ?? false }) ?? true
     else { return nil }
     var todos: [TodoPresentationModel] = []
@@ -48,11 +48,12 @@ struct TodoListChangesReading {
           deleted.append(change.todo)
         }
       }
-      try gateway.checkInterruption()
+      if !isWhole && !isFull { try gateway.checkInterruption() }
     }
-    if !isFull { reached = newest }
+    if !isFull { reached = newest.revision }
     return TodoChangesPage(
       todos: todos, deleted: deleted, rev: reached,
-      mark: try gateway.mark(at: reached)?.text ?? "", left: newest - reached)
+      mark: (isFull ? try gateway.mark(at: reached) : newest)?.text ?? "",
+      left: newest.revision - reached)
   }
 }

@@ -61,16 +61,12 @@ package final class TodoPagesUseCase: Connectable {
       let reading = TodoListChangesReading(
         gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit,
         todosLimit: limit)
-      if let page = try reading.read(since: revision, mark: mark, at: clock.reached) {
-        output?.presentChanges(page)
-      } else {
-        output?.presentChangesUnknown()
-      }
+      output?.presentChanges(try reading.read(since: revision, mark: mark, at: clock.reached))
     }
   }
 
-  /// Presents how much there is to do, which lists people saved, and the tags of most open todos if asked for.
-  package func eventOverview(countsTags: Bool) {
+  /// Presents how much there is to do, which lists people saved, and the tags of most open todos.
+  package func eventOverview() {
     attempt {
       let lists = try gateway.savedLists(format)
       let open = TodoFilter().with(\.completed, false)
@@ -79,16 +75,16 @@ package final class TodoPagesUseCase: Connectable {
         + lists.map(\.definition.filter)
       let totals = try ListTotals.counted(
         filters.map { $0.resolved(by: clock) }, at: clock.reached, in: gateway)
-      if countsTags { try tags.follow(gateway) }
+      try tags.follow(gateway)
       output?.presentOverview(
         TodoOverview(
           rev: try gateway.revision(), open: totals[0].total, overdue: totals[0].overdue,
           today: totals[1].total,
           doneThisWeek: totals[2].total,
           lists: zip(lists, totals.dropFirst(3)).map { ($0.name, $0.title, $1.total) },
-          tags: countsTags
-            ? tags.best(Self.tagsLimit, begunBy: "", first: []) { $0.unicodeScalars.map(\.value) }
-            : []))
+          tags: tags.best(Self.tagsLimit, begunBy: "", first: []) {
+            $0.unicodeScalars.map(\.value)
+          }))
     }
   }
 

@@ -1,9 +1,8 @@
 /// Everything that the use case of pages presents.
 package protocol TodoPagesUseCaseOutput: SceneUseCaseOutput {
   func presentPage(_ page: TodoPage<TodoPresentationModel>)
-  func presentChanges(_ changes: TodoChangesPage<TodoPresentationModel>)
-  /// The log does not reach back to the revision, or the store is another one.
-  func presentChangesUnknown()
+  /// Nil if the log does not reach back to the revision, or the store is another one.
+  func presentChanges(_ changes: TodoChangesPage<TodoPresentationModel>?)
   func presentOverview(_ overview: TodoOverview)
   /// No page begins at the place that was given.
   func presentUnknownPlace()

@@ -30,7 +30,8 @@ struct TodoReportTransformer {
     }
     for group in TodoReportGroup.allCases {
       row(group, .header)
-      var todos = GroupTodos(filter.of(group), of: group, at: now, in: gateway)
+      var todos = GroupTodos(
+        filter: filter.of(group), group: group, now: now, gateway: gateway)
       let days = outline.days(group)
       for (date, sum) in days {
         let relative = group == .open ? date.map { RelativeDay($0, today: now.date) } : nil
@@ -74,24 +75,14 @@ struct TodoReportTransformer {
 
   /// The todos of a group, one after the other.
   private struct GroupTodos {
-    private let filter: TodoFilter?
-    private let group: TodoReportGroup
-    private let now: LocalTime
-    private let gateway: any EntityGateway
+    let filter: TodoFilter?
+    let group: TodoReportGroup
+    let now: LocalTime
+    let gateway: any EntityGateway
     private var skipped = 0
     /// Where the next piece begins; nil before the first one.
     private var next: PageStart?
     private var read: ArraySlice<(todo: Todo, next: PageStart)> = []
-
-    init(
-      _ filter: TodoFilter?, of group: TodoReportGroup, at now: LocalTime,
-      in gateway: any EntityGateway
-    ) {
-      self.filter = filter
-      self.group = group
-      self.now = now
-      self.gateway = gateway
-    }
 
     /// Passes over todos before the first one that is read.
     mutating func skip(_ count: Int) { skipped += next == nil ? count : 0 }
