@@ -79,10 +79,10 @@ struct TodoReportTransformer {
     let group: TodoReportGroup
     let now: LocalTime
     let gateway: any EntityGateway
-    private var skipped = 0
+    var skipped = 0
     /// Where the next piece begins; nil before the first one.
-    private var next: PageStart?
-    private var read: ArraySlice<(todo: Todo, next: PageStart)> = []
+    var next: PageStart?
+    var read: ArraySlice<(todo: Todo, next: PageStart)> = []
 
     /// Passes over todos before the first one that is read.
     mutating func skip(_ count: Int) { skipped += next == nil ? count : 0 }
