@@ -282,7 +282,7 @@
       let start = Uptime.milliseconds
       if let refusal, start < refusal.end { throw refusal.error }
       do throws(StoreError) {
-        let opened = try open()
+        let opened = try opening()
         connection = opened
         isSchemaTrusted = false
         isResumed = false
@@ -300,7 +300,7 @@
     }
 
     /// Connects. If the server has no room, the connection that listens makes some.
-    private func open() throws(StoreError) -> ServerConnection {
+    private func opening() throws(StoreError) -> ServerConnection {
       do throws(StoreError) {
         let opened = try openConnection()
         listener?.hurry()
