@@ -25,8 +25,8 @@ private enum LowerCase {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Appends the text of these UTF-8 bytes, folded; see ``Swift/String/folded``. Of bytes that are
-  /// no UTF-8, only the ASCII letters are folded.
+  /// Appends the text of these UTF-8 bytes, folded; see ``Swift/String/folded``. Bytes that are no
+  /// UTF-8 stay as they are.
   package func fold(into result: inout [UInt8]) {
     // Most texts are ASCII only. Neither loop has a branch, so that the compiler makes them handle many
     // bytes at a time.
@@ -43,15 +43,17 @@ extension UnsafeBufferPointer<UInt8> {
       return
     }
     result.reserveCapacity(result.count + count)
-    let text = String(validating: self, as: UTF8.self)
-    for scalar in (text ?? "").unicodeScalars {
-      if scalar.isASCII {
-        let byte = UInt8(scalar.value)
-        result.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
-      } else {
-        LowerCase.append(scalar, to: &result)
+    var (bytes, parser, index) = (makeIterator(), Unicode.UTF8.ForwardParser(), startIndex)
+    while index < endIndex {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let encoded):
+        index += encoded.count
+        LowerCase.append(Unicode.UTF8.decode(encoded), to: &result)
+      case .error(let length):
+        result.append(contentsOf: self[index..<index + length])
+        index += length
+      case .emptyInput: return
       }
     }
-    if text == nil { result.append(contentsOf: self.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }) }
   }
 }

@@ -96,7 +96,8 @@ import Testing
       })
   }
 
-  /// A draft of a todo that is damaged meanwhile stays as it is, and says so once.
+  /// A draft of a todo that is damaged meanwhile stays as it is. Without a row of the log nobody knows of the
+  /// damage, until the draft is saved.
   @Test func aDraftOfItStays() throws {
     try fill()
     let process = try BackendProcess(["--database", path] + Wire.frozen)
@@ -104,9 +105,6 @@ import Testing
     while try process.readLine()?.contains(#""id":1,"result""#) == false {}
     try DatabaseFile(path).run("UPDATE todo SET title = 'c' || char(0) || 'd' WHERE id = 1")
     try process.writeLine(Wire.add(2, "more"))
-    #expect(
-      try process.readLine()?.contains(#""method":"todoEdit.showError","params":{"code":1004"#)
-        == true)
     #expect(try process.readLine()?.contains(#""id":2,"result""#) == true)
     try process.writeLine(Self.request(3, "todoEdit.change", #"{"content":"x"}"#))
     #expect(try process.readLine()?.contains(#""title":"a","content":"x""#) == true)

@@ -177,7 +177,7 @@ package final class TodoEditUseCase: LiveUseCase {
         draft.isUnseen = true
       }
     }
-    guard let id = draft.todo?.id else { return }
+    guard let id = draft.todo?.id, !news.leaves(id) else { return }
     try draft.follow(try gateway.fetch(id))
   }
 

@@ -79,8 +79,7 @@ package final class TodoPagesUseCase: Connectable {
       output?.presentOverview(
         TodoOverview(
           rev: try gateway.revision(), open: totals[0].total, overdue: totals[0].overdue,
-          today: totals[1].total,
-          doneThisWeek: totals[2].total,
+          today: totals[1].total, doneThisWeek: totals[2].total,
           lists: zip(lists, totals.dropFirst(3)).map { ($0.name, $0.title, $1.total) },
           tags: tags.best(Self.tagsLimit, begunBy: "", first: []) {
             $0.unicodeScalars.map(\.value)
