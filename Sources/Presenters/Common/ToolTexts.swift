@@ -73,7 +73,7 @@ package struct ToolTexts {
   package func prompt(_ prompt: ToolPrompt) -> (title: String, text: String) {
     let phrase = { (name: String) in Phrase(rawValue: name).map { texts.phrases.text($0) } ?? "" }
     // A phrase is one line.
-    let paragraphs = phrase("\(prompt)Prompt").split(separator: " | ")
+    let paragraphs = phrase("\(prompt)Prompt").split(separator: "¶")
     return (phrase("\(prompt)"), paragraphs.joined(separator: "\n\n"))
   }
 }
