@@ -109,7 +109,7 @@ class Walks(unittest.TestCase):
 
     def walk(self, agent, tool, kept, **arguments):
         seen = []
-        limit = COUNT // 6
+        limit = min(COUNT // 6, 1000)
         while True:
             page = agent.call(tool, limit=limit, **arguments)
             seen += [todo["id"] for todo in page["todos"] if todo["id"] in kept]
