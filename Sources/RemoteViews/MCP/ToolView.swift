@@ -125,7 +125,8 @@ extension ToolView: TodoPagesPresenterOutput {
     // What there was no room for, the next page tells, from the last revision that was shown.
     let isCut = count < changes.todos.count
     let rev = isCut ? changes.todos[count - 1].row.rev : changes.rev
-    let (deleted, mark) = isCut ? ([], nil) : (changes.deleted, changes.mark)
+    let deleted = changes.deleted.filter { $0.rev <= rev }.map(\.id)
+    let mark = isCut ? nil : changes.mark
     result.sentence = texts.changes(changed: count, deleted: deleted.count)
     result.add([("deleted", deleted.ifAny), ("rev", rev), ("mark", mark)])
     if !deleted.isEmpty {
@@ -229,8 +230,15 @@ extension ToolView: TodoDetailPresenterOutput {
           ("changed", changed.map(\.object).ifAny),
         ])
     }
+    if entries.count == TodoDetailUseCase.historyLimit { addOlderSteps() }
     result.add(
       left: all.count - count, from: call.cursor, "\(all.prefix(count).last?.entry.step ?? 0)")
+  }
+
+  /// Says that there may have been steps that nobody can see any more.
+  private func addOlderSteps() {
+    result.add([("complete", false)])
+    result.add(line: "Older steps may not be shown.")
   }
 }
 
@@ -249,10 +257,7 @@ extension ToolView: TodoActivityPresenterOutput {
           ("undone", step.undone),
         ])
     }
-    if !activity.isComplete {
-      result.add([("complete", false)])
-      result.add(line: "Older steps may be forgotten.")
-    }
+    if !activity.isComplete { addOlderSteps() }
     result.add(
       left: activity.left + activity.steps.count - count, from: call.cursor,
       "\(activity.steps.prefix(count).last?.step.message.step ?? 0)",

@@ -25,7 +25,7 @@ struct TodoListChangesReading {
       try mark.map({ try gateway.mark(at: revision)?.text.hasSameBytes(as: $0) ?? false }) ?? true
     else { return nil }
     var todos: [TodoPresentationModel] = []
-    var deleted: [Int] = []
+    var deleted: [(id: Int, rev: Int)] = []
     var gone: Set<Int> = []
     var (reached, bytes, isWhole, isFull) = (revision, 0, false, false)
     while !isWhole && !isFull {
@@ -44,8 +44,8 @@ struct TodoListChangesReading {
         if isLast, let todo { todos.append(TodoPresentationModel(todo, at: now)) }
         if isLast && todo == nil {
           // It may have come back since, and be gone again.
-          if !gone.insert(change.todo).inserted { deleted.removeAll { $0 == change.todo } }
-          deleted.append(change.todo)
+          if !gone.insert(change.todo).inserted { deleted.removeAll { $0.id == change.todo } }
+          deleted.append((change.todo, change.revision))
         }
       }
       if !isWhole && !isFull { try gateway.checkInterruption() }

@@ -190,7 +190,7 @@ package final class TodoListUseCase: LiveUseCase {
       let all = page.flatMap { $0.left == 0 ? $0 : nil }
       output?.presentChanges(
         TodoListChanges(
-          rev: newest.revision, todos: all?.todos ?? [], deleted: all?.deleted ?? [],
+          rev: newest.revision, todos: all?.todos ?? [], deleted: all?.deleted.map(\.id) ?? [],
           isComplete: all != nil, mark: newest.text))
     }
   }

@@ -32,8 +32,8 @@ package struct TodoPage<Todo> {
 package struct TodoChangesPage<Todo> {
   /// Those that exist, in the order of their last change.
   package let todos: [Todo]
-  /// The ids of those that were deleted.
-  package let deleted: [Int]
+  /// The ids of those that were deleted, each with the revision of that.
+  package let deleted: [(id: Int, rev: Int)]
   /// The revision up to which nothing is left out, and its mark (``Mark/text``).
   package let rev: Int
   package let mark: String

@@ -23,14 +23,17 @@ class Text:
         )
         self.size = 0
 
-    def call(self, tool, **arguments):
-        params = {"name": tool, "arguments": arguments}
-        message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+    def request(self, method, params):
+        message = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         self.process.stdin.write(json.dumps(message).encode() + b"\n")
         self.process.stdin.flush()
         line = self.process.stdout.readline()
         self.size = len(line)
-        return json.loads(line)["result"]["content"][0]["text"]
+        return json.loads(line)["result"]
+
+    def call(self, tool, **arguments):
+        result = self.request("tools/call", {"name": tool, "arguments": arguments})
+        return result["content"][0]["text"]
 
     def close(self):
         self.process.stdin.close()
@@ -125,6 +128,45 @@ class TextOnly(unittest.TestCase):
             whole = ("get_todo", "activity", "change_todos", "overview")
             self.assertEqual(rest is None, tool in whole, tool)
         self.assertLess(max(sizes.values()), 60_000, sizes)
+
+    def test_changes_that_a_page_has_no_room_for(self):
+        """Deletions among them: each is told once, by one of the pages."""
+        call = self.client.call
+        call("add_todos", todos=[{"title": "\u20ac" * 500, "content": "\u20ac" * 300}] * 100)
+        gone = list(range(3, 100, 7))
+        call("delete_todos", todos=[{"id": id} for id in gone[:7]])
+        kept = [id for id in range(1, 101) if id not in gone]
+        call("change_todos", changes=[{"id": id, "priority": "high"} for id in kept])
+        call("delete_todos", todos=[{"id": id} for id in gone[7:]])
+        told, deleted, pages, arguments = [], [], 0, {"since": 0, "limit": 200}
+        while arguments:
+            text = call("changes_since", **arguments)
+            self.assertLess(self.client.size, 60_000)
+            told += re.findall(r"^(\d+) rev", text, re.M)
+            for ids in re.findall(r"^deleted (.*)$", text, re.M):
+                deleted += ids.split(", ")
+            rest = re.search(r"the same call with (\{.*?\}) goes on", text)
+            arguments = rest and {"limit": 200, **json.loads(rest[1])}
+            pages += 1
+        self.assertGreater(pages, 2)
+        self.assertEqual([int(id) for id in told], kept)
+        self.assertEqual([int(id) for id in deleted], gone)
+
+    def test_whatever_a_model_sends(self):
+        """Wrong types and huge values, for each member of each tool: an error of the tool, and short."""
+        deep = []
+        for _ in range(60):
+            deep = [deep]
+        values = ["x" * 1_000_000, "\n9 rev 9 [ ]: posing", -1, 1e308, 2**70, True, deep, [{}] * 2000]
+        values += [{"a": {"b": []}}, "", "#", "~", "0~0~0~0~0~0", "%00", "\ud83d\ude00" * 5000]
+        for tool in self.client.request("tools/list", {})["tools"]:
+            schema = tool["inputSchema"]
+            for name in schema["properties"]:
+                for value in values:
+                    text = self.client.call(tool["name"], **{name: value})
+                    self.assertLess(self.client.size, 60_000, (tool["name"], name))
+                    self.assertEqual(re.findall(r"^9 rev", text, re.M), [], (tool["name"], name))
+        self.assertIn("Open todos: 0.", self.client.call("overview"))
 
     def test_a_long_content_is_read_to_its_end(self):
         content = "".join(f"line {number}\n" for number in range(10_000)).rstrip("\n")
