@@ -42,7 +42,7 @@ extension Command {
   private static let working: [Command] =
     Drivers.all.commands.map(Command.init) + [
       Command(
-        name: mcp, usage: "[--tools all|read] [options]",
+        name: mcp, usage: "[--tools all|read] [--results both|text] [--name NAME] [options]",
         summary:
           "serve programs that call tools, by the Model Context Protocol (protocol/MCP.md)",
         options: Options.declarations, operands: .anything,

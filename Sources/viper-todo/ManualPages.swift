@@ -25,7 +25,7 @@ enum ManualPages {
   /// 80 columns.
   static func help(of command: Command) -> String {
     let ownOptions = command.options.filter { option in
-      !command.serves || option.isChoice || option.name == "--tools"
+      !command.serves || option.isChoice || Options.ofTools.contains(option.name)
     }
     var blocks: [Block] = [
       .paragraph("Usage: viper-todo \(command.name) \(command.usage)"),

@@ -19,6 +19,8 @@ struct Options {
   /// A time to which the frozen clock moves, after this many messages from the View.
   typealias ClockStep = (messages: Int, instant: Instant)
 
+  /// The names of the options that only a peer that calls tools can be served with.
+  static let ofTools = ["--tools", "--results", "--name"]
   /// Whether the peer calls tools, by the Model Context Protocol, and is no View.
   private var isMCP: Bool { !given.operands.isEmpty }
   /// The tools that the peer can call; nil if it is a View.
@@ -47,7 +49,7 @@ struct Options {
     self.store = store
     driver = try Drivers.all.driver(of: store)
     try readClock()
-    if let option = ["--tools", "--results", "--name"].first(where: given.has), !isMCP {
+    if let option = Self.ofTools.first(where: given.has), !isMCP {
       throw UsageError(message: "\(option) is for viper-todo mcp; say which you mean.")
     }
     if let name = given["--name"], ClientName.name(name) == nil {
