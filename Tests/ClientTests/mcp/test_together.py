@@ -19,11 +19,12 @@ SECONDS = 60 if os.environ.get("VIPER_TODO_LONG") else 3
 class Peer:
     """A process of the program, and what it is sent and answers."""
 
-    def __init__(self, database, *arguments):
+    def __init__(self, database, *arguments, **variables):
         self.process = subprocess.Popen(
             [PROGRAM, *arguments, "--database", database],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            env={**os.environ, **variables},
         )
         self.count = 0
         self.shown = None
@@ -63,8 +64,8 @@ class Peer:
 class Agent(Peer):
     """One of two that the same program runs, which their names tell apart."""
 
-    def __init__(self, database, name):
-        super().__init__(database, "mcp", "--name", name)
+    def __init__(self, database, *arguments, **variables):
+        super().__init__(database, "mcp", *arguments, **variables)
         client = {"name": "program", "version": "1"}
         self.request("initialize", {"protocolVersion": "2025-11-25", "clientInfo": client})
 
@@ -114,7 +115,11 @@ class Together(unittest.TestCase):
         seed = random.randrange(1 << 32)
         with self.subTest(seed=seed), tempfile.TemporaryDirectory() as folder:
             database = folder + "/todos.sqlite"
-            peers = [Agent(database, "one"), Agent(database, "two"), Editor(database)]
+            peers = [
+                Agent(database, "--name", "one", VIPER_TODO_NAME="none"),
+                Agent(database, VIPER_TODO_NAME="two"),
+                Editor(database),
+            ]
             faults = []
             end = time.monotonic() + SECONDS
 
