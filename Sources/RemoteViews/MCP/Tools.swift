@@ -119,8 +119,8 @@ package enum Tools {
     }
     let set = members.optional(
       "set", .object(ObjectDeclaration(Members.edits)), "The fields that get these values.")
-    let word = members.optional("do", .word(of: Matching.self), "In place of set.")
-    if (set == nil) == (word == nil) { members.refuse("set", expected: "given, unless do is") }
+    let action = members.optional("do", matching, "In place of set.")
+    if (set == nil) == (action == nil) { members.refuse("set", expected: "given, unless do is") }
     if set?.content != nil || set?.clear.contains(.content) == true {
       members.refuse("set", expected: "without content; change_todos replaces that, by rev")
     }
@@ -132,7 +132,7 @@ package enum Tools {
     }
     return (
       command: Command.all(
-        filter ?? TodoFilter(), expected: expected, word?.action ?? .edit(set ?? GivenFields())),
+        filter ?? TodoFilter(), expected: expected, action ?? .edit(set ?? GivenFields())),
       saved: saved, sending: sending
     )
   }
@@ -221,16 +221,11 @@ package enum Tools {
   }
 
   /// What can be done to all todos that pass a filter, besides setting fields.
-  enum Matching: String, CaseIterable, WireWord {
-    case complete, reopen, delete
-
-    fileprivate var action: TodoAction {
-      switch self {
-      case .complete: .complete
-      case .reopen: .reopen
-      case .delete: .delete
-      }
-    }
+  private static let matching = MemberKind<TodoAction>(
+    .choice(["complete", "reopen", "delete"]), .complete
+  ) { json in
+    json.hasString("complete")
+      ? .complete : json.hasString("reopen") ? .reopen : json.hasString("delete") ? .delete : nil
   }
 
   private static func choosing(
