@@ -115,10 +115,12 @@ class TerminalTests(unittest.TestCase):
         other.todo_list.add("Paint")
         view = self.start()
         view.wait_for("[ ] Paint")
-        # The lists are not hidden: they show that the change has come.
+        # Keys are answered in order, so the lists show that the focus has gone; they are not hidden, and
+        # show that the change has come.
         view.send("\x1b[O")
-        other.todo_list.add("Call")
         view.send("gl")
+        view.wait_for("All             1")
+        other.todo_list.add("Call")
         view.wait_for("All             2")
         view.send("q")
         view.wait_for("[ ] Paint", without=["[ ] Call"])
