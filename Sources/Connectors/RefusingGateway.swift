@@ -155,13 +155,13 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
-    try attempt(try store.fetch(ids))
+    try attempt(try store.marked(store.fetch(ids)))
   }
 
   package func todos(
     _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
   ) throws(StoreError) -> [Todo] {
-    try attempt(try store.todos(filter, at: now, ids: ids, limit: limit))
+    try marked(store.todos(filter, at: now, ids: ids, limit: limit))
   }
 
   package func countTags(
@@ -173,7 +173,19 @@ package final class RefusingGateway: EntityGateway {
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {
-    try attempt(try store.window(filter, sort, at: now, offset: offset, limit: limit))
+    try marked(store.window(filter, sort, at: now, offset: offset, limit: limit))
+  }
+
+  private func marked(
+    _ read: @autoclosure () throws(StoreError) -> [Todo]
+  ) throws(StoreError) -> [Todo] {
+    let todos = try attempt(try read())
+    if !todos.contains(where: \.isScheduled) { return todos }
+    return try attempt(try store.marked(todos)).compactMap { $0 }
+  }
+
+  package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {
+    try attempt(try store.successors(of: id, limit: limit))
   }
 
   package func sums(

@@ -52,6 +52,9 @@ package protocol EntityGateway: AnyObject {
   /// at most, unless another tool, or an older program, made a second.
   func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo]
 
+  /// The ids of the first `limit` todos that come after the one with this id (``Todo/after``), in order.
+  func successors(of id: Int, limit: Int) throws(StoreError) -> [Int]
+
   /// How many todos pass the filter at a local time.
   func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int
 
@@ -169,6 +172,18 @@ extension EntityGateway {
   /// Compares the mark first, and then reads the changes: two questions to the store.
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
     try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
+  }
+
+  /// The same todos, which know whether they are blocked (``Todo/isBlocked``).
+  package func marked(_ todos: [Todo?]) throws(StoreError) -> [Todo?] {
+    let after = Set(todos.lazy.flatMap { $0.flatMap { $0.completed ? nil : $0.after } ?? [] })
+    if after.isEmpty { return todos }
+    let open = Set(try fetch(Array(after)).compactMap { $0?.completed == false ? $0?.id : nil })
+    return todos.map { todo in
+      guard var todo, !todo.completed, !open.isDisjoint(with: todo.after) else { return todo }
+      todo.isBlocked = true
+      return todo
+    }
   }
 
   /// The todo with this id, as in ``fetch(_:)-([Int])``; nil if there is none.

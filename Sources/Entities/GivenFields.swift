@@ -21,6 +21,15 @@ package struct GivenFields: Sendable {
   package var addTags: [String] = []
   /// Removed last.
   package var removeTags: [String] = []
+  /// The ids of the todos that must be done first, in place of all that are there; below zero, todos that the
+  /// same step adds (``StagedTodos``).
+  package var after: [Int]?
+  /// Todos that the same step adds and that come first too, by the names that it gives them.
+  package var afterNames: [String] = []
+  /// Joined to those that are there, or to `after`.
+  package var addAfter: [Int] = []
+  /// Removed last.
+  package var removeAfter: [Int] = []
   /// The fields that get the value of a new todo.
   package var clear: [TodoField] = []
   /// The fields that a presenter read of words.
@@ -71,6 +80,7 @@ package struct GivenFields: Sendable {
       repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
     case .reminders: reminders?.joined(separator: " ")
     case .tags: tags.map(TodoRules.text(ofTags:))
+    case .after: after.map(TodoRules.text(ofAfter:))
     }
   }
 
@@ -80,6 +90,7 @@ package struct GivenFields: Sendable {
   /// Whether it sets what few todos have beside a due day.
   fileprivate var changesSchedule: Bool {
     time != nil || start != nil || repetition != nil || reminders != nil || estimate != nil
+      || after != nil || !addAfter.isEmpty || !removeAfter.isEmpty
   }
 
   /// Whether it says anything about tags.
@@ -102,7 +113,7 @@ extension TodoField {
     case .start: \.start
     case .estimate: \.estimate
     case .priority: \.priority
-    case .repetition, .reminders, .tags: nil
+    case .repetition, .reminders, .tags, .after: nil
     }
   }
 }
@@ -127,8 +138,11 @@ extension TodoRules {
     }
     result.priority = values.priority ?? (clear.contains(.priority) ? .none : todo.priority)
     if todo.isScheduled || given.changesSchedule {
-      var schedule = try self.schedule(
-        values.schedule(over: todo, due: result.due, clear), due: result.due)
+      var changed = values.schedule(over: todo, due: result.due, clear)
+      let after = given.after ?? (clear.contains(.after) ? [] : changed.after)
+      changed.after = try self.after(
+        (after + given.addAfter).filter { !given.removeAfter.contains($0) })
+      var schedule = try self.schedule(changed, due: result.due)
       if let now {
         schedule?.setReminders(
           due: result.due, over: todo.schedule, earlierDue: todo.due, at: now)

@@ -9,6 +9,8 @@ package final class ListDefinition: Sendable {
   package let defaults: GivenFields
   /// Whether it shows every todo, as most lists do that follow many changes.
   private let isUnrestricted: Bool
+  /// See ``TodoFilter/dependsOnOthers``.
+  package let dependsOnOthers: Bool
 
   package init(
     filter: TodoFilter, sort: TodoSort = TodoSort(), defaults: GivenFields = GivenFields()
@@ -17,6 +19,7 @@ package final class ListDefinition: Sendable {
     self.sort = sort
     self.defaults = defaults
     isUnrestricted = filter.isUnrestricted
+    dependsOnOthers = filter.dependsOnOthers
   }
 
   /// The same, with a filter that knows the days of its periods (``TodoFilter/resolved(by:)``).

@@ -1,5 +1,5 @@
 /// What only some todos have beside a due day: a time, a first day, a repetition, reminders, an
-/// estimate, and a place in a series (PROTOCOL § 5).
+/// estimate, todos that come first, and a place in a series (PROTOCOL § 5).
 package struct Schedule: Sendable, Equatable {
   /// The time of the due day at which it is due.
   package var time: TimeOfDay?
@@ -17,6 +17,8 @@ package struct Schedule: Sendable, Equatable {
   package var remindersSetAt: LocalTime?
   /// How long it takes.
   package var estimate: Estimate?
+  /// The ids of the todos that must be done first, as ``TodoRules/after(_:)`` has them. Some may be gone.
+  package var after: [Int] = []
   /// Its place in a series; nil for a todo that is not the successor of another one, and has none.
   package var place: Place?
   /// The todo that took its place when it was completed.
@@ -71,13 +73,14 @@ package struct Schedule: Sendable, Equatable {
   /// Whether everything that a person can set is the same.
   package func hasSameContents(as other: Schedule) -> Bool {
     time == other.time && start == other.start && repetition == other.repetition
-      && reminders == other.reminders && estimate == other.estimate
+      && reminders == other.reminders && estimate == other.estimate && after == other.after
   }
 
   /// Texts that stand for everything that a person can set.
   var digestTexts: [String] {
     [time?.description, start?.description, repetition?.typed].map { $0 ?? "" }
       + reminders.map(\.description) + [estimate?.description].compactMap { $0 }
+      + (after.isEmpty ? [] : [TodoRules.text(ofAfter: after)])
   }
 
   /// The day from which the repetition counts: the day the todo is due, or else starts.

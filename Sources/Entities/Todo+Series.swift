@@ -52,6 +52,7 @@ extension Todo {
     }
     moved.schedule.place = Schedule.Place(series: place.series, number: place.number + 1)
     moved.schedule.successor = nil
+    moved.schedule.after = []
     moved.schedule.remindersSetAt = nil
     var next = self
     next.enter(as: Todo.blank.id, rev: Todo.blank.rev, at: Todo.blank.createdAt)

@@ -25,6 +25,7 @@ package struct Todo: @unchecked Sendable {
     var due: CivilDate?
     var priority: Priority
     let isDamaged: Bool
+    var isBlocked = false
   }
 
   private indirect enum Boxed {
@@ -126,6 +127,21 @@ package struct Todo: @unchecked Sendable {
   package var start: CivilDate? { schedule?.start }
   /// Whether its start has come; also if it has none.
   package func isStarted(on day: CivilDate) -> Bool { start.map { $0 <= day } ?? true }
+
+  /// The ids of the todos that must be done first.
+  package var after: [Int] { isScheduled ? schedule?.after ?? [] : [] }
+
+  /// Whether it is open, and so is one of those. That is no part of the todo, and is true as of when it was
+  /// read (``EntityGateway/marked(_:)``).
+  package var isBlocked: Bool {
+    get { box.values.isBlocked }
+    set { own().values.isBlocked = newValue }
+  }
+
+  /// Whether it can be done on a day: it is open, its start has come, and it is not blocked.
+  package func isReady(on day: CivilDate) -> Bool {
+    !completed && isStarted(on: day) && !isBlocked
+  }
 
   /// How it repeats.
   package var repetition: Repetition? { schedule?.repetition }

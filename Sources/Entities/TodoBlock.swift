@@ -61,7 +61,9 @@ package struct TodoBlock {
       mask &= chosen.reduce(Mask()) { $0 | priorities[Int($1.rawValue)] }
     }
     if filter.hasRare {
-      for (place, todo) in todos.enumerated() where !filter.matchesRare(todo) { mask.remove(place) }
+      for (place, todo) in todos.enumerated() where !filter.matchesRare(todo, at: now) {
+        mask.remove(place)
+      }
     }
     for tag in filter.tags { mask &= having(tag) }
     if !filter.anyTags.isEmpty { mask &= filter.anyTags.reduce(Mask()) { $0 | having($1) } }

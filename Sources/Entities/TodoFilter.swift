@@ -27,6 +27,10 @@ package struct TodoFilter: Sendable, Equatable {
   package var estimateMin: Estimate?
   /// It takes as long, or shorter.
   package var estimateMax: Estimate?
+  /// Whether it is blocked (``Todo/isBlocked``); false asks for all others.
+  package var blocked: Bool?
+  /// Whether it can be done today (``Todo/isReady(on:)``); false asks for all others.
+  package var ready: Bool?
   /// When it was added, changed or completed.
   package var periods: [Period] = []
   /// It has any of these priorities.
@@ -80,7 +84,7 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// Whether it depends on the day which todos pass, at any depth, besides those that are overdue.
   package var dependsOnDay: Bool {
-    dueWithin != nil || started != nil || periods.contains { $0.within != nil }
+    dueWithin != nil || started != nil || ready != nil || periods.contains { $0.within != nil }
       || parts.contains(where: \.dependsOnDay)
   }
 
@@ -102,6 +106,11 @@ package struct TodoFilter: Sendable, Equatable {
     filter.all = all.map { $0.resolved(by: clock) }
     filter.not = not.map { $0.resolved(by: clock) }
     return filter
+  }
+
+  /// Whether it depends on other todos which ones pass, at any depth: then no change tells by itself.
+  package var dependsOnOthers: Bool {
+    blocked != nil || ready != nil || parts.contains(where: \.dependsOnOthers)
   }
 
   /// The filters inside it.
@@ -136,7 +145,7 @@ package struct TodoFilter: Sendable, Equatable {
     }
     if let started, todo.isStarted(on: now.date) != started { return false }
     if let repeating, (todo.repetition != nil) != repeating { return false }
-    if !matchesRare(todo) { return false }
+    if !matchesRare(todo, at: now) { return false }
     if let priorities, !priorities.contains(todo.priority) { return false }
     for tag in tags where !todo.hasTag(tag) { return false }
     if !anyTags.isEmpty && !anyTags.contains(where: todo.hasTag) { return false }
@@ -146,19 +155,21 @@ package struct TodoFilter: Sendable, Equatable {
     return words.isEmpty || matchesWords(todo)
   }
 
-  /// Whether it has a condition that ``matchesRare(_:)`` judges.
+  /// Whether it has a condition that ``matchesRare(_:at:)`` judges.
   var hasRare: Bool {
     hasEstimate != nil || estimateMin != nil || estimateMax != nil || !periods.isEmpty
-      || place != nil
+      || place != nil || blocked != nil || ready != nil
   }
 
   /// Whether a todo passes the conditions that few filters have.
-  func matchesRare(_ todo: Todo) -> Bool {
+  func matchesRare(_ todo: Todo, at now: LocalTime) -> Bool {
     if !hasRare { return true }
     let estimate = todo.schedule?.estimate
     if let hasEstimate, (estimate != nil) != hasEstimate { return false }
     if let estimateMin, !(estimate.map { $0 >= estimateMin } ?? false) { return false }
     if let estimateMax, !(estimate.map { $0 <= estimateMax } ?? false) { return false }
+    if let blocked, todo.isBlocked != blocked { return false }
+    if let ready, todo.isReady(on: now.date) != ready { return false }
     if let place, !place.sort.places(place.todo, before: todo) { return false }
     return periods.allSatisfy { $0.contains(todo) }
   }

@@ -21,6 +21,8 @@ package final class TodoPatch: Sendable {
   package let kind: Change.Kind
   /// Whether the todo has a schedule, before the change or after it.
   package let isScheduled: Bool
+  /// The ids of todos that come first which go (``Schedule/after``), and those that come.
+  package let after: (gone: [Int], new: [Int])
   /// The moments (``Todo/reminderMoments``) that go, and those that come.
   package let reminders: (gone: [LocalTime], new: [LocalTime])
 
@@ -40,6 +42,7 @@ package final class TodoPatch: Sendable {
     completedAt = before.completedAt == after.completedAt ? nil : .some(after.completedAt)
     schedule = !isScheduled || before.schedule == after.schedule ? nil : .some(after.schedule)
     series = after.repetition == nil ? nil : after.place?.series
+    self.after = isScheduled ? (before.after, after.after) : ([], [])
     reminders = isScheduled ? (before.reminderMoments, after.reminderMoments) : ([], [])
     kind =
       before.completed == after.completed ? .edited : after.completed ? .completed : .reopened

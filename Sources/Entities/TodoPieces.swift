@@ -10,6 +10,9 @@ package struct TodoPieces {
   /// The ids that are not read yet; nil after the last piece.
   private var ids: ClosedRange<Int>?
   private var isFirst = true
+  /// The ids that are not read yet, of a filter by which it depends on other todos which ones pass. They are all
+  /// read first: what is done with a piece changes what passes.
+  private var chosen: [Int]?
 
   /// The todos in a store that pass at a local time and have one of these ids.
   package init(
@@ -25,6 +28,22 @@ package struct TodoPieces {
   /// The next piece, which is never empty; nil if there is none. Throws `.busy` if there are several and
   /// the process was asked to end.
   package mutating func next() throws(StoreError) -> [Todo]? {
+    if let chosen {
+      try gateway.checkInterruption()
+      self.chosen = Array(chosen.dropFirst(Self.size))
+      let piece = try gateway.fetch(Array(chosen.prefix(Self.size))).compactMap { $0 }
+      return piece.isEmpty ? nil : piece
+    }
+    if filter.dependsOnOthers && isFirst {
+      var all: [Int] = []
+      while let piece = try nextOfIDs() { all += piece.map(\.id) }
+      chosen = all
+      return try next()
+    }
+    return try nextOfIDs()
+  }
+
+  private mutating func nextOfIDs() throws(StoreError) -> [Todo]? {
     guard let ids else { return nil }
     if !isFirst { try gateway.checkInterruption() }
     isFirst = false

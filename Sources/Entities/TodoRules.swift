@@ -3,7 +3,7 @@
 package enum TodoField: String, Sendable, CaseIterable {
   case title, content, due, time, start
   case repetition = "repeat"
-  case reminders, estimate, priority, tags
+  case reminders, estimate, priority, tags, after
 }
 
 /// A value that a todo may not have: the field, and what is wrong with it.
@@ -26,12 +26,16 @@ package struct InvalidTodo: Error, Sendable, Equatable {
     /// It has no next day.
     case ended
     case unknown
+    /// It would come after itself.
+    case cycle
   }
 
   /// The field at fault.
   package let field: TodoField
   /// What is wrong with it.
   package let reason: Reason
+  /// Of a cycle, its todos: each comes after the next one, and the last after the first.
+  package var ids: [Int] = []
 
   /// A fault in a field.
   package init(_ field: TodoField, _ reason: Reason) {
@@ -49,6 +53,8 @@ package enum TodoRules {
   package static let contentLimit = 100_000
   /// The most tags of one todo.
   package static let tagsLimit = 32
+  /// The most todos that one todo comes after.
+  package static let afterLimit = 32
   /// The most reminders of one todo.
   package static let remindersLimit = 5
   /// The longest tag, in Unicode scalars.
@@ -119,6 +125,13 @@ package enum TodoRules {
     }
     if reminders.count > remindersLimit { throw InvalidTodo(.reminders, .tooMany) }
     return reminders
+  }
+
+  /// The ids of the todos that one comes after: each once, in their order.
+  package static func after(_ ids: [Int]) throws(InvalidTodo) -> [Int] {
+    let after = Set(ids).sorted()
+    if after.count > afterLimit { throw InvalidTodo(.after, .tooMany) }
+    return after
   }
 
   /// The schedule of a todo that is due on a day: checked, with what its rule leaves open filled in

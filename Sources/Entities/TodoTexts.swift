@@ -95,9 +95,26 @@ extension TodoRules {
         given.repetition = try typedRepetition(text)
         if given.repetition == nil { given.clear.append(field) }
       case .reminders: given.reminders = text.words
+      case .after: given.after = try after(typed: text)
       default: given.tags = tagWords(text)
       }
     }
+  }
+
+  /// The ids of a typed text, with or without a `#` before each.
+  package static func after(typed text: String) throws(InvalidTodo) -> [Int] {
+    let ids = try tagWords(text).map { word throws(InvalidTodo) in
+      guard let id = word.utf8.decimal, (1...(1 << 53)).contains(id) else {
+        throw InvalidTodo(.after, .unknown)
+      }
+      return id
+    }
+    return try after(ids)
+  }
+
+  /// The text of the ids of todos that come first.
+  package static func text(ofAfter ids: [Int]) -> String {
+    ids.map { "\($0)" }.joined(separator: " ")
   }
 
   /// The text of some tags: of one that begins with `#`, another `#` stands before it.
@@ -126,6 +143,7 @@ extension TodoRules {
     case .estimate: todo.schedule?.estimate?.description ?? ""
     case .priority: todo.priority.word
     case .tags: text(ofTags: todo.tags)
+    case .after: text(ofAfter: todo.after)
     }
   }
 
@@ -153,6 +171,7 @@ extension TodoRules {
     case .priority: try priority(text).word
     case .repetition: try typedRepetition(text).map(repetition)?.typed ?? ""
     case .tags: self.text(ofTags: try tags(tagWords(text)))
+    case .after: self.text(ofAfter: try after(typed: text))
     }
   }
 
@@ -169,6 +188,7 @@ extension TodoRules {
       case .reminders: remindersLimit * RecurrenceRule.textLimit
       case .priority: Priority.allCases.reduce(0) { max($0, $1.word.utf8.count) }
       case .tags: tagsLimit * (tagLimit + 1) - 1
+      case .after: afterLimit * 18
       }
     if !text.hasAtMost(2 * longest) { throw InvalidTodo(field, .tooLong) }
   }

@@ -53,10 +53,23 @@ package final class MemoryGateway: EntityGateway {
   /// lazy sequence has nested generic types: to make them takes a quarter of a start's instructions.
   private func passing(_ filter: TodoFilter, at now: LocalTime, most: Int = .max) -> [Todo] {
     var passing: [Todo] = []
-    for case let todo? in todos where passing.count < most && filter.matches(todo, at: now) {
+    for case let todo? in todos where passing.count < most && matches(todo, filter, at: now) {
       passing.append(todo)
     }
     return passing
+  }
+
+  private func matches(_ todo: Todo, _ filter: TodoFilter, at now: LocalTime) -> Bool {
+    if !filter.dependsOnOthers || todo.completed || todo.after.isEmpty {
+      return filter.matches(todo, at: now)
+    }
+    var todo = todo
+    todo.isBlocked = todo.after.contains { fetch($0)?.completed == false }
+    return filter.matches(todo, at: now)
+  }
+
+  package func successors(of id: Int, limit: Int) -> [Int] {
+    Array(todos.lazy.compactMap { $0 }.filter { $0.after.contains(id) }.map(\.id).prefix(limit))
   }
 
   package func window(
@@ -75,11 +88,11 @@ package final class MemoryGateway: EntityGateway {
     let last = min(max(ids.upperBound, first - 1), todos.count)
     return Array(
       todos[(first - 1)..<last].lazy.compactMap { $0 }
-        .filter { filter.matches($0, at: now) }.prefix(max(0, limit)))
+        .filter { self.matches($0, filter, at: now) }.prefix(max(0, limit)))
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) -> Int {
-    todos.count { todo in todo.map { filter.matches($0, at: now) } ?? false }
+    todos.count { todo in todo.map { matches($0, filter, at: now) } ?? false }
   }
 
   package func sums(
@@ -244,6 +257,7 @@ package final class MemoryGateway: EntityGateway {
   private func put(_ todo: Todo?, as id: Int) {
     while todos.count < id { todos.append(nil) }
     todos[id - 1] = todo
+    if todo?.isBlocked == true { todos[id - 1]?.isBlocked = false }
   }
 
   /// Another step reverses this one; without another, it is in effect again.

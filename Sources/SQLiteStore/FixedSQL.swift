@@ -5,7 +5,7 @@ import StoreTables
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, dataVersion, mark, forgotten, keepForgotten, lastID
-  case fetch, addReminder, dropReminder, logInsert, logBefore, logMany, put, delete
+  case fetch, addReminder, dropReminder, addPredecessor, dropPredecessor, logInsert, logBefore, logMany, put, delete
   case deleteAll
 
   /// The text.
@@ -58,6 +58,8 @@ enum FixedSQL: Int, CaseIterable {
       """
     case .addReminder: "INSERT OR IGNORE INTO reminder (at, todo) VALUES (?, ?)"
     case .dropReminder: "DELETE FROM reminder WHERE at = ? AND todo = ?"
+    case .addPredecessor: "INSERT OR IGNORE INTO predecessor (id, todo) VALUES (?, ?)"
+    case .dropPredecessor: "DELETE FROM predecessor WHERE id = ? AND todo = ?"
     case .delete: "DELETE FROM todo WHERE id = ?"
     }
   }

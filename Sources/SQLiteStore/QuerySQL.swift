@@ -144,6 +144,7 @@ struct QuerySQL {
 
 /// How SQLite writes what a filter says.
 private struct Dialect: FilterDialect {
+  static var tables: any TableDialect.Type { SQLiteDialect.self }
   /// Whether the list is in the order of the priority.
   let isByPriority: Bool
   var values: [any Bindable] = []
@@ -208,7 +209,7 @@ extension SQLiteGateway {
       if isEnd && filter.isUnrestricted {
         totals.append(try sums(filter, at: now, by: .due).reduce(0) { $0 + $1.sum.count })
       }
-      guard isRight(todos, filter, sort, at: now),
+      guard try isRight(todos, filter, sort, at: now),
         totals.allSatisfy({ $0 == offset + todos.count })
       else { throw StoreError.damaged("an index that does not fit its todos") }
       return todos
@@ -234,7 +235,8 @@ extension SQLiteGateway {
   /// database knows that of damaged todos.
   private func isRight(
     _ todos: [Todo], _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime
-  ) -> Bool {
+  ) throws(StoreError) -> Bool {
+    let todos = filter.dependsOnOthers ? try marked(todos).compactMap { $0 } : todos
     let known = todos.contains(where: \.isDamaged) ? todos.filter { !$0.isDamaged } : todos
     return sort.isOrder(of: known) && known.allSatisfy { filter.matches($0, at: now) }
   }

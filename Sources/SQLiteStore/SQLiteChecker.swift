@@ -45,6 +45,9 @@ extension SQLiteGateway {
         try connection.statement(.addReminder)
           .bind(reminder.at.description).bind(reminder.id).run()
       }
+      for (id, todo) in checker.predecessors {
+        try connection.statement(.addPredecessor).bind(id).bind(todo).run()
+      }
     }
     let connection = try read { connection in connection }
     try commit()

@@ -28,9 +28,9 @@ extension SQLiteGateway {
       if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {
         try put(patch, after.id, after.rev, after.updatedAt, connection)
       } else {
-        try keepReminders(
-          (change.before?.reminderMoments ?? [], change.after?.reminderMoments ?? []), change.todo,
-          connection)
+        try keepDerived(
+          (change.before?.reminderMoments ?? [], change.after?.reminderMoments ?? []),
+          (change.before?.after ?? [], change.after?.after ?? []), change.todo, connection)
         if let after = change.after {
           try put(after, connection)
         } else {
@@ -66,10 +66,14 @@ extension SQLiteGateway {
       .bind(todo.schedule.flatMap(ScheduleText.encoded)).run()
   }
 
-  /// Keeps the table of reminders of a todo. Most todos have none, before and after.
-  func keepReminders(
-    _ moments: (gone: [LocalTime], new: [LocalTime]), _ id: Int, _ connection: Connection
+  /// Keeps the tables of reminders and of what comes first. Most todos have neither, before and after.
+  func keepDerived(
+    _ moments: (gone: [LocalTime], new: [LocalTime]), _ after: (gone: [Int], new: [Int]),
+    _ id: Int, _ connection: Connection
   ) throws(StoreError) {
+    for (others, sql) in [(after.gone, FixedSQL.dropPredecessor), (after.new, .addPredecessor)] {
+      for other in others { try connection.statement(sql).bind(other).bind(id).run() }
+    }
     for (moments, sql) in [(moments.gone, FixedSQL.dropReminder), (moments.new, .addReminder)] {
       for moment in moments {
         try connection.statement(sql).bind(moment.description).bind(id).run()

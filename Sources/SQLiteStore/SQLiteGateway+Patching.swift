@@ -70,7 +70,7 @@ extension SQLiteGateway {
     _ patch: TodoPatch, _ id: Int, _ revision: Int, _ instant: Instant, _ connection: Connection
   ) throws(StoreError) {
     try connection.update(patch, isRun: false).bind(instant).bind(revision).bind(id).run()
-    if patch.isScheduled { try keepReminders(patch.reminders, id, connection) }
+    if patch.isScheduled { try keepDerived(patch.reminders, patch.after, id, connection) }
   }
 }
 

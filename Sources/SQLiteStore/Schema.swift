@@ -6,6 +6,7 @@ extension Schema {
 
   /// The schema of this program.
   package static let today = Schema(first: 14, tables, indicesOfTodos, indicesOfLog)
+    .followed(by: predecessors)
 
   /// A todo's texts come last among what every todo has, the longest at the very end, so that filters need
   /// not read past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.
@@ -80,6 +81,16 @@ extension Schema {
       at TEXT NOT NULL,
       todo INTEGER NOT NULL,
       PRIMARY KEY (at, todo)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// The todos (`todo`) that come after others (`id`), which is derived from their schedules. Some of the others
+  /// may be gone.
+  private static let predecessors = """
+    CREATE TABLE predecessor (
+      id INTEGER NOT NULL,
+      todo INTEGER NOT NULL,
+      PRIMARY KEY (id, todo)
     ) STRICT, WITHOUT ROWID;
     """
 

@@ -17,6 +17,9 @@ package protocol FilterDialect {
   /// Whether the priority is one of these numbers, of which there is at least one.
   func hasPriority(in numbers: [UInt8]) -> String
 
+  /// The engine, as the shared statements know it.
+  static var tables: any TableDialect.Type { get }
+
   /// Whether each of these words, which are folded, occurs in the title or the content.
   mutating func hasWords(_ words: [[UInt8]]) -> String
 }
@@ -27,6 +30,14 @@ extension TodoFilter {
 }
 
 extension FilterDialect {
+  /// Reads the ids of the todos that come after one that is open.
+  private var idsAfterOpen: String {
+    let (schema, (column, value)) = (Self.tables.schema, Self.tables.owner)
+    let ours = { (table: String) in column.isEmpty ? "" : "\(table).\(column) = \(value) AND " }
+    return "SELECT p.todo FROM \(schema)predecessor p CROSS JOIN \(schema)todo x "
+      + "WHERE \(ours("p"))\(ours("x"))x.id = p.id AND x.completed_at IS NULL"
+  }
+
   /// The condition that a filter is at a local time.
   package mutating func condition(of filter: TodoFilter, at now: LocalTime) -> String {
     var terms: [String] = []
@@ -53,6 +64,15 @@ extension FilterDialect {
     if let started = filter.started {
       let today = place(now.date)
       terms.append(started ? "(start IS NULL OR start <= \(today))" : "start > \(today)")
+    }
+    if let blocked = filter.blocked {
+      let isAfterOpen = "todo.id \(blocked ? "" : "NOT ")IN (\(idsAfterOpen))"
+      terms.append("(completed_at IS \(blocked ? "NULL AND" : "NOT NULL OR") \(isAfterOpen))")
+    }
+    if let ready = filter.ready {
+      let isReady = "completed_at IS NULL AND (start IS NULL OR start <= \(place(now.date)))"
+        + " AND todo.id NOT IN (\(idsAfterOpen))"
+      terms.append(ready ? isReady : "(\(isReady)) IS NOT TRUE")
     }
     if let shortest = filter.estimateMin { terms.append("estimate >= \(shortest.minutes)") }
     if let longest = filter.estimateMax { terms.append("estimate <= \(longest.minutes)") }

@@ -44,7 +44,7 @@ package enum DueText {
 ///
 /// Words with a space between: start, what the repetition counts from, its rule, series and number, id
 /// and digest of the successor, when the reminders were set; `-` where there is none. Then the estimate,
-/// if there is one, and each reminder. A `<` after the rule says that it moved the day
+/// if there is one, each reminder, and with a `>` before each, the ids of the todos that come first. A `<` after the rule says that it moved the day
 /// (``Schedule/isMovedBack``). Such as
 /// `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 PT1H30M -PT15M`.
 package enum ScheduleText {
@@ -58,12 +58,13 @@ package enum ScheduleText {
     ]
     let others =
       [schedule.estimate?.description].compactMap { $0 } + schedule.reminders.map(\.description)
+      + schedule.after.map { "\(first)\($0)" }
     if words.allSatisfy({ $0 == nil }) && others.isEmpty { return nil }
     return (words.map { $0 ?? none } + others).joined(separator: " ")
   }
 
   /// The longest text, in bytes.
-  package static let limit = 600
+  package static let limit = 1300
 
   /// The schedule with its time; nil if the text is none.
   package static func decoded(_ text: String, time: TimeOfDay?) -> Schedule? {
@@ -81,12 +82,16 @@ package enum ScheduleText {
     schedule.remindersSetAt = LocalTime(words[5])
     schedule.estimate = words.dropFirst(6).first.flatMap { Estimate($0) }
     schedule.reminders = words.dropFirst(6).compactMap { Reminder($0) }
+    schedule.after = words.dropFirst(6).compactMap {
+      $0.hasPrefix(first) ? Int($0.dropFirst()) : nil
+    }
     // Whatever was not understood is not written back.
     return encoded(schedule)?.hasSameBytes(as: text) == true ? schedule : nil
   }
 
   private static let none = "-"
   private static let moved = "<"
+  private static let first = ">"
 
   private static func repetition(_ basis: String, _ rule: String) -> Repetition? {
     guard let basis = Repetition.Basis(rawValue: basis), let rule = RecurrenceRule(rule) else {

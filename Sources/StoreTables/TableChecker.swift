@@ -7,6 +7,8 @@ package struct TableChecker {
   package private(set) var check: StoreCheck
   /// The reminders that the todos have.
   package private(set) var reminders: [TodoReminder] = []
+  /// The todos that come after others (``Todo/after``), each with one of those.
+  package private(set) var predecessors: [(id: Int, todo: Int)] = []
   /// The todos whose derived columns have other values.
   private var drifted: [Todo] = []
   private let store: any TableGateway
@@ -54,8 +56,8 @@ package struct TableChecker {
     }
   }
 
-  /// Whether each todo keeps the rules, and is sorted and found by what it has, and whether the table of
-  /// reminders has those of the open todos and no others.
+  /// Whether each todo keeps the rules, and is sorted and found by what it has, and whether the tables of
+  /// reminders and of what comes first have those of the todos and no others.
   package mutating func todos() throws(StoreError) {
     try eachRow(of: .checkedTodos) { row throws(StoreError) in
       check.todos += 1
@@ -66,6 +68,7 @@ package struct TableChecker {
         return
       }
       reminders += todo.reminders
+      predecessors += todo.after.map { ($0, todo.id) }
       let first = 1 + TodoColumns.count
       let numbers = [first + 2, first + 3].map { row.isNull($0) ? nil : row.integer($0) }
       let hasTitle = todo.title.folded.elementsEqual(row.bytes(first))
@@ -86,6 +89,12 @@ package struct TableChecker {
     if kept.sorted() != reminders.map({ "\($0.at) \($0.id)" }).sorted() {
       check.note("the reminders that are kept are not those of the todos", isDerived: true)
     }
+    let pairs = try store.read(.predecessors, [.integer(.min), .integer(.max), .integer(.max)]) {
+      "\($0.integer(0)) \($0.integer(1))"
+    }
+    if pairs.sorted() != predecessors.map({ "\($0.id) \($0.todo)" }).sorted() {
+      check.note("what comes first is not kept as the todos have it", isDerived: true)
+    }
   }
 
   /// Whether each todo in the log, as it was before its change, keeps the rules, and each note is text.
@@ -96,7 +105,7 @@ package struct TableChecker {
     }
   }
 
-  /// Makes again the derived columns that have other values, and takes all reminders away.
+  /// Makes again the derived columns that have other values, and takes away what other tables derive.
   package func repair() throws(StoreError) {
     for todo in drifted {
       let numbers = [TodoColumns.repeats(todo), todo.schedule?.estimate?.minutes, todo.id]
@@ -108,6 +117,7 @@ package struct TableChecker {
         ] + numbers.map { $0.map(TableValue.integer) })
     }
     try store.change(.dropReminders, [])
+    try store.change(.dropPredecessors, [])
   }
 
   /// Reads all rows in pieces, by the number in the first column.

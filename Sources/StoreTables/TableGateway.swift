@@ -246,12 +246,28 @@ extension TableGateway {
     }
   }
 
+  package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {
+    try readDerived { isIndexed throws(StoreError) in
+      if !isIndexed {
+        return try Array(scheduled().filter { $0.after.contains(id) }.map(\.id).sorted().prefix(limit))
+      }
+      let found = try read(.predecessors, [.integer(id), .integer(id), .integer(limit)]) {
+        $0.integer(1)
+      }
+      try checkRising(found)
+      return found
+    }
+  }
+
+  /// The todos that have a schedule, but for those that are damaged.
+  private func scheduled() throws(StoreError) -> [Todo] {
+    try read(.scheduled, []) { row throws(StoreError) in try row.todo() }
+      .filter { !$0.isDamaged }
+  }
+
   /// The reminders of all open todos, read from the todos themselves.
   package func remindersByScan() throws(StoreError) -> [TodoReminder] {
-    try read(.scheduled, []) { row throws(StoreError) -> [TodoReminder] in
-      let todo = try row.todo()
-      return todo.isDamaged ? [] : todo.reminders
-    }.flatMap { $0 }
+    try scheduled().flatMap(\.reminders)
   }
 }
 
@@ -299,6 +315,7 @@ extension TableGateway {
     if revision == beginning { return 0 }
     try deletedAll(revision - beginning, done: done)
     try change(.dropReminders, [])
+    try change(.dropPredecessors, [])
     advance(to: revision, instant)
     return revision - beginning
   }

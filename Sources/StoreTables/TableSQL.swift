@@ -51,7 +51,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case notes, notesAfter, logNote, logDeletions, logged, dropNote, logUndone, logRedone
   case firstKept, forget, keptNotes, wantedTodos, dropNotes
   case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
-  case remindersAfter, dropReminders, scheduled
+  case remindersAfter, dropReminders, predecessors, dropPredecessors, scheduled
   case checkedTodos, checkedLog, gaps, unfollowed, strayTodos, unlogged, mend
 
   /// The text.
@@ -216,6 +216,12 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       SELECT at, todo FROM \(engine.schema)reminder WHERE \(ours) (at, todo) > (\(one), \(two))
       ORDER BY at, todo LIMIT \(three)
       """
+    case .predecessors:
+      """
+      SELECT id, todo FROM \(engine.schema)predecessor
+      WHERE \(ours) id BETWEEN \(one) AND \(two) ORDER BY id, todo LIMIT \(three)
+      """
+    case .dropPredecessors: "DELETE FROM \(engine.schema)predecessor WHERE \(ours) TRUE"
     case .dropReminders: "DELETE FROM \(engine.schema)reminder WHERE \(ours) TRUE"
     case .checkedTodos:
       """
@@ -277,7 +283,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     case .scheduled:
       """
       SELECT id, \(TodoColumns.list(of: "todo")) FROM \(todo) \(engine.by(nil))
-      WHERE \(ours) completed_at IS NULL AND schedule IS NOT NULL
+      WHERE \(ours) schedule IS NOT NULL
       """
     }
   }

@@ -121,6 +121,11 @@ package final class FailingGateway: EntityGateway {
     return store.reminders(after: reminder, limit: limit)
   }
 
+  package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {
+    try check()
+    return store.successors(of: id, limit: limit)
+  }
+
   package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
     try check()
     return store.openTodos(ofSeries: numbers)

@@ -44,6 +44,8 @@ package struct ErrorViewModel {
   package private(set) var newest: StepViewModel?
   /// Which entry of several failed, from 0; nil if it was no entry.
   package var index: Int?
+  /// The todos of a cycle.
+  package private(set) var ids: [Int] = []
   /// The later steps that stand in the way of an undo or a redo.
   package var steps: [Int] = []
 
@@ -61,6 +63,8 @@ package struct ErrorViewModel {
     case .notFound(let id): (tag, self.id) = (.notFound, id)
     case .invalid(let invalid):
       (tag, field, reason) = (.invalidTodo, invalid.field.rawValue, invalid.reason.rawValue)
+      ids = invalid.ids
+    case .cycle(let cycle): (tag, ids) = (.conflict, cycle)
     case .conflict(let todo, let fields):
       (tag, self.todo) = (.conflict, TodoDetailViewModel(todo, texts: texts))
       if !fields.isEmpty { self.fields = fields.map(\.rawValue) }

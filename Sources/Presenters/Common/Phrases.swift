@@ -170,6 +170,7 @@ struct Phrases {
     case .estimate: .estimateField
     case .priority: .priorityField
     case .tags: .tagsField
+    case .after: .afterField
     }
   }
 }
@@ -189,6 +190,7 @@ extension Phrases {
     case .changedSince(let todo): text(.changedSince, ("id", "\(todo.id)"))
     case .notRepeating: text(.notRepeating)
     case .seriesOpen(let todo): text(.seriesOpen, ("id", "\(todo.id)"))
+    case .cycle: text(.undoCycle)
     case .store(let error): message(for: error)
     case .nothingToUndo(.undo, _): text(.nothingToUndo)
     case .nothingToUndo(.redo, _): text(.nothingToRedo)
@@ -240,6 +242,12 @@ extension Phrases {
     case (.tags, .empty): text(.tagEmpty)
     case (.tags, .tooLong): text(.tagTooLong, limit: TodoRules.tagLimit)
     case (.tags, _): text(.tagNotAWord)
+    case (.after, .tooMany): text(.afterTooMany, limit: TodoRules.afterLimit)
+    case (.after, .cycle):
+      invalid.ids.isEmpty
+        ? text(.undoCycle)
+        : text(.afterCycle, ("ids", invalid.ids.map { "\($0)" }.joined(separator: " → ")))
+    case (.after, _): text(.afterUnknown)
     }
   }
 

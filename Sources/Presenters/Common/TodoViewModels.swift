@@ -33,6 +33,8 @@ package struct TodoRowViewModel {
   package let priority: String
   /// In the order of their bytes.
   package let tags: [String]
+  /// Whether it is open, and so is a todo that comes first.
+  package let blocked: Bool
   /// RFC 3339, in UTC.
   package let createdAt: String
   /// The local day, for a person.
@@ -56,6 +58,7 @@ package struct TodoRowViewModel {
     schedule = todo.schedule.map { ScheduleViewModel($0, startDay: todo.startDay, texts: texts) }
     priority = todo.priority.word
     tags = todo.tags
+    blocked = todo.isBlocked
     createdAt = todo.createdAt.rfc3339
     createdText = texts.date(todo.createdAt)
   }
@@ -107,6 +110,8 @@ package final class ScheduleViewModel: Sendable {
   package let estimate: String?
   /// The same for a person: `1 h 30 min`.
   package let estimateText: String?
+  /// The ids of the todos that come first, some of which may be gone.
+  package let after: [Int]
 
   init(_ schedule: Schedule, startDay: RelativeDay?, texts: Texts) {
     time = schedule.time?.description
@@ -118,6 +123,7 @@ package final class ScheduleViewModel: Sendable {
     reminders = schedule.reminders.map(\.description)
     estimate = schedule.estimate?.description
     estimateText = schedule.estimate.map { texts.duration($0.minutes) }
+    after = schedule.after
   }
 }
 

@@ -25,9 +25,9 @@ struct OfferedChoices {
   func best(_ limit: Int, typed: String) -> [TodoChoiceViewModel] {
     let typed = String(typed.unicodeScalars.drop { $0.properties.isWhitespace })
     let beginning = WordAtoms.bare(typed)
-    // The store has already found the tags that begin with what is typed.
+    // The store has already found what goes with what is typed.
     var choices = all.filter {
-      field == .tags || (typed.isEmpty ? $0.isCommon : begins($0, with: beginning))
+      field == .tags || field == .after || (typed.isEmpty ? $0.isCommon : begins($0, with: beginning))
     }
     if !typed.isEmpty, let reading = reading(of: typed) { choices.insert(reading, at: 0) }
     var best: [Choice] = []
@@ -55,6 +55,7 @@ struct OfferedChoices {
     case .estimate: estimates
     case .snooze: snoozes
     case .tags: tags
+    case .after: todos
     case .priority: priorities
     case .sort: sorts
     case .filter: filters
@@ -94,7 +95,7 @@ struct OfferedChoices {
       guard let moment = moment(.due), let date = moment.date else { return nil }
       let time = texts.shown(LocalTime(date: date, time: moment.time ?? Self.morning))
       return time > now ? until(time, day(time.date, at: time.time)) : nil
-    case .tags, .priority, .sort, .filter, .savedLists: return nil
+    case .tags, .priority, .after, .sort, .filter, .savedLists: return nil
     }
   }
 
@@ -246,6 +247,10 @@ struct OfferedChoices {
     model.tags.map { tag, count in
       Choice(value: .text(tag), text: tag, detail: phrases.text(.openCount, count: count))
     }
+  }
+
+  private var todos: [Choice] {
+    model.todos.map { Choice(value: .text("\($0.id)"), text: $0.title, detail: "\($0.id)") }
   }
 
   private var priorities: [Choice] {

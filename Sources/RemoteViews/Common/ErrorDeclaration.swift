@@ -103,20 +103,20 @@ package struct ErrorDeclaration: Sendable {
     [
       .required("field", .choice(Members.fields), "The field at fault."),
       .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
-      Members.entry,
+      Members.cycle, Members.entry,
     ])
 
   static let conflict = Self(
     ErrorTag.conflict.rawValue, "conflict",
     """
     A todo is not at the revision that was given, others changed what a draft or a step changes, or \
-    a series would have two open todos.
+    a series would have two open todos, or todos would come after themselves.
     """,
     schema: "ConflictError",
     [
       Members.todoID.asOptional,
       .optional("todo", TodoDetailViewModel.type, "The todo as it is now."),
-      Members.contestedFields, Members.count, Members.laterSteps, Members.entry,
+      Members.contestedFields, Members.count, Members.cycle, Members.laterSteps, Members.entry,
     ])
 
   static let store = Self(

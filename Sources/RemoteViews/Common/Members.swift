@@ -23,7 +23,8 @@ enum Members {
   /// question for what they are given costs an add 500 instructions.
   @inline(__always)
   static func read(
-    _ members: inout MemberReader, for purpose: Purpose, line: String? = nil
+    _ members: inout MemberReader, for purpose: Purpose, line: String? = nil,
+    allowsNames: Bool = false
   ) -> GivenFields {
     let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
     let title = members.optional(
@@ -38,7 +39,7 @@ enum Members {
     }
     let limits: StaticString =
       "Up to 32 words of 1 to 64 characters, without white space, comma or control character."
-    return GivenFields(
+    var given = GivenFields(
       line: line, title: title,
       content: members.optional(
         "content", isDraft ? .string : content,
@@ -60,20 +61,32 @@ enum Members {
         isEdit ? "One of the four." : "By default none."),
       tags: members.optional(
         "tags", isDraft ? tags(of: .string) : tags, isEdit ? "All its tags." : limits))
+    given.setAfter(
+      members.optional(
+        "after", allowsNames ? namedTodos : todos, "The ids of up to 32 todos to be done first."),
+      adds: false)
+    return given
   }
 
-  static func newTodo(_ members: inout MemberReader) -> GivenFields {
+  static func newTodo(_ members: inout MemberReader, allowsNames: Bool = false) -> GivenFields {
     let line = members.optional(
       "line", .string, "In place of title: words that are read as title and fields.")
-    return read(&members, for: .add, line: line)
+    return read(&members, for: .add, line: line, allowsNames: allowsNames)
   }
 
   /// The fields of a todo that an edit changes.
-  static func edits(_ members: inout MemberReader) -> GivenFields {
-    var given = read(&members, for: .edit)
+  static func edits(_ members: inout MemberReader, allowsNames: Bool = false) -> GivenFields {
+    var given = read(&members, for: .edit, allowsNames: allowsNames)
     given.addTags =
       members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.") ?? []
     given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []
+    given.setAfter(
+      members.optional(
+        "addAfter", allowsNames ? namedTodos : todos, "Todos to add to after, or to those it has."),
+      adds: true)
+    given.removeAfter =
+      members.optional("removeAfter", .list(of: .positive, readable), "Todos to remove after that.")
+      ?? []
     given.clear =
       members.optional(
         "clear", .list(of: .clearable, 0...20),
@@ -100,6 +113,11 @@ enum Members {
   private static func tags(of kind: MemberKind<String>) -> MemberKind<[String]> {
     .list(of: kind, readable, told: 0...TodoRules.tagsLimit)
   }
+  /// Ids of todos, or of new ones the names that earlier entries give them.
+  private static let namedTodos = MemberKind<[SentCommand.Subject]>.list(
+    of: .subject, readable, told: 0...TodoRules.afterLimit)
+  private static let todos = MemberKind<[SentCommand.Subject]>.list(
+    of: .id, readable, told: 0...TodoRules.afterLimit)
   /// So many tags or reminders are read, to bound the time. How many a todo may have is a rule of todos.
   private static let readable = 0...1000
 
@@ -126,6 +144,10 @@ enum Members {
   static let entry: MemberDeclaration = .optional(
     "index", .natural, "Of apply: which of the changes failed, from 0.")
 
+  /// The todos of a cycle.
+  static let cycle: MemberDeclaration = .optional(
+    "ids", .array(.positive),
+    "Of a cycle: its todos, each of which comes after the next, and the last after the first.")
   /// What stands in the way of an undo.
   static let laterSteps: MemberDeclaration = .optional(
     "steps", .array(.positive),
@@ -164,6 +186,22 @@ extension MemberWriter {
   mutating func moment(_ at: (Value) -> Instant, _ text: (Value) -> String) {
     required("at", .instant, "When the change was made.") { at($0).rfc3339 }
     required("atText", .string(nil), "The same as a local day and minute.", text)
+  }
+}
+
+extension GivenFields {
+  /// Takes the todos that come first: these alone, or besides others.
+  fileprivate mutating func setAfter(_ subjects: [SentCommand.Subject]?, adds: Bool) {
+    guard let subjects else { return }
+    if !adds { after = [] }
+    for subject in subjects {
+      switch subject {
+      case .id(let id): addAfter.append(id)
+      case .name(let name): afterNames.append(name)
+      }
+    }
+    // What is given whole is told as such.
+    if !adds { swap(&addAfter, &after!) }
   }
 }
 

@@ -38,6 +38,9 @@ extension TodoFilter {
         "Due at most this many days after today, or by the end of this week or month, or earlier."),
       .init(
         "started", .boolean, \.started, "Whether it has no start, or one that is today or earlier."),
+      .init("blocked", .boolean, \.blocked, "Whether a todo that comes first is open."),
+      .init(
+        "ready", .boolean, \.ready, "Whether it is open, its start has come, and it is not blocked."),
       .init("repeating", .boolean, \.repeating, "Whether it repeats."),
       .init("hasEstimate", .boolean, \.hasEstimate, "Whether it has an estimate."),
       .init("estimateMin", .estimate, \.estimateMin, "Takes this long, or longer."),

@@ -68,6 +68,8 @@ extension TodoRowViewModel: ObjectWritable {
     members.required("priority", .choice(Priority.choice), "", \.priority)
     members.required(
       "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.", \.tags)
+    members.required(
+      "blocked", .boolean, "Whether it is open, and so is a todo that comes first.", \.blocked)
     members.required("createdAt", .instant, "When it was added.", \.createdAt)
     members.required(
       "createdText", .string(nil), "The same as a local day.", \.createdText)
@@ -98,6 +100,21 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.required(
       "number", .nullable(.positive), "Its place in the series, from 1.",
       \.model.place?.number)
+    $0.required(
+      "after", .array(TodoReference.type), "The todos that must be done first.", \.model.after)
+    $0.required(
+      "before", .array(TodoReference.type),
+      "The todos that come after it; of more than 100 the first by their ids.", \.model.before)
+  }
+}
+
+extension TodoReference: ObjectWritable {
+  package static let object = WrittenObject<Self>(
+    named: SchemaName("TodoReference", "A todo as others name it.")
+  ) {
+    $0.required("id", .positive, "The todo.", \.id)
+    $0.required("title", .string(0...TodoRules.titleLimit), "One line.", \.title)
+    $0.required("completed", .boolean, "Whether it is done.", \.completed)
   }
 }
 

@@ -56,6 +56,8 @@ struct ToolTodo {
       schedule?.reminders.ifAny.map { "remind " + $0.joined(separator: " ") },
       schedule?.estimate.map { "estimate " + $0 }, priority,
       todo.tags.ifAny.map { $0.map { "#" + $0 }.joined(separator: " ") },
+      schedule?.after.ifAny.map { "after " + $0.map { "\($0)" }.joined(separator: " ") },
+      todo.blocked ? "blocked" : nil,
       completed.map { "done " + Self.day($0.day) },
     ]
     let lines =
@@ -73,7 +75,9 @@ struct ToolTodo {
       ("start", schedule?.start),
       ("repeat", schedule?.repetition.map { TodoSchemas.repetition.of($0) }),
       ("reminders", schedule?.reminders.ifAny), ("estimate", schedule?.estimate),
-      ("priority", priority), ("tags", todo.tags.ifAny), ("completedAt", completed?.at),
+      ("priority", priority), ("tags", todo.tags.ifAny),
+      ("after", schedule?.after.ifAny), ("blocked", todo.blocked ? true : nil),
+      ("completedAt", completed?.at),
       ("content", content.isEmpty ? nil : content),
       ("contentLeft", contentLeft > 0 ? contentLeft : nil),
     ]

@@ -118,7 +118,7 @@ package enum Tools {
       members.refuse("filter", expected: "given, unless saved is")
     }
     let set = members.optional(
-      "set", .object(ObjectDeclaration(Members.edits)), "The fields that get these values.")
+      "set", .object(ObjectDeclaration { Members.edits(&$0) }), "The fields that get these values.")
     let action = members.optional("do", matching, "In place of set.")
     if (set == nil) == (action == nil) { members.refuse("set", expected: "given, unless do is") }
     if set?.content != nil || set?.clear.contains(.content) == true {
@@ -193,6 +193,8 @@ package enum Tools {
     "from": "What the next day counts from; default next.",
     "reminders": "Like -PT15M, or a local time.",
     "do": "Default edit.", "as": "A name that later entries can have as id.",
+    "after": "Ids of todos to be done first.", "addAfter": "", "removeAfter": "",
+    "blocked": "Waits for an open todo.", "ready": "Open, started, not blocked.",
     "addTags": "Besides those it has.", "removeTags": "Of those it has.",
     "clear": "Fields to empty.",
     "step": "One step.", "steps": "Several steps.",

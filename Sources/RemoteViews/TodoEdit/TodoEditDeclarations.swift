@@ -74,6 +74,7 @@ package enum TodoEditEvents {
     (.estimate, "estimate", "How long it takes: 1 h 30 min."),
     (.priority, "priority", "A word."),
     (.tags, "tags", "Words between spaces."),
+    (.after, "after", "The ids of todos, between spaces."),
   ]
 
   /// A part of a line, in characters.
@@ -178,6 +179,9 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required(
       "estimateText", .nullable(.string(nil)),
       "The estimate: 1 h 30 min; null if it is no duration.", \.estimateText)
+    $0.required(
+      "afterTodos", .array(TodoReference.type), "The todos of after that are there.",
+      \.model.after)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.required(
       "changed", .array(.choice(Members.fields)),

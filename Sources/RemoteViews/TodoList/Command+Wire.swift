@@ -51,11 +51,25 @@ extension SentCommands {
     var commands: [Command] = []
     commands.reserveCapacity(entries.count)
     // By its name, the entry that adds a todo; nil once another one deletes it.
-    var names: [[UInt8]: Int?] = [:]
+    var names: [[UInt8]: (index: Int, number: Int)?] = [:]
+    var added = 0
+    // What an entry gives, with the todos that earlier entries add and it names.
+    func resolved(_ given: GivenFields, _ index: Int) throws(MemberFault) -> GivenFields {
+      var given = given
+      for name in given.afterNames {
+        guard let entry = names[Array(name.utf8)] ?? nil else {
+          throw fault(index, "after", "ids of todos, or names of ones that earlier entries add")
+        }
+        given.addAfter.append(-entry.number)
+      }
+      return given
+    }
     for (index, entry) in entries.enumerated() {
       switch entry.work {
-      case .add(let given, let name):
-        if let name, names.updateValue(index, forKey: Array(name.utf8)) != nil {
+      case .add(var given, let name):
+        given = try resolved(given, index)
+        added += 1
+        if let name, names.updateValue((index, added), forKey: Array(name.utf8)) != nil {
           throw fault(index, "as", "a name that no earlier entry gives")
         }
         commands.append(.add(given))
@@ -64,6 +78,8 @@ extension SentCommands {
         if case .name(let name) = entry.subject, case .delete = action {
           names[Array(name.utf8)] = .some(nil)
         }
+        var action = action
+        if case .edit(let given) = action { action = .edit(try resolved(given, index)) }
         commands.append(.change(target, rev: entry.rev, action))
       case .toggle: break
       }
@@ -84,7 +100,7 @@ extension SentCommands {
   }
 
   private static func target(
-    of entry: SentCommand, _ index: Int, _ names: [[UInt8]: Int?]
+    of entry: SentCommand, _ index: Int, _ names: [[UInt8]: (index: Int, number: Int)?]
   ) throws(MemberFault) -> Command.Target {
     let unknown = "the id of a todo, or the name of one that an earlier entry adds"
     let target: Command.Target
@@ -93,7 +109,7 @@ extension SentCommands {
     case .name(let name):
       guard let added = names[Array(name.utf8)] ?? nil else { throw fault(index, "id", unknown) }
       if entry.rev != nil { throw fault(index, "rev", "left out for a new todo") }
-      target = .added(by: added)
+      target = .added(by: added.index)
     case nil:
       throw entry.filter == nil
         ? fault(index, "id", unknown) : fault(index, "filter", "the filter of the only entry")
@@ -244,12 +260,12 @@ private enum Changes {
           $0.readWord("add", isFlat)
           let name = $0.optional(
             "as", .string(1...64), "A name by which later changes call the todo.")
-          return SentCommand(work: .add(Members.newTodo(&$0), as: name))
+          return SentCommand(work: .add(Members.newTodo(&$0, allowsNames: true), as: name))
         }
       ),
       change(
         "edit", "EditChange", "Changes the given fields of a todo and leaves the rest."
-      ) { .edit(Members.edits(&$0)) },
+      ) { .edit(Members.edits(&$0, allowsNames: true)) },
       change("complete", "CompleteChange", "Marks a todo as done.") { _ in .complete },
       change("reopen", "ReopenChange", "Marks a todo as open.") { _ in .reopen },
       change("delete", "DeleteChange", "Deletes a todo.") { _ in .delete },
@@ -284,10 +300,15 @@ extension SentCommand {
 
 extension MemberKind<SentCommand.Subject> {
   /// The id of a todo, or the name of one that is new.
-  fileprivate static let subject = MemberKind(.either(.positive, .string(1...64)), .id(1)) {
+  static let subject = MemberKind(.either(.positive, .string(1...64)), .id(1)) {
     json throws(MemberFault) in
     if let id = json.integer { return id > 0 ? .id(id) : nil }
     return try MemberKind<String>.string(1...64).value(of: json).map { .name($0) }
+  }
+
+  /// The id of a todo.
+  static let id = MemberKind(.positive, .id(1)) { json in
+    json.integer.flatMap { $0 > 0 ? .id($0) : nil }
   }
 }
 

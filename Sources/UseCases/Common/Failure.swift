@@ -17,6 +17,9 @@ package enum Failure: Error {
   case notRepeating
   /// The undo or redo would open a second todo of a series, in which this one is open.
   case seriesOpen(TodoPresentationModel)
+  /// The undo or redo would have these todos come after themselves: each after the next one, and the last after
+  /// the first.
+  case cycle([Int])
   /// The store failed.
   case store(StoreError)
   /// There is no step of the View's own to undo, or none to redo. For an undo, with the newest step of

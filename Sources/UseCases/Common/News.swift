@@ -30,6 +30,16 @@ final class News {
   /// Whether a todo looks as it did. Most changes are of other todos.
   func leaves(_ id: Int) -> Bool { changes?.contains { $0.todo == id } == false }
 
+  /// Whether a detail looks as it did: neither the todo changed, nor one that comes first or after it.
+  func leaves(_ todo: TodoPresentationModel) -> Bool {
+    guard let changes else { return false }
+    let ids = [todo.id] + (todo.after + todo.before).map(\.id)
+    return !changes.contains { change in
+      ids.contains(change.todo) || change.after?.after.contains(todo.id) == true
+        || todo.todo.after.contains(change.todo)
+    }
+  }
+
   private func read() -> [Change]? {
     // If the log cannot be read, everything is read again, and says why that fails.
     guard let since, since.isSameTime(as: freshness),

@@ -3,7 +3,7 @@ import Entities
 /// Copies of todos on which several changes are made before any of them is recorded. Until then a new
 /// todo has an id below zero, which no event can name.
 struct StagedTodos {
-  private let gateway: any EntityGateway
+  let gateway: any EntityGateway
   private let clock: any Clock
   /// Todos that were read, and were not looked at yet.
   private var read: [Int: Todo] = [:]
@@ -46,6 +46,20 @@ struct StagedTodos {
 
   /// The todo with this id, which was looked at, as the store has it.
   func stored(_ id: Int) -> Todo? { place(id).flatMap { todos[$0].before } }
+
+  /// Whether there is a todo with this id by now.
+  func isThere(_ id: Int) throws -> Bool {
+    if let place = place(id) { return todos[place].after != nil }
+    return try read[id] != nil || gateway.fetch(id) != nil
+  }
+
+  /// What the todos come after that were looked at or added; nothing if they are deleted.
+  var after: [Int: [Int]] {
+    let all = todos.compactMap { todo in
+      (todo.after ?? todo.before).map { ($0.id, todo.after?.after ?? []) }
+    }
+    return Dictionary(all) { $1 }
+  }
 
   /// How many todos were looked at or added.
   var count: Int { todos.count }
@@ -130,13 +144,17 @@ struct StagedTodos {
 }
 
 extension Todo {
-  /// Takes the ids that new todos got, its own and those of other todos of its series.
+  /// Takes the ids that new todos got: its own, those of its series, and those that come first.
   fileprivate mutating func adopt(_ ids: StagedTodos.NewIDs) {
-    if isScheduled { adoptSeries(ids) }
+    if isScheduled { adoptOthers(ids) }
     if let id = ids[id] { enter(as: id, rev: rev, at: createdAt) }
   }
 
-  private mutating func adoptSeries(_ ids: StagedTodos.NewIDs) {
+  private mutating func adoptOthers(_ ids: StagedTodos.NewIDs) {
+    if after.contains(where: { $0 < 0 }) {
+      let adopted = after.map { ids[$0] ?? $0 }.sorted()
+      schedule?.after = adopted
+    }
     if let place = schedule?.place, let series = ids[place.series] {
       schedule?.place = Schedule.Place(series: series, number: place.number)
     }

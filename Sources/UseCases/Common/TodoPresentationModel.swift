@@ -22,6 +22,9 @@ package struct TodoPresentationModel: Sendable {
   package let startDay: RelativeDay?
   /// Whether its start is a day that has not come yet.
   package let startsAhead: Bool
+  /// The todos that come first, and those that come after it, as far as they are there. Only details have them.
+  package private(set) var after: [TodoReference] = []
+  package private(set) var before: [TodoReference] = []
 
   /// The values of a todo at a local time.
   init(_ todo: Todo, at now: LocalTime, isGroupedByDay: Bool = false) {
@@ -32,6 +35,16 @@ package struct TodoPresentationModel: Sendable {
     dueDay = todo.due.map { RelativeDay($0, today: now.date) }
     startDay = todo.start.map { RelativeDay($0, today: now.date) }
     startsAhead = !todo.isStarted(on: now.date)
+  }
+
+  /// The values of a todo at a local time, with all that a detail shows.
+  init(detail todo: Todo, at now: LocalTime, in gateway: any EntityGateway) throws(StoreError) {
+    self.init(todo, at: now)
+    let isBlocked = try gateway.marked([todo]).first??.isBlocked ?? false
+    if isBlocked != todo.isBlocked { self.todo.isBlocked = isBlocked }
+    after = try gateway.references(todo.after)
+    before = try gateway.references(
+      gateway.successors(of: todo.id, limit: TodoReference.limit))
   }
 
   /// The same with no more of the content than a row needs, so that what is open takes little memory.
@@ -54,6 +67,8 @@ package struct TodoPresentationModel: Sendable {
   package var completedAt: Instant? { todo.completedAt }
   /// Whether it is damaged, so that it cannot be shown as it is.
   package var isDamaged: Bool { todo.isDamaged }
+  /// Whether a todo that comes first is open.
+  package var isBlocked: Bool { todo.isBlocked }
   /// What few todos have besides: a time, a start, a repetition, reminders.
   package var schedule: Schedule? { todo.schedule }
   /// The days on which the next todos of its series are due.
@@ -69,7 +84,28 @@ extension TodoPresentationModel: Equatable {
     left.id == right.id && left.rev == right.rev && left.updatedAt == right.updatedAt
       && left.state == right.state && left.dueDay == right.dueDay
       && left.startDay == right.startDay && left.startsAhead == right.startsAhead
-      && left.isDamaged == right.isDamaged
+      && left.isDamaged == right.isDamaged && left.isBlocked == right.isBlocked
+      && left.after == right.after && left.before == right.before
+  }
+}
+
+/// A todo as others name it.
+package struct TodoReference: Sendable, Equatable {
+  /// The most that come after a todo and are shown.
+  package static let limit = 100
+
+  package let id: Int
+  package let title: String
+  package let completed: Bool
+}
+
+extension EntityGateway {
+  /// Those of some todos that are there. A damaged one has no title.
+  func references(_ ids: [Int]) throws(StoreError) -> [TodoReference] {
+    if ids.isEmpty { return [] }
+    return try fetch(ids).compactMap { todo in
+      todo.map { TodoReference(id: $0.id, title: $0.title, completed: $0.completed) }
+    }
   }
 }
 

@@ -89,6 +89,7 @@ struct EditTransformer: TodoTransformer {
       edited.schedule?.place = try Schedule.Place.series(beginningWith: todo.id)
         .first { try !staged.isOpen(series: $0) }.map { Schedule.Place(series: $0, number: 1) }
     }
+    try staged.checkAfter(edited, over: todo.after)
     staged.replace(with: edited)
     return nil
   }
@@ -167,7 +168,8 @@ struct DeleteTransformer: TodoTransformer {
 }
 
 /// Moves a todo that repeats to the next day of its rule, although it is not done. It stays the same
-/// todo at the same place of its series.
+/// todo at the same place of its series. Those that come after it waited for the day that is skipped, and do
+/// so no longer.
 struct SkipTransformer: TodoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
@@ -187,6 +189,12 @@ struct SkipTransformer: TodoTransformer {
     skipped.due = moved.due
     skipped.schedule = moved.schedule
     staged.replace(with: skipped)
+    for id in try gateway.successors(of: todo.id, limit: .max) {
+      guard var other = try staged.todo(id), !other.isDamaged else { continue }
+      other.schedule?.after.removeAll { $0 == todo.id }
+      other.schedule = other.schedule?.ifAny
+      staged.replace(with: other)
+    }
     return nil
   }
 }
@@ -239,6 +247,7 @@ struct AddTransformer {
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
       return (added, earlier.step, given.read(in: added))
     }
+    try StagedTodos(capacity: 0, from: gateway, clock).checkAfter(todo)
     let added = try step.add(consume todo, key: key)
     return (added, step.first, given.read(in: added))
   }
@@ -254,7 +263,7 @@ extension EntityGateway {
     guard let todo = try fetch(id) else { throw Failure.notFound(id: id) }
     if todo.isDamaged && !allowingDamage { throw StoreError.damagedTodo(id) }
     if let rev, rev != todo.rev {
-      throw Failure.conflict(TodoPresentationModel(todo, at: now))
+      throw Failure.conflict(try TodoPresentationModel(detail: todo, at: now, in: self))
     }
     return todo
   }

@@ -90,6 +90,8 @@ package final class SavedListsUseCase: LiveUseCase {
         let filter = open.lists[index].filter.resolved(by: clock)
         open.lists[index].totals.follow(events, filter)
       }
+      // Each of these has to be counted again.
+      open.lists.removeAll(where: \.filter.dependsOnOthers)
       if news.since?.now.date != news.freshness.now.date {
         open.lists.removeAll(where: \.filter.dependsOnDay)
       }

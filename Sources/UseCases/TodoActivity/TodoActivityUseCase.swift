@@ -62,10 +62,10 @@ package final class TodoActivityUseCase: LiveUseCase {
       let limit = changes.count == 1 ? Int.max : Self.contentLimit
       output?.presentStep(
         number, isUndoable: try undo.canUndo(number),
-        changes.map { change in
+        try changes.map { change in
           TodoListPreviewRow(
-            before: change.before.map { model($0, limit) },
-            after: change.after.map { model($0, limit) })
+            before: try change.before.map { try model($0, limit) },
+            after: try change.after.map { try model($0, limit) })
         })
     }
   }
@@ -83,12 +83,14 @@ package final class TodoActivityUseCase: LiveUseCase {
     TodoListUndoTransformer(gateway: gateway, clock: clock)
   }
 
-  private func model(_ todo: Todo, _ contentLimit: Int) -> TodoPresentationModel {
+  private func model(
+    _ todo: Todo, _ contentLimit: Int
+  ) throws(StoreError) -> TodoPresentationModel {
     var todo = todo
     if todo.content.utf8.count > contentLimit {
       todo.content = String(todo.content.unicodeScalars.prefix(contentLimit))
     }
-    return TodoPresentationModel(todo, at: clock.reached)
+    return try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway)
   }
 
   private func show(_ query: StepQuery, limit: Int, once: Bool = false) throws {

@@ -32,12 +32,14 @@ package final class TodoChoicesUseCase: SceneUseCase {
       let subject = try subject(of: request)
       var tags: [TodoChoicesPresentationModel.Tag] = []
       var lists: [TodoChoicesPresentationModel.List] = []
+      var todos: [TodoReference] = []
       switch request.field {
       case .tags:
         let shown = try others.lists?.shownTags(in: request.view) ?? []
         try self.tags.value.follow(gateway)
         tags = self.tags.value.best(
           request.limit, begunBy: request.tagTyped, first: shown, bare: bare)
+      case .after: todos = try openTodos(request)
       case .savedLists:
         lists =
           BuiltInList.allCases.map { ($0.rawValue, nil) }
@@ -46,7 +48,8 @@ package final class TodoChoicesUseCase: SceneUseCase {
       }
       output?.presentChoices(
         TodoChoicesPresentationModel(
-          request: request, subject: subject, tags: tags, lists: lists, now: clock.reached))
+          request: request, subject: subject, tags: tags, todos: todos, lists: lists,
+          now: clock.reached))
       // A View that asks for choices may soon ask for tags.
       if !self.tags.value.isComplete {
         others.idleWork = { [weak self] in self?.countSomeTags() ?? false }
@@ -54,6 +57,20 @@ package final class TodoChoicesUseCase: SceneUseCase {
     } catch {
       output?.presentFailure(Failure(error), of: .scene)
     }
+  }
+
+  /// The open todos that have what is typed, or its number, the last changed ones first.
+  private func openTodos(_ request: TodoChoicesRequest) throws -> [TodoReference] {
+    var filter = TodoFilter().with(\.completed, false)
+    filter.search(for: request.tagTyped)
+    let found = try gateway.window(
+      filter, TodoSort([.init(.updated, descending: true)]), at: clock.reached, offset: 0,
+      limit: request.limit + 1)
+    let numbered = try Int(request.tagTyped).flatMap { try gateway.fetch($0) }
+    let todo = try request.id ?? others.drafts?.todo(ofDraft: request.draft)
+    return ([numbered].compactMap { $0 } + found.filter { $0.id != numbered?.id })
+      .filter { $0.id != todo && !$0.isDamaged }
+      .map { TodoReference(id: $0.id, title: $0.title, completed: $0.completed) }
   }
 
   /// Returns whether there are more to count. If the store fails, they are counted when they are asked for.
@@ -94,7 +111,7 @@ package final class OpenScenes {
 package enum ChoiceField: String, Sendable, CaseIterable {
   case due, start, time
   case repetition = "repeat"
-  case reminders, estimate, snooze, tags, priority, sort, filter, savedLists
+  case reminders, estimate, snooze, tags, priority, after, sort, filter, savedLists
 }
 
 /// Which choices a View asks for.
@@ -155,6 +172,8 @@ package struct TodoChoicesPresentationModel {
   package let subject: TodoChoicesSubject?
   /// The best tags, if they were asked for.
   package let tags: [Tag]
+  /// Todos that may come first, if they were asked for.
+  package let todos: [TodoReference]
   /// All lists, if they were asked for.
   package let lists: [List]
   /// The local time.

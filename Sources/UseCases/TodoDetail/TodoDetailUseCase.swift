@@ -18,9 +18,9 @@ package final class TodoDetailUseCase: LiveUseCase {
     fileprivate let todo: TodoPresentationModel
     private let upcoming: [CivilDate]
 
-    fileprivate init(_ todo: Todo, at now: LocalTime) {
-      self.todo = TodoPresentationModel(todo, at: now).row
-      upcoming = todo.upcoming(today: now.date)
+    fileprivate init(_ todo: TodoPresentationModel) {
+      self.todo = todo.row
+      upcoming = todo.upcoming
     }
   }
 
@@ -33,14 +33,15 @@ package final class TodoDetailUseCase: LiveUseCase {
   /// Opens a detail, and presents its todo. With `once`, opens nothing.
   package func eventViewReady(id: Int, once: Bool = false) {
     attempt(EventSubject(id: id)) {
-      let todo = try gateway.todo(id, at: clock.reached)
+      let todo = try TodoPresentationModel(
+        detail: gateway.todo(id, at: clock.reached), at: clock.reached, in: gateway)
       if !once {
         let detail = Open(
-          subject: EventSubject(id: id), part: OpenDetail(todo, at: clock.reached),
+          subject: EventSubject(id: id), part: OpenDetail(todo),
           freshness: try Freshness(gateway, clock))
         try keep(detail, .details)
       }
-      output?.presentTodo(TodoPresentationModel(todo, at: clock.reached))
+      output?.presentTodo(todo)
       output?.presentRevision(todo.rev)
     }
   }
@@ -82,14 +83,14 @@ package final class TodoDetailUseCase: LiveUseCase {
 
   func refresh(_ detail: inout OpenDetail, _ news: News) throws {
     let id = detail.todo.id
-    if news.leaves(id) { return }
+    if news.leaves(detail.todo) { return }
     guard let todo = try gateway.fetch(id) else {
       output?.presentGone(id: id)
       throw Gone()
     }
     if todo.isDamaged { throw StoreError.damagedTodo(id) }
-    let present = OpenDetail(todo, at: clock.reached)
-    if present != detail { output?.presentTodo(TodoPresentationModel(todo, at: clock.reached)) }
-    detail = present
+    let present = try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway)
+    if OpenDetail(present) != detail { output?.presentTodo(present) }
+    detail = OpenDetail(present)
   }
 }

@@ -70,6 +70,28 @@ extension OpenDraft {
   /// The start; nil if the text is not a day.
   var start: CivilDate? { CivilDate(value(of: .start)) }
 
+  /// The ids of the todos that come first; none if the text is wrong.
+  var after: [Int] {
+    let text = text(of: .after)
+    return text.isEmpty ? [] : (try? TodoRules.after(typed: text)) ?? []
+  }
+
+  /// What is wrong with the todos that come first, as the store has them; nil if nothing is.
+  func faultOfAfter(in gateway: any EntityGateway, by clock: any Clock) -> InvalidTodo? {
+    var todo = isNew ? .blank : todo ?? .blank
+    let earlier = todo.after
+    if after.isEmpty || after == earlier { return nil }
+    var schedule = todo.schedule ?? Schedule()
+    schedule.after = after
+    todo.schedule = schedule
+    do {
+      try StagedTodos(capacity: 0, from: gateway, clock).checkAfter(todo, over: earlier)
+      return nil
+    } catch {
+      return error as? InvalidTodo
+    }
+  }
+
   /// Why the draft cannot be saved; nil if no text breaks a rule.
   var firstFault: InvalidTodo? { faults.first ?? faultBetweenFields }
 

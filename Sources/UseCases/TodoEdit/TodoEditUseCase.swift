@@ -170,13 +170,14 @@ package final class TodoEditUseCase: LiveUseCase {
   /// Lets a draft follow its todo, and name its days as of today.
   func refresh(_ draft: inout OpenDraft, _ news: News) throws {
     if let shown = draft.look, shown.today != clock.today {
-      let now = TodoEditPresentationModel(draft, today: clock.today)
+      let now = TodoEditPresentationModel(draft, in: gateway, by: clock)
       if now.days == shown.draft.days && now.upcoming == shown.draft.upcoming {
         draft.look = (now, clock.today)
       } else {
         draft.isUnseen = true
       }
     }
+    if !draft.after.allSatisfy(news.leaves) { draft.isUnseen = true }
     guard let id = draft.todo?.id, !news.leaves(id) else { return }
     try draft.follow(try gateway.fetch(id))
   }
@@ -185,6 +186,12 @@ package final class TodoEditUseCase: LiveUseCase {
   func subject(ofDraft name: String?) throws -> TodoChoicesSubject? {
     if name == nil && index(of: .scene) == nil { return nil }
     return TodoChoicesSubject(open.value[try place(of: name)].part)
+  }
+
+  /// The todo that an open draft edits; nil without a name if the unnamed draft is not open.
+  func todo(ofDraft name: String?) throws -> Int? {
+    if name == nil && index(of: .scene) == nil { return nil }
+    return open.value[try place(of: name)].part.todo?.id
   }
 
   /// When a draft is to be kept that is typed in, at the latest.
@@ -230,7 +237,7 @@ package final class TodoEditUseCase: LiveUseCase {
   /// How a draft looks today.
   private func look(of draft: inout OpenDraft) -> TodoEditPresentationModel {
     if let look = draft.look, look.today == clock.today { return look.draft }
-    let look = TodoEditPresentationModel(draft, today: clock.today)
+    let look = TodoEditPresentationModel(draft, in: gateway, by: clock)
     draft.look = (look, clock.today)
     return look
   }

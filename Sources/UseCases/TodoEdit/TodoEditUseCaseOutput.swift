@@ -41,6 +41,8 @@ package struct TodoEditPresentationModel {
   package let repetition: Repetition?
   /// How long it takes; nil if the text is no duration.
   package let estimate: Estimate?
+  /// The todos that come first and are there.
+  package let after: [TodoReference]
   /// The next days of the rule.
   package let upcoming: [CivilDate]
   /// The fields whose values differ from the todo's.
@@ -60,7 +62,8 @@ package struct TodoEditPresentationModel {
   /// How its days are named.
   var days: [RelativeDay?] { [due?.day, start?.day] }
 
-  init(_ draft: OpenDraft, today: CivilDate) {
+  init(_ draft: OpenDraft, in gateway: any EntityGateway, by clock: any Clock) {
+    let today = clock.today
     self.draft = draft.name
     id = draft.todo?.id
     rev = draft.todo?.rev
@@ -74,8 +77,8 @@ package struct TodoEditPresentationModel {
     // A title that nobody has typed yet is not a problem.
     problems =
       faults.filter { $0.field != .title || !isUntitled || draft.isTitleTyped }
-      + [between].compactMap { $0 }
-    canSave = faults.isEmpty && between == nil && stale.isEmpty
+      + [between, draft.faultOfAfter(in: gateway, by: clock)].compactMap { $0 }
+    canSave = faults.isEmpty && problems.isEmpty && stale.isEmpty
     let isSound = faults.allSatisfy { $0.field == .title && isUntitled }
     let todo = isSound ? try? draft.scheduled() : nil
     repetition = texts[.repetition].isEmpty ? nil : todo?.repetition
@@ -86,6 +89,7 @@ package struct TodoEditPresentationModel {
     start = draft.start.map { ($0, RelativeDay($0, today: today)) }
     time = draft.time
     estimate = Estimate(draft.value(of: .estimate))
+    after = (try? gateway.references(draft.after)) ?? []
     changed = draft.changed
     isGone = draft.isGone
   }

@@ -17,6 +17,8 @@ struct LiveWindow {
   /// one stands, and whether it passes a filter. So no change of such a todo is followed, and none is
   /// added later.
   private let hasDamagedRow: Bool
+  /// What rows come after: when one of these changes, a row may look different.
+  private let others: Set<Int>
   /// The rows that are kept. They are consecutive in the list.
   private var rows: [TodoPresentationModel]
   /// How many todos of the list stand before the first of these rows.
@@ -46,6 +48,7 @@ struct LiveWindow {
       ? [] : gateway.window(list.filter, list.sort, at: now, offset: start, limit: length)
     rows = todos.map { TodoPresentationModel($0, at: now, isGroupedByDay: isGroupedByDay).row }
     hasDamagedRow = rows.contains(where: \.isDamaged)
+    others = Set(todos.flatMap(\.after))
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = limit > 0 && todos.count < length && (start == 0 || !todos.isEmpty)
     if let known {
@@ -67,7 +70,7 @@ struct LiveWindow {
   /// Brings the window up to date if all changes are behind the rows that are kept. Most adds are,
   /// and then only the sum is different. Otherwise returns false and changes nothing.
   mutating func followBehind(_ changes: [Change], at now: LocalTime) -> Bool {
-    guard !hasDamagedRow, let last = rows.last?.todo, start + rows.count < total else {
+    guard canFollow(changes), let last = rows.last?.todo, start + rows.count < total else {
       return false
     }
     func isBehind(_ todo: Todo?) -> Bool {
@@ -75,7 +78,7 @@ struct LiveWindow {
       return list.sort.places(last, before: todo)
     }
     for change in changes
-    where change.isDamaged || change.todo == last.id || !isBehind(change.before)
+    where change.todo == last.id || !isBehind(change.before)
       || !isBehind(change.after)
     { return false }
     count(changes, at: now)
@@ -85,7 +88,7 @@ struct LiveWindow {
   /// Brings the window up to date. Returns false if it must be read again; then it must not be used any
   /// more.
   mutating func follow(_ changes: [Change], at now: LocalTime) -> Bool {
-    guard !hasDamagedRow, !changes.contains(where: \.isDamaged) else { return false }
+    guard canFollow(changes) else { return false }
     let reachesEnd = start + rows.count == total
     count(changes, at: now)
     if window.isEmpty { return true }
@@ -128,6 +131,16 @@ struct LiveWindow {
       inserted += 1
     }
     return trim()
+  }
+
+  /// Whether the changes tell by themselves how the list looks: of damaged todos, only the store knows where they
+  /// stand, and what comes after others looks as these do.
+  private func canFollow(_ changes: [Change]) -> Bool {
+    !hasDamagedRow && !list.dependsOnOthers
+      && !changes.contains { change in
+        change.isDamaged || !others.isEmpty && others.contains(change.todo)
+          || change.isScheduled && [change.before, change.after].contains { $0?.after.isEmpty == false }
+      }
   }
 
   private mutating func count(_ changes: [Change], at now: LocalTime) {

@@ -22,8 +22,8 @@ struct StepReversal {
   /// Reverses events one after the other, each in a step; `undo` is the step that undid the only one, for a
   /// redo. Looks at all of them before it records anything. Throws a ``StepFailure`` with
   /// ``Failure/changedSince(_:)`` if a todo is not as the event, or the undo of it, left it,
-  /// ``Failure/notFound(id:)`` if it is gone, and ``Failure/seriesOpen(_:)`` if a series would have two open
-  /// todos.
+  /// ``Failure/notFound(id:)`` if it is gone, ``Failure/seriesOpen(_:)`` if a series would have two open todos,
+  /// and ``Failure/cycle(_:)`` if todos would come after themselves.
   func transform(
     _ numbers: [Int], _ direction: StepDirection, of undo: Int? = nil
   ) throws -> [ReversedStep] {
@@ -58,14 +58,15 @@ struct StepReversal {
   }
 
   /// Why a todo that is expected to be like this cannot be reversed; nil if it can.
-  fileprivate func obstacle(_ id: Int, _ present: Todo?, _ expected: Todo?) -> Failure? {
+  fileprivate func obstacle(_ id: Int, _ present: Todo?, _ expected: Todo?) throws -> Failure? {
     guard let present else { return expected == nil ? nil : .notFound(id: id) }
     if let expected, present.hasSameContents(as: expected),
       present.completed == expected.completed
     {
       return nil
     }
-    return .changedSince(TodoPresentationModel(present, at: clock.reached))
+    return .changedSince(
+      try TodoPresentationModel(detail: present, at: clock.reached, in: gateway))
   }
 
   /// What an event changed, by the changes of its undo. When it did is needed where it made todos.
@@ -126,6 +127,8 @@ private struct ReversalLook {
   /// The todos that earlier ones of the events change back: each is then as this change found it.
   private var reversed: [Int: Int] = [:]
   private var series = OpenedSeries()
+  /// What todos come after then, of those that change that.
+  private var after: [Int: [Int]] = [:]
   private var obstacles: StepObstacles
   private let isOfSeveral: Bool
 
@@ -162,11 +165,14 @@ private struct ReversalLook {
         piece[index].present = present
         let (expected, result) =
           direction == .undo ? (change.after, change.before) : (change.before, change.after)
-        if let failure = reversal.obstacle(change.todo, present, expected) {
+        if let failure = try reversal.obstacle(change.todo, present, expected) {
           try obstacles.add(change.todo, failure, in: reversal.gateway)
         }
         if present == nil { added += 1 }
         series.tell(present, result)
+        if present?.after != result?.after || after[change.todo] != nil {
+          after[change.todo] = result?.after ?? []
+        }
         reversed[change.todo] = change.revision
       }
       whole = isWhole && !isOfSeveral ? piece : nil
@@ -181,8 +187,16 @@ private struct ReversalLook {
   mutating func finish() throws {
     if let todo = try series.obstacle(in: reversal.gateway) {
       let failure = Failure.seriesOpen(
-        TodoPresentationModel(todo, at: reversal.clock.reached))
+        try TodoPresentationModel(
+          detail: todo, at: reversal.clock.reached, in: reversal.gateway))
       try obstacles.add(todo.id, failure, in: reversal.gateway)
+    }
+    let search = CycleSearch(gateway: reversal.gateway, changed: after)
+    for id in after.keys.sorted() {
+      if let cycle = try search.cycle(from: id) {
+        try obstacles.add(id, .cycle(cycle), in: reversal.gateway)
+        break
+      }
     }
     if let error = obstacles.error { throw error }
   }

@@ -20,14 +20,22 @@ struct TodoListRestoreTransformer {
       }
       if todo.isDamaged { throw StoreError.damagedTodo(id) }
       if let number = todo.openSeries, !opened.insert(number).inserted {
-        throw Failure.seriesOpen(TodoPresentationModel(todo, at: clock.reached))
+        throw Failure.seriesOpen(
+          try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway))
       }
       series.tell(nil, todo)
       instant = max(instant, Instant(milliseconds: todo.createdAt.milliseconds + 1))
       restored.append((nil, todo))
     }
     if let todo = try series.obstacle(in: gateway) {
-      throw Failure.seriesOpen(TodoPresentationModel(todo, at: clock.reached))
+      throw Failure.seriesOpen(
+        try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway))
+    }
+    let after = restored.compactMap { $0.after }.filter { !$0.after.isEmpty }
+    let search = CycleSearch(
+      gateway: gateway, changed: Dictionary(uniqueKeysWithValues: after.map { ($0.id, $0.after) }))
+    for todo in after {
+      if let cycle = try search.cycle(from: todo.id) { throw Failure.cycle(cycle) }
     }
     var step = try Step(gateway, at: instant)
     try step.change(restored)

@@ -83,7 +83,8 @@ package final class TodoListUseCase: LiveUseCase {
         .transform(given, key: key, to: list, reread: reread)
       output?.presentAdded(
         ChangedTodo(id: todo.id, rev: todo.rev, step: step, next: nil, read: read),
-        shows: list?.resolved(by: clock).contains(todo, at: clock.reached))
+        shows: try list?.resolved(by: clock).contains(
+          gateway.marked([todo]).first.flatMap { $0 } ?? todo, at: clock.reached))
     }
   }
 

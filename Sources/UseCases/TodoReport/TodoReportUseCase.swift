@@ -98,7 +98,7 @@ package final class TodoReportUseCase: LiveUseCase {
   /// Brings the outline up to date. Returns whether the report may look different.
   private func follow(_ report: inout OpenReport, _ news: News) throws -> Bool {
     let (then, today) = (news.since?.now.date, news.freshness.now.date)
-    guard let then, then == today || !report.filter.dependsOnDay,
+    guard let then, then == today || !report.filter.dependsOnDay, !report.filter.dependsOnOthers,
       let events = try TotalsEvents(news, in: gateway)
     else {
       report.outline = try outline(report.filter, at: news.freshness)

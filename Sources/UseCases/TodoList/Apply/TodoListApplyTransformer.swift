@@ -65,13 +65,15 @@ struct TodoListApplyTransformer {
         switch command {
         case .add(let given):
           let todo = try TodoRules.todo(.blank, with: given, at: clock.reached)
+          try staged.checkAfter(todo)
           touched.append((staged.add(todo), nil))
         case .change(let target, let rev, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
           if guardsContents, rev == nil, case .id = target, action.replacesContent,
             !todo.content.isEmpty
           {
-            throw Failure.contentUnseen(TodoPresentationModel(todo, at: clock.reached))
+            throw Failure.contentUnseen(
+              try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway))
           }
           let transformer = action.transformer(gateway, clock)
           touched.append((todo.id, try transformer.change(todo, in: &staged)))
@@ -121,7 +123,8 @@ struct TodoListApplyTransformer {
       }
     guard let todo = try staged.todo(id) else { throw Failure.notFound(id: id) }
     if let rev, let stored = staged.stored(id), rev != stored.rev {
-      throw Failure.conflict(TodoPresentationModel(stored, at: clock.reached))
+      throw Failure.conflict(
+        try TodoPresentationModel(detail: stored, at: clock.reached, in: gateway))
     }
     return todo
   }

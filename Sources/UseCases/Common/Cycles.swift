@@ -1,0 +1,67 @@
+import Entities
+
+/// Looks for todos that would come after themselves (``Todo/after``).
+struct CycleSearch {
+  /// How many todos are read at a time.
+  private static let stride = 500
+
+  let gateway: any EntityGateway
+  /// What todos come after that are to be otherwise than the store has them.
+  var changed: [Int: [Int]] = [:]
+
+  /// A cycle that begins with a todo, each of whose ids comes after the next one, and the last after the first;
+  /// nil if there is none.
+  func cycle(from id: Int) throws -> [Int]? {
+    // From each todo that was reached, the one that comes after it.
+    var next: [Int: Int] = [:]
+    var reached = [id]
+    while !reached.isEmpty {
+      var new: [Int] = []
+      for (todo, after) in try after(reached) {
+        for other in after where next[other] == nil {
+          next[other] = todo
+          new.append(other)
+        }
+      }
+      if next[id] != nil {
+        var cycle: [Int] = []
+        var todo = id
+        repeat {
+          todo = next[todo] ?? id
+          cycle.append(todo)
+        } while todo != id
+        return cycle.reversed()
+      }
+      reached = new
+    }
+    return nil
+  }
+
+  private func after(_ ids: [Int]) throws -> [(id: Int, after: [Int])] {
+    var all = ids.compactMap { id in changed[id].map { (id, $0) } }
+    let stored = ids.filter { changed[$0] == nil }
+    for start in Swift.stride(from: 0, to: stored.count, by: Self.stride) {
+      try gateway.checkInterruption()
+      let piece = Array(stored[start..<min(start + Self.stride, stored.count)])
+      all += zip(piece, try gateway.fetch(piece)).map { ($0, $1?.after ?? []) }
+    }
+    return all
+  }
+}
+
+extension StagedTodos {
+  /// Throws if a todo, by what is staged, comes after one that there is not, or after itself. `earlier` is what
+  /// it came after before.
+  func checkAfter(_ todo: Todo, over earlier: [Int] = []) throws {
+    let new = todo.after.filter { !earlier.contains($0) }
+    if new.isEmpty { return }
+    for id in new where try !isThere(id) { throw InvalidTodo(.after, .unknown) }
+    var search = CycleSearch(gateway: gateway, changed: after)
+    search.changed[todo.id] = todo.after
+    if let cycle = try search.cycle(from: todo.id) {
+      var fault = InvalidTodo(.after, .cycle)
+      fault.ids = cycle.filter { $0 > 0 }
+      throw fault
+    }
+  }
+}
