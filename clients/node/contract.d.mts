@@ -78,6 +78,10 @@ export interface TodoFilter {
   dueWithin?: number | 'week' | 'month';
   /** Whether it has no start, or one that is today or earlier. */
   started?: boolean;
+  /** Whether a todo that comes first is open. */
+  blocked?: boolean;
+  /** Whether it is open, its start has come, and it is not blocked. */
+  ready?: boolean;
   /** Whether it repeats. */
   repeating?: boolean;
   /** Whether it has an estimate. */
@@ -231,7 +235,8 @@ export type TodoField =
   | 'reminders'
   | 'estimate'
   | 'priority'
-  | 'tags';
+  | 'tags'
+  | 'after';
 
 /** How many todos were changed. */
 export interface ChangedCount {
@@ -280,6 +285,8 @@ export interface AddChange {
   priority?: Priority;
   /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
   tags?: string[];
+  /** The ids of up to 32 todos to be done first. */
+  after?: (number | string)[];
 }
 
 /** Changes the given fields of a todo and leaves the rest. */
@@ -310,12 +317,18 @@ export interface EditChange {
   priority?: Priority;
   /** All its tags. */
   tags?: string[];
+  /** The ids of up to 32 todos to be done first. */
+  after?: (number | string)[];
   /** Tags to add to tags, or to the ones it has. */
   addTags?: string[];
   /** Tags to remove after that. */
   removeTags?: string[];
+  /** Todos to add to after, or to those it has. */
+  addAfter?: (number | string)[];
+  /** Todos to remove after that. */
+  removeAfter?: number[];
   /** Fields that get the value of a new todo; they cannot also be given. */
-  clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags')[];
+  clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after')[];
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
 }
@@ -497,6 +510,8 @@ export interface TodoRow {
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
+  /** Whether it is open, and so is a todo that comes first. */
+  blocked: boolean;
   /** When it was added. */
   createdAt: string;
   /** The same as a local day. */
@@ -596,6 +611,8 @@ export interface PreviewRow {
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
+  /** Whether it is open, and so is a todo that comes first. */
+  blocked: boolean;
   /** When it was added. */
   createdAt: string;
   /** The same as a local day. */
@@ -655,6 +672,8 @@ export interface TodoDetail {
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
+  /** Whether it is open, and so is a todo that comes first. */
+  blocked: boolean;
   /** When it was added. */
   createdAt: string;
   /** The same as a local day. */
@@ -678,6 +697,20 @@ export interface TodoDetail {
   series: number | null;
   /** Its place in the series, from 1. */
   number: number | null;
+  /** The todos that must be done first. */
+  after: TodoReference[];
+  /** The todos that come after it; of more than 100 the first by their ids. */
+  before: TodoReference[];
+}
+
+/** A todo as others name it. */
+export interface TodoReference {
+  /** The todo. */
+  id: number;
+  /** One line. */
+  title: string;
+  /** Whether it is done. */
+  completed: boolean;
 }
 
 /** A step that undo or redo could be about. */
@@ -769,6 +802,8 @@ export interface DraftBeginning {
   priority?: string;
   /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
   tags?: string[];
+  /** The ids of up to 32 todos to be done first. */
+  after?: number[];
 }
 
 /** The todo that a draft edits, if any. */
@@ -827,6 +862,8 @@ export interface DraftValues {
   priority?: string;
   /** Words between spaces. */
   tags?: string;
+  /** The ids of todos, between spaces. */
+  after?: string;
 }
 
 /** What is wrong with a field of a draft. */
@@ -852,7 +889,8 @@ export type InvalidReason =
   | 'notADuration'
   | 'unanchored'
   | 'ended'
-  | 'unknown';
+  | 'unknown'
+  | 'cycle';
 
 /** A field of a draft that somebody else changed too. */
 export interface StaleField {
@@ -1096,6 +1134,7 @@ export type ChoiceField =
   | 'snooze'
   | 'tags'
   | 'priority'
+  | 'after'
   | 'sort'
   | 'filter'
   | 'savedLists';
@@ -1226,6 +1265,8 @@ export interface InvalidTodoErrorData {
   tag: 'invalidTodo';
   field: TodoField;
   reason: InvalidReason;
+  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  ids?: number[];
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
 }
@@ -1251,6 +1292,8 @@ export interface ConflictErrorData {
   fields?: TodoField[];
   /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
   count?: number;
+  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  ids?: number[];
   /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
   steps?: number[];
   /** Of apply: which of the changes failed, from 0. */
@@ -1259,7 +1302,7 @@ export interface ConflictErrorData {
 
 /**
  * A todo is not at the revision that was given, others changed what a draft or a step changes, or a
- * series would have two open todos.
+ * series would have two open todos, or todos would come after themselves.
  */
 export interface ConflictError {
   /** The error's number. */
@@ -1487,7 +1530,7 @@ export interface TodoListShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1496,6 +1539,8 @@ export interface TodoListShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
   /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
@@ -1553,13 +1598,15 @@ export interface TodoDetailShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
   key?: string;
   /** Of invalidList: the list's name. */
   name?: string;
+  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
 }
@@ -1600,6 +1647,8 @@ export interface TodoEditShowDraft {
   repeatText: string | null;
   /** The estimate: 1 h 30 min; null if it is no duration. */
   estimateText: string | null;
+  /** The todos of after that are there. */
+  afterTodos: TodoReference[];
   /**
    * The next days of its rule, at most 5, if it is done today and the later ones on their days;
    * empty if it is done or does not repeat.
@@ -1636,7 +1685,7 @@ export interface TodoEditShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1645,6 +1694,8 @@ export interface TodoEditShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
   /** Of todoEdit: the fields that both changed. */
@@ -1700,7 +1751,7 @@ export interface TodoReportShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1709,6 +1760,8 @@ export interface TodoReportShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
 }
@@ -1754,7 +1807,7 @@ export interface TodoActivityShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1763,6 +1816,8 @@ export interface TodoActivityShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
 }
@@ -1806,7 +1861,7 @@ export interface TodoReminderShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1815,6 +1870,8 @@ export interface TodoReminderShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
 }
@@ -1836,7 +1893,7 @@ export interface SavedListsShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1845,6 +1902,8 @@ export interface SavedListsShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
 }
@@ -1870,7 +1929,7 @@ export interface TodoChoicesShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1879,6 +1938,8 @@ export interface TodoChoicesShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
 }
@@ -1988,6 +2049,8 @@ export class TodoListEvents {
     priority?: Priority;
     /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
     tags?: string[];
+    /** The ids of up to 32 todos to be done first. */
+    after?: number[];
     /** A key that was given before answers with the first result, and nothing is done. */
     key?: string;
     /** An open list to add to: fields that are not given are what the list says of them. */
@@ -2134,12 +2197,18 @@ export class TodoDetailEvents {
     priority?: Priority;
     /** All its tags. */
     tags?: string[];
+    /** The ids of up to 32 todos to be done first. */
+    after?: number[];
     /** Tags to add to tags, or to the ones it has. */
     addTags?: string[];
     /** Tags to remove after that. */
     removeTags?: string[];
+    /** Todos to add to after, or to those it has. */
+    addAfter?: number[];
+    /** Todos to remove after that. */
+    removeAfter?: number[];
     /** Fields that get the value of a new todo; they cannot also be given. */
-    clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags')[];
+    clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after')[];
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
   }): Promise<ChangedTodo>;
@@ -2252,6 +2321,8 @@ export class TodoEditEvents {
     priority?: string;
     /** Words between spaces. */
     tags?: string;
+    /** The ids of todos, between spaces. */
+    after?: string;
     /** In place of title: words that are read as title and fields. */
     line?: string;
     /** Parts of the line that stay text. */

@@ -96,6 +96,8 @@ TodoFilter = TypedDict(
         "dueAfter": str,
         "dueWithin": Union[int, Literal["week", "month"]],
         "started": bool,
+        "blocked": bool,
+        "ready": bool,
         "repeating": bool,
         "hasEstimate": bool,
         "estimateMin": str,
@@ -242,6 +244,7 @@ TodoField = Literal[
     "estimate",
     "priority",
     "tags",
+    "after",
 ]
 """A field of a todo that a View can set."""
 
@@ -272,6 +275,7 @@ _AddChangeOptional = TypedDict(
         "estimate": str,
         "priority": "Priority",
         "tags": List[str],
+        "after": List[Union[int, str]],
     },
     total=False,
 )
@@ -282,7 +286,8 @@ YYYY-MM-DD or in words.; time: The time of that day, HH:MM or in words.; start: 
 it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a rule.; reminders: Up to 5:
 before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.; estimate: How long
 it takes: a duration such as PT1H30M, or words.; priority: ; tags: Up to 32 words of 1 to 64
-characters, without white space, comma or control character.
+characters, without white space, comma or control character.; after: The ids of up to 32 todos to be
+done first.
 """
 
 
@@ -318,13 +323,28 @@ class _EditChangeOptional(TypedDict, total=False):
     priority: Priority
     tags: List[str]
     """All its tags."""
+    after: List[Union[int, str]]
+    """The ids of up to 32 todos to be done first."""
     addTags: List[str]
     """Tags to add to tags, or to the ones it has."""
     removeTags: List[str]
     """Tags to remove after that."""
+    addAfter: List[Union[int, str]]
+    """Todos to add to after, or to those it has."""
+    removeAfter: List[int]
+    """Todos to remove after that."""
     clear: List[
         Literal[
-            "content", "due", "time", "start", "repeat", "reminders", "estimate", "priority", "tags"
+            "content",
+            "due",
+            "time",
+            "start",
+            "repeat",
+            "reminders",
+            "estimate",
+            "priority",
+            "tags",
+            "after",
         ],
     ]
     """Fields that get the value of a new todo; they cannot also be given."""
@@ -556,6 +576,8 @@ class TodoRow(TypedDict):
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
+    blocked: bool
+    """Whether it is open, and so is a todo that comes first."""
     createdAt: str
     """When it was added."""
     createdText: str
@@ -662,6 +684,8 @@ class PreviewRow(TypedDict):
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
+    blocked: bool
+    """Whether it is open, and so is a todo that comes first."""
     createdAt: str
     """When it was added."""
     createdText: str
@@ -724,6 +748,8 @@ class TodoDetail(TypedDict):
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
+    blocked: bool
+    """Whether it is open, and so is a todo that comes first."""
     createdAt: str
     """When it was added."""
     createdText: str
@@ -746,6 +772,21 @@ class TodoDetail(TypedDict):
     """The number of its series, most often the id of the first todo."""
     number: Optional[int]
     """Its place in the series, from 1."""
+    after: List[TodoReference]
+    """The todos that must be done first."""
+    before: List[TodoReference]
+    """The todos that come after it; of more than 100 the first by their ids."""
+
+
+class TodoReference(TypedDict):
+    """A todo as others name it."""
+
+    id: int
+    """The todo."""
+    title: str
+    """One line."""
+    completed: bool
+    """Whether it is done."""
 
 
 class NewestStep(TypedDict):
@@ -843,6 +884,8 @@ class DraftBeginning(TypedDict, total=False):
     """By default none."""
     tags: List[str]
     """Up to 32 words of 1 to 64 characters, without white space, comma or control character."""
+    after: List[int]
+    """The ids of up to 32 todos to be done first."""
 
 
 class DraftReference(TypedDict):
@@ -906,6 +949,8 @@ class DraftValues(TypedDict, total=False):
     """A word."""
     tags: str
     """Words between spaces."""
+    after: str
+    """The ids of todos, between spaces."""
 
 
 class DraftProblem(TypedDict):
@@ -932,6 +977,7 @@ InvalidReason = Literal[
     "unanchored",
     "ended",
     "unknown",
+    "cycle",
 ]
 """What is wrong with a field of a todo."""
 
@@ -1204,6 +1250,7 @@ ChoiceField = Literal[
     "snooze",
     "tags",
     "priority",
+    "after",
     "sort",
     "filter",
     "savedLists",
@@ -1326,6 +1373,8 @@ class NotFoundError(TypedDict):
 
 
 class _InvalidTodoErrorDataOptional(TypedDict, total=False):
+    ids: List[int]
+    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -1358,6 +1407,8 @@ class _ConflictErrorDataOptional(TypedDict, total=False):
     """Of todoEdit: the fields that both changed."""
     count: int
     """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    ids: List[int]
+    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     steps: List[int]
     """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
     index: int
@@ -1373,7 +1424,7 @@ class ConflictErrorData(_ConflictErrorDataOptional):
 
 class ConflictError(TypedDict):
     """A todo is not at the revision that was given, others changed what a draft or a step changes,
-    or a series would have two open todos.
+    or a series would have two open todos, or todos would come after themselves.
     """
 
     code: Literal[1003]
@@ -1668,6 +1719,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "unanchored",
         "ended",
         "unknown",
+        "cycle",
         "busy",
         "full",
         "readOnly",
@@ -1690,6 +1742,8 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ids: List[int]
+    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
     count: int
@@ -1779,6 +1833,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "unanchored",
         "ended",
         "unknown",
+        "cycle",
         "busy",
         "full",
         "readOnly",
@@ -1799,6 +1854,8 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
     """Of keyReused: the key."""
     name: str
     """Of invalidList: the list's name."""
+    ids: List[int]
+    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -1858,6 +1915,8 @@ class TodoEditShowDraft(_TodoEditShowDraftOptional):
     """The repetition: every 2 weeks."""
     estimateText: Optional[str]
     """The estimate: 1 h 30 min; null if it is no duration."""
+    afterTodos: List[TodoReference]
+    """The todos of after that are there."""
     upcoming: List[str]
     """The next days of its rule, at most 5, if it is done today and the later ones on their days;
     empty if it is done or does not repeat.
@@ -1901,6 +1960,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "unanchored",
         "ended",
         "unknown",
+        "cycle",
         "busy",
         "full",
         "readOnly",
@@ -1923,6 +1983,8 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ids: List[int]
+    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
     fields: List[TodoField]
@@ -2002,6 +2064,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "unanchored",
         "ended",
         "unknown",
+        "cycle",
         "busy",
         "full",
         "readOnly",
@@ -2024,6 +2087,8 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ids: List[int]
+    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2090,6 +2155,7 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
         "unanchored",
         "ended",
         "unknown",
+        "cycle",
         "busy",
         "full",
         "readOnly",
@@ -2112,6 +2178,8 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ids: List[int]
+    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2176,6 +2244,7 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "unanchored",
         "ended",
         "unknown",
+        "cycle",
         "busy",
         "full",
         "readOnly",
@@ -2198,6 +2267,8 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ids: List[int]
+    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2238,6 +2309,7 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "unanchored",
         "ended",
         "unknown",
+        "cycle",
         "busy",
         "full",
         "readOnly",
@@ -2260,6 +2332,8 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ids: List[int]
+    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2304,6 +2378,7 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
         "unanchored",
         "ended",
         "unknown",
+        "cycle",
         "busy",
         "full",
         "readOnly",
@@ -2326,6 +2401,8 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ids: List[int]
+    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2634,6 +2711,7 @@ class TodoListEvents:
         estimate: Optional[str] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
+        after: Optional[Sequence[int]] = None,
         key: Optional[str] = None,
         view: Optional[str] = None,
     ) -> ChangedTodo:
@@ -2651,6 +2729,7 @@ class TodoListEvents:
         estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
+        after: The ids of up to 32 todos to be done first.
         key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
         """
@@ -2666,6 +2745,7 @@ class TodoListEvents:
             "estimate": estimate,
             "priority": priority,
             "tags": tags,
+            "after": after,
             "key": key,
             "view": view,
         }
@@ -2825,8 +2905,11 @@ class TodoDetailEvents:
         estimate: Optional[str] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
+        after: Optional[Sequence[int]] = None,
         add_tags: Optional[Sequence[str]] = None,
         remove_tags: Optional[Sequence[str]] = None,
+        add_after: Optional[Sequence[int]] = None,
+        remove_after: Optional[Sequence[int]] = None,
         clear: Optional[
             Sequence[
                 Literal[
@@ -2839,6 +2922,7 @@ class TodoDetailEvents:
                     "estimate",
                     "priority",
                     "tags",
+                    "after",
                 ],
             ],
         ] = None,
@@ -2858,8 +2942,11 @@ class TodoDetailEvents:
         estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: One of the four.
         tags: All its tags.
+        after: The ids of up to 32 todos to be done first.
         add_tags: Tags to add to tags, or to the ones it has.
         remove_tags: Tags to remove after that.
+        add_after: Todos to add to after, or to those it has.
+        remove_after: Todos to remove after that.
         clear: Fields that get the value of a new todo; they cannot also be given.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
@@ -2875,8 +2962,11 @@ class TodoDetailEvents:
             "estimate": estimate,
             "priority": priority,
             "tags": tags,
+            "after": after,
             "addTags": add_tags,
             "removeTags": remove_tags,
+            "addAfter": add_after,
+            "removeAfter": remove_after,
             "clear": clear,
             "rev": rev,
         }
@@ -2990,6 +3080,7 @@ class TodoEditEvents:
         estimate: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
+        after: Optional[str] = None,
         line: Optional[str] = None,
         keep: Optional[Sequence[LinePart]] = None,
         rev: Optional[int] = None,
@@ -3008,6 +3099,7 @@ class TodoEditEvents:
         estimate: How long it takes: 1 h 30 min.
         priority: A word.
         tags: Words between spaces.
+        after: The ids of todos, between spaces.
         line: In place of title: words that are read as title and fields.
         keep: Parts of the line that stay text.
         rev: The todo's revision that the View showed; by default, the one that the draft has now.
@@ -3024,6 +3116,7 @@ class TodoEditEvents:
             "estimate": estimate,
             "priority": priority,
             "tags": tags,
+            "after": after,
             "line": line,
             "keep": keep,
             "rev": rev,
@@ -3443,6 +3536,7 @@ class AsyncTodoListEvents:
         estimate: Optional[str] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
+        after: Optional[Sequence[int]] = None,
         key: Optional[str] = None,
         view: Optional[str] = None,
     ) -> ChangedTodo:
@@ -3460,6 +3554,7 @@ class AsyncTodoListEvents:
         estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
+        after: The ids of up to 32 todos to be done first.
         key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
         """
@@ -3475,6 +3570,7 @@ class AsyncTodoListEvents:
             "estimate": estimate,
             "priority": priority,
             "tags": tags,
+            "after": after,
             "key": key,
             "view": view,
         }
@@ -3637,8 +3733,11 @@ class AsyncTodoDetailEvents:
         estimate: Optional[str] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
+        after: Optional[Sequence[int]] = None,
         add_tags: Optional[Sequence[str]] = None,
         remove_tags: Optional[Sequence[str]] = None,
+        add_after: Optional[Sequence[int]] = None,
+        remove_after: Optional[Sequence[int]] = None,
         clear: Optional[
             Sequence[
                 Literal[
@@ -3651,6 +3750,7 @@ class AsyncTodoDetailEvents:
                     "estimate",
                     "priority",
                     "tags",
+                    "after",
                 ],
             ],
         ] = None,
@@ -3670,8 +3770,11 @@ class AsyncTodoDetailEvents:
         estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: One of the four.
         tags: All its tags.
+        after: The ids of up to 32 todos to be done first.
         add_tags: Tags to add to tags, or to the ones it has.
         remove_tags: Tags to remove after that.
+        add_after: Todos to add to after, or to those it has.
+        remove_after: Todos to remove after that.
         clear: Fields that get the value of a new todo; they cannot also be given.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
@@ -3687,8 +3790,11 @@ class AsyncTodoDetailEvents:
             "estimate": estimate,
             "priority": priority,
             "tags": tags,
+            "after": after,
             "addTags": add_tags,
             "removeTags": remove_tags,
+            "addAfter": add_after,
+            "removeAfter": remove_after,
             "clear": clear,
             "rev": rev,
         }
@@ -3806,6 +3912,7 @@ class AsyncTodoEditEvents:
         estimate: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
+        after: Optional[str] = None,
         line: Optional[str] = None,
         keep: Optional[Sequence[LinePart]] = None,
         rev: Optional[int] = None,
@@ -3824,6 +3931,7 @@ class AsyncTodoEditEvents:
         estimate: How long it takes: 1 h 30 min.
         priority: A word.
         tags: Words between spaces.
+        after: The ids of todos, between spaces.
         line: In place of title: words that are read as title and fields.
         keep: Parts of the line that stay text.
         rev: The todo's revision that the View showed; by default, the one that the draft has now.
@@ -3840,6 +3948,7 @@ class AsyncTodoEditEvents:
             "estimate": estimate,
             "priority": priority,
             "tags": tags,
+            "after": after,
             "line": line,
             "keep": keep,
             "rev": rev,
