@@ -20,6 +20,9 @@ package final class RefusingGateway: EntityGateway {
   /// The client that makes the changes (``ClientName``); nil if it did not say who it is.
   package var client: String?
 
+  /// What time it is, by which claims are over.
+  package var now: () -> Instant = { Instant(milliseconds: 0) }
+
   /// A gateway that passes calls on to a store.
   package init(_ store: any EntityGateway) { self.store = store }
 
@@ -28,6 +31,9 @@ package final class RefusingGateway: EntityGateway {
 
   /// See ``SessionMemory/knownDueTime``.
   var knownDueTime: LocalTime? { memory.knownDueTime }
+
+  /// When the first claim is over that the session knows of.
+  var knownClaimEnd: Instant? { memory.claims?.all.map(\.until).min() }
 
   /// Refuses changes with this error until ``rollback()``.
   package func refuseChanges(_ error: StoreError) { refusal = error }
@@ -155,13 +161,16 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
-    try attempt(try store.marked(store.fetch(ids)))
+    let claims = try claims(after: now())
+    let todos = try attempt(try store.marked(store.fetch(ids)))
+    return claims.isEmpty ? todos : todos.map { $0?.claimed(claims) }
   }
 
   package func todos(
     _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
   ) throws(StoreError) -> [Todo] {
-    try marked(store.todos(filter, at: now, ids: ids, limit: limit))
+    let filter = try resolved(filter)
+    return try marked(store.todos(filter, at: now, ids: ids, limit: limit))
   }
 
   package func countTags(
@@ -173,16 +182,32 @@ package final class RefusingGateway: EntityGateway {
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {
-    try marked(store.window(filter, sort, at: now, offset: offset, limit: limit))
+    let filter = try resolved(filter)
+    return try marked(store.window(filter, sort, at: now, offset: offset, limit: limit))
   }
 
   private func marked(
     _ read: @autoclosure () throws(StoreError) -> [Todo]
   ) throws(StoreError) -> [Todo] {
+    let claims = try claims(after: now())
     let todos = try attempt(try read())
-    if !todos.contains(where: \.isScheduled) { return todos }
-    return try attempt(try store.marked(todos)).compactMap { $0 }
+    if claims.isEmpty && !todos.contains(where: \.isScheduled) { return todos }
+    return try attempt(try store.marked(todos)).compactMap { $0?.claimed(claims) }
   }
+
+  /// The filter, by which the store knows what is claimed.
+  private func resolved(_ filter: TodoFilter) throws(StoreError) -> TodoFilter {
+    filter.dependsOnOthers ? filter.resolved(by: try claims(after: now())) : filter
+  }
+
+  package func claims(after now: Instant) throws(StoreError) -> [Claim] {
+    if let known = memory.claims, known.after <= now { return known.all.filter { $0.until > now } }
+    let claims = try attempt(try store.claims(after: now))
+    memory.note(claims, after: now)
+    return claims
+  }
+
+  package func storeTime() throws(StoreError) -> Instant? { try attempt(try store.storeTime()) }
 
   package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {
     try attempt(try store.successors(of: id, limit: limit))
@@ -191,11 +216,13 @@ package final class RefusingGateway: EntityGateway {
   package func sums(
     _ filter: TodoFilter, at now: LocalTime, by field: SumField?
   ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
-    try attempt(try store.sums(filter, at: now, by: field))
+    let filter = try resolved(filter)
+    return try attempt(try store.sums(filter, at: now, by: field))
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-    try attempt(try store.count(filter, at: now))
+    let filter = try resolved(filter)
+    return try attempt(try store.count(filter, at: now))
   }
 
   package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
@@ -246,6 +273,12 @@ package final class RefusingGateway: EntityGateway {
     try attempt(try store.notes(topic, key: key, after: revision, limit: limit))
   }
 
+  package func noteHistory(
+    _ topic: Note.Topic, _ key: String, limit: Int
+  ) throws(StoreError) -> [Note] {
+    try attempt(try store.noteHistory(topic, key, limit: limit))
+  }
+
   // MARK: Upkeep, in transactions of its own, which end there if they fail
 
   package func keepUp(isNewDay: Bool) { store.keepUp(isNewDay: isNewDay) }
@@ -260,5 +293,15 @@ package final class RefusingGateway: EntityGateway {
     _ topic: Note.Topic, after revision: Int, limit: Int
   ) throws(StoreError) -> Int? {
     try store.forgetNotes(topic, after: revision, limit: limit)
+  }
+}
+
+extension Todo {
+  /// The todo, which knows whether it is claimed.
+  fileprivate func claimed(_ claims: [Claim]) -> Todo {
+    guard let claim = claims.first(where: { $0.todo == id }) else { return self }
+    var todo = self
+    todo.claim = claim
+    return todo
   }
 }

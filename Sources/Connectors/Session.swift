@@ -62,6 +62,7 @@ package final class Session {
     let gateway = RefusingGateway(gateway)
     self.gateway = gateway
     self.clock = clock
+    gateway.now = { [clock] in clock.now }
     self.limits = limits
     slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
     inbox = Inbox(
@@ -333,8 +334,10 @@ extension Session {
     let dueTime = sceneTime == nil ? nil : gateway.knownDueTime
     let midnight = clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) }
     let next = [dueTime, midnight].compactMap { $0 }.min()
+    let claimEnd = sceneTime == nil ? nil : gateway.knownClaimEnd
     return min(
-      next.map { clock.instant(reaching: $0) } ?? .distantFuture, sceneTime ?? .distantFuture)
+      next.map { clock.instant(reaching: $0) } ?? .distantFuture, sceneTime ?? .distantFuture,
+      claimEnd ?? .distantFuture)
   }
 }
 

@@ -10,6 +10,9 @@ struct SessionMemory {
   /// Cleared when somebody else has changed the store, when a todo with a schedule is changed, and
   /// when changes are lost.
   private var dueTime: (after: LocalTime, next: LocalTime?)?
+  /// The claims that are over after an instant, as the store last said. Cleared when somebody else has changed
+  /// the store, when a note is written or many changes are, and when changes are lost.
+  private(set) var claims: (after: Instant, all: [Claim])?
   /// The newest row of the log, as the store last said.
   private(set) var mark = Mark.beginning
   /// Whether the transaction has recorded something, so that a new mark is its own: nobody else can
@@ -34,12 +37,16 @@ struct SessionMemory {
   /// The store has said when a todo is due next.
   mutating func note(_ next: LocalTime?, after time: LocalTime) { dueTime = (time, next) }
 
+  /// The store has said what is claimed after an instant.
+  mutating func note(_ claims: [Claim], after now: Instant) { self.claims = (now, claims) }
+
   /// The store has said which row is its newest.
   mutating func note(_ newest: Mark) {
     if newest == mark { return }
     // Somebody else has changed the store.
     if !hasOwnRows {
       dueTime = nil
+      claims = nil
       recent.forget()
     }
     mark = newest
@@ -50,6 +57,7 @@ struct SessionMemory {
     hasOwnRows = true
     recent.append(change, after: mark)
     if change.isScheduled { dueTime = nil }
+    if change.kind.endsClaim { claims?.all.removeAll { $0.todo == change.todo } }
     if recordedStep?.number == change.step {
       recordedStep?.tally.add(change)
     } else {
@@ -60,6 +68,7 @@ struct SessionMemory {
   /// Many changes were recorded, or a note. Nobody follows so many changes.
   mutating func noteMany(_ step: RecordedStep? = nil, isScheduled: Bool = false) {
     hasOwnRows = true
+    if step == nil || claims?.all.isEmpty == false { claims = nil }
     recent.forget()
     recordedStep = step ?? recordedStep
     if isScheduled { dueTime = nil }
@@ -81,7 +90,7 @@ struct SessionMemory {
 
   /// What was recorded is lost, with all that was remembered of it.
   mutating func lose() {
-    if hasOwnRows { dueTime = nil }
+    if hasOwnRows { (dueTime, claims) = (nil, nil) }
     hasOwnRows = false
     recent.forget()
     recordedStep = nil

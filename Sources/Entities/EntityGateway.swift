@@ -55,6 +55,13 @@ package protocol EntityGateway: AnyObject {
   /// The ids of the first `limit` todos that come after the one with this id (``Todo/after``), in order.
   func successors(of id: Int, limit: Int) throws(StoreError) -> [Int]
 
+  /// The claims that are over after an instant, in any order. Nothing ended them before: their todos were
+  /// neither completed nor deleted.
+  func claims(after now: Instant) throws(StoreError) -> [Claim]
+
+  /// The store's own clock, if it has one that everybody shares.
+  func storeTime() throws(StoreError) -> Instant?
+
   /// How many todos pass the filter at a local time.
   func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int
 
@@ -135,6 +142,11 @@ package protocol EntityGateway: AnyObject {
     _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
   ) throws(StoreError) -> [Note]
 
+  /// At most `limit` notes under a key, the newest first, as far as the log has them.
+  func noteHistory(
+    _ topic: Note.Topic, _ key: String, limit: Int
+  ) throws(StoreError) -> [Note]
+
   /// Forgets the oldest rows of the log: at most `limit` rows, none after `revision`, none from the
   /// first one on that was not made before `instant`, and never the newest one. The todos stay as
   /// they are, and no id is used again. Values that last (``Note/Topic/lasts``) stay too, even
@@ -173,6 +185,8 @@ extension EntityGateway {
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
     try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
   }
+
+  package func storeTime() throws(StoreError) -> Instant? { nil }
 
   /// The same todos, which know whether they are blocked (``Todo/isBlocked``).
   package func marked(_ todos: [Todo?]) throws(StoreError) -> [Todo?] {

@@ -26,6 +26,7 @@ package struct Todo: @unchecked Sendable {
     var priority: Priority
     let isDamaged: Bool
     var isBlocked = false
+    var claim: Claim?
   }
 
   private indirect enum Boxed {
@@ -138,9 +139,23 @@ package struct Todo: @unchecked Sendable {
     set { own().values.isBlocked = newValue }
   }
 
-  /// Whether it can be done on a day: it is open, its start has come, and it is not blocked.
+  /// Who does it, if somebody does. That is no part of the todo either.
+  package var claim: Claim? {
+    get { completed ? nil : box.values.claim }
+    set { own().values.claim = newValue }
+  }
+
+  /// The todo without what is no part of it.
+  package var unmarked: Todo {
+    if !box.values.isBlocked && box.values.claim == nil { return self }
+    var todo = self
+    (todo.isBlocked, todo.claim) = (false, nil)
+    return todo
+  }
+
+  /// Whether it can be begun on a day: it is open, its start has come, and it is neither blocked nor claimed.
   package func isReady(on day: CivilDate) -> Bool {
-    !completed && isStarted(on: day) && !isBlocked
+    !completed && isStarted(on: day) && !isBlocked && claim == nil
   }
 
   /// How it repeats.

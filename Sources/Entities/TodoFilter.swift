@@ -31,6 +31,12 @@ package struct TodoFilter: Sendable, Equatable {
   package var blocked: Bool?
   /// Whether it can be done today (``Todo/isReady(on:)``); false asks for all others.
   package var ready: Bool?
+  /// Whether somebody has it (``Todo/claim``).
+  package var claimed: Bool?
+  /// The client of this name has it.
+  package var claimedBy: String?
+  /// The claims by which it is judged which todos are claimed (``resolved(by:)-([Claim])``).
+  package private(set) var claims: [Claim]?
   /// When it was added, changed or completed.
   package var periods: [Period] = []
   /// It has any of these priorities.
@@ -50,6 +56,8 @@ package struct TodoFilter: Sendable, Equatable {
   package var all: [TodoFilter] = []
   /// None of these filters passes it.
   package var not: [TodoFilter] = []
+  /// It has one of these ids.
+  package var ids: [Int]?
   /// It stands behind this place of a list (``behind(_:in:)``).
   package var place: ListPlace?
 
@@ -110,7 +118,27 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// Whether it depends on other todos which ones pass, at any depth: then no change tells by itself.
   package var dependsOnOthers: Bool {
-    blocked != nil || ready != nil || parts.contains(where: \.dependsOnOthers)
+    blocked != nil || dependsOnClaims
+      || parts.contains(where: \.dependsOnOthers)
+  }
+
+  /// Whether it has a condition on claims.
+  private var dependsOnClaims: Bool { ready != nil || claimed != nil || claimedBy != nil }
+
+  /// The same filter, by which stores know what is claimed.
+  package func resolved(by claims: [Claim]) -> TodoFilter {
+    if !dependsOnOthers || self.claims != nil { return self }
+    var filter = self
+    filter.claims = claims
+    filter.any = any.map { $0.resolved(by: claims) }
+    filter.all = all.map { $0.resolved(by: claims) }
+    filter.not = not.map { $0.resolved(by: claims) }
+    return filter
+  }
+
+  /// The ids of the todos that are claimed, or of those that one client has.
+  package func claimedIDs(by name: String? = nil) -> [Int] {
+    (claims ?? []).filter { name == nil || $0.client.hasSameBytes(as: name) }.map(\.todo)
   }
 
   /// The filters inside it.
@@ -158,7 +186,7 @@ package struct TodoFilter: Sendable, Equatable {
   /// Whether it has a condition that ``matchesRare(_:at:)`` judges.
   var hasRare: Bool {
     hasEstimate != nil || estimateMin != nil || estimateMax != nil || !periods.isEmpty
-      || place != nil || blocked != nil || ready != nil
+      || place != nil || ids != nil || dependsOnOthers
   }
 
   /// Whether a todo passes the conditions that few filters have.
@@ -168,7 +196,10 @@ package struct TodoFilter: Sendable, Equatable {
     if let hasEstimate, (estimate != nil) != hasEstimate { return false }
     if let estimateMin, !(estimate.map { $0 >= estimateMin } ?? false) { return false }
     if let estimateMax, !(estimate.map { $0 <= estimateMax } ?? false) { return false }
+    if let ids, !ids.contains(todo.id) { return false }
     if let blocked, todo.isBlocked != blocked { return false }
+    if let claimed, (todo.claim != nil) != claimed { return false }
+    if let claimedBy, todo.claim?.client.hasSameBytes(as: claimedBy) != true { return false }
     if let ready, todo.isReady(on: now.date) != ready { return false }
     if let place, !place.sort.places(place.todo, before: todo) { return false }
     return periods.allSatisfy { $0.contains(todo) }

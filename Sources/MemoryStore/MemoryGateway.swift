@@ -30,6 +30,8 @@ package final class MemoryGateway: EntityGateway {
   /// The notes by the bytes of their names, oldest first; values that last stay when the log forgets
   /// their rows.
   private var notes: [[UInt8]: [Note]] = [:]
+  /// The claims by the log; nil if they are not known.
+  private var knownClaims: [Claim]? = []
   private var lastID = 0
   /// The state at the last commit.
   private var committed = (revision: 0, lastID: 0)
@@ -60,10 +62,9 @@ package final class MemoryGateway: EntityGateway {
   }
 
   private func matches(_ todo: Todo, _ filter: TodoFilter, at now: LocalTime) -> Bool {
-    if !filter.dependsOnOthers || todo.completed || todo.after.isEmpty {
-      return filter.matches(todo, at: now)
-    }
+    if !filter.dependsOnOthers || todo.completed { return filter.matches(todo, at: now) }
     var todo = todo
+    todo.claim = filter.claims?.first { $0.todo == todo.id }
     todo.isBlocked = todo.after.contains { fetch($0)?.completed == false }
     return filter.matches(todo, at: now)
   }
@@ -214,6 +215,16 @@ package final class MemoryGateway: EntityGateway {
     return Array(passing.sorted { $0.revision < $1.revision }.prefix(max(limit, 0)))
   }
 
+  package func noteHistory(_ topic: Note.Topic, _ key: String, limit: Int) -> [Note] {
+    Array((notes[Array(Note.name(topic, key).utf8)] ?? []).reversed().prefix(limit))
+  }
+
+  package func claims(after now: Instant) throws(StoreError) -> [Claim] {
+    let claims = if let knownClaims { knownClaims } else { try claimsByLog() }
+    knownClaims = claims
+    return claims.filter { $0.until > now }
+  }
+
   // MARK: Changing
 
   package func beginChanges() {}
@@ -230,6 +241,7 @@ package final class MemoryGateway: EntityGateway {
     if let key { keys[key] = change.revision }
     append(change, key, change.revision, change.instant)
     put(change.after, as: change.todo)
+    if change.kind.endsClaim { knownClaims?.removeAll { $0.todo == change.todo } }
     guard change.step == change.revision else { return }
     switch change.origin {
     case .event: undoable.append(change.step)
@@ -247,6 +259,7 @@ package final class MemoryGateway: EntityGateway {
     let name = Array(Note.name(note.topic, note.key).utf8)
     append(nil, name, note.revision, note.instant)
     notes[name, default: []].append(note)
+    if note.topic == Claim.topic { knownClaims = nil }
   }
 
   private func append(_ change: Change?, _ name: [UInt8]?, _ revision: Int, _ instant: Instant) {
@@ -256,8 +269,7 @@ package final class MemoryGateway: EntityGateway {
 
   private func put(_ todo: Todo?, as id: Int) {
     while todos.count < id { todos.append(nil) }
-    todos[id - 1] = todo
-    if todo?.isBlocked == true { todos[id - 1]?.isBlocked = false }
+    todos[id - 1] = todo?.unmarked
   }
 
   /// Another step reverses this one; without another, it is in effect again.
@@ -297,6 +309,7 @@ package final class MemoryGateway: EntityGateway {
       }
     }
     lastID = committed.lastID
+    knownClaims = nil
   }
 
   // MARK: Upkeep

@@ -50,7 +50,7 @@
           THEN 1::bigint ELSE 0 END, pg_catalog.pg_backend_pid()
       FROM pg_catalog.pg_namespace n CROSS JOIN LATERAL (SELECT n.nspowner UNION
         SELECT c.relowner FROM pg_catalog.pg_class c WHERE c.relnamespace = n.oid
-          AND c.relname IN ('version', 'head', 'todo', 'change', 'reminder')) AS o (owner)
+          AND c.relname IN ('version', 'head', 'todo', 'change', 'reminder', 'predecessor', 'claim')) AS o (owner)
       WHERE n.nspname = 'viper_todo'
       """
     /// The version of the schema and the state of a space, which is NULL if nobody has changed it yet.
@@ -123,6 +123,14 @@
     static let dropReminders = """
       DELETE FROM viper_todo.reminder WHERE space = $1
         AND (at, todo) IN (SELECT n.* FROM \(arrays(2, as: "n")))
+      """
+    static let addPredecessors = """
+      INSERT INTO viper_todo.predecessor (space, id, todo) SELECT $1, n.* FROM \(arrays(2, as: "n"))
+      ON CONFLICT DO NOTHING
+      """
+    static let dropPredecessors = """
+      DELETE FROM viper_todo.predecessor WHERE space = $1
+        AND (id, todo) IN (SELECT n.* FROM \(arrays(2, as: "n")))
       """
     static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
     static let deleteRange = "DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3"

@@ -73,8 +73,11 @@
       for change in changes where change.step == change.revision {
         try noteReversal(change.origin, change.step)
       }
-      try send(FixedSQL.dropReminders, changes.compactMap(\.before).flatMap(\.reminders))
-      try send(FixedSQL.addReminders, changes.compactMap(\.after).flatMap(\.reminders))
+      let (before, after) = (changes.compactMap(\.before), changes.compactMap(\.after))
+      try send(FixedSQL.dropReminders, before.flatMap(\.reminders))
+      try send(FixedSQL.addReminders, after.flatMap(\.reminders))
+      try send(FixedSQL.dropPredecessors, before.flatMap(\.predecessors))
+      try send(FixedSQL.addPredecessors, after.flatMap(\.predecessors))
       try send(
         changes.compactMap { $0.after.map(Self.row) }, many: FixedSQL.putMany,
         of: [
@@ -82,6 +85,8 @@
           .integer, .integer, .text, .text, .text, .text,
         ]
       ) { _ in FixedSQL.put }
+      let over = changes.filter(\.kind.endsClaim).map(\.todo)
+      if !over.isEmpty { try change(.dropClaims, [.integers(over)]) }
       let deleted = changes.filter { $0.after == nil }.map(\.todo)
       if !deleted.isEmpty { try change(FixedSQL.deleteMany, with: Value.integers(deleted)) }
     }
@@ -92,6 +97,13 @@
       try change(
         sql, with: Value.array(reminders.map { .text($0.at.description) }, of: .text),
         Value.integers(reminders.map(\.id)))
+    }
+
+    /// Sends what todos come after to a statement that adds or drops that.
+    func send(_ sql: String, _ predecessors: [(id: Int, todo: Int)]) throws(StoreError) {
+      if predecessors.isEmpty { return }
+      try change(
+        sql, with: Value.integers(predecessors.map(\.id)), Value.integers(predecessors.map(\.todo)))
     }
 
     /// Sends rows: each by a statement of its own (`one`, by the row's index), or all by one that takes

@@ -13,6 +13,15 @@
       return head.forgotten
     }
 
+    /// A frozen session has its own.
+    package func storeTime() throws(StoreError) -> Instant? {
+      if session.number == StoreSession.fixedNumber { return nil }
+      let milliseconds = try read(
+        "SELECT (pg_catalog.date_part('epoch', pg_catalog.clock_timestamp()) * 1000)::bigint", []
+      ).firstInteger
+      return milliseconds.map { Instant(milliseconds: Int64($0)) }
+    }
+
     package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
       if ids.isEmpty { return [] }
       let sql = ids.count < Self.fewest ? FixedSQL.fetch : FixedSQL.fetchMany

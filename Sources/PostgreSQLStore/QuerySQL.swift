@@ -107,6 +107,8 @@
 
   /// How PostgreSQL writes what a filter says.
   extension QuerySQL: FilterDialect {
+    static var tables: any TableDialect.Type { PostgreSQLDialect.self }
+
     func hasTag(at place: String) -> String { "pg_catalog.strpos(tags, \(place)) > 0" }
 
     func hasPriority(in numbers: [UInt8]) -> String {

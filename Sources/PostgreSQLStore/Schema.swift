@@ -8,7 +8,8 @@
   /// an engine can put every space somewhere else.
   extension Schema {
     /// The schema of this program.
-    static let today = Schema(first: 8, tables, orders, indicesOfLog)
+    static let today = Schema(first: 8, tables, orders, indicesOfLog).followed(
+      by: predecessors + "\n" + claims)
 
     /// The version of a database by the number in it. Throws if it is one that is left as it is.
     func number(_ number: Int?) throws(ServerConnection.Interruption) -> Int {
@@ -83,6 +84,28 @@
         todo bigint NOT NULL,
         PRIMARY KEY (space, at, todo)
       );
+      """
+
+    /// The todos (`todo`) that come after others (`id`), which is derived from their schedules. Some of the others
+    /// may be gone.
+    private static let predecessors = """
+      CREATE TABLE viper_todo.predecessor (
+        space \(text) NOT NULL,
+        id bigint NOT NULL,
+        todo bigint NOT NULL,
+        PRIMARY KEY (space, id, todo)
+      );
+      """
+
+    /// The claims of todos (``Claim``), derived from the log: those that no later note ended, nor a change that
+    /// completed or deleted the todo. Some may be over.
+    private static let claims = """
+      CREATE TABLE viper_todo.claim (
+        space \(text) NOT NULL, todo bigint NOT NULL, until bigint NOT NULL,
+        token \(text) NOT NULL, client \(text),
+        PRIMARY KEY (space, todo)
+      );
+      CREATE INDEX claim_by_end ON viper_todo.claim (space, until);
       """
 
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right

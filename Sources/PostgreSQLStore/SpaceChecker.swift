@@ -73,6 +73,7 @@
       if repairs {
         try checker.repair()
         try send(FixedSQL.addReminders, checker.reminders)
+        try send(FixedSQL.addPredecessors, checker.predecessors)
         if let row = try read(SpaceQuestion.totals, with: []).first {
           head.total = row.integer(0)
           head.done = row.integer(1)

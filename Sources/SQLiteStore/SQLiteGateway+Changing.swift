@@ -37,6 +37,7 @@ extension SQLiteGateway {
           try connection.statement(.delete).bind(change.todo).run()
         }
       }
+      if change.after == nil { try self.change(.dropClaims, [.integers([change.todo])]) }
       connection.counted.follow(change)
       advance(to: change.revision, change.instant)
     }

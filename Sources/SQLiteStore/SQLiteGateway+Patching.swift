@@ -60,6 +60,7 @@ extension SQLiteGateway {
     try connection.update(patch, isRun: true)
       .bind(instant).bind(revision).bind(revision + todos.count - 1).run()
     for _ in todos { connection.counted.follow(patch.kind) }
+    if patch.kind.endsClaim { try self.change(.dropClaims, [.integers(todos.map(\.id))]) }
   }
 
   /// From this many todos on, one statement takes less time for all than one for each.
@@ -70,6 +71,7 @@ extension SQLiteGateway {
     _ patch: TodoPatch, _ id: Int, _ revision: Int, _ instant: Instant, _ connection: Connection
   ) throws(StoreError) {
     try connection.update(patch, isRun: false).bind(instant).bind(revision).bind(id).run()
+    if patch.kind.endsClaim { try self.change(.dropClaims, [.integers([id])]) }
     if patch.isScheduled { try keepDerived(patch.reminders, patch.after, id, connection) }
   }
 }

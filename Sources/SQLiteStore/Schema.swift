@@ -6,7 +6,7 @@ extension Schema {
 
   /// The schema of this program.
   package static let today = Schema(first: 14, tables, indicesOfTodos, indicesOfLog)
-    .followed(by: predecessors)
+    .followed(by: predecessors + "\n" + claims)
 
   /// A todo's texts come last among what every todo has, the longest at the very end, so that filters need
   /// not read past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.
@@ -92,6 +92,18 @@ extension Schema {
       todo INTEGER NOT NULL,
       PRIMARY KEY (id, todo)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// The claims of todos (``Claim``), derived from the log: those that no later note ended, nor a change that
+  /// completed or deleted the todo. Some may be over.
+  private static let claims = """
+    CREATE TABLE claim (
+      todo INTEGER PRIMARY KEY,
+      until INTEGER NOT NULL,
+      token TEXT NOT NULL,
+      client TEXT
+    ) STRICT;
+    CREATE INDEX claim_by_end ON claim (until);
     """
 
   /// Every order has one index (``QuerySQL``), read from either end. An index costs an add among 100,000

@@ -71,9 +71,14 @@ extension FilterDialect {
     }
     if let ready = filter.ready {
       let isReady = "completed_at IS NULL AND (start IS NULL OR start <= \(place(now.date)))"
-        + " AND todo.id NOT IN (\(idsAfterOpen))"
+        + " AND todo.id NOT IN (\(idsAfterOpen)) AND NOT (\(isAny(of: filter.claimedIDs())))"
       terms.append(ready ? isReady : "(\(isReady)) IS NOT TRUE")
     }
+    if let ids = filter.ids { terms.append(isAny(of: ids)) }
+    if let claimed = filter.claimed {
+      terms.append((claimed ? "" : "NOT ") + "(\(isAny(of: filter.claimedIDs())))")
+    }
+    if let name = filter.claimedBy { terms.append(isAny(of: filter.claimedIDs(by: name))) }
     if let shortest = filter.estimateMin { terms.append("estimate >= \(shortest.minutes)") }
     if let longest = filter.estimateMax { terms.append("estimate <= \(longest.minutes)") }
     for period in filter.periods { terms.append(Self.condition(of: period)) }
@@ -98,6 +103,10 @@ extension FilterDialect {
     }
     if !filter.words.isEmpty { terms.append(hasWords(filter.words)) }
     return terms.isEmpty ? "TRUE" : terms.joined(separator: " AND ")
+  }
+
+  private mutating func isAny(of ids: [Int]) -> String {
+    ids.isEmpty ? "FALSE" : "todo.id " + Self.tables.isAny(of: place(.integers(ids)))
   }
 
   /// `IS TRUE` keeps a planner from looking for each alternative by an index, and sorting what it found:

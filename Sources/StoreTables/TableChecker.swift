@@ -68,7 +68,7 @@ package struct TableChecker {
         return
       }
       reminders += todo.reminders
-      predecessors += todo.after.map { ($0, todo.id) }
+      predecessors += todo.predecessors
       let first = 1 + TodoColumns.count
       let numbers = [first + 2, first + 3].map { row.isNull($0) ? nil : row.integer($0) }
       let hasTitle = todo.title.folded.elementsEqual(row.bytes(first))
@@ -95,6 +95,10 @@ package struct TableChecker {
     if pairs.sorted() != predecessors.map({ "\($0.id) \($0.todo)" }).sorted() {
       check.note("what comes first is not kept as the todos have it", isDerived: true)
     }
+    let claims = { (claims: [Claim]) in claims.map { "\($0.todo) \($0.text)" }.sorted() }
+    if try claims(store.claims(after: Instant(milliseconds: .min))) != claims(store.claimsByLog()) {
+      check.note("the claims that are kept are not those of the log", isDerived: true)
+    }
   }
 
   /// Whether each todo in the log, as it was before its change, keeps the rules, and each note is text.
@@ -118,6 +122,8 @@ package struct TableChecker {
     }
     try store.change(.dropReminders, [])
     try store.change(.dropPredecessors, [])
+    try store.change(.dropAllClaims, [])
+    for claim in try store.claimsByLog() { try store.put(claim) }
   }
 
   /// Reads all rows in pieces, by the number in the first column.

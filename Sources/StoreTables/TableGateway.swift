@@ -246,6 +246,40 @@ extension TableGateway {
     }
   }
 
+  package func noteHistory(
+    _ topic: Note.Topic, _ key: String, limit: Int
+  ) throws(StoreError) -> [Note] {
+    try read(.noteHistory, [.name(Note.name(topic, key)), .integer(limit)]) {
+      row throws(StoreError) in try LogRows.note(topic, row)
+    }
+  }
+
+  package func claims(after now: Instant) throws(StoreError) -> [Claim] {
+    try read(.claims, [.integer(Int(now.milliseconds))]) { row throws(StoreError) in
+      var reader = TodoReader(row)
+      return Claim(
+        todo: row.integer(0), token: try row.validText(2, limit: 100) ?? "",
+        client: try row.validText(3, limit: .max).flatMap(ClientName.name),
+        until: reader.instant(1, "claim"))
+    }
+  }
+
+  /// Keeps the table of claims as a note about one says.
+  package func keepClaim(_ note: Note) throws(StoreError) {
+    guard note.topic == Claim.topic, let id = Int(note.key) else { return }
+    if let claim = Claim(note) { return try put(claim) }
+    try change(.dropClaims, [.integers([id])])
+  }
+
+  package func put(_ claim: Claim) throws(StoreError) {
+    try change(
+      .putClaim,
+      [
+        .integer(claim.todo), .integer(Int(claim.until.milliseconds)), .text(claim.token),
+        claim.client.map(TableValue.text),
+      ])
+  }
+
   package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {
     try readDerived { isIndexed throws(StoreError) in
       if !isIndexed {
@@ -284,6 +318,7 @@ extension TableGateway {
         .integer(session.number), name, note.value.map(TableValue.name),
         .integer(note.topic.lasts ? 1 : 0),
       ])
+    try keepClaim(note)
     advance(to: note.revision, note.instant)
   }
 
@@ -316,6 +351,7 @@ extension TableGateway {
     try deletedAll(revision - beginning, done: done)
     try change(.dropReminders, [])
     try change(.dropPredecessors, [])
+    try change(.dropAllClaims, [])
     advance(to: revision, instant)
     return revision - beginning
   }

@@ -52,6 +52,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case firstKept, forget, keptNotes, wantedTodos, dropNotes
   case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
   case remindersAfter, dropReminders, predecessors, dropPredecessors, scheduled
+  case claims, putClaim, dropClaims, dropAllClaims, noteHistory
   case checkedTodos, checkedLog, gaps, unfollowed, strayTodos, unlogged, mend
 
   /// The text.
@@ -220,6 +221,23 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
       SELECT id, todo FROM \(engine.schema)predecessor
       WHERE \(ours) id BETWEEN \(one) AND \(two) ORDER BY id, todo LIMIT \(three)
+      """
+    case .claims:
+      "SELECT todo, until, token, client FROM \(engine.schema)claim WHERE \(ours) until > \(one)"
+    case .putClaim:
+      """
+      INSERT INTO \(engine.schema)claim (\(columns) todo, until, token, client)
+      VALUES (\(values) \(one), \(two), \(three), \(places[3]))
+      ON CONFLICT (\(columns) todo) DO UPDATE SET until = excluded.until, token = excluded.token,
+        client = excluded.client
+      """
+    case .dropClaims:
+      "DELETE FROM \(engine.schema)claim WHERE \(ours) todo \(engine.isAny(of: one))"
+    case .dropAllClaims: "DELETE FROM \(engine.schema)claim WHERE \(ours) TRUE"
+    case .noteHistory:
+      """
+      SELECT revision, at, note, value FROM \(change) WHERE \(ours) note = \(one)
+      ORDER BY revision DESC LIMIT \(two)
       """
     case .dropPredecessors: "DELETE FROM \(engine.schema)predecessor WHERE \(ours) TRUE"
     case .dropReminders: "DELETE FROM \(engine.schema)reminder WHERE \(ours) TRUE"

@@ -71,6 +71,9 @@ extension SumField? {
 extension Todo {
   /// What a table of reminders has of it; most todos have none.
   package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
+
+  /// What a table of what comes first has of it; most todos have none.
+  package var predecessors: [(id: Int, todo: Int)] { after.map { ($0, id) } }
 }
 
 extension TodoSort.Key {

@@ -126,6 +126,18 @@ package final class FailingGateway: EntityGateway {
     return store.successors(of: id, limit: limit)
   }
 
+  package func claims(after now: Instant) throws(StoreError) -> [Claim] {
+    try check()
+    return try store.claims(after: now)
+  }
+
+  package func noteHistory(
+    _ topic: Note.Topic, _ key: String, limit: Int
+  ) throws(StoreError) -> [Note] {
+    try check()
+    return store.noteHistory(topic, key, limit: limit)
+  }
+
   package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
     try check()
     return store.openTodos(ofSeries: numbers)

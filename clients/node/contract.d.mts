@@ -80,8 +80,12 @@ export interface TodoFilter {
   started?: boolean;
   /** Whether a todo that comes first is open. */
   blocked?: boolean;
-  /** Whether it is open, its start has come, and it is not blocked. */
+  /** Whether it is open, its start has come, and it is neither blocked nor claimed. */
   ready?: boolean;
+  /** Whether somebody has claimed it. */
+  claimed?: boolean;
+  /** The client of this name has. */
+  claimedBy?: string;
   /** Whether it repeats. */
   repeating?: boolean;
   /** Whether it has an estimate. */
@@ -238,6 +242,125 @@ export type TodoField =
   | 'tags'
   | 'after';
 
+/** The todo that was claimed, or why there is none. */
+export interface ClaimedTodo {
+  /** Null if there is none to begin. */
+  todo: TodoDetail | null;
+  /** To renew, to release, and to change the todo by the claim. */
+  token: string | null;
+  /** When the claim is over. */
+  until: string | null;
+  /** Without a todo: how many that pass come after open ones. */
+  blocked?: number;
+  /** Without a todo: how many that pass are claimed. */
+  claimed?: number;
+}
+
+/** A whole todo: a row and the remaining fields. */
+export interface TodoDetail {
+  /** Never used again. */
+  id: number;
+  /** The store's revision at its last change. */
+  rev: number;
+  /** One line. */
+  title: string;
+  /** The first line of the content, or its beginning. */
+  preview: string;
+  /** Whether it is done. */
+  completed: boolean;
+  state: TodoState;
+  /** The day it is due. */
+  due: string | null;
+  /** The same with the time, if there is one: Tomorrow 09:30. */
+  dueText: string | null;
+  /** The time of that day, HH:MM. */
+  time: string | null;
+  /** In the list upcoming, by due: the heading of its day, which is dueText without a time. */
+  group: string | null;
+  /** The day before which it can wait. */
+  start: string | null;
+  /** The same: Tomorrow. */
+  startText: string | null;
+  /** Whether start is a day that has not come yet. */
+  startAhead: boolean;
+  /** How it repeats. */
+  repeat: Repetition | null;
+  /** The same: every 2 weeks. */
+  repeatText: string | null;
+  /** When it reminds: before it is due, such as -PT15M, or at a local time. */
+  reminders: string[];
+  /** How long it takes. */
+  estimate: string | null;
+  /** The same: 1 h 30 min. */
+  estimateText: string | null;
+  priority: Priority;
+  /** In the order of their UTF-8 bytes. */
+  tags: string[];
+  /** Whether it is open, and so is a todo that comes first. */
+  blocked: boolean;
+  /** Who does it; null if nobody does. */
+  claim: Claim | null;
+  /** When it was added. */
+  createdAt: string;
+  /** The same as a local day. */
+  createdText: string;
+  /** The whole content. */
+  content: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** The same as a local day. */
+  updatedText: string;
+  /** When it was done. */
+  completedAt: string | null;
+  /** The same as a local day. */
+  completedText: string | null;
+  /**
+   * The next days of its rule, at most 5, if it is done today and the later ones on their days;
+   * empty if it is done or does not repeat.
+   */
+  upcoming: string[];
+  /** The number of its series, most often the id of the first todo. */
+  series: number | null;
+  /** Its place in the series, from 1. */
+  number: number | null;
+  /** The todos that must be done first. */
+  after: TodoReference[];
+  /** The todos that come after it; of more than 100 the first by their ids. */
+  before: TodoReference[];
+}
+
+/**
+ * Open, overdue (open, and due before today by the local calendar, or today at a time that has
+ * come) or done.
+ */
+export type TodoState = 'open' | 'overdue' | 'done';
+
+/** Who does a todo, so that nobody else begins it. */
+export interface Claim {
+  /** The client, by the name that it gave in initialize; null if it gave none. */
+  by: string | null;
+  /** When it is over: a whole minute. */
+  until: string;
+  /** The same: 10:30. */
+  untilText: string;
+}
+
+/** A todo as others name it. */
+export interface TodoReference {
+  /** The todo. */
+  id: number;
+  /** One line. */
+  title: string;
+  /** Whether it is done. */
+  completed: boolean;
+}
+
+/** When a claim is over by now. */
+export interface RenewedClaim {
+  /** When the claim is over. */
+  until: string;
+}
+
 /** How many todos were changed. */
 export interface ChangedCount {
   /** How many todos. */
@@ -331,6 +454,8 @@ export interface EditChange {
   clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after')[];
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
+  /** That of a claim: if it is over, nothing changes. */
+  token?: string;
 }
 
 /** Marks a todo as done. */
@@ -344,6 +469,8 @@ export interface CompleteChange {
   expect?: number;
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
+  /** That of a claim: if it is over, nothing changes. */
+  token?: string;
 }
 
 /** Marks a todo as open. */
@@ -357,6 +484,8 @@ export interface ReopenChange {
   expect?: number;
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
+  /** That of a claim: if it is over, nothing changes. */
+  token?: string;
 }
 
 /** Deletes a todo. */
@@ -370,6 +499,8 @@ export interface DeleteChange {
   expect?: number;
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
+  /** That of a claim: if it is over, nothing changes. */
+  token?: string;
 }
 
 /** Moves a todo to the next day of its rule. */
@@ -380,6 +511,8 @@ export interface SkipChange {
   id: number | string;
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
+  /** That of a claim: if it is over, nothing changes. */
+  token?: string;
 }
 
 /** The only change: marks the open todos as done or, if all are done, all of them as open. */
@@ -512,17 +645,13 @@ export interface TodoRow {
   tags: string[];
   /** Whether it is open, and so is a todo that comes first. */
   blocked: boolean;
+  /** Who does it; null if nobody does. */
+  claim: Claim | null;
   /** When it was added. */
   createdAt: string;
   /** The same as a local day. */
   createdText: string;
 }
-
-/**
- * Open, overdue (open, and due before today by the local calendar, or today at a time that has
- * come) or done.
- */
-export type TodoState = 'open' | 'overdue' | 'done';
 
 /** How long some todos take together. */
 export interface EstimateSum {
@@ -613,6 +742,8 @@ export interface PreviewRow {
   tags: string[];
   /** Whether it is open, and so is a todo that comes first. */
   blocked: boolean;
+  /** Who does it; null if nobody does. */
+  claim: Claim | null;
   /** When it was added. */
   createdAt: string;
   /** The same as a local day. */
@@ -630,88 +761,8 @@ export type ErrorTag =
   | 'keyReused'
   | 'invalidList'
   | 'notOpen'
+  | 'claimed'
   | 'notKept';
-
-/** A whole todo: a row and the remaining fields. */
-export interface TodoDetail {
-  /** Never used again. */
-  id: number;
-  /** The store's revision at its last change. */
-  rev: number;
-  /** One line. */
-  title: string;
-  /** The first line of the content, or its beginning. */
-  preview: string;
-  /** Whether it is done. */
-  completed: boolean;
-  state: TodoState;
-  /** The day it is due. */
-  due: string | null;
-  /** The same with the time, if there is one: Tomorrow 09:30. */
-  dueText: string | null;
-  /** The time of that day, HH:MM. */
-  time: string | null;
-  /** In the list upcoming, by due: the heading of its day, which is dueText without a time. */
-  group: string | null;
-  /** The day before which it can wait. */
-  start: string | null;
-  /** The same: Tomorrow. */
-  startText: string | null;
-  /** Whether start is a day that has not come yet. */
-  startAhead: boolean;
-  /** How it repeats. */
-  repeat: Repetition | null;
-  /** The same: every 2 weeks. */
-  repeatText: string | null;
-  /** When it reminds: before it is due, such as -PT15M, or at a local time. */
-  reminders: string[];
-  /** How long it takes. */
-  estimate: string | null;
-  /** The same: 1 h 30 min. */
-  estimateText: string | null;
-  priority: Priority;
-  /** In the order of their UTF-8 bytes. */
-  tags: string[];
-  /** Whether it is open, and so is a todo that comes first. */
-  blocked: boolean;
-  /** When it was added. */
-  createdAt: string;
-  /** The same as a local day. */
-  createdText: string;
-  /** The whole content. */
-  content: string;
-  /** When it was last changed. */
-  updatedAt: string;
-  /** The same as a local day. */
-  updatedText: string;
-  /** When it was done. */
-  completedAt: string | null;
-  /** The same as a local day. */
-  completedText: string | null;
-  /**
-   * The next days of its rule, at most 5, if it is done today and the later ones on their days;
-   * empty if it is done or does not repeat.
-   */
-  upcoming: string[];
-  /** The number of its series, most often the id of the first todo. */
-  series: number | null;
-  /** Its place in the series, from 1. */
-  number: number | null;
-  /** The todos that must be done first. */
-  after: TodoReference[];
-  /** The todos that come after it; of more than 100 the first by their ids. */
-  before: TodoReference[];
-}
-
-/** A todo as others name it. */
-export interface TodoReference {
-  /** The todo. */
-  id: number;
-  /** One line. */
-  title: string;
-  /** Whether it is done. */
-  completed: boolean;
-}
 
 /** A step that undo or redo could be about. */
 export interface NewestStep {
@@ -763,8 +814,8 @@ export interface HistoryEntry {
   atText: string;
   /** A phrase that says what was done. */
   what: string;
-  /** The revision of the step's first change, for undo. */
-  step: number;
+  /** The revision of the step's first change, for undo; null of a claim. */
+  step: number | null;
   /** The client that made it, by the name that it gave in initialize; null if it gave none. */
   by: string | null;
   /** The fields that it changed; none if it did more. */
@@ -1172,6 +1223,7 @@ export type Error =
   | KeyReusedError
   | InvalidListError
   | NotOpenError
+  | ClaimedError
   | NotKeptError;
 
 /** The message is not JSON, or not Unicode; the id is null. */
@@ -1429,6 +1481,29 @@ export interface NotOpenError {
 }
 
 /** Details for programs. */
+export interface ClaimedErrorData {
+  /** The error's name. */
+  tag: 'claimed';
+  /** The todo's id. */
+  id: number;
+  /** Of claimed: true, since the claim is over. */
+  ended?: boolean;
+  claim?: Claim;
+  /** Of apply: which of the changes failed, from 0. */
+  index?: number;
+}
+
+/** The claim is over, by which a todo was to be changed. */
+export interface ClaimedError {
+  /** The error's number. */
+  code: 1009;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: ClaimedErrorData;
+}
+
+/** Details for programs. */
 export interface NotKeptErrorData {
   /** The error's name. */
   tag: 'notKept';
@@ -1457,6 +1532,7 @@ export type ErrorData =
   | KeyReusedErrorData
   | InvalidListErrorData
   | NotOpenErrorData
+  | ClaimedErrorData
   | NotKeptErrorData;
 
 /** Replaces everything that the list showed. */
@@ -1539,6 +1615,10 @@ export interface TodoListShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of claimed: true, since the claim is over. */
+  ended?: boolean;
+  /** Of claimed: who has the todo now, if somebody has. */
+  claim?: Claim;
   /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
@@ -1605,6 +1685,10 @@ export interface TodoDetailShowError {
   key?: string;
   /** Of invalidList: the list's name. */
   name?: string;
+  /** Of claimed: true, since the claim is over. */
+  ended?: boolean;
+  /** Of claimed: who has the todo now, if somebody has. */
+  claim?: Claim;
   /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
@@ -1694,6 +1778,10 @@ export interface TodoEditShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of claimed: true, since the claim is over. */
+  ended?: boolean;
+  /** Of claimed: who has the todo now, if somebody has. */
+  claim?: Claim;
   /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
@@ -1760,6 +1848,10 @@ export interface TodoReportShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of claimed: true, since the claim is over. */
+  ended?: boolean;
+  /** Of claimed: who has the todo now, if somebody has. */
+  claim?: Claim;
   /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
@@ -1816,6 +1908,10 @@ export interface TodoActivityShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of claimed: true, since the claim is over. */
+  ended?: boolean;
+  /** Of claimed: who has the todo now, if somebody has. */
+  claim?: Claim;
   /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
@@ -1870,6 +1966,10 @@ export interface TodoReminderShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of claimed: true, since the claim is over. */
+  ended?: boolean;
+  /** Of claimed: who has the todo now, if somebody has. */
+  claim?: Claim;
   /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
@@ -1902,6 +2002,10 @@ export interface SavedListsShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of claimed: true, since the claim is over. */
+  ended?: boolean;
+  /** Of claimed: who has the todo now, if somebody has. */
+  claim?: Claim;
   /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
@@ -1938,6 +2042,10 @@ export interface TodoChoicesShowError {
   name?: string;
   /** The todo's id. */
   id?: number;
+  /** Of claimed: true, since the claim is over. */
+  ended?: boolean;
+  /** Of claimed: who has the todo now, if somebody has. */
+  claim?: Claim;
   /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
@@ -2063,7 +2171,43 @@ export class TodoListEvents {
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
+    /** That of a claim: if it is over, nothing changes. */
+    token?: string;
   }): Promise<ChangedTodo>;
+
+  /** Claims a todo that can be begun, so that nobody else claims it meanwhile; changes no todo. */
+  claim(params: {
+    /** The todo; without it, the first that passes. */
+    id?: number;
+    /** In place of id: of this saved or built-in list. */
+    saved?: string;
+    /** In place of id: which todos pass. */
+    filter?: TodoFilter;
+    /** Their order; by default due, -priority, created. */
+    sort?: SortKey[];
+    /** How long, from PT1M to P7D. */
+    for: string;
+    /** A key that was given before answers with the same claim. */
+    key: string;
+  }): Promise<ClaimedTodo>;
+
+  /** Claims a todo for longer, from now on. */
+  renew(params: {
+    /** The todo's id. */
+    id: number;
+    /** That of a claim: if it is over, nothing changes. */
+    token: string;
+    /** How long, from PT1M to P7D. */
+    for: string;
+  }): Promise<RenewedClaim>;
+
+  /** Ends a claim, so that others can begin the todo. */
+  release(params: {
+    /** The todo's id. */
+    id: number;
+    /** That of a claim: if it is over, nothing changes. */
+    token: string;
+  }): Promise<null>;
 
   /** Marks a todo as open; if it is open already, nothing changes. */
   reopen(params: {
@@ -2211,6 +2355,8 @@ export class TodoDetailEvents {
     clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after')[];
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
+    /** That of a claim: if it is over, nothing changes. */
+    token?: string;
   }): Promise<ChangedTodo>;
 
   /** Marks the todo as done; if it is done already, nothing changes. */
@@ -2219,6 +2365,8 @@ export class TodoDetailEvents {
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
+    /** That of a claim: if it is over, nothing changes. */
+    token?: string;
   }): Promise<ChangedTodo>;
 
   /** Marks the todo as open; if it is open already, nothing changes. */

@@ -26,6 +26,18 @@ export class TodoListEvents {
     return this.#send('todoList.complete', params);
   }
 
+  claim(params) {
+    return this.#send('todoList.claim', params);
+  }
+
+  renew(params) {
+    return this.#send('todoList.renew', params);
+  }
+
+  release(params) {
+    return this.#send('todoList.release', params);
+  }
+
   reopen(params) {
     return this.#send('todoList.reopen', params);
   }

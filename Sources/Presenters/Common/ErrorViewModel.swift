@@ -44,6 +44,8 @@ package struct ErrorViewModel {
   package private(set) var newest: StepViewModel?
   /// Which entry of several failed, from 0; nil if it was no entry.
   package var index: Int?
+  /// Who has the todo whose claim is over; nil if nobody has, or it is another error.
+  package private(set) var claim: ClaimViewModel?
   /// The todos of a cycle.
   package private(set) var ids: [Int] = []
   /// The later steps that stand in the way of an undo or a redo.
@@ -64,6 +66,9 @@ package struct ErrorViewModel {
     case .invalid(let invalid):
       (tag, field, reason) = (.invalidTodo, invalid.field.rawValue, invalid.reason.rawValue)
       ids = invalid.ids
+    case .claimOver(let id, let claim):
+      (tag, self.id) = (.claimed, id)
+      self.claim = claim.map { ClaimViewModel($0, texts: texts) }
     case .cycle(let cycle): (tag, ids) = (.conflict, cycle)
     case .conflict(let todo, let fields):
       (tag, self.todo) = (.conflict, TodoDetailViewModel(todo, texts: texts))
@@ -115,6 +120,7 @@ package enum ErrorTag: Int, CaseIterable {
   case keyReused = 1006
   case invalidList = 1007
   case notOpen = 1008
+  case claimed = 1009
   case notKept = 1010
   /// A fault in this program, which no rule foresees. The number is JSON-RPC's own.
   case `internal` = -32603

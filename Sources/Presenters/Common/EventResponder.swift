@@ -76,6 +76,10 @@ package enum ResultViewModel {
   case nothing
   /// The todo that was added or changed, and whether the list contains it to which it was added, if any.
   case todo(ChangedTodo, shows: Bool? = nil)
+  /// The todo that was claimed, or how many are not to be had.
+  indirect case claimed(ClaimOutcome<TodoDetailViewModel>)
+  /// The claim that ends at another time.
+  case renewed(Claim)
   /// The number of todos, the store's revision, and that of the step's first change; nil if there
   /// was none.
   case count(Int, rev: Int, step: Int?)

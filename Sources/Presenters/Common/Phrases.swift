@@ -101,6 +101,8 @@ struct Phrases {
     case .deleted: text(.deleted)
     case .edited(let fields):
       text(.changed, ("fields", names(of: fields)))
+    case .claimed: text(.claimed)
+    case .released: text(.released)
     }
   }
 
@@ -120,7 +122,7 @@ struct Phrases {
     case .deleted: ((.deleteOne, .deleteMany), (.deletedOne, .deletedMany))
     case .restored: ((.restoreOne, .restoreMany), (.restoredOne, .restoredMany))
     case .edited: ((.editOne, .editMany), (.editedOne, .editedMany))
-    case nil: ((.changeMany, .changeMany), (.changedMany, .changedMany))
+    case .claimed, .released, nil: ((.changeMany, .changeMany), (.changedMany, .changedMany))
     }
   }
 
@@ -191,6 +193,7 @@ extension Phrases {
     case .notRepeating: text(.notRepeating)
     case .seriesOpen(let todo): text(.seriesOpen, ("id", "\(todo.id)"))
     case .cycle: text(.undoCycle)
+    case .claimOver(let id, _): text(.claimOver, ("id", "\(id)"))
     case .store(let error): message(for: error)
     case .nothingToUndo(.undo, _): text(.nothingToUndo)
     case .nothingToUndo(.redo, _): text(.nothingToRedo)

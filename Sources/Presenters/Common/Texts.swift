@@ -97,6 +97,19 @@ package final class Texts {
       .dateAndTime, ("date", date(time.date)), ("time", time.time.description))
   }
 
+  /// A minute until which something lasts: by its time alone today, else with its day.
+  func minute(_ instant: Instant) -> String {
+    let (time, today) = (clock.localTime(at: instant), clock.today)
+    if time.date == today { return time.time.description }
+    return day(time.date, RelativeDay(time.date, today: today), at: time.time)
+  }
+
+  /// Says what was done to a todo.
+  func what(_ event: HistoryPresentationModel.Event) -> String {
+    guard case .claimed(let until) = event else { return phrases.what(event) }
+    return phrases.text(.claimed, ("until", dateAndTime(until)))
+  }
+
   /// A local time as clocks show it: if they are put forward over it, so much later.
   func shown(_ time: LocalTime) -> LocalTime { clock.localTime(at: clock.instant(of: time)) }
 

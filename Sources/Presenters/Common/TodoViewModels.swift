@@ -35,6 +35,8 @@ package struct TodoRowViewModel {
   package let tags: [String]
   /// Whether it is open, and so is a todo that comes first.
   package let blocked: Bool
+  /// Who does it; nil if nobody does.
+  package let claim: ClaimViewModel?
   /// RFC 3339, in UTC.
   package let createdAt: String
   /// The local day, for a person.
@@ -59,6 +61,7 @@ package struct TodoRowViewModel {
     priority = todo.priority.word
     tags = todo.tags
     blocked = todo.isBlocked
+    claim = todo.claim.map { ClaimViewModel($0, texts: texts) }
     createdAt = todo.createdAt.rfc3339
     createdText = texts.date(todo.createdAt)
   }
@@ -68,6 +71,20 @@ package struct TodoRowViewModel {
       return content
     }
     return String(content.unicodeScalars.prefix(previewLimit).prefix { $0 != "\n" })
+  }
+}
+
+/// Who does a todo, ready to be shown.
+package final class ClaimViewModel: Sendable {
+  /// The client; nil if it gave no name.
+  package let by: String?
+  /// When it is over.
+  package let until: Instant
+  /// The same for a person: `10:30`, `Tomorrow 10:30`.
+  package let untilText: String
+
+  init(_ claim: Claim, texts: Texts) {
+    (by, until, untilText) = (claim.client, claim.until, texts.minute(claim.until))
   }
 }
 

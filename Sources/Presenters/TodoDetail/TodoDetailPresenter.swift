@@ -24,8 +24,8 @@ package final class TodoDetailPresenter: ScenePresenter {
   }
 
   /// The user changed the todo.
-  package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
-    useCase.eventChange(id: id, rev: rev, texts.read(action))
+  package func eventChange(id: Int, rev: Int?, token: String? = nil, _ action: TodoAction) {
+    useCase.eventChange(id: id, rev: rev, token: token, texts.read(action))
   }
 
   /// The user wants to edit the todo in a form.

@@ -29,6 +29,6 @@ package struct HistoryEntryViewModel {
   init(_ entry: HistoryPresentationModel, texts: Texts) {
     self.entry = entry
     atText = texts.dateAndTime(entry.instant)
-    what = texts.phrases.what(entry.event)
+    what = texts.what(entry.event)
   }
 }

@@ -48,9 +48,22 @@ package final class TodoListPresenter: ScenePresenter {
   }
 
   /// The user ticked a todo off, removed the tick, or deleted it.
-  package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
-    useCase.eventChange(id: id, rev: rev, action)
+  package func eventChange(id: Int, rev: Int?, token: String? = nil, _ action: TodoAction) {
+    useCase.eventChange(id: id, rev: rev, token: token, action)
   }
+
+  /// An agent wants to begin a todo.
+  package func eventClaim(_ choice: ClaimChoice, for span: TimeSpan, key: String) {
+    useCase.eventClaim(choice, for: span, key: key)
+  }
+
+  /// An agent needs more time for a todo.
+  package func eventRenew(id: Int, token: String, for span: TimeSpan) {
+    useCase.eventRenew(id: id, token: token, for: span)
+  }
+
+  /// An agent gives a todo back.
+  package func eventRelease(id: Int, token: String) { useCase.eventRelease(id: id, token: token) }
 
   /// The user deleted all completed todos.
   package func eventDeleteCompleted() { useCase.eventDeleteCompleted() }
@@ -114,6 +127,12 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
     output?.showMessage(message, text: texts.message(for: message), view: view)
   }
+
+  package func presentClaimed(_ outcome: ClaimOutcome<TodoPresentationModel>) {
+    output?.respond(.claimed(outcome.map { TodoDetailViewModel($0, texts: texts) }))
+  }
+
+  package func presentRenewed(_ claim: Claim) { output?.respond(.renewed(claim)) }
 
   package func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>) {
     output?.showTodos(shown(list.with(list.rows.map(row))))

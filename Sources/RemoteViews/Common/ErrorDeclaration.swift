@@ -47,7 +47,7 @@ package struct ErrorDeclaration: Sendable {
   package static let all: [ErrorDeclaration] = [
     parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
     invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList, notOpen,
-    notKept,
+    claimed, notKept,
   ]
 
   /// The errors that every event may answer with.
@@ -154,6 +154,10 @@ package struct ErrorDeclaration: Sendable {
   static let notOpen = Self(
     ErrorTag.notOpen.rawValue, "notOpen", "The list or the draft is not open; viewReady opens it.",
     schema: "NotOpenError", [TodoListEvents.view.optional, TodoEditEvents.draft.optional])
+
+  static let claimed = Self(
+    ErrorTag.claimed.rawValue, "claimed", "The claim is over, by which a todo was to be changed.",
+    schema: "ClaimedError", [Members.todoID, Members.ended, Members.holder, Members.entry])
 
   static let notKept = Self(
     ErrorTag.notKept.rawValue, "notKept",

@@ -16,6 +16,19 @@ enum Members {
     (id: members.required(id), rev: members.optional(rev))
   }
 
+  /// The same of an event that a claim can be needed for.
+  static func claimedTodo(
+    _ members: inout MemberReader
+  ) -> (id: Int, rev: Int?, token: String?) {
+    (
+      id: members.required(id), rev: members.optional(rev),
+      token: members.optional(token)
+    )
+  }
+  /// The token of a claim.
+  static let token = Member(
+    "token", .string(1...100), "That of a claim: if it is over, nothing changes.")
+
   /// What fields are given for.
   enum Purpose { case add, edit, draft }
 
@@ -144,6 +157,12 @@ enum Members {
   static let entry: MemberDeclaration = .optional(
     "index", .natural, "Of apply: which of the changes failed, from 0.")
 
+  /// That a claim is over.
+  static let ended: MemberDeclaration = .optional(
+    "ended", .boolean, "Of claimed: true, since the claim is over.")
+  /// Who has a todo by now.
+  static let holder: MemberDeclaration = .optional(
+    "claim", ClaimViewModel.type, "Of claimed: who has the todo now, if somebody has.")
   /// The todos of a cycle.
   static let cycle: MemberDeclaration = .optional(
     "ids", .array(.positive),

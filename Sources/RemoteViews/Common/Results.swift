@@ -41,6 +41,28 @@ enum Results {
   fileprivate static let nextSummary: StaticString =
     "Of complete: the next todo of its series, if there is one."
 
+  static let claimed = WrittenObject<ClaimOutcome<TodoDetailViewModel>>(
+    named: SchemaName("ClaimedTodo", "The todo that was claimed, or why there is none.")
+  ) {
+    $0.required(
+      "todo", .nullable(TodoDetailViewModel.type), "Null if there is none to begin.", \.claim?.todo)
+    $0.required(
+      "token", .nullable(.string(1...100)),
+      "To renew, to release, and to change the todo by the claim.", \.claim?.claim.token)
+    $0.required("until", .nullable(.instant), "When the claim is over.") {
+      $0.claim?.claim.until.rfc3339
+    }
+    $0.optional(
+      "blocked", .natural, "Without a todo: how many that pass come after open ones.",
+      \.counts?.blocked)
+    $0.optional(
+      "claimed", .natural, "Without a todo: how many that pass are claimed.", \.counts?.claimed)
+  }
+
+  static let renewed = WrittenObject<Claim>(
+    named: SchemaName("RenewedClaim", "When a claim is over by now.")
+  ) { $0.required("until", .instant, "When the claim is over.") { $0.until.rfc3339 } }
+
   static let changedCount = WrittenObject<(count: Int, rev: Int, step: Int?)>(
     named: SchemaName("ChangedCount", "How many todos were changed.")
   ) {
@@ -193,6 +215,8 @@ extension ResultViewModel: JSONWritable {
     switch self {
     case .nothing: writer.null()
     case .todo(let todo, let shows): Results.changedTodo.write((todo, shows), to: &writer)
+    case .claimed(let outcome): Results.claimed.write(outcome, to: &writer)
+    case .renewed(let claim): Results.renewed.write(claim, to: &writer)
     case .count(let count, let rev, let step):
       Results.changedCount.write((count, rev, step), to: &writer)
     case .total(let total, let rev): Results.listTotal.write((total, rev), to: &writer)

@@ -70,6 +70,8 @@ extension TodoRowViewModel: ObjectWritable {
       "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.", \.tags)
     members.required(
       "blocked", .boolean, "Whether it is open, and so is a todo that comes first.", \.blocked)
+    members.required(
+      "claim", .nullable(ClaimViewModel.type), "Who does it; null if nobody does.", \.claim)
     members.required("createdAt", .instant, "When it was added.", \.createdAt)
     members.required(
       "createdText", .string(nil), "The same as a local day.", \.createdText)
@@ -108,6 +110,18 @@ extension TodoDetailViewModel: ObjectWritable {
   }
 }
 
+extension ClaimViewModel: ObjectWritable {
+  package static let object = WrittenObject<ClaimViewModel>(
+    named: SchemaName("Claim", "Who does a todo, so that nobody else begins it.")
+  ) {
+    $0.required(
+      "by", .nullable(.string(1...ClientName.limit)),
+      "The client, by the name that it gave in initialize; null if it gave none.", \.by)
+    $0.required("until", .instant, "When it is over: a whole minute.") { $0.until.rfc3339 }
+    $0.required("untilText", .string(nil), "The same: 10:30.", \.untilText)
+  }
+}
+
 extension TodoReference: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("TodoReference", "A todo as others name it.")
@@ -126,7 +140,9 @@ extension HistoryEntryViewModel: ObjectWritable {
     $0.moment(\.entry.instant, \.atText)
     $0.required("what", .string(nil), "A phrase that says what was done.", \.what)
     $0.required(
-      "step", .positive, "The revision of the step's first change, for undo.", \.entry.step)
+      "step", .nullable(.positive),
+      "The revision of the step's first change, for undo; null of a claim.",
+      \.entry.step)
     $0.required(Members.client, \.entry.client)
     $0.required(
       "changed", .array(fieldChange.type), "The fields that it changed; none if it did more."

@@ -13,18 +13,20 @@ package enum TodoDetailEvents {
 
   static let edit = Event(
     "todoDetail.edit", "Changes the given fields of a todo and leaves the rest.",
-    returns: Results.changedTodo.type, fails: [.notFound, .conflict, .invalidTodo]
+    returns: Results.changedTodo.type, fails: [.notFound, .conflict, .invalidTodo, .claimed]
   ) {
     (
       id: $0.required(Members.id),
       edits: Members.edits(&$0),
-      rev: $0.optional(Members.rev)
+      rev: $0.optional(Members.rev),
+      token: $0.optional(Members.token)
     )
   }
 
   static let complete = Event(
     "todoDetail.complete", "Marks the todo as done; if it is done already, nothing changes.",
-    returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
+    returns: Results.changedTodo.type, fails: [.notFound, .conflict, .claimed],
+    read: Members.claimedTodo)
 
   static let reopen = Event(
     "todoDetail.reopen", "Marks the todo as open; if it is open already, nothing changes.",

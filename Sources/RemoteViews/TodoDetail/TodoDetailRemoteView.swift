@@ -10,9 +10,11 @@ extension TodoDetailRemoteView {
     let (presenter, events) = (presenter, TodoDetailEvents.self)
     methods.register(events.viewReady) { presenter.eventViewReady(id: $0.id, once: $0.once) }
     methods.register(events.edit) {
-      presenter.eventChange(id: $0.id, rev: $0.rev, .edit($0.edits))
+      presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .edit($0.edits))
     }
-    methods.register(events.complete) { presenter.eventChange(id: $0.id, rev: $0.rev, .complete) }
+    methods.register(events.complete) {
+      presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .complete)
+    }
     methods.register(events.reopen) { presenter.eventChange(id: $0.id, rev: $0.rev, .reopen) }
     methods.register(events.delete) { presenter.eventChange(id: $0.id, rev: $0.rev, .delete) }
     methods.register(events.skip) { presenter.eventChange(id: $0.id, rev: $0.rev, .skip) }

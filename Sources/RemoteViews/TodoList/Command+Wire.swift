@@ -45,6 +45,7 @@ extension SentCommands {
       if entry.subject != nil { throw fault(0, "filter", "left out beside an id") }
       if entries.count > 1 { throw fault(0, "filter", "the filter of the only entry") }
       if entry.rev != nil { throw fault(0, "rev", "left out beside a filter") }
+      if entry.token != nil { throw fault(0, "token", "left out beside a filter") }
       guard case .change(let action) = entry.work else { return [] }
       return [.all(filter, expected: entry.expected, action)]
     }
@@ -80,7 +81,7 @@ extension SentCommands {
         }
         var action = action
         if case .edit(let given) = action { action = .edit(try resolved(given, index)) }
-        commands.append(.change(target, rev: entry.rev, action))
+        commands.append(.change(target, rev: entry.rev, token: entry.token, action))
       case .toggle: break
       }
     }
@@ -148,6 +149,7 @@ struct SentCommand: Sendable {
   var filter: TodoFilter?
   var expected: Int?
   var rev: Int?
+  var token: String?
 
   fileprivate var isToggle: Bool { if case .toggle = work { true } else { false } }
 }
@@ -249,6 +251,7 @@ private enum Changes {
           entry.readSubject(&$0, hasFilter: hasFilter && !isFlat)
           entry.work = .change(action(&$0))
           entry.rev = $0.optional(Members.rev)
+          if !isFlat { entry.token = $0.optional(Members.token) }
           return entry
         }
       )

@@ -21,7 +21,16 @@ extension TodoListRemoteView {
       presenter.eventScroll(view: $0.view, offset: $0.offset, limit: $0.limit)
     }
     methods.register(events.add) { presenter.eventAdd($0.todo, key: $0.key, view: $0.view) }
-    methods.register(events.complete) { presenter.eventChange(id: $0.id, rev: $0.rev, .complete) }
+    methods.register(events.complete) {
+      presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .complete)
+    }
+    methods.register(events.claim) {
+      presenter.eventClaim($0.choice, for: $0.span, key: $0.key)
+    }
+    methods.register(events.renew) {
+      presenter.eventRenew(id: $0.id, token: $0.token, for: $0.span)
+    }
+    methods.register(events.release) { presenter.eventRelease(id: $0.id, token: $0.token) }
     methods.register(events.reopen) { presenter.eventChange(id: $0.id, rev: $0.rev, .reopen) }
     methods.register(events.delete) { presenter.eventChange(id: $0.id, rev: $0.rev, .delete) }
     methods.register(events.deleteCompleted) { presenter.eventDeleteCompleted() }

@@ -20,6 +20,8 @@ package enum Failure: Error {
   /// The undo or redo would have these todos come after themselves: each after the next one, and the last after
   /// the first.
   case cycle([Int])
+  /// The claim by which somebody changes this todo is over; somebody may have another one.
+  case claimOver(id: Int, Claim?)
   /// The store failed.
   case store(StoreError)
   /// There is no step of the View's own to undo, or none to redo. For an undo, with the newest step of

@@ -8,15 +8,18 @@ struct Freshness: Equatable {
   /// The user's local time, on which it depends which todos pass a filter or are overdue, and
   /// how days are named.
   let now: LocalTime
-  /// The next local time at which an open todo becomes overdue; the last time of all if there is
-  /// none. An optional would not fill its last word, and every event copies this.
-  let nextDueTime: LocalTime
+  /// The next local time at which an open todo becomes overdue, or a claim is over; the last time of all if
+  /// there is none. An optional would not fill its last word, and every event copies this.
+  private let nextTime: LocalTime
 
   /// The present state.
   init(_ gateway: borrowing any EntityGateway, _ clock: borrowing any Clock) throws(StoreError) {
     mark = try gateway.mark()
     now = clock.reached
-    nextDueTime = try gateway.nextDueTime(after: now) ?? .last
+    let claimEnd = try gateway.claims(after: clock.now).map(\.until).min()
+    nextTime = min(
+      try gateway.nextDueTime(after: now) ?? .last,
+      claimEnd.map { clock.localTime(at: $0) } ?? .last)
   }
 
   /// Whether nothing looks different. The time of day alone changes nothing.
@@ -28,7 +31,7 @@ struct Freshness: Equatable {
   func isSameTime(as other: Freshness) -> Bool {
     if now == other.now { return true }
     guard now.date == other.now.date else { return false }
-    let nextDueTime = now < other.now ? nextDueTime : other.nextDueTime
-    return max(now, other.now) < nextDueTime
+    let nextTime = now < other.now ? nextTime : other.nextTime
+    return max(now, other.now) < nextTime
   }
 }

@@ -46,6 +46,12 @@ final class News {
       freshness.mark.revision - since.mark.revision < Self.limit,
       let log = try? gateway.changes(after: since.mark, limit: Self.limit)
     else { return nil }
+    // Only a claim makes todos look different that no change is about.
+    let isWhole = log.count == freshness.mark.revision - since.mark.revision
+    if !isWhole,
+      (try? gateway.notes(Claim.topic, key: nil, after: since.mark.revision, limit: 1))?.isEmpty
+        != true
+    { return nil }
     return log.count == 1 ? log : Self.net(log)
   }
 

@@ -40,8 +40,6 @@ package struct TodoPresentationModel: Sendable {
   /// The values of a todo at a local time, with all that a detail shows.
   init(detail todo: Todo, at now: LocalTime, in gateway: any EntityGateway) throws(StoreError) {
     self.init(todo, at: now)
-    let isBlocked = try gateway.marked([todo]).first??.isBlocked ?? false
-    if isBlocked != todo.isBlocked { self.todo.isBlocked = isBlocked }
     after = try gateway.references(todo.after)
     before = try gateway.references(
       gateway.successors(of: todo.id, limit: TodoReference.limit))
@@ -69,6 +67,8 @@ package struct TodoPresentationModel: Sendable {
   package var isDamaged: Bool { todo.isDamaged }
   /// Whether a todo that comes first is open.
   package var isBlocked: Bool { todo.isBlocked }
+  /// Who does it; nil if nobody does.
+  package var claim: Claim? { todo.claim }
   /// What few todos have besides: a time, a start, a repetition, reminders.
   package var schedule: Schedule? { todo.schedule }
   /// The days on which the next todos of its series are due.
@@ -85,6 +85,7 @@ extension TodoPresentationModel: Equatable {
       && left.state == right.state && left.dueDay == right.dueDay
       && left.startDay == right.startDay && left.startsAhead == right.startsAhead
       && left.isDamaged == right.isDamaged && left.isBlocked == right.isBlocked
+      && left.claim == right.claim
       && left.after == right.after && left.before == right.before
   }
 }

@@ -47,8 +47,11 @@ package final class TodoDetailUseCase: LiveUseCase {
   }
 
   /// Changes the todo.
-  package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
+  package func eventChange(
+    id: Int, rev: Int?, token: String? = nil, _ action: TodoAction
+  ) {
     attempt(EventSubject(id: id)) {
+      try gateway.checkClaim(token, of: id, by: clock)
       let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
       output?.presentChanged(changed)
     }
@@ -71,7 +74,7 @@ package final class TodoDetailUseCase: LiveUseCase {
         changes.first?.kind == .deleted ? nil : try gateway.todo(id, at: clock.reached)
       output?.presentHistory(
         id: id, rev: todo?.rev ?? changes.first?.revision ?? 0,
-        entries: changes.map(HistoryPresentationModel.init))
+        entries: try HistoryPresentationModel.all(changes, of: id, in: gateway))
     }
   }
 

@@ -24,6 +24,8 @@ package struct HistoryPresentationModel {
     case restored
     /// These fields got other values. They are in the order of the table in PROTOCOL § 5.
     case edited([TodoField])
+    /// Somebody began it, until an instant, or gave it back.
+    case claimed(until: Instant), released
   }
 
   /// The revision that the change made.
@@ -32,8 +34,10 @@ package struct HistoryPresentationModel {
   package let instant: Instant
   /// What the change did.
   package let event: Event
-  /// The revision of the first change of its step.
-  package let step: Int
+  /// The revision of the first change of its step; nil if it was none.
+  package let step: Int?
+  /// What stands for it in the order of steps.
+  package var place: Int { step ?? rev }
   /// The client that made the change; nil if it did not say who it is.
   package let client: String?
   /// The values of the fields that it changed, as forms show them.
@@ -63,6 +67,23 @@ package struct HistoryPresentationModel {
       case .deleted: .deleted
       case .edited: .edited(changed.map(\.field))
       }
+  }
+
+  private init(_ note: Note) {
+    (changed, step) = ([], nil)
+    (rev, instant, client) = (note.revision, note.instant, Claim.client(of: note))
+    event = Claim(note).map { .claimed(until: $0.until) } ?? .released
+  }
+
+  /// Changes of a todo and what was claimed of it since the oldest one, newest first.
+  static func all(
+    _ changes: [Change], of id: Int, in gateway: any EntityGateway
+  ) throws(StoreError) -> [HistoryPresentationModel] {
+    let oldest = changes.last?.revision ?? 0
+    let notes = try gateway.noteHistory(Claim.topic, "\(id)", limit: TodoDetailUseCase.historyLimit)
+    if notes.isEmpty { return changes.map(Self.init) }
+    let all = changes.map(Self.init) + notes.filter { $0.revision > oldest }.map(Self.init)
+    return Array(all.sorted { $0.rev > $1.rev }.prefix(TodoDetailUseCase.historyLimit))
   }
 
   /// How many characters of a text are shown.

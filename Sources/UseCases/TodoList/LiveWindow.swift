@@ -17,7 +17,8 @@ struct LiveWindow {
   /// one stands, and whether it passes a filter. So no change of such a todo is followed, and none is
   /// added later.
   private let hasDamagedRow: Bool
-  /// What rows come after: when one of these changes, a row may look different.
+  /// What rows come after, and those that are claimed: when one of these changes, only the store knows how a row
+  /// looks.
   private let others: Set<Int>
   /// The rows that are kept. They are consecutive in the list.
   private var rows: [TodoPresentationModel]
@@ -48,7 +49,7 @@ struct LiveWindow {
       ? [] : gateway.window(list.filter, list.sort, at: now, offset: start, limit: length)
     rows = todos.map { TodoPresentationModel($0, at: now, isGroupedByDay: isGroupedByDay).row }
     hasDamagedRow = rows.contains(where: \.isDamaged)
-    others = Set(todos.flatMap(\.after))
+    others = Set(todos.flatMap(\.after) + todos.filter { $0.claim != nil }.map(\.id))
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = limit > 0 && todos.count < length && (start == 0 || !todos.isEmpty)
     if let known {

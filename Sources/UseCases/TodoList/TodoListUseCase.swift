@@ -89,10 +89,54 @@ package final class TodoListUseCase: LiveUseCase {
   }
 
   /// Changes a todo.
-  package func eventChange(id: Int, rev: Int?, _ action: TodoAction) {
+  package func eventChange(
+    id: Int, rev: Int?, token: String? = nil, _ action: TodoAction
+  ) {
     attempt {
+      try gateway.checkClaim(token, of: id, by: clock)
       let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
       output?.presentChanged(changed)
+    }
+  }
+
+  /// Claims a todo, for a time.
+  package func eventClaim(_ choice: ClaimChoice, for span: TimeSpan, key: String) {
+    attempt {
+      var (filter, sort) = (TodoFilter(), Self.claimSort)
+      switch choice {
+      case .id(let id):
+        _ = try gateway.todo(id, at: clock.reached)
+        filter.ids = [id]
+      case .first(let saved, let given, let order):
+        let source = saved.map { OpenList.Saved(name: $0, narrowing: given, sort: order) }
+        let list = try source.map(definition)
+        filter = list?.filter.narrowed(by: given) ?? given
+        sort = order ?? Self.claimSort
+      }
+      output?.presentClaimed(
+        try ClaimTransformer(gateway: gateway, clock: clock, span: span)
+          .transform(filter, sort, key: key))
+    }
+  }
+
+  /// The order in which todos are begun, if the View names none.
+  private static let claimSort = TodoSort([
+    .init(.due), .init(.priority, descending: true), .init(.created),
+  ])
+
+  /// Claims a todo for longer.
+  package func eventRenew(id: Int, token: String, for span: TimeSpan) {
+    attempt {
+      output?.presentRenewed(
+        try ClaimTransformer(gateway: gateway, clock: clock, span: span).renew(id, token: token))
+    }
+  }
+
+  /// Ends a claim.
+  package func eventRelease(id: Int, token: String) {
+    attempt {
+      try gateway.release(id, token: token, by: clock)
+      output?.presentDone()
     }
   }
 

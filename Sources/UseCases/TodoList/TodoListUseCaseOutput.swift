@@ -18,6 +18,10 @@ package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   func presentAdded(_ todo: ChangedTodo, shows: Bool?)
   /// After `complete`, `reopen` and `delete`.
   func presentChanged(_ todo: ChangedTodo)
+  /// A todo was claimed, or there is none to begin.
+  func presentClaimed(_ outcome: ClaimOutcome<TodoPresentationModel>)
+  /// A claim ends at another time.
+  func presentRenewed(_ claim: Claim)
   /// This many todos were deleted or restored; `rev` is the store's revision, `step` that of the step's first
   /// change, nil if there was none.
   func presentCount(_ count: Int, rev: Int, step: Int?)

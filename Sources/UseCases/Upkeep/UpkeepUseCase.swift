@@ -27,6 +27,7 @@ package struct UpkeepUseCase {
     case beginning(isNewDay: Bool)
     case changes(upTo: Int, before: Instant)
     case acknowledgements(after: Int)
+    case claims(after: Int)
   }
 
   /// A use case over a clock and a store whose log is to reach back this many days.
@@ -84,7 +85,10 @@ package struct UpkeepUseCase {
     case .acknowledgements(let revision):
       let last = try gateway.forgetNotes(
         ReminderAcknowledgement.topic, after: revision, limit: Self.stride)
-      return last.map { .acknowledgements(after: $0) } ?? .none
+      return last.map { .acknowledgements(after: $0) } ?? .claims(after: 0)
+    case .claims(let revision):
+      let last = try gateway.forgetNotes(Claim.topic, after: revision, limit: Self.stride)
+      return last.map { .claims(after: $0) } ?? .none
     }
   }
 

@@ -39,7 +39,8 @@ extension Texts {
   func read(_ command: Command) -> Command {
     switch command {
     case .add(let given): .add(read(given))
-    case .change(let target, let rev, let action): .change(target, rev: rev, read(action))
+    case .change(let target, let rev, let token, let action):
+      .change(target, rev: rev, token: token, read(action))
     case .all(let filter, let expected, let action): .all(filter, expected: expected, read(action))
     case .toggle: command
     }

@@ -5,7 +5,8 @@ package enum Command {
   /// Adds a todo.
   case add(GivenFields)
   /// Changes a todo, which must be at a revision if one is given.
-  case change(Target, rev: Int?, TodoAction)
+  /// A token is that of a claim, which must last.
+  case change(Target, rev: Int?, token: String? = nil, TodoAction)
   /// Changes each todo that passes a filter; this command is the only one. `expected` is how many
   /// todos these must be; nil means any number.
   case all(TodoFilter, expected: Int?, TodoAction)

@@ -67,8 +67,9 @@ struct TodoListApplyTransformer {
           let todo = try TodoRules.todo(.blank, with: given, at: clock.reached)
           try staged.checkAfter(todo)
           touched.append((staged.add(todo), nil))
-        case .change(let target, let rev, let action):
+        case .change(let target, let rev, let token, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
+          if token != nil { try gateway.checkClaim(token, of: todo.id, by: clock) }
           if guardsContents, rev == nil, case .id = target, action.replacesContent,
             !todo.content.isEmpty
           {
@@ -134,13 +135,13 @@ extension Command {
   /// The fields that it gives a todo; nil if it gives none.
   fileprivate var given: GivenFields? {
     switch self {
-    case .add(let given), .change(_, _, .edit(let given)): given
+    case .add(let given), .change(_, _, _, .edit(let given)): given
     default: nil
     }
   }
 
   /// The id of the todo in the store that it is about; nil if it is about none.
-  fileprivate var storedID: Int? { if case .change(.id(let id), _, _) = self { id } else { nil } }
+  fileprivate var storedID: Int? { if case .change(.id(let id), _, _, _) = self { id } else { nil } }
 }
 
 extension TodoListApplied.Entry {

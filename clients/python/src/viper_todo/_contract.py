@@ -98,6 +98,8 @@ TodoFilter = TypedDict(
         "started": bool,
         "blocked": bool,
         "ready": bool,
+        "claimed": bool,
+        "claimedBy": str,
         "repeating": bool,
         "hasEstimate": bool,
         "estimateMin": str,
@@ -249,6 +251,132 @@ TodoField = Literal[
 """A field of a todo that a View can set."""
 
 
+class _ClaimedTodoOptional(TypedDict, total=False):
+    blocked: int
+    """Without a todo: how many that pass come after open ones."""
+    claimed: int
+    """Without a todo: how many that pass are claimed."""
+
+
+class ClaimedTodo(_ClaimedTodoOptional):
+    """The todo that was claimed, or why there is none."""
+
+    todo: Optional[TodoDetail]
+    """Null if there is none to begin."""
+    token: Optional[str]
+    """To renew, to release, and to change the todo by the claim."""
+    until: Optional[str]
+    """When the claim is over."""
+
+
+class TodoDetail(TypedDict):
+    """A whole todo: a row and the remaining fields."""
+
+    id: int
+    """Never used again."""
+    rev: int
+    """The store's revision at its last change."""
+    title: str
+    """One line."""
+    preview: str
+    """The first line of the content, or its beginning."""
+    completed: bool
+    """Whether it is done."""
+    state: TodoState
+    due: Optional[str]
+    """The day it is due."""
+    dueText: Optional[str]
+    """The same with the time, if there is one: Tomorrow 09:30."""
+    time: Optional[str]
+    """The time of that day, HH:MM."""
+    group: Optional[str]
+    """In the list upcoming, by due: the heading of its day, which is dueText without a time."""
+    start: Optional[str]
+    """The day before which it can wait."""
+    startText: Optional[str]
+    """The same: Tomorrow."""
+    startAhead: bool
+    """Whether start is a day that has not come yet."""
+    repeat: Optional[Repetition]
+    """How it repeats."""
+    repeatText: Optional[str]
+    """The same: every 2 weeks."""
+    reminders: List[str]
+    """When it reminds: before it is due, such as -PT15M, or at a local time."""
+    estimate: Optional[str]
+    """How long it takes."""
+    estimateText: Optional[str]
+    """The same: 1 h 30 min."""
+    priority: Priority
+    tags: List[str]
+    """In the order of their UTF-8 bytes."""
+    blocked: bool
+    """Whether it is open, and so is a todo that comes first."""
+    claim: Optional[Claim]
+    """Who does it; null if nobody does."""
+    createdAt: str
+    """When it was added."""
+    createdText: str
+    """The same as a local day."""
+    content: str
+    """The whole content."""
+    updatedAt: str
+    """When it was last changed."""
+    updatedText: str
+    """The same as a local day."""
+    completedAt: Optional[str]
+    """When it was done."""
+    completedText: Optional[str]
+    """The same as a local day."""
+    upcoming: List[str]
+    """The next days of its rule, at most 5, if it is done today and the later ones on their days;
+    empty if it is done or does not repeat.
+    """
+    series: Optional[int]
+    """The number of its series, most often the id of the first todo."""
+    number: Optional[int]
+    """Its place in the series, from 1."""
+    after: List[TodoReference]
+    """The todos that must be done first."""
+    before: List[TodoReference]
+    """The todos that come after it; of more than 100 the first by their ids."""
+
+
+TodoState = Literal["open", "overdue", "done"]
+"""Open, overdue (open, and due before today by the local calendar, or today at a time that has
+come) or done.
+"""
+
+
+class Claim(TypedDict):
+    """Who does a todo, so that nobody else begins it."""
+
+    by: Optional[str]
+    """The client, by the name that it gave in initialize; null if it gave none."""
+    until: str
+    """When it is over: a whole minute."""
+    untilText: str
+    """The same: 10:30."""
+
+
+class TodoReference(TypedDict):
+    """A todo as others name it."""
+
+    id: int
+    """The todo."""
+    title: str
+    """One line."""
+    completed: bool
+    """Whether it is done."""
+
+
+class RenewedClaim(TypedDict):
+    """When a claim is over by now."""
+
+    until: str
+    """When the claim is over."""
+
+
 class ChangedCount(TypedDict):
     """How many todos were changed."""
 
@@ -350,6 +478,8 @@ class _EditChangeOptional(TypedDict, total=False):
     """Fields that get the value of a new todo; they cannot also be given."""
     rev: int
     """If it is not the todo's present one, nothing changes and the error is conflict."""
+    token: str
+    """That of a claim: if it is over, nothing changes."""
 
 
 class EditChange(_EditChangeOptional):
@@ -367,6 +497,8 @@ class _CompleteChangeOptional(TypedDict, total=False):
     """With filter: if another number of todos pass, nothing changes and the error is conflict."""
     rev: int
     """If it is not the todo's present one, nothing changes and the error is conflict."""
+    token: str
+    """That of a claim: if it is over, nothing changes."""
 
 
 class CompleteChange(_CompleteChangeOptional):
@@ -384,6 +516,8 @@ class _ReopenChangeOptional(TypedDict, total=False):
     """With filter: if another number of todos pass, nothing changes and the error is conflict."""
     rev: int
     """If it is not the todo's present one, nothing changes and the error is conflict."""
+    token: str
+    """That of a claim: if it is over, nothing changes."""
 
 
 class ReopenChange(_ReopenChangeOptional):
@@ -401,6 +535,8 @@ class _DeleteChangeOptional(TypedDict, total=False):
     """With filter: if another number of todos pass, nothing changes and the error is conflict."""
     rev: int
     """If it is not the todo's present one, nothing changes and the error is conflict."""
+    token: str
+    """That of a claim: if it is over, nothing changes."""
 
 
 class DeleteChange(_DeleteChangeOptional):
@@ -413,6 +549,8 @@ class DeleteChange(_DeleteChangeOptional):
 class _SkipChangeOptional(TypedDict, total=False):
     rev: int
     """If it is not the todo's present one, nothing changes and the error is conflict."""
+    token: str
+    """That of a claim: if it is over, nothing changes."""
 
 
 class SkipChange(_SkipChangeOptional):
@@ -578,16 +716,12 @@ class TodoRow(TypedDict):
     """In the order of their UTF-8 bytes."""
     blocked: bool
     """Whether it is open, and so is a todo that comes first."""
+    claim: Optional[Claim]
+    """Who does it; null if nobody does."""
     createdAt: str
     """When it was added."""
     createdText: str
     """The same as a local day."""
-
-
-TodoState = Literal["open", "overdue", "done"]
-"""Open, overdue (open, and due before today by the local calendar, or today at a time that has
-come) or done.
-"""
 
 
 class EstimateSum(TypedDict):
@@ -686,6 +820,8 @@ class PreviewRow(TypedDict):
     """In the order of their UTF-8 bytes."""
     blocked: bool
     """Whether it is open, and so is a todo that comes first."""
+    claim: Optional[Claim]
+    """Who does it; null if nobody does."""
     createdAt: str
     """When it was added."""
     createdText: str
@@ -702,91 +838,10 @@ ErrorTag = Literal[
     "keyReused",
     "invalidList",
     "notOpen",
+    "claimed",
     "notKept",
 ]
 """The name of an error, for programs."""
-
-
-class TodoDetail(TypedDict):
-    """A whole todo: a row and the remaining fields."""
-
-    id: int
-    """Never used again."""
-    rev: int
-    """The store's revision at its last change."""
-    title: str
-    """One line."""
-    preview: str
-    """The first line of the content, or its beginning."""
-    completed: bool
-    """Whether it is done."""
-    state: TodoState
-    due: Optional[str]
-    """The day it is due."""
-    dueText: Optional[str]
-    """The same with the time, if there is one: Tomorrow 09:30."""
-    time: Optional[str]
-    """The time of that day, HH:MM."""
-    group: Optional[str]
-    """In the list upcoming, by due: the heading of its day, which is dueText without a time."""
-    start: Optional[str]
-    """The day before which it can wait."""
-    startText: Optional[str]
-    """The same: Tomorrow."""
-    startAhead: bool
-    """Whether start is a day that has not come yet."""
-    repeat: Optional[Repetition]
-    """How it repeats."""
-    repeatText: Optional[str]
-    """The same: every 2 weeks."""
-    reminders: List[str]
-    """When it reminds: before it is due, such as -PT15M, or at a local time."""
-    estimate: Optional[str]
-    """How long it takes."""
-    estimateText: Optional[str]
-    """The same: 1 h 30 min."""
-    priority: Priority
-    tags: List[str]
-    """In the order of their UTF-8 bytes."""
-    blocked: bool
-    """Whether it is open, and so is a todo that comes first."""
-    createdAt: str
-    """When it was added."""
-    createdText: str
-    """The same as a local day."""
-    content: str
-    """The whole content."""
-    updatedAt: str
-    """When it was last changed."""
-    updatedText: str
-    """The same as a local day."""
-    completedAt: Optional[str]
-    """When it was done."""
-    completedText: Optional[str]
-    """The same as a local day."""
-    upcoming: List[str]
-    """The next days of its rule, at most 5, if it is done today and the later ones on their days;
-    empty if it is done or does not repeat.
-    """
-    series: Optional[int]
-    """The number of its series, most often the id of the first todo."""
-    number: Optional[int]
-    """Its place in the series, from 1."""
-    after: List[TodoReference]
-    """The todos that must be done first."""
-    before: List[TodoReference]
-    """The todos that come after it; of more than 100 the first by their ids."""
-
-
-class TodoReference(TypedDict):
-    """A todo as others name it."""
-
-    id: int
-    """The todo."""
-    title: str
-    """One line."""
-    completed: bool
-    """Whether it is done."""
 
 
 class NewestStep(TypedDict):
@@ -843,8 +898,8 @@ class HistoryEntry(TypedDict):
     """The same as a local day and minute."""
     what: str
     """A phrase that says what was done."""
-    step: int
-    """The revision of the step's first change, for undo."""
+    step: Optional[int]
+    """The revision of the step's first change, for undo; null of a claim."""
     by: Optional[str]
     """The client that made it, by the name that it gave in initialize; null if it gave none."""
     changed: List[FieldChange]
@@ -1556,6 +1611,34 @@ class NotOpenError(TypedDict):
     """Details for programs."""
 
 
+class _ClaimedErrorDataOptional(TypedDict, total=False):
+    ended: bool
+    """Of claimed: true, since the claim is over."""
+    claim: Claim
+    index: int
+    """Of apply: which of the changes failed, from 0."""
+
+
+class ClaimedErrorData(_ClaimedErrorDataOptional):
+    """Details for programs."""
+
+    tag: Literal["claimed"]
+    """The error's name."""
+    id: int
+    """The todo's id."""
+
+
+class ClaimedError(TypedDict):
+    """The claim is over, by which a todo was to be changed."""
+
+    code: Literal[1009]
+    """The error's number."""
+    message: str
+    """One sentence for a person."""
+    data: ClaimedErrorData
+    """Details for programs."""
+
+
 class NotKeptErrorData(TypedDict):
     """Details for programs."""
 
@@ -1590,6 +1673,7 @@ Error = Union[
     KeyReusedError,
     InvalidListError,
     NotOpenError,
+    ClaimedError,
     NotKeptError,
 ]
 """The error of a response; its code says which one."""
@@ -1621,6 +1705,7 @@ ErrorData = Union[
     KeyReusedErrorData,
     InvalidListErrorData,
     NotOpenErrorData,
+    ClaimedErrorData,
     NotKeptErrorData,
 ]
 """What an error with a tag says: which one it is, the member tag tells."""
@@ -1742,6 +1827,10 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ended: bool
+    """Of claimed: true, since the claim is over."""
+    claim: Claim
+    """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
     """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
@@ -1854,6 +1943,10 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
     """Of keyReused: the key."""
     name: str
     """Of invalidList: the list's name."""
+    ended: bool
+    """Of claimed: true, since the claim is over."""
+    claim: Claim
+    """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
     """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
@@ -1983,6 +2076,10 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ended: bool
+    """Of claimed: true, since the claim is over."""
+    claim: Claim
+    """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
     """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
@@ -2087,6 +2184,10 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ended: bool
+    """Of claimed: true, since the claim is over."""
+    claim: Claim
+    """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
     """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
@@ -2178,6 +2279,10 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ended: bool
+    """Of claimed: true, since the claim is over."""
+    claim: Claim
+    """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
     """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
@@ -2267,6 +2372,10 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ended: bool
+    """Of claimed: true, since the claim is over."""
+    claim: Claim
+    """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
     """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
@@ -2332,6 +2441,10 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ended: bool
+    """Of claimed: true, since the claim is over."""
+    claim: Claim
+    """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
     """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
@@ -2401,6 +2514,10 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
     """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
+    ended: bool
+    """Of claimed: true, since the claim is over."""
+    claim: Claim
+    """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
     """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
     todo: TodoDetail
@@ -2751,13 +2868,58 @@ class TodoListEvents:
         }
         return cast(ChangedTodo, self._requests.send("todoList.add", params))
 
-    def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
+    def complete(
+        self, id: int, rev: Optional[int] = None, *, token: Optional[str] = None
+    ) -> ChangedTodo:
         """Marks a todo as done; if it is done already, nothing changes.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        token: That of a claim: if it is over, nothing changes.
         """
-        return cast(ChangedTodo, self._requests.send("todoList.complete", {"id": id, "rev": rev}))
+        params = {"id": id, "rev": rev, "token": token}
+        return cast(ChangedTodo, self._requests.send("todoList.complete", params))
+
+    def claim(
+        self,
+        for_: str,
+        key: str,
+        *,
+        id: Optional[int] = None,
+        saved: Optional[str] = None,
+        filter: Optional[TodoFilter] = None,
+        sort: Optional[Sequence[SortKey]] = None,
+    ) -> ClaimedTodo:
+        """Claims a todo that can be begun, so that nobody else claims it meanwhile; changes no
+        todo.
+
+        for_: How long, from PT1M to P7D.
+        key: A key that was given before answers with the same claim.
+        id: The todo; without it, the first that passes.
+        saved: In place of id: of this saved or built-in list.
+        filter: In place of id: which todos pass.
+        sort: Their order; by default due, -priority, created.
+        """
+        params = {"id": id, "saved": saved, "filter": filter, "sort": sort, "for": for_, "key": key}
+        return cast(ClaimedTodo, self._requests.send("todoList.claim", params))
+
+    def renew(self, id: int, token: str, for_: str) -> RenewedClaim:
+        """Claims a todo for longer, from now on.
+
+        id: The todo's id.
+        token: That of a claim: if it is over, nothing changes.
+        for_: How long, from PT1M to P7D.
+        """
+        params = {"id": id, "token": token, "for": for_}
+        return cast(RenewedClaim, self._requests.send("todoList.renew", params))
+
+    def release(self, id: int, token: str) -> None:
+        """Ends a claim, so that others can begin the todo.
+
+        id: The todo's id.
+        token: That of a claim: if it is over, nothing changes.
+        """
+        self._requests.send("todoList.release", {"id": id, "token": token})
 
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks a todo as open; if it is open already, nothing changes.
@@ -2927,6 +3089,7 @@ class TodoDetailEvents:
             ],
         ] = None,
         rev: Optional[int] = None,
+        token: Optional[str] = None,
     ) -> ChangedTodo:
         """Changes the given fields of a todo and leaves the rest.
 
@@ -2949,6 +3112,7 @@ class TodoDetailEvents:
         remove_after: Todos to remove after that.
         clear: Fields that get the value of a new todo; they cannot also be given.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        token: That of a claim: if it is over, nothing changes.
         """
         params = {
             "id": id,
@@ -2969,16 +3133,21 @@ class TodoDetailEvents:
             "removeAfter": remove_after,
             "clear": clear,
             "rev": rev,
+            "token": token,
         }
         return cast(ChangedTodo, self._requests.send("todoDetail.edit", params))
 
-    def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
+    def complete(
+        self, id: int, rev: Optional[int] = None, *, token: Optional[str] = None
+    ) -> ChangedTodo:
         """Marks the todo as done; if it is done already, nothing changes.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        token: That of a claim: if it is over, nothing changes.
         """
-        return cast(ChangedTodo, self._requests.send("todoDetail.complete", {"id": id, "rev": rev}))
+        params = {"id": id, "rev": rev, "token": token}
+        return cast(ChangedTodo, self._requests.send("todoDetail.complete", params))
 
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks the todo as open; if it is open already, nothing changes.
@@ -3576,14 +3745,58 @@ class AsyncTodoListEvents:
         }
         return cast(ChangedTodo, await self._requests.send("todoList.add", params))
 
-    async def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
+    async def complete(
+        self, id: int, rev: Optional[int] = None, *, token: Optional[str] = None
+    ) -> ChangedTodo:
         """Marks a todo as done; if it is done already, nothing changes.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        token: That of a claim: if it is over, nothing changes.
         """
-        params = {"id": id, "rev": rev}
+        params = {"id": id, "rev": rev, "token": token}
         return cast(ChangedTodo, await self._requests.send("todoList.complete", params))
+
+    async def claim(
+        self,
+        for_: str,
+        key: str,
+        *,
+        id: Optional[int] = None,
+        saved: Optional[str] = None,
+        filter: Optional[TodoFilter] = None,
+        sort: Optional[Sequence[SortKey]] = None,
+    ) -> ClaimedTodo:
+        """Claims a todo that can be begun, so that nobody else claims it meanwhile; changes no
+        todo.
+
+        for_: How long, from PT1M to P7D.
+        key: A key that was given before answers with the same claim.
+        id: The todo; without it, the first that passes.
+        saved: In place of id: of this saved or built-in list.
+        filter: In place of id: which todos pass.
+        sort: Their order; by default due, -priority, created.
+        """
+        params = {"id": id, "saved": saved, "filter": filter, "sort": sort, "for": for_, "key": key}
+        return cast(ClaimedTodo, await self._requests.send("todoList.claim", params))
+
+    async def renew(self, id: int, token: str, for_: str) -> RenewedClaim:
+        """Claims a todo for longer, from now on.
+
+        id: The todo's id.
+        token: That of a claim: if it is over, nothing changes.
+        for_: How long, from PT1M to P7D.
+        """
+        params = {"id": id, "token": token, "for": for_}
+        return cast(RenewedClaim, await self._requests.send("todoList.renew", params))
+
+    async def release(self, id: int, token: str) -> None:
+        """Ends a claim, so that others can begin the todo.
+
+        id: The todo's id.
+        token: That of a claim: if it is over, nothing changes.
+        """
+        await self._requests.send("todoList.release", {"id": id, "token": token})
 
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Marks a todo as open; if it is open already, nothing changes.
@@ -3755,6 +3968,7 @@ class AsyncTodoDetailEvents:
             ],
         ] = None,
         rev: Optional[int] = None,
+        token: Optional[str] = None,
     ) -> ChangedTodo:
         """Changes the given fields of a todo and leaves the rest.
 
@@ -3777,6 +3991,7 @@ class AsyncTodoDetailEvents:
         remove_after: Todos to remove after that.
         clear: Fields that get the value of a new todo; they cannot also be given.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        token: That of a claim: if it is over, nothing changes.
         """
         params = {
             "id": id,
@@ -3797,16 +4012,20 @@ class AsyncTodoDetailEvents:
             "removeAfter": remove_after,
             "clear": clear,
             "rev": rev,
+            "token": token,
         }
         return cast(ChangedTodo, await self._requests.send("todoDetail.edit", params))
 
-    async def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
+    async def complete(
+        self, id: int, rev: Optional[int] = None, *, token: Optional[str] = None
+    ) -> ChangedTodo:
         """Marks the todo as done; if it is done already, nothing changes.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        token: That of a claim: if it is over, nothing changes.
         """
-        params = {"id": id, "rev": rev}
+        params = {"id": id, "rev": rev, "token": token}
         return cast(ChangedTodo, await self._requests.send("todoDetail.complete", params))
 
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
