@@ -162,8 +162,7 @@ package final class RefusingGateway: EntityGateway {
 
   package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
     let claims = try claims(after: now())
-    let todos = try attempt(try store.marked(store.fetch(ids)))
-    return claims.isEmpty ? todos : todos.map { $0?.claimed(claims) }
+    return try attempt(try store.marked(store.fetch(ids), claims))
   }
 
   package func todos(
@@ -192,7 +191,7 @@ package final class RefusingGateway: EntityGateway {
     let claims = try claims(after: now())
     let todos = try attempt(try read())
     if claims.isEmpty && !todos.contains(where: \.isScheduled) { return todos }
-    return try attempt(try store.marked(todos)).compactMap { $0?.claimed(claims) }
+    return try attempt(try store.marked(todos, claims)).compactMap { $0 }
   }
 
   /// The filter, by which the store knows what is claimed.
@@ -293,15 +292,5 @@ package final class RefusingGateway: EntityGateway {
     _ topic: Note.Topic, after revision: Int, limit: Int
   ) throws(StoreError) -> Int? {
     try store.forgetNotes(topic, after: revision, limit: limit)
-  }
-}
-
-extension Todo {
-  /// The todo, which knows whether it is claimed.
-  fileprivate func claimed(_ claims: [Claim]) -> Todo {
-    guard let claim = claims.first(where: { $0.todo == id }) else { return self }
-    var todo = self
-    todo.claim = claim
-    return todo
   }
 }

@@ -188,14 +188,16 @@ extension EntityGateway {
 
   package func storeTime() throws(StoreError) -> Instant? { nil }
 
-  /// The same todos, which know whether they are blocked (``Todo/isBlocked``).
-  package func marked(_ todos: [Todo?]) throws(StoreError) -> [Todo?] {
+  /// The same todos, which know whether they are blocked (``Todo/isBlocked``) and claimed.
+  package func marked(_ todos: [Todo?], _ claims: [Claim]) throws(StoreError) -> [Todo?] {
     let after = Set(todos.lazy.flatMap { $0.flatMap { $0.completed ? nil : $0.after } ?? [] })
-    if after.isEmpty { return todos }
-    let open = Set(try fetch(Array(after)).compactMap { $0?.completed == false ? $0?.id : nil })
+    if after.isEmpty && claims.isEmpty { return todos }
+    let open =
+      after.isEmpty ? [] : try fetch(Array(after)).compactMap { $0?.completed == false ? $0?.id : nil }
     return todos.map { todo in
-      guard var todo, !todo.completed, !open.isDisjoint(with: todo.after) else { return todo }
-      todo.isBlocked = true
+      guard var todo, !todo.completed else { return todo }
+      if open.contains(where: todo.after.contains) { todo.isBlocked = true }
+      if let claim = claims.first(where: { $0.todo == todo.id }) { todo.claim = claim }
       return todo
     }
   }

@@ -236,7 +236,8 @@ extension SQLiteGateway {
   private func isRight(
     _ todos: [Todo], _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime
   ) throws(StoreError) -> Bool {
-    let todos = filter.dependsOnOthers ? try marked(todos).compactMap { $0 } : todos
+    let todos =
+      filter.dependsOnOthers ? try marked(todos, filter.claims ?? []).compactMap { $0 } : todos
     let known = todos.contains(where: \.isDamaged) ? todos.filter { !$0.isDamaged } : todos
     return sort.isOrder(of: known) && known.allSatisfy { filter.matches($0, at: now) }
   }

@@ -118,6 +118,13 @@ enum RandomOperationsTests {
       if random.oneIn(4) {
         let value = random.oneIn(3) ? nil : "\(step.revision)"
         try step.note(Self.topics[random.number(0...1)], "\(random.number(1...4))", value)
+        let claim = Claim(
+          todo: random.number(1...20), token: "\(step.revision)",
+          client: random.oneIn(2) ? "Ada" : nil,
+          until: instant.advanced(by: Int64(random.number(-5...5))))
+        let isClaimed = try gateway.fetch(claim.todo)?.completed == false
+        try step.note(
+          Claim.topic, "\(claim.todo)", isClaimed ? claim.text : claim.released)
       }
       let count = try gateway.count(TodoFilter())
       guard let contents = random.contents() else { continue }
@@ -251,7 +258,9 @@ enum RandomOperationsTests {
     _ memory: MemoryGateway, _ tested: any EntityGateway, _ random: inout RandomTodos
   ) throws {
     #expect(try tested.mark().revision == memory.mark().revision)
-    let filter = random.filter()
+    let claims = try memory.claims(after: .testing).sorted { $0.todo < $1.todo }
+    #expect(try tested.claims(after: .testing).sorted { $0.todo < $1.todo } == claims)
+    let filter = random.filter().resolved(by: claims)
     let sort = random.sort()
     let now = random.localTime()
     let offset = random.number(0...5)
@@ -273,6 +282,12 @@ enum RandomOperationsTests {
         == memory.reminders(after: reminder, limit: some), "\(reminder)")
     let id = random.number(0...200)
     #expect(try tested.fetch(id) == memory.fetch(id))
+    let other = random.number(1...20)
+    #expect(
+      try tested.successors(of: other, limit: some) == memory.successors(of: other, limit: some))
+    #expect(
+      try tested.noteHistory(Claim.topic, "\(other)", limit: some)
+        == memory.noteHistory(Claim.topic, "\(other)", limit: some))
     #expect(try tested.history(of: id, limit: 3) == memory.history(of: id, limit: 3))
     try StepConformanceTests.expectSameNewest(tested, memory)
     let number = random.number(0...memory.mark().revision + 1)

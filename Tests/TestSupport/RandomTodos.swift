@@ -52,6 +52,7 @@ package struct RandomTodos {
       }
     }
     schedule.estimate = oneIn(2) ? nil : estimate()
+    schedule.after = oneIn(2) ? [] : Set((0..<number(1...3)).map { _ in number(1...20) }).sorted()
     for _ in 0..<(oneIn(2) ? 0 : number(1...5)) {
       let reminder =
         due == nil || oneIn(2)
@@ -89,6 +90,8 @@ package struct RandomTodos {
       anyTags: oneIn(9) ? some(Self.tags, 1...3) : [], words: oneIn(3) ? folded() : []
     ).with(\.periods, oneIn(6) ? [period()] : []).with(\.hasEstimate, oneIn(9) ? oneIn(2) : nil)
       .with(\.estimateMin, oneIn(9) ? estimate() : nil)
+      .with(\.blocked, oneIn(6) ? oneIn(2) : nil).with(\.ready, oneIn(6) ? oneIn(2) : nil)
+      .with(\.claimed, oneIn(9) ? oneIn(2) : nil).with(\.claimedBy, oneIn(20) ? "Ada" : nil)
   }
 
   /// A time that begins or ends near the instants of tests, or holds them.
@@ -124,7 +127,7 @@ package struct RandomTodos {
   }
 
   private mutating func addCondition(to filter: inout TodoFilter) {
-    switch number(0...17) {
+    switch number(0...20) {
     case 0: filter.completed = oneIn(2)
     case 1: filter.overdue = oneIn(2)
     case 2: filter.hasDue = oneIn(2)
@@ -142,6 +145,9 @@ package struct RandomTodos {
     case 14: filter.estimateMin = estimate()
     case 15: filter.estimateMax = estimate()
     case 16: filter.periods = [period()]
+    case 17: filter.blocked = oneIn(2)
+    case 18: filter.ready = oneIn(2)
+    case 19: filter.claimed = oneIn(2)
     default: filter.words = folded()
     }
   }

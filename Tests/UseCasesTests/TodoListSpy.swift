@@ -44,7 +44,10 @@ final class TodoListSpy {
 
   /// `rows` as `id@rev`, with the state of a todo that is not open.
   static func text(_ rows: [TodoPresentationModel]) -> String {
-    rows.map { "\($0.id)@\($0.rev)\($0.state == .open ? "" : " \($0.state)")" }
+    rows.map { row in
+      "\(row.id)@\(row.rev)\(row.state == .open ? "" : " \(row.state)")"
+        + (row.isBlocked ? " blocked" : "") + (row.claim.map { " of \($0.client ?? "-")" } ?? "")
+    }
       .joined(separator: ", ")
   }
 }
@@ -147,6 +150,12 @@ extension TodoListSpy: TodoListUseCaseOutput {
       lines.append("\(failure.failure.line) by \(failure.steps)")
     }
   }
+  func presentClaimed(_ outcome: ClaimOutcome<TodoPresentationModel>) {
+    lines.append(outcome.claim.map { "claimed \($0.todo.id) \($0.claim.token)" } ?? "nothing")
+  }
+
+  func presentRenewed(_ claim: Claim) { lines.append("renewed \(claim.todo) \(claim.until)") }
+
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
 
   func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>) {
@@ -168,6 +177,8 @@ extension Failure {
     case .contentUnseen(let todo): "content of \(todo.id)@\(todo.rev) unseen"
     case .changedSince(let todo): "changed since \(todo.id)@\(todo.rev)"
     case .notRepeating: "not repeating"
+    case .cycle(let ids): "cycle \(ids)"
+    case .claimOver(let id, _): "claim of \(id) is over"
     case .seriesOpen(let todo): "series of \(todo.id) is open"
     case .store(let error): "store \(error.reason)"
     case .nothingToUndo(let direction, let newest):

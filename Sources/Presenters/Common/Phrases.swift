@@ -250,7 +250,8 @@ extension Phrases {
       invalid.ids.isEmpty
         ? text(.undoCycle)
         : text(.afterCycle, ("ids", invalid.ids.map { "\($0)" }.joined(separator: " → ")))
-    case (.after, _): text(.afterUnknown)
+    case (.after, _):
+      invalid.ids.first.map { text(.notFound, ("id", "\($0)")) } ?? text(.afterUnknown)
     }
   }
 

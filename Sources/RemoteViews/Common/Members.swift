@@ -163,10 +163,10 @@ enum Members {
   /// Who has a todo by now.
   static let holder: MemberDeclaration = .optional(
     "claim", ClaimViewModel.type, "Of claimed: who has the todo now, if somebody has.")
-  /// The todos of a cycle.
+  /// The todos at fault.
   static let cycle: MemberDeclaration = .optional(
     "ids", .array(.positive),
-    "Of a cycle: its todos, each of which comes after the next, and the last after the first.")
+    "Of after: the unknown todos, or a cycle, in which each comes after the next one.")
   /// What stands in the way of an undo.
   static let laterSteps: MemberDeclaration = .optional(
     "steps", .array(.positive),

@@ -140,8 +140,8 @@ extension HistoryEntryViewModel: ObjectWritable {
     $0.moment(\.entry.instant, \.atText)
     $0.required("what", .string(nil), "A phrase that says what was done.", \.what)
     $0.required(
-      "step", .nullable(.positive),
-      "The revision of the step's first change, for undo; null of a claim.",
+      "step", .positive,
+      "The revision of the step's first change, for undo; of a claim, which is none, its own.",
       \.entry.step)
     $0.required(Members.client, \.entry.client)
     $0.required(

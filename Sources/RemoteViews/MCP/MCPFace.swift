@@ -188,6 +188,16 @@ extension MCPFace {
       let key = sent.sending.key.map { ChangesKey(name: $0, digest: view.call.cursor.digest) }
       apply([sent.command], key, sent.sending, saved: sent.saved)
     }
+    tools.register(Tools.claimTodo) { [list] sent in
+      if let token = sent.token, let id = sent.id {
+        list.eventRenew(id: id, token: token, for: sent.span)
+      } else {
+        list.eventClaim(sent.choice, for: sent.span, key: sent.key)
+      }
+    }
+    tools.register(Tools.releaseClaim) { [list] in
+      list.eventRelease(id: $0.id, token: $0.token)
+    }
     tools.register(Tools.undo) { [unowned self] in list.eventUndo($0) }
   }
 

@@ -58,6 +58,7 @@ struct ToolTodo {
       todo.tags.ifAny.map { $0.map { "#" + $0 }.joined(separator: " ") },
       schedule?.after.ifAny.map { "after " + $0.map { "\($0)" }.joined(separator: " ") },
       todo.blocked ? "blocked" : nil,
+      todo.claim.map { "claimed by \($0.by ?? "-") until \($0.until.rfc3339)" },
       completed.map { "done " + Self.day($0.day) },
     ]
     let lines =
@@ -77,6 +78,7 @@ struct ToolTodo {
       ("reminders", schedule?.reminders.ifAny), ("estimate", schedule?.estimate),
       ("priority", priority), ("tags", todo.tags.ifAny),
       ("after", schedule?.after.ifAny), ("blocked", todo.blocked ? true : nil),
+      ("claim", todo.claim.map { ClaimViewModel.object.of($0) }),
       ("completedAt", completed?.at),
       ("content", content.isEmpty ? nil : content),
       ("contentLeft", contentLeft > 0 ? contentLeft : nil),

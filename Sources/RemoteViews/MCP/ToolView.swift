@@ -209,7 +209,7 @@ extension ToolView: TodoDetailPresenterOutput {
     let query = call.query
     let all = entries.filter { shown in
       let entry = shown.entry
-      return query.includes(client: entry.client) && entry.place < query.before ?? .max
+      return query.includes(client: entry.client) && entry.step < query.before ?? .max
         && entry.instant >= query.since ?? entry.instant
     }
     result.sentence = texts.history(id: id, shown: min(all.count, call.limit))
@@ -222,7 +222,7 @@ extension ToolView: TodoDetailPresenterOutput {
           [("field", change.field.rawValue), ("before", change.before), ("after", change.after)])
       }
       return ToolRow(
-        "\(entry.step.map { "\($0)" } ?? "-") · \(shown.atText) · \(entry.client ?? "-") · \(shown.what)"
+        "\(entry.step) · \(shown.atText) · \(entry.client ?? "-") · \(shown.what)"
           + changed.map(\.text).joined(),
         [
           ("step", entry.step), ("at", entry.instant.rfc3339), ("by", entry.client),
@@ -232,7 +232,7 @@ extension ToolView: TodoDetailPresenterOutput {
     }
     if entries.count == TodoDetailUseCase.historyLimit { addOlderSteps() }
     result.add(
-      left: all.count - count, from: call.cursor, "\(all.prefix(count).last?.entry.place ?? 0)")
+      left: all.count - count, from: call.cursor, "\(all.prefix(count).last?.entry.step ?? 0)")
   }
 
   /// Says that there may have been steps that nobody can see any more.
@@ -281,9 +281,26 @@ extension ToolView: SceneView {
     case .undone(let steps, let rev):
       result.message = texts.undone(count: steps.count)
       show(undoneBy: steps, rev: rev)
+    case .claimed(let outcome): show(outcome)
+    case .renewed(let claim): show(claim)
     // What was shown says it.
     default: break
     }
+  }
+
+  private func show(_ outcome: ClaimOutcome<TodoDetailViewModel>) {
+    if let (todo, claim) = outcome.claim {
+      showTodo(todo)
+      show(claim)
+    } else if let (blocked, claimed) = outcome.counts {
+      result.add([("todo", Int?.none), ("blocked", blocked), ("claimed", claimed)])
+      result.add(line: "nothing can be begun; blocked \(blocked), claimed \(claimed)")
+    }
+  }
+
+  private func show(_ claim: Claim) {
+    result.add([("token", claim.token), ("until", claim.until.rfc3339)])
+    result.add(line: "token \(claim.token) until \(claim.until.rfc3339)")
   }
 
   private func show(_ applied: TodoListApplied) {

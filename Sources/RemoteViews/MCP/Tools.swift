@@ -137,6 +137,29 @@ package enum Tools {
     )
   }
 
+  static let claimTodo = Event(
+    "claim_todo",
+    "Claims a todo that is ready, so that no other agent begins it: that with the id, or the first that passes.",
+    returns: nil
+  ) { members in
+    let id = members.optional("id", .positive, "The todo.")
+    let saved = members.optional(saved)
+    let tags = members.optional("tags", Members.tags, "All of these.")
+    let token = members.optional("token", Members.token.kind, "With id: renews that claim.")
+    if token != nil && id == nil { members.refuse("id", expected: "given beside token") }
+    return (
+      choice: id.map(ClaimChoice.id)
+        ?? .first(saved: saved, TodoFilter().with(\.tags, tags ?? []), nil),
+      token: token, id: id,
+      span: TodoListEvents.claimSpan(&members, byDefault: TimeSpan("PT30M")),
+      key: members.required("key", .string(1...64), "Your name for this call.")
+    )
+  }
+
+  static let releaseClaim = Event(
+    "release_claim", "Gives a claimed todo back, not done.", returns: nil
+  ) { (id: $0.required("id", .positive, "The todo."), token: $0.required(Members.token)) }
+
   static let undo = Event(
     "undo", "Takes whole steps back, all or none, unless their todos were changed since.",
     returns: nil
@@ -164,6 +187,7 @@ package enum Tools {
       (addTodos, "Add todos", .adds), (changeTodos, "Change todos", .changes),
       (completeTodos, "Complete todos", .marks), (deleteTodos, "Delete todos", .settles),
       (changeMatching, "Change all that match", .changes), (undo, "Undo", .settles),
+      (claimTodo, "Claim a todo", .marks), (releaseClaim, "Release a claim", .settles),
     ]
   }
 
@@ -194,7 +218,9 @@ package enum Tools {
     "reminders": "Like -PT15M, or a local time.",
     "do": "Default edit.", "as": "A name that later entries can have as id.",
     "after": "Ids of todos to be done first.", "addAfter": "", "removeAfter": "",
-    "blocked": "Waits for an open todo.", "ready": "Open, started, not blocked.",
+    "blocked": "Waits for an open todo.", "ready": "Can be begun: not blocked, not claimed.",
+    "claimed": "By anybody.", "claimedBy": "A client's name.", "for": "PT1M to P7D; default PT30M.",
+    "token": "Of your claim.",
     "addTags": "Besides those it has.", "removeTags": "Of those it has.",
     "clear": "Fields to empty.",
     "step": "One step.", "steps": "Several steps.",
@@ -252,7 +278,8 @@ extension MemberKind<SentCommands> {
         ObjectDeclaration {
           SentCommand(
             work: .change(action), subject: .id($0.required("id", .positive, "The todo.")),
-            rev: $0.optional(Members.rev))
+            rev: $0.optional(Members.rev),
+            token: salt == 2 ? $0.optional(Members.token) : nil)
         }), salt: salt)
   }
 }

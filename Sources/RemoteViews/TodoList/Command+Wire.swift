@@ -251,7 +251,7 @@ private enum Changes {
           entry.readSubject(&$0, hasFilter: hasFilter && !isFlat)
           entry.work = .change(action(&$0))
           entry.rev = $0.optional(Members.rev)
-          if !isFlat { entry.token = $0.optional(Members.token) }
+          entry.token = $0.optional(Members.token)
           return entry
         }
       )

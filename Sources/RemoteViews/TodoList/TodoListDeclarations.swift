@@ -97,8 +97,12 @@ package enum TodoListEvents {
     )
   }
 
-  private static func claimSpan(_ members: inout MemberReader) -> TimeSpan {
-    let span = members.required("for", .timeSpan, "How long, from PT1M to P7D.")
+  static func claimSpan(
+    _ members: inout MemberReader, byDefault standard: TimeSpan? = nil
+  ) -> TimeSpan {
+    let member = Member("for", .timeSpan, "How long, from PT1M to P7D.")
+    let span =
+      standard.map { members.optional(member) ?? $0 } ?? members.required(member)
     if span.length > 7 * TimeOfDay.minutesPerDay {
       members.refuse("for", expected: "a duration from PT1M to P7D")
     }

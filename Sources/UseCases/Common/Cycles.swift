@@ -55,11 +55,13 @@ extension StagedTodos {
   func checkAfter(_ todo: Todo, over earlier: [Int] = []) throws {
     let new = todo.after.filter { !earlier.contains($0) }
     if new.isEmpty { return }
-    for id in new where try !isThere(id) { throw InvalidTodo(.after, .unknown) }
+    var fault = InvalidTodo(.after, .unknown)
+    fault.ids = try new.filter { try !isThere($0) }
+    if !fault.ids.isEmpty { throw fault }
     var search = CycleSearch(gateway: gateway, changed: after)
     search.changed[todo.id] = todo.after
     if let cycle = try search.cycle(from: todo.id) {
-      var fault = InvalidTodo(.after, .cycle)
+      fault = InvalidTodo(.after, .cycle)
       fault.ids = cycle.filter { $0 > 0 }
       throw fault
     }

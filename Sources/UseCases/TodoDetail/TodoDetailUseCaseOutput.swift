@@ -34,10 +34,8 @@ package struct HistoryPresentationModel {
   package let instant: Instant
   /// What the change did.
   package let event: Event
-  /// The revision of the first change of its step; nil if it was none.
-  package let step: Int?
-  /// What stands for it in the order of steps.
-  package var place: Int { step ?? rev }
+  /// The revision of the first change of its step; of a claim, which is no step, its own.
+  package let step: Int
   /// The client that made the change; nil if it did not say who it is.
   package let client: String?
   /// The values of the fields that it changed, as forms show them.
@@ -70,8 +68,9 @@ package struct HistoryPresentationModel {
   }
 
   private init(_ note: Note) {
-    (changed, step) = ([], nil)
-    (rev, instant, client) = (note.revision, note.instant, Claim.client(of: note))
+    changed = []
+    (rev, step, instant) = (note.revision, note.revision, note.instant)
+    client = Claim.client(of: note)
     event = Claim(note).map { .claimed(until: $0.until) } ?? .released
   }
 

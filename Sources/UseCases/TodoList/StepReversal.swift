@@ -194,7 +194,7 @@ private struct ReversalLook {
     let search = CycleSearch(gateway: reversal.gateway, changed: after)
     for id in after.keys.sorted() {
       if let cycle = try search.cycle(from: id) {
-        try obstacles.add(id, .cycle(cycle), in: reversal.gateway)
+        for id in cycle { try obstacles.add(id, .cycle(cycle), in: reversal.gateway) }
         break
       }
     }

@@ -84,7 +84,7 @@ package final class TodoListUseCase: LiveUseCase {
       output?.presentAdded(
         ChangedTodo(id: todo.id, rev: todo.rev, step: step, next: nil, read: read),
         shows: try list?.resolved(by: clock).contains(
-          gateway.marked([todo]).first.flatMap { $0 } ?? todo, at: clock.reached))
+          gateway.marked([todo], []).first.flatMap { $0 } ?? todo, at: clock.reached))
     }
   }
 
