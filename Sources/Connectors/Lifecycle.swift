@@ -99,7 +99,10 @@ package enum Product {
   package static let protocolVersion = 1
   /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.
   static func features(keepsDrafts: Bool) -> [StaticString] {
-    ["activity", "after", "apply", "changesSince", "choices", "claims", "drafts", "estimates", "hidden"]
+    [
+      "activity", "after", "apply", "changesSince", "choices", "claims", "drafts", "estimates",
+      "hidden",
+    ]
       + (keepsDrafts ? ["keptDrafts"] : []) + [
         "messages", "once", "periods", "reminders", "repeat", "savedLists", "sums", "undo", "words",
       ]

@@ -23,7 +23,9 @@ extension Claim {
   /// What a note says; nil if it says that somebody has released the todo, or nothing that this program knows.
   package convenience init?(_ note: Note) {
     let words = Self.words(of: note)
-    guard words.count == 3, let todo = Int(note.key), let until = Int64(words[0]) else { return nil }
+    guard words.count == 3, let todo = Int(note.key), let until = Int64(words[0]) else {
+      return nil
+    }
     self.init(
       todo: todo, token: words[1], client: ClientName.name(words[2]),
       until: Instant(milliseconds: until))

@@ -193,7 +193,8 @@ extension EntityGateway {
     let after = Set(todos.lazy.flatMap { $0.flatMap { $0.completed ? nil : $0.after } ?? [] })
     if after.isEmpty && claims.isEmpty { return todos }
     let open =
-      after.isEmpty ? [] : try fetch(Array(after)).compactMap { $0?.completed == false ? $0?.id : nil }
+      after.isEmpty
+      ? [] : try fetch(Array(after)).compactMap { $0?.completed == false ? $0?.id : nil }
     return todos.map { todo in
       guard var todo, !todo.completed else { return todo }
       if open.contains(where: todo.after.contains) { todo.isBlocked = true }

@@ -5,7 +5,8 @@ import StoreTables
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, dataVersion, mark, forgotten, keepForgotten, lastID
-  case fetch, addReminder, dropReminder, addPredecessor, dropPredecessor, logInsert, logBefore, logMany, put, delete
+  case fetch, addReminder, dropReminder, addPredecessor, dropPredecessor, logInsert, logBefore,
+    logMany, put, delete
   case deleteAll
 
   /// The text.

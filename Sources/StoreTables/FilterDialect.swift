@@ -70,7 +70,8 @@ extension FilterDialect {
       terms.append("(completed_at IS \(blocked ? "NULL AND" : "NOT NULL OR") \(isAfterOpen))")
     }
     if let ready = filter.ready {
-      let isReady = "completed_at IS NULL AND (start IS NULL OR start <= \(place(now.date)))"
+      let isReady =
+        "completed_at IS NULL AND (start IS NULL OR start <= \(place(now.date)))"
         + " AND todo.id NOT IN (\(idsAfterOpen)) AND NOT (\(isAny(of: filter.claimedIDs())))"
       terms.append(ready ? isReady : "(\(isReady)) IS NOT TRUE")
     }

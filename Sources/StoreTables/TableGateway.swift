@@ -283,7 +283,8 @@ extension TableGateway {
   package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {
     try readDerived { isIndexed throws(StoreError) in
       if !isIndexed {
-        return try Array(scheduled().filter { $0.after.contains(id) }.map(\.id).sorted().prefix(limit))
+        return try Array(
+          scheduled().filter { $0.after.contains(id) }.map(\.id).sorted().prefix(limit))
       }
       let found = try read(.predecessors, [.integer(id), .integer(id), .integer(limit)]) {
         $0.integer(1)

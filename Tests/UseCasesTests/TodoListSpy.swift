@@ -48,7 +48,7 @@ final class TodoListSpy {
       "\(row.id)@\(row.rev)\(row.state == .open ? "" : " \(row.state)")"
         + (row.isBlocked ? " blocked" : "") + (row.claim.map { " of \($0.client ?? "-")" } ?? "")
     }
-      .joined(separator: ", ")
+    .joined(separator: ", ")
   }
 }
 

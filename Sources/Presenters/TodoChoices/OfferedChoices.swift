@@ -27,7 +27,8 @@ struct OfferedChoices {
     let beginning = WordAtoms.bare(typed)
     // The store has already found what goes with what is typed.
     var choices = all.filter {
-      field == .tags || field == .after || (typed.isEmpty ? $0.isCommon : begins($0, with: beginning))
+      field == .tags || field == .after
+        || (typed.isEmpty ? $0.isCommon : begins($0, with: beginning))
     }
     if !typed.isEmpty, let reading = reading(of: typed) { choices.insert(reading, at: 0) }
     var best: [Choice] = []

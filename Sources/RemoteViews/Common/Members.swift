@@ -212,15 +212,14 @@ extension GivenFields {
   /// Takes the todos that come first: these alone, or besides others.
   fileprivate mutating func setAfter(_ subjects: [SentCommand.Subject]?, adds: Bool) {
     guard let subjects else { return }
-    if !adds { after = [] }
+    var ids: [Int] = []
     for subject in subjects {
       switch subject {
-      case .id(let id): addAfter.append(id)
+      case .id(let id): ids.append(id)
       case .name(let name): afterNames.append(name)
       }
     }
-    // What is given whole is told as such.
-    if !adds { swap(&addAfter, &after!) }
+    if adds { addAfter = ids } else { after = ids }
   }
 }
 

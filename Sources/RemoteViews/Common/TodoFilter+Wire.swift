@@ -40,9 +40,11 @@ extension TodoFilter {
         "started", .boolean, \.started, "Whether it has no start, or one that is today or earlier."),
       .init("blocked", .boolean, \.blocked, "Whether a todo that comes first is open."),
       .init(
-        "ready", .boolean, \.ready, "Whether it is open, its start has come, and it is neither blocked nor claimed."),
+        "ready", .boolean, \.ready,
+        "Whether it is open, its start has come, and it is neither blocked nor claimed."),
       .init("claimed", .boolean, \.claimed, "Whether somebody has claimed it."),
-      .init("claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
+      .init(
+        "claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
       .init("repeating", .boolean, \.repeating, "Whether it repeats."),
       .init("hasEstimate", .boolean, \.hasEstimate, "Whether it has an estimate."),
       .init("estimateMin", .estimate, \.estimateMin, "Takes this long, or longer."),

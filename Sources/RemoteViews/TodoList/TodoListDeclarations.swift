@@ -138,7 +138,8 @@ package enum TodoListEvents {
 
   static let apply = Event(
     "todoList.apply", "Makes several changes in one step, or none of them.",
-    returns: TodoListApplied.type, fails: [.notFound, .invalidTodo, .conflict, .keyReused, .claimed]
+    returns: TodoListApplied.type,
+    fails: [.notFound, .invalidTodo, .conflict, .keyReused, .claimed]
   ) {
     (
       changes: $0.required(
@@ -233,7 +234,8 @@ package enum TodoListEvents {
   ) { $0.optional(view) }
 
   static let all: [any EventDeclaration] = [
-    viewReady, scroll, add, complete, claim, renew, release, reopen, delete, deleteCompleted, deleteAll, apply, undo,
+    viewReady, scroll, add, complete, claim, renew, release, reopen, delete, deleteCompleted,
+    deleteAll, apply, undo,
     redo, restore, startAdd, select, changesSince, viewHidden, viewShown, viewClosed,
   ]
 

@@ -51,7 +51,9 @@ final class News {
     if !isWhole,
       (try? gateway.notes(Claim.topic, key: nil, after: since.mark.revision, limit: 1))?.isEmpty
         != true
-    { return nil }
+    {
+      return nil
+    }
     return log.count == 1 ? log : Self.net(log)
   }
 

@@ -140,7 +140,8 @@ struct LiveWindow {
     !hasDamagedRow && !list.dependsOnOthers
       && !changes.contains { change in
         change.isDamaged || !others.isEmpty && others.contains(change.todo)
-          || change.isScheduled && [change.before, change.after].contains { $0?.after.isEmpty == false }
+          || change.isScheduled
+            && [change.before, change.after].contains { $0?.after.isEmpty == false }
       }
   }
 

@@ -141,7 +141,9 @@ extension Command {
   }
 
   /// The id of the todo in the store that it is about; nil if it is about none.
-  fileprivate var storedID: Int? { if case .change(.id(let id), _, _, _) = self { id } else { nil } }
+  fileprivate var storedID: Int? {
+    if case .change(.id(let id), _, _, _) = self { id } else { nil }
+  }
 }
 
 extension TodoListApplied.Entry {
