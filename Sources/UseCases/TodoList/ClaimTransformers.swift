@@ -53,10 +53,13 @@ struct ClaimTransformer {
       open.narrowed(by: TodoFilter().with(condition, true)).resolved(by: clock)
         .resolved(by: held.all)
     }
-    // Only the store knows what a damaged todo passes.
-    let found = try gateway.window(
-      passing(\.ready), sort, at: clock.reached, offset: 0, limit: 10)
-    guard let todo = found.first(where: { !$0.isDamaged }) else {
+    var found: Todo?
+    // The first one, unless it is damaged.
+    for limit in [1, 1000] where found == nil {
+      found = try gateway.window(passing(\.ready), sort, at: clock.reached, offset: 0, limit: limit)
+        .first { !$0.isDamaged }
+    }
+    guard let todo = found else {
       return .nothing(
         blocked: try gateway.count(passing(\.blocked), at: clock.reached),
         claimed: try gateway.count(passing(\.claimed), at: clock.reached))
