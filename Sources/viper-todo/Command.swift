@@ -1,3 +1,4 @@
+import Connectors
 import Entities
 import Presenters
 import Stdio
@@ -72,8 +73,13 @@ extension Command {
           StoreOption("--update", summary: "renew what is made from the protocol in this folder")
         ], operands: .folder, example: "viper-todo discover | jq -r '.methods[].name'"
       ) { given in
-        given.operands.count == (given.has("--update") ? 1 : 0)
-          ? try Discover.run(folder: given.operands.first) : nil
+        guard given.operands.count == (given.has("--update") ? 1 : 0) else { return nil }
+        let document = Contract.document.text
+        guard let folder = given.operands.first else {
+          return Printout.show(String(decoding: document, as: UTF8.self), end: "")
+        }
+        try File.replace(folder + "/openrpc.json", with: document)
+        return ExitCode.success
       },
       Command(
         "phrases", usage: "[--language TAG]",

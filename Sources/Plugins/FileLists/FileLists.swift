@@ -2,8 +2,9 @@ import Foundation
 import PackagePlugin
 
 /// Makes Swift of what stands in the files of a folder, so that adding a file is enough: the languages
-/// of their data, `Examples.lines` of the transcripts with the examples of the reference, and
-/// `Completions.scripts` of the scripts for shells.
+/// of their data, `Examples.lines` of the transcripts with the examples of the contract,
+/// `ProtocolReference.markdown` of the reference in `PROTOCOL.md`, and `Completions.scripts` of the scripts
+/// for shells.
 @main struct FileLists: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let package = context.package.directoryURL
@@ -24,6 +25,12 @@ import PackagePlugin
         command(
           "Examples+Lines.swift", in: context, Self.examples,
           of: try files(of: examples, ending: "transcript"))
+      ]
+    case "Reference":
+      return [
+        command(
+          "ProtocolReference+Markdown.swift", in: context, Self.reference,
+          of: [package.appending(path: "protocol/PROTOCOL.md")])
       ]
     case "viper-todo":
       let scripts = target.directoryURL.appending(path: "Completions")
@@ -60,6 +67,16 @@ import PackagePlugin
     echo '  static let lines: [StaticString] = ['
     sed -n 's/^[<>] .*/    #"&"#,/p' "$@"
     echo '  ]'
+    echo '}'
+    """##
+
+  private static let reference = ##"""
+    exec >"$1"
+    shift
+    echo 'extension ProtocolReference {'
+    echo '  static let markdown: StaticString = #"""'
+    sed -n '/^<!-- reference:/,/^<!-- end/{/^<!--/d;s/^./    &/;p;}' "$@"
+    echo '    """#'
     echo '}'
     """##
 

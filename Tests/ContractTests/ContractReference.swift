@@ -1,7 +1,8 @@
+import Reference
 import RemoteViews
 
-/// The reference of the contract, made from its declarations.
-package struct ContractReference {
+/// The reference of the contract in `protocol/PROTOCOL.md`, made from its declarations.
+struct ContractReference {
   private let examples = Examples()
   /// The objects so far, by the names under which others refer to them.
   private var known: [(name: String, terms: [Block.Term])] = []
@@ -11,7 +12,7 @@ package struct ContractReference {
   private var described: [Block.Term] = []
 
   /// All methods, outputs, types and errors.
-  package static func blocks(of scenes: [SceneDeclaration]) -> [Block] {
+  static func blocks(of scenes: [SceneDeclaration]) -> [Block] {
     var draft = ContractReference(common: [])
     _ = draft.scenesAndTypes(scenes)
     var final = ContractReference(common: draft.oftenDescribed)
