@@ -74,11 +74,8 @@ extension Command {
         ], operands: .folder, example: "viper-todo discover | jq -r '.methods[].name'"
       ) { given in
         guard given.operands.count == (given.has("--update") ? 1 : 0) else { return nil }
-        let document = Contract.document.text
-        guard let folder = given.operands.first else {
-          return Printout.show(String(decoding: document, as: UTF8.self), end: "")
-        }
-        try File.replace(folder + "/openrpc.json", with: document)
+        guard let folder = given.operands.first else { return Printout.show(Contract.document) }
+        try File.replace(folder + "/openrpc.json", with: Array((Contract.document + "\n").utf8))
         return ExitCode.success
       },
       Command(

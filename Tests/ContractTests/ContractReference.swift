@@ -3,7 +3,7 @@ import RemoteViews
 
 /// The reference of the contract in `protocol/PROTOCOL.md`, made from its declarations.
 struct ContractReference {
-  private let examples = Examples()
+  private let examples: Examples
   /// The objects so far, by the names under which others refer to them.
   private var known: [(name: String, terms: [Block.Term])] = []
   /// The members that are described once, for all objects that have them.
@@ -12,10 +12,10 @@ struct ContractReference {
   private var described: [Block.Term] = []
 
   /// All methods, outputs, types and errors.
-  static func blocks(of scenes: [SceneDeclaration]) -> [Block] {
-    var draft = ContractReference(common: [])
+  static func blocks(of scenes: [SceneDeclaration], _ examples: Examples) -> [Block] {
+    var draft = ContractReference(examples: examples, common: [])
     _ = draft.scenesAndTypes(scenes)
-    var final = ContractReference(common: draft.oftenDescribed)
+    var final = ContractReference(examples: examples, common: draft.oftenDescribed)
     return final.introduction + final.scenesAndTypes(scenes) + errors
   }
 
