@@ -11,7 +11,7 @@ struct DriftTests {
     let document = DeclaredDocument(
       of: Contract.scenes, protocolVersion: Product.protocolVersion, examples: try Examples())
     if Form.isRenewing {
-      FileBytes.write(document.text, to: Repository.path(ContractDocument.path))
+      return FileBytes.write(document.text, to: Repository.path(ContractDocument.path))
     }
     #expect(document.text == (try Repository.bytes(ContractDocument.path)))
   }
@@ -25,11 +25,9 @@ struct DriftTests {
     let renewed = text.replacing(place) { found in
       found.1 + Markdown.text(blocks, depth: 3) + found.2
     }
-    if Form.isRenewing {
-      FileBytes.write(Array(renewed.utf8), to: Repository.path(path))
-    }
+    if Form.isRenewing { return FileBytes.write(Array(renewed.utf8), to: Repository.path(path)) }
     #expect(renewed == text)
-    // The manual reads it back.
+    // The manual reads it back, from what the build put into the program.
     func page(_ blocks: [Block]) -> String { ManualPage.text("x", section: 5, summary: "", blocks) }
     #expect(page(ProtocolReference.blocks) == page(blocks))
   }
