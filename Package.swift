@@ -99,7 +99,7 @@ let package = Package(
       dependencies: [
         "System", "Entities", "MemoryStore", "Stores", "Host", "JSON", "JSONRPC", "Connectors",
       ]),
-    .target(name: "Reference", dependencies: ["RemoteViews"]),
+    .target(name: "Reference", plugins: ["FileLists"]),
     .target(name: "Stdio", dependencies: ["System", "JSONRPC"]),
     .executableTarget(
       name: "viper-todo",
@@ -177,7 +177,7 @@ let package = Package(
       name: "ContractTests",
       dependencies: [
         "Entities", "JSON", "JSONRPC", "Presenters", "RemoteViews", "MemoryStore",
-        "Host", "Connectors", "Transcripts", "TestSupport",
+        "Host", "Connectors", "Reference", "Transcripts", "TestSupport",
       ], exclude: ["validate.py", "openrpc-1.3.json"]),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "TestSupport"],

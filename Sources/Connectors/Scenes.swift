@@ -77,8 +77,6 @@ package enum Contract {
     [SessionMethods.scene] + Scenes.all.map { $0.declaration() }
   }
 
-  /// The answer to `rpc.discover`.
-  package static var document: OpenRPCDocument {
-    OpenRPCDocument(of: scenes, protocolVersion: Product.protocolVersion)
-  }
+  /// The answer to `rpc.discover`, with line breaks and indentation.
+  package static var document: String { "\(OpenRPCDocument.text)" }
 }

@@ -40,22 +40,19 @@ package struct JSONWriter {
     buffer.append(json)
   }
 
-  /// A parsed value, without white space. Each array ends with the element that reaches `limit` bytes.
-  package mutating func copy(_ value: JSONValue, arraysUpTo limit: Int = .max) {
+  /// A parsed value, without white space.
+  package mutating func copy(_ value: JSONValue) {
     switch value.kind {
     case .object:
       beginObject()
       for (name, value) in value.members {
         self.name(of: name.lexeme)
-        copy(value, arraysUpTo: limit)
+        copy(value)
       }
       endObject()
     case .array:
       beginArray()
-      let start = buffer.count
-      for element in value.elements where buffer.count - start < limit {
-        copy(element, arraysUpTo: limit)
-      }
+      for element in value.elements { copy(element) }
       endArray()
     default: raw(value.lexeme)
     }

@@ -22,51 +22,46 @@ package enum Block {
   }
 }
 
-/// Writes blocks as Markdown.
-package enum Markdown {
-  /// The blocks as text. Headings of level 1 get `depth` number signs.
-  package static func text(_ blocks: [Block], depth: Int) -> String {
-    let titles = Set(blocks.compactMap(typeName))
-    return blocks.map { block in
-      switch block {
-      case .heading(let title, let level):
-        String(repeating: "#", count: depth + level - 1) + " " + title + "\n"
-      case .paragraph(let text): linked(text, to: titles) + "\n"
-      case .example(let text): "```\n\(text)\n```\n"
-      case .terms(let terms): list(terms, linkedTo: titles)
-      }
-    }.joined(separator: "\n")
+/// The reference of the protocol, as `protocol/PROTOCOL.md` has it: a build step puts it into the program.
+package enum ProtocolReference {
+  /// All of it. Blank lines part headings from number sign 3 on, paragraphs, examples between fences, and
+  /// lists of terms.
+  package static var blocks: [Block] {
+    markdown.description.split(separator: "\n", omittingEmptySubsequences: false)
+      .split(separator: "").map(block)
   }
 
-  private static func list(_ terms: [Block.Term], linkedTo titles: Set<String>) -> String {
-    terms.map { term in
-      let type = term.type.isEmpty ? "" : " (\(linked(term.type, to: titles)))"
-      return "- `\(term.name)`\(type)" + (term.sentence.isEmpty ? "" : ": " + term.sentence) + "\n"
-    }.joined()
+  private static func block(_ lines: ArraySlice<Substring>) -> Block {
+    let first = lines.first ?? ""
+    if first == "```" { return .example(lines.dropFirst().dropLast().joined(separator: "\n")) }
+    if first.hasPrefix("- ") { return .terms(lines.map(term)) }
+    let signs = first.prefix { $0 == "#" }.count
+    return signs == 0
+      ? .paragraph(unlinked(first))
+      : .heading(String(first.dropFirst(signs + 1)), level: signs - 2)
   }
 
-  /// The name of the type that a heading introduces; nil for any other block.
-  private static func typeName(_ block: Block) -> String? {
-    guard case .heading(let title, level: 2) = block, title.first?.isUppercase == true else {
-      return nil
+  /// A line such as ``- `name` (type): sentence``, without the type or the sentence if there is none.
+  private static func term(_ line: Substring) -> Block.Term {
+    let parts = unlinked(line).split(
+      separator: "`", maxSplits: 2, omittingEmptySubsequences: false)
+    let (name, rest) = (String(parts.dropFirst().first ?? ""), parts.dropFirst(2).first ?? "")
+    guard rest.hasPrefix(" (") else { return Block.Term(name, String(rest.dropFirst(2))) }
+    let end =
+      rest.indices.first { rest[$0...].hasPrefix("): ") } ?? rest.lastIndex(of: ")")
+      ?? rest.endIndex
+    return Block.Term(
+      name, type: String(rest[..<end].dropFirst(2)), String(rest[end...].dropFirst(3)))
+  }
+
+  /// The text without links: `[Priority](#priority)` is Priority.
+  private static func unlinked(_ text: Substring) -> String {
+    let parts = text.split(separator: "[", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { result, part in
+      let halves = part.split(separator: "]", maxSplits: 1, omittingEmptySubsequences: false)
+      guard halves.count == 2, halves[1].hasPrefix("(#") else { return result + "[" + part }
+      return result + halves[0] + halves[1].drop { $0 != ")" }.dropFirst()
     }
-    return title
-  }
-
-  /// The text with each name of a type turned into a link to its heading.
-  private static func linked(_ text: String, to titles: Set<String>) -> String {
-    var result = ""
-    var word = ""
-    for character in text + "\n" {
-      if character.isLetter {
-        word.append(character)
-        continue
-      }
-      result += titles.contains(word) ? "[\(word)](#\(word.lowercased()))" : word
-      word = ""
-      result.append(character)
-    }
-    return String(result.dropLast())
   }
 }
 

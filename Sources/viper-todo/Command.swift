@@ -1,3 +1,4 @@
+import Connectors
 import Entities
 import Presenters
 import Stdio
@@ -72,8 +73,10 @@ extension Command {
           StoreOption("--update", summary: "renew what is made from the protocol in this folder")
         ], operands: .folder, example: "viper-todo discover | jq -r '.methods[].name'"
       ) { given in
-        given.operands.count == (given.has("--update") ? 1 : 0)
-          ? try Discover.run(folder: given.operands.first) : nil
+        guard given.operands.count == (given.has("--update") ? 1 : 0) else { return nil }
+        guard let folder = given.operands.first else { return Printout.show(Contract.document) }
+        try File.replace(folder + "/openrpc.json", with: Array((Contract.document + "\n").utf8))
+        return ExitCode.success
       },
       Command(
         "phrases", usage: "[--language TAG]",

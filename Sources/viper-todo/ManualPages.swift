@@ -1,9 +1,8 @@
-import Connectors
 import Reference
 import Stores
 
-/// The help and the pages of the manual, made from the declarations of the commands, of their options and of
-/// the contract.
+/// The help and the pages of the manual, made from the declarations of the commands and of their options,
+/// and from the reference of the protocol.
 enum ManualPages {
   /// The sections of the manual that have a page.
   static let sections = ["1", "5"]
@@ -137,7 +136,7 @@ enum ManualPages {
           > {"jsonrpc":"2.0","method":"todoList.add","params":{"line":"Buy milk tomorrow 9am #home"}}
           > {"jsonrpc":"2.0","method":"todoList.undo"}
           """#),
-      ] + ContractReference.blocks(of: Contract.scenes) + [
+      ] + ProtocolReference.blocks + [
         .heading("SEE ALSO", level: 1),
         .paragraph("viper-todo(1), by: viper-todo man 1 | man -l -"),
       ])

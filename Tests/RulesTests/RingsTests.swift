@@ -23,7 +23,7 @@ struct RingsTests {
     "Transcripts": [
       "System", "Entities", "Stores", "MemoryStore", "Host", "JSON", "JSONRPC", "Connectors",
     ],
-    "Reference": ["RemoteViews"],
+    "Reference": [],
     "Stdio": ["System", "JSONRPC"],
     "viper-todo": [
       "System", "Entities", "Presenters", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore",

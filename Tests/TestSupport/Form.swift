@@ -7,6 +7,9 @@ package enum Form {
   /// Whether this is the long form.
   package static let isLong = getenv("VIPER_TODO_LONG").map { String(cString: $0) == "1" } ?? false
 
+  /// Whether a test renews the file that it compares: `VIPER_TODO_RENEW=1` in the environment.
+  package static let isRenewing = getenv("VIPER_TODO_RENEW") != nil
+
   /// The number of rounds in this form.
   package static func count(short: Int, long: Int) -> Int { isLong ? long : short }
 }

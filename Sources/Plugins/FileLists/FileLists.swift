@@ -2,8 +2,9 @@ import Foundation
 import PackagePlugin
 
 /// Makes Swift of what stands in the files of a folder, so that adding a file is enough: the languages
-/// of their data, `Examples.lines` of the transcripts with the examples of the reference, and
-/// `Completions.scripts` of the scripts for shells.
+/// of their data, `OpenRPCDocument.text` of `openrpc.json`,
+/// `ProtocolReference.markdown` of the reference in `PROTOCOL.md`, and `Completions.scripts` of the scripts
+/// for shells.
 @main struct FileLists: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let package = context.package.directoryURL
@@ -19,11 +20,16 @@ import PackagePlugin
             + files(of: languages.appending(path: "Known"), ending: "words"))
       ]
     case "RemoteViews":
-      let examples = package.appending(path: "protocol/transcripts/examples")
       return [
         command(
-          "Examples+Lines.swift", in: context, Self.examples,
-          of: try files(of: examples, ending: "transcript"))
+          "OpenRPCDocument+Text.swift", in: context, Self.document,
+          of: [package.appending(path: "protocol/openrpc.json")])
+      ]
+    case "Reference":
+      return [
+        command(
+          "ProtocolReference+Markdown.swift", in: context, Self.reference,
+          of: [package.appending(path: "protocol/PROTOCOL.md")])
       ]
     case "viper-todo":
       let scripts = target.directoryURL.appending(path: "Completions")
@@ -52,14 +58,23 @@ import PackagePlugin
       inputFiles: files, outputFiles: [output])
   }
 
-  private static let examples = ##"""
+  private static let document = ##"""
     exec >"$1"
     shift
-    echo 'extension Examples {'
-    echo '  /// Messages as transcripts have them, `> ` or `< ` before the JSON.'
-    echo '  static let lines: [StaticString] = ['
-    sed -n 's/^[<>] .*/    #"&"#,/p' "$@"
-    echo '  ]'
+    echo 'extension OpenRPCDocument {'
+    echo '  package static let text: StaticString = #"""'
+    sed 's/^./    &/' "$@"
+    echo '    """#'
+    echo '}'
+    """##
+
+  private static let reference = ##"""
+    exec >"$1"
+    shift
+    echo 'extension ProtocolReference {'
+    echo '  static let markdown: StaticString = #"""'
+    sed -n '/^<!-- reference:/,/^<!-- end/{/^<!--/d;s/^./    &/;p;}' "$@"
+    echo '    """#'
     echo '}'
     """##
 

@@ -1,26 +1,28 @@
 import JSON
+import RemoteViews
 
-/// The contract as one document (OpenRPC 1.3). Its methods are those that the View may call. The
+/// The contract as one document (OpenRPC 1.3), as the code declares it. Its methods are those that the View may call. The
 /// notifications of the backend are under `x-notifications`, in the same form.
-package struct OpenRPCDocument {
+struct DeclaredDocument {
   private let scenes: [SceneDeclaration]
   private let protocolVersion: Int
+  private let examples: Examples
 
-  package init(of scenes: [SceneDeclaration], protocolVersion: Int) {
+  init(of scenes: [SceneDeclaration], protocolVersion: Int, examples: Examples) {
     self.scenes = scenes
     self.protocolVersion = protocolVersion
+    self.examples = examples
   }
 
   /// The document with line breaks and indentation, as files have it.
-  package var text: [UInt8] {
+  var text: [UInt8] {
     let buffer = ByteBuffer(capacity: 1 << 16)
     var writer = JSONWriter(buffer)
     write(to: &writer)
     return IndentedText.lines(of: buffer.bytes, width: 100)
   }
 
-  package func write(to writer: inout JSONWriter) {
-    let examples = Examples()
+  private func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("openrpc", "1.3.2" as StaticString)
       writer.object("info") { writer in

@@ -1,9 +1,11 @@
+@testable import JSON
+
 /// JSON for people: a value that fits on one line is written on one, and any other value has a line
 /// for each of its parts.
-package enum IndentedText {
+enum IndentedText {
   /// The lines of a JSON text, indented by two spaces for each level, with a newline at the end.
   /// `width` is in bytes. Empty if the text is not JSON.
-  package static func lines(of json: UnsafeRawBufferPointer, width: Int) -> [UInt8] {
+  static func lines(of json: UnsafeRawBufferPointer, width: Int) -> [UInt8] {
     ParsedText(Array(json))?.with { value in
       var text: [UInt8] = []
       write(value, to: &text, indent: 0, used: 0, width: width)

@@ -1,5 +1,7 @@
 import JSON
 
+@testable import RemoteViews
+
 // Types as JSON Schema, limited to what Draft 7 and 2020-12 have in common: a reference has no
 // members beside it, arrays have one type of items, and there is no `definitions`.
 extension JSONWriter {
@@ -99,7 +101,7 @@ extension JSONWriter {
 
 extension MemberType {
   /// The name of the type among the schemas; nil if it has none.
-  package var schemaName: SchemaName? {
+  var schemaName: SchemaName? {
     switch self {
     case .choice(let choice): choice.name
     case .object(let table): table.name
@@ -109,7 +111,7 @@ extension MemberType {
   }
 
   /// The types of its elements, members or alternatives.
-  package var parts: [MemberType] {
+  var parts: [MemberType] {
     switch self {
     case .list(let element, _), .array(let element), .nullable(let element): [element]
     case .either(let one, let other): [one, other]

@@ -1,10 +1,12 @@
+import RemoteViews
+
 /// The named types that the declarations use, in the order of their first use.
-package struct NamedSchemas {
+struct NamedSchemas {
   /// Each with whether it is an object that a View sends, which may have no other members.
-  package private(set) var all: [(name: SchemaName, type: MemberType, isInput: Bool)] = []
+  private(set) var all: [(name: SchemaName, type: MemberType, isInput: Bool)] = []
 
   /// All named types that scenes use, and those of the errors.
-  package init(of scenes: [SceneDeclaration]) {
+  init(of scenes: [SceneDeclaration]) {
     for scene in scenes {
       for event in scene.events {
         for member in event.members { collect(member.type, isInput: true) }

@@ -1,25 +1,27 @@
-import JSON
+import TestSupport
+
+@testable import JSON
 
 /// Examples of events and outputs for the documents: the first of each in the transcripts of
-/// `protocol/transcripts/examples`, which a build step puts into the program. An array ends with the element
-/// that reaches 600 bytes.
-package struct Examples {
-  fileprivate static let arrayLimit = 600
+/// `protocol/transcripts/examples`. An array ends with the element that reaches 600 bytes.
+struct Examples {
+  static let arrayLimit = 600
 
-  package struct Message {
+  struct Message {
     let isSent: Bool
     private let text: ParsedText
 
     /// Nil if the line of a transcript has no JSON.
-    init?(_ line: StaticString) {
-      let line = line.withUTF8Buffer { Array($0) }
-      guard let text = ParsedText(Array(line.dropFirst(2))) else { return nil }
-      (isSent, self.text) = (line[0] == UInt8(ascii: ">"), text)
+    init?(_ line: Substring) {
+      guard line.hasPrefix("> ") || line.hasPrefix("< "),
+        let text = ParsedText(Array(line.utf8.dropFirst(2)))
+      else { return nil }
+      (isSent, self.text) = (line.hasPrefix(">"), text)
     }
 
     subscript(_ member: StaticString) -> JSONValue? { text.value[member] }
 
-    package var json: [UInt8] {
+    var json: [UInt8] {
       let buffer = ByteBuffer()
       var writer = JSONWriter(buffer)
       writer.copy(text.value, arraysUpTo: arrayLimit)
@@ -27,13 +29,17 @@ package struct Examples {
     }
   }
 
-  private let messages = lines.compactMap(Message.init)
+  private let messages: [Message]
 
-  package init() {}
+  init() throws {
+    let files = Repository.files(under: "protocol/transcripts/examples", ending: ".transcript")
+    messages = try files.flatMap { try Repository.text($0).split(separator: "\n") }
+      .compactMap(Message.init)
+  }
 
   /// A request that was answered with a result, and its response; or a notification, for an event that is
   /// never answered. Nil if there is none.
-  package func event(_ name: StaticString) -> (sent: Message, response: Message?)? {
+  func event(_ name: StaticString) -> (sent: Message, response: Message?)? {
     let places = messages.indices.filter { messages[$0].isSent && isOf(name, messages[$0]) }
     for place in places {
       let id = messages[place]["id"]?.digest
@@ -44,7 +50,7 @@ package struct Examples {
   }
 
   /// A notification with this name; nil if there is none.
-  package func output(_ name: StaticString) -> Message? {
+  func output(_ name: StaticString) -> Message? {
     messages.first { !$0.isSent && isOf(name, $0) }
   }
 
@@ -54,6 +60,27 @@ package struct Examples {
 }
 
 extension JSONWriter {
+  /// A parsed value, without white space. Each array ends with the element that reaches `limit` bytes.
+  mutating func copy(_ value: JSONValue, arraysUpTo limit: Int) {
+    switch value.kind {
+    case .object:
+      object { writer in
+        for (name, value) in value.members {
+          writer.name(of: name.lexeme)
+          writer.copy(value, arraysUpTo: limit)
+        }
+      }
+    case .array:
+      beginArray()
+      let start = buffer.count
+      for element in value.elements where buffer.count - start < limit {
+        copy(element, arraysUpTo: limit)
+      }
+      endArray()
+    default: copy(value)
+    }
+  }
+
   /// The example of an event (OpenRPC, Example Pairing Object), if there is one.
   mutating func examples(
     _ name: StaticString, _ example: (sent: Examples.Message, response: Examples.Message?)?

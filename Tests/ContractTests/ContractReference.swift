@@ -1,8 +1,9 @@
+import Reference
 import RemoteViews
 
-/// The reference of the contract, made from its declarations.
-package struct ContractReference {
-  private let examples = Examples()
+/// The reference of the contract in `protocol/PROTOCOL.md`, made from its declarations.
+struct ContractReference {
+  private let examples: Examples
   /// The objects so far, by the names under which others refer to them.
   private var known: [(name: String, terms: [Block.Term])] = []
   /// The members that are described once, for all objects that have them.
@@ -11,10 +12,10 @@ package struct ContractReference {
   private var described: [Block.Term] = []
 
   /// All methods, outputs, types and errors.
-  package static func blocks(of scenes: [SceneDeclaration]) -> [Block] {
-    var draft = ContractReference(common: [])
+  static func blocks(of scenes: [SceneDeclaration], _ examples: Examples) -> [Block] {
+    var draft = ContractReference(examples: examples, common: [])
     _ = draft.scenesAndTypes(scenes)
-    var final = ContractReference(common: draft.oftenDescribed)
+    var final = ContractReference(examples: examples, common: draft.oftenDescribed)
     return final.introduction + final.scenesAndTypes(scenes) + errors
   }
 

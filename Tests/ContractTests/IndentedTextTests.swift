@@ -1,7 +1,5 @@
 import Testing
 
-@testable import JSON
-
 /// JSON with lines and indents.
 struct IndentedTextTests {
   private func lines(_ json: String, width: Int = 20) -> String {
