@@ -39,13 +39,6 @@ package final class Change: Sendable {
     self.client = client
   }
 
-  /// The same change, made by a client.
-  package func made(by client: String) -> Change {
-    Change(
-      revision: revision, todo: todo, before: before, after: after, step: step, instant: instant,
-      origin: origin, key: key, client: client)
-  }
-
   /// Whether the todo has a schedule, before the change or after it.
   package var isScheduled: Bool { before?.isScheduled == true || after?.isScheduled == true }
 
