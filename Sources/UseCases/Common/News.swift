@@ -4,7 +4,7 @@ import Entities
 /// follows the same few changes, so the log is read once for all of it.
 final class News {
   /// Following more changes than these costs more than reading a list again.
-  private static let limit = 100
+  static let limit = 100
 
   let freshness: Freshness
   /// The earlier freshness; nil if everything is to be read again.
@@ -17,8 +17,7 @@ final class News {
     self.gateway = gateway
   }
 
-  /// The net change of each todo. Nil if they cannot be followed: there is no earlier freshness, there are
-  /// too many, the log does not reach back that far, the store is another one, or by now other todos are
+  /// The net change of each todo. Nil if they cannot be followed (``log(_:)``), or if by now other todos are
   /// overdue or days have other names.
   var changes: [Change]? {
     if let known { return known }
@@ -30,12 +29,22 @@ final class News {
   /// Whether a todo looks as it did. Most changes are of other todos.
   func leaves(_ id: Int) -> Bool { changes?.contains { $0.todo == id } == false }
 
+  /// The changes in the log, fewer than a limit, and whether notes stand between them. Nil if they cannot be
+  /// followed: there is no earlier freshness, there are too many, the log does not reach back that far, or the
+  /// store is another one.
+  func log(_ limit: Int) throws(StoreError) -> (changes: [Change], hasNotes: Bool)? {
+    guard let since, case let rows = freshness.mark.revision - since.mark.revision,
+      (0..<limit).contains(rows),
+      let changes = try gateway.changes(after: since.mark, limit: limit)
+    else { return nil }
+    return (changes, changes.count < rows)
+  }
+
   private func read() -> [Change]? {
     // If the log cannot be read, everything is read again, and says why that fails.
-    guard let since, since.isSameTime(as: freshness),
-      freshness.mark.revision - since.mark.revision < Self.limit,
-      let log = try? gateway.changes(after: since.mark, limit: Self.limit)
-    else { return nil }
+    guard since?.isSameTime(as: freshness) == true, let log = try? log(Self.limit)?.changes else {
+      return nil
+    }
     return log.count == 1 ? log : Self.net(log)
   }
 
