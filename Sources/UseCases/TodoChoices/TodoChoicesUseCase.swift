@@ -49,16 +49,14 @@ package final class TodoChoicesUseCase: SceneUseCase {
           request: request, subject: subject, tags: tags, lists: lists, now: clock.reached))
       // A View that asks for choices may soon ask for tags.
       if !self.tags.value.isComplete {
-        others.idleWork = { [weak self] in self?.countSomeTags() ?? false }
+        // If the store fails, they are counted when they are asked for.
+        others.idleWork = { [weak self, gateway] in
+          (try? self?.tags.value.followSome(gateway)) ?? false
+        }
       }
     } catch {
       output?.presentFailure(Failure(error), of: .scene)
     }
-  }
-
-  /// Returns whether there are more to count. If the store fails, they are counted when they are asked for.
-  private func countSomeTags() -> Bool {
-    (try? tags.value.followSome(gateway)) ?? false
   }
 
   /// Does nothing: choices are shown once.
