@@ -23,34 +23,23 @@ final class Lifecycle {
 
   var state = State() {
     didSet {
-      texts.locale = state.locale ?? environmentLocale
-      gateway.client = state.client
+      surroundings.texts.locale = state.locale ?? environmentLocale
+      surroundings.gateway.client = state.client
     }
   }
-  private let texts: Texts
+  private let surroundings: Surroundings
   private let environmentLocale: UserLocale
-  private let response: Response
   private let limits: SessionLimits
-  private let gateway: RefusingGateway
-  private let clock: any Clock
-  private let keepsDrafts: Bool
   /// The client's name, whatever it says; nil if it was given none.
   let givenClient: String?
 
-  init(
-    response: Response, limits: SessionLimits, texts: Texts, gateway: RefusingGateway,
-    clock: any Clock, keepsDrafts: Bool, client: String?
-  ) {
-    self.keepsDrafts = keepsDrafts
+  init(_ surroundings: Surroundings, limits: SessionLimits, client: String?) {
+    self.surroundings = surroundings
+    self.limits = limits
+    environmentLocale = surroundings.texts.locale
     givenClient = client
     state.client = client
-    self.gateway = gateway
-    self.clock = clock
-    self.response = response
-    self.limits = limits
-    self.texts = texts
-    environmentLocale = texts.locale
-    gateway.client = client
+    surroundings.gateway.client = client
   }
 
   /// The client says its name.
@@ -70,20 +59,22 @@ final class Lifecycle {
     methods.register(events.shutdown) { [unowned self] in state.isShutDown = true }
     methods.register(events.exit) { [unowned self] in state.exitCode = state.isShutDown ? 0 : 1 }
     methods.register(events.discover) { [unowned self] in
-      var writer = response.beginResult()
-      OpenRPCDocument.write(to: &writer)
+      var writer = surroundings.response.beginResult()
+      Contract.document.write(to: &writer)
     }
     methods.hints = { events.hints }
   }
 
   private func answerInitialize() {
-    var writer = response.beginResult()
+    var writer = surroundings.response.beginResult()
+    let clock = surroundings.clock
     SessionMethods.introduction.write(
       (
         protocolVersion: Product.protocolVersion, server: Product.server,
         limits: (limits.message, limits.nesting, limits.batch),
-        mark: (try? gateway.mark())?.text, today: clock.today.description, zone: clock.zoneName,
-        features: Product.features(keepsDrafts: keepsDrafts), languages: Texts.readLanguages
+        mark: (try? surroundings.gateway.mark())?.text, today: clock.today.description,
+        zone: clock.zoneName, features: Product.features(keepsDrafts: surroundings.drafts != nil),
+        languages: Texts.readLanguages
       ), to: &writer)
   }
 }

@@ -12,10 +12,10 @@ final class MCPConnector {
   private let face: MCPFace
 
   init(
-    _ surroundings: Surroundings, offer: ToolOffer, hasMembers: Bool, gateway: RefusingGateway,
-    lifecycle: Lifecycle
+    _ surroundings: Surroundings, offer: ToolOffer, hasMembers: Bool, lifecycle: Lifecycle
   ) {
-    let (clock, texts) = (surroundings.clock, surroundings.texts)
+    let (gateway, clock) = (surroundings.gateway, surroundings.clock)
+    let texts = surroundings.texts
     let (toolTexts, format) = (ToolTexts(texts), SavedListJSON())
     let view = ToolView(texts: toolTexts, hasMembers: hasMembers)
     let listUseCase = TodoListUseCase(gateway: gateway, clock: clock, format: format)

@@ -5,24 +5,26 @@ import UseCases
 
 /// Tells the observers of a session what was read and written, in that order, once it is final.
 final class Observation {
-  private enum Event {
-    /// A message was read; nil stands for one that was skipped.
-    case read([UInt8]?)
-    case wrote([UInt8])
-    case refused(String, code: Int, message: String)
-  }
-
   private let observers: [any SessionObserver]
   private let outbox: Outbox
-  /// What happened in the current group. Kept only for observers.
-  private var events: [Event] = []
+  /// Tells an observer what happened in the current group. Kept only for observers.
+  private var events: [(any SessionObserver, Instant) -> Void] = []
 
   init(_ observers: [any SessionObserver], _ inbox: Inbox, _ outbox: Outbox) {
     self.observers = observers
     self.outbox = outbox
     if observers.isEmpty { return }
-    outbox.observe = { [unowned self] in events.append(.wrote(Array($0))) }
-    inbox.observe = { [unowned self] in if isWanted { events.append(.read($0.map(Array.init))) } }
+    outbox.observe = { [unowned self] in
+      let bytes = Array($0)
+      events.append { observer, _ in bytes.withUnsafeBytes { observer.didWrite($0) } }
+    }
+    inbox.observe = { [unowned self] in
+      if !isWanted { return }
+      let bytes = $0.map(Array.init)
+      events.append { observer, now in
+        (bytes ?? []).withUnsafeBytes { observer.didRead(bytes == nil ? nil : $0, at: now) }
+      }
+    }
   }
 
   /// Whether there are observers, and somebody to hear what they are told.
@@ -31,7 +33,9 @@ final class Observation {
   /// Remembers that a notification ended in an error, if there is one.
   func note(_ failure: (code: Int, message: String)?, of method: JSONValue) {
     guard isWanted, let failure, let method = method.string else { return }
-    events.append(.refused(method, code: failure.code, message: failure.message))
+    events.append { observer, _ in
+      observer.didRefuse(method, code: failure.code, message: failure.message)
+    }
   }
 
   /// Forgets a group that is handled again.
@@ -47,15 +51,7 @@ final class Observation {
     if events.isEmpty { return }
     for observer in observers {
       if let cause { observer.didWake(cause, at: now) }
-      for event in events {
-        switch event {
-        case .read(nil): observer.didRead(nil, at: now)
-        case .read(let bytes?): bytes.withUnsafeBytes { observer.didRead($0, at: now) }
-        case .wrote(let bytes): bytes.withUnsafeBytes { observer.didWrite($0) }
-        case .refused(let method, let code, let message):
-          observer.didRefuse(method, code: code, message: message)
-        }
-      }
+      for event in events { event(observer, now) }
     }
     forget()
   }

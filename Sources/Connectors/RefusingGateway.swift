@@ -86,7 +86,6 @@ package final class RefusingGateway: EntityGateway {
 
   package func record(_ changes: [Change]) throws(StoreError) {
     hasRecorded = true
-    let changes = client.map { client in changes.map { $0.made(by: client) } } ?? changes
     try attempt(try store.record(changes))
     for change in changes { memory.note(change) }
   }
@@ -94,21 +93,17 @@ package final class RefusingGateway: EntityGateway {
   package func record(_ changes: PatchedTodos) throws(StoreError) {
     guard let first = changes.todos.first?.patch.kind else { return }
     hasRecorded = true
-    var changes = changes
-    changes.client = client ?? changes.client
     try attempt(try store.record(changes))
-    let known = recordedStep.flatMap { $0.number == changes.step ? $0 : nil }
-    var step = known ?? RecordedStep(number: changes.step, tally: StepTally(first))
-    for (_, patch) in changes.todos.dropFirst(known == nil ? 1 : 0) { step.tally.add(patch.kind) }
+    var step = RecordedStep(number: changes.step, tally: StepTally(first))
+    for (_, patch) in changes.todos.dropFirst() { step.tally.add(patch.kind) }
     memory.noteMany(step, isScheduled: changes.todos.contains(where: \.patch.isScheduled))
   }
 
   package func deleteAll(
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
-  ) throws(StoreError) -> Int {
-    let client = self.client ?? client
+  ) throws(StoreError) -> Int? {
     let count = try attempt(try store.deleteAll(in: step, at: instant, now, by: client))
-    if count == 0 { return 0 }
+    guard let count, count > 0 else { return count }
     hasRecorded = true
     // Some of them may have had a schedule.
     memory.noteMany(

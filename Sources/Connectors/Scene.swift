@@ -61,9 +61,7 @@ struct Surroundings {
 
   var keptDrafts: KeptDrafts? {
     drafts.map { keeper, store in
-      KeptDrafts(
-        keeper, KeptDraftJSON(), gateway: gateway, clock: clock, store: store,
-        client: { [unowned gateway] in gateway.client })
+      KeptDrafts(keeper, KeptDraftJSON(), gateway: gateway, clock: clock, store: store)
     }
   }
 }

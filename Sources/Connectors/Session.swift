@@ -70,12 +70,10 @@ package final class Session {
       maximumNesting: limits.nesting)
     observation = Observation(observers, inbox, outbox)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
-    lifecycle = Lifecycle(
-      response: response, limits: limits, texts: texts, gateway: gateway, clock: clock,
-      keepsDrafts: drafts != nil, client: client)
     let surroundings = Surroundings(
       gateway: gateway, clock: clock, drafts: drafts, texts: texts, outbox: outbox,
       response: response)
+    lifecycle = Lifecycle(surroundings, limits: limits, client: client)
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
@@ -83,8 +81,7 @@ package final class Session {
     openScenes = surroundings.others
     self.tools = tools.map { [lifecycle] in
       MCPConnector(
-        surroundings, offer: $0, hasMembers: !toolsAnswerText, gateway: gateway,
-        lifecycle: lifecycle)
+        surroundings, offer: $0, hasMembers: !toolsAnswerText, lifecycle: lifecycle)
     }
     if let tools = self.tools {
       tools.register(in: &methods)

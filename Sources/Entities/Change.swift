@@ -39,13 +39,6 @@ package final class Change: Sendable {
     self.client = client
   }
 
-  /// The same change, made by a client.
-  package func made(by client: String) -> Change {
-    Change(
-      revision: revision, todo: todo, before: before, after: after, step: step, instant: instant,
-      origin: origin, key: key, client: client)
-  }
-
   /// Whether the todo has a schedule, before the change or after it.
   package var isScheduled: Bool { before?.isScheduled == true || after?.isScheduled == true }
 
@@ -74,15 +67,5 @@ package final class Change: Sendable {
     return TodoField.allCases.filter { field in
       !TodoRules.text(of: field, in: before).hasSameBytes(as: TodoRules.text(of: field, in: after))
     }
-  }
-}
-
-extension Change: Equatable {
-  /// Whether both are the same to the byte.
-  package static func == (left: Change, right: Change) -> Bool {
-    left.revision == right.revision && left.todo == right.todo && left.before == right.before
-      && left.after == right.after && left.step == right.step && left.instant == right.instant
-      && left.origin == right.origin && left.key.hasSameBytes(as: right.key)
-      && left.client.hasSameBytes(as: right.client)
   }
 }

@@ -96,12 +96,13 @@ package protocol EntityGateway: AnyObject {
   func record(_ changes: PatchedTodos) throws(StoreError)
 
   /// Deletes all todos in the order of their ids, each by a change that belongs to a step. Does the same
-  /// as ``record(_:)-([Change])`` with these changes, but a store need not make them one by one. Returns
-  /// how many there were. `now` is a local time for the reads, and `client` the client that makes the
-  /// changes, if it said who it is. Only after ``beginChanges()``.
+  /// as ``record(_:)-([Change])`` with these changes, and need not make them one by one. Returns how many
+  /// there were; nil if the store does it no faster, and has done nothing. `now` is a local time for the
+  /// reads, and `client` the client that makes the changes, if it said who it is. Only after
+  /// ``beginChanges()``.
   func deleteAll(
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
-  ) throws(StoreError) -> Int
+  ) throws(StoreError) -> Int?
 
   /// Has `body` record changes, so many of which add todos or bring them back. A store may put off until its
   /// end what only reads of other todos need. Only after ``beginChanges()``.
@@ -297,24 +298,9 @@ extension EntityGateway {
     }
   }
 
-  /// Reads them in pieces, and records each piece.
   package func deleteAll(
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
-  ) throws(StoreError) -> Int {
-    let beginning = try revision()
-    var revision = beginning
-    var pieces = TodoPieces(TodoFilter(), at: now, in: self)
-    while let piece = try pieces.next() {
-      try record(
-        piece.map { todo in
-          revision += 1
-          return Change(
-            revision: revision, todo: todo.id, before: todo, after: nil, step: step,
-            instant: instant, client: client)
-        })
-    }
-    return revision - beginning
-  }
+  ) throws(StoreError) -> Int? { nil }
 
   /// The step that an undo takes back, or the undo that a redo does again, if the View names none:
   /// the newest of this session, else the newest that its client made before. Nobody wants to take

@@ -68,19 +68,13 @@ package struct GivenFields: Sendable {
 
   /// What is given of a field, as a person types it into a form; nil if nothing is.
   func text(of field: TodoField) -> String? {
-    switch field {
-    case .title: title
-    case .content: content
-    case .due: due
-    case .time: time
-    case .start: start
-    case .estimate: estimate
-    case .priority: priority
+    if let member = field.member { return self[keyPath: member] }
+    return switch field {
     case .repetition:
       repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
     case .reminders: reminders?.joined(separator: " ")
-    case .tags: tags.map(TodoRules.text(ofTags:))
     case .after: after.map(TodoRules.text(ofAfter:))
+    default: tags.map(TodoRules.text(ofTags:))
     }
   }
 
@@ -132,17 +126,14 @@ extension TodoRules {
     result.content = try content(given.content ?? (clear.contains(.content) ? "" : todo.content))
     result.due = values.due ?? (clear.contains(.due) ? nil : todo.due)
     if let typedAt = given.repetition?.typedAt, result.due == nil,
-      values.start ?? (clear.contains(.start) ? nil : todo.start) == nil
+      values.schedule.start ?? (clear.contains(.start) ? nil : todo.start) == nil
     {
-      result.due = values.repetition?.firstDay(from: typedAt, at: values.time)
+      result.due = values.schedule.repetition?.firstDay(from: typedAt, at: values.schedule.time)
     }
     result.priority = values.priority ?? (clear.contains(.priority) ? .none : todo.priority)
     if todo.isScheduled || given.changesSchedule {
-      var changed = values.schedule(over: todo, due: result.due, clear)
-      let after = given.after ?? (clear.contains(.after) ? [] : changed.after)
-      changed.after = try self.after(
-        (after + given.addAfter).filter { !given.removeAfter.contains($0) })
-      var schedule = try self.schedule(changed, due: result.due)
+      var schedule = try self.schedule(
+        self.schedule(of: todo, due: result.due, with: values.schedule, given), due: result.due)
       if let now {
         schedule?.setReminders(
           due: result.due, over: todo.schedule, earlierDue: todo.due, at: now)
@@ -162,12 +153,43 @@ extension TodoRules {
   /// Throws if a field that has more than a length to keep to cannot be read.
   package static func check(_ given: GivenFields) throws(InvalidTodo) { _ = try values(of: given) }
 
-  private static func values(of given: GivenFields) throws(InvalidTodo) -> GivenValues {
-    GivenValues(
-      due: try given.due.map(due), time: try given.time.map(time),
-      start: try given.start.map(start), repetition: try given.repetition.map(repetition),
-      reminders: try given.reminders.map(reminders), estimate: try given.estimate.map(estimate),
-      priority: try given.priority.map(priority))
+  /// What given texts stand for; a schedule has nothing of what was not given.
+  private static func values(
+    of given: GivenFields
+  ) throws(InvalidTodo) -> (due: CivilDate?, schedule: Schedule, priority: Priority?) {
+    let day = try given.due.map(due)
+    var schedule = Schedule(time: try given.time.map(time), start: try given.start.map(start))
+    schedule.repetition = try given.repetition.map(repetition)
+    schedule.reminders = try given.reminders.map(reminders) ?? []
+    schedule.estimate = try given.estimate.map(estimate)
+    return (day, schedule, try given.priority.map(priority))
+  }
+
+  /// The schedule of a todo with given values in place of its own.
+  private static func schedule(
+    of todo: Todo, due: CivilDate?, with values: Schedule, _ given: GivenFields
+  ) throws(InvalidTodo) -> Schedule {
+    let clear = given.clear
+    var result = todo.schedule ?? Schedule()
+    if clear.contains(.due) { result = result.withoutDue }
+    result.time = values.time ?? (clear.contains(.time) ? nil : result.time)
+    result.start = values.start ?? (clear.contains(.start) ? nil : result.start)
+    let losesAnchor =
+      (clear.contains(.due) || clear.contains(.start)) && due ?? result.start == nil
+    let losesRepetition = clear.contains(.repetition) || losesAnchor
+    result.repetition = values.repetition ?? (losesRepetition ? nil : result.repetition)
+    if given.reminders != nil || clear.contains(.reminders) { result.reminders = values.reminders }
+    result.estimate = values.estimate ?? (clear.contains(.estimate) ? nil : result.estimate)
+    let after = given.after ?? (clear.contains(.after) ? [] : result.after)
+    result.after = try self.after(
+      (after + given.addAfter).filter { !given.removeAfter.contains($0) })
+    // Another day is one that a person chose, and another rule counts from the day as it is.
+    if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
+      || result.repetition != todo.repetition
+    {
+      result.isMovedBack = false
+    }
+    return result
   }
 
   /// The repetition by a rule, and by a word for what its next day counts from; without one, from
@@ -180,37 +202,6 @@ extension TodoRules {
     guard let basis = Repetition.Basis.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) })
     else { throw InvalidTodo(.repetition, .unknown) }
     return Repetition(rule, from: basis)
-  }
-}
-
-/// What given texts stand for.
-private struct GivenValues {
-  let due: CivilDate?
-  let time: TimeOfDay?
-  let start: CivilDate?
-  let repetition: Repetition?
-  let reminders: [Reminder]?
-  let estimate: Estimate?
-  let priority: Priority?
-
-  func schedule(over todo: Todo, due: CivilDate?, _ clear: [TodoField]) -> Schedule {
-    var result = todo.schedule ?? Schedule()
-    if clear.contains(.due) { result = result.withoutDue }
-    result.time = time ?? (clear.contains(.time) ? nil : result.time)
-    result.start = start ?? (clear.contains(.start) ? nil : result.start)
-    let losesAnchor =
-      (clear.contains(.due) || clear.contains(.start)) && due ?? result.start == nil
-    let losesRepetition = clear.contains(.repetition) || losesAnchor
-    result.repetition = repetition ?? (losesRepetition ? nil : result.repetition)
-    result.reminders = reminders ?? (clear.contains(.reminders) ? [] : result.reminders)
-    result.estimate = estimate ?? (clear.contains(.estimate) ? nil : result.estimate)
-    // Another day is one that a person chose, and another rule counts from the day as it is.
-    if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
-      || result.repetition != todo.repetition
-    {
-      result.isMovedBack = false
-    }
-    return result
   }
 }
 

@@ -52,11 +52,8 @@ extension Reminder: CustomStringConvertible {
     case .at(let moment): return moment.description
     case .before(let minutes):
       let (days, rest) = minutes.quotientAndRemainder(dividingBy: TimeOfDay.minutesPerDay)
-      let day = days > 0 ? "\(days)D" : ""
-      if days > 0 && rest == 0 { return "-P" + day }
-      let hours = rest >= 60 ? "\(rest / 60)H" : ""
-      let minutes = rest % 60 > 0 || rest == 0 ? "\(rest % 60)M" : ""
-      return "-P" + day + "T" + hours + minutes
+      let time = Estimate.text(minutes: rest)
+      return days == 0 ? "-\(time)" : "-P\(days)D" + (rest == 0 ? "" : time.dropFirst())
     }
   }
 }

@@ -35,14 +35,24 @@ package struct Step {
     return todo
   }
 
-  /// Deletes all todos, as an event. `now` is the local time. Returns how many there were.
+  /// Deletes every todo that passes a filter at a local time, in the order of their ids. Returns how many
+  /// there were.
   @discardableResult
-  package mutating func deleteAll(_ now: LocalTime) throws(StoreError) -> Int {
+  package mutating func delete(
+    _ filter: TodoFilter = TodoFilter(), at now: LocalTime
+  ) throws(StoreError) -> Int {
+    let beginning = revision
     let number = first ?? revision + 1
-    let count = try gateway.deleteAll(in: number, at: instant, now, by: nil)
-    if count > 0 { first = number }
-    revision += count
-    return count
+    if filter.isUnrestricted,
+      let count = try gateway.deleteAll(in: number, at: instant, now, by: gateway.client)
+    {
+      if count > 0 { first = number }
+      revision += count
+      return count
+    }
+    var pieces = TodoPieces(filter, at: now, in: gateway)
+    while let piece = try pieces.next() { try change(piece.map { ($0, nil) }) }
+    return revision - beginning
   }
 
   /// Changes each `before` into its `after`, in this order; nil means that the todo does not exist.
@@ -71,7 +81,8 @@ package struct Step {
     first = number
     try gateway.record(
       PatchedTodos(
-        todos: todos.all, revision: revision + 1, step: number, instant: instant, origin: origin))
+        todos: todos.all, revision: revision + 1, step: number, instant: instant, origin: origin,
+        client: gateway.client))
     revision += todos.all.count
   }
 
@@ -92,6 +103,6 @@ package struct Step {
     first = number
     return Change(
       revision: revision, todo: todo, before: before, after: after, step: number,
-      instant: instant, origin: origin, key: key)
+      instant: instant, origin: origin, key: key, client: gateway.client)
   }
 }

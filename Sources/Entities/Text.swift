@@ -40,12 +40,7 @@ extension String {
 extension [String] {
   /// Whether both have the same texts in the same order, to the byte.
   func hasSameTexts(as other: [String]) -> Bool {
-    guard count == other.count else { return false }
-    // Copies of an array share its memory: the tags of many todos that one edit gave them.
-    let isSameMemory = withUnsafeBufferPointer { left in
-      other.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress }
-    }
-    return isSameMemory || elementsEqual(other) { $0.hasSameBytes(as: $1) }
+    elementsEqual(other) { $0.hasSameBytes(as: $1) }
   }
 }
 

@@ -13,9 +13,6 @@ package struct TodoBlock {
   private let todos: [Todo]
   private var all = Mask()
   private var done = Mask()
-  private var starting = Mask()
-  private var started = Mask()
-  private var repeating = Mask()
   private var priorities = [Mask](repeating: Mask(), count: Priority.allCases.count)
   private var dues: RankedDays
   /// Those that have a tag, by its bytes.
@@ -35,9 +32,6 @@ package struct TodoBlock {
       all.insert(place)
       if todo.completed { done.insert(place) }
       if todo.isOverdue(at: now) { overdue.insert(place) }
-      if todo.start != nil { starting.insert(place) }
-      if todo.isStarted(on: now.date) { started.insert(place) }
-      if todo.repetition != nil { repeating.insert(place) }
       priorities[Int(todo.priority.rawValue)].insert(place)
       if !todo.tags.isEmpty { tagged.insert(place) }
       for tag in todo.tags { tags[Array(tag.utf8), default: Mask()].insert(place) }
@@ -50,13 +44,10 @@ package struct TodoBlock {
     if let completed = filter.completed { mask &= completed ? done : ~done }
     if let isOverdue = filter.overdue { mask &= isOverdue ? overdue : ~overdue }
     if let hasDue = filter.hasDue { mask &= hasDue ? dues.all : ~dues.all }
-    if let hasStart = filter.hasStart { mask &= hasStart ? starting : ~starting }
     if let hasTags = filter.hasTags { mask &= hasTags ? tagged : ~tagged }
     if let day = filter.dueBefore { mask &= dues.before(day) }
     if let day = filter.dueAfter { mask &= dues.all & ~dues.upTo(day) }
     if let within = filter.dueWithin { mask &= dues.upTo(within.lastDay(from: now.date)) }
-    if let isStarted = filter.started { mask &= isStarted ? started : ~started }
-    if let isRepeating = filter.repeating { mask &= isRepeating ? repeating : ~repeating }
     if let chosen = filter.priorities {
       mask &= chosen.reduce(Mask()) { $0 | priorities[Int($1.rawValue)] }
     }

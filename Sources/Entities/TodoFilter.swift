@@ -96,11 +96,6 @@ package struct TodoFilter: Sendable, Equatable {
       || parts.contains(where: \.dependsOnDay)
   }
 
-  /// Whether it depends on the time of day or on the day which todos pass, at any depth.
-  package var dependsOnTime: Bool {
-    overdue != nil || dependsOnDay || parts.contains(where: \.dependsOnTime)
-  }
-
   /// Whether it asks when todos were added, changed or completed, at any depth.
   package var hasPeriods: Bool { !periods.isEmpty || parts.contains(where: \.hasPeriods) }
 
@@ -164,15 +159,12 @@ package struct TodoFilter: Sendable, Equatable {
     if let completed, todo.completed != completed { return false }
     if let overdue, todo.isOverdue(at: now) != overdue { return false }
     if let hasDue, (todo.due != nil) != hasDue { return false }
-    if let hasStart, (todo.start != nil) != hasStart { return false }
     if let hasTags, todo.tags.isEmpty == hasTags { return false }
     if let dueBefore, !(todo.due.map { $0 < dueBefore } ?? false) { return false }
     if let dueAfter, !(todo.due.map { $0 > dueAfter } ?? false) { return false }
     if let dueWithin, !(todo.due.map { $0 <= dueWithin.lastDay(from: now.date) } ?? false) {
       return false
     }
-    if let started, todo.isStarted(on: now.date) != started { return false }
-    if let repeating, (todo.repetition != nil) != repeating { return false }
     if !matchesRare(todo, at: now) { return false }
     if let priorities, !priorities.contains(todo.priority) { return false }
     for tag in tags where !todo.hasTag(tag) { return false }
@@ -185,13 +177,17 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// Whether it has a condition that ``matchesRare(_:at:)`` judges.
   var hasRare: Bool {
-    hasEstimate != nil || estimateMin != nil || estimateMax != nil || !periods.isEmpty
-      || place != nil || ids != nil || dependsOnOthers
+    hasStart != nil || started != nil || repeating != nil || hasEstimate != nil
+      || estimateMin != nil || estimateMax != nil || !periods.isEmpty || place != nil || ids != nil
+      || dependsOnOthers
   }
 
   /// Whether a todo passes the conditions that few filters have.
   func matchesRare(_ todo: Todo, at now: LocalTime) -> Bool {
     if !hasRare { return true }
+    if let hasStart, (todo.start != nil) != hasStart { return false }
+    if let started, todo.isStarted(on: now.date) != started { return false }
+    if let repeating, (todo.repetition != nil) != repeating { return false }
     let estimate = todo.schedule?.estimate
     if let hasEstimate, (estimate != nil) != hasEstimate { return false }
     if let estimateMin, !(estimate.map { $0 >= estimateMin } ?? false) { return false }

@@ -48,12 +48,6 @@ package final class TodoPatch: Sendable {
       before.completed == after.completed ? .edited : after.completed ? .completed : .reopened
   }
 
-  /// Whether it leaves the todo as it is.
-  package var isEmpty: Bool {
-    title == nil && content == nil && due == nil && priority == nil && tags == nil
-      && completedAt == nil && schedule == nil
-  }
-
   /// Whether both do the same with todos that have no schedule.
   package func isSame(as other: TodoPatch) -> Bool {
     !isScheduled && !other.isScheduled && kind == other.kind && priority == other.priority
@@ -112,7 +106,7 @@ package struct PatchedTodos: Sendable {
   /// See ``Change/origin``.
   package let origin: StepOrigin
   /// See ``Change/client``.
-  package var client: String?
+  package let client: String?
 }
 
 extension PatchedTodos {

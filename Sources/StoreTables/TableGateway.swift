@@ -326,7 +326,7 @@ extension TableGateway {
   /// The log copies the rows, a piece of them by one statement, since no statement is interrupted.
   package func deleteAll(
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
-  ) throws(StoreError) -> Int {
+  ) throws(StoreError) -> Int? {
     try beginChanges()
     let done = try count(TodoFilter().with(\.completed, true), at: now)
     let beginning = try revision()

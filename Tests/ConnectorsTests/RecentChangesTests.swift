@@ -10,7 +10,10 @@ struct RecentChangesTests {
   private let gateway: RefusingGateway
   private let note = Note.Topic("test", lasts: false)
 
-  init() { gateway = RefusingGateway(store) }
+  init() {
+    gateway = RefusingGateway(store)
+    store.deletesAtOnce = true
+  }
 
   private func add(_ count: Int = 1) throws {
     for _ in 0..<count {
@@ -116,7 +119,7 @@ struct RecentChangesTests {
     try step.note(note, "key", "value")
     #expect(try follow(&mark) == ([1], true))
     try add()
-    _ = try step.deleteAll(.testing)
+    _ = try step.delete(at: .testing)
     #expect(try follow(&mark) == ([3, 4, 5], true))
     try add()
     #expect(try follow(&mark) == ([6], false))
@@ -135,7 +138,7 @@ struct RecentChangesTests {
         try step.note(note, "key", "value")
       case 6:
         var step = try Step(gateway, at: .testing)
-        _ = try step.deleteAll(.testing)
+        _ = try step.delete(at: .testing)
       case 7: gateway.rollback()
       case 8: try gateway.commit()
       case 9:

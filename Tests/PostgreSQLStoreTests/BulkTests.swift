@@ -80,7 +80,7 @@
       edited = try step.replace(edited, with: edited)
       #expect(!gateway.unsent.changes.isEmpty)
       var deletion = try Step(gateway, at: Instant(milliseconds: 2))
-      #expect(try deletion.deleteAll(.testing) == 3)
+      #expect(try deletion.delete(at: .testing) == 3)
       try gateway.commit()
       #expect(try gateway.all() == [])
       let changes = try gateway.changes(ofStep: 5, after: 0, limit: 9)

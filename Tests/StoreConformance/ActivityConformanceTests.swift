@@ -159,7 +159,7 @@ enum ActivityConformanceTests {
         let todos = try gateway.all()
         count = todos.count
         step = try Step(gateway, at: .testing)
-        try step.deleteAll(.testing)
+        try step.delete(at: .testing)
         let deletion = try #require(step.first)
         try gateway.commit()
         // A todo that was not there.

@@ -245,7 +245,7 @@ package enum StepConformanceTests {
   static func deletingAllDeletesEach(_ store: ConformingStore) throws {
     try store.withGateway { gateway in
       var step = try Step(gateway, at: .testing)
-      #expect(try step.deleteAll(.testing) == 0 && step.first == nil && step.revision == 0)
+      #expect(try step.delete(at: .testing) == 0 && step.first == nil && step.revision == 0)
       gateway.rollback()
       let todos = try gateway.add((1...1001).map { try Todo.new(title: "\($0)") })
       try gateway.edit(todos[0]) { $0.completedAt = .testing }
@@ -255,7 +255,7 @@ package enum StepConformanceTests {
       for isCommitted in [false, true] {
         #expect(try gateway.count(TodoFilter(completed: true), at: .testing) == 1)
         step = try Step(gateway, at: .testing)
-        #expect(try step.deleteAll(.testing) == 1001)
+        #expect(try step.delete(at: .testing) == 1001)
         #expect(step.first == 1004 && step.revision == 2004)
         #expect(try gateway.revision() == 2004)
         if isCommitted { try gateway.commit() }
@@ -290,9 +290,8 @@ package enum StepConformanceTests {
         todo.rev = index + 1
         let change = Change(
           revision: index + 1, todo: todo.id, before: before, after: name == nil ? nil : todo,
-          step: 1, instant: .testing, key: index == 0 ? "k" : nil)
-        let named = name.map { change.made(by: $0) } ?? change
-        if index == 1 { try gateway.record([named]) } else { try gateway.record(named) }
+          step: 1, instant: .testing, key: index == 0 ? "k" : nil, client: name)
+        if index == 1 { try gateway.record([change]) } else { try gateway.record(change) }
         before = todo
       }
       let bytes = { (changes: [Change]) in changes.map { $0.client.map { Array($0.utf8) } } }

@@ -19,6 +19,8 @@ package final class FailingGateway: EntityGateway {
   /// What a call throws, if anything.
   package var onCall: (Call) -> StoreError? = { _ in nil }
 
+  /// Whether it deletes all todos faster than one by one.
+  package var deletesAtOnce = false
   /// The client that makes the changes.
   package var client: String?
   /// Whether the process was asked to end.
@@ -163,9 +165,23 @@ package final class FailingGateway: EntityGateway {
   package func record(_ changes: [Change]) throws(StoreError) {
     for change in changes {
       onChange()
-      store.record(client.map { change.made(by: $0) } ?? change)
+      store.record(change)
       if let failure = onCall(.record) ?? recordFailure { throw failure }
     }
+  }
+
+  package func deleteAll(
+    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+  ) throws(StoreError) -> Int? {
+    if !deletesAtOnce { return nil }
+    let todos = store.window(TodoFilter(), TodoSort(), at: now, offset: 0, limit: .max)
+    for (todo, revision) in zip(todos, store.mark().revision + 1 ... .max) {
+      store.record(
+        Change(
+          revision: revision, todo: todo.id, before: todo, after: nil, step: step,
+          instant: instant, client: client))
+    }
+    return todos.count
   }
 
   package func bulkLoad(_ count: Int, _ body: () throws -> Void) throws {

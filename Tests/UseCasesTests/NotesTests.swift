@@ -46,13 +46,13 @@ struct NotesTests {
     for (since, todos) in [(0, [1, 2]), (1, [2]), (200, [2]), (352, []), (500, []), (602, [])] {
       world.turn { $0.list.eventChangesSince(since, mark: nil) }
       let changes = try #require(world.changes)
-      #expect(changes.isComplete && changes.rev == 602 && changes.deleted == [])
+      #expect(changes.left == 0 && changes.rev == 602 && changes.deleted.isEmpty)
       #expect(changes.todos.map(\.id) == todos, "\(since)")
       #expect(changes.mark == world.gateway.store.mark().text)
       // The mark of a note is as good as any other.
       let mark = world.gateway.store.mark(at: since)?.text
       world.turn { $0.list.eventChangesSince(since, mark: mark) }
-      #expect(world.changes?.isComplete == true)
+      #expect(world.changes?.left == 0)
     }
   }
 

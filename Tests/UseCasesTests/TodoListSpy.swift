@@ -7,7 +7,7 @@ final class TodoListSpy {
   /// The last window that was presented.
   private(set) var window: TodoListPresentationModel<TodoPresentationModel>?
   /// The last changes that were presented.
-  private(set) var changes: TodoListChanges<TodoPresentationModel>?
+  private(set) var changes: TodoChangesPage<TodoPresentationModel>?
   /// The last answer to `apply`.
   private(set) var applied: TodoListApplied?
   /// The step of the last change that was presented; nil if it changed nothing.
@@ -158,11 +158,11 @@ extension TodoListSpy: TodoListUseCaseOutput {
 
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
 
-  func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>) {
+  func presentChanges(_ changes: TodoChangesPage<TodoPresentationModel>) {
     self.changes = changes
     lines.append(
-      "changes rev \(changes.rev) [\(Self.text(changes.todos))] \(changes.deleted)"
-        + (changes.isComplete ? "" : " incomplete"))
+      "changes rev \(changes.rev) [\(Self.text(changes.todos))] \(changes.deleted.map(\.id))"
+        + (changes.left == 0 ? "" : " incomplete"))
   }
 }
 

@@ -37,7 +37,7 @@ final class World {
   var steps: Int { listSpy.steps }
   /// The window that was presented last.
   var window: TodoListPresentationModel<TodoPresentationModel>? { listSpy.window }
-  var changes: TodoListChanges<TodoPresentationModel>? { listSpy.changes }
+  var changes: TodoChangesPage<TodoPresentationModel>? { listSpy.changes }
   var applied: TodoListApplied? { listSpy.applied }
   var step: Int? { listSpy.step }
   var todo: TodoPresentationModel? { detailSpy.todo }

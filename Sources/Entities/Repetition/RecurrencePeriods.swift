@@ -8,19 +8,12 @@ struct RecurrencePeriods {
   private let rule: RecurrenceRule
   /// The first day of the series, as a ``CivilDate/dayNumber``.
   private let start: Int
-  /// Bit 1 is January.
-  private let months: Int
   private let monthDays: MonthDays
-  /// The weekdays as days after the beginning of a week, in order.
-  private let weekdays: [Int]
 
   init(_ rule: RecurrenceRule, from start: CivilDate) {
     self.rule = rule
     self.start = start.dayNumber
-    months = rule.months.isEmpty ? .max : rule.months.reduce(0) { $0 | 1 << $1 }
     monthDays = MonthDays(rule)
-    weekdays = rule.weekdays.map { ($0.weekday.rawValue - rule.weekStart.rawValue + 7) % 7 }
-      .sorted()
   }
 
   /// The period that a day lies in.
@@ -64,21 +57,11 @@ struct RecurrencePeriods {
   /// itself every 400 years.
   var cycle: Int {
     switch rule.frequency {
-    case .daily:
-      4800 * rule.interval / Self.greatestCommonDivisor(CivilDate.daysOfCycle, rule.interval)
-    // Unless months matter, all weeks are alike.
-    case .weekly: rule.months.isEmpty ? 1 : steps(over: CivilDate.daysOfCycle / 7)
-    case .monthly: steps(over: 4800)
-    case .yearly: steps(over: 400)
+    case .daily: 4800 * rule.interval
+    case .weekly: CivilDate.daysOfCycle / 7
+    case .monthly: 4800
+    case .yearly: 400
     }
-  }
-
-  private func steps(over periods: Int) -> Int {
-    periods / Self.greatestCommonDivisor(periods, rule.interval)
-  }
-
-  private static func greatestCommonDivisor(_ left: Int, _ right: Int) -> Int {
-    right == 0 ? left : greatestCommonDivisor(right, left % right)
   }
 
   /// The rule's days in a period as ``CivilDate/dayNumber``s, in order. The first one may lie in the
@@ -102,16 +85,17 @@ struct RecurrencePeriods {
 
   private func days(ofWeek week: Int) -> [Int] {
     let first = week * 7 - 7 + rule.weekStart.rawValue - 1
-    if rule.months.isEmpty { return weekdays.map { first + $0 } }
-    return weekdays.compactMap { offset in
-      let day = CivilDate(dayNumber: first + offset)
-      return day.map { months >> $0.month & 1 == 1 } == true ? first + offset : nil
+    return (first..<first + 7).filter { day in
+      // The first week may begin before the calendar.
+      rule.weekdays.contains { $0.weekday.rawValue == (day + 7) % 7 + 1 }
+        && (rule.months.isEmpty || rule.months.contains(CivilDate(dayNumber: day)?.month ?? 0))
     }
   }
 
   private func days(ofMonth number: Int) -> [Int] {
     let (year, month) = number.quotientAndRemainder(dividingBy: 12)
-    return months >> (month + 1) & 1 == 1 ? monthDays.days(ofMonth: month + 1, of: year) : []
+    let isChosen = rule.months.isEmpty || rule.months.contains(month + 1)
+    return isChosen ? monthDays.days(ofMonth: month + 1, of: year) : []
   }
 
   /// The days at the rule's positions.

@@ -95,8 +95,8 @@ package enum ResultViewModel {
   case reversed(StepDirection, String, ReversedStep)
   /// The steps by which several were undone, and the store's revision.
   case undone(steps: [Int], rev: Int)
-  /// The changes after a revision.
-  case changes(TodoListChanges<TodoRowViewModel>)
+  /// The changes after a revision, on one page.
+  case changes(TodoChangesPage<TodoRowViewModel>)
   /// What several changes did, or would do. Indirect, as are other large ones, since most events answer
   /// little.
   indirect case applied(TodoListApplied)

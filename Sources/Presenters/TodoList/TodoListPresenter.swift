@@ -188,7 +188,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.nothing)
   }
 
-  package func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>) {
+  package func presentChanges(_ changes: TodoChangesPage<TodoPresentationModel>) {
     output?.respond(.changes(changes.map(row)))
   }
 }

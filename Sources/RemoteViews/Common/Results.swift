@@ -165,7 +165,7 @@ extension TodoListApplied.Entry: ObjectWritable {
   }
 }
 
-extension TodoListChanges<TodoRowViewModel>: JSONWritable, ObjectWritable {
+extension TodoChangesPage<TodoRowViewModel>: JSONWritable, ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("TodoChanges", "The changes after a revision.")
   ) {
@@ -175,12 +175,12 @@ extension TodoListChanges<TodoRowViewModel>: JSONWritable, ObjectWritable {
       "Those that were added or changed and still exist, in the order of their last change.",
       \.todos)
     $0.required(
-      "deleted", .array(.positive), "The ids of those that were deleted, in the order of deletion.",
-      \.deleted)
+      "deleted", .array(.positive), "The ids of those that were deleted, in the order of deletion."
+    ) { $0.deleted.map(\.id) }
     $0.required(
       "complete", .boolean,
-      "False if the log does not reach back that far, or the store is another: read everything again.",
-      \.isComplete)
+      "False if the log does not reach back that far, or the store is another: read everything again."
+    ) { $0.left == 0 }
     $0.required(
       "mark", .string(1...64), "The store's mark at rev, for the next changesSince.", \.mark)
   }

@@ -29,9 +29,9 @@ package struct KeptDraftJSON: KeptDraftFormat {
     writer.object("values") { writer in
       for (field, name, _) in TodoEditEvents.typedFields { writer.member(name, draft.texts[field]) }
     }
-    writer.member("typed", draft.typed)
+    writer.member("typed", TodoField.allCases.compactMap { draft.typed[$0] })
     writer.member("isTitleTyped", draft.isTitleTyped)
-    writer.member("readings", draft.readings)
+    writer.member("readings", TodoField.allCases.compactMap { draft.readings[$0] })
     if let line = draft.line { writer.member("line", line) }
     writer.endObject()
     return Array(buffer.bytes)
@@ -53,9 +53,13 @@ package struct KeptDraftJSON: KeptDraftFormat {
     draft.key = $0.required("key", .string(1...64), "")
     draft.todo = $0.optional("todo", .object(base), "")
     draft.texts = $0.required("values", .object(values), "")
-    draft.typed = $0.required("typed", .list(of: .object(typed), 0...TodoField.allCases.count), "")
+    for text in $0.required("typed", .list(of: .object(typed), 0...100), "") {
+      draft.typed[text.field] = text
+    }
     draft.isTitleTyped = $0.required("isTitleTyped", .boolean, "")
-    draft.readings = $0.required("readings", .list(of: .object(reading), 0...100), "")
+    for text in $0.required("readings", .list(of: .object(reading), 0...100), "") {
+      draft.readings[text.field] = text
+    }
     draft.line = $0.optional("line", .object(line), "")
     return draft
   }

@@ -157,7 +157,7 @@ package enum TodoListEvents {
 
   static let changesSince = Event(
     "todoList.changesSince", "Returns the changes after a revision, for a View that was away.",
-    returns: TodoListChanges.type
+    returns: TodoChangesPage.type
   ) {
     (
       since: $0.required("since", .natural, "The store's revision that the View knows."),

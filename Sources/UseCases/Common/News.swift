@@ -4,7 +4,7 @@ import Entities
 /// follows the same few changes, so the log is read once for all of it.
 final class News {
   /// Following more changes than these costs more than reading a list again.
-  private static let limit = 100
+  static let limit = 100
 
   let freshness: Freshness
   /// The earlier freshness; nil if everything is to be read again.
@@ -17,8 +17,7 @@ final class News {
     self.gateway = gateway
   }
 
-  /// The net change of each todo. Nil if they cannot be followed: there is no earlier freshness, there are
-  /// too many, the log does not reach back that far, the store is another one, or by now other todos are
+  /// The net change of each todo. Nil if they cannot be followed (``log(_:)``), or if by now other todos are
   /// overdue or days have other names.
   var changes: [Change]? {
     if let known { return known }
@@ -40,15 +39,23 @@ final class News {
     }
   }
 
+  /// The changes in the log, fewer than a limit, and whether notes stand between them. Nil if they cannot be
+  /// followed: there is no earlier freshness, there are too many, the log does not reach back that far, or the
+  /// store is another one.
+  func log(_ limit: Int) throws(StoreError) -> (changes: [Change], hasNotes: Bool)? {
+    guard let since, case let rows = freshness.mark.revision - since.mark.revision,
+      (0..<limit).contains(rows),
+      let changes = try gateway.changes(after: since.mark, limit: limit)
+    else { return nil }
+    return (changes, changes.count < rows)
+  }
+
   private func read() -> [Change]? {
     // If the log cannot be read, everything is read again, and says why that fails.
-    guard let since, since.isSameTime(as: freshness),
-      freshness.mark.revision - since.mark.revision < Self.limit,
-      let log = try? gateway.changes(after: since.mark, limit: Self.limit)
+    guard let since, since.isSameTime(as: freshness), let (log, hasNotes) = try? log(Self.limit)
     else { return nil }
     // Only a claim makes todos look different that no change is about.
-    let isWhole = log.count == freshness.mark.revision - since.mark.revision
-    if !isWhole,
+    if hasNotes,
       (try? gateway.notes(Claim.topic, key: nil, after: since.mark.revision, limit: 1))?.isEmpty
         != true
     {

@@ -87,23 +87,20 @@ struct TotalsEvents {
   /// Whether the log has notes too.
   let hasNotes: Bool
 
-  /// Nil if the totals cannot be followed: there is no earlier freshness, too much happened, the log does not
-  /// reach back that far, the store is another one, or a todo is damaged, of which only the store knows what
-  /// it passes.
+  /// Nil if the totals cannot be followed: the log cannot be (``News/log(_:)``), too many todos became
+  /// overdue, or a todo is damaged, of which only the store knows what it passes.
   init?(_ news: News, in gateway: any EntityGateway) throws {
-    guard let then = news.since else { return nil }
-    let count = news.freshness.mark.revision - then.mark.revision
+    guard let then = news.since, let log = try news.log(Self.limit) else { return nil }
+    let changes = log.changes
     let (now, isSameTime) = (news.freshness.now, then.isSameTime(as: news.freshness))
-    guard (0..<Self.limit).contains(count),
-      let changes = try gateway.changes(after: then.mark, limit: Self.limit),
-      let turned = try isSameTime ? [] : Self.turned(between: then.now, now, in: gateway),
+    guard let turned = try isSameTime ? [] : Self.turned(between: then.now, now, in: gateway),
       !changes.contains(where: \.isDamaged), !turned.contains(where: \.isDamaged)
     else { return nil }
     let changedAt = isSameTime ? now : then.now
     replacements =
       changes.map { ($0.before, changedAt, $0.after, changedAt) }
       + turned.map { ($0, then.now, $0, now) }
-    hasNotes = changes.count < count
+    hasNotes = log.hasNotes
   }
 
   /// The todos that are overdue at only one of two local times; nil if there may be too many.

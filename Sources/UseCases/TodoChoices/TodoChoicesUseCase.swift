@@ -52,7 +52,10 @@ package final class TodoChoicesUseCase: SceneUseCase {
           now: clock.reached))
       // A View that asks for choices may soon ask for tags.
       if !self.tags.value.isComplete {
-        others.idleWork = { [weak self] in self?.countSomeTags() ?? false }
+        // If the store fails, they are counted when they are asked for.
+        others.idleWork = { [weak self, gateway] in
+          (try? self?.tags.value.followSome(gateway)) ?? false
+        }
       }
     } catch {
       output?.presentFailure(Failure(error), of: .scene)
@@ -71,11 +74,6 @@ package final class TodoChoicesUseCase: SceneUseCase {
     return ([numbered].compactMap { $0 } + found.filter { $0.id != numbered?.id })
       .filter { $0.id != todo && !$0.isDamaged }
       .map { TodoReference(id: $0.id, title: $0.title, completed: $0.completed) }
-  }
-
-  /// Returns whether there are more to count. If the store fails, they are counted when they are asked for.
-  private func countSomeTags() -> Bool {
-    (try? tags.value.followSome(gateway)) ?? false
   }
 
   /// Does nothing: choices are shown once.

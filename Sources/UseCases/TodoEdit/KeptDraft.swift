@@ -20,17 +20,17 @@ package struct KeptDraft {
   /// The texts of the todo, or those with which a new todo begins.
   package var texts = TodoTexts()
   /// The fields that do not simply follow the todo.
-  package var typed: [DraftText] = []
+  package var typed: [TodoField: DraftText] = [:]
   package var isTitleTyped = false
   /// What typed texts were read as.
-  package var readings: [TypedText] = []
+  package var readings: [TodoField: TypedText] = [:]
   /// The line that was typed last; nil if none was.
   package var line: TypedLine?
 
   package init() {}
 
   /// The title as it was typed, or as the todo had it.
-  package var title: String { typed.first { $0.field == .title }?.text ?? texts[.title] }
+  package var title: String { typed[.title]?.text ?? texts[.title] }
 }
 
 /// A field of a draft that does not simply follow the todo.

@@ -14,25 +14,23 @@ package struct KeptDrafts {
   private let gateway: any EntityGateway
   private let clock: any Clock
   private let store: String
-  private let client: () -> String?
 
-  /// The kept drafts of a store, which `store` names. `client` tells which client this is.
+  /// The kept drafts of a store, which `store` names.
   package init(
     _ keeper: any DraftKeeper, _ format: any KeptDraftFormat, gateway: any EntityGateway,
-    clock: any Clock, store: String, client: @escaping () -> String?
+    clock: any Clock, store: String
   ) {
     self.keeper = keeper
     self.format = format
     self.gateway = gateway
     self.clock = clock
     self.store = store
-    self.client = client
   }
 
   /// Those that nobody has open, of this client or of all, the newest first.
   func all(ofEveryClient: Bool) -> [(number: Int, draft: KeptDraft)] {
     keeper.numbers.compactMap { number in draft(number).map { (number, $0) } }
-      .filter { ofEveryClient || $0.1.client.hasSameBytes(as: client()) }
+      .filter { ofEveryClient || $0.1.client.hasSameBytes(as: gateway.client) }
       .sorted { ($0.1.at, $0.0) > ($1.1.at, $1.0) }
   }
 
@@ -71,7 +69,7 @@ package struct KeptDrafts {
     if draft.kept == nil { makeRoom() }
     let key = draft.kept?.key ?? Self.newKey()
     var copy = draft.copy
-    (copy.store, copy.client, copy.at, copy.key) = (store, client(), clock.now, key)
+    (copy.store, copy.client, copy.at, copy.key) = (store, gateway.client, clock.now, key)
     if let number = keeper.keep(format.bytes(of: copy), as: draft.kept?.number, at: clock.now) {
       draft.kept = (number, key)
     } else {

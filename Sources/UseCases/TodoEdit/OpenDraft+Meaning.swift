@@ -5,7 +5,7 @@ extension OpenDraft {
   /// What the text of a field was read as, or another text in it; nil if it is no words.
   func reading(of field: TodoField, _ text: String? = nil) -> TypedText? {
     let text = text ?? self.text(of: field)
-    return readings.first { $0.field == field && $0.text.hasSameBytes(as: text) }
+    return readings[field].flatMap { $0.text.hasSameBytes(as: text) ? $0 : nil }
   }
 
   /// The text of a field, with a value in place of words. Without a typed time, it is that of the day.
@@ -17,7 +17,7 @@ extension OpenDraft {
 
   /// The time that the words for the day name, if no other one is typed.
   var timeOfDue: String? {
-    typed.contains { $0.field == .time && $0.text != nil } ? nil : reading(of: .due)?.time
+    typed[.time]?.text != nil ? nil : reading(of: .due)?.time
   }
 
   /// The parts of the typed line that set fields; nil if the title is not that of a line.
@@ -43,9 +43,7 @@ extension OpenDraft {
   func given() throws(InvalidTodo) -> GivenFields {
     var given = GivenFields()
     for field in TodoField.allCases
-    where isNew || typed.contains(where: { $0.field == field })
-      || field == .time && timeOfDue != nil
-    {
+    where isNew || typed[field] != nil || field == .time && timeOfDue != nil {
       try TodoRules.set(field, to: value(of: field), in: &given)
     }
     given.repetition?.typedAt = reading(of: .repetition)?.typedAt
@@ -98,7 +96,7 @@ extension OpenDraft {
   /// The texts that break a rule by themselves, at most one per field. What the todo has breaks none.
   var faults: [InvalidTodo] {
     TodoField.allCases.filter { field in
-      isNew || field == .time || typed.contains { $0.field == field }
+      isNew || field == .time || typed[field] != nil
     }.compactMap(fault)
   }
 

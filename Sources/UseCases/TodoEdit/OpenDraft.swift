@@ -36,11 +36,10 @@ struct OpenDraft {
   var unkeptSince: Instant?
   /// The texts of the todo, or those with which a new todo begins.
   private(set) var texts: TodoTexts
-  /// At most one text for each field.
-  private(set) var typed: [DraftText] = []
+  private(set) var typed: [TodoField: DraftText] = [:]
   private(set) var isTitleTyped = false
   /// What typed texts were read as. One counts as long as its text is the field's.
-  private(set) var readings: [TypedText] = []
+  private(set) var readings: [TodoField: TypedText] = [:]
   /// What the last typed line set, and what stood there before.
   private(set) var line: TypedLine?
   /// Whether the View has the line, since it typed it or was shown it.
@@ -83,19 +82,19 @@ struct OpenDraft {
   }
 
   /// Whether something is typed that is not the todo's.
-  var hasTypedText: Bool { typed.contains { $0.text != nil } }
+  var hasTypedText: Bool { typed.values.contains { $0.text != nil } }
 
   /// The text of a field: the typed one if there is one, otherwise the todo's, as far as it has the day
   /// that it needs.
   func text(of field: TodoField) -> String {
-    if let text = typed.first(where: { $0.field == field })?.text { return text }
+    if let text = typed[field]?.text { return text }
     return losesDay(field) ? texts.withoutDay(field) : texts[field]
   }
 
   /// The number of bytes of text that the draft keeps.
   var byteCount: Int {
-    let words = readings.reduce(0) { $0 + $1.text.utf8.count }
-    return typed.reduce(texts.byteCount + words) { count, typed in
+    let words = readings.values.reduce(0) { $0 + $1.text.utf8.count }
+    return typed.values.reduce(texts.byteCount + words) { count, typed in
       count + (typed.text?.utf8.count ?? 0)
         + (isContested(typed.field) ? typed.replaced?.utf8.count ?? 0 : 0)
     }
@@ -107,27 +106,23 @@ struct OpenDraft {
   mutating func type(_ typedText: TypedText, over seen: TodoTexts?) {
     let (text, field) = (typedText.text, typedText.field)
     // Words that are typed once more are read once more.
-    readings.removeAll { $0.field == field }
-    if typedText.value != nil {
-      isUnseen = true
-      readings.append(typedText)
-    }
+    readings[field] = typedText.value == nil ? nil : typedText
+    if typedText.value != nil { isUnseen = true }
     if text.hasSameBytes(as: self.text(of: field)) { return }
     defer { settleDays(over: seen) }
     isUnseen = true
     if field == .title { isTitleTyped = true }
-    let index = typed.firstIndex { $0.field == field }
-    if let index, isContested(field) {
-      typed[index].text = text
+    if isContested(field) {
+      typed[field]?.text = text
       return
     }
-    let isFirst = index.map { typed[$0].text == nil } ?? true
-    if let index { typed.remove(at: index) }
+    let isFirst = typed[field]?.text == nil
+    typed[field] = nil
     let present = texts[field]
     var new = DraftText(field: field, text: text, replaced: isFirst ? seen?[field] : present)
     if means(text, present, in: field) { new.replaced = present }
     let untyped = losesDay(field) ? [texts.withoutDay(field)] : [present, new.replaced]
-    if !untyped.contains(where: { $0?.hasSameBytes(as: text) == true }) { typed.append(new) }
+    if !untyped.contains(where: { $0?.hasSameBytes(as: text) == true }) { typed[field] = new }
   }
 
   /// Replaces what the last line set with what this one sets. Tags are joined to those that are there.
@@ -137,10 +132,7 @@ struct OpenDraft {
     if let line {
       for (text, earlier) in zip(line.texts, line.earlier)
       where text.text.hasSameBytes(as: self.text(of: text.field)) {
-        typed.removeAll { $0.field == text.field }
-        readings.removeAll { $0.field == text.field }
-        if let typed = earlier.typed { self.typed.append(typed) }
-        if let reading = earlier.reading { readings.append(reading) }
+        (typed[text.field], readings[text.field]) = earlier
       }
     }
     var line = TypedLine(typedLine.text, [], spans: typedLine.spans)
@@ -150,8 +142,7 @@ struct OpenDraft {
         text = TypedText(.tags, present + " " + text.text)
       }
       line.texts.append(text)
-      line.earlier.append(
-        (typed.first { $0.field == text.field }, readings.first { $0.field == text.field }))
+      line.earlier.append((typed[text.field], readings[text.field]))
       type(text, over: seen)
     }
     self.line = line
@@ -184,13 +175,12 @@ struct OpenDraft {
   mutating func resolve(_ fields: [TodoField]?, keepingTyped: Bool) {
     for (field, theirs) in contested where fields?.contains(field) ?? true {
       isUnseen = true
-      guard let index = typed.firstIndex(where: { $0.field == field }) else { continue }
       if keepingTyped && !text(of: field).hasSameBytes(as: theirs) {
-        typed[index].replaced = theirs
+        typed[field]?.replaced = theirs
       } else if losesDay(field) {
-        typed[index] = DraftText(field: field, text: theirs, replaced: theirs)
+        typed[field] = DraftText(field: field, text: theirs, replaced: theirs)
       } else {
-        typed.remove(at: index)
+        typed[field] = nil
       }
     }
     settleDays(over: texts)
@@ -215,26 +205,28 @@ struct OpenDraft {
     texts = TodoTexts(present)
     // In order, since what a text means depends on the days before it.
     for field in TodoField.allCases {
-      guard let index = typed.firstIndex(where: { $0.field == field }),
-        let text = typed[index].text
-      else { continue }
+      guard let text = typed[field]?.text else { continue }
       let theirs = texts[field]
       let isSame = means(text, theirs, in: field)
       // Somebody else made the change that was typed here.
-      if isSame && !theirs.hasSameBytes(as: earlier.texts[field]) { typed[index].replaced = theirs }
+      if isSame && !theirs.hasSameBytes(as: earlier.texts[field]) {
+        typed[field]?.replaced = theirs
+      }
       if losesDay(field) { continue }
       // The typed text changed nothing, so the field follows the todo.
       let wasNoChange =
         !earlier.isContested(field) && earlier.means(text, earlier.texts[field], in: field)
       // The todo has the typed text, or again the text to be replaced: nothing is left to decide.
-      let isOver = [text, typed[index].replaced].allSatisfy { $0?.hasSameBytes(as: theirs) == true }
-      if wasNoChange && !isSame || isOver { typed.remove(at: index) }
+      let isOver = [text, typed[field]?.replaced].allSatisfy {
+        $0?.hasSameBytes(as: theirs) == true
+      }
+      if wasNoChange && !isSame || isOver { typed[field] = nil }
     }
     settleDays(over: nil)
   }
 
   func isContested(_ field: TodoField) -> Bool {
-    typed.contains { $0.field == field && $0.replaced?.hasSameBytes(as: texts[field]) != true }
+    typed[field].map { $0.replaced?.hasSameBytes(as: texts[field]) != true } ?? false
   }
 
   /// Whether two texts of a field stand for the same value. A text that breaks a rule stands only for
@@ -263,17 +255,15 @@ struct OpenDraft {
   private mutating func settleDays(over seen: TodoTexts?) {
     for field in Self.dependent {
       let present = texts[field]
-      let index = typed.firstIndex { $0.field == field }
-      let entry = index.map { typed[$0] }
+      let entry = typed[field]
       if losesDay(field) {
         if entry?.text != nil { continue }
         let needsNoDay = texts.withoutDay(field).hasSameBytes(as: present)
         let replaced = needsNoDay ? present : entry.map(\.replaced) ?? seen?[field]
-        if let index { typed.remove(at: index) }
-        typed.append(DraftText(field: field, text: nil, replaced: replaced))
-      } else if let index, let entry {
+        typed[field] = DraftText(field: field, text: nil, replaced: replaced)
+      } else if let entry {
         let isTyped = entry.text.map { !$0.hasSameBytes(as: present) || isContested(field) }
-        if isTyped != true { typed.remove(at: index) }
+        if isTyped != true { typed[field] = nil }
       }
     }
   }

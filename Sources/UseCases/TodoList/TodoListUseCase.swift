@@ -232,11 +232,10 @@ package final class TodoListUseCase: LiveUseCase {
         ? TodoListChangesReading(
           gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit
         ).read(since: revision, mark: mark, at: clock.reached) : nil
-      let all = page.flatMap { $0.left == 0 ? $0 : nil }
       output?.presentChanges(
-        TodoListChanges(
-          rev: newest.revision, todos: all?.todos ?? [], deleted: all?.deleted.map(\.id) ?? [],
-          isComplete: all != nil, mark: newest.text))
+        page.flatMap { $0.left == 0 ? $0 : nil }
+          ?? TodoChangesPage(
+            todos: [], deleted: [], rev: newest.revision, mark: newest.text, left: .max))
     }
   }
 

@@ -38,7 +38,8 @@ package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   func presentAddStarted(view: String?, from beginning: GivenFields?)
   /// The todo exists and may be opened.
   func presentSelected(id: Int, view: String?)
-  func presentChanges(_ changes: TodoListChanges<TodoPresentationModel>)
+  /// The changes after a revision; as the only page, or none of them.
+  func presentChanges(_ changes: TodoChangesPage<TodoPresentationModel>)
 }
 
 /// The window of a list on its way to the presenter: its todos, or the changes that turn what was shown of
@@ -82,26 +83,6 @@ package enum TodoListEmptiness: Sendable, Equatable {
   case nothingPasses
   /// The window begins behind the last todo.
   case behindTheEnd
-}
-
-/// What changed after a revision.
-package struct TodoListChanges<Row> {
-  /// The store's revision.
-  package let rev: Int
-  /// The todos that were added or changed and still exist, in the order of their last change.
-  package let todos: [Row]
-  /// The ids of the todos that were deleted, in the order of their deletion.
-  package let deleted: [Int]
-  /// False if everything must be read again.
-  package let isComplete: Bool
-  /// The store's present mark, as an opaque text that can only be compared (``Mark/text``).
-  package let mark: String
-
-  /// The same changes of other rows.
-  package func map<Other>(_ transform: (Row) -> Other) -> TodoListChanges<Other> {
-    TodoListChanges<Other>(
-      rev: rev, todos: todos.map(transform), deleted: deleted, isComplete: isComplete, mark: mark)
-  }
 }
 
 /// What a step did, on its way to the presenter.

@@ -45,13 +45,10 @@ package final class TodoPagesUseCase: Connectable {
   /// Presents a page of the report: open todos by due day, then done ones, the last one first.
   package func eventReport(_ filter: TodoFilter, behind place: String?, limit: Int) {
     attempt {
-      let lists = [(false, TodoSort.Key(.due)), (true, .init(.completed, descending: true))]
-      try presentPage(
-        of: lists.map { isDone, key in
-          ListDefinition(
-            filter: filter.narrowed(by: TodoFilter().with(\.completed, isDone)),
-            sort: TodoSort([key]))
-        }, behind: place, limit: limit)
+      let lists = TodoReportGroup.allCases.compactMap { group in
+        filter.of(group).map { ListDefinition(filter: $0, sort: group.sort) }
+      }
+      try presentPage(of: lists, behind: place, limit: limit)
     }
   }
 

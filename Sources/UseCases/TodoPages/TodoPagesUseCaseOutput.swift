@@ -28,25 +28,6 @@ package struct TodoPage<Todo> {
   }
 }
 
-/// Todos that changed.
-package struct TodoChangesPage<Todo> {
-  /// Those that exist, in the order of their last change.
-  package let todos: [Todo]
-  /// The ids of those that were deleted, each with the revision of that.
-  package let deleted: [(id: Int, rev: Int)]
-  /// The revision up to which nothing is left out, and its mark (``Mark/text``).
-  package let rev: Int
-  package let mark: String
-  /// How many changes come after that.
-  package let left: Int
-
-  /// The same page of other todos.
-  package func map<Other>(_ transform: (Todo) -> Other) -> TodoChangesPage<Other> {
-    TodoChangesPage<Other>(
-      todos: todos.map(transform), deleted: deleted, rev: rev, mark: mark, left: left)
-  }
-}
-
 /// How much there is to do.
 package struct TodoOverview {
   /// The store's revision.

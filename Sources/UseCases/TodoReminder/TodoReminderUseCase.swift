@@ -5,8 +5,6 @@ import Entities
 package final class TodoReminderUseCase: LiveUseCase {
   /// How many todos are read at a time.
   private static let stride = 500
-  /// More changes than these are not followed one by one.
-  private static let changesFollowed = 100
 
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoReminderUseCaseOutput)?
@@ -58,7 +56,7 @@ package final class TodoReminderUseCase: LiveUseCase {
   func refresh(_ shown: inout OpenReminders, _ news: News) throws {
     var reminders = shown
     if let earlier = news.since, clock.now >= reminders.instant,
-      let ids = try idsToLookAt(reminders, since: earlier, to: news.freshness)
+      let ids = try idsToLookAt(reminders, since: earlier, news)
     {
       // Most changes are of todos without reminders.
       if ids.isEmpty && !isDue(reminders) { return }
@@ -95,15 +93,11 @@ package final class TodoReminderUseCase: LiveUseCase {
 
   /// The todos whose reminders may have become due or look different; nil if all must be looked at.
   private func idsToLookAt(
-    _ reminders: OpenReminders, since earlier: Freshness, to freshness: Freshness
+    _ reminders: OpenReminders, since earlier: Freshness, _ news: News
   ) throws -> Set<Int>? {
     var ids: Set<Int> = []
-    let mark = freshness.mark
-    if mark != earlier.mark {
-      let limit = Self.changesFollowed
-      guard mark.revision - earlier.mark.revision < limit,
-        let changes = try gateway.changes(after: earlier.mark, limit: limit)
-      else { return nil }
+    if news.freshness.mark != earlier.mark {
+      guard let changes = try news.log(News.limit)?.changes else { return nil }
       let notes = try search.acknowledgements(after: earlier.mark.revision)
       for change in changes
       where change.isScheduled || reminders.shown[change.todo] != nil
@@ -113,7 +107,7 @@ package final class TodoReminderUseCase: LiveUseCase {
       }
       ids.formUnion(notes.keys)
     }
-    if !freshness.isSameTime(as: earlier) { ids.formUnion(reminders.shown.keys) }
+    if !news.freshness.isSameTime(as: earlier) { ids.formUnion(reminders.shown.keys) }
     if reminders.nextTime.map({ $0 <= clock.now }) ?? false {
       ids.formUnion(try search.ids(after: reminders.instant))
       ids.formUnion(

@@ -8,14 +8,8 @@ struct TodoListChangeManyTransformer {
   /// Deletes every todo that passes a filter.
   func delete(_ filter: TodoFilter) throws -> (count: Int, rev: Int, step: Int?) {
     var step = try Step(gateway, at: clock.now)
-    let beginning = step.revision
-    if filter.isUnrestricted {
-      try step.deleteAll(clock.reached)
-    } else {
-      var pieces = TodoPieces(filter, at: clock.reached, in: gateway)
-      while let piece = try pieces.next() { try step.change(piece.map { ($0, nil) }) }
-    }
-    return (step.revision - beginning, step.revision, step.first)
+    let count = try step.delete(filter, at: clock.reached)
+    return (count, step.revision, step.first)
   }
 
   /// Does with the todos what an entry of `apply` says.
