@@ -47,10 +47,6 @@
     var report: (String) -> Void = { _ in }
     /// Hears of other processes' commits; nil while nobody wants to know.
     var listener: Listener?
-    /// Builds indices; nil while none is missing.
-    var builder: IndexBuilder?
-    /// Why an index could not be built, as the log knows it.
-    var indexFailure: String?
 
     /// A space of a database. A connection is a session, which draws a number unless one is given.
     init(
@@ -83,11 +79,9 @@
     /// Forgets the transaction in hand and closes the connections; the next use opens one again.
     package func close() {
       rollback()
-      if listener?.takeUnsent() == true { notify(token) }
       if roundTrips > 0 { report("waited \(roundTrips) times for the server") }
       connection = nil
       listener = nil
-      builder = nil
       beginning = nil
     }
 
