@@ -259,7 +259,9 @@
 
     private func close(for pause: Int64) {
       // Others may not have been told.
-      if isProven, case .listening(let connection) = state, connection.isAwaited { _ = probe(token) }
+      if isProven, case .listening(let connection) = state, connection.isAwaited {
+        _ = probe(token)
+      }
       isProven = false
       isProbing = false
       state = .waiting

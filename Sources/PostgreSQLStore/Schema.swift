@@ -227,7 +227,7 @@
     /// Whether there is a schema `viper_todo`, in a transaction with names of its own. Throws if anything in
     /// it belongs to a role that is not trusted, which could plant code there.
     func isSchemaTrusted(with owner: String?) throws(Interruption) -> Bool {
-      send(FixedSQL.owners, [owner.value])
+      send(FixedSQL.owners, [owner.map { .text($0) }])
       guard let rows = try exchange().last else { return false }
       // A pooler tells each client a number of its own, since each transaction may have another process.
       keepsStatements = names.isEmpty && rows.first?.integer(2) == Int(PQbackendPID(handle))

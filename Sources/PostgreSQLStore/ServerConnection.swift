@@ -1,6 +1,7 @@
 #if PostgreSQL
   import CPostgreSQL
   import Entities
+  import StoreTables
   import System
 
   /// A connection to the server, in libpq's pipeline mode: statements are sent one after another, and
@@ -88,22 +89,23 @@
     /// The server ends a transaction that is idle for long, and is idle only behind a synchronization.
     /// Behind a statement it would wait for the next one without an end. So libpq's buffer is never written
     /// but up to one, or inside of the first message behind one.
-    func send(_ text: String, _ values: [Value] = [], isKept: Bool = false) {
+    func send(_ text: String, _ values: [TableValue?] = [], isKept: Bool = false) {
       let isNamed = isKept && keepsStatements
       let name = isNamed ? names[text] ?? "viper_todo_\(names.count)" : ""
       let isKnown = isNamed && names.updateValue(name, forKey: text) != nil
       var bytes: [UInt8] = []
       let starts = values.map { value in
-        defer { bytes += value.encoded ?? [] }
+        defer { bytes += value?.encoded ?? [] }
         return bytes.count
       }
-      let lengths = values.map { Int32(clamping: $0.encoded?.count ?? 0) }
+      let lengths = zip(starts, starts.dropFirst() + [bytes.count]).map { Int32(clamping: $1 - $0) }
       let formats = values.map { _ in Int32(1) }
       // Each message has a few bytes beside the text and the values.
       let size = (isKnown ? 0 : text.utf8.count) + bytes.count + 16 * values.count + 64
       if unsynchronized > 0, unsynchronized + size > Self.block { push() }
       if !isKnown {
-        let isSent = PQsendPrepare(handle, name, text, Int32(values.count), values.map { $0?.type ?? 0 })
+        let isSent = PQsendPrepare(
+          handle, name, text, Int32(values.count), values.map { $0?.type ?? 0 })
         if isSent == 0 { isLost = true } else { owed.append(.preparation) }
         if isNamed || size > Self.block { push() }
       }

@@ -73,7 +73,7 @@
       if repairs {
         try checker.repair()
         try send(FixedSQL.addReminders, checker.reminders)
-        if let row = try read(SpaceQuestion.totals, with: []).first {
+        if let row = try read(SpaceQuestion.totals, [.text(space)]).first {
           head.total = row.integer(0)
           head.done = row.integer(1)
           head.lastID = max(head.lastID, row.integer(2))

@@ -32,9 +32,9 @@ extension SQLiteGateway {
           (change.before?.reminderMoments ?? [], change.after?.reminderMoments ?? []), change.todo,
           connection)
         if let after = change.after {
-          try put(after, connection)
+          try connection.statement(.put, SQLiteDialect.values(after)).run()
         } else {
-          try connection.statement(.delete).bind(change.todo).run()
+          try connection.statement(.delete, [.integer(change.todo)]).run()
         }
       }
       connection.counted.follow(change)
@@ -43,27 +43,11 @@ extension SQLiteGateway {
   }
 
   private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
-    let (undone, redone) = change.origin.steps
-    // What was before is copied from the todo's row: the log cannot differ from what was stored.
-    try connection.statement(change.before == nil ? .logInsert : .logBefore)
-      .bind(change.revision).bind(change.todo).bind(change.step).bind(change.instant)
-      .bind(undone).bind(redone).bind(session.number).bind(change.key).bind(change.client)
-      .run()
+    try connection.statement(
+      change.before == nil ? .logInsert : .logBefore, LogRows.values(change, session)
+    ).run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
     if change.step == change.revision { try noteReversal(change.origin, change.step) }
-  }
-
-  /// The values in the order of ``TodoColumns/names``.
-  private func put(_ todo: Todo, _ connection: Connection) throws(StoreError) {
-    try connection.statement(.put)
-      .bind(todo.id).bind(todo.title.folded)
-      .bind(todo.start?.description).bind(TodoColumns.repeats(todo))
-      .bind(todo.schedule?.estimate?.minutes)
-      .bind(todo.rev).bind(Int(todo.priority.rawValue))
-      .bind(todo.due.map { DueText.encoded($0, todo.time) })
-      .bind(todo.createdAt).bind(todo.updatedAt).bind(todo.completedAt)
-      .bind(TodoColumns.encoded(todo.tags)).bind(todo.title).bind(todo.content)
-      .bind(todo.schedule.flatMap(ScheduleText.encoded)).run()
   }
 
   /// Keeps the table of reminders of a todo. Most todos have none, before and after.
@@ -72,7 +56,7 @@ extension SQLiteGateway {
   ) throws(StoreError) {
     for (moments, sql) in [(moments.gone, FixedSQL.dropReminder), (moments.new, .addReminder)] {
       for moment in moments {
-        try connection.statement(sql).bind(moment.description).bind(id).run()
+        try connection.statement(sql, [.text(moment.description), .integer(id)]).run()
       }
     }
   }

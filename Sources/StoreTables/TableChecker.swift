@@ -67,17 +67,12 @@ package struct TableChecker {
       }
       reminders += todo.reminders
       let first = 1 + TodoColumns.count
-      let numbers = [first + 2, first + 3].map { row.isNull($0) ? nil : row.integer($0) }
-      let hasTitle = todo.title.folded.elementsEqual(row.bytes(first))
-      if hasTitle, numbers == [TodoColumns.repeats(todo), todo.schedule?.estimate?.minutes],
-        (todo.start?.description ?? "").utf8.elementsEqual(row.bytes(first + 1)),
-        row.isNull(first + 4) || todo.content.folded.elementsEqual(row.bytes(first + 4))
-      {
-        return
+      let other = store.dialect.derived.enumerated().first { index, column in
+        !row.has(column.value(todo), at: first + Int32(index))
       }
-      let other = hasTitle ? "content, start, repetition or estimate" : "title"
+      guard let name = other?.element.name.prefix(while: { $0 != "_" }) else { return }
       check.note(
-        "todo \(todo.id) is sorted and found by another \(other) than it has", isDerived: true)
+        "todo \(todo.id) is sorted and found by another \(name) than it has", isDerived: true)
       drifted.append(todo)
     }
     let kept = try store.read(.remindersAfter, [.text(""), .integer(.min), .integer(.max)]) {
@@ -99,13 +94,8 @@ package struct TableChecker {
   /// Makes again the derived columns that have other values, and takes all reminders away.
   package func repair() throws(StoreError) {
     for todo in drifted {
-      let numbers = [TodoColumns.repeats(todo), todo.schedule?.estimate?.minutes, todo.id]
       try store.change(
-        .mend,
-        [
-          .folded(todo.title.folded), .folded(todo.content.folded),
-          (todo.start?.description).map(TableValue.text),
-        ] + numbers.map { $0.map(TableValue.integer) })
+        .mend, [.integer(todo.id)] + store.dialect.derived.map { $0.value(todo) })
     }
     try store.change(.dropReminders, [])
   }

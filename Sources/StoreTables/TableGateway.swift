@@ -1,21 +1,13 @@
 import Entities
 import Stores
 
-/// A value of a statement in ``TableSQL``.
-package enum TableValue {
-  case integer(Int)
-  case text(String)
-  /// The name or the value of a note, or the key of an add: any text, U+0000 too.
-  case name(String)
-  case integers([Int])
-  /// A text for comparing, in UTF-8.
-  case folded([UInt8])
-}
-
 /// A store in the tables of a database: how it reads the log and what is derived from the todos. Nothing
 /// that comes out of a table is trusted: whoever reads on behind the last row would never come to an end
 /// if the rows were not in their order.
 package protocol TableGateway: EntityGateway {
+  /// How the engine writes statements.
+  var dialect: any TableDialect.Type { get }
+
   /// As this process has the store open. It begins with the first transaction.
   var session: StoreSession { get }
 

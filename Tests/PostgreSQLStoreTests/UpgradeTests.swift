@@ -113,7 +113,8 @@
       let gateway = try Self.gateway(url)
       defer { gateway.close() }
       try BareServer(cluster.url("limited")).run(
-        "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'viper_todo.todo_by_due'::regclass")
+        "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'viper_todo.todo_by_due'::regclass"
+      )
       var lines: [String] = []
       try gateway.buildIndices { lines.append($0) }
       #expect(lines == ["built the index todo_by_due"])
