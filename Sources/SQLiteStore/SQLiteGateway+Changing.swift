@@ -90,23 +90,7 @@ extension SQLiteGateway {
   package func deletedAll(_ total: Int, done: Int) throws(StoreError) {
     try change { connection throws(StoreError) in
       connection.counted.grow(all: -total, done: -done)
-      try connection.withoutErasing { connection throws(StoreError) in
-        try connection.run(.deleteAll)
-      }
+      try connection.run(.deleteAll)
     }
-  }
-}
-
-extension Connection {
-  /// Frees pages without writing zeros over them, which some builds of SQLite do, for as long as `body`
-  /// runs. The log has the same texts, so zeros would hide nothing, and they are four times as much to
-  /// write.
-  fileprivate func withoutErasing(
-    _ body: (Connection) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    let setting = try Statement("PRAGMA secure_delete", on: self).integer()
-    try run("PRAGMA secure_delete = FAST")
-    defer { try? run("PRAGMA secure_delete = \(["OFF", "ON", "FAST"][min(max(setting, 0), 2)])") }
-    try body(self)
   }
 }
