@@ -27,9 +27,6 @@
     /// How much was sent since the last synchronization, in bytes, and when that was.
     private var unsynchronized = 0
     private var synchronized = Uptime.milliseconds
-    /// Whether the server has sent what was not asked for. libpq passes over it, and says so in a notice, which
-    /// it would print on stderr. The server's own notices have a code, and nobody reads them.
-    private var hasSeenUnasked = false
     /// Hears of the notices that arrive. A pooler may have let somebody else listen over this connection.
     var hear: (_ text: String) -> Void = { _ in }
 
@@ -59,15 +56,8 @@
       let seconds = value.flatMap { Int($0) } ?? 0
       patience = seconds > 0 ? min(seconds, 3600) * 1000 : 10_000
       self.wait = wait
-      PQsetNoticeReceiver(
-        handle,
-        { context, result in
-          guard let context, PQresultErrorField(result, ServerFailure.codeField) == nil else {
-            return
-          }
-          let connection = Unmanaged<ServerConnection>.fromOpaque(context).takeUnretainedValue()
-          connection.hasSeenUnasked = true
-        }, Unmanaged.passUnretained(self).toOpaque())
+      // libpq would print them on stderr.
+      PQsetNoticeReceiver(handle, { _, _ in }, nil)
       let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? ""
       guard encoding == "UTF8" else {
         throw StoreError(
@@ -196,7 +186,6 @@
     func take() throws(Interruption) -> Bool {
       if PQconsumeInput(handle) == 0 { throw lost() }
       takeNotices()
-      if hasSeenUnasked { throw lost(by: .unasked) }
       if owed.isEmpty || PQisBusy(handle) != 0 { return false }
       _ = try exchange()
       return true
@@ -284,7 +273,6 @@
         try wait(for: [.input], &deadline)
         if PQconsumeInput(handle) == 0 { throw lost() }
       }
-      if hasSeenUnasked { throw lost(by: .unasked) }
       if let result = PQgetResult(handle) { return result }
       if PQstatus(handle) == CONNECTION_BAD { throw lost() }
       return nil
