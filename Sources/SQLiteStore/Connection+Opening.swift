@@ -174,8 +174,6 @@ extension Connection {
   /// The version of the file, 0 for an empty one; throws for what we must not touch.
   func checkVersion() throws(StoreError) -> Int {
     let version = try statement(.schemaVersion).integer()
-    // Looked at only where the version does not tell: it is read at every transaction.
-    if version == schema.version && isKnownToBeOurs { return version }
     switch try statement(.applicationID).integer() {
     case Schema.applicationID:
       guard version > 0 else { throw StoreError.damaged("no schema version") }
@@ -186,7 +184,6 @@ extension Connection {
       }
     default: throw StoreError(.corrupt, detail: "a database of another program")
     }
-    isKnownToBeOurs = version == schema.version
     return version
   }
 

@@ -20,8 +20,6 @@ final class Connection {
   let lock: LockFile
   /// Something failed in a way that a connection opened anew may get over.
   var isSuspect = false
-  /// Its application id is ours, and its version today's when last looked at.
-  var isKnownToBeOurs = false
   /// The log and its index when the database had been opened; empty before.
   private var parts: [FileIdentity?] = []
   /// How long a statement waits for locks of other programs, in milliseconds.
