@@ -129,9 +129,8 @@
     var lastID = 0
     /// The newest revision that the log no longer has, but for values that last.
     var forgotten = 0
-    /// How many todos there are, and how many of them are done.
-    var total = 0
-    var done = 0
+    /// Of the space.
+    var totals = TodoTotals()
 
     /// That of a space that nobody has changed yet.
     init() {}
@@ -143,29 +142,16 @@
         instant: Instant(milliseconds: Int64(row.integer(3))))
       lastID = row.integer(4)
       forgotten = row.integer(5)
-      total = row.integer(6)
-      done = row.integer(7)
-      for number in [mark.revision, lastID, forgotten, total, done] where number != 0 {
+      totals = TodoTotals(all: row.integer(6), done: row.integer(7))
+      for number in [mark.revision, lastID, forgotten, totals.all, totals.done] where number != 0 {
         _ = try TodoColumns.number(number)
       }
-    }
-
-    /// A todo becomes another one; nil is none.
-    mutating func count(_ before: Todo?, _ after: Todo?) {
-      total += (after == nil ? 0 : 1) - (before == nil ? 0 : 1)
-      done += (after?.completed == true ? 1 : 0) - (before?.completed == true ? 1 : 0)
-    }
-
-    /// How many todos pass a filter; nil if that is not in the head.
-    func count(_ filter: TodoFilter) -> Int? {
-      guard filter.isOfCompletion else { return nil }
-      return filter.completed.map { $0 ? done : total - done } ?? total
     }
 
     /// The values of `FixedSQL.putHead`.
     func values(of space: String) -> [TableValue?] {
       [.text(space), .integer(mark.revision), .integer(mark.session), .instant(mark.instant)]
-        + [lastID, forgotten, total, done].map { .integer($0) }
+        + [lastID, forgotten, totals.all, totals.done].map { .integer($0) }
     }
   }
   /// How PostgreSQL writes what the stores share. $1 is the space.

@@ -17,7 +17,7 @@
       try beginChanges()
       if !unsent.hasRoom(for: change) { try sendChanges() }
       unsent.add(change)
-      head.count(change.before, change.after)
+      head.totals.follow(change.before, change.after)
       advance(to: change.revision, change.instant)
     }
 
@@ -28,8 +28,7 @@
     }
 
     package func deletedAll(_ total: Int, done: Int) {
-      head.total = 0
-      head.done = 0
+      head.totals = TodoTotals()
     }
   }
 

@@ -156,7 +156,7 @@
 
     package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
       try look()
-      if let count = head.count(filter) { return count }
+      if filter.isOfCompletion { return head.totals.count(filter) }
       let query = QuerySQL(filter, at: now, space: space)
       return try read(query.count, query.values).firstInteger ?? 0
     }

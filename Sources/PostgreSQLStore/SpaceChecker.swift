@@ -70,21 +70,37 @@
         """, [])
       var checker = TableChecker(self, prefix: prefix)
       try checker.todos()
+      let sums = try read(
+        """
+        SELECT pg_catalog.count(*), pg_catalog.count(completed_at), GREATEST(pg_catalog.max(id),
+            (SELECT pg_catalog.max(todo) FROM viper_todo.change WHERE space = $1), 0),
+          (SELECT pg_catalog.max(revision) FROM viper_todo.change WHERE space = $1)
+        FROM viper_todo.todo WHERE space = $1
+        """, [.text(space)])
+      guard let row = sums.first else { throw .damaged("no sums") }
+      let (total, done, last, revision) = (
+        row.integer(0), row.integer(1), row.integer(2), row.integer(3)
+      )
       if repairs {
         try checker.repair()
         try send(FixedSQL.addReminders, checker.reminders)
-        if let row = try read(SpaceQuestion.totals, [.text(space)]).first {
-          head.total = row.integer(0)
-          head.done = row.integer(1)
-          head.lastID = max(head.lastID, row.integer(2))
-        }
+        head.totals = TodoTotals(all: total, done: done)
+        head.lastID = max(head.lastID, last)
         try commit()
         return checker.check
       }
-      for (index, sql) in SpaceQuestion.all.enumerated() {
-        try checker.note(isDerived: { _ in index < 2 }) { () throws(StoreError) in
-          try read(sql, [.text(space)]).map { $0.validText(0, limit: 1000) ?? "?" }
-        }
+      let (known, knownDone) = (head.totals.all, head.totals.done)
+      if (known, knownDone) != (total, done) {
+        checker.note(
+          "the space counts \(known) todos, \(knownDone) of them done, and has \(total), \(done) done",
+          isDerived: true)
+      }
+      if head.lastID < last {
+        checker.note("the next id is \(head.lastID + 1), and \(last) was given", isDerived: true)
+      }
+      if head.mark.revision != revision {
+        checker.note(
+          "the log ends at revision \(revision), and the space is at \(head.mark.revision)")
       }
       try checker.questions()
       try checker.log()
@@ -182,38 +198,5 @@
       send(statement)
       _ = try exchange(within: 3_600_000)
     }
-  }
-
-  /// What is to be so of a space, as statements whose rows are sentences about what is not.
-  private enum SpaceQuestion {
-    /// How many todos there are, how many of them are done, and the greatest id that was ever given.
-    static let totals = """
-      SELECT pg_catalog.count(*), pg_catalog.count(completed_at), GREATEST(pg_catalog.max(id),
-        (SELECT pg_catalog.max(todo) FROM viper_todo.change WHERE space = $1), 0)
-      FROM viper_todo.todo WHERE space = $1
-      """
-
-    /// The first two are of what a repair mends.
-    static let all = [
-      """
-      SELECT 'the space counts ' || COALESCE(h.total, 0) || ' todos, ' || COALESCE(h.done, 0)
-        || ' of them done, and has ' || t.total || ', ' || t.done || ' done'
-      FROM (\(totals)) AS t (total, done, last)
-      LEFT JOIN viper_todo.head h ON h.space = $1
-      WHERE (COALESCE(h.total, 0), COALESCE(h.done, 0)) <> (t.total, t.done)
-      """,
-      """
-      SELECT 'the next id is ' || COALESCE(h.last_id, 0) + 1 || ', and ' || t.last || ' was given'
-      FROM (\(totals)) AS t (total, done, last)
-      LEFT JOIN viper_todo.head h ON h.space = $1 WHERE COALESCE(h.last_id, 0) < t.last
-      """,
-      """
-      SELECT 'the log ends at revision ' || COALESCE(c.last, 0) || ', and the space is at '
-        || COALESCE(h.revision, 0)
-      FROM (SELECT pg_catalog.max(revision) FROM viper_todo.change WHERE space = $1) AS c (last)
-      LEFT JOIN viper_todo.head h ON h.space = $1
-      WHERE COALESCE(c.last, 0) <> COALESCE(h.revision, 0)
-      """,
-    ]
   }
 #endif

@@ -104,12 +104,13 @@ struct QuerySQL {
     field.sums("total(estimate)", isIndexed ? covered(by: field) : scanned)
   }
 
-  /// Counts all todos, or those that are done, by the smallest index that there is.
-  static func count(_ kind: CountedTodos.Kind, isIndexed: Bool) -> String {
+  /// Counts all todos and those that are done, by the smallest indices that there are.
+  static func totals(isIndexed: Bool) -> String {
     // Of all, SQLite itself chooses the index.
-    let index = kind == .done ? "INDEXED BY todo_by_completed" : ""
-    return "SELECT count(*) FROM todo \(isIndexed ? index : "NOT INDEXED")"
-      + (kind == .done ? " WHERE completed_at IS NOT NULL" : "")
+    let (all, done) =
+      isIndexed ? ("", "INDEXED BY todo_by_completed") : ("NOT INDEXED", "NOT INDEXED")
+    return "SELECT (SELECT count(*) FROM todo \(all)), "
+      + "(SELECT count(*) FROM todo \(done) WHERE completed_at IS NOT NULL)"
   }
 
   /// Counts what passes in the plainest way.
@@ -258,13 +259,7 @@ extension SQLiteGateway {
   private static let few = 1000
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-    if filter.isOfCompletion {
-      return switch filter.completed {
-      case nil: try count(.all)
-      case true: try count(.done)
-      case false: try count(.all) - count(.done)
-      }
-    }
+    if filter.isOfCompletion { return try totals().count(filter) }
     return try readDerived { isIndexed throws(StoreError) in
       if !isIndexed || filter.searchesText {
         let query = QuerySQL(filter, at: now)
@@ -290,16 +285,18 @@ extension SQLiteGateway {
     }
   }
 
-  /// Counts all todos or those that are done, unless that is known.
-  private func count(_ kind: CountedTodos.Kind) throws(StoreError) -> Int {
+  /// Counts all todos and those that are done, unless that is known.
+  private func totals() throws(StoreError) -> TodoTotals {
     try read { connection throws(StoreError) in
       connection.counted.look(at: try connection.statement(.dataVersion).integer())
-      if let count = connection.counted[kind] { return count }
-      let count = try readDerived { isIndexed throws(StoreError) in
-        try connection.query(QuerySQL.count(kind, isIndexed: isIndexed)).integer()
+      if let totals = connection.counted.now { return totals }
+      let totals = try readDerived { isIndexed throws(StoreError) in
+        try connection.query(QuerySQL.totals(isIndexed: isIndexed)).first {
+          TodoTotals(all: $0.integer(0), done: $0.integer(1))
+        } ?? TodoTotals()
       }
-      connection.counted[kind] = count
-      return count
+      connection.counted.now = totals
+      return totals
     }
   }
 

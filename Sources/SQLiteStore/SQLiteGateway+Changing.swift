@@ -37,7 +37,7 @@ extension SQLiteGateway {
           try connection.statement(.delete, [.integer(change.todo)]).run()
         }
       }
-      connection.counted.follow(change)
+      connection.counted.now?.follow(change.before, change.after)
       advance(to: change.revision, change.instant)
     }
   }
@@ -89,7 +89,7 @@ extension SQLiteGateway {
   /// one by one.
   package func deletedAll(_ total: Int, done: Int) throws(StoreError) {
     try change { connection throws(StoreError) in
-      connection.counted.grow(all: -total, done: -done)
+      connection.counted.now = TodoTotals()
       try connection.run(.deleteAll)
     }
   }

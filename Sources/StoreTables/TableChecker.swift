@@ -38,6 +38,11 @@ package struct TableChecker {
     }
   }
 
+  /// Notes a sentence.
+  package mutating func note(_ text: String, isDerived: Bool = false) {
+    check.note(text, isDerived: isDerived)
+  }
+
   /// Whether the log has no gap, and goes with itself and with the todos.
   package mutating func questions() throws(StoreError) {
     let store = store
