@@ -275,8 +275,6 @@ package final class RefusingGateway: EntityGateway {
 
   // MARK: Upkeep, in transactions of its own, which end there if they fail
 
-  package func keepUp(isNewDay: Bool) { store.keepUp(isNewDay: isNewDay) }
-
   package func forgetChanges(
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {

@@ -165,11 +165,6 @@ package protocol EntityGateway: AnyObject {
   /// more.
   func forgetNotes(_ topic: Note.Topic, after revision: Int, limit: Int) throws(StoreError) -> Int?
 
-  /// Begins what the store does for itself once a day, beside its work and without waiting for it, such as
-  /// building an index that is missing. `isNewDay` says that a day has begun during the session: then
-  /// the store tries again what failed before. Called while there is no transaction.
-  func keepUp(isNewDay: Bool)
-
   /// Makes the changes of the transaction durable and ends it. Like any other call, it may ask for
   /// the messages of the transaction once more (``StoreError/isRepeatable``).
   func commit() throws(StoreError)
@@ -310,8 +305,6 @@ extension EntityGateway {
     guard let client else { return nil }
     return try newestStep(to: direction, of: .earlier(client))
   }
-
-  package func keepUp(isNewDay: Bool) {}
 
   /// A store does not know it.
   package var client: String? { nil }

@@ -86,35 +86,20 @@
       CROSS JOIN LATERAL (SELECT * FROM viper_todo.todo
         WHERE space = $1 AND id = n.wanted LIMIT 1) t
       """
-    /// What was before is copied from the todo's row: the log cannot differ from what was stored.
-    static let logInsert = """
-      INSERT INTO viper_todo.change (\(logColumns))
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      """
-    static let logBefore = """
-      INSERT INTO viper_todo.change (\(logColumns), \(columns))
-      SELECT $1, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
-        $9::pg_catalog.bytea, $10::pg_catalog.text, \(columns) FROM viper_todo.todo WHERE space = $1 AND id = $3
-      """
-    /// The same for many changes, whose columns from $2 on are arrays. Each todo is looked up by itself: as a
+    /// ``TableSQL/logBefore`` for many changes, whose columns from $2 on are arrays. Each todo is looked up by itself: as a
     /// join, the engine may read the whole table for each thousand changes.
     static let logMany = """
-      INSERT INTO viper_todo.change (\(logColumns), \(columns))
+      INSERT INTO viper_todo.change (space, \(LogRows.made.map(\.name).joined(separator: ", ")), \(columns))
       SELECT $1, n.*, \(TodoColumns.list(of: "t"))
-      FROM \(arrays(9, as: "n (revision, todo)"))
+      FROM \(arrays(LogRows.made.count, as: "n (revision, todo)"))
       LEFT JOIN LATERAL (SELECT \(columns) FROM viper_todo.todo
         WHERE space = $1 AND id = n.todo LIMIT 1) t ON TRUE
       """
-    static let put = """
-      INSERT INTO viper_todo.todo (space, id, \(putColumns.joined(separator: ", ")))
-      VALUES ($1, $2, \(putColumns.indices.map { "$\($0 + 3)" }.joined(separator: ", ")))
-      ON CONFLICT (space, id) DO UPDATE SET \(replacements)
-      """
-    /// The same for many todos, whose columns from $2 on are arrays.
+    /// ``TableSQL/put`` for many todos, whose columns from $2 on are arrays.
     static let putMany = """
-      INSERT INTO viper_todo.todo (space, id, \(putColumns.joined(separator: ", ")))
-      SELECT $1, n.* FROM \(arrays(1 + putColumns.count, as: "n"))
-      ON CONFLICT (space, id) DO UPDATE SET \(replacements)
+      INSERT INTO viper_todo.todo (space, \(PostgreSQLDialect.putColumns.joined(separator: ", ")))
+      SELECT $1, n.* FROM \(arrays(PostgreSQLDialect.putColumns.count, as: "n"))
+      \(PostgreSQLDialect.replacing)
       """
     static let addReminders = """
       INSERT INTO viper_todo.reminder (space, at, todo) SELECT $1, n.* FROM \(arrays(2, as: "n"))
@@ -124,25 +109,10 @@
       DELETE FROM viper_todo.reminder WHERE space = $1
         AND (at, todo) IN (SELECT n.* FROM \(arrays(2, as: "n")))
       """
-    static let addPredecessors = """
-      INSERT INTO viper_todo.predecessor (space, id, todo) SELECT $1, n.* FROM \(arrays(2, as: "n"))
-      ON CONFLICT DO NOTHING
-      """
-    static let dropPredecessors = """
-      DELETE FROM viper_todo.predecessor WHERE space = $1
-        AND (id, todo) IN (SELECT n.* FROM \(arrays(2, as: "n")))
-      """
     static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
     static let deleteRange = "DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3"
 
-    private static let logColumns =
-      "space, revision, todo, step, at, session, undoes, redoes, key, client"
     fileprivate static let columns = TodoColumns.names.joined(separator: ", ")
-    /// The columns of a todo, and those that are derived from them.
-    private static let putColumns =
-      ["title_folded", "content_folded"] + TodoColumns.derived + TodoColumns.names
-    private static let replacements =
-      putColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
 
     /// This many arrays, from $2 on, as a table.
     private static func arrays(_ count: Int, as name: String) -> String {
@@ -159,9 +129,8 @@
     var lastID = 0
     /// The newest revision that the log no longer has, but for values that last.
     var forgotten = 0
-    /// How many todos there are, and how many of them are done.
-    var total = 0
-    var done = 0
+    /// Of the space.
+    var totals = TodoTotals()
 
     /// That of a space that nobody has changed yet.
     init() {}
@@ -173,29 +142,16 @@
         instant: Instant(milliseconds: Int64(row.integer(3))))
       lastID = row.integer(4)
       forgotten = row.integer(5)
-      total = row.integer(6)
-      done = row.integer(7)
-      for number in [mark.revision, lastID, forgotten, total, done] where number != 0 {
+      totals = TodoTotals(all: row.integer(6), done: row.integer(7))
+      for number in [mark.revision, lastID, forgotten, totals.all, totals.done] where number != 0 {
         _ = try TodoColumns.number(number)
       }
     }
 
-    /// A todo becomes another one; nil is none.
-    mutating func count(_ before: Todo?, _ after: Todo?) {
-      total += (after == nil ? 0 : 1) - (before == nil ? 0 : 1)
-      done += (after?.completed == true ? 1 : 0) - (before?.completed == true ? 1 : 0)
-    }
-
-    /// How many todos pass a filter; nil if that is not in the head.
-    func count(_ filter: TodoFilter) -> Int? {
-      guard filter.isOfCompletion else { return nil }
-      return filter.completed.map { $0 ? done : total - done } ?? total
-    }
-
     /// The values of `FixedSQL.putHead`.
-    func values(of space: String) -> [Value] {
-      [.text(space), .integer(mark.revision), .integer(mark.session), mark.instant.value]
-        + [lastID, forgotten, total, done].map(Value.integer)
+    func values(of space: String) -> [TableValue?] {
+      [.text(space), .integer(mark.revision), .integer(mark.session), .instant(mark.instant)]
+        + [lastID, forgotten, totals.all, totals.done].map { .integer($0) }
     }
   }
   /// How PostgreSQL writes what the stores share. $1 is the space.
@@ -203,9 +159,18 @@
     static let schema = "viper_todo."
     static let owner = (column: "space", value: "$1")
     static let functions = "pg_catalog."
-    static let foldedContent: String? = "content_folded"
+    static let derived =
+      TodoColumns.derived + [
+        ("content_folded", .text, { .folded($0.content.folded) }) as TodoColumn
+      ]
+    private static let texts = TableSQL.allCases.map { $0.text(PostgreSQLDialect.self) }
+
+    /// The text of a statement that the stores share.
+    static func text(_ sql: TableSQL) -> String { texts[sql.rawValue] }
 
     static func place(_ number: Int) -> String { "$\(number + 1)" }
+
+    static func typed(_ place: String, _ type: TableType) -> String { "\(place)::\(type.name)" }
 
     /// Each step is looked up by itself, since the engine may look for each among all numbers.
     static func steps(_ numbers: String) -> String {

@@ -1,5 +1,4 @@
 #if PostgreSQL
-  import CPostgreSQL
   import Entities
   import Stores
   import System
@@ -19,8 +18,8 @@
       /// There is no connection; the next one is made when ``due`` comes.
       case waiting
       case connecting(ConnectionAttempt)
-      /// `LISTEN` was sent; its answer is there unless it is still awaited (``isAsking``).
-      case listening
+      /// `LISTEN` was sent; its answer is there unless the connection still awaits one.
+      case listening(ServerConnection)
     }
 
     private let address: ServerAddress
@@ -28,7 +27,7 @@
     private let token: String
     /// Takes sentences for the log.
     var report: (String) -> Void = { _ in }
-    /// Sends a notice of this text over another connection. Returns false if there is none.
+    /// Sends a notice of this text over the connection of the transactions. Returns false if there is none.
     var probe: (_ text: String) -> Bool = { _ in false }
     /// Whether another connection to the server is there, by which a look can be had.
     var canLook: () -> Bool = { true }
@@ -39,7 +38,6 @@
     /// Whether nothing is heard of others, which the log was told.
     private(set) var isDeaf = false
     private var state = State.waiting
-    private var connection: ServerConnection?
     /// When the state changes by itself, in milliseconds of the uptime.
     private var due: Int64 = 0
     /// When somebody has to look at the store.
@@ -48,10 +46,8 @@
     private var hasBegun = false
     private var failures = 0
     private let uptime: () -> Int64
-    /// A statement was sent and not answered yet: `LISTEN`, or a notice once this connection is proven.
-    private var isAsking = false
-    /// Another commit has to be told of.
-    private var isToTell = false
+    /// Whether somebody may have changed the space since this was asked last.
+    private var isNews = false
 
     /// The time between two looks, in milliseconds: while notices arrive, and if none does.
     private static let looking: Int64 = 30_000
@@ -88,7 +84,7 @@
       switch state {
       case .waiting: -1
       case .connecting(let attempt): attempt.descriptor
-      case .listening: connection?.descriptor ?? -1
+      case .listening(let connection): connection.descriptor
       }
     }
 
@@ -97,7 +93,7 @@
       switch state {
       // libpq itself gives up connecting.
       case .waiting where hasBegun, .connecting: return nil
-      case .listening where !isProbing && !isAsking: return nil
+      case .listening(let connection) where !isProbing && !connection.isAwaited: return nil
       case .waiting, .listening: return max(0, due - uptime())
       }
     }
@@ -117,11 +113,11 @@
 
     /// Does what is due; returns whether somebody may have changed the space.
     func act() -> Bool {
-      var isNews = false
+      isNews = false
       switch state {
       case .waiting: if uptime() >= due { connect() }
       case .connecting(let attempt): goOn(attempt)
-      case .listening: isNews = hear()
+      case .listening(let connection): goOn(connection)
       }
       if uptime() >= nextLook {
         lookLater()
@@ -136,7 +132,8 @@
     func hurry() {
       switch state {
       case .waiting: due = min(due, uptime())
-      case .listening where !isProven && !isProbing && !isAsking: due = uptime()
+      case .listening(let connection) where !isProven && !isProbing && !connection.isAwaited:
+        due = uptime()
       case .connecting, .listening: break
       }
     }
@@ -144,7 +141,7 @@
     /// Leaves its place among the server's connections to the one for transactions. Returns whether it had
     /// one.
     func giveWay() -> Bool {
-      guard connection != nil else { return false }
+      guard case .listening = state else { return false }
       beDeaf("the server has no room for another connection")
       close(for: Self.longestPause)
       return true
@@ -162,22 +159,15 @@
     private func goOn(_ attempt: ConnectionAttempt) {
       guard attempt.isDone else { return }
       do throws(StoreError) {
-        let connection = ServerConnection(try attempt.take(), wait: { _ in true })
-        self.connection = connection
-        state = .listening
-        _ = PQsetnonblocking(connection.handle, 1)
-        ask("LISTEN \(Self.channel(of: space))", within: Int64(connection.patience))
-        if !isAsking { fail("the connection broke") }
+        let connection = try ServerConnection(attempt, wait: { _ in true })
+        connection.hear = { [unowned self] in hear($0) }
+        connection.send("LISTEN \(Self.channel(of: space))")
+        connection.push()
+        state = .listening(connection)
+        due = uptime() + Int64(connection.patience)
       } catch {
         fail(error.detail)
       }
-    }
-
-    /// Sends a statement, whose answer has to be there in time, in milliseconds.
-    private func ask(_ statement: String, within time: Int64) {
-      guard let handle = connection?.handle else { return }
-      isAsking = PQsendQuery(handle, statement) != 0 && PQflush(handle) >= 0
-      if isAsking { due = uptime() + time }
     }
 
     private func lookLater() { nextLook = uptime() + (isDeaf ? Self.polling : Self.looking) }
@@ -202,102 +192,61 @@
       isDeaf = false
       isProven = true
       isProbing = false
-      if !isAsking { due = .max }
+      due = .max
       lookLater()
-      tellUnsent()
     }
 
-    /// Tells others of a commit without waiting. Returns false if the caller has to tell them. While a notice
-    /// is under way, one more is enough for all commits meanwhile (``takeUnsent()``).
+    /// Tells others of a commit without waiting. Returns false if the caller has to tell them.
     func notify() -> Bool {
-      guard case .listening = state, isProven else { return false }
-      isToTell = isAsking
-      if isAsking { return true }
-      ask(
-        "SELECT pg_catalog.set_config('synchronous_commit', 'off', true), "
-          + "pg_catalog.pg_notify('\(Self.channel(of: space))', '\(token)')",
-        within: Self.longestPause)
-      return isAsking
-    }
-
-    /// Whether others may not have been told of a commit. If so, the caller has to tell them now.
-    func takeUnsent() -> Bool {
-      defer { isToTell = false }
-      return isToTell
-    }
-
-    /// Tells others of a commit if they may not have been told.
-    private func tellUnsent() {
-      if isToTell { isToTell = !notify() }
-    }
-
-    /// Reads the answers to what is under way. Returns whether others may have changed the space before the
-    /// server listened.
-    private func hearAnswers(_ handle: OpaquePointer) -> Bool {
-      var isNews = false
-      while isAsking, PQisBusy(handle) == 0 {
-        guard let result = PQgetResult(handle) else {
-          isAsking = false
-          due = .max
-          if isProven {
-            tellUnsent()
-          } else {
-            failures = 0
-            beginProbe()
-            isNews = true
-          }
-          continue
-        }
-        defer { PQclear(result) }
-        let status = PQresultStatus(result)
-        if status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK { continue }
-        let failure = ServerFailure(result: result)
-        if failure.code.isEmpty {
-          fail("the connection broke")
-        } else if !isProven {
-          fail("the server does not let us listen (\(failure.message))")
-          // A server that can be asked has said no. It may become another one, as a standby does.
-          if !failure.endsConnection { due = uptime() + Self.longestPause }
-        }
-      }
-      return isNews
-    }
-
-    private func hear() -> Bool {
-      guard let connection, PQconsumeInput(connection.handle) != 0 else {
-        fail("the connection broke")
+      guard case .listening(let connection) = state, isProven, !connection.isAwaited else {
         return false
       }
-      var isNews = hearAnswers(connection.handle)
-      if self.connection == nil { return false }
-      // This reads what has arrived.
-      while let notice = PQnotifies(connection.handle) {
-        let text = String(cString: notice.pointee.extra)
-        PQfreemem(notice)
-        if text.utf8.first == Self.mark {
-          if text.utf8.dropFirst().elementsEqual(token.utf8) { beProven() }
-        } else if text != token {
-          isNews = true
+      connection.notify(Self.channel(of: space), token)
+      due = uptime() + Self.longestPause
+      return true
+    }
+
+    /// A notice has arrived.
+    private func hear(_ text: String) {
+      if text.utf8.first != Self.mark {
+        if text != token { isNews = true }
+      } else if text.utf8.dropFirst().elementsEqual(token.utf8) {
+        beProven()
+      }
+    }
+
+    private func goOn(_ connection: ServerConnection) {
+      do throws(ServerConnection.Interruption) {
+        if try connection.take() {
+          due = .max
+          if !isProven {
+            failures = 0
+            beginProbe()
+            // Others may have changed the space before the server listened.
+            isNews = true
+          }
         }
+      } catch {
+        guard case .refused(let failure) = error, !isProven else {
+          return fail("the connection broke")
+        }
+        fail("the server does not let us listen (\(failure.message))")
+        // A server that can be asked has said no. It may become another one, as a standby does.
+        due = uptime() + Self.longestPause
+        return
       }
-      if connection.hasSeenUnasked {
-        fail(ServerFailure.unasked.message)
-        return isNews
-      }
-      if uptime() >= due {
+      if uptime() < due { return }
+      if connection.isAwaited {
         // A server that has not answered for so long will not: its connection hangs.
-        if isAsking {
-          fail("the server does not answer")
-        } else if isProbing {
-          // It may still come.
-          isProbing = false
-          due = uptime() + Self.longestPause
-          beDeaf("the server lets us listen and no notice arrives, as behind a pooler")
-        } else {
-          beginProbe()
-        }
+        fail("the server does not answer")
+      } else if isProbing {
+        // It may still come.
+        isProbing = false
+        due = uptime() + Self.longestPause
+        beDeaf("the server lets us listen and no notice arrives, as behind a pooler")
+      } else {
+        beginProbe()
       }
-      return isNews
     }
 
     /// What the listener was about failed. After each failure, the next connection is made a little later.
@@ -309,10 +258,10 @@
     }
 
     private func close(for pause: Int64) {
-      connection = nil
       // Others may not have been told.
-      if isAsking, isProven { isToTell = true }
-      isAsking = false
+      if isProven, case .listening(let connection) = state, connection.isAwaited {
+        _ = probe(token)
+      }
       isProven = false
       isProbing = false
       state = .waiting

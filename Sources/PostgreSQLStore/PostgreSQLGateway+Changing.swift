@@ -17,17 +17,18 @@
       try beginChanges()
       if !unsent.hasRoom(for: change) { try sendChanges() }
       unsent.add(change)
-      head.count(change.before, change.after)
+      head.totals.follow(change.before, change.after)
       advance(to: change.revision, change.instant)
     }
 
     package func deleted(_ ids: ClosedRange<Int>) throws(StoreError) {
-      try change(FixedSQL.deleteRange, with: ids.lowerBound, ids.upperBound)
+      try change(
+        FixedSQL.deleteRange,
+        [.text(space), .integer(ids.lowerBound), .integer(ids.upperBound)])
     }
 
     package func deletedAll(_ total: Int, done: Int) {
-      head.total = 0
-      head.done = 0
+      head.totals = TodoTotals()
     }
   }
 
@@ -67,80 +68,53 @@
       if changes.isEmpty { return }
       unsent = UnsentChanges()
       try send(
-        changes.map(logRow), many: FixedSQL.logMany,
-        of: [.integer, .integer, .integer, .integer, .integer, .integer, .integer, .bytes, .text]
-      ) { changes[$0].before == nil ? FixedSQL.logInsert : FixedSQL.logBefore }
+        changes.map { LogRows.values($0, session) }, many: FixedSQL.logMany,
+        of: LogRows.made.map(\.type)
+      ) { changes[$0].before == nil ? .logInsert : .logBefore }
       for change in changes where change.step == change.revision {
         try noteReversal(change.origin, change.step)
       }
-      let (before, after) = (changes.compactMap(\.before), changes.compactMap(\.after))
-      try send(FixedSQL.dropReminders, before.flatMap(\.reminders))
-      try send(FixedSQL.addReminders, after.flatMap(\.reminders))
-      try send(FixedSQL.dropPredecessors, before.flatMap(\.predecessors))
-      try send(FixedSQL.addPredecessors, after.flatMap(\.predecessors))
+      try send(FixedSQL.dropReminders, changes.compactMap(\.before).flatMap(\.reminders))
+      try send(FixedSQL.addReminders, changes.compactMap(\.after).flatMap(\.reminders))
+      for change in changes where change.isScheduled {
+        try keepPredecessors(
+          (change.before?.after ?? [], change.after?.after ?? []), change.todo)
+      }
       try send(
-        changes.compactMap { $0.after.map(Self.row) }, many: FixedSQL.putMany,
-        of: [
-          .integer, .text, .text, .text, .integer, .integer, .integer, .integer, .text, .integer,
-          .integer, .integer, .text, .text, .text, .text,
-        ]
-      ) { _ in FixedSQL.put }
+        changes.compactMap { $0.after.map(PostgreSQLDialect.values) }, many: FixedSQL.putMany,
+        of: [.integer] + (PostgreSQLDialect.derived + TodoColumns.stored).map(\.type)
+      ) { _ in .put }
       let over = changes.filter(\.kind.endsClaim).map(\.todo)
       if !over.isEmpty { try change(.dropClaims, [.integers(over)]) }
       let deleted = changes.filter { $0.after == nil }.map(\.todo)
-      if !deleted.isEmpty { try change(FixedSQL.deleteMany, with: Value.integers(deleted)) }
+      if !deleted.isEmpty {
+        try change(FixedSQL.deleteMany, [.text(space), .integers(deleted)])
+      }
     }
 
     /// Sends reminders to a statement that adds or drops them. Most todos have none.
     func send(_ sql: String, _ reminders: [TodoReminder]) throws(StoreError) {
       if reminders.isEmpty { return }
       try change(
-        sql, with: Value.array(reminders.map { .text($0.at.description) }, of: .text),
-        Value.integers(reminders.map(\.id)))
-    }
-
-    /// Sends what todos come after to a statement that adds or drops that.
-    func send(_ sql: String, _ predecessors: [(id: Int, todo: Int)]) throws(StoreError) {
-      if predecessors.isEmpty { return }
-      try change(
-        sql, with: Value.integers(predecessors.map(\.id)), Value.integers(predecessors.map(\.todo)))
+        sql,
+        [
+          .text(space), .list(reminders.map { .text($0.at.description) }, .text),
+          .integers(reminders.map(\.id)),
+        ])
     }
 
     /// Sends rows: each by a statement of its own (`one`, by the row's index), or all by one that takes
     /// their columns as arrays of these types. In both, the space comes first.
     private func send(
-      _ rows: [[Value]], many: String, of types: [Value.Element], _ one: (Int) -> String
+      _ rows: [[TableValue?]], many: String, of types: [TableType], _ one: (Int) -> TableSQL
     ) throws(StoreError) {
       if rows.count >= Self.fewest {
         let columns = types.enumerated().map { column, type in
-          Value.array(rows.map { $0[column] }, of: type)
+          TableValue.list(rows.map { $0[column] }, type)
         }
         return try change(many, [.text(space)] + columns)
       }
-      for (index, row) in rows.enumerated() { try change(one(index), [.text(space)] + row) }
-    }
-
-    private func logRow(_ change: Change) -> [Value] {
-      let values: [any ValueConvertible] = [
-        change.revision, change.todo, change.step, change.instant, session.number,
-        change.origin.steps.undone, change.origin.steps.redone, change.key.map { Array($0.utf8) },
-        change.client,
-      ]
-      return values.map(\.value)
-    }
-
-    /// The values behind the folded texts and what is derived are in the order of ``TodoColumns/names``.
-    static func row(_ todo: Todo) -> [Value] {
-      let values: [any ValueConvertible] = [
-        todo.id, String(decoding: todo.title.folded, as: UTF8.self),
-        String(decoding: todo.content.folded, as: UTF8.self), todo.start?.description,
-        TodoColumns.repeats(todo), todo.schedule?.estimate?.minutes, todo.rev,
-        Int(todo.priority.rawValue), todo.due.map { DueText.encoded($0, todo.time) },
-        todo.createdAt, todo.updatedAt,
-        todo.completedAt, TodoColumns.encoded(todo.tags), todo.title, todo.content,
-        todo.schedule.flatMap(ScheduleText.encoded),
-      ]
-      return values.map(\.value)
+      for (index, row) in rows.enumerated() { try change(one(index), row) }
     }
   }
 #endif

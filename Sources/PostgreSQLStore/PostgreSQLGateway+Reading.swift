@@ -3,6 +3,8 @@
   import StoreTables
 
   extension PostgreSQLGateway: TableGateway {
+    package var dialect: any TableDialect.Type { PostgreSQLDialect.self }
+
     package func mark() throws(StoreError) -> Mark {
       try look()
       return head.mark
@@ -25,7 +27,7 @@
     package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
       if ids.isEmpty { return [] }
       let sql = ids.count < Self.fewest ? FixedSQL.fetch : FixedSQL.fetchMany
-      let found = try todos(try read(sql, with: Value.integers(ids)))
+      let found = try todos(try read(sql, [.text(space), .integers(ids)]))
       let byID = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       return ids.map { byID[$0] }
     }
@@ -35,7 +37,7 @@
       _ body: (any TableRow) throws(StoreError) -> Item?
     ) throws(StoreError) -> [Item] {
       var items: [Item] = []
-      for row in try read(sql.text(PostgreSQLDialect.self), [.text(space)] + values.map(\.value)) {
+      for row in try read(PostgreSQLDialect.text(sql), [.text(space)] + values) {
         guard let item = try body(row) else { break }
         items.append(item)
       }
@@ -44,7 +46,7 @@
 
     package func change(_ sql: TableSQL, _ values: [TableValue?]) throws(StoreError) {
       try sendChanges()
-      try change(sql.text(PostgreSQLDialect.self), [.text(space)] + values.map(\.value))
+      try change(PostgreSQLDialect.text(sql), [.text(space)] + values)
     }
 
     package func advance(to revision: Int, _ instant: Instant) {

@@ -22,10 +22,6 @@
       return [
         StoreWakeSource({ [weak listener] in listener }, isForOpenScenes: false) { listener.act() },
         StoreWakeSource({ clock }) { listener.act() },
-        StoreWakeSource({ [weak self] in self?.builder }, isForOpenScenes: false) { [weak self] in
-          self?.goOnBuilding()
-          return false
-        },
       ]
     }
   }
@@ -67,8 +63,7 @@
     @discardableResult
     func notify(_ text: String) -> Bool {
       guard let connection, !connection.isLost else { return false }
-      connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(text)])
-      connection.post()
+      connection.notify(Listener.channel(of: space), text)
       return true
     }
   }

@@ -47,10 +47,6 @@
     var report: (String) -> Void = { _ in }
     /// Hears of other processes' commits; nil while nobody wants to know.
     var listener: Listener?
-    /// Builds indices; nil while none is missing.
-    var builder: IndexBuilder?
-    /// Why an index could not be built, as the log knows it.
-    var indexFailure: String?
 
     /// A space of a database. A connection is a session, which draws a number unless one is given.
     init(
@@ -83,11 +79,9 @@
     /// Forgets the transaction in hand and closes the connections; the next use opens one again.
     package func close() {
       rollback()
-      if listener?.takeUnsent() == true { notify(token) }
       if roundTrips > 0 { report("waited \(roundTrips) times for the server") }
       connection = nil
       listener = nil
-      builder = nil
       beginning = nil
     }
 
@@ -129,7 +123,7 @@
     }
 
     /// Reads within the transaction, which begins here if it has not. A read that fails ends it.
-    func read(_ text: String, _ values: [Value]) throws(StoreError) -> ServerRows {
+    func read(_ text: String, _ values: [TableValue?]) throws(StoreError) -> ServerRows {
       let connection = try reading()
       try sendChanges()
       connection.send(text, values)
@@ -144,28 +138,16 @@
       }
     }
 
-    /// The same, with the space before the values.
-    func read(
-      _ text: String, with values: any ValueConvertible...
-    ) throws(StoreError) -> ServerRows {
-      try read(text, [.text(space)] + values.map(\.value))
-    }
-
     /// Begins a transaction, and with it reads the head, if there is none.
     func look() throws(StoreError) { _ = try reading() }
 
     /// Sends a change, which is one of a few texts. The next read or the commit throws if the server
     /// refuses it.
-    func change(_ text: String, _ values: [Value]) throws(StoreError) {
+    func change(_ text: String, _ values: [TableValue?]) throws(StoreError) {
       try beginChanges()
       guard let connection else { throw StoreError(.io, detail: "there is no transaction") }
       connection.send(text, values, isKept: true)
       hasRecorded = true
-    }
-
-    /// The same, with the space before the values.
-    func change(_ text: String, with values: any ValueConvertible...) throws(StoreError) {
-      try change(text, [.text(space)] + values.map(\.value))
     }
 
     private func reading() throws(StoreError) -> ServerConnection {

@@ -8,7 +8,7 @@
     /// The condition of the filter.
     private(set) var condition = ""
     /// All values, in the order of their numbers.
-    private(set) var values: [Value]
+    private(set) var values: [TableValue?]
     private let keys: [TodoSort.Key]
     private let part: ListPart
     /// The field that every todo of the part has, and its index.
@@ -36,9 +36,7 @@
     }
 
     /// Gives a value its number: `$2`.
-    mutating func place(_ value: TableValue?) -> String { place(of: value.value) }
-
-    private mutating func place(of value: Value) -> String {
+    mutating func place(_ value: TableValue?) -> String {
       values.append(value)
       return "$\(values.count)"
     }
@@ -54,7 +52,7 @@
 
     /// Reads todos, in columns as those of `FixedSQL.fetch`. A list by priority is read one priority after
     /// the other: each has an index for all other orders, and few todos if that index does not soon find some.
-    func window(offset: Int, limit: Int) -> (text: String, values: [Value]) {
+    func window(offset: Int, limit: Int) -> (text: String, values: [TableValue?]) {
       let columns = "id, \(TodoColumns.list(of: "todo"))"
       let rows = "viper_todo.todo WHERE space = $1 AND \(condition)"
       let isByPriority = keys.first?.field == .priority && part != .tied
@@ -160,7 +158,7 @@
 
     package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
       try look()
-      if let count = head.count(filter) { return count }
+      if filter.isOfCompletion { return head.totals.count(filter) }
       let query = QuerySQL(filter, at: now, space: space)
       return try read(query.count, query.values).firstInteger ?? 0
     }

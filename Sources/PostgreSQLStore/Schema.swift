@@ -25,16 +25,6 @@
       guard let number, try self.number(number) == version else { throw .outdated }
     }
 
-    /// The statements that make this version from another one. They first lock `head`, if it is there,
-    /// since a change of todos begins there. New tables get their indices at once, since they are empty;
-    /// others get them later, so that nobody waits (``IndexBuilder``).
-    fileprivate func steps(after version: Int) -> [String] {
-      version == 0
-        ? statements()
-        : ["LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE"]
-          + statements(after: version).filter { SchemaIndex($0) == nil }
-    }
-
     /// Texts are ordered and compared by their bytes.
     private static let text = "pg_catalog.text COLLATE pg_catalog.\"C\""
 
@@ -168,9 +158,17 @@
     /// Removes what is left of one that could not be built.
     var removal: String { "DROP INDEX CONCURRENTLY IF EXISTS viper_todo.\(name)" }
 
-    /// The index of trigrams, which finds texts without reading every todo. The extension that it needs
-    /// is in this schema, an identifier of SQL.
-    static func ofTexts(_ schema: String) -> SchemaIndex? {
+    /// Where the extension `pg_trgm` is, as an identifier of SQL; no row if the database does not have it.
+    static let trigrams = """
+      SELECT pg_catalog.quote_ident(n.nspname) FROM pg_catalog.pg_extension e
+      JOIN pg_catalog.pg_namespace n ON n.oid OPERATOR(pg_catalog.=) e.extnamespace
+      WHERE e.extname OPERATOR(pg_catalog.=) 'pg_trgm'
+      """
+
+    /// The index of trigrams, which finds texts without reading every todo; nil if the answer to the question
+    /// where they are (``trigrams``) is that there are none.
+    static func ofTexts(_ rows: ServerRows?) -> SchemaIndex? {
+      guard let schema = rows?.first?.validText(0, limit: 1000) else { return nil }
       let operators = "\(schema).gin_trgm_ops"
       return SchemaIndex(
         "CREATE INDEX todo_by_text ON viper_todo.todo "
@@ -227,7 +225,17 @@
         version = try schema.number(try exchange().last?.firstInteger)
       }
       if version == schema.version { return }
-      for statement in schema.steps(after: version) { send(statement) }
+      if version == 0 {
+        send(SchemaIndex.trigrams)
+        let texts = SchemaIndex.ofTexts(try exchange().last)
+        for statement in schema.statements() + [texts?.statement].compactMap({ $0 }) {
+          send(statement)
+        }
+      } else {
+        // A change of todos begins there.
+        send("LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE")
+        for statement in schema.statements(after: version) { send(statement) }
+      }
       send("UPDATE viper_todo.version SET version = $1 WHERE row = 1", [.integer(schema.version)])
       send("COMMIT")
       _ = try exchange(within: Self.migrationPatience)
@@ -242,7 +250,7 @@
     /// Whether there is a schema `viper_todo`, in a transaction with names of its own. Throws if anything in
     /// it belongs to a role that is not trusted, which could plant code there.
     func isSchemaTrusted(with owner: String?) throws(Interruption) -> Bool {
-      send(FixedSQL.owners, [owner.value])
+      send(FixedSQL.owners, [owner.map { .text($0) }])
       guard let rows = try exchange().last else { return false }
       // A pooler tells each client a number of its own, since each transaction may have another process.
       keepsStatements = names.isEmpty && rows.first?.integer(2) == Int(PQbackendPID(handle))

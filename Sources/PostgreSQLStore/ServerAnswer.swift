@@ -60,63 +60,38 @@
     }
   }
 
-  /// A value of a statement, as the server gets it. Texts are equal if their bytes are.
-  struct Value: Equatable {
-    /// The number of the type in the server's catalog; 0 leaves it to the statement.
-    let type: UInt32
-    /// The value in the server's binary format; nil is NULL.
-    let encoded: [UInt8]?
+  /// A value of a statement, as the server gets it.
+  extension TableValue {
+    /// The number of the type in the server's catalog.
+    var type: UInt32 {
+      switch self {
+      case .integer: TableType.integer.number
+      case .text, .folded: TableType.text.number
+      case .name: TableType.bytes.number
+      // `bigint[]`, `text[]` and `bytea[]`.
+      case .list(_, .integer): 1016
+      case .list(_, .text): 1009
+      case .list(_, .bytes): 1001
+      }
+    }
 
-    /// What an array has, by the number of the type in the server's catalog.
-    enum Element: UInt32 {
-      case integer = 20
-      case text = 25
-      case bytes = 17
-
-      /// The number of the array's own type: `bigint[]`, `text[]` and `bytea[]`.
-      fileprivate var array: UInt32 {
-        switch self {
-        case .integer: 1016
-        case .text: 1009
-        case .bytes: 1001
+    /// The value in the server's binary format.
+    var encoded: [UInt8] {
+      switch self {
+      case .integer(let number): return Self.encoded(number)
+      case .text(let text), .name(let text): return Array(text.utf8)
+      case .folded(let bytes): return bytes
+      case .list(let values, let type):
+        // One dimension that may have NULL, the elements' type, their number, and the first index.
+        let head = [1, 1, Int(type.number), values.count, 1]
+        var bytes = head.flatMap { Self.encoded(Int32(truncatingIfNeeded: $0)) }
+        for value in values {
+          let value = value?.encoded
+          bytes += Self.encoded(value.map { Int32(clamping: $0.count) } ?? -1)
+          bytes += value ?? []
         }
+        return bytes
       }
-    }
-
-    /// SQL's NULL.
-    static let null = Value(type: 0, encoded: nil)
-
-    /// A `bigint`.
-    static func integer(_ number: Int) -> Value {
-      Value(type: Element.integer.rawValue, encoded: encoded(number))
-    }
-
-    /// A `text`, without U+0000.
-    static func text(_ text: String) -> Value {
-      Value(type: Element.text.rawValue, encoded: Array(text.utf8))
-    }
-
-    /// A `bytea`.
-    static func bytes(_ bytes: [UInt8]) -> Value {
-      Value(type: Element.bytes.rawValue, encoded: bytes)
-    }
-
-    /// An array of values of one type, and of NULL.
-    static func array(_ values: [Value], of element: Element) -> Value {
-      // One dimension that may have NULL, the elements' type, their number, and the first index.
-      var bytes = [1, 1, Int(element.rawValue), values.count, 1].flatMap {
-        encoded(Int32(truncatingIfNeeded: $0))
-      }
-      for value in values {
-        bytes += encoded(value.encoded.map { Int32(clamping: $0.count) } ?? -1)
-        bytes += value.encoded ?? []
-      }
-      return Value(type: element.array, encoded: bytes)
-    }
-
-    /// A `bigint[]`.
-    static func integers(_ numbers: [Int]) -> Value {
-      .array(numbers.map(Value.integer), of: .integer)
     }
 
     private static func encoded(_ number: some FixedWidthInteger) -> [UInt8] {
@@ -124,33 +99,24 @@
     }
   }
 
-  /// What a statement can be given. Nil is NULL.
-  protocol ValueConvertible { var value: Value { get } }
-
-  extension Value: ValueConvertible { var value: Value { self } }
-
-  extension Int: ValueConvertible { var value: Value { .integer(self) } }
-
-  extension String: ValueConvertible { var value: Value { .text(self) } }
-
-  extension [UInt8]: ValueConvertible { var value: Value { .bytes(self) } }
-
-  extension Instant: ValueConvertible { var value: Value { .integer(Int(milliseconds)) } }
-
-  extension TableValue: ValueConvertible {
-    var value: Value {
+  extension TableType {
+    /// The number in the server's catalog: of `bigint`, `text` and `bytea`.
+    fileprivate var number: UInt32 {
       switch self {
-      case .integer(let number): .integer(number)
-      case .text(let text): .text(text)
-      case .name(let name): .bytes(Array(name.utf8))
-      case .integers(let numbers): .integers(numbers)
-      case .folded(let bytes): .text(String(decoding: bytes, as: UTF8.self))
+      case .integer: 20
+      case .text: 25
+      case .bytes: 17
       }
     }
-  }
 
-  extension Optional: ValueConvertible where Wrapped: ValueConvertible {
-    var value: Value { self?.value ?? .null }
+    /// The name.
+    var name: String {
+      switch self {
+      case .integer: "bigint"
+      case .text: "pg_catalog.text"
+      case .bytes: "pg_catalog.bytea"
+      }
+    }
   }
 
   /// What the server, or libpq in its place, said in refusing something.

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import CPostgreSQL
   import Entities
+  import StoreTables
   import System
 
   /// A connection to the server, in libpq's pipeline mode: statements are sent one after another, and
@@ -26,9 +27,8 @@
     /// How much was sent since the last synchronization, in bytes, and when that was.
     private var unsynchronized = 0
     private var synchronized = Uptime.milliseconds
-    /// Whether the server has sent what was not asked for. libpq passes over it, and says so in a notice, which
-    /// it would print on stderr. The server's own notices have a code, and nobody reads them.
-    private(set) var hasSeenUnasked = false
+    /// Hears of the notices that arrive. A pooler may have let somebody else listen over this connection.
+    var hear: (_ text: String) -> Void = { _ in }
 
     private enum Owed {
       /// Its answer is wanted.
@@ -47,24 +47,28 @@
     /// after five seconds (``FixedSQL/settings``).
     private static let longestSilence: Int64 = 1000
 
-    /// An open connection, which it owns from here on.
-    init(_ handle: OpaquePointer, wait: @escaping (Int64) -> Bool) {
-      self.handle = handle
+    /// The connection that was made, as the gateway and the listener need it.
+    init(_ attempt: ConnectionAttempt, wait: @escaping (Int64) -> Bool) throws(StoreError) {
+      handle = try attempt.take()
       let options = PQconninfo(handle)
       defer { PQconninfoFree(options) }
       let value = options.flatMap { ServerAddress.value("connect_timeout", of: $0) }
       let seconds = value.flatMap { Int($0) } ?? 0
       patience = seconds > 0 ? min(seconds, 3600) * 1000 : 10_000
       self.wait = wait
-      PQsetNoticeReceiver(
-        handle,
-        { context, result in
-          guard let context, PQresultErrorField(result, ServerFailure.codeField) == nil else {
-            return
-          }
-          let connection = Unmanaged<ServerConnection>.fromOpaque(context).takeUnretainedValue()
-          connection.hasSeenUnasked = true
-        }, Unmanaged.passUnretained(self).toOpaque())
+      // libpq would print them on stderr.
+      PQsetNoticeReceiver(handle, { _, _ in }, nil)
+      let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? ""
+      guard encoding == "UTF8" else {
+        throw StoreError(
+          .corrupt,
+          detail:
+            "the database's encoding is \(encoding), which does not hold every text; make one "
+            + "with createdb --encoding=UTF8 --template=template0")
+      }
+      guard PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else {
+        throw StoreError(.io, detail: "libpq cannot enter its pipeline mode")
+      }
     }
 
     deinit { PQfinish(handle) }
@@ -75,22 +79,23 @@
     /// The server ends a transaction that is idle for long, and is idle only behind a synchronization.
     /// Behind a statement it would wait for the next one without an end. So libpq's buffer is never written
     /// but up to one, or inside of the first message behind one.
-    func send(_ text: String, _ values: [Value] = [], isKept: Bool = false) {
+    func send(_ text: String, _ values: [TableValue?] = [], isKept: Bool = false) {
       let isNamed = isKept && keepsStatements
       let name = isNamed ? names[text] ?? "viper_todo_\(names.count)" : ""
       let isKnown = isNamed && names.updateValue(name, forKey: text) != nil
       var bytes: [UInt8] = []
       let starts = values.map { value in
-        defer { bytes += value.encoded ?? [] }
+        defer { bytes += value?.encoded ?? [] }
         return bytes.count
       }
-      let lengths = values.map { Int32(clamping: $0.encoded?.count ?? 0) }
+      let lengths = zip(starts, starts.dropFirst() + [bytes.count]).map { Int32(clamping: $1 - $0) }
       let formats = values.map { _ in Int32(1) }
       // Each message has a few bytes beside the text and the values.
       let size = (isKnown ? 0 : text.utf8.count) + bytes.count + 16 * values.count + 64
       if unsynchronized > 0, unsynchronized + size > Self.block { push() }
       if !isKnown {
-        let isSent = PQsendPrepare(handle, name, text, Int32(values.count), values.map(\.type))
+        let isSent = PQsendPrepare(
+          handle, name, text, Int32(values.count), values.map { $0?.type ?? 0 })
         if isSent == 0 { isLost = true } else { owed.append(.preparation) }
         if isNamed || size > Self.block { push() }
       }
@@ -100,7 +105,7 @@
       let isSent = bytes.withUnsafeBytes { bytes in
         let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
         let pointers = zip(values, starts).map { value, offset in
-          value.encoded == nil ? nil : start.map { $0 + offset }
+          value == nil ? nil : start.map { $0 + offset }
         }
         return PQsendQueryPrepared(
           handle, name, Int32(values.count), pointers, lengths, formats, 1)
@@ -130,7 +135,7 @@
     /// Waits until the server has done what was sent since the last time. Returns its answers in that order.
     /// If a statement fails, the server passes over those behind it, and its failure is thrown.
     func exchange(within milliseconds: Int? = nil) throws(Interruption) -> [ServerRows] {
-      synchronize()
+      if owed.last != .synchronization { synchronize() }
       roundTrips += 1
       var deadline = Deadline(milliseconds ?? patience, wait)
       var rows: [ServerRows] = []
@@ -166,8 +171,7 @@
         }
         if !isAnswered { throw lost(by: .unasked) }
       }
-      // A pooler may have let somebody else listen over this connection.
-      while let notice = PQnotifies(handle) { PQfreemem(notice) }
+      takeNotices()
       if let failure { throw .refused(failure) }
       return rows
     }
@@ -175,8 +179,30 @@
     /// What is readable when the server has answered.
     var descriptor: Int32 { PQsocket(handle) }
 
-    /// Whether an answer can be read without waiting, or the connection broke. Takes what has arrived.
-    var hasAnswer: Bool { PQconsumeInput(handle) == 0 || PQisBusy(handle) == 0 }
+    /// Whether something was sent and not answered yet.
+    var isAwaited: Bool { !owed.isEmpty }
+
+    /// Takes what has arrived. Returns whether an answer was among it.
+    func take() throws(Interruption) -> Bool {
+      if PQconsumeInput(handle) == 0 { throw lost() }
+      takeNotices()
+      if owed.isEmpty || PQisBusy(handle) != 0 { return false }
+      _ = try exchange()
+      return true
+    }
+
+    private func takeNotices() {
+      while let notice = PQnotifies(handle) {
+        hear(String(cString: notice.pointee.extra))
+        PQfreemem(notice)
+      }
+    }
+
+    /// Tells those who listen on a channel something, without waiting. Nobody may be in a transaction here.
+    func notify(_ channel: String, _ text: String) {
+      send(FixedSQL.notify, [.text(channel), .text(text)])
+      post()
+    }
 
     /// Why there is no answer.
     enum Interruption: Error {
@@ -247,7 +273,6 @@
         try wait(for: [.input], &deadline)
         if PQconsumeInput(handle) == 0 { throw lost() }
       }
-      if hasSeenUnasked { throw lost(by: .unasked) }
       if let result = PQgetResult(handle) { return result }
       if PQstatus(handle) == CONNECTION_BAD { throw lost() }
       return nil
@@ -279,7 +304,7 @@
       return "PostgreSQL's libpq \(version / 10_000).\(version % 10_000)"
     }
 
-    /// Connects, and makes the connection be as the gateway needs it.
+    /// Connects, and waits for that.
     static func open(
       _ address: ServerAddress, wait: @escaping (Int64) -> Bool
     ) throws(StoreError) -> ServerConnection {
@@ -288,20 +313,7 @@
       // libpq itself gives up, but for a `connect_timeout` of 0.
       var deadline = Deadline(3_600_000, wait)
       try deadline.wait(for: attempt.descriptor, [.input])
-      let connection = ServerConnection(try attempt.take(), wait: wait)
-      let handle = connection.handle
-      let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? ""
-      guard encoding == "UTF8" else {
-        throw StoreError(
-          .corrupt,
-          detail:
-            "the database's encoding is \(encoding), which does not hold every text; make one "
-            + "with createdb --encoding=UTF8 --template=template0")
-      }
-      guard PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else {
-        throw StoreError(.io, detail: "libpq cannot enter its pipeline mode")
-      }
-      return connection
+      return try ServerConnection(attempt, wait: wait)
     }
   }
 #endif

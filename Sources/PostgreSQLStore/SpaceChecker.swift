@@ -70,22 +70,37 @@
         """, [])
       var checker = TableChecker(self, prefix: prefix)
       try checker.todos()
+      let sums = try read(
+        """
+        SELECT pg_catalog.count(*), pg_catalog.count(completed_at), GREATEST(pg_catalog.max(id),
+            (SELECT pg_catalog.max(todo) FROM viper_todo.change WHERE space = $1), 0),
+          (SELECT pg_catalog.max(revision) FROM viper_todo.change WHERE space = $1)
+        FROM viper_todo.todo WHERE space = $1
+        """, [.text(space)])
+      guard let row = sums.first else { throw .damaged("no sums") }
+      let (total, done, last, revision) = (
+        row.integer(0), row.integer(1), row.integer(2), row.integer(3)
+      )
       if repairs {
         try checker.repair()
         try send(FixedSQL.addReminders, checker.reminders)
-        try send(FixedSQL.addPredecessors, checker.predecessors)
-        if let row = try read(SpaceQuestion.totals, with: []).first {
-          head.total = row.integer(0)
-          head.done = row.integer(1)
-          head.lastID = max(head.lastID, row.integer(2))
-        }
+        head.totals = TodoTotals(all: total, done: done)
+        head.lastID = max(head.lastID, last)
         try commit()
         return checker.check
       }
-      for (index, sql) in SpaceQuestion.all.enumerated() {
-        try checker.note(isDerived: { _ in index < 2 }) { () throws(StoreError) in
-          try read(sql, [.text(space)]).map { $0.validText(0, limit: 1000) ?? "?" }
-        }
+      let (known, knownDone) = (head.totals.all, head.totals.done)
+      if (known, knownDone) != (total, done) {
+        checker.note(
+          "the space counts \(known) todos, \(knownDone) of them done, and has \(total), \(done) done",
+          isDerived: true)
+      }
+      if head.lastID < last {
+        checker.note("the next id is \(head.lastID + 1), and \(last) was given", isDerived: true)
+      }
+      if head.mark.revision != revision {
+        checker.note(
+          "the log ends at revision \(revision), and the space is at \(head.mark.revision)")
       }
       try checker.questions()
       try checker.log()
@@ -93,36 +108,95 @@
     }
   }
 
-  /// What is to be so of a space, as statements whose rows are sentences about what is not.
-  private enum SpaceQuestion {
-    /// How many todos there are, how many of them are done, and the greatest id that was ever given.
-    static let totals = """
-      SELECT pg_catalog.count(*), pg_catalog.count(completed_at), GREATEST(pg_catalog.max(id),
-        (SELECT pg_catalog.max(todo) FROM viper_todo.change WHERE space = $1), 0)
-      FROM viper_todo.todo WHERE space = $1
-      """
+  /// The schema as a whole, all indices, and all spaces.
+  extension PostgreSQLGateway {
+    /// Whether the database has our schema, which is not made here. Throws if it is not to be trusted.
+    fileprivate func hasSchema() throws(StoreError) -> Bool {
+      let connection = try openConnection()
+      do throws(ServerConnection.Interruption) {
+        connection.send(FixedSQL.beginReading)
+        connection.send("SELECT \(FixedSQL.ownNames)")
+        return try connection.isSchemaTrusted(with: schemaOwner)
+      } catch {
+        throw error.error
+      }
+    }
 
-    /// The first two are of what a repair mends.
-    static let all = [
-      """
-      SELECT 'the space counts ' || COALESCE(h.total, 0) || ' todos, ' || COALESCE(h.done, 0)
-        || ' of them done, and has ' || t.total || ', ' || t.done || ' done'
-      FROM (\(totals)) AS t (total, done, last)
-      LEFT JOIN viper_todo.head h ON h.space = $1
-      WHERE (COALESCE(h.total, 0), COALESCE(h.done, 0)) <> (t.total, t.done)
-      """,
-      """
-      SELECT 'the next id is ' || COALESCE(h.last_id, 0) + 1 || ', and ' || t.last || ' was given'
-      FROM (\(totals)) AS t (total, done, last)
-      LEFT JOIN viper_todo.head h ON h.space = $1 WHERE COALESCE(h.last_id, 0) < t.last
-      """,
-      """
-      SELECT 'the log ends at revision ' || COALESCE(c.last, 0) || ', and the space is at '
-        || COALESCE(h.revision, 0)
-      FROM (SELECT pg_catalog.max(revision) FROM viper_todo.change WHERE space = $1) AS c (last)
-      LEFT JOIN viper_todo.head h ON h.space = $1
-      WHERE COALESCE(c.last, 0) <> COALESCE(h.revision, 0)
-      """,
-    ]
+    /// The names of all spaces, also of those whose row in `head` is gone.
+    fileprivate func spaces() throws(StoreError) -> [String] {
+      try read(
+        """
+        SELECT space FROM viper_todo.head UNION SELECT space FROM viper_todo.todo
+        UNION SELECT space FROM viper_todo.change ORDER BY space
+        """, []
+      ).map { $0.validText(0, limit: 4096) ?? "" }
+    }
+
+    /// The indices that the database lacks or has incomplete. That of texts is one of them if it could be
+    /// there.
+    func missingIndices() throws(StoreError) -> [(index: SchemaIndex, isIncomplete: Bool)] {
+      let texts = SchemaIndex.ofTexts(try read(SchemaIndex.trigrams, []))
+      let present = try read(
+        """
+        SELECT c.relname::pg_catalog.text, i.indisvalid::integer FROM pg_catalog.pg_index i
+        JOIN pg_catalog.pg_class c ON c.oid = i.indexrelid
+        WHERE c.relnamespace = pg_catalog.to_regnamespace('viper_todo')
+        """, [])
+      return (schema.indices + [texts].compactMap { $0 }).compactMap { index in
+        let found = present.first { index.name.utf8.elementsEqual($0.bytes(0)) }
+        return found?.integer(1) == 1 ? nil : (index, found != nil)
+      }
+    }
+
+    /// Notes the indices that are missing or cannot be used. Nobody needs the one of texts.
+    fileprivate func noteIndices(in check: inout StoreCheck) throws(StoreError) {
+      for (index, isIncomplete) in try missingIndices() {
+        if isIncomplete {
+          check.note("the index \(index.name) is not complete", isDerived: true)
+        } else if schema.indices.contains(where: { $0.name == index.name }) {
+          check.note("the index \(index.name) is missing", isDerived: true)
+        }
+      }
+    }
+
+    /// Builds the indices that are missing, on a connection of their own, while others read and write. Says
+    /// which it built, and why one could not be built, of which nothing is left then.
+    func buildIndices(_ say: (String) -> Void) throws(StoreError) {
+      let missing = try missingIndices().map(\.index)
+      rollback()
+      if missing.isEmpty { return }
+      let connection = try openConnection()
+      do throws(ServerConnection.Interruption) {
+        // No index is built in a transaction, so these are limits of the connection, which may be a pooler's.
+        try connection.runAlone(
+          """
+          SELECT pg_catalog.set_config('statement_timeout', '3600000', false),
+            pg_catalog.set_config('lock_timeout', '0', false)
+          """)
+        for index in missing {
+          do throws(ServerConnection.Interruption) {
+            try connection.runAlone(index.removal)
+            try connection.runAlone(index.concurrentStatement)
+            say("built the index \(index.name)")
+          } catch {
+            guard case .refused(let failure) = error else { throw error }
+            say("cannot build the index \(index.name): \(failure.message)")
+            try? connection.runAlone(index.removal)
+          }
+        }
+        try connection.runAlone("RESET statement_timeout")
+        try connection.runAlone("RESET lock_timeout")
+      } catch {
+        throw error.error
+      }
+    }
+  }
+
+  extension ServerConnection {
+    /// Runs a statement that is a transaction by itself, and may take an hour.
+    fileprivate func runAlone(_ statement: String) throws(Interruption) {
+      send(statement)
+      _ = try exchange(within: 3_600_000)
+    }
   }
 #endif

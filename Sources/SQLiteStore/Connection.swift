@@ -20,8 +20,6 @@ final class Connection {
   let lock: LockFile
   /// Something failed in a way that a connection opened anew may get over.
   var isSuspect = false
-  /// Its application id is ours, and its version today's when last looked at.
-  var isKnownToBeOurs = false
   /// The log and its index when the database had been opened; empty before.
   private var parts: [FileIdentity?] = []
   /// How long a statement waits for locks of other programs, in milliseconds.
@@ -80,32 +78,32 @@ final class Connection {
   /// Runs a text once.
   func run(_ sql: String) throws(StoreError) { try Statement(sql, on: self).run() }
 
-  /// One of the fixed statements, ready for its values.
-  func statement(_ sql: FixedSQL) throws(StoreError) -> Statement {
-    if let statement = fixed[sql.rawValue] { return statement }
-    let statement = try Statement(sql.text, on: self)
-    fixed[sql.rawValue] = statement
-    return statement
+  /// One of the fixed statements, with its values.
+  func statement(_ sql: FixedSQL, _ values: [TableValue?] = []) throws(StoreError) -> Statement {
+    try ready(&fixed[sql.rawValue], sql.text, values)
   }
 
   /// One of the statements that stores share, with its values.
   func statement(_ sql: TableSQL, _ values: [TableValue?]) throws(StoreError) -> Statement {
-    let statement =
-      if let known = shared[sql.rawValue] { known } else {
-        try Statement(sql.text(SQLiteDialect.self), on: self)
-      }
-    shared[sql.rawValue] = statement
-    for value in values { statement.bind(value) }
-    return statement
+    try ready(&shared[sql.rawValue], sql.text(SQLiteDialect.self), values)
   }
 
-  /// A query, ready for its values.
-  func query(_ sql: String) throws(StoreError) -> Statement {
-    if let statement = queries[sql] { return statement }
-    if queries.count >= Self.queriesKept { queries.removeAll(keepingCapacity: true) }
-    let statement = try Statement(sql, on: self)
-    queries[sql] = statement
-    return statement
+  /// A query, with its values.
+  func query(_ sql: String, _ values: [TableValue?] = []) throws(StoreError) -> Statement {
+    if queries.count >= Self.queriesKept, queries[sql] == nil {
+      queries.removeAll(keepingCapacity: true)
+    }
+    return try ready(&queries[sql], sql, values)
+  }
+
+  /// A statement, which is compiled if it is not there yet.
+  private func ready(
+    _ statement: inout Statement?, _ text: @autoclosure () -> String, _ values: [TableValue?]
+  ) throws(StoreError) -> Statement {
+    let ready = if let statement { statement } else { try Statement(text(), on: self) }
+    statement = ready
+    for value in values { ready.bind(value) }
+    return ready
   }
 
   /// Outside a transaction: SQLite ends one by itself on some failures.

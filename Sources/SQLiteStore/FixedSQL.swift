@@ -5,9 +5,7 @@ import StoreTables
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, dataVersion, mark, forgotten, keepForgotten, lastID
-  case fetch, addReminder, dropReminder, addPredecessor, dropPredecessor, logInsert, logBefore,
-    logMany, put, delete
-  case deleteAll
+  case fetch, addReminder, dropReminder, logMany, delete, deleteAll
 
   /// The text.
   var text: String {
@@ -35,49 +33,24 @@ enum FixedSQL: Int, CaseIterable {
       SET last_id = max(last_id, excluded.last_id), revision = max(revision, excluded.revision)
       """
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
-    case .logInsert:
-      "INSERT INTO change (\(Self.logColumns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
-    case .logBefore:
-      """
-      INSERT INTO change (\(Self.logColumns), \(Self.columns))
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, \(Self.columns) FROM todo WHERE id = ?2
-      """
     case .logMany:
       // The ids are a JSON array, in the order of the revisions.
       """
-      INSERT INTO change (revision, todo, step, at, undoes, redoes, session, client, \(Self.columns))
+      INSERT INTO change (revision, todo, step, at, undoes, redoes, session, client,
+        \(TodoColumns.names.joined(separator: ", ")))
       SELECT ?1 + ids.key, todo.id, ?2, ?3, ?4, ?5, ?6, ?7, \(TodoColumns.list(of: "todo"))
       FROM json_each(?8) AS ids CROSS JOIN todo ON todo.id = ids.value
       """
     // Without a condition, SQLite empties the table and its indices page by page.
     case .deleteAll: "DELETE FROM todo"
-    case .put:
-      """
-      INSERT INTO todo (id, \(Self.putColumns.joined(separator: ", ")))
-      VALUES (?\(String(repeating: ", ?", count: Self.putColumns.count)))
-      ON CONFLICT (id) DO UPDATE SET \(Self.replacements)
-      """
     case .addReminder: "INSERT OR IGNORE INTO reminder (at, todo) VALUES (?, ?)"
     case .dropReminder: "DELETE FROM reminder WHERE at = ? AND todo = ?"
-    case .addPredecessor: "INSERT OR IGNORE INTO predecessor (id, todo) VALUES (?, ?)"
-    case .dropPredecessor: "DELETE FROM predecessor WHERE id = ? AND todo = ?"
     case .delete: "DELETE FROM todo WHERE id = ?"
     }
   }
 
   /// The newest revision that the log no longer has, but for values that last; 0 while it has all.
   static let forgottenRevision = "coalesce((SELECT revision FROM forgotten), 0)"
-
-  private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key, client"
-
-  private static var columns: String { TodoColumns.names.joined(separator: ", ") }
-
-  /// The columns of a todo, and those that are derived from them.
-  private static let putColumns = ["title_folded"] + TodoColumns.derived + TodoColumns.names
-
-  private static var replacements: String {
-    putColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-  }
 }
 
 /// How SQLite writes what the stores share. The text names an index, since nothing is ever analysed.
@@ -85,9 +58,11 @@ enum SQLiteDialect: TableDialect {
   static let schema = ""
   static let owner = (column: "", value: "")
   static let functions = ""
-  static let foldedContent: String? = nil
+  static let derived = TodoColumns.derived
 
   static func place(_ number: Int) -> String { "?\(number)" }
+
+  static func typed(_ place: String, _ type: TableType) -> String { place }
 
   static func steps(_ numbers: String) -> String {
     """

@@ -18,7 +18,7 @@ struct QuerySQL {
   /// The condition of the filter, and of the part.
   let condition: String
   /// The values of the condition, in the order of its text.
-  let values: [any Bindable]
+  let values: [TableValue?]
 
   /// The list of what passes a filter at a local time, in an order, or a part of it.
   init(
@@ -104,12 +104,13 @@ struct QuerySQL {
     field.sums("total(estimate)", isIndexed ? covered(by: field) : scanned)
   }
 
-  /// Counts all todos, or those that are done, by the smallest index that there is.
-  static func count(_ kind: CountedTodos.Kind, isIndexed: Bool) -> String {
+  /// Counts all todos and those that are done, by the smallest indices that there are.
+  static func totals(isIndexed: Bool) -> String {
     // Of all, SQLite itself chooses the index.
-    let index = kind == .done ? "INDEXED BY todo_by_completed" : ""
-    return "SELECT count(*) FROM todo \(isIndexed ? index : "NOT INDEXED")"
-      + (kind == .done ? " WHERE completed_at IS NOT NULL" : "")
+    let (all, done) =
+      isIndexed ? ("", "INDEXED BY todo_by_completed") : ("NOT INDEXED", "NOT INDEXED")
+    return "SELECT (SELECT count(*) FROM todo \(all)), "
+      + "(SELECT count(*) FROM todo \(done) WHERE completed_at IS NOT NULL)"
   }
 
   /// Counts what passes in the plainest way.
@@ -147,7 +148,7 @@ private struct Dialect: FilterDialect {
   static var tables: any TableDialect.Type { SQLiteDialect.self }
   /// Whether the list is in the order of the priority.
   let isByPriority: Bool
-  var values: [any Bindable] = []
+  var values: [TableValue?] = []
 
   mutating func place(_ value: TableValue?) -> String {
     values.append(value)
@@ -163,7 +164,7 @@ private struct Dialect: FilterDialect {
   }
 
   mutating func hasWords(_ words: [[UInt8]]) -> String {
-    values.append(SearchedWords(words))
+    values.append(.folded(SearchedWords.encoded(words)))
     return "has_words(?, title_folded, content)"
   }
 }
@@ -221,7 +222,8 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [Todo] {
     let query = QuerySQL(filter, at: now)
     let todos = try rows(
-      query.todos, query.values + [ids.lowerBound, ids.upperBound, max(0, limit)]
+      query.todos,
+      query.values + [ids.lowerBound, ids.upperBound, max(0, limit)].map { .integer($0) }
     ) { row throws(StoreError) in try row.todo() }
     // Whoever reads on behind the last one would not come to an end.
     let isOrder = zip(todos, todos.dropFirst()).allSatisfy { $0.id < $1.id }
@@ -247,7 +249,9 @@ extension SQLiteGateway {
     if query.looksUpTodos {
       let some = try numbers(query, query.idsByFilter, [Self.few + 1])
       if some.count <= Self.few {
-        return try rows(query.sorted, [TableValue.integers(some), limit, offset]) { $0.integer(0) }
+        return try rows(query.sorted, [.integers(some), .integer(limit), .integer(offset)]) {
+          $0.integer(0)
+        }
       }
     }
     return query.isFromTheEnd
@@ -258,13 +262,7 @@ extension SQLiteGateway {
   private static let few = 1000
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-    if filter.isOfCompletion {
-      return switch filter.completed {
-      case nil: try count(.all)
-      case true: try count(.done)
-      case false: try count(.all) - count(.done)
-      }
-    }
+    if filter.isOfCompletion { return try totals().count(filter) }
     return try readDerived { isIndexed throws(StoreError) in
       if !isIndexed || filter.searchesText {
         let query = QuerySQL(filter, at: now)
@@ -290,32 +288,34 @@ extension SQLiteGateway {
     }
   }
 
-  /// Counts all todos or those that are done, unless that is known.
-  private func count(_ kind: CountedTodos.Kind) throws(StoreError) -> Int {
+  /// Counts all todos and those that are done, unless that is known.
+  private func totals() throws(StoreError) -> TodoTotals {
     try read { connection throws(StoreError) in
       connection.counted.look(at: try connection.statement(.dataVersion).integer())
-      if let count = connection.counted[kind] { return count }
-      let count = try readDerived { isIndexed throws(StoreError) in
-        try connection.query(QuerySQL.count(kind, isIndexed: isIndexed)).integer()
+      if let totals = connection.counted.now { return totals }
+      let totals = try readDerived { isIndexed throws(StoreError) in
+        try connection.query(QuerySQL.totals(isIndexed: isIndexed)).first {
+          TodoTotals(all: $0.integer(0), done: $0.integer(1))
+        } ?? TodoTotals()
       }
-      connection.counted[kind] = count
-      return count
+      connection.counted.now = totals
+      return totals
     }
   }
 
   /// The first column of one of the query's texts, which ends in these values.
   private func numbers(
-    _ query: QuerySQL, _ sql: String, _ values: [any Bindable] = []
-  ) throws(StoreError) -> [Int] { try rows(sql, query.values + values) { $0.integer(0) } }
+    _ query: QuerySQL, _ sql: String, _ values: [Int] = []
+  ) throws(StoreError) -> [Int] {
+    try rows(sql, query.values + values.map { .integer($0) }) { $0.integer(0) }
+  }
 
   /// What a body makes of each row of a text with these values, up to the first of which it makes nothing.
   private func rows<Item>(
-    _ sql: String, _ values: [any Bindable], _ body: (Statement) throws(StoreError) -> Item?
+    _ sql: String, _ values: [TableValue?], _ body: (Statement) throws(StoreError) -> Item?
   ) throws(StoreError) -> [Item] {
     try read { connection throws(StoreError) in
-      let statement = try connection.query(sql)
-      for value in values { statement.bind(value) }
-      return try statement.rows(body)
+      try connection.query(sql, values).rows(body)
     }
   }
 
@@ -342,7 +342,8 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [[Int]] {
     var runs: [[Int]] = []
     var key: [UInt8]?
-    _ = try rows(query.idsFromTheEnd, query.values + [limit, offset]) { row in
+    let values = query.values + [.integer(limit), .integer(offset)]
+    _ = try rows(query.idsFromTheEnd, values) { row in
       let next = row.isNull(1) ? nil : Array(row.bytes(1))
       if runs.isEmpty || next != key { runs.append([]) }
       runs[runs.count - 1].append(row.integer(0))

@@ -42,11 +42,9 @@ extension SQLiteGateway {
       try checker.todos()
       try checker.repair()
       for reminder in checker.reminders {
-        try connection.statement(.addReminder)
-          .bind(reminder.at.description).bind(reminder.id).run()
-      }
-      for (id, todo) in checker.predecessors {
-        try connection.statement(.addPredecessor).bind(id).bind(todo).run()
+        try connection.statement(
+          .addReminder, [.text(reminder.at.description), .integer(reminder.id)]
+        ).run()
       }
     }
     let connection = try read { connection in connection }

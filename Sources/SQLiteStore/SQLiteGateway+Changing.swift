@@ -28,56 +28,38 @@ extension SQLiteGateway {
       if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {
         try put(patch, after.id, after.rev, after.updatedAt, connection)
       } else {
-        try keepDerived(
-          (change.before?.reminderMoments ?? [], change.after?.reminderMoments ?? []),
-          (change.before?.after ?? [], change.after?.after ?? []), change.todo, connection)
+        try keepReminders(
+          (change.before?.reminderMoments ?? [], change.after?.reminderMoments ?? []), change.todo,
+          connection)
+        try keepPredecessors(
+          (change.before?.after ?? [], change.after?.after ?? []), change.todo)
         if let after = change.after {
-          try put(after, connection)
+          try connection.statement(.put, SQLiteDialect.values(after)).run()
         } else {
-          try connection.statement(.delete).bind(change.todo).run()
+          try connection.statement(.delete, [.integer(change.todo)]).run()
         }
       }
       if change.after == nil { try self.change(.dropClaims, [.integers([change.todo])]) }
-      connection.counted.follow(change)
+      connection.counted.now?.follow(change.before, change.after)
       advance(to: change.revision, change.instant)
     }
   }
 
   private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
-    let (undone, redone) = change.origin.steps
-    // What was before is copied from the todo's row: the log cannot differ from what was stored.
-    try connection.statement(change.before == nil ? .logInsert : .logBefore)
-      .bind(change.revision).bind(change.todo).bind(change.step).bind(change.instant)
-      .bind(undone).bind(redone).bind(session.number).bind(change.key).bind(change.client)
-      .run()
+    try connection.statement(
+      change.before == nil ? .logInsert : .logBefore, LogRows.values(change, session)
+    ).run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
     if change.step == change.revision { try noteReversal(change.origin, change.step) }
   }
 
-  /// The values in the order of ``TodoColumns/names``.
-  private func put(_ todo: Todo, _ connection: Connection) throws(StoreError) {
-    try connection.statement(.put)
-      .bind(todo.id).bind(todo.title.folded)
-      .bind(todo.start?.description).bind(TodoColumns.repeats(todo))
-      .bind(todo.schedule?.estimate?.minutes)
-      .bind(todo.rev).bind(Int(todo.priority.rawValue))
-      .bind(todo.due.map { DueText.encoded($0, todo.time) })
-      .bind(todo.createdAt).bind(todo.updatedAt).bind(todo.completedAt)
-      .bind(TodoColumns.encoded(todo.tags)).bind(todo.title).bind(todo.content)
-      .bind(todo.schedule.flatMap(ScheduleText.encoded)).run()
-  }
-
-  /// Keeps the tables of reminders and of what comes first. Most todos have neither, before and after.
-  func keepDerived(
-    _ moments: (gone: [LocalTime], new: [LocalTime]), _ after: (gone: [Int], new: [Int]),
-    _ id: Int, _ connection: Connection
+  /// Keeps the table of reminders of a todo. Most todos have none, before and after.
+  func keepReminders(
+    _ moments: (gone: [LocalTime], new: [LocalTime]), _ id: Int, _ connection: Connection
   ) throws(StoreError) {
-    for (others, sql) in [(after.gone, FixedSQL.dropPredecessor), (after.new, .addPredecessor)] {
-      for other in others { try connection.statement(sql).bind(other).bind(id).run() }
-    }
     for (moments, sql) in [(moments.gone, FixedSQL.dropReminder), (moments.new, .addReminder)] {
       for moment in moments {
-        try connection.statement(sql).bind(moment.description).bind(id).run()
+        try connection.statement(sql, [.text(moment.description), .integer(id)]).run()
       }
     }
   }
@@ -110,24 +92,8 @@ extension SQLiteGateway {
   /// one by one.
   package func deletedAll(_ total: Int, done: Int) throws(StoreError) {
     try change { connection throws(StoreError) in
-      connection.counted.grow(all: -total, done: -done)
-      try connection.withoutErasing { connection throws(StoreError) in
-        try connection.run(.deleteAll)
-      }
+      connection.counted.now = TodoTotals()
+      try connection.run(.deleteAll)
     }
-  }
-}
-
-extension Connection {
-  /// Frees pages without writing zeros over them, which some builds of SQLite do, for as long as `body`
-  /// runs. The log has the same texts, so zeros would hide nothing, and they are four times as much to
-  /// write.
-  fileprivate func withoutErasing(
-    _ body: (Connection) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    let setting = try Statement("PRAGMA secure_delete", on: self).integer()
-    try run("PRAGMA secure_delete = FAST")
-    defer { try? run("PRAGMA secure_delete = \(["OFF", "ON", "FAST"][min(max(setting, 0), 2)])") }
-    try body(self)
   }
 }

@@ -34,10 +34,14 @@ extension SQLiteGateway {
     _ connection: Connection
   ) throws(StoreError) {
     let (undone, redone) = changes.origin.steps
-    let ids = "[" + todos.map { String($0.id) }.joined(separator: ",") + "]"
-    try connection.statement(.logMany)
-      .bind(revision).bind(changes.step).bind(changes.instant).bind(undone).bind(redone)
-      .bind(session.number).bind(changes.client).bind(ids).run()
+    try connection.statement(
+      .logMany,
+      [
+        .integer(revision), .integer(changes.step), .instant(changes.instant),
+        undone.map { .integer($0) }, redone.map { .integer($0) }, .integer(session.number),
+        changes.client.map { .text($0) }, .integers(todos.map(\.id)),
+      ]
+    ).run()
     if connection.rowsChanged != todos.count {
       throw StoreError.damaged("no todo that was read before")
     }
@@ -50,16 +54,16 @@ extension SQLiteGateway {
     _ connection: Connection
   ) throws(StoreError) {
     guard let patch = todos.first?.patch else { return }
+    let sign = patch.kind == .completed ? 1 : patch.kind == .reopened ? -1 : 0
+    connection.counted.now?.done += sign * todos.count
     if todos.count < Self.leastRun {
       for (index, todo) in todos.enumerated() {
         try put(patch, todo.id, revision + index, instant, connection)
-        connection.counted.follow(patch.kind)
       }
       return
     }
-    try connection.update(patch, isRun: true)
-      .bind(instant).bind(revision).bind(revision + todos.count - 1).run()
-    for _ in todos { connection.counted.follow(patch.kind) }
+    try connection.update(
+      patch, isRun: true, instant, [.integer(revision), .integer(revision + todos.count - 1)])
     if patch.kind.endsClaim { try self.change(.dropClaims, [.integers(todos.map(\.id))]) }
   }
 
@@ -70,36 +74,45 @@ extension SQLiteGateway {
   func put(
     _ patch: TodoPatch, _ id: Int, _ revision: Int, _ instant: Instant, _ connection: Connection
   ) throws(StoreError) {
-    try connection.update(patch, isRun: false).bind(instant).bind(revision).bind(id).run()
+    try connection.update(patch, isRun: false, instant, [.integer(revision), .integer(id)])
     if patch.kind.endsClaim { try self.change(.dropClaims, [.integers([id])]) }
-    if patch.isScheduled { try keepDerived(patch.reminders, patch.after, id, connection) }
+    if patch.isScheduled {
+      try keepReminders(patch.reminders, id, connection)
+      try keepPredecessors(patch.after, id)
+    }
   }
 }
 
 extension Connection {
-  /// The statement that gives todos the values of a patch, which are bound. What follows is the instant, and
-  /// the revision and the id of one todo, or the revisions of the first and the last of a run.
-  fileprivate func update(_ patch: TodoPatch, isRun: Bool) throws(StoreError) -> Statement {
-    let statement = try query(patch.update(isRun: isRun))
-    for (_, value) in patch.columns { statement.bind(value) }
-    return statement
+  /// Gives todos the values of a patch, made at an instant: one todo, by a revision and its id, or a run, by
+  /// the revisions of the first and the last.
+  fileprivate func update(
+    _ patch: TodoPatch, isRun: Bool, _ instant: Instant, _ others: [TableValue?]
+  ) throws(StoreError) {
+    let values = patch.columns.map(\.value) + [.instant(instant)] + others
+    try query(patch.update(isRun: isRun), values).run()
   }
 }
 
 extension TodoPatch {
   /// The columns that change, and their values.
-  fileprivate var columns: [(name: String, value: any Bindable)] {
-    var columns: [(name: String, value: any Bindable)] = []
-    if let title { columns += [("title", title), ("title_folded", title.folded)] }
-    if let content { columns.append(("content", content)) }
-    if let due { columns.append(("due", due.day.map { DueText.encoded($0, due.time) })) }
-    if let priority { columns.append(("priority", Int(priority.rawValue))) }
-    if let tags { columns.append(("tags", TodoColumns.encoded(tags))) }
-    if let completedAt { columns.append(("completed_at", completedAt)) }
+  fileprivate var columns: [(name: String, value: TableValue?)] {
+    var columns: [(name: String, value: TableValue?)] = []
+    if let title { columns += [("title", .text(title)), ("title_folded", .folded(title.folded))] }
+    if let content { columns.append(("content", .text(content))) }
+    if let due {
+      columns.append(("due", due.day.map { .text(DueText.encoded($0, due.time)) }))
+    }
+    if let priority { columns.append(("priority", .integer(Int(priority.rawValue)))) }
+    if let tags { columns.append(("tags", .text(TodoColumns.encoded(tags)))) }
+    if let completedAt { columns.append(("completed_at", completedAt.map { .instant($0) })) }
     if let schedule {
-      columns.append(("schedule", schedule.flatMap(ScheduleText.encoded)))
-      columns += [("start", schedule?.start?.description), ("repeats", series)]
-      columns.append(("estimate", schedule?.estimate?.minutes))
+      columns += [
+        ("schedule", schedule.flatMap(ScheduleText.encoded).map { .text($0) }),
+        ("start", schedule?.start.map { .text($0.description) }),
+        ("repeats", series.map { .integer($0) }),
+        ("estimate", schedule?.estimate.map { .integer($0.minutes) }),
+      ]
     }
     return columns
   }

@@ -2,6 +2,8 @@ import Entities
 import StoreTables
 
 extension SQLiteGateway: TableGateway {
+  package var dialect: any TableDialect.Type { SQLiteDialect.self }
+
   package func forgotten() throws(StoreError) -> Int {
     try read { connection throws(StoreError) in
       try checked(try connection.statement(.forgotten).integer())
@@ -23,7 +25,7 @@ extension SQLiteGateway: TableGateway {
 
   package func keepForgotten(from first: Int, before firstKept: Int) throws(StoreError) {
     try change { connection throws(StoreError) in
-      try connection.statement(.keepForgotten).bind(firstKept).bind(first).run()
+      try connection.statement(.keepForgotten, [.integer(firstKept), .integer(first)]).run()
     }
   }
 
@@ -38,9 +40,10 @@ extension SQLiteGateway: TableGateway {
 
   package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
     try read { connection throws(StoreError) in
-      let statement = try connection.statement(.fetch)
-      return try ids.map { id throws(StoreError) in
-        try statement.bind(id).first { row throws(StoreError) in try row.todo(id: id, at: 0) }
+      try ids.map { id throws(StoreError) in
+        try connection.statement(.fetch, [.integer(id)]).first { row throws(StoreError) in
+          try row.todo(id: id, at: 0)
+        }
       }
     }
   }

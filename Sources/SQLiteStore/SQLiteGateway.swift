@@ -104,7 +104,6 @@ package final class SQLiteGateway: EntityGateway {
       connection.overwriteFailedCommit()
       throw error
     }
-    connection.counted.commit()
     phase = .idle
     announce(connection, isSeen: isSeen)
     end()
@@ -211,12 +210,13 @@ package final class SQLiteGateway: EntityGateway {
 
   /// Ends the transaction without a commit and gives up the lock.
   private func end() {
+    let isLost = phase == .changing
     phase = .idle
     hasRecorded = false
     knownMark = nil
     knownLastID = nil
     guard let connection else { return }
-    connection.counted.rollback()
+    if isLost { connection.counted.rollback() } else { connection.counted.commit() }
     if !connection.isIdle { try? connection.run(.rollback) }
     connection.lock.release()
     // Of a database that is out of place, the log goes with the last connection.

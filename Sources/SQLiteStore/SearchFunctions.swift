@@ -2,35 +2,36 @@ import CSQLite
 import Entities
 import System
 
-/// The words of a text filter on their way into the SQL function `has_words`.
-final class SearchedWords: Bindable {
+/// The words of a text filter in the SQL function `has_words`.
+final class SearchedWords {
   private var search: WordSearch
 
-  /// These words, folded.
-  init(_ words: [[UInt8]]) { search = WordSearch(words) }
+  private init(_ words: [[UInt8]]) { search = WordSearch(words) }
 
-  /// Keeps them until the statement is reset.
-  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
-    sqlite3_bind_pointer(
-      statement, place, Unmanaged.passRetained(self).toOpaque(), Self.pointerType
-    ) { words in
-      if let words { Unmanaged<SearchedWords>.fromOpaque(words).release() }
-    }
-  }
+  /// No text in UTF-8 has this byte.
+  private static let separator: UInt8 = 0xFF
 
-  /// What SQLite calls a pointer to this class, so that no other pointer is taken for one.
-  nonisolated(unsafe) static let pointerType = UnsafeRawPointer(pointerName.utf8Start)
-    .assumingMemoryBound(to: CChar.self)
-  private static let pointerName: StaticString = "viper-todo words"
+  /// Folded words as a value of a statement.
+  static func encoded(_ words: [[UInt8]]) -> [UInt8] { Array(words.joined(separator: [separator])) }
 
-  /// Makes `has_words(words, title_folded, content)` known: 1 where every word occurs.
+  /// Makes `has_words(words, title_folded, content)` known: 1 where every word occurs. SQLite keeps what is
+  /// made of the words for the rows of a query.
   static func register(on database: OpaquePointer) -> Int32 {
     sqlite3_create_function_v2(
       database, "has_words", 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
       { context, _, values in
-        guard let values, let pointer = sqlite3_value_pointer(values[0], SearchedWords.pointerType)
-        else { return sqlite3_result_int(context, 0) }
-        let words = Unmanaged<SearchedWords>.fromOpaque(pointer).takeUnretainedValue()
+        guard let values else { return sqlite3_result_int(context, 0) }
+        var kept = sqlite3_get_auxdata(context, 0)
+        if kept == nil {
+          let words = SearchedWords.bytes(values[0]).split(separator: SearchedWords.separator)
+          kept = Unmanaged.passRetained(SearchedWords(words.map { Array($0) })).toOpaque()
+          sqlite3_set_auxdata(context, 0, kept) { words in
+            if let words { Unmanaged<SearchedWords>.fromOpaque(words).release() }
+          }
+          kept = sqlite3_get_auxdata(context, 0)
+        }
+        guard let kept else { return sqlite3_result_error_nomem(context) }
+        let words = Unmanaged<SearchedWords>.fromOpaque(kept).takeUnretainedValue()
         let found = words.search.finds(
           inFolded: SearchedWords.bytes(values[1]), or: SearchedWords.bytes(values[2]))
         sqlite3_result_int(context, found ? 1 : 0)

@@ -26,13 +26,29 @@ final class Statement: TableRow {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Binds the next value. (Several in one call, as an array or a parameter pack, cost an add 4 %.)
-  @discardableResult
-  func bind(_ value: some Bindable) -> Statement {
+  /// Binds the next value; SQLite copies it.
+  func bind(_ value: TableValue?) {
     bound += 1
-    let result = value.bind(to: handle, at: bound)
+    let result =
+      switch value {
+      case nil: SQLITE_OK
+      case .integer(let number): sqlite3_bind_int64(handle, bound, Int64(number))
+      case .text(let text), .name(let text): bind(text)
+      case .folded(let bytes):
+        bytes.isEmpty
+          ? sqlite3_bind_zeroblob(handle, bound, 0)
+          : sqlite3_bind_blob(handle, bound, bytes, Int32(bytes.count), transient)
+      // A JSON array.
+      case .list(let values, _):
+        bind("\(values.map { if case .integer(let number) = $0 { number } else { 0 } })")
+      }
     if bindResult == SQLITE_OK { bindResult = result }
-    return self
+  }
+
+  private func bind(_ text: String) -> Int32 {
+    text.utf8CString.withUnsafeBufferPointer {
+      sqlite3_bind_text(handle, bound, $0.baseAddress, Int32($0.count - 1), transient)
+    }
   }
 
   /// Goes to the next row; false after the last one.
@@ -106,61 +122,6 @@ final class Statement: TableRow {
       : sqlite3_column_text(handle, column)
     return UnsafeBufferPointer(
       start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
-  }
-}
-
-/// A value that a statement can be given.
-protocol Bindable {
-  /// Puts it in a place of a statement, from 1; SQLite's result. SQLite copies it.
-  func bind(to statement: OpaquePointer, at place: Int32) -> Int32
-}
-
-extension Int: Bindable {
-  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
-    sqlite3_bind_int64(statement, place, Int64(self))
-  }
-}
-
-extension Instant: Bindable {
-  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
-    sqlite3_bind_int64(statement, place, milliseconds)
-  }
-}
-
-extension String: Bindable {
-  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
-    utf8CString.withUnsafeBufferPointer {
-      sqlite3_bind_text(statement, place, $0.baseAddress, Int32($0.count - 1), transient)
-    }
-  }
-}
-
-extension [UInt8]: Bindable {
-  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
-    isEmpty
-      ? sqlite3_bind_zeroblob(statement, place, 0)
-      : withUnsafeBytes {
-        sqlite3_bind_blob(statement, place, $0.baseAddress, Int32($0.count), transient)
-      }
-  }
-}
-
-extension Optional: Bindable where Wrapped: Bindable {
-  /// Nil is NULL.
-  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
-    self?.bind(to: statement, at: place) ?? SQLITE_OK
-  }
-}
-
-extension TableValue: Bindable {
-  /// Numbers are a JSON array.
-  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
-    switch self {
-    case .integer(let number): number.bind(to: statement, at: place)
-    case .text(let text), .name(let text): text.bind(to: statement, at: place)
-    case .integers(let numbers): "\(numbers)".bind(to: statement, at: place)
-    case .folded(let bytes): bytes.bind(to: statement, at: place)
-    }
   }
 }
 

@@ -1,7 +1,25 @@
 import Entities
+import Stores
 
 /// The rows of the log as a query gives them, and how each is read.
 package enum LogRows {
+  /// The columns that a change has beside the todo as it was.
+  package static let made: [(name: String, type: TableType)] = [
+    ("revision", .integer), ("todo", .integer), ("step", .integer), ("at", .integer),
+    ("session", .integer), ("undoes", .integer), ("redoes", .integer), ("key", .bytes),
+    ("client", .text),
+  ]
+
+  /// What these columns have for a change that a session makes.
+  package static func values(_ change: Change, _ session: StoreSession) -> [TableValue?] {
+    let (undone, redone) = change.origin.steps
+    return [
+      .integer(change.revision), .integer(change.todo), .integer(change.step),
+      .instant(change.instant), .integer(session.number), undone.map { .integer($0) },
+      redone.map { .integer($0) }, change.key.map { .name($0) }, change.client.map { .text($0) },
+    ]
+  }
+
   /// The columns of a change (`c`), each with what came after it: the todo's next change (`n`), else its
   /// present row (`t`). Neither is there if the change deleted the todo.
   package static let columns = """

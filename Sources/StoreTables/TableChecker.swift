@@ -8,7 +8,7 @@ package struct TableChecker {
   /// The reminders that the todos have.
   package private(set) var reminders: [TodoReminder] = []
   /// The todos that come after others (``Todo/after``), each with one of those.
-  package private(set) var predecessors: [(id: Int, todo: Int)] = []
+  private var predecessors: [(id: Int, todo: Int)] = []
   /// The todos whose derived columns have other values.
   private var drifted: [Todo] = []
   private let store: any TableGateway
@@ -40,6 +40,11 @@ package struct TableChecker {
     }
   }
 
+  /// Notes a sentence.
+  package mutating func note(_ text: String, isDerived: Bool = false) {
+    check.note(text, isDerived: isDerived)
+  }
+
   /// Whether the log has no gap, and goes with itself and with the todos.
   package mutating func questions() throws(StoreError) {
     let store = store
@@ -68,19 +73,14 @@ package struct TableChecker {
         return
       }
       reminders += todo.reminders
-      predecessors += todo.predecessors
+      predecessors += todo.after.map { ($0, todo.id) }
       let first = 1 + TodoColumns.count
-      let numbers = [first + 2, first + 3].map { row.isNull($0) ? nil : row.integer($0) }
-      let hasTitle = todo.title.folded.elementsEqual(row.bytes(first))
-      if hasTitle, numbers == [TodoColumns.repeats(todo), todo.schedule?.estimate?.minutes],
-        (todo.start?.description ?? "").utf8.elementsEqual(row.bytes(first + 1)),
-        row.isNull(first + 4) || todo.content.folded.elementsEqual(row.bytes(first + 4))
-      {
-        return
+      let other = store.dialect.derived.enumerated().first { index, column in
+        !row.has(column.value(todo), at: first + Int32(index))
       }
-      let other = hasTitle ? "content, start, repetition or estimate" : "title"
+      guard let name = other?.element.name.prefix(while: { $0 != "_" }) else { return }
       check.note(
-        "todo \(todo.id) is sorted and found by another \(other) than it has", isDerived: true)
+        "todo \(todo.id) is sorted and found by another \(name) than it has", isDerived: true)
       drifted.append(todo)
     }
     let kept = try store.read(.remindersAfter, [.text(""), .integer(.min), .integer(.max)]) {
@@ -112,18 +112,14 @@ package struct TableChecker {
   /// Makes again the derived columns that have other values, and takes away what other tables derive.
   package func repair() throws(StoreError) {
     for todo in drifted {
-      let numbers = [TodoColumns.repeats(todo), todo.schedule?.estimate?.minutes, todo.id]
       try store.change(
-        .mend,
-        [
-          .folded(todo.title.folded), .folded(todo.content.folded),
-          (todo.start?.description).map(TableValue.text),
-        ] + numbers.map { $0.map(TableValue.integer) })
+        .mend, [.integer(todo.id)] + store.dialect.derived.map { $0.value(todo) })
     }
     try store.change(.dropReminders, [])
     try store.change(.dropPredecessors, [])
     try store.change(.dropAllClaims, [])
     for claim in try store.claimsByLog() { try store.put(claim) }
+    for (id, todo) in predecessors { try store.keepPredecessors(([], [id]), todo) }
   }
 
   /// Reads all rows in pieces, by the number in the first column.

@@ -1,21 +1,13 @@
 import Entities
 import Stores
 
-/// A value of a statement in ``TableSQL``.
-package enum TableValue {
-  case integer(Int)
-  case text(String)
-  /// The name or the value of a note, or the key of an add: any text, U+0000 too.
-  case name(String)
-  case integers([Int])
-  /// A text for comparing, in UTF-8.
-  case folded([UInt8])
-}
-
 /// A store in the tables of a database: how it reads the log and what is derived from the todos. Nothing
 /// that comes out of a table is trusted: whoever reads on behind the last row would never come to an end
 /// if the rows were not in their order.
 package protocol TableGateway: EntityGateway {
+  /// How the engine writes statements.
+  var dialect: any TableDialect.Type { get }
+
   /// As this process has the store open. It begins with the first transaction.
   var session: StoreSession { get }
 
@@ -262,6 +254,15 @@ extension TableGateway {
         client: try row.validText(3, limit: .max).flatMap(ClientName.name),
         until: reader.instant(1, "claim"))
     }
+  }
+
+  /// Keeps the table of what comes first: what a todo comes after no longer, and by now.
+  package func keepPredecessors(
+    _ after: (gone: [Int], new: [Int]), _ todo: Int
+  ) throws(StoreError) {
+    if after.gone == after.new { return }
+    for id in after.gone { try change(.dropPredecessor, [.integer(id), .integer(todo)]) }
+    for id in after.new { try change(.addPredecessor, [.integer(id), .integer(todo)]) }
   }
 
   /// Keeps the table of claims as a note about one says.

@@ -34,8 +34,11 @@ package protocol TableDialect {
   /// The next revision of each todo (`t`) that is logged behind a revision, in the order of their ids.
   static func nextRevision(behind place: String) -> String
 
-  /// The column of a todo's folded content; nil if there is none.
-  static var foldedContent: String? { get }
+  /// The columns of a todo's table that are derived from it.
+  static var derived: [TodoColumn] { get }
+
+  /// A place for a value of a type, where the engine would not know which one that is.
+  static func typed(_ place: String, _ type: TableType) -> String
 
   /// Reads, of the todos that have a greater id than the first value, at most as many as the second: their
   /// ids, of which the last one is enough, and tags of open ones with how often they occur. In a row, what
@@ -43,15 +46,34 @@ package protocol TableDialect {
   static var tagsAfter: String { get }
 }
 
+extension TableDialect {
+  /// The columns of a whole row of a todo.
+  package static var putColumns: [String] { ["id"] + (derived + TodoColumns.stored).map(\.name) }
+
+  /// What they have for a todo.
+  package static func values(_ todo: Todo) -> [TableValue?] {
+    [.integer(todo.id)] + (derived + TodoColumns.stored).map { $0.value(todo) }
+  }
+
+  /// Has a row that is there replaced.
+  package static var replacing: String {
+    let key = owner.column.isEmpty ? "id" : "\(owner.column), id"
+    let columns = putColumns.dropFirst().map { "\($0) = excluded.\($0)" }
+    return "ON CONFLICT (\(key)) DO UPDATE SET \(columns.joined(separator: ", "))"
+  }
+}
+
 /// The statements over the tables of the log and of todos that engines share.
 package enum TableSQL: Int, CaseIterable, Sendable {
+  case put, logInsert, logBefore
   case markAt, changesAfter, changesFromStep, history, keyed, step, newestEvent
   case stepsBefore, stepsOfTodo, stepsOfClient, stepsOfNobody, stepsOfGone
   case newestEventOfSession, newestEventOfClient, newestUndoOfSession, newestUndoOfClient
   case notes, notesAfter, logNote, logDeletions, logged, dropNote, logUndone, logRedone
   case firstKept, forget, keptNotes, wantedTodos, dropNotes
   case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
-  case remindersAfter, dropReminders, predecessors, dropPredecessors, scheduled
+  case remindersAfter, dropReminders, predecessors, addPredecessor, dropPredecessor,
+    dropPredecessors, scheduled
   case claims, putClaim, dropClaims, dropAllClaims, noteHistory
   case checkedTodos, checkedLog, gaps, unfollowed, strayTodos, unlogged, mend
 
@@ -64,6 +86,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     let places = (1...7).map(engine.place)
     let (one, two, three) = (places[0], places[1], places[2])
     let todoColumns = TodoColumns.names.joined(separator: ", ")
+    let made = LogRows.made.map(\.name).joined(separator: ", ")
     let (isEvent, isUndo) = ("undoes IS NULL AND redoes IS NULL", "undoes IS NOT NULL")
     let isOfSession = "session = \(one) AND revision > \(two)"
     let isOfClient = "client = \(one) AND revision <= \(two)"
@@ -112,6 +135,25 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
     }
     return switch self {
+    case .put:
+      """
+      INSERT INTO \(todo) (\(columns) \(engine.putColumns.joined(separator: ", ")))
+      VALUES (\(values) \((1...engine.putColumns.count).map(engine.place).joined(separator: ", ")))
+      \(engine.replacing)
+      """
+    case .logInsert:
+      """
+      INSERT INTO \(change) (\(columns) \(made))
+      VALUES (\(values) \((1...LogRows.made.count).map(engine.place).joined(separator: ", ")))
+      """
+    case .logBefore:
+      // What was before is copied from the todo's row: the log cannot differ from what was stored.
+      """
+      INSERT INTO \(change) (\(columns) \(made), \(todoColumns))
+      SELECT \(values) \(LogRows.made.enumerated().map {
+        engine.typed(engine.place($0 + 1), $1.type) }.joined(separator: ", ")), \(todoColumns)
+      FROM \(todo) WHERE \(ours) id = \(two)
+      """
     case .markAt: "SELECT revision, session, at FROM \(change) WHERE \(ours) revision = \(one)"
     case .changesAfter: engine.changes("c.revision > \(one)", "c.revision LIMIT \(two)")
     case .changesFromStep:
@@ -239,12 +281,18 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       SELECT revision, at, note, value FROM \(change) WHERE \(ours) note = \(one)
       ORDER BY revision DESC LIMIT \(two)
       """
+    case .addPredecessor:
+      """
+      INSERT INTO \(engine.schema)predecessor (\(columns) id, todo)
+      VALUES (\(values) \(one), \(two)) ON CONFLICT DO NOTHING
+      """
+    case .dropPredecessor:
+      "DELETE FROM \(engine.schema)predecessor WHERE \(ours) id = \(one) AND todo = \(two)"
     case .dropPredecessors: "DELETE FROM \(engine.schema)predecessor WHERE \(ours) TRUE"
     case .dropReminders: "DELETE FROM \(engine.schema)reminder WHERE \(ours) TRUE"
     case .checkedTodos:
       """
-      SELECT id, \(TodoColumns.list(of: "todo")), title_folded, \(TodoColumns.derived.joined(separator: ", ")),
-        \(engine.foldedContent ?? "NULL")
+      SELECT id, \(TodoColumns.list(of: "todo")), \(engine.derived.map(\.name).joined(separator: ", "))
       FROM \(todo) \(engine.by(nil)) WHERE \(ours) id >= \(one) ORDER BY id LIMIT \(two)
       """
     case .checkedLog:
@@ -293,10 +341,9 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
     case .mend:
       """
-      UPDATE \(todo) SET title_folded = \(one),
-        \(engine.foldedContent.map { "\($0) = \(two)," } ?? "")
-        start = \(three), repeats = \(places[3]), estimate = \(places[4])
-      WHERE \(ours) id = \(places[5])
+      UPDATE \(todo) SET \(engine.derived.enumerated().map {
+        "\($1.name) = \(engine.place($0 + 2))" }.joined(separator: ", "))
+      WHERE \(ours) id = \(one)
       """
     case .scheduled:
       """

@@ -1,15 +1,36 @@
 import Entities
 
-/// A todo as columns: the same in its own table and, as it was before, in the change log.
+/// A column of a todo, and what it has.
+package typealias TodoColumn = (
+  name: String, type: TableType, value: @Sendable (Todo) -> TableValue?
+)
+
+/// A todo as columns.
 package enum TodoColumns {
-  /// Their names, without `id` and what only the todo's own table has.
-  package static let names = [
-    "rev", "priority", "due", "created_at", "updated_at", "completed_at", "tags", "title",
-    "content", "schedule",
+  /// What its own table has beside the id and what is derived, and the log has of it as it was before.
+  package static let stored: [TodoColumn] = [
+    ("rev", .integer, { .integer($0.rev) }),
+    ("priority", .integer, { .integer(Int($0.priority.rawValue)) }),
+    ("due", .text, { todo in todo.due.map { .text(DueText.encoded($0, todo.time)) } }),
+    ("created_at", .integer, { .instant($0.createdAt) }),
+    ("updated_at", .integer, { .instant($0.updatedAt) }),
+    ("completed_at", .integer, { $0.completedAt.map { .instant($0) } }),
+    ("tags", .text, { .text(encoded($0.tags)) }),
+    ("title", .text, { .text($0.title) }),
+    ("content", .text, { .text($0.content) }),
+    ("schedule", .text, { $0.schedule.flatMap(ScheduleText.encoded).map { .text($0) } }),
   ]
 
-  /// Those that are derived from the schedule for lists.
-  package static let derived = ["start", "repeats", "estimate"]
+  /// What its own table has for lists; an engine may derive more (``TableDialect/derived``).
+  package static let derived: [TodoColumn] = [
+    ("title_folded", .text, { .folded($0.title.folded) }),
+    ("start", .text, { $0.start.map { .text($0.description) } }),
+    ("repeats", .integer, { repeats($0).map { .integer($0) } }),
+    ("estimate", .integer, { $0.schedule?.estimate.map { .integer($0.minutes) } }),
+  ]
+
+  /// The names of what is stored.
+  package static let names = stored.map(\.name)
 
   /// How many.
   package static let count = Int32(names.count)
@@ -71,9 +92,6 @@ extension SumField? {
 extension Todo {
   /// What a table of reminders has of it; most todos have none.
   package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
-
-  /// What a table of what comes first has of it; most todos have none.
-  package var predecessors: [(id: Int, todo: Int)] { after.map { ($0, id) } }
 }
 
 extension TodoSort.Key {
@@ -88,16 +106,7 @@ extension TodoSort.Key {
 
   /// What the column has for a todo; nil if that is NULL.
   package func value(of todo: Todo) -> TableValue? {
-    switch field {
-    case .created: .integer(Int(todo.createdAt.milliseconds))
-    case .updated: .integer(Int(todo.updatedAt.milliseconds))
-    case .completed: todo.completedAt.map { .integer(Int($0.milliseconds)) }
-    case .due: todo.due.map { .text(DueText.encoded($0, todo.time)) }
-    case .start: todo.start.map { .text($0.description) }
-    case .priority: .integer(Int(todo.priority.rawValue))
-    case .estimate: todo.schedule?.estimate.map { .integer($0.minutes) }
-    case .title: .folded(todo.title.folded)
-    }
+    (TodoColumns.derived + TodoColumns.stored).first { $0.name == column }?.value(todo)
   }
 }
 

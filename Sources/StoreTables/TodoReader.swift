@@ -17,6 +17,16 @@ package protocol TableRow: AnyObject {
 }
 
 extension TableRow {
+  /// Whether a column has a number or a text, or is NULL.
+  package func has(_ value: TableValue?, at column: Int32) -> Bool {
+    switch value {
+    case .integer(let number): !isNull(column) && integer(column) == number
+    case .text(let text), .name(let text): text.utf8.elementsEqual(bytes(column))
+    case .folded(let text): text.elementsEqual(bytes(column))
+    case .list, nil: isNull(column)
+    }
+  }
+
   /// The todo whose columns begin here, in the order of ``TodoColumns/names``.
   package func todo(id: Int, at start: Int32) throws(StoreError) -> Todo {
     var reader = TodoReader(self)

@@ -54,8 +54,8 @@
       #expect(try gateway.changes(ofStep: step, after: 0, limit: 1).first?.client == "c")
       gateway.rollback()
 
-      let ids = Value.integers(Array(1...1000))
-      for (text, values): (String, [Value]) in [
+      let ids = TableValue.integers(Array(1...1000))
+      for (text, values): (String, [TableValue?]) in [
         (FixedSQL.fetchMany, [.text(space.name), ids]),
         (
           TableSQL.changesFromStep.text(PostgreSQLDialect.self),

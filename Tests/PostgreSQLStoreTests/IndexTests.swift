@@ -34,7 +34,7 @@
     }
 
     static func plan(
-      _ text: String, _ values: [Value], _ connection: ServerConnection
+      _ text: String, _ values: [TableValue?], _ connection: ServerConnection
     ) throws -> String {
       connection.send("EXPLAIN " + text, values)
       let rows = try #require(try connection.exchange().last)
@@ -160,9 +160,9 @@
 
     @Test func everyQuestionOfTheLogHasOne() throws {
       let connection = try Self.connection()
-      let space = Value.text("x")
-      let name = Value.bytes([1])
-      for (sql, values): (TableSQL, [Value]) in [
+      let space = TableValue.text("x")
+      let name = TableValue.name("x")
+      for (sql, values): (TableSQL, [TableValue?]) in [
         (.markAt, [.integer(1)]), (.changesAfter, [.integer(1), .integer(9)]),
         (.changesFromStep, [.integer(1), .integer(9), .integer(2)]),
         (.history, [.integer(1), .integer(9)]), (.keyed, [name, .integer(1)]),
@@ -180,7 +180,7 @@
         let text = sql.text(PostgreSQLDialect.self)
         Self.expectIndex(try Self.plan(text, [space] + values, connection), text)
       }
-      for (sql, values): (TableSQL, [Value]) in [
+      for (sql, values): (TableSQL, [TableValue?]) in [
         (.stepsOfClient, [.integer(9), .integer(9), .text("x")]),
         (.stepsOfNobody, [.integer(9), .integer(9)]),
       ] {
@@ -188,7 +188,7 @@
         Self.expectIndex(plan, "\(sql)", sorts: true)
         #expect(plan.contains("Scan Backward using change_step_by_client"), "\(plan)")
       }
-      for (sql, values): (TableSQL, [Value]) in [
+      for (sql, values): (TableSQL, [TableValue?]) in [
         (.stepsBefore, [.integer(9), .integer(9)]),
         (.stepsOfTodo, [.integer(9), .integer(9), .integer(1)]),
         (.stepsOfGone, [.integer(9), .integer(9)]),

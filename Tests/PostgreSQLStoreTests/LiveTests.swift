@@ -248,8 +248,8 @@
       defer { store.close() }
       try store.add("a")
       let sources = store.wakeSources()
-      // The listener, its clock, and the building of indices.
-      #expect(sources.map(\.isForOpenScenes) == [false, true, false])
+      // The listener, and its clock.
+      #expect(sources.map(\.isForOpenScenes) == [false, true])
       let source = try #require(sources.first)
       let listener = try #require((store as? PostgreSQLGateway)?.listener)
       try source.wait(until: { isRefused ? listener.isDeaf : listener.isProven })

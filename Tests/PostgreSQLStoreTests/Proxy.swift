@@ -153,6 +153,7 @@
       var answers: [UInt8] = []
       var isStarted = false
       var isHeldBack = false
+      var isListening = false
       while true {
         var ends = [
           pollfd(fd: client, events: Int16(POLLIN), revents: 0),
@@ -184,11 +185,12 @@
           while let length = Self.length(of: pending, isStarted: isStarted) {
             isStarted = true
             var message = Array(pending.prefix(length))
-            if refusesToListen, message.dropFirst(5).starts(with: "LISTEN".utf8) {
-              message[10] = UInt8(ascii: "X")
+            if message.dropFirst(5).starts(with: "\0LISTEN".utf8) {
+              isListening = true
+              if refusesToListen { message[11] = UInt8(ascii: "X") }
             }
             pending.removeFirst(length)
-            if isNoticeToLose(message) { return }
+            if isListening, isNoticeToLose(message) { return }
             duePause(message)?.body()
             if let lie = dueLie(message) {
               if !Self.write(lie.bytes, to: client) { return }
@@ -211,11 +213,10 @@
       }
     }
 
-    /// Whether this is the first notice of the connection that listens.
+    /// Whether this message of the connection that listens is its first notice.
     private func isNoticeToLose(_ message: [UInt8]) -> Bool {
       lock.withLock {
-        guard losesNotice, message.first == UInt8(ascii: "Q"),
-          String(decoding: message, as: UTF8.self).contains("pg_notify")
+        guard losesNotice, String(decoding: message, as: UTF8.self).contains("pg_notify")
         else { return false }
         losesNotice = false
         return true

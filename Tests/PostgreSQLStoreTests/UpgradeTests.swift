@@ -64,16 +64,12 @@
       #expect(error?.reason == .newer)
     }
 
-    /// Indices that a later version adds are built by the upkeep, since writers would wait for them.
     @Test func keepsWhatItHas() throws {
       let url = try Self.makeDatabase("older").url("older")
       try Self.expectNext(url)
       let gateway = try Self.gateway(url)
       defer { gateway.close() }
-      gateway.keepUp(isNewDay: false)
-      #expect(gateway.builder != nil)
-      gateway.builder?.finish()
-      #expect(try IndexState(gateway.read(IndexState.question, []), Self.next).missing.isEmpty)
+      #expect(try gateway.missingIndices().isEmpty)
     }
 
     @Test(arguments: [1, 7]) func oneThatWasNeverPublishedIsLeftAlone(version: Int) throws {
@@ -105,8 +101,8 @@
         """
         CREATE FUNCTION public.check_limits() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN \
         IF current_setting($q$statement_timeout$q$) <> $q$1h$q$ OR \
-        current_setting($q$lock_timeout$q$) <> CASE tg_tag WHEN $q$CREATE INDEX$q$ THEN $q$0$q$ \
-        ELSE $q$9s$q$ END THEN RAISE EXCEPTION $q$limits of the role$q$; END IF; END $$
+        current_setting($q$lock_timeout$q$) <> CASE WHEN current_query() \
+        LIKE $q$%CONCURRENTLY%$q$ THEN $q$0$q$ ELSE $q$9s$q$ END THEN RAISE EXCEPTION $q$limits of the role$q$; END IF; END $$
         """, in: "limited")
       try cluster.sql(
         "CREATE EVENT TRIGGER limits ON ddl_command_start EXECUTE FUNCTION public.check_limits()",
@@ -116,7 +112,12 @@
       try Self.expectNext(url, cluster.url("limited"))
       let gateway = try Self.gateway(url)
       defer { gateway.close() }
-      try gateway.buildIndices { _ in }
+      try BareServer(cluster.url("limited")).run(
+        "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'viper_todo.todo_by_due'::regclass"
+      )
+      var lines: [String] = []
+      try gateway.buildIndices { lines.append($0) }
+      #expect(lines == ["built the index todo_by_due"])
     }
 
     /// The first to come uses a space that nobody has changed yet.

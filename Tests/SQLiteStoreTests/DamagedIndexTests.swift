@@ -27,7 +27,7 @@ struct DamagedIndexTests {
   /// Compares windows of random lists with the todos themselves, in the order that the entities define.
   private func expectRight(_ what: String, count: Int = 100) throws {
     let sqlite = SQLiteGateway(path: path)
-    let todos = try sqlite.fetch(Array(1...60)).compactMap { $0 }
+    let todos = try sqlite.marked(sqlite.fetch(Array(1...60)), []).compactMap { $0 }
     var random = RandomTodos(seed: 13)
     for number in 0..<count {
       // Every other list has no filter, and is read to its end.

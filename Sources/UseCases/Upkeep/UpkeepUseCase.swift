@@ -24,7 +24,7 @@ package struct UpkeepUseCase {
   /// What the next step does.
   private enum Work {
     case none
-    case beginning(isNewDay: Bool)
+    case beginning
     case changes(upTo: Int, before: Instant)
     case acknowledgements(after: Int)
     case claims(after: Int)
@@ -48,7 +48,7 @@ package struct UpkeepUseCase {
   /// A session begins, or time has passed: if a day has begun, there may be something old.
   package mutating func eventTimePassed() {
     if clock.today == lastDay { return }
-    work = .beginning(isNewDay: lastDay != nil)
+    work = .beginning
     lastDay = clock.today
   }
 
@@ -71,8 +71,7 @@ package struct UpkeepUseCase {
     case .none:
       if scenes.idleWork?() == false { scenes.idleWork = nil }
       return .none
-    case .beginning(let isNewDay):
-      gateway.keepUp(isNewDay: isNewDay)
+    case .beginning:
       let newest = try gateway.revision()
       guard newest > Self.changesKept,
         let oldestKept = try gateway.mark(at: newest - Self.changesKept + 1),
