@@ -146,7 +146,7 @@ extension MemberKind {
 }
 
 /// A value that is one of a few words on the wire.
-protocol WireWord: Sendable {
+protocol WireWord: JSONWritable, Sendable {
   /// All values, in the order in which their words are documented.
   static var allWords: [Self] { get }
   /// The name of the type among the schemas, with one sentence; nil if only one place uses it.
@@ -163,6 +163,8 @@ extension WireWord {
   static func value(of word: String) -> Self? {
     allWords.first { $0.word.hasSameBytes(as: word) }
   }
+
+  package func write(to writer: inout JSONWriter) { writer.value(word) }
 }
 
 extension WireWord where Self: CaseIterable & RawRepresentable, RawValue == String {

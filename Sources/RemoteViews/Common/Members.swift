@@ -185,33 +185,32 @@ extension MemberKind<TodoField> {
 }
 
 /// A rule of repetition as a View gives it (PROTOCOL § 5).
-extension GivenFields.RepetitionText {
-  static let declaration = ObjectDeclaration(
-    named: SchemaName("RepetitionText", "How a todo is to repeat.")
-  ) {
+extension GivenFields.RepetitionText: CodedObject {
+  static var schemaName: SchemaName? {
+    SchemaName("RepetitionText", "How a todo is to repeat.")
+  }
+
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     GivenFields.RepetitionText(
-      rule: $0.required(
+      rule: members.required(
         "rule", .field(.repetition),
-        "The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU."),
-      from: $0.optional(
+        "The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU.", value?.rule),
+      from: members.optional(
         "from", .field(.repetition),
-        "What the next day counts from: due, next (the default) or done."))
+        "What the next day counts from: due, next (the default) or done.", value?.from))
   }
 }
 
 extension MemberKind<GivenFields.RepetitionText> {
   /// One text, which may be words, or a rule.
   static let repetition = MemberKind(
-    .either(.string(nil), declaration.type), declaration.placeholder
+    .either(.string(nil), coded.type), coded.placeholder
   ) { json throws(MemberFault) in
     if let text = json.string {
       var repetition = GivenFields.RepetitionText(rule: text, from: nil)
       repetition.isText = true
       return repetition
     }
-    return try object.value(of: json)
+    return try coded.value(of: json)
   }
-
-  private static let declaration = GivenFields.RepetitionText.declaration
-  private static let object = MemberKind.object(declaration)
 }

@@ -24,7 +24,7 @@ extension TodoChoiceViewModel.Value: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .text(let text): writer.value(text)
-    case .sort(let keys): writer.value(keys.map(\.word))
+    case .sort(let keys): writer.value(keys)
     case .filter(let filter): writer.value(filter)
     case .member(let name, let text): writer.object { $0.member(name, text) }
     }
