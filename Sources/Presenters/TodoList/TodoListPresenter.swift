@@ -3,21 +3,11 @@ import UseCases
 
 /// The presenter of the scene `todoList`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoListPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoListPresenterOutput)?
-  /// The ways out of the scene; the connector sets it.
-  package weak var router: (any TodoListRouter)?
+package typealias TodoListPresenter = Presenter<
+  TodoListUseCase, any TodoListPresenterOutput, any TodoListRouter
+>
 
-  package let texts: Texts
-  private let useCase: TodoListUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoListUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoListPresenter {
   /// The View is ready to show a list, and wants this window of it, once or until it is closed.
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,

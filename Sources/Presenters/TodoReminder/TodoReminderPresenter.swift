@@ -3,19 +3,11 @@ import UseCases
 
 /// The presenter of the scene `todoReminder`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoReminderPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoReminderPresenterOutput)?
+package typealias TodoReminderPresenter = Presenter<
+  TodoReminderUseCase, any TodoReminderPresenterOutput, Never
+>
 
-  package let texts: Texts
-  private let useCase: TodoReminderUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoReminderUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoReminderPresenter {
   /// The View is ready to show reminders.
   package func eventViewReady() { useCase.eventViewReady() }
 

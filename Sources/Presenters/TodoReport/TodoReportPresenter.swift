@@ -3,21 +3,11 @@ import UseCases
 
 /// The presenter of the scene `todoReport`. It turns what the View sends into values, and the rows that the
 /// use case presents into rows for the View.
-package final class TodoReportPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoReportPresenterOutput)?
-  /// The way out of the scene; the connector sets it.
-  package weak var router: (any TodoReportRouter)?
+package typealias TodoReportPresenter = Presenter<
+  TodoReportUseCase, any TodoReportPresenterOutput, any TodoReportRouter
+>
 
-  package let texts: Texts
-  private let useCase: TodoReportUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoReportUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoReportPresenter {
   /// The View is ready to show the report over the todos that pass a filter, or a window of its rows, once
   /// or until it is closed.
   package func eventViewReady(

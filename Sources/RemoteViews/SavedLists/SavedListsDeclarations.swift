@@ -91,6 +91,8 @@ extension GivenFields {
 
 /// The outputs of the scene `savedLists` (PROTOCOL § 6).
 package enum SavedListsOutputs: SceneOutputs {
+  package typealias Presenter = SavedListsPresenter
+
   package static let scene = SceneDeclaration(
     name: "savedLists",
     summary: "The lists that people saved and those that are built in, with their totals.",

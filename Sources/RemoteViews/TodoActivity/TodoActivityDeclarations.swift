@@ -71,6 +71,8 @@ package enum TodoActivityEvents {
 
 /// The outputs of the scene `todoActivity` (PROTOCOL § 6).
 package enum TodoActivityOutputs: SceneOutputs {
+  package typealias Presenter = TodoActivityPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoActivity",
     summary: "What happened, step by step, who did it, and what undo would take back.",

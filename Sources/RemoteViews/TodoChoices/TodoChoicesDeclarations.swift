@@ -31,6 +31,8 @@ extension ChoiceField: WireWord {
 
 /// The outputs of the scene `todoChoices` (PROTOCOL § 9).
 package enum TodoChoicesOutputs: SceneOutputs {
+  package typealias Presenter = TodoChoicesPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoChoices", summary: "What a person can choose from while they type.",
     events: TodoChoicesEvents.all, outputs: [showChoices, showError])

@@ -4,9 +4,7 @@ import JSONRPC
 import Presenters
 import UseCases
 
-package typealias TodoChoicesRemoteView = RemoteView<TodoChoicesPresenter>
-
-extension TodoChoicesPresenter: DeclaredPresenter { package typealias Outputs = TodoChoicesOutputs }
+package typealias TodoChoicesRemoteView = RemoteView<TodoChoicesOutputs>
 
 extension TodoChoicesRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -14,7 +12,7 @@ extension TodoChoicesRemoteView {
   }
 }
 
-extension RemoteView: TodoChoicesPresenterOutput where Presenter == TodoChoicesPresenter {
+extension RemoteView: TodoChoicesPresenterOutput where Outputs == TodoChoicesOutputs {
   package func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest) {
     send(TodoChoicesOutputs.showChoices, (request, choices))
   }

@@ -71,6 +71,8 @@ package enum TodoDetailEvents {
 
 /// The outputs of the scene `todoDetail` (PROTOCOL § 7).
 package enum TodoDetailOutputs: SceneOutputs {
+  package typealias Presenter = TodoDetailPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoDetail",
     summary: "Single todos, each identified by its id: all its fields, its history, and editing.",

@@ -148,6 +148,8 @@ extension GivenFields {
 
 /// The outputs of the scene `todoEdit` (PROTOCOL § 9).
 package enum TodoEditOutputs: SceneOutputs {
+  package typealias Presenter = TodoEditPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoEdit",
     summary: "Drafts: todos that a person adds or edits in a form, kept until they are saved.",

@@ -4,9 +4,7 @@ import JSONRPC
 import Presenters
 import UseCases
 
-package typealias TodoListRemoteView = RemoteView<TodoListPresenter>
-
-extension TodoListPresenter: DeclaredPresenter { package typealias Outputs = TodoListOutputs }
+package typealias TodoListRemoteView = RemoteView<TodoListOutputs>
 
 extension TodoListRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -43,7 +41,7 @@ extension TodoListRemoteView {
   }
 }
 
-extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresenter {
+extension RemoteView: TodoListPresenterOutput where Outputs == TodoListOutputs {
   package func showTodos(_ list: TodoListViewModel<TodoRowViewModel>) {
     send(TodoListOutputs.showTodos, list)
   }
@@ -63,7 +61,7 @@ extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresent
   }
 }
 
-extension RemoteView: TodoListRouter where Presenter == TodoListPresenter {
+extension RemoteView: TodoListRouter where Outputs == TodoListOutputs {
   package func routeDetail(id: Int, view: String?) { send(TodoListOutputs.routeDetail, (id, view)) }
 
   package func routeEdit(id: Int?, view: String?, from beginning: GivenFields?) {

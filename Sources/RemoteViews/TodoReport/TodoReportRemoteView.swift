@@ -3,9 +3,7 @@ import JSONRPC
 import Presenters
 import UseCases
 
-package typealias TodoReportRemoteView = RemoteView<TodoReportPresenter>
-
-extension TodoReportPresenter: DeclaredPresenter { package typealias Outputs = TodoReportOutputs }
+package typealias TodoReportRemoteView = RemoteView<TodoReportOutputs>
 
 extension TodoReportRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -22,7 +20,7 @@ extension TodoReportRemoteView {
   }
 }
 
-extension RemoteView: TodoReportPresenterOutput where Presenter == TodoReportPresenter {
+extension RemoteView: TodoReportPresenterOutput where Outputs == TodoReportOutputs {
   package func showReport(_ report: TodoReportPart<TodoReportRowViewModel>) {
     send(TodoReportOutputs.showReport, report)
   }
@@ -32,7 +30,7 @@ extension RemoteView: TodoReportPresenterOutput where Presenter == TodoReportPre
   }
 }
 
-extension RemoteView: TodoReportRouter where Presenter == TodoReportPresenter {
+extension RemoteView: TodoReportRouter where Outputs == TodoReportOutputs {
   package func routeDetail(id: Int) { send(TodoReportOutputs.routeDetail, id) }
 }
 
