@@ -98,7 +98,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   private func shown<Row>(_ list: TodoListPresentationModel<Row>) -> TodoListViewModel<Row> {
     TodoListViewModel(
       list: list, sum: list.sum.map { EstimateSumViewModel($0, texts: texts) },
-      message: list.emptiness.map { texts.phrases.message(for: $0) })
+      message: list.emptiness.map { texts.phrases.text(named: "\($0)") })
   }
 
   package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
