@@ -103,6 +103,8 @@ extension MemberReader {
 extension CivilDate: JSONWritable {}
 extension Estimate: JSONWritable {}
 extension LocalTime: JSONWritable {}
+extension TimeOfDay: JSONWritable {}
+extension Reminder: JSONWritable {}
 
 extension JSONWritable where Self: CustomStringConvertible {
   package func write(to writer: inout JSONWriter) { writer.value(description) }

@@ -262,11 +262,11 @@ extension ToolView: TodoActivityPresenterOutput {
           ("undone", step.undone),
         ])
     }
-    if !activity.isComplete { addOlderSteps() }
+    if !activity.model.isComplete { addOlderSteps() }
     result.add(
-      left: activity.left + activity.steps.count - count, from: call.cursor,
+      left: activity.model.left + activity.steps.count - count, from: call.cursor,
       "\(activity.steps.prefix(count).last?.step.message.step ?? 0)",
-      isMore: activity.left == TodoActivityUseCase.leftLimit)
+      isMore: activity.model.left == TodoActivityUseCase.leftLimit)
   }
 
   package func showStep(

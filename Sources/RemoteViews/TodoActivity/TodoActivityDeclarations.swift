@@ -82,10 +82,10 @@ package enum TodoActivityOutputs: SceneOutputs {
     "todoActivity.showActivity", "Replaces all steps that were shown."
   ) {
     $0.required("steps", .array(TodoActivityStepViewModel.type), "Newest first.", \.steps)
-    $0.required("first", .boolean, "Whether no newer step is left out.", \.isFirst)
+    $0.required("first", .boolean, "Whether no newer step is left out.", \.model.isFirst)
     $0.required(
       "complete", .boolean, "Whether the log reaches back to the beginning of the store.",
-      \.isComplete)
+      \.model.isComplete)
     $0.required(
       "undo", .nullable(StepViewModel.type), "What undo would take back now.",
       \.undo)

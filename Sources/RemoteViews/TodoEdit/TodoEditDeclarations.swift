@@ -186,8 +186,8 @@ package enum TodoEditOutputs: SceneOutputs {
       "The fields whose values differ from the todo's."
     ) { $0.model.changed.map(\.rawValue) }
     $0.required(
-      "problems", .array(TodoEditViewModel.Problem.type),
-      "What breaks a rule; at most one per field.", \.problems)
+      "problems", .array(problem.type), "What breaks a rule; at most one per field."
+    ) { $0.problems.map(problem.of) }
     $0.required(
       "stale", .array(staleField.type), "The fields that somebody else changed too."
     ) { $0.model.stale.map(staleField.of) }
@@ -231,6 +231,14 @@ package enum TodoEditOutputs: SceneOutputs {
     }
   }
 
+  private static let problem = WrittenObject<TodoEditViewModel.Problem>(
+    named: SchemaName("DraftProblem", "What is wrong with a field of a draft.")
+  ) {
+    $0.required("field", .choice(Members.fields), "", \.model.field.rawValue)
+    $0.required("reason", .choice(Members.invalidReasons), "", \.model.reason.rawValue)
+    $0.required("message", .string(nil), "One sentence for a person.", \.message)
+  }
+
   private static let staleField = WrittenObject<(field: TodoField, theirs: String)>(
     named: SchemaName("StaleField", "A field of a draft that somebody else changed too.")
   ) {
@@ -256,15 +264,5 @@ extension KeptDraftViewModel: ObjectWritable {
     $0.required(
       "by", .nullable(.string(1...64)),
       "The client that it was typed in, by the name that it gave.", \.draft.client)
-  }
-}
-
-extension TodoEditViewModel.Problem: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("DraftProblem", "What is wrong with a field of a draft.")
-  ) {
-    $0.required("field", .choice(Members.fields), "", \.field)
-    $0.required("reason", .choice(Members.invalidReasons), "", \.reason)
-    $0.required("message", .string(nil), "One sentence for a person.", \.message)
   }
 }
