@@ -98,14 +98,16 @@ extension MemberKind<Estimate> {
   }
 }
 
-extension MemberKind<Void> {
-  /// An object that nobody reads.
-  static let anyObject = MemberKind(.anyObject, ()) { $0.kind == .object ? () : nil }
-}
-
 extension MemberKind {
   static func word(of type: Value.Type) -> Self where Value: WireWord {
     Self(.choice(Value.choice), Value.allWords[0]) { $0.string.flatMap(Value.value) }
+  }
+
+  /// One of only these words.
+  static func word(among values: [Value]) -> Self where Value: WireWord & Equatable {
+    Self(.choice(Choice(values.map(\.word))), values[0]) { json in
+      json.string.flatMap(Value.value).flatMap { values.contains($0) ? $0 : nil }
+    }
   }
 
   /// An array with this many values. `told` is the range of the documents, if the rules of todos judge

@@ -76,7 +76,7 @@ enum Members {
     given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []
     given.clear =
       members.optional(
-        "clear", .list(of: .clearable, 0...20),
+        "clear", .list(of: .word(among: clearable), 0...20),
         "Fields that get the value of a new todo; they cannot also be given.") ?? []
     if let doubled = clearable.first(where: { given.clear.contains($0) && given.gives($0) }) {
       members.refuse(
@@ -86,7 +86,7 @@ enum Members {
     return given
   }
 
-  fileprivate static let clearable = TodoField.allCases.filter { $0 != .title }
+  private static let clearable = TodoField.allCases.filter { $0 != .title }
 
   // Made once, since each add asks for them.
   private static let title = MemberKind.field(.title)
@@ -170,17 +170,6 @@ extension MemberWriter {
 extension TodoField: WireWord {
   static var schemaName: SchemaName? {
     SchemaName("TodoField", "A field of a todo that a View can set.")
-  }
-}
-
-extension MemberKind<TodoField> {
-  /// A field that an edit can empty.
-  fileprivate static let clearable = MemberKind(
-    .choice(Choice(Members.clearable.map(\.rawValue))), .content
-  ) { json in
-    json.string.flatMap { word in
-      Members.clearable.first { $0.rawValue.hasSameBytes(as: word) }
-    }
   }
 }
 

@@ -114,9 +114,8 @@ package enum TodoActivityOutputs: SceneOutputs {
     $0.required("after", .nullable(TodoDetailViewModel.type), "Null if it was deleted.", \.after)
   }
 
-  package static let showError = Output<ErrorViewModel>(
-    "todoActivity.showError", "An event failed; this is why."
-  ) { $0.error() }
+  package static let showError = Output.showError(
+    "todoActivity.showError", "An event failed; this is why.")
 
   static let routeDetail = Output<Int>("todoActivity.routeDetail", "Go to the detail of a todo.") {
     $0.required(Members.todoID, \.self)

@@ -45,9 +45,8 @@ package enum TodoChoicesOutputs: SceneOutputs {
     $0.required("choices", .array(TodoChoiceViewModel.type), "At most limit.", \.choices)
   }
 
-  package static let showError = Output<ErrorViewModel>(
-    "todoChoices.showError", "The event failed; this is why."
-  ) { $0.error() }
+  package static let showError = Output.showError(
+    "todoChoices.showError", "The event failed; this is why.")
 
   /// A string for most fields; arrays for `sort`, filters for `filter`, and for `snooze` one of the
   /// members of `todoReminder.snooze`.
