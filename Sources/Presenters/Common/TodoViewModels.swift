@@ -108,19 +108,8 @@ package final class ScheduleViewModel: Sendable {
   }
 }
 
-/// How long some todos take together, ready to be shown.
-package struct EstimateSumViewModel {
-  package let sum: EstimateSum
-  /// A duration: `PT3H20M`.
-  package var estimate: String { Estimate.text(minutes: sum.minutes) }
-  /// The same for a person: `3 h 20 min`.
-  package let estimateText: String
-
-  init(_ sum: EstimateSum, texts: Texts) {
-    self.sum = sum
-    estimateText = texts.duration(sum.minutes)
-  }
-}
+/// How long some todos take together, with the same for a person: `3 h 20 min`.
+package typealias EstimateSumViewModel = (model: EstimateSum, text: String)
 
 /// A step that undo or redo could be about, ready to be shown.
 package struct StepViewModel {

@@ -47,7 +47,8 @@ extension TodoDetailPresenter: TodoDetailUseCaseOutput {
 
   package func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel]) {
     output?.showHistory(
-      id: id, entries: entries.map { HistoryEntryViewModel($0, texts: texts) })
+      id: id,
+      entries: entries.map { ($0, texts.dateAndTime($0.instant), texts.phrases.what($0.event)) })
     output?.respond(.rev(rev))
   }
 }

@@ -84,7 +84,7 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
   }
 
   package func presentKept(_ drafts: [(number: Int, draft: KeptDraft)]) {
-    output?.showKept(drafts.map { KeptDraftViewModel($0.number, $0.draft, texts: texts) })
+    output?.showKept(drafts.map { ($0.number, $0.draft, texts.dateAndTime($0.draft.at)) })
     output?.respond(.nothing)
   }
 

@@ -48,17 +48,5 @@ package struct TodoEditViewModel {
   }
 }
 
-/// A kept draft in a list to choose from.
-package struct KeptDraftViewModel {
-  /// Its number.
-  package let kept: Int
-  package let draft: KeptDraft
-  /// When it was kept: the local day and minute, for a person.
-  package let atText: String
-
-  init(_ number: Int, _ draft: KeptDraft, texts: Texts) {
-    kept = number
-    self.draft = draft
-    atText = texts.dateAndTime(draft.at)
-  }
-}
+/// A kept draft in a list to choose from: its number, and when it was kept, for a person.
+package typealias KeptDraftViewModel = (kept: Int, draft: KeptDraft, atText: String)

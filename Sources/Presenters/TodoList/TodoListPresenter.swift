@@ -97,7 +97,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
 
   private func shown<Row>(_ list: TodoListPresentationModel<Row>) -> TodoListViewModel<Row> {
     TodoListViewModel(
-      list: list, sum: list.sum.map { EstimateSumViewModel($0, texts: texts) },
+      list: list, sum: list.sum.map { ($0, texts.duration($0.minutes)) },
       message: list.emptiness.map { texts.phrases.text(named: "\($0)") })
   }
 

@@ -101,8 +101,8 @@ extension TodoDetailViewModel: ObjectWritable {
   }
 }
 
-extension HistoryEntryViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
+enum TodoSchemas {
+  static let historyEntry = WrittenObject<HistoryEntryViewModel>(
     named: SchemaName("HistoryEntry", "A change of a todo.")
   ) {
     $0.required("rev", .natural, "The store's revision after the change.", \.entry.rev)
@@ -123,16 +123,15 @@ extension HistoryEntryViewModel: ObjectWritable {
     $0.required("before", .string(nil), "At most 200 characters.", \.before)
     $0.required("after", .string(nil), "At most 200 characters.", \.after)
   }
-}
 
-enum TodoSchemas {
   static let sum = WrittenObject<EstimateSumViewModel>(
     named: SchemaName("EstimateSum", "How long some todos take together.")
   ) {
-    $0.required("estimate", .string(nil), "The sum of the estimates: PT3H20M.", \.estimate)
-    $0.required(
-      "estimateText", .string(nil), "The same: 3 h 20 min.", \.estimateText)
-    $0.required("without", .natural, "How many of them have no estimate.", \.sum.without)
+    $0.required("estimate", .string(nil), "The sum of the estimates: PT3H20M.") {
+      Estimate.text(minutes: $0.model.minutes)
+    }
+    $0.required("estimateText", .string(nil), "The same: 3 h 20 min.", \.text)
+    $0.required("without", .natural, "How many of them have no estimate.", \.model.without)
   }
 
   static let state = Choice(

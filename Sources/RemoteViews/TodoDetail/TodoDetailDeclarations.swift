@@ -88,7 +88,9 @@ package enum TodoDetailOutputs: SceneOutputs {
     "todoDetail.showHistory", "The changes of the todo, newest first."
   ) {
     $0.required(Members.todoID, \.id)
-    $0.required("entries", .array(HistoryEntryViewModel.type), "At most 1,000.", \.entries)
+    $0.required("entries", .array(TodoSchemas.historyEntry.type), "At most 1,000.") {
+      $0.entries.map(TodoSchemas.historyEntry.of)
+    }
   }
 
   package static let showError = Output<ErrorViewModel>(

@@ -199,7 +199,28 @@ package enum TodoEditOutputs: SceneOutputs {
 
   static let showKept = Output<[KeptDraftViewModel]>(
     "todoEdit.showKept", "The kept drafts that nobody has open, the newest first."
-  ) { $0.required("drafts", .array(KeptDraftViewModel.type), "To open or to forget.", \.self) }
+  ) {
+    $0.required("drafts", .array(keptDraft.type), "To open or to forget.") {
+      $0.map(keptDraft.of)
+    }
+  }
+
+  private static let keptDraft = WrittenObject<KeptDraftViewModel>(
+    named: SchemaName("KeptDraft", "A draft that is kept although its View is gone.")
+  ) {
+    $0.required("kept", .positive, "Its number, for viewReady and forget.", \.kept)
+    $0.required(
+      "id", .nullable(.positive), "The todo that it edits; null for a new one.",
+      \.draft.todo?.id)
+    $0.required(
+      "title", .string(nil), "The title as it was typed, or that of the todo.", \.draft.title)
+    $0.required("at", .instant, "When it was kept.", \.draft.at.rfc3339)
+    $0.required(
+      "atText", .string(nil), "The same as a local day and minute.", \.atText)
+    $0.required(
+      "by", .nullable(.string(1...64)),
+      "The client that it was typed in, by the name that it gave.", \.draft.client)
+  }
 
   package static let showError = Output<ErrorViewModel>(
     "todoEdit.showError", "An event changed nothing; this is why."
@@ -245,24 +266,5 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required("field", .choice(Members.fields), "", \.field.rawValue)
     $0.required(
       "theirs", .string(nil), "The todo's present text, as a person would type it.", \.theirs)
-  }
-}
-
-extension KeptDraftViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("KeptDraft", "A draft that is kept although its View is gone.")
-  ) {
-    $0.required("kept", .positive, "Its number, for viewReady and forget.", \.kept)
-    $0.required(
-      "id", .nullable(.positive), "The todo that it edits; null for a new one.",
-      \.draft.todo?.id)
-    $0.required(
-      "title", .string(nil), "The title as it was typed, or that of the todo.", \.draft.title)
-    $0.required("at", .instant, "When it was kept.", \.draft.at.rfc3339)
-    $0.required(
-      "atText", .string(nil), "The same as a local day and minute.", \.atText)
-    $0.required(
-      "by", .nullable(.string(1...64)),
-      "The client that it was typed in, by the name that it gave.", \.draft.client)
   }
 }
