@@ -32,7 +32,8 @@ extension TodoReminderPresenter {
 
 extension TodoReminderPresenter: TodoReminderUseCaseOutput {
   package func presentReminder(_ reminder: TodoReminderPresentationModel) {
-    output?.showReminder(TodoReminderViewModel(reminder, texts: texts))
+    let atText = texts.day(reminder.at.date, reminder.day, at: reminder.at.time)
+    output?.showReminder((reminder, atText, TodoRowViewModel(reminder.todo, texts: texts)))
   }
 
   package func presentHidden(id: Int, at: LocalTime) {
