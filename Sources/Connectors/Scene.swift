@@ -26,17 +26,17 @@ struct Connector {
   let connect: (Surroundings) -> Scene
 
   /// `connect` tells each part of the scene where its results go.
-  init<UseCase: SceneUseCase, Presenter: ScenePresenter & DeclaredPresenter>(
-    _ presenter: @escaping (UseCase, Texts) -> Presenter,
-    _ register: @escaping (RemoteView<Presenter>) -> (inout MethodTable) -> Void,
+  init<UseCase: SceneUseCase, Output, Router, Outputs: SceneOutputs>(
+    _ register: @escaping (RemoteView<Outputs>) -> (inout MethodTable) -> Void,
     useCase: @escaping (Surroundings) -> UseCase,
-    connect: @escaping (UseCase, Presenter, RemoteView<Presenter>) -> Void
-  ) {
-    declaration = { Presenter.Outputs.scene }
+    connect: @escaping (UseCase, Outputs.Presenter, RemoteView<Outputs>) -> Void
+  ) where Outputs.Presenter == Presenter<UseCase, Output, Router> {
+    declaration = { Outputs.scene }
     self.connect = { surroundings in
       let useCase = useCase(surroundings)
-      let presenter = presenter(useCase, surroundings.texts)
-      let view = RemoteView(
+      let presenter = Presenter<UseCase, Output, Router>(
+        useCase: useCase, texts: surroundings.texts)
+      let view = RemoteView<Outputs>(
         presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
       connect(useCase, presenter, view)
       return Scene(useCase: useCase, presenter: presenter, register: register(view))

@@ -6,7 +6,7 @@ import UseCases
 enum Scenes {
   static var all: [Connector] {
     [
-      Connector(TodoListPresenter.init, TodoListRemoteView.register) {
+      Connector(TodoListRemoteView.register) {
         let useCase = TodoListUseCase(
           gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
         $0.others.lists = useCase
@@ -16,14 +16,14 @@ enum Scenes {
         presenter.output = view
         presenter.router = view
       },
-      Connector(TodoDetailPresenter.init, TodoDetailRemoteView.register) {
+      Connector(TodoDetailRemoteView.register) {
         TodoDetailUseCase(gateway: $0.gateway, clock: $0.clock)
       } connect: { useCase, presenter, view in
         useCase.output = presenter
         presenter.output = view
         presenter.router = view
       },
-      Connector(TodoEditPresenter.init, TodoEditRemoteView.register) {
+      Connector(TodoEditRemoteView.register) {
         let useCase = TodoEditUseCase(
           gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts)
         $0.others.drafts = useCase
@@ -33,33 +33,33 @@ enum Scenes {
         presenter.output = view
         presenter.router = view
       },
-      Connector(TodoReportPresenter.init, TodoReportRemoteView.register) {
+      Connector(TodoReportRemoteView.register) {
         TodoReportUseCase(gateway: $0.gateway, clock: $0.clock)
       } connect: { useCase, presenter, view in
         useCase.output = presenter
         presenter.output = view
         presenter.router = view
       },
-      Connector(TodoActivityPresenter.init, TodoActivityRemoteView.register) {
+      Connector(TodoActivityRemoteView.register) {
         TodoActivityUseCase(gateway: $0.gateway, clock: $0.clock)
       } connect: { useCase, presenter, view in
         useCase.output = presenter
         presenter.output = view
         presenter.router = view
       },
-      Connector(TodoReminderPresenter.init, TodoReminderRemoteView.register) {
+      Connector(TodoReminderRemoteView.register) {
         TodoReminderUseCase(gateway: $0.gateway, clock: $0.clock)
       } connect: { useCase, presenter, view in
         useCase.output = presenter
         presenter.output = view
       },
-      Connector(SavedListsPresenter.init, SavedListsRemoteView.register) {
+      Connector(SavedListsRemoteView.register) {
         SavedListsUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
       } connect: { useCase, presenter, view in
         useCase.output = presenter
         presenter.output = view
       },
-      Connector(TodoChoicesPresenter.init, TodoChoicesRemoteView.register) {
+      Connector(TodoChoicesRemoteView.register) {
         TodoChoicesUseCase(
           gateway: $0.gateway, clock: $0.clock, format: SavedListJSON(), others: $0.others)
       } connect: { useCase, presenter, view in

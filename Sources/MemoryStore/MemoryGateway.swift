@@ -216,7 +216,8 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func noteHistory(_ topic: Note.Topic, _ key: String, limit: Int) -> [Note] {
-    Array((notes[Array(Note.name(topic, key).utf8)] ?? []).reversed().prefix(limit))
+    let all = notes[Array(Note.name(topic, key).utf8)] ?? []
+    return Array(all.filter { $0.revision > forgotten }.reversed().prefix(limit))
   }
 
   package func claims(after now: Instant) throws(StoreError) -> [Claim] {

@@ -279,7 +279,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     case .noteHistory:
       """
       SELECT revision, at, note, value FROM \(change) WHERE \(ours) note = \(one)
-      ORDER BY revision DESC LIMIT \(two)
+        AND revision > \(three) ORDER BY revision DESC LIMIT \(two)
       """
     case .addPredecessor:
       """

@@ -84,8 +84,8 @@ struct DocumentTests {
       for match in text.matches(of: /\bsend\((\w+)Outputs\.(\w+)/) {
         names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).\(match.2)")
       }
-      // All scenes send this one in the same place, by the outputs that their presenter names.
-      for match in text.matches(of: /\btypealias Outputs = (\w+)Outputs/) {
+      // All scenes send this one in the same place, by the outputs of their presenter.
+      for match in text.matches(of: /\btypealias Presenter = (\w+)Presenter/) {
         names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).showError")
       }
     }

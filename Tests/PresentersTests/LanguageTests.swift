@@ -29,6 +29,19 @@ struct LanguageTests {
     for tag in Self.languages { #expect(try Self.language(tag).tag == tag) }
   }
 
+  /// Some phrases are found by the name of the value that they are for.
+  @Test func everyNamedPhraseIsThere() {
+    let emptiness: [TodoListEmptiness] = [.nothingThere, .nothingPasses, .behindTheEnd]
+    let events: [HistoryPresentationModel.Event] = [
+      .added, .restored, .completed, .reopened, .deleted,
+    ]
+    let names =
+      TodoField.allCases.map { "\($0)Field" } + BuiltInList.allCases.map { "\($0)List" }
+      + emptiness.map { "\($0)" } + events.map { "\($0)" }
+      + ToolPrompt.allCases.flatMap { ["\($0)", "\($0)Prompt"] }
+    for name in names { #expect(Phrase(rawValue: name) != nil, "\(name)") }
+  }
+
   @Test(arguments: languages, Phrase.allCases) func hasWordsWithTheSamePlaces(
     tag: String, phrase: Phrase
   ) throws {

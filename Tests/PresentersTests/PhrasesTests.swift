@@ -24,7 +24,7 @@ struct PhrasesTests {
   private static let sentences =
     failures.map { phrases.message(for: $0) }
     + [TodoListEmptiness.nothingThere, .nothingPasses, .behindTheEnd]
-    .map { phrases.message(for: $0) }
+    .map { phrases.text(named: "\($0)") }
 
   @Test(arguments: sentences)
   func isAPlainSentence(_ sentence: String) {

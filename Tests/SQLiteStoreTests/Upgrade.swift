@@ -117,5 +117,29 @@ enum Upgrade {
             reminders: [.before(minutes: 60)], remindersSetAt: LocalTime(date: .first, time: time),
             estimate: Estimate(minutes: Estimate.longest))),
       ], at: instants[19])
+    if version < 15 { return }
+    // Todos that come after others, of which one is gone, and claims: one that lasts, one that was given back, and
+    // one that its todo's completion ended.
+    var after = Schedule(start: day)
+    after.after = [1, 2, 5]
+    try gateway.add(
+      [
+        try Todo.new(title: "after", schedule: after), try Todo.new(title: "claimed"),
+        try Todo.new(title: "given back"),
+      ], at: instants[19])
+    var claiming = try Step(gateway, at: instants[19])
+    for todo in try gateway.all().suffix(3) {
+      let claim = Claim(
+        todo: todo.id, token: "\(claiming.revision)", client: "caf\u{E9} 1", until: .distantFuture)
+      try claiming.note(Claim.topic, "\(todo.id)", claim.text)
+      if todo.title == "given back" {
+        try claiming.note(Claim.topic, "\(todo.id)", claim.released)
+      } else if todo.title == "after" {
+        var done = todo
+        done.completedAt = instants[19]
+        try claiming.change([(todo, done)])
+      }
+    }
+    try gateway.commit()
   }
 }

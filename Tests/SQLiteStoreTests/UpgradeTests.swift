@@ -50,7 +50,7 @@ struct UpgradeTests {
     #expect(raw.run("PRAGMA wal_checkpoint(TRUNCATE)") == 0)
     let bytes = Files.bytes(path)
     let gateway = SQLiteGateway(path: path)
-    #expect(try gateway.count(TodoFilter()) == 15)
+    #expect(try gateway.count(TodoFilter()) == 18)
     #expect(Files.bytes(path + "-wal").isEmpty)
     gateway.close()
     #expect(Files.bytes(path) == bytes)
@@ -110,6 +110,10 @@ struct UpgradeTests {
       #expect(
         try gateway.notes(topic, key: nil, after: 0, limit: 9)
           == oracle.notes(topic, key: nil, after: 0, limit: 9))
+    }
+    #expect(try gateway.claims(after: .testing) == oracle.claims(after: .testing))
+    for id in 1...5 {
+      #expect(try gateway.successors(of: id, limit: 9) == oracle.successors(of: id, limit: 9))
     }
     let key = "'; \u{1F511} e\u{301}"
     #expect(try gateway.change(withKey: key) == oracle.change(withKey: key))

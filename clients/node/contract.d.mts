@@ -814,8 +814,8 @@ export interface HistoryEntry {
   atText: string;
   /** A phrase that says what was done. */
   what: string;
-  /** The revision of the step's first change, for undo; null of a claim. */
-  step: number | null;
+  /** The revision of the step's first change, for undo; of a claim, which is none, its own. */
+  step: number;
   /** The client that made it, by the name that it gave in initialize; null if it gave none. */
   by: string | null;
   /** The fields that it changed; none if it did more. */
@@ -1317,7 +1317,7 @@ export interface InvalidTodoErrorData {
   tag: 'invalidTodo';
   field: TodoField;
   reason: InvalidReason;
-  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
@@ -1344,7 +1344,7 @@ export interface ConflictErrorData {
   fields?: TodoField[];
   /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
   count?: number;
-  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
   steps?: number[];
@@ -1619,7 +1619,7 @@ export interface TodoListShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -1689,7 +1689,7 @@ export interface TodoDetailShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -1782,7 +1782,7 @@ export interface TodoEditShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -1852,7 +1852,7 @@ export interface TodoReportShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -1912,7 +1912,7 @@ export interface TodoActivityShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -1970,7 +1970,7 @@ export interface TodoReminderShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -2006,7 +2006,7 @@ export interface SavedListsShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -2046,7 +2046,7 @@ export interface TodoChoicesShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of a cycle: its todos, each of which comes after the next, and the last after the first. */
+  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;

@@ -228,7 +228,7 @@ END {
   for (i = 1; i <= languageCount; i++) checkIsComplete(languages[i])
   if (failed) exit 1
   print "/// The phrases of all scenes, in the order of English.phrases."
-  print "enum Phrase: String, CaseIterable, Sendable {\n" cases "}\n"
+  print "package enum Phrase: String, CaseIterable, Sendable {\n" cases "}\n"
   for (i = 1; i <= languageCount; i++) printLanguage(languages[i])
   printAll("Languages", "Language")
   printAll("Words", "Words")

@@ -87,6 +87,7 @@ struct Templates {
     case "shows of it": return outputs(scene.outputs(of: event), "showOutput")
     case "routes of it": return outputs(scene.outputs(of: event), "routeOutput")
     case "if routes": return scene.outputs.allSatisfy(\.isShow) ? [] : [[:]]
+    case "if no routes": return scene.outputs.allSatisfy(\.isShow) ? [[:]] : []
     default: throw Refusal("the template \(path) has a block of an unknown kind: \(words)")
     }
   }

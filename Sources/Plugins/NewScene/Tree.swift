@@ -17,7 +17,7 @@ struct Tree {
     let routes = scene.outputs.contains { $0.hasPrefix("route") }
     lines.insert(
       """
-          Connector(\(scene.name)Presenter.init, \(scene.name)RemoteView.register) {
+          Connector(\(scene.name)RemoteView.register) {
             \(scene.name)UseCase(gateway: $0.gateway, clock: $0.clock)
           } connect: { useCase, presenter, view in
             useCase.output = presenter

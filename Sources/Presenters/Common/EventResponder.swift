@@ -18,12 +18,22 @@ package protocol SceneView: EventResponder {
   func showError(_ error: ErrorViewModel)
 }
 
-/// A presenter of a scene, which shows each failure and answers the event with it.
-package protocol ScenePresenter: Connectable, SceneUseCaseOutput {
-  var texts: Texts { get }
-}
+/// The presenter of a scene, in front of its use case. What it makes of events and of what the use case
+/// presents stands in the scene's folder; here it shows each failure and answers the event with it.
+package final class Presenter<UseCase, Output, Router>: Connectable, SceneUseCaseOutput {
+  /// The View; the connector sets it.
+  package var output: Output? { didSet { if output == nil { router = nil } } }
+  /// The ways out of the scene, if there are any; the connector sets it.
+  package var router: Router?
 
-extension ScenePresenter {
+  package let texts: Texts
+  let useCase: UseCase
+
+  package init(useCase: UseCase, texts: Texts) {
+    self.useCase = useCase
+    self.texts = texts
+  }
+
   private var view: (any SceneView)? { output as? any SceneView }
 
   package func presentFailure(_ failure: Failure, of subject: EventSubject) {

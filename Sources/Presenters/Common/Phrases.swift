@@ -33,6 +33,9 @@ struct Phrases {
     template(phrase, for: count).filled([("count", "\(count)")])
   }
 
+  /// The words for a value whose phrase has its name.
+  func text(named name: String) -> String { Phrase(rawValue: name).map { text($0) } ?? "" }
+
   /// The name of a month within a sentence, 1 to 12.
   func month(_ month: Int) -> String {
     let names = language.monthsInText
@@ -82,28 +85,10 @@ struct Phrases {
     return english.phrases[phrase]?.template(for: english.pluralForm(count)) ?? ""
   }
 
-  /// Says why a list shows nothing.
-  func message(for emptiness: TodoListEmptiness) -> String {
-    switch emptiness {
-    case .nothingThere: text(.nothingThere)
-    case .nothingPasses: text(.nothingPasses)
-    case .behindTheEnd: text(.behindTheEnd)
-    }
-  }
-
   /// Says in a few words what a change did.
   func what(_ event: HistoryPresentationModel.Event) -> String {
-    switch event {
-    case .added: text(.added)
-    case .restored: text(.restored)
-    case .completed: text(.completed)
-    case .reopened: text(.reopened)
-    case .deleted: text(.deleted)
-    case .edited(let fields):
-      text(.changed, ("fields", names(of: fields)))
-    case .claimed: text(.claimed)
-    case .released: text(.released)
-    }
+    if case .edited(let fields) = event { return text(.changed, ("fields", names(of: fields))) }
+    return text(named: "\(event)")
   }
 
   /// Says what a step does, as a command: delete “Buy milk”.
@@ -134,20 +119,12 @@ struct Phrases {
 
   /// What people call a list; one without a title is built in.
   func title(ofList name: String, _ title: String?) -> String {
-    switch title == nil ? BuiltInList.named(name) : nil {
-    case .inbox: text(.inboxList)
-    case .today: text(.todayList)
-    case .upcoming: text(.upcomingList)
-    case .all: text(.allList)
-    case .done: text(.doneList)
-    case .week: text(.weekList)
-    case nil: title ?? name
-    }
+    title ?? BuiltInList.named(name).map { text(named: "\($0)List") } ?? name
   }
 
   /// The names of the fields, one after the other.
   func names(of fields: [TodoField]) -> String {
-    fields.map { text(Self.name(of: $0)) }.joined(separator: text(.fieldSeparator))
+    fields.map { text(named: "\($0)Field") }.joined(separator: text(.fieldSeparator))
   }
 
   /// Says what a step did to a todo with this title, or to several todos, as a report: Deleted “Buy
@@ -157,22 +134,6 @@ struct Phrases {
     case .undone: text(.undone, ("step", phrase(for: step.event)))
     case .redone: text(.redone, ("step", phrase(for: step.event)))
     default: text(Self.phrases(for: step.event.event).report, of: step.event, title: title)
-    }
-  }
-
-  private static func name(of field: TodoField) -> Phrase {
-    switch field {
-    case .title: .titleField
-    case .content: .contentField
-    case .due: .dueField
-    case .time: .timeField
-    case .start: .startField
-    case .repetition: .repetitionField
-    case .reminders: .remindersField
-    case .estimate: .estimateField
-    case .priority: .priorityField
-    case .tags: .tagsField
-    case .after: .afterField
     }
   }
 }

@@ -111,52 +111,28 @@ package struct TodoDetailViewModel {
 
 /// What few todos have beside a due day, ready to be shown (PROTOCOL § 5).
 package final class ScheduleViewModel: Sendable {
-  /// `HH:MM`; nil if the todo has no time.
-  package let time: String?
-  /// `YYYY-MM-DD`; nil if the todo has no start.
-  package let start: String?
-  /// The same for a person, relative to today.
+  package let model: Schedule
+  /// The start for a person, relative to today.
   package let startText: String?
-  /// The rule as it is kept, and what it counts from; nil if the todo does not repeat.
-  package let repetition: (rule: String, from: String)?
-  /// The same for a person: `every 2 weeks on Tuesday`.
+  /// How it repeats, for a person: `every 2 weeks on Tuesday`.
   package let repeatText: String?
-  /// The reminders in their canonical spelling.
-  package let reminders: [String]
-  /// A duration, `PT1H30M`; nil if the todo has no estimate.
-  package let estimate: String?
-  /// The same for a person: `1 h 30 min`.
+  /// How long it takes, for a person: `1 h 30 min`.
   package let estimateText: String?
   /// The ids of the todos that come first, some of which may be gone.
   package let after: [Int]
 
   init(_ schedule: Schedule, startDay: RelativeDay?, texts: Texts) {
-    time = schedule.time?.description
-    start = schedule.start?.description
+    model = schedule
     startText =
       if let start = schedule.start, let startDay { texts.day(start, startDay) } else { nil }
-    repetition = schedule.repetition.map { ($0.rule.description, $0.basis.rawValue) }
     repeatText = schedule.repetition.map(texts.repetition)
-    reminders = schedule.reminders.map(\.description)
-    estimate = schedule.estimate?.description
     estimateText = schedule.estimate.map { texts.duration($0.minutes) }
     after = schedule.after
   }
 }
 
-/// How long some todos take together, ready to be shown.
-package struct EstimateSumViewModel {
-  package let sum: EstimateSum
-  /// A duration: `PT3H20M`.
-  package var estimate: String { Estimate.text(minutes: sum.minutes) }
-  /// The same for a person: `3 h 20 min`.
-  package let estimateText: String
-
-  init(_ sum: EstimateSum, texts: Texts) {
-    self.sum = sum
-    estimateText = texts.duration(sum.minutes)
-  }
-}
+/// How long some todos take together, with the same for a person: `3 h 20 min`.
+package typealias EstimateSumViewModel = (model: EstimateSum, text: String)
 
 /// A step that undo or redo could be about, ready to be shown.
 package struct StepViewModel {

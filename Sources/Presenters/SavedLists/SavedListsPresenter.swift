@@ -3,19 +3,11 @@ import UseCases
 
 /// The presenter of the scene `savedLists`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class SavedListsPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any SavedListsPresenterOutput)?
+package typealias SavedListsPresenter = Presenter<
+  SavedListsUseCase, any SavedListsPresenterOutput, Never
+>
 
-  package let texts: Texts
-  private let useCase: SavedListsUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: SavedListsUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension SavedListsPresenter {
   /// The View is ready to show the lists, once or until they are closed.
   package func eventViewReady(once: Bool = false) { useCase.eventViewReady(once: once) }
 

@@ -2,21 +2,11 @@ import Entities
 import UseCases
 
 /// The presenter of the scene `todoActivity`. It turns the steps that the use case presents into view models.
-package final class TodoActivityPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoActivityPresenterOutput)?
-  /// The way out of the scene; the connector sets it.
-  package weak var router: (any TodoActivityRouter)?
+package typealias TodoActivityPresenter = Presenter<
+  TodoActivityUseCase, any TodoActivityPresenterOutput, any TodoActivityRouter
+>
 
-  package let texts: Texts
-  private let useCase: TodoActivityUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoActivityUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoActivityPresenter {
   /// The View is ready to show steps, once or until it is closed.
   package func eventViewReady(_ query: StepQuery, limit: Int, once: Bool = false) {
     useCase.eventViewReady(query, limit: limit, once: once)

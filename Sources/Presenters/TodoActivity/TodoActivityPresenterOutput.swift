@@ -17,18 +17,14 @@ package protocol TodoActivityRouter: AnyObject {
 
 /// Steps, ready to be shown.
 package struct TodoActivityViewModel {
+  package let model: TodoActivityPresentationModel
   package let steps: [TodoActivityStepViewModel]
-  package let isFirst: Bool
-  package let isComplete: Bool
   package let undo: StepViewModel?
   package let redo: StepViewModel?
-  /// How many older steps there are (``TodoActivityPresentationModel/left``).
-  package let left: Int
 
   init(_ activity: TodoActivityPresentationModel, texts: Texts) {
+    model = activity
     steps = activity.steps.map { TodoActivityStepViewModel($0, texts: texts) }
-    (isFirst, isComplete) = (activity.isFirst, activity.isComplete)
-    left = activity.left
     undo = activity.undo.map { StepViewModel($0, texts: texts) }
     redo = activity.redo.map { StepViewModel($0, texts: texts) }
   }

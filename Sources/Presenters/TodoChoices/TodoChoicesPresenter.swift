@@ -3,19 +3,11 @@ import UseCases
 
 /// The presenter of the scene `todoChoices`. It passes the View's event to the use case, and turns what
 /// the store says of the choices into choices in the user's language.
-package final class TodoChoicesPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoChoicesPresenterOutput)?
+package typealias TodoChoicesPresenter = Presenter<
+  TodoChoicesUseCase, any TodoChoicesPresenterOutput, Never
+>
 
-  package let texts: Texts
-  private let useCase: TodoChoicesUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoChoicesUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoChoicesPresenter {
   /// The user types, or is about to, and looks at what they can choose from.
   package func eventOffer(_ request: TodoChoicesRequest) {
     useCase.eventOffer(request, bare: WordAtoms.bare)

@@ -3,21 +3,11 @@ import UseCases
 
 /// The presenter of the scene `todoDetail`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoDetailPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoDetailPresenterOutput)?
-  /// The ways out of the scene; the connector sets it.
-  package weak var router: (any TodoDetailRouter)?
+package typealias TodoDetailPresenter = Presenter<
+  TodoDetailUseCase, any TodoDetailPresenterOutput, any TodoDetailRouter
+>
 
-  package let texts: Texts
-  private let useCase: TodoDetailUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoDetailUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoDetailPresenter {
   /// The View is ready to show a todo, once or until it is closed.
   package func eventViewReady(id: Int, once: Bool = false) {
     useCase.eventViewReady(id: id, once: once)
@@ -57,7 +47,8 @@ extension TodoDetailPresenter: TodoDetailUseCaseOutput {
 
   package func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel]) {
     output?.showHistory(
-      id: id, entries: entries.map { HistoryEntryViewModel($0, texts: texts) })
+      id: id,
+      entries: entries.map { ($0, texts.dateAndTime($0.instant), texts.what($0.event)) })
     output?.respond(.rev(rev))
   }
 }

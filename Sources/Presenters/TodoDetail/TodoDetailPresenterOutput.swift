@@ -18,17 +18,7 @@ package protocol TodoDetailRouter: AnyObject {
   func routeEdit(id: Int)
 }
 
-/// One change of a todo, ready to be shown.
-package struct HistoryEntryViewModel {
-  package let entry: HistoryPresentationModel
-  /// The local day and minute, for a person.
-  package let atText: String
-  /// A phrase that says what was done.
-  package let what: String
-
-  init(_ entry: HistoryPresentationModel, texts: Texts) {
-    self.entry = entry
-    atText = texts.dateAndTime(entry.instant)
-    what = texts.what(entry.event)
-  }
-}
+/// One change of a todo, with the local day and minute and what was done, for a person.
+package typealias HistoryEntryViewModel = (
+  entry: HistoryPresentationModel, atText: String, what: String
+)

@@ -4,21 +4,11 @@ import UseCases
 /// The presenter of the scene `todoEdit`. It passes typed texts to the use case as they are,
 /// because a draft keeps even texts that are not values, and turns presentation models into view
 /// models.
-package final class TodoEditPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoEditPresenterOutput)?
-  /// The way out of the scene; the connector sets it.
-  package weak var router: (any TodoEditRouter)?
+package typealias TodoEditPresenter = Presenter<
+  TodoEditUseCase, any TodoEditPresenterOutput, any TodoEditRouter
+>
 
-  package let texts: Texts
-  private let useCase: TodoEditUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoEditUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoEditPresenter {
   /// The View is ready to show a draft: of the todo with this id, or of a new one, which may begin
   /// with texts; or a kept draft.
   package func eventViewReady(
@@ -94,7 +84,7 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
   }
 
   package func presentKept(_ drafts: [(number: Int, draft: KeptDraft)]) {
-    output?.showKept(drafts.map { KeptDraftViewModel($0.number, $0.draft, texts: texts) })
+    output?.showKept(drafts.map { ($0.number, $0.draft, texts.dateAndTime($0.draft.at)) })
     output?.respond(.nothing)
   }
 

@@ -19,15 +19,8 @@ package protocol TodoEditRouter: AnyObject {
 
 /// A draft, ready to be shown (PROTOCOL § 9).
 package struct TodoEditViewModel {
-  /// What is wrong with a field.
-  package struct Problem: Equatable {
-    /// The field's name.
-    package let field: String
-    /// The reason, as a word for programs.
-    package let reason: String
-    /// One sentence for a person.
-    package let message: String
-  }
+  /// What is wrong with a field, and the same in one sentence for a person.
+  package typealias Problem = (model: InvalidTodo, message: String)
 
   /// What is shown as it is.
   package let model: TodoEditPresentationModel
@@ -51,25 +44,9 @@ package struct TodoEditViewModel {
     startText = draft.start.map { texts.day($0.date, $0.day) }
     repeatText = draft.repetition.map(texts.repetition)
     estimateText = draft.estimate.map { texts.duration($0.minutes) }
-    problems = draft.problems.map {
-      Problem(
-        field: $0.field.rawValue, reason: $0.reason.rawValue,
-        message: texts.phrases.message(for: $0))
-    }
+    problems = draft.problems.map { ($0, texts.phrases.message(for: $0)) }
   }
 }
 
-/// A kept draft in a list to choose from.
-package struct KeptDraftViewModel {
-  /// Its number.
-  package let kept: Int
-  package let draft: KeptDraft
-  /// When it was kept: the local day and minute, for a person.
-  package let atText: String
-
-  init(_ number: Int, _ draft: KeptDraft, texts: Texts) {
-    kept = number
-    self.draft = draft
-    atText = texts.dateAndTime(draft.at)
-  }
-}
+/// A kept draft in a list to choose from: its number, and when it was kept, for a person.
+package typealias KeptDraftViewModel = (kept: Int, draft: KeptDraft, atText: String)

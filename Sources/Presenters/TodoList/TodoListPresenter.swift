@@ -3,21 +3,11 @@ import UseCases
 
 /// The presenter of the scene `todoList`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoListPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoListPresenterOutput)?
-  /// The ways out of the scene; the connector sets it.
-  package weak var router: (any TodoListRouter)?
+package typealias TodoListPresenter = Presenter<
+  TodoListUseCase, any TodoListPresenterOutput, any TodoListRouter
+>
 
-  package let texts: Texts
-  private let useCase: TodoListUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoListUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoListPresenter {
   /// The View is ready to show a list, and wants this window of it, once or until it is closed.
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
@@ -120,8 +110,8 @@ extension TodoListPresenter: TodoListUseCaseOutput {
 
   private func shown<Row>(_ list: TodoListPresentationModel<Row>) -> TodoListViewModel<Row> {
     TodoListViewModel(
-      list: list, sum: list.sum.map { EstimateSumViewModel($0, texts: texts) },
-      message: list.emptiness.map { texts.phrases.message(for: $0) })
+      list: list, sum: list.sum.map { ($0, texts.duration($0.minutes)) },
+      message: list.emptiness.map { texts.phrases.text(named: "\($0)") })
   }
 
   package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {

@@ -2,19 +2,11 @@ import Entities
 import UseCases
 
 /// The presenter of what programs read of todos, a page at a time.
-package final class TodoPagesPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoPagesPresenterOutput)?
+package typealias TodoPagesPresenter = Presenter<
+  TodoPagesUseCase, any TodoPagesPresenterOutput, Never
+>
 
-  package let texts: Texts
-  private let useCase: TodoPagesUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoPagesUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoPagesPresenter {
   package func eventList(
     saved: String? = nil, _ filter: TodoFilter, _ sort: TodoSort? = nil, behind place: String?,
     limit: Int

@@ -3,19 +3,11 @@ import UseCases
 
 /// The presenter of the scene `todoReminder`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoReminderPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoReminderPresenterOutput)?
+package typealias TodoReminderPresenter = Presenter<
+  TodoReminderUseCase, any TodoReminderPresenterOutput, Never
+>
 
-  package let texts: Texts
-  private let useCase: TodoReminderUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoReminderUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoReminderPresenter {
   /// The View is ready to show reminders.
   package func eventViewReady() { useCase.eventViewReady() }
 
@@ -40,7 +32,8 @@ package final class TodoReminderPresenter: ScenePresenter {
 
 extension TodoReminderPresenter: TodoReminderUseCaseOutput {
   package func presentReminder(_ reminder: TodoReminderPresentationModel) {
-    output?.showReminder(TodoReminderViewModel(reminder, texts: texts))
+    let atText = texts.day(reminder.at.date, reminder.day, at: reminder.at.time)
+    output?.showReminder((reminder, atText, TodoRowViewModel(reminder.todo, texts: texts)))
   }
 
   package func presentHidden(id: Int, at: LocalTime) {

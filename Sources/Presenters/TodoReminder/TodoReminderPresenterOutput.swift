@@ -10,16 +10,7 @@ package protocol TodoReminderPresenterOutput: SceneView {
   func hideReminder(id: Int, at: String)
 }
 
-/// A reminder that is due, ready to be shown (PROTOCOL § 10).
-package struct TodoReminderViewModel {
-  package let reminder: TodoReminderPresentationModel
-  /// Its local time, for a person: `Today 08:45`.
-  package let atText: String
-  package let todo: TodoRowViewModel
-
-  init(_ reminder: TodoReminderPresentationModel, texts: Texts) {
-    self.reminder = reminder
-    atText = texts.day(reminder.at.date, reminder.day, at: reminder.at.time)
-    todo = TodoRowViewModel(reminder.todo, texts: texts)
-  }
-}
+/// A reminder that is due (PROTOCOL § 10), with its local time for a person: `Today 08:45`.
+package typealias TodoReminderViewModel = (
+  reminder: TodoReminderPresentationModel, atText: String, todo: TodoRowViewModel
+)

@@ -3,21 +3,11 @@ import UseCases
 
 /// The presenter of the scene `todoReport`. It turns what the View sends into values, and the rows that the
 /// use case presents into rows for the View.
-package final class TodoReportPresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any TodoReportPresenterOutput)?
-  /// The way out of the scene; the connector sets it.
-  package weak var router: (any TodoReportRouter)?
+package typealias TodoReportPresenter = Presenter<
+  TodoReportUseCase, any TodoReportPresenterOutput, any TodoReportRouter
+>
 
-  package let texts: Texts
-  private let useCase: TodoReportUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: TodoReportUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension TodoReportPresenter {
   /// The View is ready to show the report over the todos that pass a filter, or a window of its rows, once
   /// or until it is closed.
   package func eventViewReady(
@@ -44,29 +34,18 @@ package final class TodoReportPresenter: ScenePresenter {
 
   private func row(_ row: TodoReportRow) -> TodoReportRowViewModel {
     let phrases = texts.phrases
+    let title: String?
+    var minutes: Int?
     switch row.content {
-    case .header:
-      return .init(
-        kind: "header", title: phrases.text(row.group == .open ? .openGroup : .completedGroup))
+    case .header: title = phrases.text(row.group == .open ? .openGroup : .completedGroup)
     case .subheader(let date?, let relative):
-      let title = relative.map { texts.day(date, $0) } ?? texts.date(date)
-      return .init(
-        kind: "subheader", title: title, date: .some(date.description), odd: row.odd)
-    case .subheader(nil, _):
-      return .init(
-        kind: "subheader", title: phrases.text(.withoutDueDate), date: .some(nil), odd: row.odd)
+      title = relative.map { texts.day(date, $0) } ?? texts.date(date)
+    case .subheader(nil, _): title = phrases.text(.withoutDueDate)
     case .detail(let todo):
-      let title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
-      return .init(
-        kind: "detail", id: todo.id, title: title, state: todo.state.rawValue,
-        amount: amount(todo.estimate?.minutes), odd: row.odd)
-    case .subfooter(_, let sum):
-      return .init(
-        kind: "subfooter", count: sum.count, amount: amount(sum.minutes), odd: row.odd)
-    case .footer(let sum):
-      return .init(
-        kind: "footer", title: phrases.text(.total), count: sum.count,
-        amount: amount(sum.minutes), odd: row.odd)
+      title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
+      minutes = todo.estimate?.minutes
+    case .subfooter(_, let sum): (title, minutes) = (nil, sum.minutes)
+    case .footer(let sum): (title, minutes) = (phrases.text(.total), sum.minutes)
     case .message(let emptiness):
       let phrase: Phrase =
         switch (emptiness, row.group) {
@@ -76,18 +55,11 @@ package final class TodoReportPresenter: ScenePresenter {
         case (.nothingThere, .open): .nothingOpen
         case (.nothingThere, _): .nothingCompleted
         }
-      return .init(
-        kind: "message", title: phrases.text(phrase),
-        reason: emptiness == .unavailable ? "unavailable" : "none")
-    case .grandFooter(let sum, let isPartial):
-      return .init(
-        kind: "grandFooter", title: phrases.text(.grandTotal), count: sum.count,
-        amount: amount(sum.minutes), isPartial: isPartial)
+      title = phrases.text(phrase)
+    case .grandFooter(let sum, _): (title, minutes) = (phrases.text(.grandTotal), sum.minutes)
     }
-  }
-
-  private func amount(_ minutes: Int?) -> AmountViewModel {
-    AmountViewModel(amount: minutes.map(Estimate.text), text: minutes.map(texts.duration))
+    return TodoReportRowViewModel(
+      model: row, title: title, amountText: minutes.map(texts.duration))
   }
 }
 

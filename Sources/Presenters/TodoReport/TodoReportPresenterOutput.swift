@@ -16,30 +16,11 @@ package protocol TodoReportRouter: AnyObject {
   func routeDetail(id: Int)
 }
 
-/// How long a todo or some todos take: a duration, and the same for a person; nil of a todo without an
-/// estimate.
-package struct AmountViewModel: Equatable {
-  package let amount: String?
-  package let text: String?
-}
-
-/// A row of the report, ready to be shown (PROTOCOL § 8): what rows of its kind have is not nil.
+/// A row of the report, ready to be shown (PROTOCOL § 8).
 package struct TodoReportRowViewModel {
-  /// `header`, `subheader`, `detail`, `subfooter`, `footer`, `message` or `grandFooter`.
-  package let kind: StaticString
-  package var id: Int?
-  package var title: String?
-  /// `YYYY-MM-DD`, or nil inside for the todos without a due date.
-  package var date: String??
-  /// `open`, `overdue` or `done`.
-  package var state: String?
-  /// How many todos a day, a group or the report has.
-  package var count: Int?
-  package var amount: AmountViewModel?
-  /// For banding: it alternates with every subheader and every footer, and the rows below a subheader have
-  /// its value.
-  package var odd: Bool?
-  package var isPartial = false
-  /// Why a group shows nothing: `none` or `unavailable`.
-  package var reason: String?
+  package let model: TodoReportRow
+  /// Nil where a day ends.
+  package let title: String?
+  /// How long the todo or some todos take, for a person; nil of a todo without an estimate.
+  package let amountText: String?
 }

@@ -98,14 +98,16 @@ extension MemberKind<Estimate> {
   }
 }
 
-extension MemberKind<Void> {
-  /// An object that nobody reads.
-  static let anyObject = MemberKind(.anyObject, ()) { $0.kind == .object ? () : nil }
-}
-
 extension MemberKind {
   static func word(of type: Value.Type) -> Self where Value: WireWord {
     Self(.choice(Value.choice), Value.allWords[0]) { $0.string.flatMap(Value.value) }
+  }
+
+  /// One of only these words.
+  static func word(among values: [Value]) -> Self where Value: WireWord & Equatable {
+    Self(.choice(Choice(values.map(\.word))), values[0]) { json in
+      json.string.flatMap(Value.value).flatMap { values.contains($0) ? $0 : nil }
+    }
   }
 
   /// An array with this many values. `told` is the range of the documents, if the rules of todos judge
@@ -146,7 +148,7 @@ extension MemberKind {
 }
 
 /// A value that is one of a few words on the wire.
-protocol WireWord: Sendable {
+protocol WireWord: JSONWritable, Sendable {
   /// All values, in the order in which their words are documented.
   static var allWords: [Self] { get }
   /// The name of the type among the schemas, with one sentence; nil if only one place uses it.
@@ -163,6 +165,8 @@ extension WireWord {
   static func value(of word: String) -> Self? {
     allWords.first { $0.word.hasSameBytes(as: word) }
   }
+
+  package func write(to writer: inout JSONWriter) { writer.value(word) }
 }
 
 extension WireWord where Self: CaseIterable & RawRepresentable, RawValue == String {

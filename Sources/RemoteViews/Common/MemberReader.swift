@@ -58,6 +58,8 @@ package struct ObjectDeclaration<Value>: Sendable {
 /// placeholder, and the closure's result is thrown away.
 package struct MemberReader: ~Copyable {
   private let object: JSONValue?
+  /// Takes the members if they are written instead (``CodedObject``).
+  private var writer: JSONWriter?
   /// How many members of the object were read.
   private var count = 0
   /// What is wrong with members.
@@ -137,5 +139,63 @@ package struct MemberReader: ~Copyable {
       faults.append(error.inside(name))
     }
     return nil
+  }
+}
+
+/// A type that is read and written as an object, and declared once for both.
+protocol CodedObject: JSONWritable, Sendable {
+  /// The name among the schemas; nil if the object is only used in one place.
+  static var schemaName: SchemaName? { get }
+
+  /// The object, for each of whose members it calls one of the two functions below; `value` is nil while it
+  /// is read.
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self
+}
+
+extension CodedObject {
+  static var schemaName: SchemaName? { nil }
+
+  static var declaration: ObjectDeclaration<Self> {
+    ObjectDeclaration(named: schemaName) { coded(&$0, nil) }
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    MemberReader.write(to: &writer) { _ = Self.coded(&$0, self) }
+  }
+}
+
+extension MemberKind where Value: CodedObject {
+  static var coded: Self { .object(Value.declaration) }
+}
+
+extension MemberReader {
+  /// Writes an object with the members for which `code` asks.
+  static func write(to writer: inout JSONWriter, _ code: (inout MemberReader) -> Void) {
+    writer.object { writer in
+      var members = MemberReader(nil)
+      members.writer = writer
+      code(&members)
+      writer = members.writer ?? writer
+    }
+  }
+
+  /// The value of a member that must be present: the one that is read, or this one, which is written.
+  mutating func required<Value: JSONWritable & Sendable>(
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString,
+    _ value: Value?
+  ) -> Value {
+    guard let value else { return required(name, kind(), summary) }
+    writer?.member(name, value)
+    return value
+  }
+
+  /// The same of a member that is left out if it is nil.
+  mutating func optional<Value: JSONWritable & Sendable>(
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString,
+    _ value: Value?
+  ) -> Value? {
+    guard let value else { return optional(name, kind(), summary) }
+    writer?.member(name, value)
+    return value
   }
 }

@@ -102,7 +102,7 @@ enum Members {
       ?? []
     given.clear =
       members.optional(
-        "clear", .list(of: .clearable, 0...20),
+        "clear", .list(of: .word(among: clearable), 0...20),
         "Fields that get the value of a new todo; they cannot also be given.") ?? []
     if let doubled = clearable.first(where: { given.clear.contains($0) && given.gives($0) }) {
       members.refuse(
@@ -112,7 +112,7 @@ enum Members {
     return given
   }
 
-  fileprivate static let clearable = TodoField.allCases.filter { $0 != .title }
+  private static let clearable = TodoField.allCases.filter { $0 != .title }
 
   // Made once, since each add asks for them.
   private static let title = MemberKind.field(.title)
@@ -229,45 +229,33 @@ extension TodoField: WireWord {
   }
 }
 
-extension MemberKind<TodoField> {
-  /// A field that an edit can empty.
-  fileprivate static let clearable = MemberKind(
-    .choice(Choice(Members.clearable.map(\.rawValue))), .content
-  ) { json in
-    json.string.flatMap { word in
-      Members.clearable.first { $0.rawValue.hasSameBytes(as: word) }
-    }
-  }
-}
-
 /// A rule of repetition as a View gives it (PROTOCOL § 5).
-extension GivenFields.RepetitionText {
-  static let declaration = ObjectDeclaration(
-    named: SchemaName("RepetitionText", "How a todo is to repeat.")
-  ) {
+extension GivenFields.RepetitionText: CodedObject {
+  static var schemaName: SchemaName? {
+    SchemaName("RepetitionText", "How a todo is to repeat.")
+  }
+
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     GivenFields.RepetitionText(
-      rule: $0.required(
+      rule: members.required(
         "rule", .field(.repetition),
-        "The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU."),
-      from: $0.optional(
+        "The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU.", value?.rule),
+      from: members.optional(
         "from", .field(.repetition),
-        "What the next day counts from: due, next (the default) or done."))
+        "What the next day counts from: due, next (the default) or done.", value?.from))
   }
 }
 
 extension MemberKind<GivenFields.RepetitionText> {
   /// One text, which may be words, or a rule.
   static let repetition = MemberKind(
-    .either(.string(nil), declaration.type), declaration.placeholder
+    .either(.string(nil), coded.type), coded.placeholder
   ) { json throws(MemberFault) in
     if let text = json.string {
       var repetition = GivenFields.RepetitionText(rule: text, from: nil)
       repetition.isText = true
       return repetition
     }
-    return try object.value(of: json)
+    return try coded.value(of: json)
   }
-
-  private static let declaration = GivenFields.RepetitionText.declaration
-  private static let object = MemberKind.object(declaration)
 }

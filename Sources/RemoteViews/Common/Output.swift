@@ -26,7 +26,9 @@ package struct Output<Shown>: MethodDeclaration {
 
 extension Output<ErrorViewModel> {
   /// The `showError` of a scene whose errors say by themselves what they are about.
-  static func showError(_ name: StaticString) -> Self {
-    Self(name, "An event changed nothing; this is why.") { $0.error() }
+  static func showError(
+    _ name: StaticString, _ summary: StaticString = "An event changed nothing; this is why."
+  ) -> Self {
+    Self(name, summary) { $0.error() }
   }
 }

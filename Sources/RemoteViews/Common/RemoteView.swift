@@ -5,12 +5,12 @@ import Presenters
 /// Stands for the View of a scene, which is at the other end of the pipe: it sends what the presenter
 /// shows as notifications, and writes the answers to events into the response to the current call.
 /// Each scene's folder has what it shows and where it goes.
-package final class RemoteView<Presenter: DeclaredPresenter> {
-  let presenter: Presenter
+package final class RemoteView<Outputs: SceneOutputs> {
+  let presenter: Outputs.Presenter
   private let outbox: Outbox
   private let response: Response
 
-  package init(presenter: Presenter, outbox: Outbox, response: Response) {
+  package init(presenter: Outputs.Presenter, outbox: Outbox, response: Response) {
     self.presenter = presenter
     self.outbox = outbox
     self.response = response
@@ -24,17 +24,15 @@ package final class RemoteView<Presenter: DeclaredPresenter> {
   }
 }
 
-/// A presenter whose outputs are declared.
-package protocol DeclaredPresenter { associatedtype Outputs: SceneOutputs }
-
 /// The outputs of a scene.
 package protocol SceneOutputs {
+  associatedtype Presenter
   static var scene: SceneDeclaration { get }
   static var showError: Output<ErrorViewModel> { get }
 }
 
 extension RemoteView: SceneView {
-  package func showError(_ error: ErrorViewModel) { send(Presenter.Outputs.showError, error) }
+  package func showError(_ error: ErrorViewModel) { send(Outputs.showError, error) }
 
   package func respond(_ result: ResultViewModel) {
     var writer = response.beginResult()

@@ -186,15 +186,20 @@ extension TodoChangesPage<TodoRowViewModel>: JSONWritable, ObjectWritable {
   }
 }
 
-extension WordSpan: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("WordSpan", "A part of a line that sets a field.")
-  ) {
-    $0.required(
-      "start", .natural, "Where it begins, in characters of the line.", \.range.lowerBound)
-    $0.required("end", .natural, "Where it ends: the character behind it.", \.range.upperBound)
-    $0.required("field", .choice(Members.fields), "", \.field.rawValue)
-    $0.required("text", .string(nil), "Its text.", \.text)
+extension WordSpan: CodedObject {
+  static var schemaName: SchemaName? {
+    SchemaName("WordSpan", "A part of a line that sets a field.")
+  }
+
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
+    let start = members.required(
+      "start", .natural, "Where it begins, in characters of the line.", value?.range.lowerBound)
+    let end = members.required(
+      "end", .natural, "Where it ends: the character behind it.", value?.range.upperBound)
+    return WordSpan(
+      range: start..<max(start, end),
+      field: members.required("field", .word(of: TodoField.self), "", value?.field),
+      text: members.required("text", .string, "Its text.", value?.text))
   }
 }
 
@@ -205,7 +210,8 @@ extension MemberWriter {
     optional(
       "read", Results.values.type, "The values of the fields that were given in words.", read)
     optional(
-      "spans", .array(WordSpan.type), "With a line: its parts that set fields, in order."
+      "spans", .array(MemberKind<WordSpan>.coded.type),
+      "With a line: its parts that set fields, in order."
     ) { read($0)?.spans }
   }
 }

@@ -2,137 +2,123 @@ import Entities
 import JSON
 
 /// The filter of lists and of the report on the wire (PROTOCOL § 6).
-extension TodoFilter {
-  static let declaration: ObjectDeclaration<TodoFilter> = ObjectDeclaration(
-    named: SchemaName(
+extension TodoFilter: CodedObject {
+  static var schemaName: SchemaName? {
+    SchemaName(
       "TodoFilter", "Which todos a list or a report shows: those for which all given members hold.")
-  ) {
-    var filter = conditions(&$0)
-    filter.any = $0.optional("any", parts, "Passes any of these.") ?? []
-    filter.all = $0.optional("all", parts, "Passes all of these.") ?? []
-    let not = $0.optional(
-      "not", .object(TodoFilter.declaration), "Does not pass this.")
+  }
+
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
+    var filter = conditions(&members, value)
+    members.conditions("any", parts, &filter.any, "Passes any of these.")
+    members.conditions("all", parts, &filter.all, "Passes all of these.")
+    let not = members.optional("not", .coded, "Does not pass this.", filter.not.first)
     filter.not = not.map { [$0] } ?? []
     return filter
   }
 
   /// The conditions that stand by themselves, without filters inside the filter.
-  static func conditions(_ members: inout MemberReader) -> TodoFilter {
-    var filter = TodoFilter()
-    for condition in conditionMembers { condition.read(&members, &filter) }
+  static func conditions(
+    _ members: inout MemberReader, _ value: Self? = nil
+  ) -> TodoFilter {
+    var filter = value ?? TodoFilter()
+    for condition in single { condition.code(&members, &filter) }
+    let priorities = members.optional(
+      "priority", .list(of: .word(of: Priority.self), 1...10), "Has any of these.",
+      filter.priorities?.sorted())
+    filter.priorities = priorities.map(Set.init)
+    members.conditions("tags", .list(of: .tag, 0...tagsLimit), &filter.tags, "Has all of these.")
+    members.conditions(
+      "anyTags", .list(of: .tag, 1...tagsLimit), &filter.anyTags, "Has any of these.")
+    let text = members.optional(
+      "text", .string(0...1000), "Words that all occur in the title or the content.",
+      filter.text.isEmpty ? nil : filter.text)
+    filter.search(for: text ?? "")
     return filter
   }
 
-  /// In the order in which they are written.
-  private static let conditionMembers: [ConditionMember] =
-    [
-      .init("completed", .boolean, \.completed, "Whether it is done."),
-      .init("overdue", .boolean, \.overdue, "Whether it is overdue."),
-      .init("hasDue", .boolean, \.hasDue, "Whether it has a due day."),
-      .init("hasStart", .boolean, \.hasStart, "Whether it has a start."),
-      .init("hasTags", .boolean, \.hasTags, "Whether it has tags."),
-      .init("dueBefore", .date, \.dueBefore, "Due before this day."),
-      .init("dueAfter", .date, \.dueAfter, "Due after this day."),
-      .init(
-        "dueWithin", .within, \.dueWithin,
-        "Due at most this many days after today, or by the end of this week or month, or earlier."),
-      .init(
-        "started", .boolean, \.started, "Whether it has no start, or one that is today or earlier."),
-      .init("blocked", .boolean, \.blocked, "Whether a todo that comes first is open."),
-      .init(
-        "ready", .boolean, \.ready,
-        "Whether it is open, its start has come, and it is neither blocked nor claimed."),
-      .init("claimed", .boolean, \.claimed, "Whether somebody has claimed it."),
-      .init(
-        "claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
-      .init("repeating", .boolean, \.repeating, "Whether it repeats."),
-      .init("hasEstimate", .boolean, \.hasEstimate, "Whether it has an estimate."),
-      .init("estimateMin", .estimate, \.estimateMin, "Takes this long, or longer."),
-      .init("estimateMax", .estimate, \.estimateMax, "Takes this long, or shorter."),
-      .init(
-        "completedWithin", .within, \.[.completed].within,
-        "Done today or on this many days before, or in this week or month."),
-      .init("completedAfter", .date, \.[.completed].after, "Done after this day."),
-      .init("completedBefore", .date, \.[.completed].before, "Done before this day."),
-      .init("createdWithin", .within, \.[.created].within, "Likewise, added."),
-      .init("createdAfter", .date, \.[.created].after, "Added after this day."),
-      .init("createdBefore", .date, \.[.created].before, "Added before this day."),
-      .init("updatedWithin", .within, \.[.updated].within, "Likewise, last changed."),
-      .init("updatedAfter", .date, \.[.updated].after, "Last changed after this day."),
-      .init("updatedBefore", .date, \.[.updated].before, "Last changed before this day."),
-      .init(
-        "priority", .list(of: .word(of: Priority.self), 1...10), \.priorityList,
-        "Has any of these."),
-      .init("tags", .list(of: .tag, 0...tagsLimit), \.tagList, "Has all of these."),
-      .init("anyTags", .list(of: .tag, 1...tagsLimit), \.anyTagList, "Has any of these."),
-      .init(
-        "text", .string(0...1000), \.searchedText,
-        "Words that all occur in the title or the content."),
-    ]
+  /// The conditions with one value, in the order in which they are written.
+  private static let single: [Condition] = [
+    .init("completed", .boolean, \.completed, "Whether it is done."),
+    .init("overdue", .boolean, \.overdue, "Whether it is overdue."),
+    .init("hasDue", .boolean, \.hasDue, "Whether it has a due day."),
+    .init("hasStart", .boolean, \.hasStart, "Whether it has a start."),
+    .init("hasTags", .boolean, \.hasTags, "Whether it has tags."),
+    .init("dueBefore", .date, \.dueBefore, "Due before this day."),
+    .init("dueAfter", .date, \.dueAfter, "Due after this day."),
+    .init(
+      "dueWithin", .within, \.dueWithin,
+      "Due at most this many days after today, or by the end of this week or month, or earlier."),
+    .init(
+      "started", .boolean, \.started,
+      "Whether it has no start, or one that is today or earlier."),
+    .init("blocked", .boolean, \.blocked, "Whether a todo that comes first is open."),
+    .init(
+      "ready", .boolean, \.ready,
+      "Whether it is open, its start has come, and it is neither blocked nor claimed."),
+    .init("claimed", .boolean, \.claimed, "Whether somebody has claimed it."),
+    .init(
+      "claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
+    .init("repeating", .boolean, \.repeating, "Whether it repeats."),
+    .init("hasEstimate", .boolean, \.hasEstimate, "Whether it has an estimate."),
+    .init("estimateMin", .estimate, \.estimateMin, "Takes this long, or longer."),
+    .init("estimateMax", .estimate, \.estimateMax, "Takes this long, or shorter."),
+    .init(
+      "completedWithin", .within, \.[.completed].within,
+      "Done today or on this many days before, or in this week or month."),
+    .init("completedAfter", .date, \.[.completed].after, "Done after this day."),
+    .init("completedBefore", .date, \.[.completed].before, "Done before this day."),
+    .init("createdWithin", .within, \.[.created].within, "Likewise, added."),
+    .init("createdAfter", .date, \.[.created].after, "Added after this day."),
+    .init("createdBefore", .date, \.[.created].before, "Added before this day."),
+    .init("updatedWithin", .within, \.[.updated].within, "Likewise, last changed."),
+    .init("updatedAfter", .date, \.[.updated].after, "Last changed after this day."),
+    .init("updatedBefore", .date, \.[.updated].before, "Last changed before this day."),
+  ]
 
   private static let tagsLimit = TodoRules.tagsLimit
   private static let parts = MemberKind.list(
-    of: .object(TodoFilter.declaration), 1...TodoFilterSize.conditionsLimit)
+    of: MemberKind<TodoFilter>.coded, 1...TodoFilterSize.conditionsLimit)
 }
 
-/// A condition of a filter on the wire, declared once: how it is read, and how it is written.
-private struct ConditionMember: Sendable {
-  let read: @Sendable (inout MemberReader, inout TodoFilter) -> Void
-  let write: @Sendable (TodoFilter, inout JSONWriter) -> Void
+/// A condition of a filter on the wire, declared once for reading and writing.
+private struct Condition: Sendable {
+  let code: @Sendable (inout MemberReader, inout TodoFilter) -> Void
 
   init<Value: JSONWritable & Sendable>(
     _ name: StaticString, _ kind: @autoclosure @escaping @Sendable () -> MemberKind<Value>,
-    _ condition: WritableKeyPath<TodoFilter, Value?> & Sendable, _ summary: StaticString
+    _ place: WritableKeyPath<TodoFilter, Value?> & Sendable, _ summary: StaticString
   ) {
-    read = { members, filter in
+    code = { members, filter in
       // A condition that was not given leaves others alone that are kept in the same place.
-      if let value = members.optional(name, kind(), summary) { filter[keyPath: condition] = value }
-    }
-    write = { filter, writer in
-      if let value = filter[keyPath: condition] { writer.member(name, value) }
+      if let value = members.optional(name, kind(), summary, filter[keyPath: place]) {
+        filter[keyPath: place] = value
+      }
     }
   }
+}
+
+extension MemberReader {
+  /// Several values, of which none is no condition.
+  fileprivate mutating func conditions<Value: JSONWritable & Sendable>(
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<[Value]>,
+    _ values: inout [Value], _ summary: StaticString
+  ) { values = optional(name, kind(), summary, values.ifAny) ?? [] }
 }
 
 // Values that are their texts on the wire.
 extension CivilDate: JSONWritable {}
 extension Estimate: JSONWritable {}
+extension LocalTime: JSONWritable {}
+extension TimeOfDay: JSONWritable {}
+extension Reminder: JSONWritable {}
 
 extension JSONWritable where Self: CustomStringConvertible {
   package func write(to writer: inout JSONWriter) { writer.value(description) }
 }
 
-extension Priority: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.value(word) }
-}
-
-extension TodoFilter: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      for condition in Self.conditionMembers { condition.write(self, &writer) }
-      if !any.isEmpty { writer.member("any", any) }
-      if !all.isEmpty { writer.member("all", all) }
-      for part in not { writer.member("not", part) }
-    }
-  }
-
-  // Conditions as the wire has them: nil is none.
-  fileprivate var priorityList: [Priority]? {
-    get { priorities?.sorted() }
-    set { priorities = newValue.map(Set.init) }
-  }
-  fileprivate var tagList: [String]? {
-    get { tags.isEmpty ? nil : tags }
-    set { tags = newValue ?? [] }
-  }
-  fileprivate var anyTagList: [String]? {
-    get { anyTags.isEmpty ? nil : anyTags }
-    set { anyTags = newValue ?? [] }
-  }
-  fileprivate var searchedText: String? {
-    get { text.isEmpty ? nil : text }
-    set { search(for: newValue ?? "") }
-  }
+extension Instant: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.value(rfc3339) }
 }
 
 extension Within: JSONWritable {
@@ -196,7 +182,7 @@ enum TodoFilterSize {
 
 extension MemberKind<TodoFilter> {
   /// A filter that is not too large.
-  static let filter = MemberKind(TodoFilter.declaration.type, TodoFilter()) {
+  static let filter = MemberKind(coded.type, TodoFilter()) {
     json throws(MemberFault) in
     guard json.kind == .object else { return nil }
     try TodoFilterSize.check(json)

@@ -36,14 +36,14 @@ extension TodoRowViewModel: ObjectWritable {
       "The same with the time, if there is one: Tomorrow 09:30.", \.dueText)
     members.required(
       "time", .nullable(.string(nil)), "The time of that day, HH:MM.",
-      \.schedule?.time)
+      \.schedule?.model.time)
     members.required(
       "group", .nullable(.string(nil)),
       "In the list upcoming, by due: the heading of its day, which is dueText without a time.",
       \.group)
     members.required(
       "start", .nullable(.date), "The day before which it can wait.",
-      \.schedule?.start)
+      \.schedule?.model.start)
     members.required(
       "startText", .nullable(.string(nil)), "The same: Tomorrow.",
       \.schedule?.startText)
@@ -51,17 +51,17 @@ extension TodoRowViewModel: ObjectWritable {
       "startAhead", .boolean, "Whether start is a day that has not come yet.", \.startAhead)
     members.required(
       "repeat", .nullable(TodoSchemas.repetition.type), "How it repeats."
-    ) { $0.schedule?.repetition.map { TodoSchemas.repetition.of($0) } }
+    ) { $0.schedule?.model.repetition.map { TodoSchemas.repetition.of($0) } }
     members.required(
       "repeatText", .nullable(.string(nil)), "The same: every 2 weeks.",
       \.schedule?.repeatText)
     members.required(
       "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
       "When it reminds: before it is due, such as -PT15M, or at a local time."
-    ) { $0.schedule?.reminders ?? [] }
+    ) { $0.schedule?.model.reminders ?? [] }
     members.required(
       "estimate", .nullable(.field(.estimate)), "How long it takes.",
-      \.schedule?.estimate)
+      \.schedule?.model.estimate)
     members.required(
       "estimateText", .nullable(.string(nil)), "The same: 1 h 30 min.",
       \.schedule?.estimateText)
@@ -132,8 +132,8 @@ extension TodoReference: ObjectWritable {
   }
 }
 
-extension HistoryEntryViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
+enum TodoSchemas {
+  static let historyEntry = WrittenObject<HistoryEntryViewModel>(
     named: SchemaName("HistoryEntry", "A change of a todo.")
   ) {
     $0.required("rev", .natural, "The store's revision after the change.", \.entry.rev)
@@ -156,16 +156,15 @@ extension HistoryEntryViewModel: ObjectWritable {
     $0.required("before", .string(nil), "At most 200 characters.", \.before)
     $0.required("after", .string(nil), "At most 200 characters.", \.after)
   }
-}
 
-enum TodoSchemas {
   static let sum = WrittenObject<EstimateSumViewModel>(
     named: SchemaName("EstimateSum", "How long some todos take together.")
   ) {
-    $0.required("estimate", .string(nil), "The sum of the estimates: PT3H20M.", \.estimate)
-    $0.required(
-      "estimateText", .string(nil), "The same: 3 h 20 min.", \.estimateText)
-    $0.required("without", .natural, "How many of them have no estimate.", \.sum.without)
+    $0.required("estimate", .string(nil), "The sum of the estimates: PT3H20M.") {
+      Estimate.text(minutes: $0.model.minutes)
+    }
+    $0.required("estimateText", .string(nil), "The same: 3 h 20 min.", \.text)
+    $0.required("without", .natural, "How many of them have no estimate.", \.model.without)
   }
 
   static let state = Choice(
@@ -185,14 +184,14 @@ enum TodoSchemas {
     if it is done or does not repeat.
     """)
 
-  static let repetition = WrittenObject<(rule: String, from: String)>(
+  static let repetition = WrittenObject<Repetition>(
     named: SchemaName("Repetition", "How a todo repeats.")
   ) {
     $0.required(
-      "rule", .string(nil), "The rule in its canonical spelling (RFC 5545).", \.rule)
+      "rule", .string(nil), "The rule in its canonical spelling (RFC 5545).", \.rule.description)
     $0.required(
       "from", .choice(Choice(Repetition.Basis.allCases.map(\.rawValue))),
-      "What the next day counts from.", \.from)
+      "What the next day counts from.", \.basis.rawValue)
   }
 }
 

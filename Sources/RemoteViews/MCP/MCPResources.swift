@@ -14,6 +14,7 @@ struct MCPResources {
   private static let todos = root + "todos/"
   /// The code of the Model Context Protocol for a resource that is not there.
   private static let resourceNotFound = -32002
+  private static var markdown: ToolObject.Member { ("mimeType", "text/markdown") }
 
   let pages: TodoPagesPresenter
   let detail: TodoDetailPresenter
@@ -31,18 +32,21 @@ struct MCPResources {
       answers.answer(params, keptFor: 0) { writer in
         let all =
           BuiltInList.allCases.map { ($0.rawValue, nil) } + lists.map { ($0.name, $0.title) }
-        writer.member("resources", all) { writer, list in
-          let path = list.0 == Self.today ? Self.root : Self.lists
-          writer.resource(
-            "uri", path + URIPart.escaped(list.0), list.0, texts.title(ofList: list.0, list.1))
+        let resources = all.map { name, title in
+          let uri = (name == Self.today ? Self.root : Self.lists) + URIPart.escaped(name)
+          let title = texts.title(ofList: name, title)
+          return ToolObject(
+            members: [("uri", uri), ("name", name), ("title", title), Self.markdown])
         }
+        writer.member("resources", resources)
       }
     }
     methods.register("resources/templates/list") { params in
       answers.answer(params) { writer in
-        writer.member(
-          "resourceTemplates", [(Self.lists + "{name}", "list"), (Self.todos + "{id}", "todo")]
-        ) { $0.resource("uriTemplate", $1.0, $1.1, nil) }
+        let templates = [(Self.lists + "{name}", "list"), (Self.todos + "{id}", "todo")].map {
+          ToolObject(members: [("uriTemplate", $0), ("name", $1), Self.markdown])
+        }
+        writer.member("resourceTemplates", templates)
       }
     }
     methods.register("resources/read") { params throws(InvalidParams) in
@@ -55,23 +59,16 @@ struct MCPResources {
         ) { $0.member("uri", uri) }
       }
       answers.answer(params, keptFor: 0) { writer in
-        writer.member("contents", [text]) { writer, text in
-          writer.object { writer in
-            writer.member("uri", uri)
-            writer.member("mimeType", "text/markdown" as StaticString)
-            writer.member("text", text)
-          }
-        }
+        let members: ToolObject.Members = [("uri", uri), Self.markdown, ("text", text)]
+        writer.member("contents", [ToolObject(members: members)])
       }
     }
     methods.register("prompts/list") { params in
       answers.answer(params) { writer in
-        writer.member("prompts", ToolPrompt.allCases) { writer, prompt in
-          writer.object { writer in
-            writer.member("name", prompt.rawValue)
-            writer.member("title", texts.prompt(prompt).title)
-          }
+        let prompts = ToolPrompt.allCases.map {
+          ToolObject(members: [("name", $0.rawValue), ("title", texts.prompt($0).title)])
         }
+        writer.member("prompts", prompts)
       }
     }
     methods.register("prompts/get") { params throws(InvalidParams) in
@@ -82,15 +79,8 @@ struct MCPResources {
       let (title, text) = texts.prompt(prompt)
       answers.answer(params) { writer in
         writer.member("description", title)
-        writer.member("messages", [text]) { writer, text in
-          writer.object { writer in
-            writer.member("role", "user" as StaticString)
-            writer.object("content") { writer in
-              writer.member("type", "text" as StaticString)
-              writer.member("text", text)
-            }
-          }
-        }
+        let content = ToolObject(members: [("type", "text"), ("text", text)])
+        writer.member("messages", [ToolObject(members: [("role", "user"), ("content", content)])])
       }
     }
   }
@@ -116,18 +106,5 @@ struct MCPResources {
     return
       "# \(texts.title(ofList: name, BuiltInList.named(name) == nil ? name : nil))\n\n\(ToolTodo.day(texts.today.day))\n\n"
       + rows.map { $0 + "\n" }.joined() + (left > 0 ? "\n\(left) more\n" : "")
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func resource(
-    _ address: StaticString, _ uri: String, _ name: String, _ title: String?
-  ) {
-    object { writer in
-      writer.member(address, uri)
-      writer.member("name", name)
-      if let title { writer.member("title", title) }
-      writer.member("mimeType", "text/markdown" as StaticString)
-    }
   }
 }

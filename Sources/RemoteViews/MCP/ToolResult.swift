@@ -5,7 +5,8 @@ import Presenters
 
 /// An object whose members are left out if they say nothing.
 struct ToolObject: JSONWritable {
-  typealias Members = [(name: StaticString, value: (any JSONWritable)?)]
+  typealias Member = (name: StaticString, value: (any JSONWritable)?)
+  typealias Members = [Member]
   let members: Members
 
   func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }

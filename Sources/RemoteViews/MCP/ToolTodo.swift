@@ -46,15 +46,15 @@ struct ToolTodo {
 
   /// The title stands last, and a line of the content begins with `| `, so no text can pose as a member.
   private var text: String {
-    let schedule = todo.schedule
+    let schedule = todo.schedule?.model
     let words: [String?] = [
       todo.id > 0 ? "\(todo.id)" : "new", "rev \(todo.rev)", todo.completed ? "[x]" : "[ ]",
       todo.state == "overdue" ? "overdue" : nil,
       todo.due.map { "due " + Self.day($0, at: schedule?.time) },
-      schedule?.start.map { "start " + Self.day($0) },
-      schedule?.repetition.map { "repeat \($0.rule) from \($0.from)" },
-      schedule?.reminders.ifAny.map { "remind " + $0.joined(separator: " ") },
-      schedule?.estimate.map { "estimate " + $0 }, priority,
+      schedule?.start.map { "start " + Self.day("\($0)") },
+      schedule?.repetition.map { "repeat \($0.rule) from \($0.basis.rawValue)" },
+      schedule?.reminders.ifAny.map { "remind " + $0.map(\.description).joined(separator: " ") },
+      schedule?.estimate.map { "estimate \($0)" }, priority,
       todo.tags.ifAny.map { $0.map { "#" + $0 }.joined(separator: " ") },
       schedule?.after.ifAny.map { "after " + $0.map { "\($0)" }.joined(separator: " ") },
       todo.blocked ? "blocked" : nil,
@@ -68,7 +68,7 @@ struct ToolTodo {
   }
 
   private var members: ToolObject.Members {
-    let schedule = todo.schedule
+    let schedule = todo.schedule?.model
     return [
       ("id", todo.id > 0 ? todo.id : nil), ("rev", todo.rev), ("title", todo.title),
       ("state", todo.state == "open" ? nil : todo.state), ("due", todo.due),
@@ -89,7 +89,7 @@ struct ToolTodo {
   var markdown: String {
     let schedule = todo.schedule
     let details: [String?] = [
-      "todo \(todo.id)", todo.due.map { "due " + Self.day($0, at: schedule?.time) },
+      "todo \(todo.id)", todo.due.map { "due " + Self.day($0, at: schedule?.model.time) },
       schedule?.repeatText, schedule?.estimateText, priority.map { "priority " + $0 },
     ]
     return "- [\(todo.completed ? "x" : " ")] \(todo.title) ("
@@ -103,9 +103,9 @@ struct ToolTodo {
   }
 
   /// A day with the weekday that models get wrong: `2026-11-24 (Tue)`.
-  static func day(_ day: String, at time: String? = nil) -> String {
+  static func day(_ day: String, at time: TimeOfDay? = nil) -> String {
     let name = CivilDate(day).map { " (\(weekdays[$0.weekday - 1]))" } ?? ""
-    return day + (time.map { " " + $0 } ?? "") + name
+    return day + (time.map { " \($0)" } ?? "") + name
   }
 
   static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -56,7 +56,7 @@ package final class ToolView {
   }
 
   func end(into writer: inout JSONWriter) {
-    result.end(into: &writer, otherwise: texts.nothingChanged)
+    result.end(into: &writer, otherwise: texts.text(.nothingChanged))
   }
 
   /// The arguments are not what the tool takes.
@@ -107,7 +107,8 @@ extension ToolView: TodoPagesPresenterOutput {
     result.add(today: texts.today)
     result.add([("total", page.total)])
     shownCount = add("todos", page.rows.map(\.todo))
-    result.sentence = texts.list(shown: shownCount, of: page.total)
+    result.sentence = texts.text(
+      .listShown, ("shown", "\(shownCount)"), ("total", "\(page.total)"))
     result.add(
       left: page.left + page.rows.count - shownCount, from: call.cursor,
       page.rows.prefix(shownCount).last?.place ?? page.start)
@@ -115,7 +116,7 @@ extension ToolView: TodoPagesPresenterOutput {
 
   package func showChanges(_ changes: TodoChangesPage<TodoDetailViewModel>?) {
     guard let changes else {
-      result.sentence = texts.changesUnknown
+      result.sentence = texts.text(.changesUnknown)
       result.add([("complete", false)])
       return result.add(
         remedy: "Read everything with list_todos; then go on from the rev of overview.")
@@ -127,7 +128,8 @@ extension ToolView: TodoPagesPresenterOutput {
     let rev = isCut ? changes.todos[count - 1].row.rev : changes.rev
     let deleted = changes.deleted.filter { $0.rev <= rev }.map(\.id)
     let mark = isCut ? nil : changes.mark
-    result.sentence = texts.changes(changed: count, deleted: deleted.count)
+    result.sentence = texts.text(
+      .changesShown, ("changed", "\(count)"), ("deleted", "\(deleted.count)"))
     result.add([("deleted", deleted.ifAny), ("rev", rev), ("mark", mark)])
     if !deleted.isEmpty {
       result.add(line: "deleted " + deleted.map { "\($0)" }.joined(separator: ", "))
@@ -139,7 +141,8 @@ extension ToolView: TodoPagesPresenterOutput {
 
   package func showOverview(_ overview: TodoOverview) {
     self.overview = overview
-    result.sentence = texts.overview(open: overview.open, overdue: overview.overdue)
+    result.sentence = texts.text(
+      .overviewShown, ("open", "\(overview.open)"), ("overdue", "\(overview.overdue)"))
     result.add(today: texts.today)
     result.add([
       ("rev", overview.rev), ("open", overview.open), ("overdue", overview.overdue),
@@ -166,7 +169,7 @@ extension ToolView: TodoListPresenterOutput {
 
   package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     isPreview = true
-    result.sentence = texts.preview(count: rows.count)
+    result.sentence = texts.text(.previewShown, ("shown", "\(rows.count)"))
     let part = rows.dropFirst(call.offset)
     let count = result.add("rows", part) { row in
       let (before, after) = (
@@ -190,7 +193,8 @@ extension ToolView: TodoDetailPresenterOutput {
     if isNaming { return }
     let shown = ToolTodo(todo, from: call.contentFrom, contentLimit: .max).row
     let (updatedAt, upcoming) = (todo.model.updatedAt.rfc3339, todo.model.upcoming)
-    result.sentence = texts.todo(todo)
+    result.sentence = texts.text(
+      .todoShown, ("id", "\(todo.row.id)"), ("title", todo.row.title))
     result.add(today: texts.today)
     result.add([
       ("todo", shown.object), ("createdAt", todo.row.createdAt),
@@ -212,7 +216,8 @@ extension ToolView: TodoDetailPresenterOutput {
       return query.includes(client: entry.client) && entry.step < query.before ?? .max
         && entry.instant >= query.since ?? entry.instant
     }
-    result.sentence = texts.history(id: id, shown: min(all.count, call.limit))
+    result.sentence = texts.text(
+      .historyShown, ("id", "\(id)"), ("shown", "\(min(all.count, call.limit))"))
     result.add(today: texts.today)
     let count = result.add("steps", all.prefix(call.limit)) { shown in
       let entry = shown.entry
@@ -244,7 +249,7 @@ extension ToolView: TodoDetailPresenterOutput {
 
 extension ToolView: TodoActivityPresenterOutput {
   package func showActivity(_ activity: TodoActivityViewModel) {
-    result.sentence = texts.activity(shown: activity.steps.count)
+    result.sentence = texts.text(.stepsShown, ("shown", "\(activity.steps.count)"))
     result.add(today: texts.today)
     let count = result.add("steps", activity.steps) { shown in
       let (step, message) = (shown.step, shown.step.message)
@@ -257,11 +262,11 @@ extension ToolView: TodoActivityPresenterOutput {
           ("undone", step.undone),
         ])
     }
-    if !activity.isComplete { addOlderSteps() }
+    if !activity.model.isComplete { addOlderSteps() }
     result.add(
-      left: activity.left + activity.steps.count - count, from: call.cursor,
+      left: activity.model.left + activity.steps.count - count, from: call.cursor,
       "\(activity.steps.prefix(count).last?.step.message.step ?? 0)",
-      isMore: activity.left == TodoActivityUseCase.leftLimit)
+      isMore: activity.model.left == TodoActivityUseCase.leftLimit)
   }
 
   package func showStep(
@@ -276,7 +281,7 @@ extension ToolView: SceneView {
     switch outcome {
     case .applied(let applied): show(applied)
     case .reversed(.undo, let phrase, let step):
-      result.message = texts.undone(phrase)
+      result.message = texts.text(.undone, ("step", phrase))
       show(undoneBy: [step.step], rev: step.rev)
     case .undone(let steps, let rev):
       result.message = texts.undone(count: steps.count)
@@ -323,7 +328,7 @@ extension ToolView: SceneView {
     result.add([("rev", applied.rev)])
     guard let step = applied.step else { return }
     // A message replaces this if the call made the step itself.
-    result.message = texts.keyRepeated
+    result.message = texts.text(.keyRepeated)
     result.add([("step", step), ("undo", ToolObject(members: [("step", step)]))])
     result.add(line: "Step \(step); undo {\"step\":\(step)} takes it back.")
   }

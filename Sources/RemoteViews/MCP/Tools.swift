@@ -112,7 +112,8 @@ package enum Tools {
     "change_matching", "Does the same to all todos that pass a filter, in one step.", returns: nil
   ) { members in
     let filter = members.optional(
-      "filter", .object(ObjectDeclaration(TodoFilter.conditions)), "As in list_todos.")
+      "filter", .object(ObjectDeclaration { TodoFilter.conditions(&$0) }),
+      "As in list_todos.")
     let saved = members.optional(saved)
     if filter == nil && saved == nil {
       members.refuse("filter", expected: "given, unless saved is")

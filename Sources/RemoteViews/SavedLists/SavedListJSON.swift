@@ -12,13 +12,7 @@ package struct SavedListJSON: SavedListFormat {
   package func text(of list: SavedList) -> String {
     let buffer = ByteBuffer()
     var writer = JSONWriter(buffer)
-    writer.object { writer in
-      writer.member("title", list.title)
-      writer.member("filter", list.definition.filter)
-      writer.member("sort", list.definition.sort.keys.map(\.word))
-      writer.member("defaults", list.definition.defaults)
-      writer.member("place", list.place)
-    }
+    MemberReader.write(to: &writer) { _ = Self.coded(&$0, list) }
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
@@ -38,12 +32,19 @@ package struct SavedListJSON: SavedListFormat {
     }
   }
 
-  private static let declaration = ObjectDeclaration {
-    (
-      title: $0.required("title", .string, ""), filter: $0.required("filter", .filter, ""),
-      sort: $0.required("sort", SavedListsEvents.sort, ""),
-      defaults: $0.required("defaults", .object(GivenFields.defaults), ""),
-      place: $0.required("place", .integer(SavedList.places), "")
+  private static let declaration = ObjectDeclaration { coded(&$0, nil) }
+
+  private static func coded(
+    _ members: inout MemberReader, _ list: SavedList?
+  ) -> (title: String, filter: TodoFilter, sort: [TodoSort.Key], defaults: GivenFields, place: Int)
+  {
+    let (definition, defaults) = (list?.definition, GivenFields.defaults)
+    return (
+      title: members.required("title", .string, "", list?.title),
+      filter: members.required("filter", .filter, "", definition?.filter),
+      sort: members.required("sort", SavedListsEvents.sort, "", definition?.sort.keys),
+      defaults: members.required("defaults", .object(defaults), "", definition?.defaults),
+      place: members.required("place", .integer(SavedList.places), "", list?.place)
     )
   }
 }
@@ -54,15 +55,6 @@ extension GivenFields: JSONWritable {
     writer.object { writer in
       if let content { writer.member("content", content) }
       Results.values.writeMembers(of: self, to: &writer)
-    }
-  }
-}
-
-extension GivenFields.RepetitionText: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("rule", rule)
-      if let from { writer.member("from", from) }
     }
   }
 }

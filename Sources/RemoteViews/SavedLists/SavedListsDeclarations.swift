@@ -77,7 +77,7 @@ extension GivenFields {
       time: $0.optional("time", .field(.time), "The time of the due day, if there is one."),
       start: $0.optional("start", .string, "The day before which it can wait; like due."),
       repetition: $0.optional(
-        "repeat", .object(GivenFields.RepetitionText.declaration),
+        "repeat", .coded,
         "How it repeats, if it has a due day or a start."),
       reminders: $0.optional(
         "reminders", Members.reminders,
@@ -91,6 +91,8 @@ extension GivenFields {
 
 /// The outputs of the scene `savedLists` (PROTOCOL § 6).
 package enum SavedListsOutputs: SceneOutputs {
+  package typealias Presenter = SavedListsPresenter
+
   package static let scene = SceneDeclaration(
     name: "savedLists",
     summary: "The lists that people saved and those that are built in, with their totals.",
@@ -128,9 +130,7 @@ extension SavedListViewModel: ObjectWritable {
     $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
     $0.required("filter", MemberKind.filter.type, "Which todos it shows.", \.definition.filter)
-    $0.required("sort", SavedListsEvents.sort.type, "Their order.") {
-      $0.definition.sort.keys.map(\.word)
-    }
+    $0.required("sort", SavedListsEvents.sort.type, "Their order.", \.definition.sort.keys)
     $0.required(
       "defaults", GivenFields.defaults.type, SavedListsEvents.defaultsSummary,
       \.definition.defaults)

@@ -2,9 +2,7 @@ import Entities
 import JSONRPC
 import Presenters
 
-package typealias SavedListsRemoteView = RemoteView<SavedListsPresenter>
-
-extension SavedListsPresenter: DeclaredPresenter { package typealias Outputs = SavedListsOutputs }
+package typealias SavedListsRemoteView = RemoteView<SavedListsOutputs>
 
 extension SavedListsRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -24,7 +22,7 @@ extension SavedListsRemoteView {
   }
 }
 
-extension RemoteView: SavedListsPresenterOutput where Presenter == SavedListsPresenter {
+extension RemoteView: SavedListsPresenterOutput where Outputs == SavedListsOutputs {
   package func showLists(_ lists: [SavedListsRowViewModel]) {
     send(SavedListsOutputs.showLists, lists)
   }

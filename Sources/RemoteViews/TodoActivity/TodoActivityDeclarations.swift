@@ -71,6 +71,8 @@ package enum TodoActivityEvents {
 
 /// The outputs of the scene `todoActivity` (PROTOCOL § 6).
 package enum TodoActivityOutputs: SceneOutputs {
+  package typealias Presenter = TodoActivityPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoActivity",
     summary: "What happened, step by step, who did it, and what undo would take back.",
@@ -80,10 +82,10 @@ package enum TodoActivityOutputs: SceneOutputs {
     "todoActivity.showActivity", "Replaces all steps that were shown."
   ) {
     $0.required("steps", .array(TodoActivityStepViewModel.type), "Newest first.", \.steps)
-    $0.required("first", .boolean, "Whether no newer step is left out.", \.isFirst)
+    $0.required("first", .boolean, "Whether no newer step is left out.", \.model.isFirst)
     $0.required(
       "complete", .boolean, "Whether the log reaches back to the beginning of the store.",
-      \.isComplete)
+      \.model.isComplete)
     $0.required(
       "undo", .nullable(StepViewModel.type), "What undo would take back now.",
       \.undo)
@@ -112,9 +114,8 @@ package enum TodoActivityOutputs: SceneOutputs {
     $0.required("after", .nullable(TodoDetailViewModel.type), "Null if it was deleted.", \.after)
   }
 
-  package static let showError = Output<ErrorViewModel>(
-    "todoActivity.showError", "An event failed; this is why."
-  ) { $0.error() }
+  package static let showError = Output.showError(
+    "todoActivity.showError", "An event failed; this is why.")
 
   static let routeDetail = Output<Int>("todoActivity.routeDetail", "Go to the detail of a todo.") {
     $0.required(Members.todoID, \.self)

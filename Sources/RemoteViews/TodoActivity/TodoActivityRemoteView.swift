@@ -2,11 +2,7 @@ import JSONRPC
 import Presenters
 import UseCases
 
-package typealias TodoActivityRemoteView = RemoteView<TodoActivityPresenter>
-
-extension TodoActivityPresenter: DeclaredPresenter {
-  package typealias Outputs = TodoActivityOutputs
-}
+package typealias TodoActivityRemoteView = RemoteView<TodoActivityOutputs>
 
 extension TodoActivityRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -20,7 +16,7 @@ extension TodoActivityRemoteView {
   }
 }
 
-extension RemoteView: TodoActivityPresenterOutput where Presenter == TodoActivityPresenter {
+extension RemoteView: TodoActivityPresenterOutput where Outputs == TodoActivityOutputs {
   package func showActivity(_ activity: TodoActivityViewModel) {
     send(TodoActivityOutputs.showActivity, activity)
   }
@@ -32,6 +28,6 @@ extension RemoteView: TodoActivityPresenterOutput where Presenter == TodoActivit
   }
 }
 
-extension RemoteView: TodoActivityRouter where Presenter == TodoActivityPresenter {
+extension RemoteView: TodoActivityRouter where Outputs == TodoActivityOutputs {
   package func routeDetail(id: Int) { send(TodoActivityOutputs.routeDetail, id) }
 }

@@ -31,6 +31,8 @@ extension ChoiceField: WireWord {
 
 /// The outputs of the scene `todoChoices` (PROTOCOL § 9).
 package enum TodoChoicesOutputs: SceneOutputs {
+  package typealias Presenter = TodoChoicesPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoChoices", summary: "What a person can choose from while they type.",
     events: TodoChoicesEvents.all, outputs: [showChoices, showError])
@@ -43,9 +45,8 @@ package enum TodoChoicesOutputs: SceneOutputs {
     $0.required("choices", .array(TodoChoiceViewModel.type), "At most limit.", \.choices)
   }
 
-  package static let showError = Output<ErrorViewModel>(
-    "todoChoices.showError", "The event failed; this is why."
-  ) { $0.error() }
+  package static let showError = Output.showError(
+    "todoChoices.showError", "The event failed; this is why.")
 
   /// A string for most fields; arrays for `sort`, filters for `filter`, and for `snooze` one of the
   /// members of `todoReminder.snooze`.

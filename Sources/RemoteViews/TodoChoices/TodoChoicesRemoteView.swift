@@ -4,9 +4,7 @@ import JSONRPC
 import Presenters
 import UseCases
 
-package typealias TodoChoicesRemoteView = RemoteView<TodoChoicesPresenter>
-
-extension TodoChoicesPresenter: DeclaredPresenter { package typealias Outputs = TodoChoicesOutputs }
+package typealias TodoChoicesRemoteView = RemoteView<TodoChoicesOutputs>
 
 extension TodoChoicesRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -14,7 +12,7 @@ extension TodoChoicesRemoteView {
   }
 }
 
-extension RemoteView: TodoChoicesPresenterOutput where Presenter == TodoChoicesPresenter {
+extension RemoteView: TodoChoicesPresenterOutput where Outputs == TodoChoicesOutputs {
   package func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest) {
     send(TodoChoicesOutputs.showChoices, (request, choices))
   }
@@ -24,7 +22,7 @@ extension TodoChoiceViewModel.Value: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .text(let text): writer.value(text)
-    case .sort(let keys): writer.value(keys.map(\.word))
+    case .sort(let keys): writer.value(keys)
     case .filter(let filter): writer.value(filter)
     case .member(let name, let text): writer.object { $0.member(name, text) }
     }

@@ -73,6 +73,8 @@ package enum TodoDetailEvents {
 
 /// The outputs of the scene `todoDetail` (PROTOCOL § 7).
 package enum TodoDetailOutputs: SceneOutputs {
+  package typealias Presenter = TodoDetailPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoDetail",
     summary: "Single todos, each identified by its id: all its fields, its history, and editing.",
@@ -88,7 +90,9 @@ package enum TodoDetailOutputs: SceneOutputs {
     "todoDetail.showHistory", "The changes of the todo, newest first."
   ) {
     $0.required(Members.todoID, \.id)
-    $0.required("entries", .array(HistoryEntryViewModel.type), "At most 1,000.", \.entries)
+    $0.required("entries", .array(TodoSchemas.historyEntry.type), "At most 1,000.") {
+      $0.entries.map(TodoSchemas.historyEntry.of)
+    }
   }
 
   package static let showError = Output<ErrorViewModel>(

@@ -1,9 +1,7 @@
 import JSONRPC
 import Presenters
 
-package typealias TodoDetailRemoteView = RemoteView<TodoDetailPresenter>
-
-extension TodoDetailPresenter: DeclaredPresenter { package typealias Outputs = TodoDetailOutputs }
+package typealias TodoDetailRemoteView = RemoteView<TodoDetailOutputs>
 
 extension TodoDetailRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -26,7 +24,7 @@ extension TodoDetailRemoteView {
   }
 }
 
-extension RemoteView: TodoDetailPresenterOutput where Presenter == TodoDetailPresenter {
+extension RemoteView: TodoDetailPresenterOutput where Outputs == TodoDetailOutputs {
   package func showTodo(_ todo: TodoDetailViewModel) { send(TodoDetailOutputs.showTodo, todo) }
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
@@ -34,7 +32,7 @@ extension RemoteView: TodoDetailPresenterOutput where Presenter == TodoDetailPre
   }
 }
 
-extension RemoteView: TodoDetailRouter where Presenter == TodoDetailPresenter {
+extension RemoteView: TodoDetailRouter where Outputs == TodoDetailOutputs {
   package func routeBack(id: Int) { send(TodoDetailOutputs.routeBack, id) }
   package func routeEdit(id: Int) { send(TodoDetailOutputs.routeEdit, id) }
 }

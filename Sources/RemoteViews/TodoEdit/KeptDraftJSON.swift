@@ -6,145 +6,105 @@ import UseCases
 /// makes a draft unreadable for this one, which leaves it alone.
 package struct KeptDraftJSON: KeptDraftFormat {
   private let parser = JSONParser()
-  private static let version = 1
 
   package init() {}
 
   package func bytes(of draft: KeptDraft) -> [UInt8] {
     let buffer = ByteBuffer()
     var writer = JSONWriter(buffer)
-    writer.beginObject()
-    writer.member("version", Self.version)
-    writer.member("store", draft.store)
-    writer.member("client", draft.client)
-    writer.member("at", draft.at.rfc3339)
-    writer.member("key", draft.key)
-    if let todo = draft.todo {
-      writer.object("todo") { writer in
-        writer.member("id", todo.id)
-        writer.member("rev", todo.rev)
-        writer.member("createdAt", todo.createdAt.rfc3339)
-      }
-    }
-    writer.object("values") { writer in
-      for (field, name, _) in TodoEditEvents.typedFields { writer.member(name, draft.texts[field]) }
-    }
-    writer.member("typed", TodoField.allCases.compactMap { draft.typed[$0] })
-    writer.member("isTitleTyped", draft.isTitleTyped)
-    writer.member("readings", TodoField.allCases.compactMap { draft.readings[$0] })
-    if let line = draft.line { writer.member("line", line) }
-    writer.endObject()
+    writer.value(draft)
     return Array(buffer.bytes)
   }
 
   package func draft(from bytes: [UInt8]) -> KeptDraft? {
     bytes.withUnsafeBytes { bytes in
       guard let value = try? parser.parse(bytes), value.kind == .object else { return nil }
-      return try? Self.declaration.value(of: value)
+      return try? KeptDraft.declaration.value(of: value)
     }
   }
+}
 
-  private static let declaration = ObjectDeclaration {
-    _ = $0.required("version", .integer(version...version), "")
+extension KeptDraft: CodedObject {
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     var draft = KeptDraft()
-    draft.store = $0.required("store", .string, "")
-    draft.client = $0.optional("client", .string, "")
-    draft.at = $0.required("at", .instant, "")
-    draft.key = $0.required("key", .string(1...64), "")
-    draft.todo = $0.optional("todo", .object(base), "")
-    draft.texts = $0.required("values", .object(values), "")
-    for text in $0.required("typed", .list(of: .object(typed), 0...100), "") {
-      draft.typed[text.field] = text
-    }
-    draft.isTitleTyped = $0.required("isTitleTyped", .boolean, "")
-    for text in $0.required("readings", .list(of: .object(reading), 0...100), "") {
-      draft.readings[text.field] = text
-    }
-    draft.line = $0.optional("line", .object(line), "")
+    _ = members.required("version", .integer(1...1), "", value.map { _ in 1 })
+    draft.store = members.required("store", .string, "", value?.store)
+    draft.client = members.optional("client", .string, "", value?.client)
+    draft.at = members.required("at", .instant, "", value?.at)
+    draft.key = members.required("key", .string(1...64), "", value?.key)
+    draft.todo = members.optional("todo", .coded, "", value?.todo.map(CodedBase.init))?.base
+    draft.texts = members.required("values", .coded, "", value?.texts)
+    for text in members.required(
+      "typed", .list(of: .coded, 0...100), "",
+      value.map { draft in TodoField.allCases.compactMap { draft.typed[$0] } })
+    { draft.typed[text.field] = text }
+    draft.isTitleTyped = members.required("isTitleTyped", .boolean, "", value?.isTitleTyped)
+    for text in members.required(
+      "readings", .list(of: .coded, 0...100), "",
+      value.map { draft in TodoField.allCases.compactMap { draft.readings[$0] } })
+    { draft.readings[text.field] = text }
+    draft.line = members.optional("line", .coded, "", value?.line)
     return draft
   }
+}
 
-  private static let base = ObjectDeclaration {
-    (
-      id: $0.required("id", .positive, ""), rev: $0.required("rev", .natural, ""),
-      createdAt: $0.required("createdAt", .instant, "")
-    )
+private struct CodedBase: CodedObject {
+  let base: KeptDraft.Base
+
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
+    CodedBase(
+      base: (
+        id: members.required("id", .positive, "", value?.base.id),
+        rev: members.required("rev", .natural, "", value?.base.rev),
+        createdAt: members.required("createdAt", .instant, "", value?.base.createdAt)
+      ))
   }
+}
 
-  private static let values = ObjectDeclaration {
+extension TodoTexts: CodedObject {
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     var texts = TodoTexts()
     for (field, name, _) in TodoEditEvents.typedFields {
-      texts[field] = $0.required(name, .string, "")
+      // An earlier version kept fewer fields.
+      if let text = members.optional(name, .string, "", value?[field]) { texts[field] = text }
     }
     return texts
   }
+}
 
-  private static let typed = ObjectDeclaration {
+extension DraftText: CodedObject {
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     DraftText(
-      field: $0.required("field", .word(of: TodoField.self), ""),
-      text: $0.optional("text", .string, ""), replaced: $0.optional("replaced", .string, ""))
+      field: members.required("field", .word(of: TodoField.self), "", value?.field),
+      text: members.optional("text", .string, "", value?.text),
+      replaced: members.optional("replaced", .string, "", value?.replaced))
   }
+}
 
-  private static let reading = ObjectDeclaration {
-    let field = $0.required("field", .word(of: TodoField.self), "")
-    let text = $0.required("text", .string, "")
-    return TypedText(
-      field, text, value: $0.optional("value", .string, ""),
-      time: $0.optional("time", .string, ""), typedAt: $0.optional("typedAt", .localTime, ""))
+extension TypedText: CodedObject {
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
+    TypedText(
+      members.required("field", .word(of: TodoField.self), "", value?.field),
+      members.required("text", .string, "", value?.text),
+      value: members.optional("value", .string, "", value?.value),
+      time: members.optional("time", .string, "", value?.time),
+      typedAt: members.optional("typedAt", .localTime, "", value?.typedAt))
   }
+}
 
-  private static let span = ObjectDeclaration {
-    let start = $0.required("start", .natural, "")
-    return WordSpan(
-      range: start..<max(start, $0.required("end", .natural, "")),
-      field: $0.required("field", .word(of: TodoField.self), ""),
-      text: $0.required("text", .string, ""))
-  }
-
-  private static let line = ObjectDeclaration {
-    let text = $0.required("text", .string, "")
-    let spans = $0.required("spans", .list(of: .object(span), 0...500), "")
-    var line = TypedLine(
-      text, $0.required("set", .list(of: .object(reading), 0...100), ""), spans: spans)
-    let typed = $0.required("typed", .list(of: .object(typed), 0...100), "")
-    let readings = $0.required("readings", .list(of: .object(reading), 0...100), "")
-    line.earlier = line.texts.map { set in
+extension TypedLine: CodedObject {
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
+    let text = members.required("text", .string, "", value?.text)
+    let spans = members.required("spans", .list(of: .coded, 0...500), "", value?.spans)
+    let set = members.required("set", .list(of: .coded, 0...100), "", value?.texts)
+    let typed: [DraftText] = members.required(
+      "typed", .list(of: .coded, 0...100), "", value?.earlier.compactMap(\.typed))
+    let readings: [TypedText] = members.required(
+      "readings", .list(of: .coded, 0...100), "", value?.earlier.compactMap(\.reading))
+    var line = TypedLine(text, set, spans: spans)
+    line.earlier = set.map { set in
       (typed.first { $0.field == set.field }, readings.first { $0.field == set.field })
     }
     return line
-  }
-}
-
-extension DraftText: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("field", field.rawValue)
-      writer.member("text", text)
-      writer.member("replaced", replaced)
-    }
-  }
-}
-
-extension TypedText: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("field", field.rawValue)
-      writer.member("text", text)
-      writer.member("value", value)
-      writer.member("time", time)
-      writer.member("typedAt", typedAt?.description)
-    }
-  }
-}
-
-extension TypedLine: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("text", text)
-      writer.member("spans", spans)
-      writer.member("set", texts)
-      writer.member("typed", earlier.compactMap(\.typed))
-      writer.member("readings", earlier.compactMap(\.reading))
-    }
   }
 }

@@ -149,6 +149,8 @@ extension GivenFields {
 
 /// The outputs of the scene `todoEdit` (PROTOCOL § 9).
 package enum TodoEditOutputs: SceneOutputs {
+  package typealias Presenter = TodoEditPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoEdit",
     summary: "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
@@ -188,8 +190,8 @@ package enum TodoEditOutputs: SceneOutputs {
       "The fields whose values differ from the todo's."
     ) { $0.model.changed.map(\.rawValue) }
     $0.required(
-      "problems", .array(TodoEditViewModel.Problem.type),
-      "What breaks a rule; at most one per field.", \.problems)
+      "problems", .array(problem.type), "What breaks a rule; at most one per field."
+    ) { $0.problems.map(problem.of) }
     $0.required(
       "stale", .array(staleField.type), "The fields that somebody else changed too."
     ) { $0.model.stale.map(staleField.of) }
@@ -201,7 +203,28 @@ package enum TodoEditOutputs: SceneOutputs {
 
   static let showKept = Output<[KeptDraftViewModel]>(
     "todoEdit.showKept", "The kept drafts that nobody has open, the newest first."
-  ) { $0.required("drafts", .array(KeptDraftViewModel.type), "To open or to forget.", \.self) }
+  ) {
+    $0.required("drafts", .array(keptDraft.type), "To open or to forget.") {
+      $0.map(keptDraft.of)
+    }
+  }
+
+  private static let keptDraft = WrittenObject<KeptDraftViewModel>(
+    named: SchemaName("KeptDraft", "A draft that is kept although its View is gone.")
+  ) {
+    $0.required("kept", .positive, "Its number, for viewReady and forget.", \.kept)
+    $0.required(
+      "id", .nullable(.positive), "The todo that it edits; null for a new one.",
+      \.draft.todo?.id)
+    $0.required(
+      "title", .string(nil), "The title as it was typed, or that of the todo.", \.draft.title)
+    $0.required("at", .instant, "When it was kept.", \.draft.at.rfc3339)
+    $0.required(
+      "atText", .string(nil), "The same as a local day and minute.", \.atText)
+    $0.required(
+      "by", .nullable(.string(1...64)),
+      "The client that it was typed in, by the name that it gave.", \.draft.client)
+  }
 
   package static let showError = Output<ErrorViewModel>(
     "todoEdit.showError", "An event changed nothing; this is why."
@@ -233,40 +256,19 @@ package enum TodoEditOutputs: SceneOutputs {
     }
   }
 
+  private static let problem = WrittenObject<TodoEditViewModel.Problem>(
+    named: SchemaName("DraftProblem", "What is wrong with a field of a draft.")
+  ) {
+    $0.required("field", .choice(Members.fields), "", \.model.field.rawValue)
+    $0.required("reason", .choice(Members.invalidReasons), "", \.model.reason.rawValue)
+    $0.required("message", .string(nil), "One sentence for a person.", \.message)
+  }
+
   private static let staleField = WrittenObject<(field: TodoField, theirs: String)>(
     named: SchemaName("StaleField", "A field of a draft that somebody else changed too.")
   ) {
     $0.required("field", .choice(Members.fields), "", \.field.rawValue)
     $0.required(
       "theirs", .string(nil), "The todo's present text, as a person would type it.", \.theirs)
-  }
-}
-
-extension KeptDraftViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("KeptDraft", "A draft that is kept although its View is gone.")
-  ) {
-    $0.required("kept", .positive, "Its number, for viewReady and forget.", \.kept)
-    $0.required(
-      "id", .nullable(.positive), "The todo that it edits; null for a new one.",
-      \.draft.todo?.id)
-    $0.required(
-      "title", .string(nil), "The title as it was typed, or that of the todo.", \.draft.title)
-    $0.required("at", .instant, "When it was kept.", \.draft.at.rfc3339)
-    $0.required(
-      "atText", .string(nil), "The same as a local day and minute.", \.atText)
-    $0.required(
-      "by", .nullable(.string(1...64)),
-      "The client that it was typed in, by the name that it gave.", \.draft.client)
-  }
-}
-
-extension TodoEditViewModel.Problem: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("DraftProblem", "What is wrong with a field of a draft.")
-  ) {
-    $0.required("field", .choice(Members.fields), "", \.field)
-    $0.required("reason", .choice(Members.invalidReasons), "", \.reason)
-    $0.required("message", .string(nil), "One sentence for a person.", \.message)
   }
 }

@@ -2,9 +2,7 @@ import Entities
 import JSONRPC
 import Presenters
 
-package typealias TodoEditRemoteView = RemoteView<TodoEditPresenter>
-
-extension TodoEditPresenter: DeclaredPresenter { package typealias Outputs = TodoEditOutputs }
+package typealias TodoEditRemoteView = RemoteView<TodoEditOutputs>
 
 extension TodoEditRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -28,12 +26,12 @@ extension TodoEditRemoteView {
   }
 }
 
-extension RemoteView: TodoEditPresenterOutput where Presenter == TodoEditPresenter {
+extension RemoteView: TodoEditPresenterOutput where Outputs == TodoEditOutputs {
   package func showDraft(_ draft: TodoEditViewModel) { send(TodoEditOutputs.showDraft, draft) }
   package func showKept(_ drafts: [KeptDraftViewModel]) { send(TodoEditOutputs.showKept, drafts) }
 }
 
-extension RemoteView: TodoEditRouter where Presenter == TodoEditPresenter {
+extension RemoteView: TodoEditRouter where Outputs == TodoEditOutputs {
   package func routeBack(draft: String?, id: Int?, saved: Bool) {
     send(TodoEditOutputs.routeBack, (draft, id, saved))
   }

@@ -217,6 +217,8 @@ extension OpenList.Updates: WireWord {}
 
 /// The outputs of the scene `todoList` (PROTOCOL § 6).
 package enum TodoListOutputs: SceneOutputs {
+  package typealias Presenter = TodoListPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoList",
     summary: "Lists of todos: filtered, sorted, in windows, and always up to date.",

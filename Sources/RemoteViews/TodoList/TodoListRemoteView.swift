@@ -4,9 +4,7 @@ import JSONRPC
 import Presenters
 import UseCases
 
-package typealias TodoListRemoteView = RemoteView<TodoListPresenter>
-
-extension TodoListPresenter: DeclaredPresenter { package typealias Outputs = TodoListOutputs }
+package typealias TodoListRemoteView = RemoteView<TodoListOutputs>
 
 extension TodoListRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -52,7 +50,7 @@ extension TodoListRemoteView {
   }
 }
 
-extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresenter {
+extension RemoteView: TodoListPresenterOutput where Outputs == TodoListOutputs {
   package func showTodos(_ list: TodoListViewModel<TodoRowViewModel>) {
     send(TodoListOutputs.showTodos, list)
   }
@@ -72,7 +70,7 @@ extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresent
   }
 }
 
-extension RemoteView: TodoListRouter where Presenter == TodoListPresenter {
+extension RemoteView: TodoListRouter where Outputs == TodoListOutputs {
   package func routeDetail(id: Int, view: String?) { send(TodoListOutputs.routeDetail, (id, view)) }
 
   package func routeEdit(id: Int?, view: String?, from beginning: GivenFields?) {

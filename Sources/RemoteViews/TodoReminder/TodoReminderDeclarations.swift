@@ -37,6 +37,8 @@ package enum TodoReminderEvents {
 
 /// The outputs of the scene `todoReminder` (PROTOCOL § 10).
 package enum TodoReminderOutputs: SceneOutputs {
+  package typealias Presenter = TodoReminderPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoReminder",
     summary: "Reminders of todos, shown when it is time until somebody acknowledges them.",

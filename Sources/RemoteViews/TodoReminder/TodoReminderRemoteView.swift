@@ -1,11 +1,7 @@
 import JSONRPC
 import Presenters
 
-package typealias TodoReminderRemoteView = RemoteView<TodoReminderPresenter>
-
-extension TodoReminderPresenter: DeclaredPresenter {
-  package typealias Outputs = TodoReminderOutputs
-}
+package typealias TodoReminderRemoteView = RemoteView<TodoReminderOutputs>
 
 extension TodoReminderRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -19,7 +15,7 @@ extension TodoReminderRemoteView {
   }
 }
 
-extension RemoteView: TodoReminderPresenterOutput where Presenter == TodoReminderPresenter {
+extension RemoteView: TodoReminderPresenterOutput where Outputs == TodoReminderOutputs {
   package func showReminder(_ reminder: TodoReminderViewModel) {
     send(TodoReminderOutputs.showReminder, reminder)
   }

@@ -48,6 +48,8 @@ package enum TodoReportEvents {
 
 /// The outputs of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportOutputs: SceneOutputs {
+  package typealias Presenter = TodoReportPresenter
+
   package static let scene = SceneDeclaration(
     name: "todoReport", summary: "A report of all todos, in groups and by day.",
     events: TodoReportEvents.all, outputs: [showReport, showReportChanges, showError, routeDetail])

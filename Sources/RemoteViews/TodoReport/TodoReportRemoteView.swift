@@ -1,11 +1,10 @@
+import Entities
 import JSON
 import JSONRPC
 import Presenters
 import UseCases
 
-package typealias TodoReportRemoteView = RemoteView<TodoReportPresenter>
-
-extension TodoReportPresenter: DeclaredPresenter { package typealias Outputs = TodoReportOutputs }
+package typealias TodoReportRemoteView = RemoteView<TodoReportOutputs>
 
 extension TodoReportRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -22,7 +21,7 @@ extension TodoReportRemoteView {
   }
 }
 
-extension RemoteView: TodoReportPresenterOutput where Presenter == TodoReportPresenter {
+extension RemoteView: TodoReportPresenterOutput where Outputs == TodoReportOutputs {
   package func showReport(_ report: TodoReportPart<TodoReportRowViewModel>) {
     send(TodoReportOutputs.showReport, report)
   }
@@ -32,26 +31,45 @@ extension RemoteView: TodoReportPresenterOutput where Presenter == TodoReportPre
   }
 }
 
-extension RemoteView: TodoReportRouter where Presenter == TodoReportPresenter {
+extension RemoteView: TodoReportRouter where Outputs == TodoReportOutputs {
   package func routeDetail(id: Int) { send(TodoReportOutputs.routeDetail, id) }
 }
 
 extension TodoReportRowViewModel: JSONWritable {
+  /// The kind of the row, with the todo or the sum that it shows.
+  private var parts: (StaticString, TodoReportDetailPresentationModel?, EstimateSum?) {
+    switch model.content {
+    case .header: ("header", nil, nil)
+    case .subheader: ("subheader", nil, nil)
+    case .detail(let todo): ("detail", todo, nil)
+    case .subfooter(_, let sum): ("subfooter", nil, sum)
+    case .footer(let sum): ("footer", nil, sum)
+    case .message: ("message", nil, nil)
+    case .grandFooter(let sum, _): ("grandFooter", nil, sum)
+    }
+  }
+
   package func write(to writer: inout JSONWriter) {
+    let (kind, todo, sum) = parts
     writer.object { writer in
       writer.member("kind", kind)
-      if let id { writer.member("id", id) }
+      if let todo { writer.member("id", todo.id) }
       if let title { writer.member("title", title) }
-      if let date { writer.member("date", date) }
-      if let state { writer.member("state", state) }
-      if let count { writer.member("count", count) }
-      if let amount {
-        writer.member("amount", amount.amount)
-        writer.member("amountText", amount.text)
+      if case .subheader(let date, _) = model.content { writer.member("date", date) }
+      if let todo { writer.member("state", todo.state.rawValue) }
+      if let sum { writer.member("count", sum.count) }
+      if todo != nil || sum != nil {
+        let minutes = sum?.minutes ?? todo?.estimate?.minutes
+        writer.member("amount", minutes.map(Estimate.text))
+        writer.member("amountText", amountText)
       }
-      if let odd { writer.member("odd", odd) }
-      if isPartial { writer.member("partial", true) }
-      if let reason { writer.member("reason", reason) }
+      switch model.content {
+      case .subheader, .detail, .subfooter, .footer: writer.member("odd", model.odd)
+      case .grandFooter(_, isPartial: true): writer.member("partial", true)
+      case .message(let emptiness):
+        writer.member("reason", emptiness == .unavailable ? "unavailable" : "none")
+      case .header, .grandFooter: break
+      }
     }
   }
 }

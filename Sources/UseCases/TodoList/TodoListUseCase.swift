@@ -113,9 +113,9 @@ package final class TodoListUseCase: LiveUseCase {
         filter = list?.filter.narrowed(by: given) ?? given
         sort = order ?? Self.claimSort
       }
-      output?.presentClaimed(
-        try ClaimTransformer(gateway: gateway, clock: clock, span: span)
-          .transform(filter, sort, key: key))
+      let outcome = try ClaimTransformer(gateway: gateway, clock: clock, span: span)
+        .transform(filter, sort, key: key)
+      output?.presentClaimed(outcome)
     }
   }
 
@@ -127,8 +127,9 @@ package final class TodoListUseCase: LiveUseCase {
   /// Claims a todo for longer.
   package func eventRenew(id: Int, token: String, for span: TimeSpan) {
     attempt {
-      output?.presentRenewed(
-        try ClaimTransformer(gateway: gateway, clock: clock, span: span).renew(id, token: token))
+      let claim = try ClaimTransformer(gateway: gateway, clock: clock, span: span)
+        .renew(id, token: token)
+      output?.presentRenewed(claim)
     }
   }
 

@@ -898,8 +898,8 @@ class HistoryEntry(TypedDict):
     """The same as a local day and minute."""
     what: str
     """A phrase that says what was done."""
-    step: Optional[int]
-    """The revision of the step's first change, for undo; null of a claim."""
+    step: int
+    """The revision of the step's first change, for undo; of a claim, which is none, its own."""
     by: Optional[str]
     """The client that made it, by the name that it gave in initialize; null if it gave none."""
     changed: List[FieldChange]
@@ -1429,7 +1429,7 @@ class NotFoundError(TypedDict):
 
 class _InvalidTodoErrorDataOptional(TypedDict, total=False):
     ids: List[int]
-    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
+    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -1463,7 +1463,7 @@ class _ConflictErrorDataOptional(TypedDict, total=False):
     count: int
     """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
     ids: List[int]
-    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
+    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
     steps: List[int]
     """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
     index: int
@@ -1832,7 +1832,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
+    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
     count: int
@@ -1948,7 +1948,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
+    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2081,7 +2081,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
+    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
     fields: List[TodoField]
@@ -2189,7 +2189,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
+    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2284,7 +2284,7 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
+    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2377,7 +2377,7 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
+    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2446,7 +2446,7 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
+    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2519,7 +2519,7 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of a cycle: its todos, each of which comes after the next, and the last after the first."""
+    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 

@@ -2,23 +2,18 @@ import UseCases
 
 /// The presenter of the scene `sceneName`. It passes the View's events to the use case, and turns
 /// what the use case presents into view models for the View.
-package final class SceneNamePresenter: ScenePresenter {
-  /// The View; the connector sets it.
-  package var output: (any SceneNamePresenterOutput)?
-  //: if routes
-  /// The way out of the scene; the connector sets it.
-  package weak var router: (any SceneNameRouter)?
-  //: end
+//: if routes
+package typealias SceneNamePresenter = Presenter<
+  SceneNameUseCase, any SceneNamePresenterOutput, any SceneNameRouter
+>
+//: end
+//: if no routes
+package typealias SceneNamePresenter = Presenter<
+  SceneNameUseCase, any SceneNamePresenterOutput, Never
+>
+//: end
 
-  package let texts: Texts
-  private let useCase: SceneNameUseCase
-
-  /// A presenter in front of a use case.
-  package init(useCase: SceneNameUseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
-
+extension SceneNamePresenter {
   //: events
   /// The View sent `eventName`.
   package func eventEventName() { useCase.eventEventName() }

@@ -14,6 +14,8 @@ package enum SceneNameEvents {
 
 /// The outputs of the scene `sceneName`.
 package enum SceneNameOutputs: SceneOutputs {
+  package typealias Presenter = SceneNamePresenter
+
   /// The declaration of the scene.
   package static var scene: SceneDeclaration {
     SceneDeclaration(

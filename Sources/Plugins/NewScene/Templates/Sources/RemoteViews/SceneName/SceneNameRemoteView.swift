@@ -1,9 +1,7 @@
 import JSONRPC
 import Presenters
 
-package typealias SceneNameRemoteView = RemoteView<SceneNamePresenter>
-
-extension SceneNamePresenter: DeclaredPresenter { package typealias Outputs = SceneNameOutputs }
+package typealias SceneNameRemoteView = RemoteView<SceneNameOutputs>
 
 extension SceneNameRemoteView {
   package func register(in methods: inout MethodTable) {
@@ -14,7 +12,7 @@ extension SceneNameRemoteView {
   }
 }
 
-extension RemoteView: SceneNamePresenterOutput where Presenter == SceneNamePresenter {
+extension RemoteView: SceneNamePresenterOutput where Outputs == SceneNameOutputs {
   //: shows
   package func showOutput(_ model: SceneNameViewModel) {
     send(SceneNameOutputs.showOutput, model)
@@ -24,7 +22,7 @@ extension RemoteView: SceneNamePresenterOutput where Presenter == SceneNamePrese
 }
 //: if routes
 
-extension RemoteView: SceneNameRouter where Presenter == SceneNamePresenter {
+extension RemoteView: SceneNameRouter where Outputs == SceneNameOutputs {
   //: routes
   package func routeOutput() { send(SceneNameOutputs.routeOutput, ()) }
   //: end
