@@ -195,6 +195,8 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func claims(after now: Instant) throws(StoreError) -> [Claim] {
+    // Somebody else may have claimed something since.
+    _ = try mark()
     if let known = memory.claims, known.after <= now { return known.all.filter { $0.until > now } }
     let claims = try attempt(try store.claims(after: now))
     memory.note(claims, after: now)

@@ -147,6 +147,6 @@ struct RepetitionTests {
     wire.session.handleWake(.store)
     let lines = wire.take()
     #expect(lines.count == 1 && titles(in: lines[0]) == ["theirs"])
-    #expect(count == 3)
+    #expect(count > 2)
   }
 }

@@ -154,6 +154,8 @@ extension TodoListSpy: TodoListUseCaseOutput {
     lines.append(outcome.claim.map { "claimed \($0.todo.id) \($0.claim.token)" } ?? "nothing")
   }
 
+  func presentReleased() { lines.append("released") }
+
   func presentRenewed(_ claim: Claim) { lines.append("renewed \(claim.todo) \(claim.until)") }
 
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }

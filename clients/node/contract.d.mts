@@ -78,14 +78,8 @@ export interface TodoFilter {
   dueWithin?: number | 'week' | 'month';
   /** Whether it has no start, or one that is today or earlier. */
   started?: boolean;
-  /** Whether a todo that comes first is open. */
-  blocked?: boolean;
   /** Whether it is open, its start has come, and it is neither blocked nor claimed. */
   ready?: boolean;
-  /** Whether somebody has claimed it. */
-  claimed?: boolean;
-  /** The client of this name has. */
-  claimedBy?: string;
   /** Whether it repeats. */
   repeating?: boolean;
   /** Whether it has an estimate. */
@@ -120,6 +114,12 @@ export interface TodoFilter {
   anyTags?: string[];
   /** Words that all occur in the title or the content. */
   text?: string;
+  /** Whether a todo that comes first is open. */
+  blocked?: boolean;
+  /** Whether somebody has claimed it. */
+  claimed?: boolean;
+  /** The client of this name has. */
+  claimedBy?: string;
   /** Passes any of these. */
   any?: TodoFilter[];
   /** Passes all of these. */
@@ -406,7 +406,7 @@ export interface AddChange {
   /** How long it takes: a duration such as PT1H30M, or words. */
   estimate?: string;
   priority?: Priority;
-  /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
+  /** Up to 32 words without white space and comma. */
   tags?: string[];
   /** The ids of up to 32 todos to be done first. */
   after?: (number | string)[];
@@ -851,7 +851,7 @@ export interface DraftBeginning {
   estimate?: string;
   /** By default none. */
   priority?: string;
-  /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
+  /** Up to 32 words without white space and comma. */
   tags?: string[];
   /** The ids of up to 32 todos to be done first. */
   after?: number[];
@@ -2155,7 +2155,7 @@ export class TodoListEvents {
     estimate?: string;
     /** By default none. */
     priority?: Priority;
-    /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
+    /** Up to 32 words without white space and comma. */
     tags?: string[];
     /** The ids of up to 32 todos to be done first. */
     after?: number[];

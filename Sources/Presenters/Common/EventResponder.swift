@@ -90,6 +90,8 @@ package enum ResultViewModel {
   indirect case claimed(ClaimOutcome<TodoDetailViewModel>)
   /// The claim that ends at another time.
   case renewed(Claim)
+  /// A claim ended.
+  case released
   /// The number of todos, the store's revision, and that of the step's first change; nil if there
   /// was none.
   case count(Int, rev: Int, step: Int?)

@@ -1,3 +1,4 @@
+import Entities
 import UseCases
 
 /// The sentences that say in a few words what a tool did, for Views that show its result as text.
@@ -20,6 +21,11 @@ package struct ToolTexts {
   /// The words for a phrase.
   package func text(_ phrase: Phrase, _ values: (place: StaticString, value: String)...) -> String {
     texts.phrases.template(phrase).filled(values)
+  }
+
+  /// Until when a claim lasts.
+  package func held(until: Instant) -> String {
+    text(.claimHeld, ("until", texts.dateAndTime(until)))
   }
 
   /// How many steps were undone.

@@ -122,6 +122,8 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.claimed(outcome.map { TodoDetailViewModel($0, texts: texts) }))
   }
 
+  package func presentReleased() { output?.respond(.released) }
+
   package func presentRenewed(_ claim: Claim) { output?.respond(.renewed(claim)) }
 
   package func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>) {

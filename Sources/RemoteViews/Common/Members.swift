@@ -51,7 +51,7 @@ enum Members {
         expected: title == nil ? "given, unless a line is" : "left out beside a title")
     }
     let limits: StaticString =
-      "Up to 32 words of 1 to 64 characters, without white space, comma or control character."
+      "Up to 32 words without white space and comma."
     var given = GivenFields(
       line: line, title: title,
       content: members.optional(
@@ -88,18 +88,23 @@ enum Members {
   }
 
   /// The fields of a todo that an edit changes.
-  static func edits(_ members: inout MemberReader, allowsNames: Bool = false) -> GivenFields {
+  static func edits(
+    _ members: inout MemberReader, allowsNames: Bool = false, joinsAfter: Bool = true
+  ) -> GivenFields {
     var given = read(&members, for: .edit, allowsNames: allowsNames)
     given.addTags =
       members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.") ?? []
     given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []
-    given.setAfter(
-      members.optional(
-        "addAfter", allowsNames ? namedTodos : todos, "Todos to add to after, or to those it has."),
-      adds: true)
-    given.removeAfter =
-      members.optional("removeAfter", .list(of: .positive, readable), "Todos to remove after that.")
-      ?? []
+    if joinsAfter {
+      given.setAfter(
+        members.optional(
+          "addAfter", allowsNames ? namedTodos : todos, "Todos to add to after, or to those it has."
+        ),
+        adds: true)
+      given.removeAfter =
+        members.optional(
+          "removeAfter", .list(of: .positive, readable), "Todos to remove after that.") ?? []
+    }
     given.clear =
       members.optional(
         "clear", .list(of: .word(among: clearable), 0...20),

@@ -219,7 +219,7 @@ extension MemberWriter {
 extension ResultViewModel: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     switch self {
-    case .nothing: writer.null()
+    case .nothing, .released: writer.null()
     case .todo(let todo, let shows): Results.changedTodo.write((todo, shows), to: &writer)
     case .claimed(let outcome): Results.claimed.write(outcome, to: &writer)
     case .renewed(let claim): Results.renewed.write(claim, to: &writer)

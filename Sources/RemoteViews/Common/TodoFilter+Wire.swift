@@ -10,11 +10,25 @@ extension TodoFilter: CodedObject {
 
   static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     var filter = conditions(&members, value)
+    sharedConditions(&members, &filter)
     members.conditions("any", parts, &filter.any, "Passes any of these.")
     members.conditions("all", parts, &filter.all, "Passes all of these.")
     let not = members.optional("not", .coded, "Does not pass this.", filter.not.first)
     filter.not = not.map { [$0] } ?? []
     return filter
+  }
+
+  /// The conditions on who waits for what, and who does it.
+  private static let shared: [Condition] = [
+    .init("blocked", .boolean, \.blocked, "Whether a todo that comes first is open."),
+    .init("claimed", .boolean, \.claimed, "Whether somebody has claimed it."),
+    .init(
+      "claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
+  ]
+
+  /// Those, besides other conditions.
+  static func sharedConditions(_ members: inout MemberReader, _ filter: inout TodoFilter) {
+    for condition in shared { condition.code(&members, &filter) }
   }
 
   /// The conditions that stand by themselves, without filters inside the filter.
@@ -52,13 +66,9 @@ extension TodoFilter: CodedObject {
     .init(
       "started", .boolean, \.started,
       "Whether it has no start, or one that is today or earlier."),
-    .init("blocked", .boolean, \.blocked, "Whether a todo that comes first is open."),
     .init(
       "ready", .boolean, \.ready,
       "Whether it is open, its start has come, and it is neither blocked nor claimed."),
-    .init("claimed", .boolean, \.claimed, "Whether somebody has claimed it."),
-    .init(
-      "claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
     .init("repeating", .boolean, \.repeating, "Whether it repeats."),
     .init("hasEstimate", .boolean, \.hasEstimate, "Whether it has an estimate."),
     .init("estimateMin", .estimate, \.estimateMin, "Takes this long, or longer."),

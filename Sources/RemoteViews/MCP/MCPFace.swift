@@ -227,11 +227,10 @@ extension JSONWriter {
       writer.member("description", tool.summary)
       writer.object("inputSchema") { $0.members(ofInput: tool.members) }
       writer.object("annotations") { writer in
-        writer.member("readOnlyHint", effect == .reads)
-        if effect != .reads {
-          writer.member("destructiveHint", effect == .changes || effect == .settles)
-          writer.member("idempotentHint", effect == .marks || effect == .settles)
-        }
+        // What is left out is so by default: not read-only, destructive, not idempotent.
+        if effect == .reads { writer.member("readOnlyHint", true) }
+        if effect == .adds || effect == .marks { writer.member("destructiveHint", false) }
+        if effect == .marks || effect == .settles { writer.member("idempotentHint", true) }
         writer.member("openWorldHint", false)
       }
     }

@@ -287,7 +287,10 @@ extension ToolView: SceneView {
       result.message = texts.undone(count: steps.count)
       show(undoneBy: steps, rev: rev)
     case .claimed(let outcome): show(outcome)
-    case .renewed(let claim): show(claim)
+    case .renewed(let claim):
+      result.sentence = texts.held(until: claim.until)
+      show(claim)
+    case .released: result.sentence = texts.text(.claimReleased)
     // What was shown says it.
     default: break
     }
@@ -298,8 +301,9 @@ extension ToolView: SceneView {
       showTodo(todo)
       show(claim)
     } else if let (blocked, claimed) = outcome.counts {
-      result.add([("todo", Int?.none), ("blocked", blocked), ("claimed", claimed)])
-      result.add(line: "nothing can be begun; blocked \(blocked), claimed \(claimed)")
+      result.sentence = texts.text(
+        .noneReady, ("blocked", "\(blocked)"), ("claimed", "\(claimed)"))
+      result.add([("blocked", blocked), ("claimed", claimed)])
     }
   }
 
@@ -360,6 +364,7 @@ extension ToolView: SceneView {
 
   private static func remedy(for error: ErrorViewModel) -> String {
     switch ErrorTag(rawValue: error.code) {
+    case .claimed: "Look at the todo, and claim it again if it is still to be done."
     case .notFound:
       "list_todos finds the todos that there are; activity {\"deleted\":true} those that are gone."
     case .invalidTodo: "Correct the field \(error.field ?? "") as the message says."

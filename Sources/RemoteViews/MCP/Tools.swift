@@ -26,8 +26,10 @@ package enum Tools {
     "Lists todos that pass all given conditions, a page at a time, after today's date.",
     returns: nil
   ) {
-    (
-      filter: TodoFilter.conditions(&$0),
+    var filter = TodoFilter.conditions(&$0)
+    TodoFilter.sharedConditions(&$0, &filter)
+    return (
+      filter: filter,
       saved: $0.optional(saved),
       sort: $0.optional("sort", SavedListsEvents.sort, "Keys; - before one reverses it."),
       limit: $0.optional("limit", .integer(0...1000), "Default 25.") ?? 25,
@@ -119,7 +121,8 @@ package enum Tools {
       members.refuse("filter", expected: "given, unless saved is")
     }
     let set = members.optional(
-      "set", .object(ObjectDeclaration { Members.edits(&$0) }), "The fields that get these values.")
+      "set", .object(ObjectDeclaration { Members.edits(&$0, joinsAfter: false) }),
+      "The fields that get these values.")
     let action = members.optional("do", matching, "In place of set.")
     if (set == nil) == (action == nil) { members.refuse("set", expected: "given, unless do is") }
     if set?.content != nil || set?.clear.contains(.content) == true {
@@ -140,7 +143,7 @@ package enum Tools {
 
   static let claimTodo = Event(
     "claim_todo",
-    "Claims a todo that is ready, so that no other agent begins it: that with the id, or the first that passes.",
+    "Claims a ready todo, so that no other agent begins it; without id, the first that passes.",
     returns: nil
   ) { members in
     let id = members.optional("id", .positive, "The todo.")
@@ -202,14 +205,14 @@ package enum Tools {
     "completed": "Done.", "overdue": "Overdue.", "hasDue": "Has a due day.",
     "hasStart": "Has a start.", "hasTags": "Has tags.", "repeating": "Repeats.",
     "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
-    "dueWithin": "A number of days, week or month; earlier days too.",
+    "dueWithin": "Days, week or month; earlier days too.",
     "hasEstimate": "Has an estimate.", "estimateMin": "Like PT30M.", "estimateMax": "Like PT2H.",
-    "completedWithin": "Done in n days up to today, week, month.",
+    "completedWithin": "Done in n days, week, month.",
     "completedAfter": "Exclusive.", "completedBefore": "Exclusive.",
     "createdWithin": "Added, likewise.", "createdAfter": "Exclusive.",
     "createdBefore": "Exclusive.", "updatedWithin": "Changed, likewise.",
     "updatedAfter": "Exclusive.", "updatedBefore": "Exclusive.",
-    "started": "Its start has come, or it has none.", "text": "Words in title or content.",
+    "started": "Its start has come.", "text": "Words in title or content.",
     "title": "One line.", "line": "In place of title: Call Bob tomorrow 9am #home !high.",
     "content": "Any lines.", "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
     "start": "It can wait until then.", "estimate": "PT1H30M, or words.",
@@ -218,14 +221,14 @@ package enum Tools {
     "from": "What the next day counts from; default next.",
     "reminders": "Like -PT15M, or a local time.",
     "do": "Default edit.", "as": "A name that later entries can have as id.",
-    "after": "Ids of todos to be done first.", "addAfter": "", "removeAfter": "",
+    "after": "Ids of todos to be done first.",
     "blocked": "Waits for an open todo.", "ready": "Can be begun: not blocked, not claimed.",
     "claimed": "By anybody.", "claimedBy": "A client's name.", "for": "PT1M to P7D; default PT30M.",
     "token": "Of your claim.",
     "addTags": "Besides those it has.", "removeTags": "Of those it has.",
     "clear": "Fields to empty.",
     "step": "One step.", "steps": "Several steps.",
-    "rev": "The rev you saw: if it is another by now, nothing changes.",
+    "rev": "The rev you saw.",
   ]
 
   private static let saved = Member(
@@ -242,9 +245,9 @@ package enum Tools {
 
     fileprivate init(_ members: inout MemberReader) {
       key = members.optional(
-        "key", .string(1...64), "Your name for this call: sent again, it is done once.")
+        "key", .string(1...64), "Sent again, it is done once.")
       isDryRun =
-        members.optional("dryRun", .boolean, "Stores nothing; shows what would be.") ?? false
+        members.optional("dryRun", .boolean, "Only shows what would be.") ?? false
       cursor = members.optional(Tools.cursor)
     }
   }

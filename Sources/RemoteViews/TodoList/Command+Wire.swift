@@ -268,7 +268,7 @@ private enum Changes {
       ),
       change(
         "edit", "EditChange", "Changes the given fields of a todo and leaves the rest."
-      ) { .edit(Members.edits(&$0, allowsNames: true)) },
+      ) { .edit(Members.edits(&$0, allowsNames: true, joinsAfter: !isFlat)) },
       change("complete", "CompleteChange", "Marks a todo as done.") { _ in .complete },
       change("reopen", "ReopenChange", "Marks a todo as open.") { _ in .reopen },
       change("delete", "DeleteChange", "Deletes a todo.") { _ in .delete },

@@ -137,7 +137,7 @@ package final class TodoListUseCase: LiveUseCase {
   package func eventRelease(id: Int, token: String) {
     attempt {
       try gateway.release(id, token: token, by: clock)
-      output?.presentDone()
+      output?.presentReleased()
     }
   }
 

@@ -22,6 +22,8 @@ package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   func presentClaimed(_ outcome: ClaimOutcome<TodoPresentationModel>)
   /// A claim ends at another time.
   func presentRenewed(_ claim: Claim)
+  /// A claim ended.
+  func presentReleased()
   /// This many todos were deleted or restored; `rev` is the store's revision, `step` that of the step's first
   /// change, nil if there was none.
   func presentCount(_ count: Int, rev: Int, step: Int?)

@@ -96,10 +96,7 @@ TodoFilter = TypedDict(
         "dueAfter": str,
         "dueWithin": Union[int, Literal["week", "month"]],
         "started": bool,
-        "blocked": bool,
         "ready": bool,
-        "claimed": bool,
-        "claimedBy": str,
         "repeating": bool,
         "hasEstimate": bool,
         "estimateMin": str,
@@ -117,6 +114,9 @@ TodoFilter = TypedDict(
         "tags": List[str],
         "anyTags": List[str],
         "text": str,
+        "blocked": bool,
+        "claimed": bool,
+        "claimedBy": str,
         "any": "List[TodoFilter]",
         "all": "List[TodoFilter]",
         "not": "TodoFilter",
@@ -413,9 +413,8 @@ to 100,000 characters, without control characters but newline and tab.; due: The
 YYYY-MM-DD or in words.; time: The time of that day, HH:MM or in words.; start: The day before which
 it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a rule.; reminders: Up to 5:
 before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.; estimate: How long
-it takes: a duration such as PT1H30M, or words.; priority: ; tags: Up to 32 words of 1 to 64
-characters, without white space, comma or control character.; after: The ids of up to 32 todos to be
-done first.
+it takes: a duration such as PT1H30M, or words.; priority: ; tags: Up to 32 words without white
+space and comma.; after: The ids of up to 32 todos to be done first.
 """
 
 
@@ -938,7 +937,7 @@ class DraftBeginning(TypedDict, total=False):
     priority: str
     """By default none."""
     tags: List[str]
-    """Up to 32 words of 1 to 64 characters, without white space, comma or control character."""
+    """Up to 32 words without white space and comma."""
     after: List[int]
     """The ids of up to 32 todos to be done first."""
 
@@ -2845,7 +2844,7 @@ class TodoListEvents:
             words.
         estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: By default none.
-        tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
+        tags: Up to 32 words without white space and comma.
         after: The ids of up to 32 todos to be done first.
         key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
@@ -3722,7 +3721,7 @@ class AsyncTodoListEvents:
             words.
         estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: By default none.
-        tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
+        tags: Up to 32 words without white space and comma.
         after: The ids of up to 32 todos to be done first.
         key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
