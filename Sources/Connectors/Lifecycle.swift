@@ -60,7 +60,7 @@ final class Lifecycle {
     methods.register(events.exit) { [unowned self] in state.exitCode = state.isShutDown ? 0 : 1 }
     methods.register(events.discover) { [unowned self] in
       var writer = surroundings.response.beginResult()
-      Contract.document.write(to: &writer)
+      OpenRPCDocument.write(to: &writer)
     }
     methods.hints = { events.hints }
   }

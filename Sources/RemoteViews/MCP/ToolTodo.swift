@@ -78,7 +78,10 @@ struct ToolTodo {
       ("reminders", schedule?.reminders.ifAny), ("estimate", schedule?.estimate),
       ("priority", priority), ("tags", todo.tags.ifAny),
       ("after", schedule?.after.ifAny), ("blocked", todo.blocked ? true : nil),
-      ("claim", todo.claim.map { ClaimViewModel.object.of($0) }),
+      (
+        "claim",
+        todo.claim.map { ToolObject(members: [("by", $0.by), ("until", $0.until.rfc3339)]) }
+      ),
       ("completedAt", completed?.at),
       ("content", content.isEmpty ? nil : content),
       ("contentLeft", contentLeft > 0 ? contentLeft : nil),

@@ -36,8 +36,8 @@ package final class ToolView {
   /// Why the call failed; nil if it did not.
   var failure: String? { result.failure }
 
-  private let texts: ToolTexts
-  private let result: ToolResult
+  let texts: ToolTexts
+  let result: ToolResult
   /// Whether what is shown would be, and is not.
   private var isPreview = false
   /// Whether a todo is shown only so that an error can name it.
@@ -294,22 +294,6 @@ extension ToolView: SceneView {
     // What was shown says it.
     default: break
     }
-  }
-
-  private func show(_ outcome: ClaimOutcome<TodoDetailViewModel>) {
-    if let (todo, claim) = outcome.claim {
-      showTodo(todo)
-      show(claim)
-    } else if let (blocked, claimed) = outcome.counts {
-      result.sentence = texts.text(
-        .noneReady, ("blocked", "\(blocked)"), ("claimed", "\(claimed)"))
-      result.add([("blocked", blocked), ("claimed", claimed)])
-    }
-  }
-
-  private func show(_ claim: Claim) {
-    result.add([("token", claim.token), ("until", claim.until.rfc3339)])
-    result.add(line: "token \(claim.token) until \(claim.until.rfc3339)")
   }
 
   private func show(_ applied: TodoListApplied) {
