@@ -539,6 +539,21 @@ That is to be LONGER by so many characters."
           (set-buffer-modified-p modified)))
       (force-mode-line-update))))
 
+(defun viper-todo--claim-text (todo)
+  "Return who has claimed TODO until when, or nil if nobody has."
+  (when-let ((claim (plist-get todo :claim)))
+    (format "%s until %s" (or (plist-get claim :by) "claimed") (plist-get claim :untilText))))
+
+(defun viper-todo--token (todo)
+  "Return the member that changes TODO by Emacs' claim, if it has one.
+If another program has claimed it since, that is an error, which
+says so; a claim that is just over is forgotten."
+  (if (plist-get todo :claim)
+      (when-let ((own (gethash (plist-get todo :id) viper-todo--claims)))
+        (list :token (car own)))
+    (remhash (plist-get todo :id) viper-todo--claims)
+    nil))
+
 (defun viper-todo--detail-header ()
   "Return the header line of a todo."
   (cond
@@ -563,7 +578,9 @@ That is to be LONGER by so many characters."
                 (format " (no. %d of series %d)" (plist-get viper-todo--todo :number)
                         (plist-get viper-todo--todo :series))
               "")
-            (plist-get viper-todo--todo :state)
+            (concat (plist-get viper-todo--todo :state)
+                    (when-let ((claim (viper-todo--claim-text viper-todo--todo)))
+                      (concat "  Claim: " (viper-todo--clean claim))))
             (viper-todo--clean (plist-get viper-todo--todo :createdText))
             (if (plist-get viper-todo--todo :completedText) "Done" "Changed")
             (viper-todo--clean (or (plist-get viper-todo--todo :completedText)
@@ -691,10 +708,10 @@ That is to be LONGER by so many characters."
 (defun viper-todo-detail-toggle ()
   "Complete this todo, or reopen it if it is done."
   (interactive nil viper-todo-detail-mode)
-  (viper-todo--send (if (eq (plist-get viper-todo--todo :completed) t)
-                        'todoDetail.reopen
-                      'todoDetail.complete)
-                    (list :id (viper-todo--stored-id))))
+  (let ((id (list :id (viper-todo--stored-id))))
+    (if (eq (plist-get viper-todo--todo :completed) t)
+        (viper-todo--send 'todoDetail.reopen id)
+      (viper-todo--send 'todoDetail.complete (append id (viper-todo--token viper-todo--todo))))))
 
 (defun viper-todo-detail-skip ()
   "Move this todo, which repeats, to the next day of its rule."

@@ -71,6 +71,7 @@ Questions are answered with yes."
                viper-todo--error nil
                viper-todo--lists nil
                viper-todo--removed nil)
+         (clrhash viper-todo--claims)
          (viper-todo--set-reminders nil)
          (delete-directory folder t)))))
 
@@ -1461,7 +1462,7 @@ Reminders: \nEstimate: \nPriority: none\nTags: home\nAfter: \n\ntext"
             (with-current-buffer help (insert (substitute-command-keys text)))))
         (dolist (name '(add find toggle delete flag delete-flagged mark unmark rename due priority
                             tags sort-by filter-text filter-nothing refresh history report undo
-                            redo skip lists open-list save-list reminder activity after
+                            redo skip lists open-list save-list reminder activity after claim
                             filter-ready))
           (goto-char (point-min))
           (should (search-forward (format "viper-todo-%s" name) nil t)))))))
@@ -2181,6 +2182,67 @@ Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \nAfter: \n\
       (viper-todo-tests-until (viper-todo--detail-buffer 4))
       (set-buffer (viper-todo--detail-buffer 4))
       (viper-todo-tests-until (string-search "After: 3\n  [ ] 3 Paint the wall\n" (buffer-string))))))
+
+(ert-deftest viper-todo-tests-claims ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two" "three")
+    (viper-todo--goto 1)
+    (should (eq (key-binding "M") 'viper-todo-claim))
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Claimed “one” until 09:30\\'"))
+    (should (viper-todo-tests-shows-p "one  (Emacs until 09:30)$"))
+    ;; What is claimed is not ready for others.
+    (viper-todo-filter-ready)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "\\`.*two\n.*three\n\\'"))
+    (viper-todo-back)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "one  (Emacs"))
+    (viper-todo--goto 1)
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Released “one”\\'"))
+    (should (viper-todo-tests-shows-p "one$"))
+    ;; Others have claimed it, or it waits.
+    (let ((viper-todo-tests-other "bob"))
+      (viper-todo-tests-elsewhere "todoList.claim" :id 2 :for "PT30M" :key "bob"))
+    (viper-todo-tests-elsewhere "todoDetail.edit" :id 1 :after [2])
+    (viper-todo-tests-until
+     (viper-todo-tests-shows-p "one  (blocked)\n.*two  (bob until 09:30)\n"))
+    (viper-todo--goto 1)
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`“one” waits for another todo\\'"))
+    (viper-todo--goto 2)
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`“two” is claimed already\\'"))
+    (viper-todo-tests-open 2)
+    (should (string-search "State: open  Claim: bob until 09:30  " (viper-todo--detail-header)))
+    ;; People may complete it all the same.
+    (set-buffer viper-todo--buffer)
+    (viper-todo--goto 2)
+    (viper-todo-toggle)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Completed “two”"))
+    (viper-todo--goto 3)
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "three  (Emacs until 09:30)$"))
+    (viper-todo-tests-open 3)
+    (viper-todo-detail-toggle)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Completed “three”"))))
+
+(ert-deftest viper-todo-tests-lost-claim ()
+  "A claim that another program has got since is said, once."
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one")
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "one  (Emacs until 09:30)"))
+    ;; At ten, it is over.
+    (let ((viper-todo-tests-other "bob") (viper-todo-tests-clock "2026-11-20T10:00:00Z"))
+      (viper-todo-tests-elsewhere "todoList.claim" :id 1 :for "PT30M" :key "bob"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "one  (bob until 10:30)"))
+    (viper-todo-rename "two")
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`The claim on todo 1 is over"))
+    (should (viper-todo-tests-shows-p "one  (bob"))
+    (viper-todo-rename "two")
+    (viper-todo-tests-until (viper-todo-tests-shows-p "two  (bob until 10:30)"))
+    (viper-todo-toggle)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Completed “two”"))))
 
 (ert-deftest viper-todo-tests-report-in-parts ()
   (with-current-buffer (get-buffer-create "*viper-todo report*")
