@@ -473,7 +473,8 @@ That is to be LONGER by so many characters."
   "Open the todo that this line leads to, or the line where EVENT is."
   (interactive (list last-nonmenu-event) viper-todo-detail-mode)
   (when (mouse-event-p event) (mouse-set-point event))
-  (viper-todo-open (get-text-property (point) 'viper-todo-id)))
+  (viper-todo-open (or (get-text-property (point) 'viper-todo-id)
+                       (user-error "This line leads to no todo"))))
 
 (defun viper-todo--draw-notes ()
   "Write the notes of the draft behind its fields."
@@ -687,19 +688,19 @@ says so; a claim that is just over is forgotten."
 (defun viper-todo-differences ()
   "Compare the todo of others with this text."
   (interactive nil viper-todo-detail-mode)
-  (let ((mine (viper-todo--widened (buffer-substring-no-properties (point-min) (point-max))))
-        (theirs (mapconcat
-                 (pcase-lambda (`(,field . ,label))
-                   (let ((stale (car (viper-todo--about field :stale))))
-                     (concat label (or (plist-get stale :theirs) (viper-todo--text field)))))
-                 viper-todo--labels "")))
-    (cl-flet ((buffer (name text)
-                (with-current-buffer (get-buffer-create name)
-                  (erase-buffer)
-                  (insert text)
-                  (current-buffer))))
-      (diff-buffers (buffer "*todo in the store*" theirs) (buffer "*todo as it is here*" mine)
-                    nil 'no-async))))
+  (let* ((theirs (lambda (field) (plist-get (car (viper-todo--about field :stale)) :theirs)))
+         (fields (lambda (other)
+                   (mapconcat (pcase-lambda (`(,field . ,label))
+                                (concat label (or (funcall other field) (viper-todo--text field))))
+                              viper-todo--labels "")))
+         (buffer (lambda (name text)
+                   (with-current-buffer (get-buffer-create name)
+                     (erase-buffer)
+                     (insert text)
+                     (current-buffer)))))
+    (diff-buffers (funcall buffer "*todo in the store*" (funcall fields theirs))
+                  (funcall buffer "*todo as it is here*" (funcall fields #'ignore))
+                  nil 'no-async)))
 
 (defun viper-todo--stored-id ()
   "Return the id of this todo."

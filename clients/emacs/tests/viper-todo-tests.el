@@ -2163,6 +2163,10 @@ Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \nAfter: \n\
       (until "After: 2\n  [ ] 2 Sand the wall\nBefore:\n  [ ] 4 Hang pictures")
       (save-buffer)
       (should (viper-todo-tests-shows-p "Paint the wall  (blocked)"))
+      ;; Only what can be typed is compared.
+      (save-window-excursion (viper-todo-differences))
+      (with-current-buffer "*todo as it is here*"
+        (should (string-suffix-p "After: 2\n\nnote" (buffer-string))))
       ;; What others do to them stays, whatever is undone.
       (undo-boundary)
       (viper-todo-tests-type :content ".")
