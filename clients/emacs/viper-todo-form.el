@@ -546,9 +546,9 @@ That is to be LONGER by so many characters."
     (format "%s until %s" (or (plist-get claim :by) "claimed") (plist-get claim :untilText))))
 
 (defun viper-todo--token (todo)
-  "Return the member that changes TODO by Emacs' claim, if it has one.
-If another program has claimed it since, that is an error, which
-says so; a claim that is just over is forgotten."
+  "Return the member with the token of Emacs' claim on TODO, or nil.
+If another program has claimed it since, a change with it is an
+error, which says so; a claim that is just over is forgotten."
   (if (plist-get todo :claim)
       (when-let ((own (gethash (plist-get todo :id) viper-todo--claims)))
         (list :token (car own)))
