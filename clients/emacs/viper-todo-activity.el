@@ -205,10 +205,13 @@ NUMBER is that of the line among those about TODO."
                    ((memq value '(nil :json-false)) "none")
                    ((stringp value) (viper-todo--clean value))
                    ((seq-empty-p value) "none")
-                   (t (mapconcat #'viper-todo--clean value " "))))))
+                   (t (mapconcat (lambda (one)
+                                   (viper-todo--clean
+                                    (if (stringp one) one (format "“%s”" (plist-get one :title)))))
+                                 value " "))))))
    '(("Title" . :title) ("Done" . :completed) ("Due" . :dueText) ("Start" . :startText)
      ("Repeat" . :repeatText) ("Reminders" . :reminders) ("Estimate" . :estimateText)
-     ("Priority" . :priority) ("Tags" . :tags))))
+     ("Priority" . :priority) ("Tags" . :tags) ("After" . :after))))
 
 (defun viper-todo--differences (before after)
   "Return lines for what is other in the todo AFTER than BEFORE."

@@ -34,6 +34,9 @@ It would keep Emacs from reading the messages behind this one."
 
 (defvar viper-todo--step nil "The step that was said last, for undo, or nil.")
 
+(defvar viper-todo--claims (make-hash-table)
+  "Hash table from ids of todos to the token and the end of Emacs' claim.")
+
 (defvar viper-todo--outputs nil "Alist from outputs to the functions that show their params.")
 (defvar viper-todo--to-draw nil "The buffers that are about to be drawn.")
 (defvar-local viper-todo--draw-function nil "What draws this buffer, or nil.")
@@ -171,6 +174,9 @@ Call SUCCESS with its result or FAILURE with its error."
                     (unless (or (> (plist-get error :code) 0)
                                 (memq (plist-get error :code) '(-1 -32603)))
                       (viper-todo--say-error (plist-get error :message)))
+                    ;; It is lost: from now on, the todo is changed without it.
+                    (when (eql (plist-get error :code) 1009)
+                      (remhash (plist-get (plist-get error :data) :id) viper-todo--claims))
                     (when failure (funcall failure error))
                     (viper-todo--say-messages nil)))
        :timeout-fn (lambda ()

@@ -47,10 +47,13 @@
 
 (defvar-local viper-todo--todo nil "The todo as it is in the store, or nil.")
 
+(defvar viper-todo--asked nil "Alist from the ids of todos that are asked for to these todos.")
+
 (defconst viper-todo--labels
   '((:title . "Title: ") (:due . "\nDue: ") (:time . "\nTime: ") (:start . "\nStart: ")
     (:repeat . "\nRepeat: ") (:reminders . "\nReminders: ") (:estimate . "\nEstimate: ")
-    (:priority . "\nPriority: ") (:tags . "\nTags: ") (:content . "\n\n"))
+    (:priority . "\nPriority: ") (:tags . "\nTags: ") (:after . "\nAfter: ")
+    (:content . "\n\n"))
   "What stands before each field.")
 
 (defvar viper-todo--link-map
@@ -60,6 +63,14 @@
     map)
   "Keys of a link.")
 
+(defvar viper-todo--todo-line-map
+  (let ((map (make-sparse-keymap)))
+    (define-key map (kbd "RET") #'viper-todo-open-here)
+    (define-key map [mouse-2] #'viper-todo-open-here)
+    (define-key map [follow-link] 'mouse-face)
+    map)
+  "Keys of a line that leads to another todo.")
+
 (defvar viper-todo-detail-mode-map
   (let ((map (make-sparse-keymap)))
     (pcase-dolist (`(,key . ,command)
@@ -67,7 +78,8 @@
                      ("C-c C-r" . viper-todo-revert) ("C-c C-d" . viper-todo-differences)
                      ("C-c C-y" . viper-todo-keep-mine) ("C-c C-o" . viper-todo-take-theirs)
                      ("C-c C-l" . viper-todo-history) ("C-c C-t" . viper-todo-detail-toggle)
-                     ("C-c C-s" . viper-todo-detail-due) ("C-c C-f" . viper-todo-detail-skip)
+                     ("C-c C-s" . viper-todo-detail-due) ("C-c C-a" . viper-todo-detail-after)
+                     ("C-c C-f" . viper-todo-detail-skip)
                      ("C-c C-n" . viper-todo-next-field) ("C-M-i" . completion-at-point)
                      ("C-c C-z" . viper-todo-to-list) ("C-c RET" . viper-todo-open-link)))
       (define-key map (kbd key) command))
@@ -199,14 +211,19 @@ If ID is nil, it is the form of a new todo.  Return its buffer."
               viper-todo--draft (viper-todo--draft-name))
         (let ((inhibit-read-only t) (inhibit-modification-hooks t))
           (pcase-dolist (`(,field . ,label) viper-todo--labels)
-            (insert (propertize label 'face 'viper-todo-field 'field field 'read-only t
-                                'front-sticky (eq field :title) 'rear-nonsticky t))))
+            (insert (viper-todo--label field (propertize label 'face 'viper-todo-field)))))
         (viper-todo--know (viper-todo--unsent))
         (goto-char (viper-todo--field-end :title))
         (setq buffer-undo-list nil)
         (set-buffer-modified-p nil)))
     (if other-window (pop-to-buffer buffer) (pop-to-buffer-same-window buffer))
     buffer))
+
+(defun viper-todo--label (field text)
+  "Return TEXT as it stands before FIELD: one can write behind it, and not in it."
+  (concat (propertize (substring text 0 -1)
+                      'field field 'read-only t 'front-sticky (eq field :title))
+          (propertize (substring text -1) 'field field 'read-only t 'rear-nonsticky t)))
 
 (defun viper-todo--draft-name ()
   "Return a name that no draft had before, in any Emacs."
@@ -353,12 +370,16 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                      ;; What was typed ahead stands behind it.
                      (goto-char (viper-todo--field-start field))
                      (insert-before-markers value))
-                    ((not (equal text value)) (viper-todo--write field value)))
+                    ((not (equal text value))
+                     (viper-todo--write (viper-todo--field-start field)
+                                        (viper-todo--field-end field) value)))
               ;; As long as a conflict is open, the text is over what was there before it.
               (unless (viper-todo--about field :stale)
                 (setq viper-todo--seen
                       (plist-put viper-todo--seen field (plist-get viper-todo--shown :rev)))))
-            (viper-todo--know (list field value))))
+            ;; An older backend does not have them all.
+            (viper-todo--know (list field (or value "")))))
+        (viper-todo--draw-neighbours)
         (viper-todo--draw-notes))
       (setq viper-todo--own nil)
       (when first
@@ -374,15 +395,13 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                                (viper-todo--close buffer)
                                (message "“%s” was deleted" title))))))))
 
-(defun viper-todo--write (field text)
-  "Write TEXT into FIELD.
+(defun viper-todo--write (start end text)
+  "Write TEXT in place of what stands between START and END.
 Unless the user asked for it, undo does not know of it: what others
 wrote stays, whatever is undone."
-  (let* ((start (viper-todo--field-start field))
-         (end (viper-todo--field-end field))
-         (undo (if (or viper-todo--own (eq buffer-undo-list t))
-                   'recorded
-                 (viper-todo--undo-outside start end (- (length text) (- end start))))))
+  (let ((undo (if (or viper-todo--own (eq buffer-undo-list t))
+                  'recorded
+                (viper-todo--undo-outside start end (- (length text) (- end start))))))
     (cl-flet ((write () (replace-region-contents start end (lambda () text) 0.2)))
       (if (eq undo 'recorded)
           (write)
@@ -416,6 +435,46 @@ That is to be LONGER by so many characters."
                 (t (setq end (+ end length)) nil))))
        ((pred integerp) (list (after element)))
        ((or 'nil `(t . ,_)) (list element))))))
+
+(defun viper-todo--draw-neighbours ()
+  "Write a line for each todo that comes before or after this one."
+  (let* ((before (plist-get viper-todo--todo :before))
+         (label (propertize (cdr (assq :content viper-todo--labels)) 'face 'viper-todo-field))
+         (text (concat (mapconcat #'viper-todo--todo-line
+                                  (plist-get viper-todo--shown :afterTodos) "")
+                       (if (seq-empty-p before) "" (propertize "\nBefore:" 'face 'viper-todo-field))
+                       (mapconcat #'viper-todo--todo-line before "")
+                       label))
+         (start (viper-todo--field-end :after))
+         (end (viper-todo--field-start :content)))
+    (unless (equal (buffer-substring-no-properties start end) (substring-no-properties text))
+      ;; What is typed before and behind the lines touches only their first and last line feed.
+      (let ((viper-todo--own nil))
+        (viper-todo--write (1+ start) (1- end) (substring-no-properties text 1 -1)))
+      ;; What stays where it was keeps its own properties.
+      (let ((text (viper-todo--label :content text)) (from 0) (buffer-undo-list t))
+        (while from
+          (let ((to (next-property-change from text)))
+            (set-text-properties (+ start from) (+ start (or to (length text)))
+                                 (text-properties-at from text))
+            (setq from to)))))))
+
+(defun viper-todo--todo-line (todo)
+  "Return the line that leads to TODO, after a line feed."
+  (let ((done (eq (plist-get todo :completed) t)) (id (plist-get todo :id)))
+    (concat "\n" (propertize (format "  [%s] %d %s" (if done "x" " ") id
+                                     (bidi-string-mark-left-to-right
+                                      (viper-todo--clean (plist-get todo :title))))
+                             'face (if done 'viper-todo-done 'default)
+                             'viper-todo-id id 'mouse-face 'highlight
+                             'help-echo "Open this todo" 'keymap viper-todo--todo-line-map))))
+
+(defun viper-todo-open-here (&optional event)
+  "Open the todo that this line leads to, or the line where EVENT is."
+  (interactive (list last-nonmenu-event) viper-todo-detail-mode)
+  (when (mouse-event-p event) (mouse-set-point event))
+  (viper-todo-open (or (get-text-property (point) 'viper-todo-id)
+                       (user-error "This line leads to no todo"))))
 
 (defun viper-todo--draw-notes ()
   "Write the notes of the draft behind its fields."
@@ -475,7 +534,26 @@ That is to be LONGER by so many characters."
   (when-let ((buffer (viper-todo--detail-buffer id)))
     (with-current-buffer buffer
       (setq viper-todo--todo todo)
+      (when (and todo viper-todo--filled)
+        (let ((modified (buffer-modified-p)) (inhibit-read-only t) (inhibit-modification-hooks t))
+          (viper-todo--widened (viper-todo--draw-neighbours))
+          (set-buffer-modified-p modified)))
       (force-mode-line-update))))
+
+(defun viper-todo--claim-text (todo)
+  "Return who has claimed TODO until when, or nil if nobody has."
+  (when-let ((claim (plist-get todo :claim)))
+    (format "%s until %s" (or (plist-get claim :by) "claimed") (plist-get claim :untilText))))
+
+(defun viper-todo--token (todo)
+  "Return the member with the token of Emacs' claim on TODO, or nil.
+If another program has claimed it since, a change with it is an
+error, which says so; a claim that is just over is forgotten."
+  (if (plist-get todo :claim)
+      (when-let ((own (gethash (plist-get todo :id) viper-todo--claims)))
+        (list :token (car own)))
+    (remhash (plist-get todo :id) viper-todo--claims)
+    nil))
 
 (defun viper-todo--detail-header ()
   "Return the header line of a todo."
@@ -501,7 +579,9 @@ That is to be LONGER by so many characters."
                 (format " (no. %d of series %d)" (plist-get viper-todo--todo :number)
                         (plist-get viper-todo--todo :series))
               "")
-            (plist-get viper-todo--todo :state)
+            (concat (plist-get viper-todo--todo :state)
+                    (when-let ((claim (viper-todo--claim-text viper-todo--todo)))
+                      (concat "  Claim: " (viper-todo--clean claim))))
             (viper-todo--clean (plist-get viper-todo--todo :createdText))
             (if (plist-get viper-todo--todo :completedText) "Done" "Changed")
             (viper-todo--clean (or (plist-get viper-todo--todo :completedText)
@@ -608,19 +688,19 @@ That is to be LONGER by so many characters."
 (defun viper-todo-differences ()
   "Compare the todo of others with this text."
   (interactive nil viper-todo-detail-mode)
-  (let ((mine (viper-todo--widened (buffer-substring-no-properties (point-min) (point-max))))
-        (theirs (mapconcat
-                 (pcase-lambda (`(,field . ,label))
-                   (let ((stale (car (viper-todo--about field :stale))))
-                     (concat label (or (plist-get stale :theirs) (viper-todo--text field)))))
-                 viper-todo--labels "")))
-    (cl-flet ((buffer (name text)
-                (with-current-buffer (get-buffer-create name)
-                  (erase-buffer)
-                  (insert text)
-                  (current-buffer))))
-      (diff-buffers (buffer "*todo in the store*" theirs) (buffer "*todo as it is here*" mine)
-                    nil 'no-async))))
+  (let* ((theirs (lambda (field) (plist-get (car (viper-todo--about field :stale)) :theirs)))
+         (fields (lambda (other)
+                   (mapconcat (pcase-lambda (`(,field . ,label))
+                                (concat label (or (funcall other field) (viper-todo--text field))))
+                              viper-todo--labels "")))
+         (buffer (lambda (name text)
+                   (with-current-buffer (get-buffer-create name)
+                     (erase-buffer)
+                     (insert text)
+                     (current-buffer)))))
+    (diff-buffers (funcall buffer "*todo in the store*" (funcall fields theirs))
+                  (funcall buffer "*todo as it is here*" (funcall fields #'ignore))
+                  nil 'no-async)))
 
 (defun viper-todo--stored-id ()
   "Return the id of this todo."
@@ -629,10 +709,10 @@ That is to be LONGER by so many characters."
 (defun viper-todo-detail-toggle ()
   "Complete this todo, or reopen it if it is done."
   (interactive nil viper-todo-detail-mode)
-  (viper-todo--send (if (eq (plist-get viper-todo--todo :completed) t)
-                        'todoDetail.reopen
-                      'todoDetail.complete)
-                    (list :id (viper-todo--stored-id))))
+  (let ((id (list :id (viper-todo--stored-id))))
+    (if (eq (plist-get viper-todo--todo :completed) t)
+        (viper-todo--send 'todoDetail.reopen id)
+      (viper-todo--send 'todoDetail.complete (append id (viper-todo--token viper-todo--todo))))))
 
 (defun viper-todo-detail-skip ()
   "Move this todo, which repeats, to the next day of its rule."
@@ -644,10 +724,28 @@ That is to be LONGER by so many characters."
   "Write DAY, which is asked for, into the field of the due date."
   (interactive nil viper-todo-detail-mode)
   (when-let ((day (or day (cadr (viper-todo--choose "Due" "due" (viper-todo--this-draft))))))
-    (viper-todo--widened
-      (goto-char (viper-todo--field-start :due))
-      (delete-region (point) (viper-todo--field-end :due))
-      (insert day))))
+    (viper-todo--put :due day)))
+
+(defun viper-todo--put (field text)
+  "Write TEXT into FIELD, as if it were typed."
+  (viper-todo--widened
+    (goto-char (viper-todo--field-start field))
+    (delete-region (point) (viper-todo--field-end field))
+    (insert text)))
+
+(defun viper-todo-detail-after ()
+  "Ask for a todo to come before this one, or with a - for one that no longer does.
+It is written into the field."
+  (interactive nil viper-todo-detail-mode)
+  (let ((draft (viper-todo--this-draft)))
+    (viper-todo--wait (lambda () (null viper-todo--awaited)))
+    (pcase (viper-todo--choose-after (append (plist-get viper-todo--shown :afterTodos) nil) draft)
+      (`(,_ ,id)
+       (let ((ids (and id (remove (number-to-string (abs id))
+                                  (split-string (viper-todo--text :after))))))
+         (viper-todo--put :after (string-join (append ids (and id (> id 0)
+                                                               (list (number-to-string id))))
+                                              " ")))))))
 
 (defun viper-todo--this-draft ()
   "Send what was typed here, and return the member that names the draft."
@@ -689,13 +787,15 @@ That is to be LONGER by so many characters."
 (defun viper-todo--complete ()
   "Complete what is typed in the field at point from the choices."
   (let ((field (viper-todo--field)))
-    (unless (memq field '(:title :content))
+    (unless (or (memq field '(:title :content)) (> (point) (viper-todo--field-end field)))
       (let ((start (viper-todo--field-start field))
             (end (save-excursion
-                   (if (eq field :tags) (skip-chars-forward "^ \t\n") (end-of-line))
+                   (if (memq field '(:tags :after)) (skip-chars-forward "^ \t\n") (end-of-line))
                    (point))))
         (when-let ((between (pcase field
                               (:tags "[ \t]+")
+                              ;; A title may have spaces.
+                              (:after "\\=[0-9]+[ \t]+")
                               ;; Words have commas between them, ISO 8601 has spaces.
                               (:reminders "\\(?:,\\|-?P[0-9A-Z]+ \\|[0-9]T[0-9:]+ \\) *"))))
           (save-excursion
@@ -758,7 +858,9 @@ That is to be LONGER by so many characters."
 (pcase-dolist
     (`(,output . ,function)
      `((todoDetail.showTodo . ,(lambda (params)
-                                 (let ((todo (plist-get params :todo)))
+                                 (let* ((todo (plist-get params :todo))
+                                        (asked (assq (plist-get todo :id) viper-todo--asked)))
+                                   (when asked (setcdr asked todo))
                                    (viper-todo--show-todo (plist-get todo :id) todo))))
        (todoDetail.routeBack . ,(lambda (params)
                                   (viper-todo--show-todo (plist-get params :id) nil)))

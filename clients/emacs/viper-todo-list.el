@@ -37,7 +37,8 @@
            ("g" . viper-todo-refresh)
            ("/ t" . viper-todo-filter-text) ("/ p" . viper-todo-filter-priority)
            ("/ o" . viper-todo-filter-open) ("/ d" . viper-todo-filter-done)
-           ("/ x" . viper-todo-filter-overdue) ("/ b" . viper-todo-filter-before)
+           ("/ x" . viper-todo-filter-overdue) ("/ r" . viper-todo-filter-ready)
+           ("/ b" . viper-todo-filter-before)
            ("/ f" . viper-todo-filter-after) ("/ /" . viper-todo-filter-nothing)))
       (define-key map (kbd key) command))
     map)
@@ -48,6 +49,7 @@
     ["Narrow…" viper-todo-narrow]
     ["Find text…" viper-todo-filter-text]
     ["Filter by tags…" viper-todo-filter-tags]
+    ["What is ready" viper-todo-filter-ready]
     ["Show everything" viper-todo-filter-nothing]
     ["Sort…" viper-todo-sort-by]
     ["Back to what was shown before" viper-todo-back]
@@ -357,6 +359,11 @@ The word “none” removes all that narrows the list."
   "Show only overdue todos."
   (interactive nil viper-todo-mode)
   (viper-todo-narrow "overdue"))
+
+(defun viper-todo-filter-ready ()
+  "Show only what can be begun: what has started and waits for no other todo."
+  (interactive nil viper-todo-mode)
+  (viper-todo-narrow '(:ready t)))
 
 (defun viper-todo--filter-day (member prompt)
   "Set MEMBER of the filter to the day that is asked for with PROMPT."

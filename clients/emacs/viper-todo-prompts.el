@@ -33,9 +33,26 @@
                    (lambda (params)
                      (setq viper-todo--choices (append (plist-get params :choices) nil))))
 
+(defvar viper-todo--first-todos nil "The todos that a prompt for what comes first can remove.")
+
 (defun viper-todo--offer (field typed about)
-  "Return the backend's choices for FIELD while TYPED stands there.
+  "Return the choices for FIELD while TYPED stands there.
 ABOUT has further members of the event: what the choices are about."
+  (if (and (equal field "after") (string-prefix-p "-" typed))
+      (viper-todo--offer-removal (substring typed 1))
+    (viper-todo--offer-of-backend field typed about)))
+
+(defun viper-todo--offer-removal (typed)
+  "Return choices to remove what comes first and has TYPED in its title."
+  (cl-loop for todo in viper-todo--first-todos
+           for id = (number-to-string (plist-get todo :id))
+           for title = (plist-get todo :title)
+           when (or (equal typed id) (string-search (downcase typed) (downcase title)))
+           collect (list :value (concat "-" id) :text (concat "-" title) :detail id)))
+
+(defun viper-todo--offer-of-backend (field typed about)
+  "Return the backend's choices.
+See `viper-todo--offer' for FIELD, TYPED and ABOUT."
   (let ((answered nil))
     (setq viper-todo--choices nil)
     (ignore-errors
@@ -154,6 +171,21 @@ which is the text itself if it is no choice: the backend says what
 is wrong with it.  See `viper-todo--offer' for ABOUT."
   (when-let ((text (viper-todo--read (concat prompt ": ") field about initial)))
     (list text (car (or (viper-todo--value field text about) (list text))))))
+
+(defun viper-todo--choose-after (first about &optional initial)
+  "Ask for a todo to come first, beginning with INITIAL.
+Return nil if nothing is typed, else what was typed and the todo's id.
+That is negative for one of FIRST that is to be removed, and nil for all.
+See `viper-todo--offer' for ABOUT."
+  (let ((viper-todo--first-todos first) (viper-todo--tries viper-todo--tries))
+    (cl-loop
+     (pcase (viper-todo--choose "After (-TODO: remove, none: remove all)" "after" about initial)
+       ('nil (cl-return nil))
+       (`("none" ,_) (cl-return '("none" nil)))
+       (`(,text ,(and value (pred (string-match-p "\\`-?[0-9]+\\'"))))
+        (cl-return (list text (string-to-number value))))
+       (`(,text ,_) (setq viper-todo--tries (format "“%s” is not one todo." text)
+                          initial text))))))
 
 (defun viper-todo--open-list-view ()
   "Return the member that names the list, if it is open."

@@ -42,7 +42,8 @@ row is shown; all are forgotten when the window gets narrow or wide.")
            ("W" . viper-todo-overdue) ("+" . viper-todo-priority-up)
            ("-" . viper-todo-priority-down) ("S-<up>" . viper-todo-priority-up)
            ("S-<down>" . viper-todo-priority-down) ("P" . viper-todo-priority)
-           ("T" . viper-todo-tags) ("D" . viper-todo-delete) ("d" . viper-todo-flag)
+           ("T" . viper-todo-tags) ("F" . viper-todo-after) ("M" . viper-todo-claim)
+           ("D" . viper-todo-delete) ("d" . viper-todo-flag)
            ("x" . viper-todo-delete-flagged) ("m" . viper-todo-mark) ("u" . viper-todo-unmark)
            ("DEL" . viper-todo-unmark-backward) ("U" . viper-todo-unmark-all)
            ("t" . viper-todo-toggle-marks) ("% m" . viper-todo-mark-matching)
@@ -73,6 +74,8 @@ row is shown; all are forgotten when the window gets narrow or wide.")
     ["A day earlier" viper-todo-day-earlier]
     ["Priority…" viper-todo-priority]
     ["Tags…" viper-todo-tags]
+    ["After…" viper-todo-after]
+    ["Claim, or release" viper-todo-claim]
     ["Skip to the next day of its rule" viper-todo-skip]
     ["History" viper-todo-history]
     ["Delete" viper-todo-delete]
@@ -135,7 +138,8 @@ DAY is what stands for its day, by default that with its time."
             viper-todo--to-title
             ;; What is written from right to left keeps to itself.
             (bidi-string-mark-left-to-right
-             (viper-todo--paint (viper-todo--clean (plist-get row :title)) done))
+             (viper-todo--paint (viper-todo--clean (plist-get row :title))
+                                (or done (and (eq (plist-get row :blocked) t) 'shadow))))
             (mapconcat #'viper-todo--tag (plist-get row :tags) "")
             (viper-todo--paint (viper-todo--when row) 'shadow)
             (propertize "\n" 'viper-todo-row row 'viper-todo-id id))))
@@ -146,11 +150,13 @@ DAY is what stands for its day, by default that with its time."
                 (propertize (concat "#" (viper-todo--clean tag)) 'face 'viper-todo-tag))))
 
 (defun viper-todo--when (row)
-  "Return words for the estimate, the repetition and the start of ROW."
+  "Return words for what else one is to know of ROW."
   (let ((words (delq nil (list (or (plist-get row :estimateText) (plist-get row :amountText))
                                (plist-get row :repeatText)
                                (and (eq (plist-get row :startAhead) t)
-                                    (concat "from " (plist-get row :startText)))))))
+                                    (concat "from " (plist-get row :startText)))
+                               (and (eq (plist-get row :blocked) t) "blocked")
+                               (viper-todo--claim-text row)))))
     (if words (format "  (%s)" (viper-todo--clean (string-join words ", "))) "")))
 
 (defun viper-todo--kept-line (row &optional day)
@@ -336,6 +342,8 @@ Call SUCCESS with the result, or FAILURE with the error."
         (params (mapcar (lambda (row)
                           (append (list :id (plist-get row :id))
                                   (if (functionp params) (funcall params row) params)
+                                  (and (memq event '(todoList.complete todoDetail.edit))
+                                       (viper-todo--token row))
                                   (and (plist-get row :asked) (list :rev (plist-get row :rev)))))
                         rows)))
     (if (null (cdr params))
@@ -620,6 +628,59 @@ Those with a - before them are removed.  The word “none” alone removes all."
               (and removed
                    (list :removeTags (viper-todo--untyped (mapcar (lambda (tag) (substring tag 1))
                                                                   removed))))))))
+
+(defun viper-todo-after ()
+  "Ask for a todo that must be done before these.
+One with a - before it no longer must."
+  (interactive nil viper-todo-rows-mode)
+  (let* ((rows (viper-todo--these))
+         (first (viper-todo--first-of rows))
+         (about (unless (cdr rows) (list :id (plist-get (car rows) :id)))))
+    (viper-todo--ask rows 'todoDetail.edit
+                     (lambda (typed) (viper-todo--choose-after first about typed))
+                     (lambda (id)
+                       (cond ((null id) '(:clear ["after"]))
+                             ((< id 0) (list :removeAfter (vector (- id))))
+                             (t (list :addAfter (vector id))))))))
+
+(defun viper-todo--first-of (rows)
+  "Return the todos that come before any of ROWS."
+  (let ((viper-todo--asked (mapcar (lambda (row) (list (plist-get row :id))) rows)))
+    (pcase-dolist (`(,id) viper-todo--asked)
+      (viper-todo--request 'todoDetail.viewReady (list :id id :once t)))
+    (delete-dups (mapcan (lambda (asked) (append (plist-get (cdr asked) :after) nil))
+                         viper-todo--asked))))
+
+(defun viper-todo-claim ()
+  "Claim the todo of this line for half an hour, or release it.
+Nobody else can claim it meanwhile."
+  (interactive nil viper-todo-rows-mode)
+  (let* ((row (viper-todo--this))
+         (id (plist-get row :id))
+         (own (gethash id viper-todo--claims)))
+    (if (and own (equal (cdr own) (plist-get (plist-get row :claim) :until)))
+        (viper-todo--send 'todoList.release (list :id id :token (car own))
+                          (lambda (_result)
+                            (remhash id viper-todo--claims)
+                            (message "Released %s" (viper-todo--named (list row)))))
+      (viper-todo--send 'todoList.claim
+                        (list :id id :for "PT30M" :key (viper-todo--draft-name))
+                        (lambda (result) (viper-todo--claimed row result))))))
+
+(defun viper-todo--claimed (row result)
+  "Remember the claim of ROW in RESULT, or say why there is none."
+  (let ((todo (plist-get result :todo)) (name (viper-todo--named (list row))))
+    (if todo
+        (progn (puthash (plist-get row :id)
+                        (cons (plist-get result :token) (plist-get result :until))
+                        viper-todo--claims)
+               (message "Claimed %s until %s" name
+                        (plist-get (plist-get todo :claim) :untilText)))
+      (viper-todo--say-error
+       (format (cond ((> (plist-get result :blocked) 0) "%s waits for another todo")
+                     ((> (plist-get result :claimed) 0) "%s is claimed already")
+                     (t "%s cannot be begun: it is done, or starts later"))
+               name)))))
 
 (defun viper-todo--all-at-once (filter count ask change)
   "Have all todos of FILTER changed, if ASK does not return nil.

@@ -71,6 +71,7 @@ Questions are answered with yes."
                viper-todo--error nil
                viper-todo--lists nil
                viper-todo--removed nil)
+         (clrhash viper-todo--claims)
          (viper-todo--set-reminders nil)
          (delete-directory folder t)))))
 
@@ -140,9 +141,9 @@ Questions are answered with yes."
   (insert text))
 
 (defun viper-todo-tests-text ()
-  "Return the text of this form without the empty fields about time."
-  (string-replace "\nTime: \nStart: \nRepeat: \nReminders: \nEstimate: " ""
-                  (buffer-substring-no-properties (point-min) (point-max))))
+  "Return the text of this form without the empty fields about time and after."
+  (replace-regexp-in-string "\nTime: \nStart: \nRepeat: \nReminders: \nEstimate: \\|\nAfter: $" ""
+                            (buffer-substring-no-properties (point-min) (point-max))))
 
 (defun viper-todo-tests-note-overlays ()
   "Return the overlays of what stands behind the fields."
@@ -864,11 +865,11 @@ Tags: home shop\n\nTwo\n\nlines\n"))
   "RET goes to the next field, and begins a line in the contents only."
   (viper-todo-tests-with
     (viper-todo-tests-form)
-    (execute-kbd-macro (kbd "o n e RET t o m o r r o w RET 9 a m RET RET RET RET 4 5 m RET RET h o m e RET"))
+    (execute-kbd-macro (kbd "o n e RET t o m o r r o w RET 9 a m RET RET RET RET 4 5 m RET RET h o m e RET RET"))
     (execute-kbd-macro (kbd "a RET b"))
     (should (equal (buffer-substring-no-properties (point-min) (point-max))
                    "Title: one\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n\
-Estimate: 45m\nPriority: none\nTags: home\n\na\nb"))))
+Estimate: 45m\nPriority: none\nTags: home\nAfter: \n\na\nb"))))
 
 (ert-deftest viper-todo-tests-labels-stay ()
   (viper-todo-tests-with
@@ -883,13 +884,13 @@ Estimate: 45m\nPriority: none\nTags: home\n\na\nb"))))
     (insert "2026-12-01")
     (dotimes (_ 7) (viper-todo-next-field))
     (insert "home")
-    (viper-todo-next-field)
+    (dotimes (_ 2) (viper-todo-next-field))
     (insert "text")
     (viper-todo-next-field)
     (insert " two")
     ;; Keys of lines go to lines, and C-a to where one can write.
     (goto-char (point-max))
-    (dolist (line '(10 9 8 7 6 5 4 3 2 1))
+    (dolist (line '(11 10 9 8 7 6 5 4 3 2 1))
       (let ((line-move-visual nil) (last-command nil) (this-command 'previous-line))
         (line-move -1))
       (should (= line (line-number-at-pos))))
@@ -903,7 +904,7 @@ Estimate: 45m\nPriority: none\nTags: home\n\na\nb"))))
     (save-buffer)
     (should (equal (buffer-string)
                    (concat "Title: one two\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \n\
-Reminders: \nEstimate: \nPriority: none\nTags: home\n\ntext"
+Reminders: \nEstimate: \nPriority: none\nTags: home\nAfter: \n\ntext"
                            (car kill-ring))))))
 
 (ert-deftest viper-todo-tests-completion ()
@@ -1461,7 +1462,8 @@ Reminders: \nEstimate: \nPriority: none\nTags: home\n\ntext"
             (with-current-buffer help (insert (substitute-command-keys text)))))
         (dolist (name '(add find toggle delete flag delete-flagged mark unmark rename due priority
                             tags sort-by filter-text filter-nothing refresh history report undo
-                            redo skip lists open-list save-list reminder activity))
+                            redo skip lists open-list save-list reminder activity after claim
+                            filter-ready))
           (goto-char (point-min))
           (should (search-forward (format "viper-todo-%s" name) nil t)))))))
 
@@ -1747,7 +1749,7 @@ Later  (from Dec 1, 2999)\n.*Long ago\n"))
     (save-buffer)
     (should (equal (buffer-string) "Title: Pay rent\nDue: 2026-11-30\nTime: 09:30\n\
 Start: 2026-11-28\nRepeat: RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=30;SKIP=BACKWARD\n\
-Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \n\n"))))
+Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \nAfter: \n\n"))))
 
 (ert-deftest viper-todo-tests-reminders ()
   (viper-todo-tests-with
@@ -2074,6 +2076,177 @@ Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \n\n"))))
     (should-error (viper-todo-activity-more) :type 'user-error)
     (viper-todo-activity-newest)
     (viper-todo-tests-until (= (count-lines (point-min) (point-max)) 51))))
+
+(ert-deftest viper-todo-tests-after ()
+  "What comes first: from the list, for one todo and for several."
+  (viper-todo-tests-with
+    (viper-todo-tests-add "Buy paint" "Sand the wall" "Paint the wall" "Hang pictures")
+    (viper-todo--goto 3)
+    (execute-kbd-macro (kbd "F b u y TAB RET"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "Paint the wall  (blocked)$"))
+    ;; A number will do, and so does what only one todo has in its title.
+    (execute-kbd-macro (kbd "F 2 RET"))
+    (viper-todo--goto 2)
+    (execute-kbd-macro "m")
+    (viper-todo--goto 4)
+    (execute-kbd-macro "m")
+    (execute-kbd-macro (kbd "F p a i n t TAB RET C-a C-k B U Y RET"))
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Edited 2 todos\\.\\'"))
+    (viper-todo-tests-until
+     (viper-todo-tests-shows-p "Sand the wall  (blocked)\n.*Paint .*(blocked)\n.*pictures  (blocked)$"))
+    (execute-kbd-macro (kbd "U"))
+    ;; Those that wait for each other are said, and another todo is asked for.
+    (viper-todo--goto 1)
+    (should (string-match-p
+             "\\`These todos would wait for each other: 1 → 3\\..*  After (-TODO: remove, none: remove all): \\'"
+             (car (nth 1 (viper-todo-tests-prompts
+                           (execute-kbd-macro (kbd "F p a i n t SPC t h e RET C-a C-k RET")))))))
+    ;; With a -, only what comes first is offered.
+    (viper-todo--goto 3)
+    (let ((viper-todo--first-todos (viper-todo--first-of (list (viper-todo--this)))))
+      (should (equal (mapcar #'substring-no-properties
+                             (all-completions "-" (viper-todo--table "after" '(:id 3))))
+                     '("-Buy paint" "-Sand the wall"))))
+    (execute-kbd-macro (kbd "F - S A N D TAB RET"))
+    (should (equal '(1) (mapcar (lambda (todo) (plist-get todo :id))
+                                (viper-todo--first-of (list (viper-todo--this))))))
+    (save-window-excursion
+      (viper-todo-activity)
+      (viper-todo-tests-until-activity "Edited “Paint the wall”.")
+      (goto-char (point-min))
+      (viper-todo-activity-enter)
+      (viper-todo-tests-until-activity "        After: “Buy paint” “Sand the wall” → “Buy paint”\n"))
+    (set-buffer viper-todo--buffer)
+    (viper-todo-undo)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Undone: "))
+    (execute-kbd-macro (kbd "F n o n e RET"))
+    (viper-todo-tests-until (not (viper-todo-tests-shows-p "Paint the wall  (blocked)")))
+    ;; Nothing typed changes nothing.
+    (setq viper-todo-tests-said nil)
+    (execute-kbd-macro (kbd "F RET"))
+    (should (equal viper-todo-tests-said '("(Nothing was changed)")))
+    ;; What is ready, whoever does what comes first.
+    (execute-kbd-macro (kbd "/ r"))
+    (viper-todo-tests-until (equal (viper-todo--status) " open ready, by due, 2"))
+    (should (viper-todo-tests-shows-p "\\`.*Buy paint\n.*Paint the wall\n\\'"))
+    (viper-todo-tests-elsewhere "todoList.complete" :id 1)
+    (viper-todo-tests-until
+     (viper-todo-tests-shows-p "\\`.*Sand the wall\n.*Paint the wall\n.*pictures\n\\'"))))
+
+(ert-deftest viper-todo-tests-after-in-a-form ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "Buy paint" "Sand the wall" "Paint the wall" "Hang pictures")
+    (viper-todo-tests-elsewhere "todoDetail.edit" :id 4 :after [3])
+    (viper-todo-tests-until (viper-todo-tests-shows-p "pictures  (blocked)"))
+    (viper-todo-tests-open 3)
+    (cl-flet ((until (text) (viper-todo-tests-until
+                             (string-suffix-p (concat "Tags: \n" text "\n\nnote")
+                                              (buffer-substring-no-properties (point-min)
+                                                                              (point-max))))))
+      (viper-todo-tests-type :content "note")
+      (until "After: \nBefore:\n  [ ] 4 Hang pictures")
+      (viper-todo-tests-type :after "buy p")
+      (call-interactively (key-binding (kbd "M-TAB")))
+      (until "After: 1\n  [ ] 1 Buy paint\nBefore:\n  [ ] 4 Hang pictures")
+      (viper-todo-tests-type :after " sand")
+      (call-interactively (key-binding (kbd "M-TAB")))
+      (until "After: 1 2\n  [ ] 1 Buy paint\n  [ ] 2 Sand the wall\nBefore:\n  [ ] 4 Hang pictures")
+      (viper-todo-tests-elsewhere "todoList.complete" :id 1)
+      (until "After: 1 2\n  [x] 1 Buy paint\n  [ ] 2 Sand the wall\nBefore:\n  [ ] 4 Hang pictures")
+      (viper-todo-tests-settle)
+      (execute-kbd-macro (kbd "C-c C-a - b u y TAB RET"))
+      (until "After: 2\n  [ ] 2 Sand the wall\nBefore:\n  [ ] 4 Hang pictures")
+      (execute-kbd-macro (kbd "C-c C-a b u RET C-a C-k 4 RET"))
+      (viper-todo-tests-until (string-match-p "wait for each other: 3 → 4" (viper-todo-tests-notes)))
+      (should (string-match-p "wait for" (cadr (should-error (save-buffer) :type 'user-error))))
+      (execute-kbd-macro (kbd "C-c C-a - h a n RET"))
+      (until "After: 2\n  [ ] 2 Sand the wall\nBefore:\n  [ ] 4 Hang pictures")
+      (save-buffer)
+      (should (viper-todo-tests-shows-p "Paint the wall  (blocked)"))
+      ;; Only what can be typed is compared.
+      (save-window-excursion (viper-todo-differences))
+      (with-current-buffer "*todo as it is here*"
+        (should (string-suffix-p "After: 2\n\nnote" (buffer-string))))
+      ;; What others do to them stays, whatever is undone.
+      (undo-boundary)
+      (viper-todo-tests-type :content ".")
+      (viper-todo-tests-type :tags "x")
+      (undo-boundary)
+      (viper-todo-tests-settle)
+      (viper-todo-tests-elsewhere "todoDetail.edit" :id 4 :title "Hang the large pictures")
+      (viper-todo-tests-until (string-search "  [ ] 4 Hang the large pictures\n" (buffer-string)))
+      (setq last-command nil)
+      (undo)
+      (until "After: 2\n  [ ] 2 Sand the wall\nBefore:\n  [ ] 4 Hang the large pictures")
+      ;; Each line leads to its todo, and is no field.
+      (viper-todo-tests-go "4 Hang")
+      (should-error (insert "x") :type 'text-read-only)
+      (should-not (viper-todo--complete))
+      (execute-kbd-macro (kbd "RET"))
+      (viper-todo-tests-until (viper-todo--detail-buffer 4))
+      (set-buffer (viper-todo--detail-buffer 4))
+      (viper-todo-tests-until (string-search "After: 3\n  [ ] 3 Paint the wall\n" (buffer-string))))))
+
+(ert-deftest viper-todo-tests-claims ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two" "three")
+    (viper-todo--goto 1)
+    (should (eq (key-binding "M") 'viper-todo-claim))
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Claimed “one” until 09:30\\'"))
+    (should (viper-todo-tests-shows-p "one  (Emacs until 09:30)$"))
+    ;; What is claimed is not ready for others.
+    (viper-todo-filter-ready)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "\\`.*two\n.*three\n\\'"))
+    (viper-todo-back)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "one  (Emacs"))
+    (viper-todo--goto 1)
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Released “one”\\'"))
+    (should (viper-todo-tests-shows-p "one$"))
+    ;; Others have claimed it, or it waits.
+    (let ((viper-todo-tests-other "bob"))
+      (viper-todo-tests-elsewhere "todoList.claim" :id 2 :for "PT30M" :key "bob"))
+    (viper-todo-tests-elsewhere "todoDetail.edit" :id 1 :after [2])
+    (viper-todo-tests-until
+     (viper-todo-tests-shows-p "one  (blocked)\n.*two  (bob until 09:30)\n"))
+    (viper-todo--goto 1)
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`“one” waits for another todo\\'"))
+    (viper-todo--goto 2)
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`“two” is claimed already\\'"))
+    (viper-todo-tests-open 2)
+    (should (string-search "State: open  Claim: bob until 09:30  " (viper-todo--detail-header)))
+    ;; People may complete it all the same.
+    (set-buffer viper-todo--buffer)
+    (viper-todo--goto 2)
+    (viper-todo-toggle)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Completed “two”"))
+    (viper-todo--goto 3)
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "three  (Emacs until 09:30)$"))
+    (viper-todo-tests-open 3)
+    (viper-todo-detail-toggle)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Completed “three”"))))
+
+(ert-deftest viper-todo-tests-lost-claim ()
+  "A claim that another program has got since is said, once."
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one")
+    (viper-todo-claim)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "one  (Emacs until 09:30)"))
+    ;; At ten, it is over.
+    (let ((viper-todo-tests-other "bob") (viper-todo-tests-clock "2026-11-20T10:00:00Z"))
+      (viper-todo-tests-elsewhere "todoList.claim" :id 1 :for "PT30M" :key "bob"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "one  (bob until 10:30)"))
+    (viper-todo-rename "two")
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`The claim on todo 1 is over"))
+    (should (viper-todo-tests-shows-p "one  (bob"))
+    (viper-todo-rename "two")
+    (viper-todo-tests-until (viper-todo-tests-shows-p "two  (bob until 10:30)"))
+    (viper-todo-toggle)
+    (viper-todo-tests-until (viper-todo-tests-said-p "\\`Completed “two”"))))
 
 (ert-deftest viper-todo-tests-report-in-parts ()
   (with-current-buffer (get-buffer-create "*viper-todo report*")
