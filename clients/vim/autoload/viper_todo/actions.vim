@@ -132,14 +132,21 @@ export def CanTryAgain(answer: dict<any>): bool
   return index([1002, 1003], get(get(answer, 'error', {}), 'code', 0)) >= 0
 enddef
 
-# What words say about a field of a todo; `none` clears it.
-def Edit(field: string, words: string): dict<any>
+# What words say about a field of a todo; `none` clears it. {} where they say nothing.
+def Edit(field: string, words: string, about: dict<any>): dict<any>
   if words == 'none' && field != 'priority' && field != 'title'
     return {do: 'edit', clear: [field]}
   elseif field == 'tags'
     const [added, removed] = text.Tags(words)
     return extend(extend({do: 'edit'}, empty(added) ? {} : {addTags: added}),
       empty(removed) ? {} : {removeTags: removed})
+  elseif field == 'after'
+    const [id, problem] = choices.Todo(words, about)
+    if !empty(problem)
+      backend.SayError(problem)
+    endif
+    return !empty(problem) ? {}
+      : extend({do: 'edit'}, words =~ '^-' ? {removeAfter: [id]} : {addAfter: [id]})
   endif
   return {do: 'edit', [field]: choices.Value(field, words)}
 enddef
@@ -157,17 +164,21 @@ export def SetField(field: string, words: string, some: list<dict<any>>, is_aske
   var [now, answered] = [some, words]
   const about = extend(len(some) == 1 ? {id: some[0].id} : {}, list.About())
   def Ask(): string
-    return choices.Prompt($'{toupper(field[0])}{field[1 :]}: ', field, answered, about)
+    const hint = field == 'after' ? ' (- takes one away): ' : ': '
+    return choices.Prompt(toupper(field[0]) .. field[1 :] .. hint, field, answered, about)
   enddef
   if !empty(some) && (is_asked || empty(answered))
     answered = Ask()
   endif
   while !empty(answered) && !empty(now)
-    const answer = Apply(Changes(now, Edit(field, answered), true))
-    if !CanTryAgain(answer)
-      return
+    const change = Edit(field, answered, about)
+    if !empty(change)
+      const answer = Apply(Changes(now, change, true))
+      if !CanTryAgain(answer)
+        return
+      endif
+      now = Refreshed(now, answer)
     endif
-    now = Refreshed(now, answer)
     answered = Ask()
   endwhile
 enddef
@@ -181,7 +192,7 @@ export def SetOverdue(words = '')
   const prompt = 'Move all overdue todos to: '
   var answered = empty(words) ? choices.Prompt(prompt, 'due', 'today') : words
   while !empty(answered)
-    const answer = Apply([extend(Edit('due', answered), {filter: {overdue: true}})])
+    const answer = Apply([extend(Edit('due', answered, {}), {filter: {overdue: true}})])
     if !CanTryAgain(answer)
       if get(get(answer, 'result', {}), 'count', -1) == 0
         backend.Say('Nothing is overdue.')
@@ -245,6 +256,7 @@ const acts: dict<func> = {
   w: (some) => SetField('due', '', some),
   P: (some) => SetField('priority', '', some),
   T: (some) => SetField('tags', '', some),
+  b: (some) => SetField('after', '', some),
 }
 
 def Act(key: string, some: list<dict<any>>)

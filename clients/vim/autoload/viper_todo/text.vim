@@ -35,7 +35,7 @@ export def IsContinued(one: string, other: string): bool
 enddef
 
 const fields =
-  ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags']
+  ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags', 'after']
 
 # The line of a field.
 export def Line(field: string, value: string): string
