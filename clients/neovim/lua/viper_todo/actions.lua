@@ -153,8 +153,8 @@ function M.can_try_again(problem)
   return problem and (problem.code == 1002 or problem.code == 1003)
 end
 
---- What words say about a field of a todo; `none` clears it.
-local function edit(field, words)
+--- What words say about a field of a todo; `none` clears it. Nil where they say nothing.
+local function edit(field, words, about)
   local change = { ['do'] = 'edit' }
   if field ~= 'priority' and field ~= 'title' and words == 'none' then
     change.clear = { field }
@@ -162,6 +162,13 @@ local function edit(field, words)
     local added, removed = text.tags(words)
     change.addTags = #added > 0 and added or nil
     change.removeTags = #removed > 0 and removed or nil
+  elseif field == 'after' then
+    local id, problem = choices.todo(words, about)
+    if not id then
+      backend.say_error(problem)
+      return
+    end
+    change[words:match('^%-') and 'removeAfter' or 'addAfter'] = { id }
   else
     change[field] = choices.value(field, words)
   end
@@ -182,19 +189,24 @@ end
 --- Gives todos what words say about a field; asks for it where there are none. Where that fails,
 --- for example because somebody else changed one of them meanwhile, the prompt opens with the words.
 function M.set_field(field, words, todos, is_asked)
-  if #todos > 0 and (is_asked or words == '') then
-    local about = list.about()
-    about.id = #todos == 1 and todos[1].id or nil
-    local prompt = field:sub(1, 1):upper() .. field:sub(2) .. ': '
+  if #todos == 0 then
+    return
+  end
+  local about = list.about()
+  about.id = #todos == 1 and todos[1].id or nil
+  if is_asked or words == '' then
+    local hint = field == 'after' and ' (- takes one away): ' or ': '
+    local prompt = field:sub(1, 1):upper() .. field:sub(2) .. hint
     choices.ask(prompt, field, { default = words, about = about }, function(answered)
       M.set_field(field, answered, todos)
     end)
     return
   end
-  local _, problem = apply(changes_of(todos, edit(field, words), true))
-  if M.can_try_again(problem) then
+  local change = edit(field, words, about)
+  local _, problem = apply(change and changes_of(todos, change, true) or {})
+  if not change or M.can_try_again(problem) then
     vim.cmd('redraw')
-    M.set_field(field, words, refreshed(todos, problem), true)
+    M.set_field(field, words, change and refreshed(todos, problem) or todos, true)
   end
 end
 
@@ -289,6 +301,7 @@ local acts = {
   w = { set('due'), 'due when' },
   P = { set('priority'), 'priority' },
   T = { set('tags'), 'tags' },
+  b = { set('after'), 'what must be done first' },
   cc = {
     function(todos)
       M.set_field('title', todos[1].title, { todos[1] }, true)

@@ -31,8 +31,18 @@ function M.is_continued(one, other)
   return vim.startswith(one, other) or vim.startswith(other, one)
 end
 
-local fields =
-  { 'title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags' }
+local fields = {
+  'title',
+  'due',
+  'time',
+  'start',
+  'repeat',
+  'reminders',
+  'estimate',
+  'priority',
+  'tags',
+  'after',
+}
 local is_field = {}
 for _, field in ipairs(fields) do
   is_field[field] = true
