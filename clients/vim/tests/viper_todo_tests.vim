@@ -1816,6 +1816,56 @@ def g:TestShowsInAFormWhatMustBeDoneFirst()
   Until(() => Lines() =~ '        After: none → “Invite friends”\n')
 enddef
 
+def g:TestClaimsTodos()
+  def ClaimElsewhere(id: number, span: string)
+    Elsewhere('todoList.claim', {id: id, for: span, key: $'key {id}'}, 'agentA')
+  enddef
+  Add('one', 'two', 'three')
+  ClaimElsewhere(2, 'PT1H')
+  UntilShown('two  agentA until 10:00\n')
+  GoTo('one')
+  Type('M')
+  UntilShown('one  Vim until 09:30\n')
+  UntilSaid('Claimed “one” until 09:30\.$')
+  # What is claimed is not ready.
+  Type('gn')
+  UntilShown('^Todos: Ready, by due, 1 .*\n.*\n\[ ]  three$')
+  Type('q')
+  UntilShown('one  Vim')
+  Open('two')
+  Until(() => Below(1) =~ '^open, agentA until 10:00, created')
+  Todo claim
+  UntilSaid('“two” is claimed: agentA until 10:00\.$')
+  Type('q')
+  # Of several, those that can be claimed.
+  GoTo('one')
+  Type('VGM')
+  UntilShown('\nClaimed “three” until 09:30. “two” is claimed: agentA until 10:00\.\n')
+  UntilShown('three  Vim until 09:30$')
+  GoTo('one')
+  Type('M')
+  UntilSaid('Released “one”\.$')
+  UntilShown('one\n')
+  # A claim that was lost.
+  Elsewhere('todoList.complete', {id: 3})
+  Elsewhere('todoList.reopen', {id: 3})
+  ClaimElsewhere(3, 'PT30M')
+  UntilShown('three  agentA until 09:30$')
+  GoTo('three')
+  Type('M')
+  UntilShown('\nThe claim on todo 3 is over')
+  Type('M')
+  UntilShown('\n“three” is claimed: agentA until 09:30\.\n')
+  # What cannot be begun is not claimed.
+  Elsewhere('todoDetail.edit', {id: 1, after: [2]})
+  UntilShown('one  blocked\n')
+  GoTo('one')
+  Type('M')
+  UntilShown('\n“one” is blocked\.\n')
+  Todo filter Claimed
+  UntilShown('Claimed, 2 .*\n.*\n.*two  agentA.*\n.*three  agentA')
+enddef
+
 # The lines of the activity, without when each step was made.
 def Activity(): string
   return substitute(join(getbufline('viper-todo://activity', 1, '$'), "\n"), 'Today \d\d:\d\d  ', '', 'g')
@@ -2051,7 +2101,7 @@ def g:TestHasHelp()
   Type('g?')
   Equal(expand('%:t'), 'viper_todo.txt')
   for key in ['<CR> or e', 'a', 'A', 'E', 'x', 'X', 'cc', '.', 't', '> and <', 'w', 'W', '+ and -',
-      'P', 'T', 'b', 'dd', 'V', 'u', 'U', 'f', '#', 's', 'S', 'gl', 'gn', 'gt', 'r', 'L', '!', 'H', 'C',
+      'P', 'T', 'b', 'dd', 'V', 'u', 'U', 'f', '#', 's', 'S', 'gl', 'gn', 'gt', 'r', 'L', '!', 'H', 'M', 'C',
       'R', ']]', 'gg', 'g?', 'q', 'J and K']
     Expect(Lines() =~ '\n\V' .. key .. '\m\s', key .. ' in the help')
   endfor

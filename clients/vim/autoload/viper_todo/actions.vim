@@ -11,6 +11,8 @@ import autoload './text.vim'
 # What the backend has told of a step; and the step that `u` takes back, which was told last.
 export var told = ''
 var step = 0
+# The tokens of the claims that were made here, by the numbers of their todos.
+var tokens: dict<string> = {}
 
 backend.On('todoList.showMessage', (params) => {
   told = params.text
@@ -244,9 +246,62 @@ export def History(some: list<dict<any>>)
   detail.AskHistory(some[0].id)
 enddef
 
+# Some todos in a sentence.
+def Named(some: list<dict<any>>): string
+  return len(some) == 1 ? $'“{text.Clean(get(some[0], 'title', ''))}”' : $'{len(some)} todos'
+enddef
+
+# Why a todo cannot be claimed; the backend counts what is in the way.
+def Refusal(todo: dict<any>, counts: dict<any>): string
+  const claim = text.Claim(get(todo, 'claim', v:null))
+  return Named([todo]) .. (counts.claimed > 0 ? $' is claimed{empty(claim) ? '' : ': '}{claim}.'
+    : counts.blocked > 0 ? ' is blocked.'
+    : todo.state == 'done' ? ' is done.' : ' has not started yet.')
+enddef
+
+# Releases todos that were claimed here.
+def Release(some: list<dict<any>>)
+  var released: list<dict<any>> = []
+  for todo in some
+    const answer = backend.Ask('todoList.release', {id: todo.id, token: remove(tokens, todo.id)})
+    released += has_key(answer, 'result') ? [todo] : []
+  endfor
+  if !empty(released)
+    backend.Say($'Released {Named(released)}.')
+  endif
+enddef
+
+# Claims todos for half an hour, or releases them if all are claimed here.
+export def Claim(some: list<dict<any>>)
+  const others = copy(some)->filter((_, todo) =>
+    !has_key(tokens, todo.id) || empty(text.Claim(get(todo, 'claim', v:null))))
+  if empty(others)
+    Release(some)
+    return
+  endif
+  var [claimed: list<dict<any>>, refusals: list<string>, until] = [[], [], '']
+  for todo in others
+    const result = get(backend.Ask('todoList.claim',
+      {id: todo.id, for: 'PT30M', key: detail.NewKey()}), 'result', {})
+    if get(result, 'token', v:null) != v:null
+      tokens[todo.id] = result.token
+      until = text.Clean(result.todo.claim.untilText)
+      add(claimed, todo)
+    elseif !empty(result)
+      add(refusals, Refusal(todo, result))
+    endif
+  endfor
+  const news = empty(claimed) ? [] : [$'Claimed {Named(claimed)} until {until}.']
+  if !empty(refusals)
+    backend.SayError(join(news + refusals))
+  elseif !empty(news)
+    backend.Say(news[0])
+  endif
+enddef
+
 # What works on the todo of the cursor, on as many as a count says, or on those of a selection.
 const acts: dict<func> = {
-  '<CR>': Open, e: Open, x: Toggle, X: Skip, dd: Delete, cc: AskTitle, H: History,
+  '<CR>': Open, e: Open, x: Toggle, X: Skip, dd: Delete, cc: AskTitle, H: History, M: Claim,
   '.': (some) => SetField('due', 'today', some),
   t: (some) => SetField('due', 'tomorrow', some),
   '>': (some) => Move(some, 1),

@@ -10,7 +10,8 @@ var offered: list<dict<any>> = []
 var known: dict<list<dict<any>>> = {filter: [], sort: [], priority: []}
 # Narrowings beside those that the backend names.
 const narrowings = [{text: 'Ready', value: {ready: true}, detail: v:null},
-  {text: 'Blocked', value: {completed: false, blocked: true}, detail: v:null}]
+  {text: 'Blocked', value: {completed: false, blocked: true}, detail: v:null},
+  {text: 'Claimed', value: {claimed: true}, detail: v:null}]
 # The values of what was offered in the present prompt, by field and word.
 var picked: dict<any> = {}
 # The todo or the list that the choices of the present prompt are about.

@@ -48,7 +48,9 @@ def State(detail: dict<any>): list<string>
     const done = text.Words(detail.todo.completedText)
     const [series, number] = [get(detail.todo, 'series', v:null), get(detail.todo, 'number', 0)]
     const place = series == v:null ? '' : $', number {number} of the series of todo {series}'
-    return [detail.todo.state .. place .. ', created ' .. detail.todo.createdText
+    const claim = text.Claim(get(detail.todo, 'claim', v:null))
+    return [detail.todo.state .. (empty(claim) ? '' : $', {claim}') .. place
+      .. ', created ' .. detail.todo.createdText
       .. (empty(done) ? ', changed ' .. detail.todo.updatedText : ', done ' .. done), 'Done']
   endif
   return [detail.id > 0 ? '' : 'A new todo: :w adds it.', 'Done']
@@ -418,7 +420,7 @@ export def Redo()
   Sync(bufnr())
 enddef
 
-def NewKey(): string
+export def NewKey(): string
   return $'{getpid()}-{localtime()}-{rand()}'
 enddef
 

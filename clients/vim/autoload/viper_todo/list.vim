@@ -86,6 +86,7 @@ export def LineOf(todo: dict<any>, due: string, due_width: number,
   endif
   Put(text.Clean(todo.title), 0, todo.state == 'done' ? group : '')
   Put(get(todo, 'blocked', false) ? 'blocked' : '', 0, 'ViperTodoDone')
+  Put(text.Claim(get(todo, 'claim', v:null)), 0, 'ViperTodoDone')
   if todo.state != 'done' && get(todo, 'startAhead', false)
     Put('from ' .. text.Clean(todo.startText), 0, 'ViperTodoDone')
   endif
