@@ -2094,6 +2094,58 @@ function tests.shows_in_a_form_what_must_be_done_first()
   end)
 end
 
+function tests.claims_todos()
+  local function claim_elsewhere(id, span)
+    elsewhere('todoList.claim', { id = id, ['for'] = span, key = 'key ' .. id }, 'agentA')
+  end
+  add('one', 'two', 'three')
+  claim_elsewhere(2, 'PT1H')
+  wait_until_shown('two  agentA until 10:00\n')
+  go_to('one')
+  type_keys('M')
+  wait_until_shown('one  Neovim until 09:30\n')
+  wait_until_said('^Claimed “one” until 09:30%.$')
+  -- What is claimed is not ready.
+  type_keys('gn')
+  wait_until_shown('^Todos: Ready, by due, 1 [^\n]*\n\n%[ %]  three$')
+  type_keys('q')
+  wait_until_shown('one  Neovim')
+  open('two')
+  wait_until(function()
+    return below(1):match('^open, agentA until 10:00, created')
+  end)
+  vim.cmd('Todo claim')
+  wait_until_said('^“two” is claimed: agentA until 10:00%.$')
+  type_keys('q')
+  -- Of several, those that can be claimed.
+  go_to('one')
+  type_keys('VGM')
+  wait_until_shown('\nClaimed “three” until 09:30%. “two” is claimed: agentA until 10:00%.\n')
+  wait_until_shown('three  Neovim until 09:30$')
+  go_to('one')
+  type_keys('M')
+  wait_until_said('^Released “one”%.$')
+  wait_until_shown('one\n')
+  -- A claim that was lost.
+  elsewhere('todoList.complete', { id = 3 })
+  elsewhere('todoList.reopen', { id = 3 })
+  claim_elsewhere(3, 'PT30M')
+  wait_until_shown('three  agentA until 09:30$')
+  go_to('three')
+  type_keys('M')
+  wait_until_shown('\nThe claim on todo 3 is over')
+  type_keys('M')
+  wait_until_shown('\n“three” is claimed: agentA until 09:30%.\n')
+  -- What cannot be begun is not claimed.
+  elsewhere('todoDetail.edit', { id = 1, after = { 2 } })
+  wait_until_shown('one  blocked\n')
+  go_to('one')
+  type_keys('M')
+  wait_until_shown('\n“one” is blocked%.\n')
+  vim.cmd('Todo filter Claimed')
+  wait_until_shown('Claimed, 2 .*two  agentA.*three  agentA')
+end
+
 --- The lines of the activity, without when each step was made.
 local function activity()
   local buffer = vim.fn.bufnr('viper-todo://activity')
@@ -2546,7 +2598,7 @@ function tests.has_help()
   vim.opt.runtimepath:prepend(folder)
   type_keys('g?')
   equal(vim.fn.expand('%:t'), 'viper_todo.txt')
-  local keys = '<CR> or e|a|A|E|x|X|cc|.|t|> and <|w|W|+ and -|P|T|b|dd|V|u|U|f|#|s|S|gl|gn|gt|r|L|!|H|C|R'
+  local keys = '<CR> or e|a|A|E|x|X|cc|.|t|> and <|w|W|+ and -|P|T|b|dd|V|u|U|f|#|s|S|gl|gn|gt|r|L|!|H|M|C|R'
   for key in (keys .. '|]]|gg|g?|q|J and K'):gmatch('[^|]+') do
     expect(lines():match('\n' .. vim.pesc(key) .. '%s'), key .. ' has no help')
   end

@@ -13,6 +13,8 @@ local M = {
 
 -- The step that `u` takes back: the one that was told last.
 local step
+-- The tokens of the claims that were made here, by the numbers of their todos.
+local tokens = {}
 
 backend.on('todoList.showMessage', function(params)
   M.told = params.text
@@ -270,6 +272,66 @@ function M.history(todos)
   backend.send('todoDetail.history', { id = todos[1].id })
 end
 
+--- Some todos in a sentence.
+local function named(todos)
+  return #todos == 1 and '“' .. text.clean(todos[1].title) .. '”' or #todos .. ' todos'
+end
+
+--- Why a todo cannot be claimed; the backend counts what is in the way.
+local function refusal(todo, counts)
+  local who = todo.claim and ': ' .. text.claim(todo.claim) or ''
+  local why = counts.claimed > 0 and ' is claimed' .. who
+    or counts.blocked > 0 and ' is blocked'
+    or todo.state == 'done' and ' is done'
+    or ' has not started yet'
+  return named({ todo }) .. why .. '.'
+end
+
+--- Releases todos that were claimed here.
+local function release(todos)
+  local released = {}
+  for _, todo in ipairs(todos) do
+    local params = { id = todo.id, token = tokens[todo.id] }
+    local _, problem = backend.ask('todoList.release', params)
+    tokens[todo.id] = nil
+    if not problem then
+      table.insert(released, todo)
+    end
+  end
+  if #released > 0 then
+    backend.say('Released ' .. named(released) .. '.')
+  end
+end
+
+--- Claims todos for half an hour, or releases them if all are claimed here.
+function M.claim(todos)
+  local others = vim.tbl_filter(function(todo)
+    return not (tokens[todo.id] and todo.claim)
+  end, todos)
+  if #others == 0 then
+    release(todos)
+    return
+  end
+  local claimed, refusals, till = {}, {}, nil
+  for _, todo in ipairs(others) do
+    local params = { id = todo.id, ['for'] = 'PT30M', key = detail.new_key() }
+    local result = backend.ask('todoList.claim', params)
+    if result and result.token then
+      tokens[todo.id] = result.token
+      till = text.clean(result.todo.claim.untilText)
+      table.insert(claimed, todo)
+    elseif result then
+      table.insert(refusals, refusal(todo, result))
+    end
+  end
+  local told = #claimed > 0 and 'Claimed ' .. named(claimed) .. ' until ' .. till .. '.' or ''
+  if #refusals > 0 then
+    backend.say_error(vim.trim(told .. ' ' .. table.concat(refusals, ' ')))
+  elseif told ~= '' then
+    backend.say(told)
+  end
+end
+
 --- Calls a function with the todos and a value.
 local function with(action, value)
   return function(todos)
@@ -292,6 +354,7 @@ local acts = {
   X = { M.skip, 'move to the next day of its rule' },
   dd = { delete, 'delete' },
   H = { M.history, 'history' },
+  M = { M.claim, 'claim or release' },
   ['.'] = { set('due', 'today'), 'due today' },
   t = { set('due', 'tomorrow'), 'due tomorrow' },
   ['>'] = { with(move, 1), 'due a day later' },

@@ -12,6 +12,7 @@ local known = { filter = {}, sort = {}, priority = {} }
 local narrowings = {
   { text = 'Ready', value = { ready = true } },
   { text = 'Blocked', value = { completed = false, blocked = true } },
+  { text = 'Claimed', value = { claimed = true } },
 }
 -- The values of what was offered in the present prompt, by field and word.
 local picked = {}

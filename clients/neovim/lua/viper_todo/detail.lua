@@ -68,7 +68,8 @@ local function state_of(detail)
     local series = todo.series
         and string.format(', number %d of the series of todo %d', todo.number, todo.series)
       or ''
-    return todo.state .. series .. ', created ' .. todo.createdText .. when, 'Comment'
+    local claim = todo.claim and ', ' .. text.claim(todo.claim) or ''
+    return todo.state .. claim .. series .. ', created ' .. todo.createdText .. when, 'Comment'
   end
   return detail.id and '' or 'A new todo: :w adds it.', 'Comment'
 end
@@ -484,7 +485,7 @@ local function redo()
   sync(vim.api.nvim_get_current_buf())
 end
 
-local function new_key()
+function M.new_key()
   return string.format('%x-%x-%x', vim.fn.getpid(), os.time(), vim.loop.hrtime())
 end
 
@@ -572,7 +573,7 @@ function M.read(buffer, id)
   -- `:recover` reads a form that is open.
   local earlier = details[buffer]
   local kept = to_open or earlier and earlier.kept
-  details[buffer] = { id = id, from = from, key = new_key(), seen = {}, kept = kept, changing = 0 }
+  details[buffer] = { id = id, from = from, key = M.new_key(), seen = {}, kept = kept, changing = 0 }
   details[buffer].opening = true
   to_open = nil
   vim.bo[buffer].buftype = 'acwrite'
@@ -671,7 +672,7 @@ end
 --- Turns a form into that of the todo that its draft was saved as.
 local function become(buffer, id)
   local detail = details[buffer]
-  detail.key, detail.lost, detail.kept = new_key(), false, nil
+  detail.key, detail.lost, detail.kept = M.new_key(), false, nil
   if detail.id ~= id then
     local old = vim.api.nvim_buf_get_name(buffer)
     detail.id, detail.todo, detail.watched = id, nil, false

@@ -65,7 +65,12 @@ local commands = {
 }
 
 -- What is done to the todo of this form, else to those of lines.
-local acts = { toggle = actions.toggle, skip = actions.skip, history = actions.history }
+local acts = {
+  toggle = actions.toggle,
+  skip = actions.skip,
+  history = actions.history,
+  claim = actions.claim,
+}
 local fields = { 'due', 'start', 'repeat', 'priority', 'tags', 'after' }
 
 local function names()

@@ -100,6 +100,9 @@ function M.line_of(todo, due, due_width, priority_width)
   if todo.blocked then
     put('blocked', 0, 'ViperTodoDone')
   end
+  if todo.claim then
+    put(text.claim(todo.claim), 0, 'ViperTodoDone')
+  end
   if todo.startAhead and todo.state ~= 'done' then
     put('from ' .. text.clean(todo.startText), 0, 'ViperTodoDone')
   end
