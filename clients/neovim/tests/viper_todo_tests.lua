@@ -158,6 +158,7 @@ local function form(title, due, priority, tags, content)
   table.insert(fields, 'Estimate: ')
   table.insert(fields, 'Priority: ' .. (priority or 'none'))
   table.insert(fields, 'Tags: ' .. (tags or ''))
+  table.insert(fields, 'After: ')
   return table.concat(fields, '\n') .. '\n' .. (content and '\n' .. content or '')
 end
 
@@ -667,7 +668,7 @@ function tests.loses_nobodys_change()
     return below(1):match('theirs: Buy bread$')
   end)
   expect(below(1):match('Changed elsewhere too: :Todo mine'), below(1))
-  equal(below(10), 'theirs: theirs')
+  equal(below(11), 'theirs: theirs')
   vim.cmd('write')
   equal(lines(), form('Buy oats', nil, 'low', nil, 'mine'))
   expect(vim.bo.modified and was_said('also changed elsewhere: title, content'))
@@ -686,7 +687,7 @@ function tests.loses_nobodys_change()
   end)
   vim.cmd('Todo mine')
   wait_until(function()
-    return below(9) == ''
+    return below(10) == ''
   end)
   vim.cmd('write')
   wait_until_lines(form('Buy bread', nil, 'low', nil, 'mine'))
@@ -1393,7 +1394,8 @@ function tests.shows_time_and_repetition()
   expect(not vim.bo.modified)
   wait_until_lines(
     'Title: Water\nDue: 2026-12-05\nTime: 11:00\nStart: 2026-12-01\n'
-      .. 'Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nEstimate: \nPriority: none\nTags: home\n'
+      .. 'Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nEstimate: \nPriority: none\n'
+      .. 'Tags: home\nAfter: \n'
   )
   wait_until_shown('Sat, Dec 5 11:00  Water .*%(every 3 days after completion%)')
   vim.cmd('Todo skip')
@@ -1780,7 +1782,7 @@ function tests.has_a_swap_file_for_what_the_backend_does_not_keep()
   has(false)
   vim.fn.append('$', vim.fn['repeat']({ string.rep('x', 1000) }, 250))
   has(true)
-  vim.fn.deletebufline('', 10, '$')
+  vim.fn.deletebufline('', 11, '$')
   has(false)
   kill()
   type_keys('A today<Esc>')
@@ -1944,6 +1946,204 @@ function tests.shows_how_long_todos_take()
       .. 'Completed\nNov 20, 2026\n[x]  Read  45 min\n\nTotal: 1, 45 min\n\n'
       .. 'Grand total: 3, 2 h 45 min\n'
   )
+end
+
+--- Three todos, the first of which comes after the second.
+local function begin_order()
+  add('Paint the fence', 'Buy paint', 'Invite friends')
+  go_to('Paint the fence')
+  answer('buy')
+  type_keys('b')
+  wait_until_shown('Paint the fence  blocked\n%[ %]  Buy paint\n')
+end
+
+function tests.asks_what_must_be_done_first()
+  begin_order()
+  -- What is offered has a number and a title.
+  equal(vim.fn.ViperTodo_after('', 'FEN', 3), { '1 Paint the fence' })
+  go_to('Invite')
+  answer('1 Paint the fence')
+  type_keys('b')
+  equal(said.prompt.prompt, 'After (- takes one away): ')
+  wait_until_shown('Invite friends  blocked$')
+  -- A circle is refused, in words, and asked for again.
+  go_to('Buy paint')
+  answer('friends', '')
+  type_keys('b')
+  equal(said.prompt.default, 'friends')
+  local circle = 'These todos would wait for each other: 2 → 3 → 1. Remove one of the links first.'
+  wait_until_shown('\n' .. vim.pesc(circle) .. '\n')
+  answer('Xylophone', '')
+  type_keys('b')
+  wait_until_shown('\nNo todo matches “Xylophone”; <Tab> offers them%.\n')
+  add('Buy milk')
+  go_to('Invite')
+  answer('buy', '')
+  type_keys('b')
+  wait_until_shown('\nMore than one todo matches “buy”')
+  said = {}
+  vim.cmd('Todo after 2')
+  wait_until_said('^Edited “Invite friends”')
+  -- Behind a - stands what comes first now.
+  vim.ui.input = function(options, done)
+    equal(vim.fn.ViperTodo_after('', '-', 1), { '-1 Paint the fence', '-2 Buy paint' })
+    done('-fence')
+  end
+  said = {}
+  type_keys('b')
+  wait_until_said('^Edited “Invite friends”')
+  expect(shows('Invite friends  blocked'))
+  answer('none')
+  type_keys('b')
+  wait_until_shown('Invite friends\n')
+  go_to('Paint')
+  answer('-2 Buy paint')
+  type_keys('b')
+  wait_until_shown('Paint the fence\n')
+  -- Several at once, in one step.
+  go_to('Paint')
+  answer('milk')
+  type_keys('Vjb')
+  wait_until_shown('Paint the fence  blocked\n%[ %]  Buy paint  blocked\n')
+  elsewhere('todoList.complete', { id = 4 })
+  wait_until_shown('Paint the fence\n%[ %]  Buy paint\n')
+  type_keys('u')
+  wait_until_said('^Undone: edit 2 todos')
+end
+
+function tests.shows_what_is_ready()
+  begin_order()
+  type_keys('r')
+  wait_until(function()
+    return lines():match('%[ %]  Paint the fence  blocked\n')
+  end)
+  type_keys('q')
+  type_keys('gn')
+  wait_until_shown('^Todos: Ready, by due, 2 .*\n\n%[ %]  Buy paint\n%[ %]  Invite friends$')
+  go_to('Buy paint')
+  type_keys('x')
+  wait_until_shown('%[ %]  Paint the fence\n')
+  type_keys('u')
+  wait_until_shown('%[ %]  Buy paint\n')
+  expect(not shows('fence'))
+  equal(vim.fn.ViperTodo_filter('', 'to do, bl', 9), { 'to do, Blocked' })
+  vim.cmd('Todo filter blocked')
+  wait_until_shown('blocked, by due, 1 .*\n\n%[ %]  Paint the fence  blocked$')
+end
+
+function tests.shows_in_a_form_what_must_be_done_first()
+  local function wait_until_below(expected)
+    wait_until(function()
+      return below(10) == expected
+    end, 'never below: ' .. expected)
+  end
+  local function wait_until_title(title)
+    wait_until(function()
+      return lines():match('^Title: ' .. title .. '\n')
+    end)
+    settle()
+  end
+  begin_order()
+  open('Paint')
+  wait_until_below('after 2: Buy paint')
+  -- The choices take the place of what stands behind the numbers.
+  replace('After: 2', 'After: 2 the fr')
+  settle()
+  vim.fn.cursor(10, 16)
+  equal(vim.fn.ViperTodoOmni(1, ''), 9)
+  local choice = { word = '3', abbr = 'Invite friends', menu = '3', icase = 1, empty = 1 }
+  equal(vim.fn.ViperTodoOmni(0, 'fri'), { choice })
+  replace('2 the fr', '2 9')
+  wait_until_below('There is no such todo to come first; give the ids of todos. after 2: Buy paint')
+  replace('2 9', '2 3')
+  wait_until_below('after 2: Buy paint after 3: Invite friends')
+  vim.cmd('write')
+  settle()
+  wait_until_below('after 2: Buy paint after 3: Invite friends')
+  -- Enter on a number leads to that todo, whose form says what comes after it.
+  vim.fn.cursor(10, 10)
+  type_keys('<CR>')
+  wait_until_title('Invite friends')
+  wait_until_below('before 1: Paint the fence')
+  elsewhere('todoDetail.edit', { id = 1, title = 'Paint it' })
+  wait_until_below('before 1: Paint it')
+  type_keys('10G<CR>')
+  wait_until_title('Paint it')
+  -- Beside the numbers, there is a menu.
+  vim.ui.select = function(items, options, done)
+    local labels = vim.tbl_map(options.format_item, items)
+    equal(labels, { 'after 2: Buy paint', 'after 3: Invite friends' })
+    done(items[2])
+  end
+  type_keys('10G0<CR>')
+  wait_until_title('Invite friends')
+  type_keys('q')
+  open('Buy paint')
+  vim.cmd('Todo after friends')
+  wait_until(function()
+    return lines():match('\nAfter: 3\n')
+  end)
+  type_keys('q')
+  type_keys('L')
+  wait_until(function()
+    return lines():match('Added “Buy paint”')
+  end)
+  type_keys('3G<CR>')
+  wait_until(function()
+    return lines():match('        After: none → “Invite friends”\n')
+  end)
+end
+
+function tests.claims_todos()
+  local function claim_elsewhere(id, span)
+    elsewhere('todoList.claim', { id = id, ['for'] = span, key = 'key ' .. id }, 'agentA')
+  end
+  add('one', 'two', 'three')
+  claim_elsewhere(2, 'PT1H')
+  wait_until_shown('two  agentA until 10:00\n')
+  go_to('one')
+  type_keys('M')
+  wait_until_shown('one  Neovim until 09:30\n')
+  wait_until_said('^Claimed “one” until 09:30%.$')
+  -- What is claimed is not ready.
+  type_keys('gn')
+  wait_until_shown('^Todos: Ready, by due, 1 [^\n]*\n\n%[ %]  three$')
+  type_keys('q')
+  wait_until_shown('one  Neovim')
+  open('two')
+  wait_until(function()
+    return below(1):match('^open, agentA until 10:00, created')
+  end)
+  vim.cmd('Todo claim')
+  wait_until_said('^“two” is claimed: agentA until 10:00%.$')
+  type_keys('q')
+  -- Of several, those that can be claimed.
+  go_to('one')
+  type_keys('VGM')
+  wait_until_shown('\nClaimed “three” until 09:30%. “two” is claimed: agentA until 10:00%.\n')
+  wait_until_shown('three  Neovim until 09:30$')
+  go_to('one')
+  type_keys('M')
+  wait_until_said('^Released “one”%.$')
+  wait_until_shown('one\n')
+  -- A claim that was lost.
+  elsewhere('todoList.complete', { id = 3 })
+  elsewhere('todoList.reopen', { id = 3 })
+  claim_elsewhere(3, 'PT30M')
+  wait_until_shown('three  agentA until 09:30$')
+  go_to('three')
+  type_keys('M')
+  wait_until_shown('\nThe claim on todo 3 is over')
+  type_keys('M')
+  wait_until_shown('\n“three” is claimed: agentA until 09:30%.\n')
+  -- What cannot be begun is not claimed.
+  elsewhere('todoDetail.edit', { id = 1, after = { 2 } })
+  wait_until_shown('one  blocked\n')
+  go_to('one')
+  type_keys('M')
+  wait_until_shown('\n“one” is blocked%.\n')
+  vim.cmd('Todo filter Claimed')
+  wait_until_shown('Claimed, 2 .*two  agentA.*three  agentA')
 end
 
 --- The lines of the activity, without when each step was made.
@@ -2268,7 +2468,7 @@ function tests.captures_from_any_buffer()
   local notes = {}
   for _, title in ipairs({ 'Read this', 'A link', 'Selected', 'Lines' }) do
     open(title)
-    notes[title] = table.concat(vim.api.nvim_buf_get_lines(0, 10, -1, false), '|')
+    notes[title] = table.concat(vim.api.nvim_buf_get_lines(0, 11, -1, false), '|')
     type_keys('q')
   end
   equal(notes, {
@@ -2299,24 +2499,25 @@ function tests.captures_from_any_buffer()
   vim.cmd('Todo capture Nowhere')
   wait_until_shown('Nowhere')
   open('Nowhere')
-  equal(vim.fn.line('$'), 10)
+  equal(vim.fn.line('$'), 11)
 end
 
 function tests.goes_from_field_to_field()
   type_keys('A')
   type_keys(
-    'iBuy milk<CR>tomorrow<CR>9am<CR><CR><CR><CR>45m<CR><CR>shop<CR>Two litres<CR>or three<Esc>'
+    'iBuy milk<CR>tomorrow<CR>9am<CR><CR><CR><CR>45m<CR><CR>shop<CR><CR>'
+      .. 'Two litres<CR>or three<Esc>'
   )
   equal(
     lines(),
     'Title: Buy milk\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n'
-      .. 'Estimate: 45m\nPriority: none\nTags: shop\n\nTwo litres\nor three'
+      .. 'Estimate: 45m\nPriority: none\nTags: shop\nAfter: \n\nTwo litres\nor three'
   )
   vim.cmd('write')
   wait_until_said('Added “Buy milk”')
   -- With contents, Enter goes to their beginning.
-  type_keys('9GA<CR>About <Esc>')
-  equal(vim.fn.getline(11, 12), { 'About Two litres', 'or three' })
+  type_keys('10GA<CR>About <Esc>')
+  equal(vim.fn.getline(12, 13), { 'About Two litres', 'or three' })
 end
 
 function tests.works_on_the_todo_of_a_form()
@@ -2397,7 +2598,7 @@ function tests.has_help()
   vim.opt.runtimepath:prepend(folder)
   type_keys('g?')
   equal(vim.fn.expand('%:t'), 'viper_todo.txt')
-  local keys = '<CR> or e|a|A|E|x|X|cc|.|t|> and <|w|W|+ and -|P|T|dd|V|u|U|f|#|s|S|gl|gt|r|L|!|H|C|R'
+  local keys = '<CR> or e|a|A|E|x|X|cc|.|t|> and <|w|W|+ and -|P|T|b|dd|V|u|U|f|#|s|S|gl|gn|gt|r|L|!|H|M|C|R'
   for key in (keys .. '|]]|gg|g?|q|J and K'):gmatch('[^|]+') do
     expect(lines():match('\n' .. vim.pesc(key) .. '%s'), key .. ' has no help')
   end

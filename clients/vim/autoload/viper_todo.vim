@@ -70,8 +70,9 @@ const commands: dict<func> = {
 }
 
 # What is done to the todo of this form, else to those of lines.
-const acts: dict<func> = {toggle: actions.Toggle, skip: actions.Skip, history: actions.History}
-const fields = ['due', 'start', 'repeat', 'priority', 'tags']
+const acts: dict<func> = {toggle: actions.Toggle, skip: actions.Skip, history: actions.History,
+  claim: actions.Claim}
+const fields = ['due', 'start', 'repeat', 'priority', 'tags', 'after']
 
 def Names(): list<string>
   return sort(keys(commands) + keys(acts) + fields)

@@ -149,7 +149,8 @@ enddef
 # The text of a form with these fields and contents; the others are empty.
 def Form(title: string, due = '', priority = 'none', tags = '', content = ''): string
   return $"Title: {title}\nDue: {due}\nTime: \nStart: \nRepeat: \nReminders: \n"
-    .. $"Estimate: \nPriority: {priority}\nTags: {tags}\n" .. (empty(content) ? '' : "\n" .. content)
+    .. $"Estimate: \nPriority: {priority}\nTags: {tags}\nAfter: \n"
+    .. (empty(content) ? '' : "\n" .. content)
 enddef
 
 def UntilLines(expected: string)
@@ -558,7 +559,7 @@ def g:TestLosesNobodysChange()
   Elsewhere('todoDetail.edit', {id: 1, title: 'Buy bread', content: 'theirs', priority: 'low'})
   Until(() => Below(1) =~ 'theirs: Buy bread$')
   Expect(Below(1) =~ 'Changed elsewhere too: :Todo mine', Below(1))
-  Equal(Below(10), 'theirs: theirs')
+  Equal(Below(11), 'theirs: theirs')
   write
   Equal(Lines(), Form('Buy oats', '', 'low', '', 'mine'))
   Expect(&modified, 'a modified text')
@@ -582,7 +583,7 @@ def g:TestLosesNobodysChange()
   Todo theirs
   Until(() => Lines() =~ '^Title: Buy bread\n')
   Todo mine
-  Until(() => empty(Below(9)))
+  Until(() => empty(Below(10)))
   write
   UntilLines(Form('Buy bread', '', 'low', '', 'mine'))
   Expect(!&modified, 'nothing modified')
@@ -1091,7 +1092,8 @@ def g:TestShowsTimeAndRepetition()
   write
   Expect(!&modified, 'nothing modified')
   UntilLines("Title: Water\nDue: 2026-12-05\nTime: 11:00\nStart: 2026-12-01\n"
-    .. "Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nEstimate: \nPriority: none\nTags: home\n")
+    .. "Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nEstimate: \nPriority: none\n"
+    .. "Tags: home\nAfter: \n")
   UntilShown('Sat, Dec 5 11:00  Water .*(every 3 days after completion)')
   Todo skip
   Until(() => Lines() =~ '\nDue: 2026-12-08\n')
@@ -1423,7 +1425,7 @@ def g:TestHasASwapFileForWhatTheBackendDoesNotKeep()
   append('$', repeat(['x' .. repeat('y', 999)], 250))
   Settle()
   Has(true)
-  deletebufline('', 10, '$')
+  deletebufline('', 11, '$')
   Settle()
   Has(false)
   Kill()
@@ -1655,8 +1657,8 @@ def g:TestCapturesFromAnyBuffer()
   var notes = {}
   for title in ['Read this', 'A link', 'Selected', 'Lines']
     Open(title)
-    Until(() => line('$') > 10)
-    notes[title] = getline(11, '$')
+    Until(() => line('$') > 11)
+    notes[title] = getline(12, '$')
     Type('q')
   endfor
   Equal(notes, {'Read this': [file .. ':3'], 'A link': ['https://example.org/x?y=1'],
@@ -1680,7 +1682,7 @@ def g:TestCapturesFromAnyBuffer()
   Todo
   Type(":Todo capture Nowhere\<CR>")
   Open('Nowhere')
-  Equal(line('$'), 10)
+  Equal(line('$'), 11)
 enddef
 
 def g:TestShowsHowLongTodosTake()
@@ -1701,6 +1703,167 @@ def g:TestShowsHowLongTodosTake()
   UntilLines("Report    g? for help\n\nOpen\nNo due date\n[ ]  Paint  1 h 30 min\n[ ]  Think\n\n"
     .. "Total: 2, 1 h 30 min\n\nCompleted\nNov 20, 2026\n[x]  Read  45 min\n\n"
     .. "Total: 1, 45 min\n\nGrand total: 3, 2 h 15 min\n")
+enddef
+
+# Three todos, the first of which comes after the second.
+def BeginOrder()
+  Add('Paint the fence', 'Buy paint', 'Invite friends')
+  GoTo('Paint the fence')
+  Type("bbuy\<CR>")
+  UntilShown('Paint the fence  blocked\n\[ ]  Buy paint\n')
+enddef
+
+def g:TestAsksWhatMustBeDoneFirst()
+  BeginOrder()
+  # What is offered has a number and a title.
+  Equal(g:ViperTodoComplete_after('', 'FEN', 3), ['1 Paint the fence'])
+  GoTo('Invite')
+  Type("bfen\<Tab>\<CR>")
+  UntilShown('Invite friends  blocked$')
+  # A circle is refused, in words, and asked for again.
+  GoTo('Buy paint')
+  Type("bfriends\<CR>\<C-u>\<CR>")
+  UntilShown('\nThese todos would wait for each other: 2 → 3 → 1. Remove one of the links first.\n')
+  Type("b\<C-u>Xylophone\<CR>\<C-u>\<CR>")
+  UntilShown('\nNo todo matches “Xylophone”; <Tab> offers them.\n')
+  Add('Buy milk')
+  GoTo('Invite')
+  Type("bbuy\<CR>\<C-u>\<CR>")
+  UntilShown('\nMore than one todo matches “buy”')
+  Type(":Todo after 2\<CR>")
+  UntilSaid('Edited “Invite friends”\.$')
+  # Behind a - stands what comes first now.
+  GoTo('Paint')
+  Type("b-\<Tab>\<CR>")
+  UntilShown('Paint the fence\n')
+  GoTo('Invite')
+  messages clear
+  Type("b-fence\<CR>")
+  UntilSaid('Edited “Invite friends”\.$')
+  Expect(Shows('Invite friends  blocked'), 'paint to come first still')
+  Type("bnone\<CR>")
+  UntilShown('Invite friends\n')
+  # Several at once, in one step.
+  GoTo('Paint')
+  Type("Vjbmilk\<CR>")
+  UntilShown('Paint the fence  blocked\n\[ ]  Buy paint  blocked\n')
+  Elsewhere('todoList.complete', {id: 4})
+  UntilShown('Paint the fence\n\[ ]  Buy paint\n')
+  Type('u')
+  UntilSaid('Undone: edit 2 todos')
+enddef
+
+def g:TestShowsWhatIsReady()
+  BeginOrder()
+  Type('r')
+  Until(() => Lines() =~ '\[ ]  Paint the fence  blocked\n')
+  Type('q')
+  Type('gn')
+  UntilShown('^Todos: Ready, by due, 2 .*\n\n\[ ]  Buy paint\n\[ ]  Invite friends$')
+  GoTo('Buy paint')
+  Type('x')
+  UntilShown('\[ ]  Paint the fence\n')
+  Type('u')
+  UntilShown('\[ ]  Buy paint\n')
+  Expect(!Shows('fence'), 'no fence')
+  Equal(g:ViperTodoComplete_filter('', 'to do, bl', 9), ['to do, Blocked'])
+  Todo filter blocked
+  UntilShown('blocked, by due, 1 .*\n\n\[ ]  Paint the fence  blocked$')
+enddef
+
+def g:TestShowsInAFormWhatMustBeDoneFirst()
+  BeginOrder()
+  Open('Paint')
+  Until(() => Lines() =~ '\nAfter: 2\n')
+  Equal(Below(10), 'after 2: Buy paint')
+  # The choices take the place of what stands behind the numbers.
+  Replace('After: 2', 'After: 2 the fr')
+  Settle()
+  cursor(10, 16)
+  Equal(viper_todo#Omni(1, ''), 9)
+  Equal(viper_todo#Omni(0, 'fri'),
+    [{word: '3', abbr: 'Invite friends', menu: '3', icase: 1, empty: 1}])
+  Replace('2 the fr', '2 9')
+  Settle()
+  Equal(Below(10), 'There is no such todo to come first; give the ids of todos. after 2: Buy paint')
+  Replace('2 9', '2 3')
+  Settle()
+  write
+  Settle()
+  Equal(Below(10), 'after 2: Buy paint after 3: Invite friends')
+  # Enter on a number leads to that todo, whose form says what comes after it.
+  cursor(10, 10)
+  Type("\<CR>")
+  Until(() => Lines() =~ '^Title: Invite friends\n')
+  Until(() => Below(10) == 'before 1: Paint the fence')
+  Elsewhere('todoDetail.edit', {id: 1, title: 'Paint it'})
+  Until(() => Below(10) == 'before 1: Paint it')
+  Type("10G\<CR>")
+  Until(() => Lines() =~ '^Title: Paint it\n')
+  # Beside the numbers, there is a menu.
+  Type("10G0\<CR>")
+  Until(() => !empty(popup_list()))
+  Type("j\<CR>")
+  Until(() => Lines() =~ '^Title: Invite friends\n')
+  Type('q')
+  Open('Buy paint')
+  Todo after friends
+  Until(() => Lines() =~ '\nAfter: 3\n')
+  Type('q')
+  Type('L')
+  Until(() => Activity() =~ 'Added “Buy paint”')
+  Type("3G\<CR>")
+  Until(() => Lines() =~ '        After: none → “Invite friends”\n')
+enddef
+
+def g:TestClaimsTodos()
+  def ClaimElsewhere(id: number, span: string)
+    Elsewhere('todoList.claim', {id: id, for: span, key: $'key {id}'}, 'agentA')
+  enddef
+  Add('one', 'two', 'three')
+  ClaimElsewhere(2, 'PT1H')
+  UntilShown('two  agentA until 10:00\n')
+  GoTo('one')
+  Type('M')
+  UntilShown('one  Vim until 09:30\n')
+  UntilSaid('Claimed “one” until 09:30\.$')
+  # What is claimed is not ready.
+  Type('gn')
+  UntilShown('^Todos: Ready, by due, 1 .*\n.*\n\[ ]  three$')
+  Type('q')
+  UntilShown('one  Vim')
+  Open('two')
+  Until(() => Below(1) =~ '^open, agentA until 10:00, created')
+  Todo claim
+  UntilSaid('“two” is claimed: agentA until 10:00\.$')
+  Type('q')
+  # Of several, those that can be claimed.
+  GoTo('one')
+  Type('VGM')
+  UntilShown('\nClaimed “three” until 09:30. “two” is claimed: agentA until 10:00\.\n')
+  UntilShown('three  Vim until 09:30$')
+  GoTo('one')
+  Type('M')
+  UntilSaid('Released “one”\.$')
+  UntilShown('one\n')
+  # A claim that was lost.
+  Elsewhere('todoList.complete', {id: 3})
+  Elsewhere('todoList.reopen', {id: 3})
+  ClaimElsewhere(3, 'PT30M')
+  UntilShown('three  agentA until 09:30$')
+  GoTo('three')
+  Type('M')
+  UntilShown('\nThe claim on todo 3 is over')
+  Type('M')
+  UntilShown('\n“three” is claimed: agentA until 09:30\.\n')
+  # What cannot be begun is not claimed.
+  Elsewhere('todoDetail.edit', {id: 1, after: [2]})
+  UntilShown('one  blocked\n')
+  GoTo('one')
+  Type('M')
+  UntilShown('\n“one” is blocked\.\n')
+  Todo filter Claimed
+  UntilShown('Claimed, 2 .*\n.*\n.*two  agentA.*\n.*three  agentA')
 enddef
 
 # The lines of the activity, without when each step was made.
@@ -1880,14 +2043,15 @@ enddef
 
 def g:TestGoesFromFieldToField()
   Type('A')
-  Type("iBuy milk\<CR>tomorrow\<CR>9am\<CR>\<CR>\<CR>\<CR>45m\<CR>\<CR>shop\<CR>Two litres\<CR>or three\<Esc>")
+  Type("iBuy milk\<CR>tomorrow\<CR>9am\<CR>\<CR>\<CR>\<CR>45m\<CR>\<CR>shop\<CR>\<CR>"
+    .. "Two litres\<CR>or three\<Esc>")
   Equal(Lines(), "Title: Buy milk\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n"
-    .. "Estimate: 45m\nPriority: none\nTags: shop\n\nTwo litres\nor three")
+    .. "Estimate: 45m\nPriority: none\nTags: shop\nAfter: \n\nTwo litres\nor three")
   write
   UntilSaid('Added “Buy milk”')
   # With contents, Enter goes to their beginning.
-  Type("9GA\<CR>About \<Esc>")
-  Equal(getline(11, 12), ['About Two litres', 'or three'])
+  Type("10GA\<CR>About \<Esc>")
+  Equal(getline(12, 13), ['About Two litres', 'or three'])
 enddef
 
 def g:TestWorksOnTheTodoOfAForm()
@@ -1937,8 +2101,8 @@ def g:TestHasHelp()
   Type('g?')
   Equal(expand('%:t'), 'viper_todo.txt')
   for key in ['<CR> or e', 'a', 'A', 'E', 'x', 'X', 'cc', '.', 't', '> and <', 'w', 'W', '+ and -',
-      'P', 'T', 'dd', 'V', 'u', 'U', 'f', '#', 's', 'S', 'gl', 'gt', 'r', 'L', '!', 'H', 'C', 'R', ']]',
-      'gg', 'g?', 'q', 'J and K']
+      'P', 'T', 'b', 'dd', 'V', 'u', 'U', 'f', '#', 's', 'S', 'gl', 'gn', 'gt', 'r', 'L', '!', 'H', 'M', 'C',
+      'R', ']]', 'gg', 'g?', 'q', 'J and K']
     Expect(Lines() =~ '\n\V' .. key .. '\m\s', key .. ' in the help')
   endfor
   for name in getcompletion('Todo ', 'cmdline')

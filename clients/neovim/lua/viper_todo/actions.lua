@@ -13,6 +13,8 @@ local M = {
 
 -- The step that `u` takes back: the one that was told last.
 local step
+-- The tokens of the claims that were made here, by the numbers of their todos.
+local tokens = {}
 
 backend.on('todoList.showMessage', function(params)
   M.told = params.text
@@ -153,8 +155,8 @@ function M.can_try_again(problem)
   return problem and (problem.code == 1002 or problem.code == 1003)
 end
 
---- What words say about a field of a todo; `none` clears it.
-local function edit(field, words)
+--- What words say about a field of a todo; `none` clears it. Nil where they say nothing.
+local function edit(field, words, about)
   local change = { ['do'] = 'edit' }
   if field ~= 'priority' and field ~= 'title' and words == 'none' then
     change.clear = { field }
@@ -162,6 +164,13 @@ local function edit(field, words)
     local added, removed = text.tags(words)
     change.addTags = #added > 0 and added or nil
     change.removeTags = #removed > 0 and removed or nil
+  elseif field == 'after' then
+    local id, problem = choices.todo(words, about)
+    if not id then
+      backend.say_error(problem)
+      return
+    end
+    change[words:match('^%-') and 'removeAfter' or 'addAfter'] = { id }
   else
     change[field] = choices.value(field, words)
   end
@@ -182,19 +191,24 @@ end
 --- Gives todos what words say about a field; asks for it where there are none. Where that fails,
 --- for example because somebody else changed one of them meanwhile, the prompt opens with the words.
 function M.set_field(field, words, todos, is_asked)
-  if #todos > 0 and (is_asked or words == '') then
-    local about = list.about()
-    about.id = #todos == 1 and todos[1].id or nil
-    local prompt = field:sub(1, 1):upper() .. field:sub(2) .. ': '
+  if #todos == 0 then
+    return
+  end
+  local about = list.about()
+  about.id = #todos == 1 and todos[1].id or nil
+  if is_asked or words == '' then
+    local hint = field == 'after' and ' (- takes one away): ' or ': '
+    local prompt = field:sub(1, 1):upper() .. field:sub(2) .. hint
     choices.ask(prompt, field, { default = words, about = about }, function(answered)
       M.set_field(field, answered, todos)
     end)
     return
   end
-  local _, problem = apply(changes_of(todos, edit(field, words), true))
-  if M.can_try_again(problem) then
+  local change = edit(field, words, about)
+  local _, problem = apply(change and changes_of(todos, change, true) or {})
+  if not change or M.can_try_again(problem) then
     vim.cmd('redraw')
-    M.set_field(field, words, refreshed(todos, problem), true)
+    M.set_field(field, words, change and refreshed(todos, problem) or todos, true)
   end
 end
 
@@ -258,6 +272,66 @@ function M.history(todos)
   backend.send('todoDetail.history', { id = todos[1].id })
 end
 
+--- Some todos in a sentence.
+local function named(todos)
+  return #todos == 1 and '“' .. text.clean(todos[1].title) .. '”' or #todos .. ' todos'
+end
+
+--- Why a todo cannot be claimed; the backend counts what is in the way.
+local function refusal(todo, counts)
+  local who = todo.claim and ': ' .. text.claim(todo.claim) or ''
+  local why = counts.claimed > 0 and ' is claimed' .. who
+    or counts.blocked > 0 and ' is blocked'
+    or todo.state == 'done' and ' is done'
+    or ' has not started yet'
+  return named({ todo }) .. why .. '.'
+end
+
+--- Releases todos that were claimed here.
+local function release(todos)
+  local released = {}
+  for _, todo in ipairs(todos) do
+    local params = { id = todo.id, token = tokens[todo.id] }
+    local _, problem = backend.ask('todoList.release', params)
+    tokens[todo.id] = nil
+    if not problem then
+      table.insert(released, todo)
+    end
+  end
+  if #released > 0 then
+    backend.say('Released ' .. named(released) .. '.')
+  end
+end
+
+--- Claims todos for half an hour, or releases them if all are claimed here.
+function M.claim(todos)
+  local others = vim.tbl_filter(function(todo)
+    return not (tokens[todo.id] and todo.claim)
+  end, todos)
+  if #others == 0 then
+    release(todos)
+    return
+  end
+  local claimed, refusals, till = {}, {}, nil
+  for _, todo in ipairs(others) do
+    local params = { id = todo.id, ['for'] = 'PT30M', key = detail.new_key() }
+    local result = backend.ask('todoList.claim', params)
+    if result and result.token then
+      tokens[todo.id] = result.token
+      till = text.clean(result.todo.claim.untilText)
+      table.insert(claimed, todo)
+    elseif result then
+      table.insert(refusals, refusal(todo, result))
+    end
+  end
+  local told = #claimed > 0 and 'Claimed ' .. named(claimed) .. ' until ' .. till .. '.' or ''
+  if #refusals > 0 then
+    backend.say_error(vim.trim(told .. ' ' .. table.concat(refusals, ' ')))
+  elseif told ~= '' then
+    backend.say(told)
+  end
+end
+
 --- Calls a function with the todos and a value.
 local function with(action, value)
   return function(todos)
@@ -280,6 +354,7 @@ local acts = {
   X = { M.skip, 'move to the next day of its rule' },
   dd = { delete, 'delete' },
   H = { M.history, 'history' },
+  M = { M.claim, 'claim or release' },
   ['.'] = { set('due', 'today'), 'due today' },
   t = { set('due', 'tomorrow'), 'due tomorrow' },
   ['>'] = { with(move, 1), 'due a day later' },
@@ -289,6 +364,7 @@ local acts = {
   w = { set('due'), 'due when' },
   P = { set('priority'), 'priority' },
   T = { set('tags'), 'tags' },
+  b = { set('after'), 'what must be done first' },
   cc = {
     function(todos)
       M.set_field('title', todos[1].title, { todos[1] }, true)

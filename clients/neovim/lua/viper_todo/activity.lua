@@ -33,6 +33,9 @@ local counted
 --- The fields of a todo as they are compared.
 local function fields_of(todo)
   local reminders = vim.tbl_map(text.clean, todo.reminders or {})
+  local first = vim.tbl_map(function(other)
+    return '“' .. text.clean(other.title) .. '”'
+  end, todo.after or {})
   return {
     { 'Title', text.clean(todo.title) },
     { 'Done', todo.completed and 'yes' or 'no' },
@@ -43,6 +46,7 @@ local function fields_of(todo)
     { 'Estimate', text.clean(todo.estimateText) },
     { 'Priority', text.clean(todo.priority) },
     { 'Tags', table.concat(vim.tbl_map(text.clean, todo.tags), ' ') },
+    { 'After', table.concat(first, ' ') },
   }
 end
 

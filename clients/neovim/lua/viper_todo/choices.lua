@@ -1,11 +1,19 @@
 --- What the backend offers while somebody types: in prompts, behind :Todo, and in forms.
 local backend = require('viper_todo.backend')
+local text = require('viper_todo.text')
+local detail = require('viper_todo.lazy')('detail')
 
 local M = {}
 
 local offered = {}
 -- The narrowings, the orders and the priorities, by their names, as the first backend said.
 local known = { filter = {}, sort = {}, priority = {} }
+-- Narrowings beside those that the backend names.
+local narrowings = {
+  { text = 'Ready', value = { ready = true } },
+  { text = 'Blocked', value = { completed = false, blocked = true } },
+  { text = 'Claimed', value = { claimed = true } },
+}
 -- The values of what was offered in the present prompt, by field and word.
 local picked = {}
 -- The todo or the list that the choices of the present prompt are about.
@@ -20,7 +28,58 @@ function M.offer(field, typed, subject)
   offered = {}
   local params = { field = field, typed = vim.fn.strcharpart(typed, 0, 500) }
   backend.ask('todoChoices.offer', vim.tbl_extend('force', params, subject or {}))
+  for _, choice in ipairs(field == 'filter' and narrowings or {}) do
+    if vim.startswith(choice.text:lower(), typed:lower()) then
+      table.insert(offered, choice)
+    end
+  end
   return offered
+end
+
+--- The todos that can come before the one that these choices are about; behind a -, those that do.
+local function todos_for(typed, subject)
+  local words = typed:match('^%-(.*)$')
+  if not words then
+    return M.offer('after', typed, subject)
+  elseif not (subject and subject.id) then
+    return M.offer('after', words, subject)
+  end
+  local found = {}
+  for _, todo in ipairs(detail.look(subject.id).after) do
+    local value = tostring(todo.id)
+    if value == words or todo.title:lower():find(words:lower(), 1, true) then
+      table.insert(found, { value = value, text = todo.title })
+    end
+  end
+  return found
+end
+
+--- A todo as it is offered, by its number and its title.
+local function numbered(todo)
+  return todo.value .. ' ' .. text.clean(todo.text)
+end
+
+--- The number of the todo that words name, perhaps behind a -; or nil and the problem with them.
+function M.todo(words, subject)
+  local sign, name = words:match('^(%-?)(.*)$')
+  local number, title = name:match('^(%d*)(.*)$')
+  if title == '' and number ~= '' then
+    return tonumber(number)
+  end
+  local function same(todo)
+    return todo.text:lower() == name:lower() or numbered(todo):lower() == name:lower()
+  end
+  local found = number ~= '' and vim.tbl_filter(same, todos_for(sign .. number, subject)) or {}
+  if #found == 0 then
+    found = todos_for(sign .. name, subject)
+  end
+  local exact = vim.tbl_filter(same, found)
+  found = #exact == 1 and exact or found
+  if #found == 1 then
+    return tonumber(found[1].value)
+  end
+  local who = #found == 0 and 'No todo' or 'More than one todo'
+  return nil, string.format('%s matches “%s”; <Tab> offers them.', who, name)
 end
 
 --- Has what there is known by its names.
@@ -155,7 +214,9 @@ end
 --- The lines that can stand in place of a line that is typed for a field. A line of tags has them
 --- between spaces, one of a filter has narrowings, #TAG and in:LIST between commas.
 function M.lines(field, line)
-  if field == 'tags' then
+  if field == 'after' then
+    return prefixed(line:match('^%-?'), vim.tbl_map(numbered, todos_for(line, about)))
+  elseif field == 'tags' then
     local before, sign, typed = line:match('^(.-)([-#]?)([^%s,#]*)$')
     return prefixed(before .. sign, words_for(field, typed))
   elseif field == 'filter' then

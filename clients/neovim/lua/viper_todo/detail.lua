@@ -8,6 +8,7 @@ local list = require('viper_todo.list')
 local report = require('viper_todo.report')
 local rows = require('viper_todo.rows')
 local text = require('viper_todo.text')
+local reminders = require('viper_todo.lazy')('reminders')
 
 local M = {}
 
@@ -34,6 +35,8 @@ vim.diagnostic.config({ virtual_text = false, signs = false, update_in_insert = 
 --   undone    the numbers of the changes that the user has undone, for redo
 --   at, last  where the undo tree was after the last sync, and its last change
 local details = {}
+-- The last todo that the backend has shown.
+local looked_at
 -- The number of the kept draft that the next form is to open.
 local to_open
 
@@ -65,7 +68,8 @@ local function state_of(detail)
     local series = todo.series
         and string.format(', number %d of the series of todo %d', todo.number, todo.series)
       or ''
-    return todo.state .. series .. ', created ' .. todo.createdText .. when, 'Comment'
+    local claim = todo.claim and ', ' .. text.claim(todo.claim) or ''
+    return todo.state .. claim .. series .. ', created ' .. todo.createdText .. when, 'Comment'
   end
   return detail.id and '' or 'A new todo: :w adds it.', 'Comment'
 end
@@ -110,6 +114,21 @@ local function tell_of_swap_file(buffer)
       guard(buffer)
     end
   end)
+end
+
+--- The todos that come before one, and those that come after it, each with a text.
+local function neighbours_of(detail)
+  local found = {}
+  local function tell(todos, how)
+    for _, todo in ipairs(todos or {}) do
+      local done = todo.completed and ' (done)' or ''
+      local line = how .. ' ' .. todo.id .. ': ' .. text.clean(todo.title) .. done
+      table.insert(found, { id = todo.id, text = line })
+    end
+  end
+  tell(detail.draft and detail.draft.afterTodos, 'after')
+  tell(detail.todo and detail.todo.before, 'before')
+  return found
 end
 
 --- Shows problems, conflicts and the state of the todo as virtual lines below the fields.
@@ -164,6 +183,13 @@ local function draw(buffer)
     if detail.draft.repeatText then
       local upcoming = table.concat(detail.draft.upcoming, ' ')
       say(rows['repeat'], detail.draft.repeatText .. ': ' .. upcoming, 'Comment')
+    end
+    local neighbours = neighbours_of(detail)
+    for _, neighbour in ipairs(vim.list_slice(neighbours, 1, 10)) do
+      say(rows.after, neighbour.text, 'Comment')
+    end
+    if #neighbours > 10 then
+      say(rows.after, '…', 'Comment')
     end
   end
   for at, virtual in pairs(below) do
@@ -362,6 +388,7 @@ local function each_with(id, action)
 end
 
 backend.on('todoDetail.showTodo', function(params)
+  looked_at = params.todo
   each_with(params.todo.id, function(detail)
     detail.todo = params.todo
   end)
@@ -458,7 +485,7 @@ local function redo()
   sync(vim.api.nvim_get_current_buf())
 end
 
-local function new_key()
+function M.new_key()
   return string.format('%x-%x-%x', vim.fn.getpid(), os.time(), vim.loop.hrtime())
 end
 
@@ -475,8 +502,40 @@ local function enter()
     or '<End><CR><CR>'
 end
 
---- Opens what a line of the contents leads to: a file at a line, or a URL.
+--- What is known of a todo now.
+function M.look(id)
+  backend.ask('todoDetail.viewReady', { id = id, once = true })
+  return looked_at
+end
+
+--- Opens the todo under the cursor that comes first, else one of those that come before or after.
+local function open_neighbour(neighbours)
+  local function go(todo)
+    rows.open('viper-todo://' .. todo.id)
+  end
+  for _, todo in ipairs(neighbours) do
+    if tostring(todo.id) == vim.fn.expand('<cword>') then
+      go(todo)
+      return
+    end
+  end
+  if #neighbours == 1 then
+    go(neighbours[1])
+  else
+    reminders.choose(neighbours, 'Open:', function(todo)
+      return todo.text
+    end, go)
+  end
+end
+
+--- Opens what a line leads to: a todo that comes before or after, a file at a line, or a URL.
 local function open_link()
+  local buffer = vim.api.nvim_get_current_buf()
+  local neighbours, _, places = neighbours_of(details[buffer]), typed_in(buffer)
+  if #neighbours > 0 and type(places) == 'table' and places.after == vim.fn.line('.') then
+    open_neighbour(neighbours)
+    return
+  end
   local line = vim.api.nvim_get_current_line()
   local url = text.url(line, vim.fn.col('.'))
   local file, row = line:match('^(.+):(%d+)$')
@@ -514,7 +573,7 @@ function M.read(buffer, id)
   -- `:recover` reads a form that is open.
   local earlier = details[buffer]
   local kept = to_open or earlier and earlier.kept
-  details[buffer] = { id = id, from = from, key = new_key(), seen = {}, kept = kept, changing = 0 }
+  details[buffer] = { id = id, from = from, key = M.new_key(), seen = {}, kept = kept, changing = 0 }
   details[buffer].opening = true
   to_open = nil
   vim.bo[buffer].buftype = 'acwrite'
@@ -613,7 +672,7 @@ end
 --- Turns a form into that of the todo that its draft was saved as.
 local function become(buffer, id)
   local detail = details[buffer]
-  detail.key, detail.lost, detail.kept = new_key(), false, nil
+  detail.key, detail.lost, detail.kept = M.new_key(), false, nil
   if detail.id ~= id then
     local old = vim.api.nvim_buf_get_name(buffer)
     detail.id, detail.todo, detail.watched = id, nil, false
@@ -718,7 +777,11 @@ function M.todo()
 end
 
 -- Where the words begin that the choices for a field take the place of.
-local beginnings = { tags = '[^%s,]*$', reminders = '[^%s,][^,]*$' }
+local beginnings = {
+  tags = [=[[^ ,]*$]=],
+  reminders = [=[\%([^ ,][^,]*\)\?$]=],
+  after = [[\%(\d\+ \+\)*\zs.*$]],
+}
 for _, field in ipairs({ 'due', 'time', 'start', 'repeat', 'estimate', 'priority' }) do
   beginnings[field] = '.*$'
 end
@@ -734,7 +797,7 @@ function M.omni(find_start, base)
   elseif find_start == 1 then
     local first, column = #name + 1 + #blank, vim.api.nvim_win_get_cursor(0)[2]
     local typed = vim.api.nvim_get_current_line():sub(first + 1, column)
-    return math.max(column - #(typed:match(beginnings[field]) or ''), #name + 1)
+    return math.min(column, first + vim.fn.match(typed, beginnings[field]))
   end
   return vim.tbl_map(function(choice)
     local word = choice.value

@@ -65,8 +65,13 @@ local commands = {
 }
 
 -- What is done to the todo of this form, else to those of lines.
-local acts = { toggle = actions.toggle, skip = actions.skip, history = actions.history }
-local fields = { 'due', 'start', 'repeat', 'priority', 'tags' }
+local acts = {
+  toggle = actions.toggle,
+  skip = actions.skip,
+  history = actions.history,
+  claim = actions.claim,
+}
+local fields = { 'due', 'start', 'repeat', 'priority', 'tags', 'after' }
 
 local function names()
   local all = vim.list_extend(vim.tbl_keys(commands), vim.tbl_keys(acts))

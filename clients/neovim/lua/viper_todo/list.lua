@@ -97,6 +97,12 @@ function M.line_of(todo, due, due_width, priority_width)
     put(priority, priority_width, todo.state == 'done' and group or high)
   end
   put(text.clean(todo.title), 0, todo.state == 'done' and group or nil)
+  if todo.blocked then
+    put('blocked', 0, 'ViperTodoDone')
+  end
+  if todo.claim then
+    put(text.claim(todo.claim), 0, 'ViperTodoDone')
+  end
   if todo.startAhead and todo.state ~= 'done' then
     put('from ' .. text.clean(todo.startText), 0, 'ViperTodoDone')
   end
@@ -306,6 +312,11 @@ function M.choose(list)
   go({ filter = {}, sort = '', offset = 0, current = list })
 end
 
+--- Shows what can be done now.
+local function show_ready()
+  go({ filter = { 'Ready' }, sort = 'due', offset = 0 })
+end
+
 --- Sets the filter, beside the list that is open or that in:LIST opens; `none` shows everything.
 function M.filter(words)
   begin(words ~= '')
@@ -430,6 +441,7 @@ local keys = {
   L = { activity.show, 'what happened' },
   gt = { with(M.choose, 'today'), 'the list Today' },
   gw = { report.review, 'the week in review' },
+  gn = { show_ready, 'what is ready' },
   r = { report.show, 'report' },
   R = { M.refresh, 'refresh, restart the backend' },
   [']]'] = { with(page, 1), 'next page' },

@@ -14,6 +14,12 @@ function M.clean(text)
   )
 end
 
+--- Who does a todo, and until when; '' where nobody does.
+function M.claim(claim)
+  local who = claim and (claim.by and M.clean(claim.by) or 'claimed')
+  return who and who .. ' until ' .. M.clean(claim.untilText) or ''
+end
+
 --- The text as it can be a note.
 function M.content(text)
   local cleaned = text:gsub('\r?\n', '\n'):gsub('[%z\1-\8\11-\31\127]', '�')
@@ -31,8 +37,18 @@ function M.is_continued(one, other)
   return vim.startswith(one, other) or vim.startswith(other, one)
 end
 
-local fields =
-  { 'title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags' }
+local fields = {
+  'title',
+  'due',
+  'time',
+  'start',
+  'repeat',
+  'reminders',
+  'estimate',
+  'priority',
+  'tags',
+  'after',
+}
 local is_field = {}
 for _, field in ipairs(fields) do
   is_field[field] = true

@@ -11,6 +11,8 @@ import autoload './text.vim'
 # What the backend has told of a step; and the step that `u` takes back, which was told last.
 export var told = ''
 var step = 0
+# The tokens of the claims that were made here, by the numbers of their todos.
+var tokens: dict<string> = {}
 
 backend.On('todoList.showMessage', (params) => {
   told = params.text
@@ -132,14 +134,21 @@ export def CanTryAgain(answer: dict<any>): bool
   return index([1002, 1003], get(get(answer, 'error', {}), 'code', 0)) >= 0
 enddef
 
-# What words say about a field of a todo; `none` clears it.
-def Edit(field: string, words: string): dict<any>
+# What words say about a field of a todo; `none` clears it. {} where they say nothing.
+def Edit(field: string, words: string, about: dict<any>): dict<any>
   if words == 'none' && field != 'priority' && field != 'title'
     return {do: 'edit', clear: [field]}
   elseif field == 'tags'
     const [added, removed] = text.Tags(words)
     return extend(extend({do: 'edit'}, empty(added) ? {} : {addTags: added}),
       empty(removed) ? {} : {removeTags: removed})
+  elseif field == 'after'
+    const [id, problem] = choices.Todo(words, about)
+    if !empty(problem)
+      backend.SayError(problem)
+    endif
+    return !empty(problem) ? {}
+      : extend({do: 'edit'}, words =~ '^-' ? {removeAfter: [id]} : {addAfter: [id]})
   endif
   return {do: 'edit', [field]: choices.Value(field, words)}
 enddef
@@ -157,17 +166,21 @@ export def SetField(field: string, words: string, some: list<dict<any>>, is_aske
   var [now, answered] = [some, words]
   const about = extend(len(some) == 1 ? {id: some[0].id} : {}, list.About())
   def Ask(): string
-    return choices.Prompt($'{toupper(field[0])}{field[1 :]}: ', field, answered, about)
+    const hint = field == 'after' ? ' (- takes one away): ' : ': '
+    return choices.Prompt(toupper(field[0]) .. field[1 :] .. hint, field, answered, about)
   enddef
   if !empty(some) && (is_asked || empty(answered))
     answered = Ask()
   endif
   while !empty(answered) && !empty(now)
-    const answer = Apply(Changes(now, Edit(field, answered), true))
-    if !CanTryAgain(answer)
-      return
+    const change = Edit(field, answered, about)
+    if !empty(change)
+      const answer = Apply(Changes(now, change, true))
+      if !CanTryAgain(answer)
+        return
+      endif
+      now = Refreshed(now, answer)
     endif
-    now = Refreshed(now, answer)
     answered = Ask()
   endwhile
 enddef
@@ -181,7 +194,7 @@ export def SetOverdue(words = '')
   const prompt = 'Move all overdue todos to: '
   var answered = empty(words) ? choices.Prompt(prompt, 'due', 'today') : words
   while !empty(answered)
-    const answer = Apply([extend(Edit('due', answered), {filter: {overdue: true}})])
+    const answer = Apply([extend(Edit('due', answered, {}), {filter: {overdue: true}})])
     if !CanTryAgain(answer)
       if get(get(answer, 'result', {}), 'count', -1) == 0
         backend.Say('Nothing is overdue.')
@@ -233,9 +246,62 @@ export def History(some: list<dict<any>>)
   detail.AskHistory(some[0].id)
 enddef
 
+# Some todos in a sentence.
+def Named(some: list<dict<any>>): string
+  return len(some) == 1 ? $'“{text.Clean(get(some[0], 'title', ''))}”' : $'{len(some)} todos'
+enddef
+
+# Why a todo cannot be claimed; the backend counts what is in the way.
+def Refusal(todo: dict<any>, counts: dict<any>): string
+  const claim = text.Claim(get(todo, 'claim', v:null))
+  return Named([todo]) .. (counts.claimed > 0 ? $' is claimed{empty(claim) ? '' : ': '}{claim}.'
+    : counts.blocked > 0 ? ' is blocked.'
+    : todo.state == 'done' ? ' is done.' : ' has not started yet.')
+enddef
+
+# Releases todos that were claimed here.
+def Release(some: list<dict<any>>)
+  var released: list<dict<any>> = []
+  for todo in some
+    const answer = backend.Ask('todoList.release', {id: todo.id, token: remove(tokens, todo.id)})
+    released += has_key(answer, 'result') ? [todo] : []
+  endfor
+  if !empty(released)
+    backend.Say($'Released {Named(released)}.')
+  endif
+enddef
+
+# Claims todos for half an hour, or releases them if all are claimed here.
+export def Claim(some: list<dict<any>>)
+  const others = copy(some)->filter((_, todo) =>
+    !has_key(tokens, todo.id) || empty(text.Claim(get(todo, 'claim', v:null))))
+  if empty(others)
+    Release(some)
+    return
+  endif
+  var [claimed: list<dict<any>>, refusals: list<string>, until] = [[], [], '']
+  for todo in others
+    const result = get(backend.Ask('todoList.claim',
+      {id: todo.id, for: 'PT30M', key: detail.NewKey()}), 'result', {})
+    if get(result, 'token', v:null) != v:null
+      tokens[todo.id] = result.token
+      until = text.Clean(result.todo.claim.untilText)
+      add(claimed, todo)
+    elseif !empty(result)
+      add(refusals, Refusal(todo, result))
+    endif
+  endfor
+  const news = empty(claimed) ? [] : [$'Claimed {Named(claimed)} until {until}.']
+  if !empty(refusals)
+    backend.SayError(join(news + refusals))
+  elseif !empty(news)
+    backend.Say(news[0])
+  endif
+enddef
+
 # What works on the todo of the cursor, on as many as a count says, or on those of a selection.
 const acts: dict<func> = {
-  '<CR>': Open, e: Open, x: Toggle, X: Skip, dd: Delete, cc: AskTitle, H: History,
+  '<CR>': Open, e: Open, x: Toggle, X: Skip, dd: Delete, cc: AskTitle, H: History, M: Claim,
   '.': (some) => SetField('due', 'today', some),
   t: (some) => SetField('due', 'tomorrow', some),
   '>': (some) => Move(some, 1),
@@ -245,6 +311,7 @@ const acts: dict<func> = {
   w: (some) => SetField('due', '', some),
   P: (some) => SetField('priority', '', some),
   T: (some) => SetField('tags', '', some),
+  b: (some) => SetField('after', '', some),
 }
 
 def Act(key: string, some: list<dict<any>>)

@@ -45,7 +45,8 @@ def Fields(todo: dict<any>): list<list<string>>
     ['Repeat', Joined(get(todo, 'repeatText', v:null))],
     ['Reminders', Joined(get(todo, 'reminders', []))],
     ['Estimate', Joined(get(todo, 'estimateText', v:null))], ['Priority', text.Clean(todo.priority)],
-    ['Tags', Joined(todo.tags)]]
+    ['Tags', Joined(todo.tags)],
+    ['After', Joined(mapnew(get(todo, 'after', []), (_, first) => $'“{first.title}”'))]]
 enddef
 
 # What is other in a todo: its fields, and the lines of its contents.

@@ -2,10 +2,16 @@ vim9script
 # What the backend offers while somebody types: in prompts, behind :Todo, and in forms.
 
 import autoload './backend.vim'
+import autoload './detail.vim'
+import autoload './text.vim'
 
 var offered: list<dict<any>> = []
 # The narrowings, the orders and the priorities, by their names, as the first backend said.
 var known: dict<list<dict<any>>> = {filter: [], sort: [], priority: []}
+# Narrowings beside those that the backend names.
+const narrowings = [{text: 'Ready', value: {ready: true}, detail: v:null},
+  {text: 'Blocked', value: {completed: false, blocked: true}, detail: v:null},
+  {text: 'Claimed', value: {claimed: true}, detail: v:null}]
 # The values of what was offered in the present prompt, by field and word.
 var picked: dict<any> = {}
 # The todo or the list that the choices of the present prompt are about.
@@ -20,7 +26,40 @@ export def Offer(field: string, typed: string, subject: dict<any> = {}): list<di
   offered = []
   backend.Ask('todoChoices.offer',
     extend({field: field, typed: strcharpart(typed, 0, 500)}, subject))
-  return offered
+  return offered + (field == 'filter' ? copy(narrowings)->filter((_, choice) =>
+    stridx(tolower(choice.text), tolower(typed)) == 0) : [])
+enddef
+
+# The todos that can come before the one that these choices are about; behind a -, those that do.
+def Todos(typed: string, subject: dict<any>): list<dict<any>>
+  const words = tolower(typed[1 :])
+  return typed !~ '^-' ? Offer('after', typed, subject)
+    : has_key(subject, 'id') ? detail.Look(subject.id).after
+      ->mapnew((_, todo) => ({value: string(todo.id), text: todo.title}))
+      ->filter((_, choice) => choice.value == words || stridx(tolower(choice.text), words) >= 0)
+    : Offer('after', words, subject)
+enddef
+
+# A todo as it is offered, by its number and its title.
+def Numbered(todo: dict<any>): string
+  return $'{todo.value} {text.Clean(todo.text)}'
+enddef
+
+# The number of the todo that words name, perhaps behind a -, or the problem with them.
+export def Todo(words: string, subject: dict<any>): list<any>
+  const [sign, number, title] = matchlist(words, '^\(-\=\)\(\d*\)\(.*\)$')[1 : 3]
+  if empty(title) && !empty(number)
+    return [str2nr(number), '']
+  endif
+  const name = number .. title
+  const numbered = empty(number) ? [] : Todos(sign .. number, subject)
+    ->filter((_, todo) => Numbered(todo) ==? name)
+  const named = empty(numbered) ? Todos(sign .. name, subject) : numbered
+  const same = copy(named)->filter((_, todo) => todo.text ==? name)
+  const found = len(same) == 1 ? same : named
+  const who = empty(found) ? 'No todo' : 'More than one todo'
+  return len(found) == 1 ? [str2nr(found[0].value), '']
+    : [0, $'{who} matches “{name}”; <Tab> offers them.']
 enddef
 
 # Has what there is known by its names.
@@ -110,7 +149,9 @@ enddef
 # The lines that can stand in place of a line that is typed for a field. A line of tags has them
 # between spaces, one of a filter has narrowings, #TAG and in:LIST between commas.
 export def Lines(field: string, line: string): list<string>
-  if field == 'tags'
+  if field == 'after'
+    return Prefixed(matchstr(line, '^-'), mapnew(Todos(line, about), (_, todo) => Numbered(todo)))
+  elseif field == 'tags'
     const typed = matchstr(line, '[^ ,#-][^ ,]*$')
     return Prefixed(strpart(line, 0, len(line) - len(typed)), WordsFor('tags', typed))
   elseif field == 'filter'

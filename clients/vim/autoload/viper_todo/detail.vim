@@ -7,6 +7,7 @@ import autoload './activity.vim'
 import autoload './backend.vim'
 import autoload './choices.vim'
 import autoload './list.vim'
+import autoload './reminders.vim'
 import autoload './report.vim'
 import autoload './rows.vim'
 import autoload './text.vim'
@@ -28,6 +29,8 @@ import autoload './text.vim'
 #   undone    the numbers of the changes that the user has undone, for redo
 #   at, last  where the undo tree was after the last sync, and its last change
 var details: dict<dict<any>> = {}
+# The last todo that the backend has shown.
+var looked_at: dict<any> = {}
 # The number of the kept draft that the next form is to open, or 0.
 var to_open = 0
 
@@ -45,7 +48,9 @@ def State(detail: dict<any>): list<string>
     const done = text.Words(detail.todo.completedText)
     const [series, number] = [get(detail.todo, 'series', v:null), get(detail.todo, 'number', 0)]
     const place = series == v:null ? '' : $', number {number} of the series of todo {series}'
-    return [detail.todo.state .. place .. ', created ' .. detail.todo.createdText
+    const claim = text.Claim(get(detail.todo, 'claim', v:null))
+    return [detail.todo.state .. (empty(claim) ? '' : $', {claim}') .. place
+      .. ', created ' .. detail.todo.createdText
       .. (empty(done) ? ', changed ' .. detail.todo.updatedText : ', done ' .. done), 'Done']
   endif
   return [detail.id > 0 ? '' : 'A new todo: :w adds it.', 'Done']
@@ -94,6 +99,16 @@ def TellOfSwapFile(buffer: number)
   })
 enddef
 
+# The todos that come before one, and those that come after it, each with a text.
+def Neighbours(detail: dict<any>): list<dict<any>>
+  def Told(todos: list<dict<any>>, how: string): list<dict<any>>
+    return mapnew(todos, (_, todo) => ({id: todo.id,
+      text: $'{how} {todo.id}: {text.Clean(todo.title)}{todo.completed ? ' (done)' : ''}'}))
+  enddef
+  return Told(get(detail.draft, 'afterTodos', []), 'after')
+    + Told(get(detail.todo, 'before', []), 'before')
+enddef
+
 # Shows problems, conflicts and the state of the todo as virtual lines below the fields.
 def Draw(buffer: number)
   const detail = details[buffer]
@@ -134,6 +149,10 @@ def Draw(buffer: number)
     if !empty(repetition)
       Tell(typed.rows.repeat, join([repetition .. ':'] + detail.draft.upcoming), 'Done')
     endif
+    const neighbours = Neighbours(detail)
+    for neighbour in neighbours[: 9] + (len(neighbours) > 10 ? [{text: '…'}] : [])
+      Tell(typed.rows.after, neighbour.text, 'Done')
+    endfor
   endif
 enddef
 
@@ -337,7 +356,10 @@ def ShowHistory(params: dict<any>)
 enddef
 
 backend.On('todoEdit.showDraft', ShowDraft)
-backend.On('todoDetail.showTodo', (params) => TakeTodo(params.todo.id, params.todo, true))
+backend.On('todoDetail.showTodo', (params) => {
+  looked_at = params.todo
+  TakeTodo(params.todo.id, params.todo, true)
+})
 backend.On('todoDetail.routeBack', (params) => TakeTodo(params.id, {}, false))
 backend.On('todoDetail.showHistory', ShowHistory)
 backend.OnError(() => {
@@ -398,7 +420,7 @@ export def Redo()
   Sync(bufnr())
 enddef
 
-def NewKey(): string
+export def NewKey(): string
   return $'{getpid()}-{localtime()}-{rand()}'
 enddef
 
@@ -593,8 +615,34 @@ export def Enter(): string
     : first == line('$') ? "\<Down>\<CR>" : "\<End>\<CR>\<CR>"
 enddef
 
-# Opens what a line of the contents leads to: a file at a line, or a URL.
+# What is known of a todo now.
+export def Look(id: number): dict<any>
+  backend.Ask('todoDetail.viewReady', {id: id, once: true})
+  return looked_at
+enddef
+
+# Opens the todo under the cursor that comes first, else one of those that come before or after.
+def OpenNeighbour(neighbours: list<dict<any>>)
+  const here = copy(neighbours)->filter((_, todo) => string(todo.id) == expand('<cword>'))
+  def Go(place: number)
+    rows.Open($'viper-todo://{neighbours[place].id}')
+  enddef
+  if !empty(here)
+    rows.Open($'viper-todo://{here[0].id}')
+  elseif len(neighbours) == 1
+    Go(0)
+  else
+    reminders.Choose('Open', mapnew(neighbours, (_, todo) => todo.text), Go)
+  endif
+enddef
+
+# Opens what a line leads to: a todo that comes before or after, a file at a line, or a URL.
 def OpenLink()
+  const neighbours = Neighbours(details[bufnr()])
+  if !empty(neighbours) && get(get(Typed(bufnr()), 'rows', {}), 'after', 0) == line('.')
+    OpenNeighbour(neighbours)
+    return
+  endif
   const url = text.URL(getline('.'), col('.'))
   const file = matchlist(getline('.'), '^\(.\+\):\(\d\+\)$')
   const opener = executable('xdg-open') ? 'xdg-open' : 'open'
@@ -621,7 +669,7 @@ enddef
 
 # Where the words begin that the choices for a field take the place of.
 const beginnings = {due: '.*$', time: '.*$', start: '.*$', repeat: '.*$', estimate: '.*$',
-  priority: '.*$', tags: '[^ ,]*$', reminders: '\%([^ ,][^,]*\)\?$'}
+  priority: '.*$', tags: '[^ ,]*$', after: '\%(\d\+ \+\)*\zs.*$', reminders: '\%([^ ,][^,]*\)\?$'}
 
 # Completion in the fields, for 'omnifunc' and 'completefunc'.
 export def Omni(find_start: number, base: string): any

@@ -85,6 +85,8 @@ export def LineOf(todo: dict<any>, due: string, due_width: number,
       todo.state == 'done' ? group : priority == 'high' ? 'ViperTodoHigh' : '')
   endif
   Put(text.Clean(todo.title), 0, todo.state == 'done' ? group : '')
+  Put(get(todo, 'blocked', false) ? 'blocked' : '', 0, 'ViperTodoDone')
+  Put(text.Claim(get(todo, 'claim', v:null)), 0, 'ViperTodoDone')
   if todo.state != 'done' && get(todo, 'startAhead', false)
     Put('from ' .. text.Clean(todo.startText), 0, 'ViperTodoDone')
   endif
@@ -266,6 +268,11 @@ export def About(): dict<any>
   return is_ready ? {view: view} : {}
 enddef
 
+# Shows what can be done now.
+def ShowReady()
+  Go({filter: ['Ready'], sort: 'due', offset: 0, current: ''})
+enddef
+
 # Sets the filter, beside the list that is open or that in:LIST opens; `none` shows everything.
 export def SetFilter(words: string)
   Begin(!empty(words))
@@ -354,6 +361,7 @@ enddef
 const calls = {a: 'adding.Ask()', A: 'adding.Start()', o: 'adding.Ask()', O: 'adding.Start()',
   p: 'adding.Put()', E: 'kept.Open()', f: "SetFilter('')", '#': 'SetTags()', s: "SetSort('')",
   S: "Save('')", gl: 'lists.Toggle()', L: 'activity.Show()', gt: "Choose('today')", gw: 'report.Review()',
+  gn: 'ShowReady()',
   gg: 'GoToRow(v:count1)',
   r: 'report.Show()', '!': 'reminders.Ask()', R: 'Refresh()', ']]': 'Page(1)', '[[': 'Page(-1)',
   q: 'Back()', '<Esc>': 'Back()'}

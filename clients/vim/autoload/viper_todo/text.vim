@@ -13,6 +13,12 @@ export def Clean(value: any): string
     "[\x01-\x1f\x7f\u0080-\u009f\u2028-\u202e\u2066-\u206f]", '�', 'g')
 enddef
 
+# Who does a todo, and until when; '' where nobody does.
+export def Claim(claim: any): string
+  return type(claim) != v:t_dict ? ''
+    : (empty(claim.by) ? 'claimed' : Clean(claim.by)) .. ' until ' .. Clean(claim.untilText)
+enddef
+
 # The text as it can be a note.
 export def Content(value: string): string
   return substitute(value, "[\x01-\x08\x0b-\x1f\x7f\u0080-\u009f\u2028\u2029]", '�', 'g')
@@ -35,7 +41,7 @@ export def IsContinued(one: string, other: string): bool
 enddef
 
 const fields =
-  ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags']
+  ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags', 'after']
 
 # The line of a field.
 export def Line(field: string, value: string): string
