@@ -1,5 +1,6 @@
 // What is done with todos: with one, with those that are selected, or with all that pass a filter, in one step.
 import { priorities } from './choices.mjs';
+import { firstOf } from './detail.mjs';
 import { plain } from './dom.mjs';
 import { VIEW } from './list.mjs';
 import { attempt, complain, sayAlso } from './notices.mjs';
@@ -110,5 +111,19 @@ export const askTags = (target) => ask('tags', target, (text) => {
     removeTags: tagsIn(removed.map((tag) => tag.slice(1)).join(' ')),
   };
 }, { example: word('tagsChange'), isChange: true });
+/** Todos to be done first; one behind a - need not be any more. */
+export const askAfter = (target) => {
+  /** @type {Promise<object[]>} */
+  let there;
+  return ask('after', target, (text) => {
+    const id = Number(text.replace(/^-/, ''));
+    if (!id) throw new Error(word('noChoice', { text }));
+    return text.startsWith('-') ? { removeAfter: [id] } : { addAfter: [id] };
+  }, {
+    example: word('afterChange'),
+    isChange: true,
+    ...(target.rows.length > 0 && { there: () => (there ??= firstOf(target.rows)) }),
+  });
+};
 export const askTitle = (target) =>
   ask('title', target, (title) => ({ title }), { field: undefined, text: target.rows[0].title });

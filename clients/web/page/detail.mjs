@@ -1,10 +1,40 @@
 // What stands under the form of a todo: its times and its history, a View of todoDetail.
 import { $, arrange, button, element, isolated } from './dom.mjs';
+import { linkTo } from './item.mjs';
 import { attempt } from './notices.mjs';
 import { on, wire } from './session.mjs';
 import { say } from './words.mjs';
 
-on('todoDetail.showTodo', ({ todo: { createdText, updatedText, completedText, completed, repeat, number } }) => {
+/** The todo under whose form it stands. @type {number | null} */
+let shown = null;
+/** The todo that came last. */
+let latest = {};
+
+/** Shows it for another todo; for none, if it is null. */
+export function showDetail(id) {
+  shown = id;
+  $('#draft .times').textContent = '';
+  $('#skip').hidden = true;
+  $('#draft .before').hidden = true;
+  if (id !== null) wire.todoDetail.viewReady({ id }).catch(() => {});
+}
+
+/** The todos that come before any of these, as what can be chosen. @param {{id: number}[]} rows */
+export async function firstOf(rows) {
+  const found = new Map();
+  for (const { id } of rows) {
+    await wire.todoDetail.viewReady({ id, once: true });
+    for (const first of latest.after) found.set(first.id, first);
+  }
+  return [...found.values()].map(({ id, title }) => ({ value: `${id}`, text: title, detail: `${id}` }));
+}
+
+on('todoDetail.showTodo', ({ todo }) => {
+  latest = todo;
+  if (todo.id !== shown) return;
+  const { createdText, updatedText, completedText, completed, repeat, number, before = [] } = todo;
+  $('#draft .before').hidden = before.length === 0;
+  arrange($('#draft .before ul'), before.map((one) => element('li', {}, linkTo(one))));
   $('#skip').hidden = completed || !repeat;
   const times = [say('added', { text: createdText }), say('changed', { text: updatedText })];
   if (completedText !== null) times.push(say('completed', { text: completedText }));

@@ -27,6 +27,7 @@ const MEMBERS = {
   hasDue: yes('withDate'),
   hasStart: yes('withStart'),
   hasTags: yes('withTags'),
+  blocked: yes('blocked'),
   any: (filters) => word('eitherOf', { text: texts(filters) }),
   all: texts,
   not: (filter) => word('not', { text: inWords(filter) }),
