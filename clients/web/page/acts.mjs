@@ -90,9 +90,9 @@ export const raise = (target, steps) => each(target, ({ priority = 'none' }) => 
 });
 
 /** Asks for what is to be changed. */
-function ask(field, target, members, how = {}) {
+function ask(field, target, members, { heading = word('which', { button: word(field), field: target.heading }), ...how } = {}) {
   const [{ id } = {}] = target.rows;
-  return prompt(word('which', { button: word(field), field: target.heading }), {
+  return prompt(heading, {
     field,
     about: { view: VIEW, ...(target.rows.length === 1 && { id }) },
     take: (value) => change(target, members(value)),
@@ -120,6 +120,7 @@ export const askAfter = (target) => {
     if (!id) throw new Error(word('noChoice', { text }));
     return text.startsWith('-') ? { removeAfter: [id] } : { addAfter: [id] };
   }, {
+    heading: word('askAfter', { field: target.heading }),
     example: word('afterChange'),
     isChange: true,
     ...(target.rows.length > 0 && { there: () => (there ??= firstOf(target.rows)) }),

@@ -23,8 +23,10 @@ export function showDetail(id) {
 export async function firstOf(rows) {
   const found = new Map();
   for (const { id } of rows) {
-    await wire.todoDetail.viewReady({ id, once: true });
-    for (const first of latest.after) found.set(first.id, first);
+    latest = {};
+    // It may be gone by now.
+    await wire.todoDetail.viewReady({ id, once: true }).catch(() => {});
+    for (const first of latest.after ?? []) found.set(first.id, first);
   }
   return [...found.values()].map(({ id, title }) => ({ value: `${id}`, text: title, detail: `${id}` }));
 }

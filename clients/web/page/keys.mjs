@@ -77,7 +77,7 @@ const KEYS = [
   [{ '+': withTarget((target) => raise(target, 1)), '-': withTarget((target) => raise(target, -1)) }, 'keyRaise'],
   [{ P: withTarget(askPriority) }, 'priority'],
   [{ T: withTarget(askTags) }, 'tags'],
-  [{ b: withTarget(askAfter) }, 'after'],
+  [{ b: withTarget(askAfter) }, 'keyAfter'],
   [{ d: withTarget(remove) }, 'keyDelete', 'Delete'],
   [{ v: withRow((row) => rowsShown().includes(row) && select(row.id)) }, 'keySelect', 'Space Shift-↑ Shift-↓'],
   [{ u: () => takeBack('undo') }, 'undo', 'Ctrl-Z'],

@@ -28,7 +28,7 @@ test('has a todo wait for another, and takes that away, by one key', async () =>
   await focus(1);
   await page.press('b');
   await isOpen('#prompt', true);
-  await shows('#prompt', 'After: Paint the wall');
+  await shows('#prompt', 'Paint the wall: after…');
   // What it is about is not offered.
   await choices('Buy paint', 'Call Ann');
   await page.type('pai');
