@@ -1,5 +1,6 @@
 // What is done with todos: with one, with those that are selected, or with all that pass a filter, in one step.
 import { priorities } from './choices.mjs';
+import { byClaim, tokenOf } from './claims.mjs';
 import { firstOf } from './detail.mjs';
 import { plain } from './dom.mjs';
 import { VIEW } from './list.mjs';
@@ -40,9 +41,9 @@ const change = (target, members, what = 'edit') => inTurn(async () => {
   for (const row of target.rows) renew(row);
   const changes = filter
     ? [{ do: what, filter, expect: count, ...of({}) }]
-    : target.rows.map((row) => ({ do: what, id: row.id, rev: row.rev, ...of(row) }));
+    : target.rows.map((row) => ({ do: what, id: row.id, rev: row.rev, token: tokenOf(row), ...of(row) }));
   try {
-    const { results = [] } = await wire.todoList.apply({ changes });
+    const { results = [] } = await byClaim(wire.todoList.apply({ changes }));
     for (const [index, { rev, read = {} }] of results.entries()) {
       const row = target.rows[index];
       if (rev !== row.rev) made.set(`${row.id} ${row.rev}`, { ...of(row), ...read, rev });
@@ -72,7 +73,8 @@ export async function toggle({ rows, filter, count }) {
     const which = filter ? { filter, expect: count } : { ids: rows.map((row) => row.id) };
     return attempt(inTurn(() => wire.todoList.apply({ changes: [{ do: 'toggle', ...which }] })));
   }
-  const done = await attempt(inTurn(() => wire.todoList[completed ? 'reopen' : 'complete']({ id })));
+  const done = await attempt(inTurn(() => (completed
+    ? wire.todoList.reopen({ id }) : byClaim(wire.todoList.complete({ id, token: tokenOf(rows[0]) })))));
   if (done?.next) {
     const { due } = done.next;
     sayAlso(due === null ? word('nextAdded') : word('nextDue', { day: sayDay(due) }));

@@ -28,6 +28,8 @@ const MEMBERS = {
   hasStart: yes('withStart'),
   hasTags: yes('withTags'),
   blocked: yes('blocked'),
+  claimed: yes('claimed'),
+  claimedBy: (name) => word('claimedByName', { name }),
   any: (filters) => word('eitherOf', { text: texts(filters) }),
   all: texts,
   not: (filter) => word('not', { text: inWords(filter) }),

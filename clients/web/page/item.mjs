@@ -1,6 +1,7 @@
 // The item of a todo in the list.
 import { $, button, element, isolated, plain } from './dom.mjs';
 import { priorityText } from './choices.mjs';
+import { claimText } from './claims.mjs';
 import { address, here } from './place.mjs';
 import { say as word } from './words.mjs';
 
@@ -40,6 +41,7 @@ function facts(row) {
   if (row.repeatText) fact('repeat', row.repeatText);
   if (row.startAhead && !row.completed) fact('start', word('from', { day: row.startText }));
   if (row.blocked) fact('blocked', word('blocked'));
+  if (row.claim) fact('claim', claimText(row.claim));
   if (row.estimateText) fact('estimate', row.estimateText);
   if (row.reminders?.length > 0) fact('reminds', word('reminds'));
   if (row.preview) fact('notes', word('notes'));

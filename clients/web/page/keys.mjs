@@ -1,6 +1,7 @@
 // What the keys do: those of protocol/VIEWS.md, and the sheet that lists them.
 import { activityKeys, restoreHere } from './activity.mjs';
 import { askAfter, askDue, askPriority, askTags, askTitle, edit, move, one, raise, remove, skip, toggle } from './acts.mjs';
+import { claim } from './claims.mjs';
 import { $, element } from './dom.mjs';
 import { step } from './hands.mjs';
 import { showKept } from './kept.mjs';
@@ -78,6 +79,7 @@ const KEYS = [
   [{ P: withTarget(askPriority) }, 'priority'],
   [{ T: withTarget(askTags) }, 'tags'],
   [{ b: withTarget(askAfter) }, 'keyAfter'],
+  [{ M: withTarget(claim) }, 'keyClaim'],
   [{ d: withTarget(remove) }, 'keyDelete', 'Delete'],
   [{ v: withRow((row) => rowsShown().includes(row) && select(row.id)) }, 'keySelect', 'Space Shift-↑ Shift-↓'],
   [{ u: () => takeBack('undo') }, 'undo', 'Ctrl-Z'],

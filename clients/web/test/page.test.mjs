@@ -10,6 +10,7 @@ import {
 import './accessible.mjs';
 import './activity.mjs';
 import './after.mjs';
+import './claims.mjs';
 import './kept.mjs';
 import './keys.mjs';
 import './lists.mjs';
