@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  count, draft, focusIs, has, isOpen, kill, other, page, save, shows, take, typeIn, value,
+  count, draft, focusIs, has, isOpen, kill, other, page, save, shows, take, typeIn, value, withBackend,
 } from './setup.mjs';
 
 const row = (id) => `#todos [data-id="${id}"]`;
@@ -245,3 +245,19 @@ test('says in the activity what a todo waits for', async () => {
   await shows('.inside ins', 'Buy paint');
   await shows('.inside dt', 'After');
 });
+
+test('offers nothing of it with a backend that is older', () => withBackend(`
+  down: (message) => {
+    if (message.result?.features) message.result.features = [];
+    write(message);
+    return false;
+  },
+`, async () => {
+  await adds('Paint the wall');
+  await page.click('#select');
+  await page.click('#filter');
+  await page.until(`document.querySelector('#several [data-do=tags]').checkVisibility()`);
+  await page.until(`!document.querySelector('#several [data-do=after]').checkVisibility()`);
+  await page.until(`!document.querySelector('#several [data-do=claim]').checkVisibility()`);
+  await page.until(`[...document.querySelectorAll('[name=which] option')].filter((one) => one.textContent === 'Ready' && one.hidden).length === 1`);
+}));
