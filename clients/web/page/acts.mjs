@@ -1,5 +1,7 @@
 // What is done with todos: with one, with those that are selected, or with all that pass a filter, in one step.
 import { priorities } from './choices.mjs';
+import { byClaim, tokenOf } from './claims.mjs';
+import { firstOf } from './detail.mjs';
 import { plain } from './dom.mjs';
 import { VIEW } from './list.mjs';
 import { attempt, complain, sayAlso } from './notices.mjs';
@@ -39,9 +41,9 @@ const change = (target, members, what = 'edit') => inTurn(async () => {
   for (const row of target.rows) renew(row);
   const changes = filter
     ? [{ do: what, filter, expect: count, ...of({}) }]
-    : target.rows.map((row) => ({ do: what, id: row.id, rev: row.rev, ...of(row) }));
+    : target.rows.map((row) => ({ do: what, id: row.id, rev: row.rev, token: tokenOf(row), ...of(row) }));
   try {
-    const { results = [] } = await wire.todoList.apply({ changes });
+    const { results = [] } = await byClaim(wire.todoList.apply({ changes }));
     for (const [index, { rev, read = {} }] of results.entries()) {
       const row = target.rows[index];
       if (rev !== row.rev) made.set(`${row.id} ${row.rev}`, { ...of(row), ...read, rev });
@@ -71,7 +73,8 @@ export async function toggle({ rows, filter, count }) {
     const which = filter ? { filter, expect: count } : { ids: rows.map((row) => row.id) };
     return attempt(inTurn(() => wire.todoList.apply({ changes: [{ do: 'toggle', ...which }] })));
   }
-  const done = await attempt(inTurn(() => wire.todoList[completed ? 'reopen' : 'complete']({ id })));
+  const done = await attempt(inTurn(() => (completed
+    ? wire.todoList.reopen({ id }) : byClaim(wire.todoList.complete({ id, token: tokenOf(rows[0]) })))));
   if (done?.next) {
     const { due } = done.next;
     sayAlso(due === null ? word('nextAdded') : word('nextDue', { day: sayDay(due) }));
@@ -89,9 +92,9 @@ export const raise = (target, steps) => each(target, ({ priority = 'none' }) => 
 });
 
 /** Asks for what is to be changed. */
-function ask(field, target, members, how = {}) {
+function ask(field, target, members, { heading = word('which', { button: word(field), field: target.heading }), ...how } = {}) {
   const [{ id } = {}] = target.rows;
-  return prompt(word('which', { button: word(field), field: target.heading }), {
+  return prompt(heading, {
     field,
     about: { view: VIEW, ...(target.rows.length === 1 && { id }) },
     take: (value) => change(target, members(value)),
@@ -110,5 +113,20 @@ export const askTags = (target) => ask('tags', target, (text) => {
     removeTags: tagsIn(removed.map((tag) => tag.slice(1)).join(' ')),
   };
 }, { example: word('tagsChange'), isChange: true });
+/** Todos to be done first; one behind a - need not be any more. */
+export const askAfter = (target) => {
+  /** @type {Promise<object[]>} */
+  let there;
+  return ask('after', target, (text) => {
+    const id = Number(text.replace(/^-/, ''));
+    if (!id) throw new Error(word('noChoice', { text }));
+    return text.startsWith('-') ? { removeAfter: [id] } : { addAfter: [id] };
+  }, {
+    heading: word('askAfter', { field: target.heading }),
+    example: word('afterChange'),
+    isChange: true,
+    ...(target.rows.length > 0 && { there: () => (there ??= firstOf(target.rows)) }),
+  });
+};
 export const askTitle = (target) =>
   ask('title', target, (title) => ({ title }), { field: undefined, text: target.rows[0].title });

@@ -43,8 +43,11 @@ export function keepChosen(menu, value) {
   menu.value = value;
 }
 
-/** What separates the values of fields that take several. */
-const SEPARATORS = { tags: ' ', reminders: ',' };
+/** What stands before the value that is being typed, in fields that take several. */
+const EARLIER = { tags: /^.* /, reminders: /^.*,/, after: /^(\s*\d+\s+)*/ };
+
+/** Whether all words occur in a text. */
+const isIn = (words, text) => words.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
 
 /** The list of choices; one is open at a time. */
 const list = element('ul', { id: 'choices', role: 'listbox', hidden: true });
@@ -69,6 +72,8 @@ class Field {
       role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', autocomplete: 'off',
     })) input.setAttribute(name, value);
     input.addEventListener('input', () => {
+      // What is changed from elsewhere is not typed.
+      if (document.activeElement !== input) return;
       this.#isTyped = true;
       this.#ask();
     });
@@ -97,7 +102,8 @@ class Field {
 
   choose(choice) {
     this.close();
-    if (this.#how.choose) return this.#how.choose(choice);
+    const sign = this.#sign(this.#typed);
+    if (this.#how.choose) return this.#how.choose(sign ? { ...choice, value: sign + choice.value } : choice);
     this.#input.value = this.#with(choice.value);
     this.#isTyped = false;
     this.#input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -105,8 +111,15 @@ class Field {
     return this.close();
   }
 
-  get #separator() {
-    return SEPARATORS[this.#kind];
+  /** What the typed text stands for: the first choice, if there is one. */
+  async read() {
+    const typed = this.#input.value.trim();
+    const [choice] = typed === '' ? [] : await this.#offered(typed);
+    return choice ? (this.#sign(typed) ? this.#sign(typed) + choice.value : choice.value) : typed;
+  }
+
+  get #isSeveral() {
+    return this.#kind in EARLIER;
   }
 
   /** The values that are in the field, if it takes several. */
@@ -118,32 +131,39 @@ class Field {
   get #typed() {
     if (!this.#isTyped) return '';
     const { value } = this.#input;
-    return this.#separator === undefined ? value : value.slice(this.#start).trim();
+    return this.#isSeveral ? value.slice(this.#start).trim() : value;
   }
 
   /** Where the value begins that is being typed. */
   get #start() {
-    return this.#input.value.lastIndexOf(this.#separator) + 1;
+    return EARLIER[this.#kind].exec(this.#input.value)?.[0].length ?? 0;
   }
 
   /** The text of the field with a choice. */
   #with(value) {
-    if (this.#separator === undefined || value === '') return value;
+    if (!this.#isSeveral || value === '') return value;
     const before = this.#input.value.slice(0, this.#start).trim();
-    if (this.#isTyped) return [...(before ? [before] : []), this.#sign + value].join(' ');
+    if (this.#isTyped) return [...(before ? [before] : []), this.#sign(this.#typed) + value].join(' ');
     const values = this.#values;
     return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(' ');
   }
 
   /** What stands before a value that is to be removed, where that can be said. */
-  get #sign() {
-    return this.#how.isChange && this.#typed.startsWith('-') ? '-' : '';
+  #sign(typed) {
+    return this.#how.isChange && typed.startsWith('-') ? '-' : '';
+  }
+
+  /** What is offered for what is typed. */
+  async #offered(typed) {
+    const sign = this.#sign(typed);
+    const text = typed.slice(sign.length);
+    const there = sign && (await this.#how.there?.());
+    return there ? there.filter((one) => isIn(text, one.text)) : choicesFor({ field: this.#kind, typed: text, ...this.#how.about?.() });
   }
 
   async #ask() {
     const typed = this.#typed;
-    const about = this.#how.about?.();
-    const choices = await choicesFor({ field: this.#kind, typed: typed.slice(this.#sign.length), ...about });
+    const choices = await this.#offered(typed);
     // Meanwhile the user has gone on.
     if (document.activeElement !== this.#input || typed !== this.#typed) return;
     // What is typed already need not be offered.
@@ -151,13 +171,15 @@ class Field {
     if (choices.length === 0 || (isDone && !this.#how.choose)) return this.close();
     this.#choices = choices;
     this.#show();
-    this.#move(this.#how.choose && (typed !== '' || this.#how.isFirst) ? 0 : -1);
+    // The words of a todo are no value by themselves.
+    const isWords = this.#how.choose || this.#kind === 'after';
+    this.#move(isWords && (typed !== '' || this.#how.isFirst) ? 0 : -1);
   }
 
   #show() {
     if (opened !== this) opened?.close();
     opened = this;
-    const values = this.#how.choose ? [] : this.#separator === undefined ? [this.#input.value] : this.#values;
+    const values = this.#how.choose ? [] : this.#isSeveral ? this.#values : [this.#input.value];
     list.setAttribute('aria-label', this.#input.labels[0]?.firstChild.textContent ?? this.#input.ariaLabel);
     list.replaceChildren(...this.#choices.map(({ value, text, detail }, place) => {
       const option = element('li', { id: `choice-${place}`, role: 'option', 'aria-selected': String(values.includes(value)) },
@@ -222,8 +244,8 @@ for (const kind of ['scroll', 'resize']) {
  * Has a field offer what can be chosen.
  * @param {HTMLInputElement} input
  * @param {string} kind what it is for
- * @param {{about?: () => object, values?: () => string[] | undefined, choose?: (choice: object) => unknown, isFirst?: boolean, isChange?: boolean}} [how]
+ * @param {{about?: () => object, values?: () => string[] | undefined, choose?: (choice: object) => unknown, isFirst?: boolean, isChange?: boolean, there?: () => Promise<object[]>}} [how]
  *   what the choices are about, the values that are there, what a choice does (by default it is written), whether
- *   Enter takes the first one before anything is typed, and whether a - before a value removes it
+ *   Enter takes the first one before anything is typed, whether a - before a value removes it, and what is then offered
  */
 export const offerChoices = (input, kind, how = {}) => new Field(input, kind, how);

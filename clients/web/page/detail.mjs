@@ -1,12 +1,45 @@
 // What stands under the form of a todo: its times and its history, a View of todoDetail.
 import { $, arrange, button, element, isolated } from './dom.mjs';
+import { claimText } from './claims.mjs';
+import { linkTo } from './item.mjs';
 import { attempt } from './notices.mjs';
 import { on, wire } from './session.mjs';
 import { say } from './words.mjs';
 
-on('todoDetail.showTodo', ({ todo: { createdText, updatedText, completedText, completed, repeat, number } }) => {
+/** The todo under whose form it stands. @type {number | null} */
+let shown = null;
+/** The todo that came last. */
+let latest = {};
+
+/** Shows it for another todo; for none, if it is null. */
+export function showDetail(id) {
+  shown = id;
+  $('#draft .times').textContent = '';
+  $('#skip').hidden = true;
+  $('#draft .before').hidden = true;
+  if (id !== null) wire.todoDetail.viewReady({ id }).catch(() => {});
+}
+
+/** The todos that come before any of these, as what can be chosen. @param {{id: number}[]} rows */
+export async function firstOf(rows) {
+  const found = new Map();
+  for (const { id } of rows) {
+    latest = {};
+    // It may be gone by now.
+    await wire.todoDetail.viewReady({ id, once: true }).catch(() => {});
+    for (const first of latest.after ?? []) found.set(first.id, first);
+  }
+  return [...found.values()].map(({ id, title }) => ({ value: `${id}`, text: title, detail: `${id}` }));
+}
+
+on('todoDetail.showTodo', ({ todo }) => {
+  latest = todo;
+  if (todo.id !== shown) return;
+  const { createdText, updatedText, completedText, completed, repeat, number, claim, before = [] } = todo;
+  $('#draft .before').hidden = before.length === 0;
+  arrange($('#draft .before ul'), before.map((one) => element('li', {}, linkTo(one))));
   $('#skip').hidden = completed || !repeat;
-  const times = [say('added', { text: createdText }), say('changed', { text: updatedText })];
+  const times = [...(claim ? [claimText(claim)] : []), say('added', { text: createdText }), say('changed', { text: updatedText })];
   if (completedText !== null) times.push(say('completed', { text: completedText }));
   if (number) times.push(say('number', { number }));
   $('#draft .times').textContent = times.join(', ');
@@ -18,11 +51,13 @@ on('todoDetail.showHistory', ({ id, entries }) => {
   arrange(list, entries.map(({ rev, atText, what, by, step }) => {
     const entry = `${id} ${rev}`;
     if (known.has(entry)) return known.get(entry);
+    const text = element('span', {}, `${atText}: `, isolated(what), ...(by ? [' – ', isolated(by)] : []));
+    // A claim is no change.
+    if (step === null) return element('li', { 'data-entry': entry }, text);
     const undo = button(say('undo'), {
       'aria-label': say('which', { button: say('undo'), field: what }), className: 'quiet',
     });
     undo.addEventListener('click', () => attempt(wire.todoList.undo({ step })));
-    const text = element('span', {}, `${atText}: `, isolated(what), ...(by ? [' – ', isolated(by)] : []));
     return element('li', { 'data-entry': entry }, text, undo);
   }));
 });

@@ -1,6 +1,7 @@
 // The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed.
 import { fillMenu, offerChoices } from './choices.mjs';
 import { $, element, isShown } from './dom.mjs';
+import { showDetail } from './detail.mjs';
 import { offerCalendar, sayBeside } from './fields.mjs';
 import { reopen } from './kept.mjs';
 import { sayWhere } from './line.mjs';
@@ -9,7 +10,7 @@ import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
 import { say, sayDay } from './words.mjs';
 
-const FIELDS = ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags', 'content'];
+const FIELDS = ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags', 'after', 'content'];
 
 /** Where there is room for the form beside the list. */
 const wide = matchMedia('(min-width: 70rem)');
@@ -51,8 +52,9 @@ export class Draft {
       this.#field(name).closest('label').after(beside);
     }
     const form = dialog.querySelector('form');
-    for (const name of ['due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'tags']) {
-      offerChoices(this.#field(name), name, { values: () => this.#values(name) });
+    for (const name of ['due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'tags', 'after']) {
+      const about = () => (name === 'after' && this.#id ? { id: this.#id } : {});
+      offerChoices(this.#field(name), name, { about, values: () => this.#values(name) });
     }
     for (const pick of form.querySelectorAll('[data-pick]')) {
       const field = this.#field(pick.dataset.pick);
@@ -230,7 +232,7 @@ export class Draft {
       this.#field('title').focus();
     }
     // The detail of a deleted todo is closed.
-    if (wasGone && !draft.gone) this.#openDetail();
+    if (wasGone && !draft.gone) showDetail(this.#id);
     if (isOther) this.#askHistory();
   }
 
@@ -311,9 +313,7 @@ export class Draft {
       await reopen(fresh, () => this.#goesOn(mine, title));
     }
     if (line !== '' && !this.#unsent.has('title')) await this.#scene.change({ line });
-    this.#dialog.querySelector('.times').textContent = '';
-    this.#dialog.querySelector('#skip').hidden = true;
-    this.#openDetail();
+    showDetail(this.#id);
     await this.#sendUnsent();
   }
 
@@ -330,11 +330,7 @@ export class Draft {
   /** The values of a field that takes several, if the backend has read it. */
   #values(name) {
     if (this.#shown === null || this.#unsent.has(name) || this.#underWay.has(name)) return undefined;
-    return this.#shown.read?.[name] ?? this.#field(name).value.split(' ').filter(Boolean);
-  }
-
-  #openDetail() {
-    if (this.#id !== null) wire.todoDetail.viewReady({ id: this.#id }).catch(() => {});
+    return this.#shown.read?.[name]?.map(String) ?? this.#field(name).value.split(' ').filter(Boolean);
   }
 
   #askHistory() {
@@ -426,7 +422,7 @@ export class Draft {
   }
 
   #draw() {
-    const { id, gone, changed, dueText, startText, repeatText, estimateText = null, upcoming } = this.#shown;
+    const { id, gone, changed, dueText, startText, repeatText, estimateText = null, afterTodos = [], upcoming } = this.#shown;
     const heading = id === null ? say('new') : say('todo', { id });
     this.#dialog.querySelector('h2').textContent =
       changed.length > 0 ? say('notSaved', { heading }) : heading;
@@ -442,15 +438,15 @@ export class Draft {
       estimate: estimateText,
       repeat: repeatText && [repeatText, ...upcoming.map(sayDay)].join(' · '),
     };
-    for (const name of FIELDS) this.#drawBeside(name, meanings[name] ?? null);
+    for (const name of FIELDS) this.#drawBeside(name, meanings[name] ?? null, name === 'after' ? afterTodos : []);
   }
 
   /** What is to be said of a field: what it means, what is wrong, what somebody else wrote. */
-  #drawBeside(name, meaning) {
+  #drawBeside(name, meaning, todos) {
     const problem =
       this.#unsent.get(name) || this.#shown.problems.find(({ field }) => field === name)?.message;
     const stale = this.#shown.stale.find(({ field }) => field === name);
-    sayBeside(this.#field(name), { problem, meaning, theirs: stale?.theirs }, (take) =>
+    sayBeside(this.#field(name), { problem, meaning, theirs: stale?.theirs, todos }, (take) =>
       attempt(this.#scene.resolve({ take, fields: [name] })));
   }
 }

@@ -1,6 +1,6 @@
 // What stands beside the fields of the form: the calendar, what a text means, what is wrong with it.
 import { $, button, element, plain } from './dom.mjs';
-import { link, linksIn } from './item.mjs';
+import { link, linksIn, linkTo } from './item.mjs';
 import { say } from './words.mjs';
 
 /**
@@ -22,24 +22,40 @@ export function offerCalendar(pick, field, read) {
   });
 }
 
+/** A button that takes a todo out of a field. */
+function without(field, { id, title }) {
+  const text = say('notAfter', { title: plain(title) });
+  const made = button('×', { className: 'quiet', title: text, 'aria-label': text });
+  made.addEventListener('click', () => {
+    field.value = field.value.split(/\s+/).filter((one) => Number(one) !== id).join(' ');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+  });
+  return made;
+}
+
 /**
  * Says beside a field what it means, the links in it, what is wrong, and what somebody else wrote.
  * @param {HTMLInputElement} field
- * @param {{problem?: string, meaning: string | null, theirs?: string}} what
+ * @param {{problem?: string, meaning: string | null, theirs?: string, todos?: {id: number, title: string, completed: boolean}[]}} what
+ *   todos: those of which it has the ids
  * @param {(take: 'mine' | 'theirs') => unknown} resolve takes one of two texts
  */
-export function sayBeside(field, { problem, meaning, theirs }, resolve) {
+export function sayBeside(field, { problem, meaning, theirs, todos = [] }, resolve) {
   const { name, value } = field;
   const beside = $(`#beside-${name}`);
   const links = ['title', 'content'].includes(name) ? linksIn(value) : [];
   field.setAttribute('aria-invalid', String(Boolean(problem)));
   // What is there already is not said again.
-  const said = JSON.stringify([problem, theirs, meaning, links]);
+  const said = JSON.stringify([problem, theirs, meaning, links, todos]);
   if (beside.dataset.said === said) return;
   beside.dataset.said = said;
   const parts = [];
   if (problem) parts.push(element('p', { className: 'problem' }, problem));
   else if (meaning !== null) parts.push(element('p', {}, meaning));
+  if (todos.length > 0) {
+    parts.push(element('ul', { role: 'list', className: 'todos' }, ...todos.map((todo) => element('li', {}, linkTo(todo), without(field, todo)))));
+  }
   if (links.length > 0) parts.push(element('p', { className: 'links' }, ...links.map(link)));
   if (theirs !== undefined) {
     const choice = (take, text) => {

@@ -14,6 +14,7 @@ const FIELDS = {
   estimate: ({ estimateText }) => estimateText,
   priority: ({ priority }) => (priority === 'none' ? '' : priorityText(priority)),
   tags: ({ tags }) => tags.map((tag) => `#${tag}`).join(' '),
+  after: ({ after = [] }) => after.map(({ title }) => title).join(', '),
 };
 
 /** The lines of two texts without those with which both begin and end. */

@@ -1,6 +1,8 @@
 // The item of a todo in the list.
 import { $, button, element, isolated, plain } from './dom.mjs';
 import { priorityText } from './choices.mjs';
+import { claimText } from './claims.mjs';
+import { address, here } from './place.mjs';
 import { say as word } from './words.mjs';
 
 /** Links that open; nothing else that looks like one does. @param {string} text @returns {string[]} */
@@ -14,6 +16,14 @@ export const linksIn = (text) => [...new Set((text.match(/\b(?:https?:\/\/|mailt
 export const link = (text) => element('a', {
   className: 'link', href: text, target: '_blank', rel: 'noopener noreferrer', 'data-kind': 'link',
 }, isolated(text.replace(/^(https?:\/\/|mailto:)/i, '')));
+
+/** A link to a todo. @param {{id: number, title: string, completed: boolean}} todo */
+export function linkTo({ id, title, completed }) {
+  const made = element('a', { className: completed ? 'done' : '', href: address({ ...here(), todo: id }) }, isolated(title));
+  // The list beside the form may be another one by then.
+  made.addEventListener('click', () => (made.href = address({ ...here(), todo: id })));
+  return made;
+}
 
 /** A button that shows what else is due on the day of a row. */
 const dayButton = (row, text) => button(text, {
@@ -30,6 +40,8 @@ function facts(row) {
   }
   if (row.repeatText) fact('repeat', row.repeatText);
   if (row.startAhead && !row.completed) fact('start', word('from', { day: row.startText }));
+  if (row.blocked) fact('blocked', word('blocked'));
+  if (row.claim) fact('claim', claimText(row.claim));
   if (row.estimateText) fact('estimate', row.estimateText);
   if (row.reminders?.length > 0) fact('reminds', word('reminds'));
   if (row.preview) fact('notes', word('notes'));
@@ -49,7 +61,7 @@ export function item(row, heading, known) {
   const looks = JSON.stringify([row, heading]);
   if (known?.looks === looks) return known;
   const made = known ?? element('li', { 'data-id': row.id });
-  made.className = row.state;
+  made.className = row.blocked ? `${row.state} blocked` : row.state;
   made.looks = looks;
   const focused = made.contains(document.activeElement) && document.activeElement.dataset.kind;
   const title = plain(row.title);

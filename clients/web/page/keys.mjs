@@ -1,12 +1,13 @@
 // What the keys do: those of protocol/VIEWS.md, and the sheet that lists them.
 import { activityKeys, restoreHere } from './activity.mjs';
-import { askDue, askPriority, askTags, askTitle, edit, move, one, raise, remove, skip, toggle } from './acts.mjs';
+import { askAfter, askDue, askPriority, askTags, askTitle, edit, move, one, raise, remove, skip, toggle } from './acts.mjs';
+import { claim } from './claims.mjs';
 import { $, element } from './dom.mjs';
 import { step } from './hands.mjs';
 import { showKept } from './kept.mjs';
 import { isFreshLine } from './line.mjs';
 import { open, rowOf, rowsShown, turn } from './list.mjs';
-import { askOverdue, leaveReport, openActivity, openList, openPlace, openReport, turnDeleted } from './lists.mjs';
+import { askOverdue, leaveReport, openActivity, openList, openPlace, openReady, openReport, turnDeleted } from './lists.mjs';
 import { askFilter, askOrder, askTagsShown, forgetList, showList } from './narrow.mjs';
 import { answer } from './notices.mjs';
 import { DELETED, here, isPast } from './place.mjs';
@@ -77,6 +78,8 @@ const KEYS = [
   [{ '+': withTarget((target) => raise(target, 1)), '-': withTarget((target) => raise(target, -1)) }, 'keyRaise'],
   [{ P: withTarget(askPriority) }, 'priority'],
   [{ T: withTarget(askTags) }, 'tags'],
+  [{ b: withTarget(askAfter) }, 'keyAfter'],
+  [{ M: withTarget(claim) }, 'keyClaim'],
   [{ d: withTarget(remove) }, 'keyDelete', 'Delete'],
   [{ v: withRow((row) => rowsShown().includes(row) && select(row.id)) }, 'keySelect', 'Space Shift-↑ Shift-↓'],
   [{ u: () => takeBack('undo') }, 'undo', 'Ctrl-Z'],
@@ -89,6 +92,7 @@ const KEYS = [
   [{ L: openActivity }, 'activity'],
   [{ gl: () => $('#lists [aria-current]')?.focus() }, 'lists', '1–9'],
   [{ gt: () => openList('today') }, 'keyTodayList'],
+  [{ gn: openReady }, 'ready'],
   [{ gw: () => openList('week') }, 'keyWeek'],
   [{ r: openReport }, 'report'],
   [{ '!': goToReminders }, 'reminders'],

@@ -129,6 +129,8 @@ $('#lists').addEventListener('click', (event) => {
 
 /** Opens a list, all of it, or one of the other places. */
 export const openList = (list) => go(beginningOf(list));
+/** Opens what can be done now, what is due first. */
+export const openReady = () => go({ ...beginningOf(FIRST), which: JSON.stringify({ ready: true }), sort: JSON.stringify(['due']) });
 /** Opens a list by its place, from 1 on. */
 export const openPlace = (place) => menu.children[place - 1]?.firstChild.click();
 /** Opens one of the other places, or the list again. */

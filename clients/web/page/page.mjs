@@ -12,7 +12,7 @@ import { ask, attempt } from './notices.mjs';
 import { go, here, onPlace } from './place.mjs';
 import './reminders.mjs';
 import './sight.mjs';
-import { atStart, bringForward, on, start, takeBack, wire } from './session.mjs';
+import { atStart, bringForward, features, on, start, takeBack, wire } from './session.mjs';
 import { say as word, translate } from './words.mjs';
 
 translate();
@@ -78,6 +78,11 @@ atStart(() => {
   if (isFirst && todo === 'new') go({ todo: null }, { replace: true });
   else if (isFirst && todo !== null) openTodo({ id: todo });
   isFirst = false;
+});
+// What an older backend does not know is not there.
+atStart(async () => {
+  const known = await features;
+  for (const one of document.querySelectorAll('[data-since]')) one.hidden = !known.includes(one.dataset.since);
 });
 listen(() => draft.leave());
 $('#draft').addEventListener('close', bringForward);

@@ -1,5 +1,5 @@
 // A question for one value, with what can be chosen for it. An empty answer changes nothing.
-import { choicesFor, offerChoices } from './choices.mjs';
+import { offerChoices } from './choices.mjs';
 import { $, element, isShown } from './dom.mjs';
 import { complain } from './notices.mjs';
 
@@ -46,25 +46,24 @@ async function answer(value) {
  * @param {string} [how.example]
  * @param {boolean} [how.isFirst] whether Enter takes the first choice
  * @param {boolean} [how.isChange] whether a - before a value removes it
+ * @param {() => Promise<object[]>} [how.there] what can be removed
  */
-export function prompt(heading, { field, about = {}, take, back: place = '#add [name=line]', text = '', example = '', isFirst = false, isChange = false }) {
+export function prompt(heading, { field, about = {}, take, back: place = '#add [name=line]', text = '', example = '', isFirst = false, isChange = false, there }) {
   const input = element('input', { dir: 'auto', value: text, placeholder: example, 'aria-labelledby': 'prompt-text' });
   $('#prompt-text').textContent = heading;
   dialog.querySelector('input').replaceWith(input);
   [send, back] = [take, document.activeElement === document.body ? null : place];
-  const isOne = field !== undefined && field !== 'tags';
-  read = async () => {
-    const typed = input.value.trim();
-    const choices = typed !== '' && isOne ? await choicesFor({ field, typed, ...about }) : [];
-    return choices[0]?.value ?? typed;
-  };
+  read = async () => input.value.trim();
   dialog.querySelector('.error').textContent = '';
   dialog.showModal();
   input.select();
   if (field === undefined) return;
-  offerChoices(input, field, {
-    about: () => about, isFirst, isChange, ...(isOne && { choose: ({ value }) => answer(value) }),
-  }).open();
+  const isOne = field !== 'tags';
+  const offered = offerChoices(input, field, {
+    about: () => about, isFirst, isChange, there, ...(isOne && { choose: ({ value }) => answer(value) }),
+  });
+  if (isOne) read = () => offered.read();
+  offered.open();
 }
 
 dialog.querySelector('form').addEventListener('submit', async (event) => {

@@ -1,5 +1,6 @@
 // The selection of several todos: those that one picks, or all that the list shows on all its pages.
-import { askDue, askPriority, askTags, everything, many, one, remove, toggle } from './acts.mjs';
+import { askAfter, askDue, askPriority, askTags, everything, many, one, remove, toggle } from './acts.mjs';
+import { claim } from './claims.mjs';
 import { $ } from './dom.mjs';
 import { onShown, rowsShown, totalShown } from './list.mjs';
 import { shown } from './narrow.mjs';
@@ -89,7 +90,7 @@ function clearSelection(on = false) {
 export const leaveSelection = () => clearSelection();
 
 // What is changed stays selected, as long as it is in the list.
-const ACTS = { toggle, due: askDue, priority: askPriority, tags: askTags, delete: remove };
+const ACTS = { toggle, due: askDue, priority: askPriority, tags: askTags, after: askAfter, claim, delete: remove };
 bar.addEventListener('click', ({ target }) => target.dataset.do && ACTS[target.dataset.do](targetOf()));
 $('#select').addEventListener('click', () => clearSelection(!isOn));
 $('#select-all').addEventListener('click', selectAll);

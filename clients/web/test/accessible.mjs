@@ -13,8 +13,12 @@ async function conflict() {
   await page.click(draft('due'));
   await page.type('soon');
   await shows('#beside-due', 'The due date');
-  await other.todoDetail.edit({ id: 1, title: 'x'.repeat(300) });
+  await other.todoList.add({ title: 'y'.repeat(300) });
+  await other.todoList.add({ title: 'z'.repeat(300), after: [1] });
+  await other.todoDetail.edit({ id: 1, title: 'x'.repeat(300), addAfter: [2] });
   await shows('#beside-title .theirs', 'xxx');
+  await shows('#beside-after', 'yyy');
+  await shows('#draft .before', 'zzz');
   await page.press('Enter');
   await shows('#draft .error', 'also changed elsewhere');
 }
@@ -24,7 +28,7 @@ test('has a name for everything in the form', async () => {
   const { nodes } = await page.send('Accessibility.getFullAXTree');
   const used = nodes.filter(({ ignored, role }) => !ignored && /^(button|textbox|combobox)$/.test(role?.value));
   assert.deepEqual(used.map(({ name }) => name?.value).sort(), [
-    'Close', 'Content', 'Due', 'Estimate', 'Keep mine: Title',
+    'After', 'Close', 'Content', 'Due', 'Estimate', 'Keep mine: Title', `Not after ${'y'.repeat(300)}`,
     'Pick the day it is due', 'Pick the day it starts', 'Priority', 'Reminders', 'Repeats', 'Save', 'Start', 'Tags',
     'Take theirs: Title', 'Time', 'Title',
   ]);
@@ -189,7 +193,7 @@ test('goes by Tab from the lists to the todos to the form', async () => {
     'Find', 'Filter', 'Select', 'Done: Buy milk', 'Buy milk', 'Reschedule: Buy milk', 'Delete Buy milk', 'due Today',
     'Find tag shop',
     'Delete what is done…', 'Delete all…', 'Title', 'Due', 'Pick the day it is due', 'Time', 'Start',
-    'Pick the day it starts', 'Estimate', 'Priority', 'Repeats', 'Reminders', 'Tags', 'Content', 'History', 'Close', 'Save',
+    'Pick the day it starts', 'Estimate', 'Priority', 'Repeats', 'Reminders', 'Tags', 'After', 'Content', 'History', 'Close', 'Save',
   ]);
   await page.press('Tab', SHIFT);
   await page.press('Escape');

@@ -9,6 +9,8 @@ import {
 } from './setup.mjs';
 import './accessible.mjs';
 import './activity.mjs';
+import './after.mjs';
+import './claims.mjs';
 import './kept.mjs';
 import './keys.mjs';
 import './lists.mjs';
