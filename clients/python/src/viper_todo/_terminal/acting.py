@@ -7,9 +7,9 @@ from datetime import date, timedelta
 from typing import Any, Callable, Dict, List, Sequence
 
 from .._backend import ViperTodoError
-from .._contract import ChoiceField, TodoChoice, TodoRow
+from .._contract import ChoiceField, TodoChoice, TodoReference, TodoRow
 from .asking import Prompt
-from .choices import Choices
+from .choices import AfterChoices, Choices
 from .scene import Around, Scene
 
 Todos = Sequence[TodoRow]
@@ -36,6 +36,7 @@ class ActingScene(Scene):
             (("W",), self._ask_due_of_overdue),
             (("P",), lambda: self._ask("Priority: ", "priority", lambda it: {"priority": it}, True)),
             (("T",), lambda: self._ask("Add tags (-TAG takes one away, none all): ", "tags", _tagged)),
+            (("b",), lambda: self._ask("After (- takes one away, none all): ", "after", _after, True)),
         )
 
     def current(self) -> List[TodoRow]:
@@ -132,8 +133,15 @@ class ActingScene(Scene):
             take(str(choice["value"]))
 
         about: Dict[str, Any] = {"id": todos[0]["id"]} if len(todos) == 1 else {}
-        choices = Choices(self.around, field, view="list", **about)
+        if field == "after":
+            choices: Choices = AfterChoices(self.around, lambda: self._firsts(todos), **about)
+        else:
+            choices = Choices(self.around, field, view="list", **about)
         self.around.ask(Prompt(label, "", take, choices=choices, pick=pick if picks else None))
+
+    def _firsts(self, todos: Todos) -> List[TodoReference]:
+        details = filter(None, (self.around.look(todo["id"]) for todo in todos))
+        return list({one["id"]: one for detail in details for one in detail["after"]}.values())
 
     def _take(self, todos: List[TodoRow], members: Dict[str, Any]) -> None:
         try:
@@ -196,3 +204,9 @@ def _tagged(text: str) -> Dict[str, Any]:
     added = [word for word in text.split() if not word.startswith("-")]
     tags = {"addTags": words(" ".join(added)), "removeTags": words(" ".join(removed), "-")}
     return {name: value for name, value in tags.items() if value}
+
+
+def _after(text: str) -> Dict[str, Any]:
+    if text == "none":
+        return {"clear": ["after"]}
+    return {"removeAfter": [int(text[1:])]} if text.startswith("-") else {"addAfter": [int(text)]}

@@ -171,6 +171,10 @@ class App:
             return None
 
     def go(self, scene: Scene) -> None:
+        if isinstance(scene, DetailScene) and self._details(scene.id):
+            # Each todo is open once: it stands below.
+            self._back_to(self._details(scene.id)[0])
+            return
         self._scenes.append(scene)
         if not scene.open(self._height):
             self._scenes.remove(scene)
@@ -184,9 +188,12 @@ class App:
         self._list.added(id, shows)
 
     def open_list(self, name: str) -> None:
-        while self._scenes[-1] is not self._list:
-            self.back()
+        self._back_to(self._list)
         self._list.enter(name)
+
+    def _back_to(self, scene: Scene) -> None:
+        while self._scenes[-1] is not scene:
+            self.back()
 
     def interrupt(self) -> None:
         """Ctrl-C: ends the View, unless something was typed that would be lost."""
@@ -303,6 +310,9 @@ class App:
             self.go(WeekScene(self))
         elif key == "gt" and self.lists:
             self.open_list("today")
+        elif key == "gn":
+            self._back_to(self._list)
+            self._list.enter_ready()
         elif isinstance(key, str) and key in "123456789"[: len(self.lists)]:
             self.open_list(self.lists[int(key) - 1]["name"])
         elif isinstance(key, str) and key.isprintable():

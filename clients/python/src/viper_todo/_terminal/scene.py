@@ -14,6 +14,7 @@ from .._contract import (
     TodoActivityShowStep,
     TodoChoice,
     TodoDetail,
+    TodoReference,
     TodoRow,
 )
 from .asking import Asking
@@ -150,6 +151,11 @@ class Scene:
 def sum_text(sum: Optional[EstimateSum]) -> str:
     """How long todos take together; empty if nothing is estimated. Older backends have none."""
     return line(sum["estimateText"]) if sum and sum["estimate"] != "PT0M" else ""
+
+
+def reference(todo: TodoReference) -> str:
+    """A todo that another one names."""
+    return f"{STATES['done' if todo['completed'] else 'open']} {line(todo['title'])}"
 
 
 def start_ahead(todo: TodoRow) -> str:
