@@ -156,7 +156,7 @@ class Store:
             "state": "done" if todo["done"] else "overdue" if is_late else "open",
             "due": day, "dueText": day and due_text(date.fromisoformat(day), today),
             "time": None, "group": None, "start": None, "startText": None, "startAhead": False,
-            "repeat": None, "repeatText": None, "reminders": [], "blocked": False,
+            "repeat": None, "repeatText": None, "reminders": [], "blocked": False, "claim": None,
             "estimate": None, "estimateText": None, "priority": todo["priority"],
             "tags": todo["tags"], "createdAt": instant(todo["created"]), "createdText": day_text(todo["created"])}
 
