@@ -194,6 +194,54 @@ class TerminalTests(unittest.TestCase):
         view.send("\x1b")
         view.wait_for(" To do ", "of 3", "[ ]               Sow")
 
+    def test_claims_todos(self) -> None:
+        agent = self.other()
+        agent.request("initialize", clientInfo={"name": "agentA"})
+        for title in ("Paint", "Buy paint", "Sow"):
+            agent.todo_list.add(title)
+        agent.todo_detail.edit(1, after=[2])
+        agent.todo_detail.edit(3, start="tomorrow")
+        view = self.start(columns=120)
+        view.wait_for("1 of 3")
+        view.send("M")
+        view.wait_for("“Paint” is blocked.")
+        view.send("GM")
+        view.wait_for("“Sow” has not started yet.")
+        token = agent.todo_list.claim("PT30M", "a key", id=2)["token"]
+        view.wait_for("[ ] Buy paint (agentA until 09:30)")
+        view.send("kM")
+        view.wait_for("“Buy paint” is claimed: agentA until 09:30.")
+        view.send("\n")
+        view.wait_for(" todo 2\n", "claim      agentA until 09:30")
+        assert token is not None
+        agent.todo_list.release(2, token)
+        view.wait_for(" todo 2\n", without=["claim  "])
+        view.send("M")
+        view.wait_for("claim      terminal until 09:30", "Claimed: terminal until 09:30. M releases")
+        self.assertEqual(agent.todo_list.claim("PT30M", "another")["claimed"], 1)
+        view.send("M")
+        view.wait_for("Released.", without=["claim  "])
+        view.send("qM")
+        view.wait_for("[ ] Buy paint (terminal until 09:30)")
+        view.send("x")
+        view.wait_for("Completed “Buy paint”.", "[ ] Paint\n")
+
+    def test_says_that_a_claim_is_lost(self) -> None:
+        other = self.other()
+        other.todo_list.add("Paint")
+        view = self.start(columns=120)
+        view.wait_for("1 of 1")
+        view.send("M")
+        view.wait_for("(terminal until 09:30)")
+        with ViperTodo(*self.database, "--clock", "2026-11-20T09:40:00Z") as late:
+            late.request("initialize", clientInfo={"name": "agentA"})
+            late.todo_list.claim("PT30M", "a key", id=1)
+        view.wait_for("(agentA until 10:10)")
+        view.send("x")
+        view.wait_for("The claim on todo 1 is over.", "Do it again to", "[ ] Paint")
+        view.send("x")
+        view.wait_for("Completed “Paint”.")
+
     def test_has_what_comes_first_in_a_form(self) -> None:
         other = self.other()
         other.todo_list.add("Paint")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import curses
+import uuid
 from datetime import date, timedelta
-from typing import Any, Callable, Dict, List, Sequence
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from .._backend import ViperTodoError
-from .._contract import ChoiceField, TodoChoice, TodoReference, TodoRow
+from .._contract import ChoiceField, ClaimedTodo, TodoChoice, TodoReference, TodoRow
 from .asking import Prompt
 from .choices import AfterChoices, Choices
-from .scene import Around, Scene
+from .scene import Around, Scene, claimed
 
 Todos = Sequence[TodoRow]
 
@@ -25,6 +26,7 @@ class ActingScene(Scene):
             (("c",), self._ask_title),
             (("x",), lambda: self._act(self._toggle)),
             (("X",), lambda: self._act(lambda todos: self.change(todos, "todoDetail.skip"))),
+            (("M",), lambda: self._act(self._claim)),
             (("d", curses.KEY_DC), lambda: self._act(self._delete)),
             ((".",), lambda: self._set(lambda todo: {"due": "today"})),
             (("t",), lambda: self._set(lambda todo: {"due": "tomorrow"})),
@@ -62,6 +64,10 @@ class ActingScene(Scene):
         changes: List[Any] = [
             {"id": todo["id"], "rev": todo["rev"], **each(todo)} for todo in todos
         ]
+        for change, todo in zip(changes, todos):
+            token = self._token(todo) if kind == "edit" else None
+            if token:
+                change["token"] = token
         try:
             if len(todos) == 1:
                 return [backend.send(event, changes[0])]
@@ -89,8 +95,10 @@ class ActingScene(Scene):
             except ViperTodoError as error:
                 self.refused(todos, error)
                 raise
+        elif todos[0]["completed"]:
+            results = [scene.reopen(ids[0])]
         else:
-            results = [(scene.reopen if todos[0]["completed"] else scene.complete)(ids[0])]
+            results = [scene.complete(ids[0], token=self._token(todos[0]))]
         days = [
             one["next"]["due"] or f"todo {one['next']['id']}" for one in results if "next" in one
         ]
@@ -99,6 +107,28 @@ class ActingScene(Scene):
 
     def _delete(self, todos: Todos) -> None:
         self.change(todos, "todoList.delete")
+
+    def _claim(self, todos: Todos) -> None:
+        # Claims todos, or releases them if all are claimed here.
+        scene, claims = self.around.backend.todo_list, self.around.claims
+        others = [todo for todo in todos if not self._token(todo)]
+        for todo in todos if not others else []:
+            scene.release(todo["id"], claims.pop(todo["id"]))
+        said, refused = [] if others else ["Released."], []
+        for todo in others:
+            claim = scene.claim("PT30M", str(uuid.uuid4()), id=todo["id"])
+            if claim["todo"] and claim["token"]:
+                claims[todo["id"]] = claim["token"]
+                said = [f"Claimed: {claimed(claim['todo'])}. M releases it."]
+            else:
+                refused.append(f"“{todo['title']}” {_unclaimed(todo, claim)}.")
+        (self.around.complain if refused else self.around.say)(" ".join(said + refused))
+
+    def _token(self, todo: TodoRow) -> Optional[str]:
+        # That of the claim that was made here, as long as the todo is claimed.
+        if not todo.get("claim"):
+            self.around.claims.pop(todo["id"], None)
+        return self.around.claims.get(todo["id"])
 
     def _edit(self) -> None:
         for todo in self.current():
@@ -174,6 +204,14 @@ class ActingScene(Scene):
         self.around.ask(Prompt("Due of all that is overdue: ", "", take, choices=choices))
         # It begins with the first choice, today; an older backend has none.
         choices.move(1)
+
+
+def _unclaimed(todo: TodoRow, claim: ClaimedTodo) -> str:
+    if claim.get("claimed"):
+        return f"is claimed: {claimed(todo)}" if todo.get("claim") else "is claimed"
+    if claim.get("blocked"):
+        return "is blocked"
+    return "is done" if todo["completed"] else "has not started yet"
 
 
 def words(text: str, sign: str = "") -> List[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import select
 import sys
-from typing import Any, Callable, List, Optional, Sequence, Type, Union, cast
+from typing import Any, Callable, Dict, List, Optional, Sequence, Type, Union, cast
 
 from .._backend import BackendEnded, ViperTodoError
 from .._blocking import ViperTodo
@@ -64,6 +64,7 @@ class App:
         self._dead: Optional[BackendEnded] = None
         self._may_restart = self._interrupted = False
         self._step: Optional[int] = None
+        self.claims: Dict[int, str] = {}
         # What was typed of a key of two letters.
         self._prefix = ""
         self._looked: Optional[TodoDetail] = None
@@ -327,6 +328,9 @@ class App:
                     pass  # Of a later version; this one does not know them.
         except ViperTodoError as error:
             self.complain(error.message)
+            id = cast(Any, error.data).get("id")
+            if error.tag == "claimed" and self.claims.pop(id, ""):
+                self.say_also("Do it again to change it all the same.")
         except BackendEnded as error:
             self._outlive(error)
 

@@ -7,7 +7,7 @@ from typing import Dict, List, Optional, Tuple
 
 from .._contract import HistoryEntry, TodoDetail, TodoRow
 from .acting import ActingScene
-from .scene import STATES, Around, reference, start_ahead
+from .scene import STATES, Around, claimed, reference, start_ahead
 from .screen import Part
 from .text import fill, line, wrap
 
@@ -102,6 +102,7 @@ class DetailScene(ActingScene):
         fields: Tuple[Tuple[str, Optional[str]], ...] = (
             ("due", todo["dueText"]),
             ("start", start_ahead(todo)),
+            ("claim", claimed(todo)),
             # Older backends have none of these.
             ("repeats", todo.get("repeatText")),
             ("next days", ", ".join(todo.get("upcoming", []))),

@@ -35,6 +35,7 @@ W            another due day for all that is overdue; it begins with today
 + - P        priority up, down; P asks
 T            tags; one behind a - is taken away
 b            after which todo this one comes; behind a -, one to take away
+M            mine: claim it for 30 minutes, so that no agent begins it; again, release it
 d            delete
 Tab ↓ ↑      in a prompt: the choices below it; Ctrl-N and Ctrl-P in a form
 v Space      mark: what changes a todo then changes all that is marked; Esc unmarks

@@ -21,7 +21,7 @@ from .._contract import (
 from .acting import ActingScene, words
 from .asking import Prompt, Question
 from .choices import Choices, LineChoices
-from .scene import STATES, Around, start_ahead, sum_text
+from .scene import STATES, Around, claimed, start_ahead, sum_text
 from .screen import Part, Paste
 from .text import clip, fill, in_words, line, width
 
@@ -500,7 +500,7 @@ def _hashed(tags: Sequence[str]) -> str:
 
 def _when(row: TodoRow) -> str:
     start = start_ahead(row)
-    words = ["blocked" if row.get("blocked") else "", row.get("repeatText")]
+    words = [claimed(row), "blocked" if row.get("blocked") else "", row.get("repeatText")]
     words += [f"from {start}" if start else "", row.get("estimateText")]
     text = ", ".join(filter(None, words))
     return f" ({text})" if text else ""
