@@ -89,6 +89,8 @@ class CompletionTests:
         self.complete("todo list --rea", "% todo list --ready")
         shown = self.complete("todo add x --after ", "Buy milk", "Call: Ann", tabs="\t\t")
         self.assertNotIn("Sleep", shown)  # type: ignore[attr-defined]
+        self.complete("todo claim --fo", "% todo claim --for")
+        self.complete("todo release --to", "% todo release --token")
         self.complete("todo edit 2 --after 1", "% todo edit 2 --after 1", without=["milk"])
 
     def test_completes_steps_and_what_is_gone(self) -> None:

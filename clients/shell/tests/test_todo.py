@@ -93,7 +93,7 @@ class TodoTests(unittest.TestCase):
         for words in (["add", "-"], ["undo", "1"], ["redo"], ["add", "one tomorrow"], ["ls"], [],
                       ["due", "friday", "1", "2"], ["done", "1"], ["undo"], ["save", "x", "a"], ["save", "x", "--in", "x", "b"],
                       ["rename", "x", "y"], ["lists"], ["1"], ["reminders", "1"], ["log"],
-                      ["log", "--since", "monday"], ["log", "1"], ["restore", "1"], ["next"]):  # fmt: skip
+                      ["log", "--since", "monday"], ["log", "1"], ["restore", "1"], ["next"], ["claim"]):  # fmt: skip
             subprocess.run(
                 [bash, str(HERE / "todo"), *words], env={**self.env, **few}, input=b"a\nb\n",
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True,
@@ -465,6 +465,42 @@ class TodoTests(unittest.TestCase):
         self.assertIn("takes no words", self.todo("next", "work", code=64))
         self.todo("save", "ready", "--ready")
         self.assertEqual([it["id"] for it in self.objects("list", "--in", "ready")], [1])
+
+    def test_claims_todos(self) -> None:
+        self.assertEqual(
+            self.todo("claim", code=1), "todo: there is nothing to claim: 0 blocked, 0 claimed.\n"
+        )
+        self.todo("add", "-", input="Paint\nBuy paint #shop\nSow tomorrow\n")
+        self.todo("edit", "1", "--after", "2")
+        told = self.todo("claim", "--tag", "shop")
+        match = re.fullmatch(r"Claimed 2: Buy paint \(until (.*), token (\S+)\)\n", told)
+        assert match
+        until, token = match.groups()
+        self.assertEqual(
+            self.todo("list", "buy"), f"2  [ ]  Buy paint  #shop  (todo until {until})\n"
+        )
+        self.assertIn(f"\n  claim      todo until {until}\n", self.todo("2"))
+        # The next one is another one, and what is claimed is nobody else's.
+        self.assertEqual([it["id"] for it in self.objects("next")], [3])
+        for words in (["2"], ["--in", "all", "--tag", "shop"]):
+            self.assertIn("0 blocked, 1 claimed.", self.todo("claim", *words, code=1))
+        told = self.todo("claim", "1", "--json", code=1).splitlines()[-1]
+        self.assertEqual(json.loads(told)["blocked"], 1)
+        # For longer; then it is over.
+        longer = self.todo("claim", "2", "--token", token, "--for", "1d")
+        self.assertRegex(longer, rf"^Claimed 2: Buy paint \(until .+, token {token}\)\n$")
+        self.assertNotIn(until, longer)
+        self.assertEqual(self.todo("edit", "2", "--token", token, "--title", "Buy"), "Changed 2: Buy\n")
+        self.assertEqual(self.todo("release", "2", "--token", token), "Released 2\n")
+        lost = "todo: The claim on todo 2 is over. Claim it again, or change it without a token.\n"
+        for words in (["done", "2"], ["edit", "2", "--title", "x"], ["release", "2"], ["claim", "2"]):
+            self.assertEqual(self.todo(*words, "--token", token, code=1), lost)
+        self.assertEqual([it["title"] for it in self.objects("list", "--tag", "shop")], ["Buy"])
+        [claimed] = self.objects("claim", "2", "--for", "PT2H")
+        self.assertEqual(self.todo("done", "2", "--token", claimed["token"]), "Completed 2: Buy\n")
+        self.assertIn("PT1M to", self.todo("claim", "1", "--for", "a while", code=1))
+        self.assertIn("needs --token", self.todo("release", "2", code=64))
+        self.assertIn("not an ID", self.todo("claim", "work", code=64))
 
     def test_saves_lists_and_removes_them(self) -> None:
         for title in ("Write report", "Send invoice"):
