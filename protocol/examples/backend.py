@@ -156,7 +156,7 @@ class Store:
             "state": "done" if todo["done"] else "overdue" if is_late else "open",
             "due": day, "dueText": day and due_text(date.fromisoformat(day), today),
             "time": None, "group": None, "start": None, "startText": None, "startAhead": False,
-            "repeat": None, "repeatText": None, "reminders": [],
+            "repeat": None, "repeatText": None, "reminders": [], "blocked": False, "claim": None,
             "estimate": None, "estimateText": None, "priority": todo["priority"],
             "tags": todo["tags"], "createdAt": instant(todo["created"]), "createdText": day_text(todo["created"])}
 
@@ -166,7 +166,7 @@ class Store:
             **self.row(todo), "content": todo["content"],
             "updatedAt": instant(todo["updated"]), "updatedText": day_text(todo["updated"]),
             "completedAt": done and instant(done), "completedText": done and day_text(done),
-            "upcoming": [], "series": None, "number": None}
+            "upcoming": [], "series": None, "number": None, "after": [], "before": []}
 
 def instant(time):
     return time.astimezone(timezone.utc).isoformat(timespec="milliseconds")[:-6] + "Z"

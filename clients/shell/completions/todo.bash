@@ -8,7 +8,7 @@ _todo() {
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
       compgen -W "$("${COMP_WORDS[0]}" words-for aliases 2>/dev/null | cut -f 1)
-        list ls lists save rename unsave reminders show history log add due edit done skip reopen delete rm undo redo restore help" -- "$word"
+        list ls next claim release lists save rename unsave reminders show history log add due edit done skip reopen delete rm undo redo restore help" -- "$word"
     )
     return
   fi
@@ -19,6 +19,7 @@ _todo() {
   --from) _todo_take 'due next done' && return ;;
   --due | --start | --time | --repeat | --estimate | --priority | --sort) _todo_take_choices "${before#--}" && return ;;
   --reminder) _todo_take_choices reminders && return ;;
+  --after) _todo_take_ids open && return ;;
   --in) _todo_take_choices savedLists && return ;;
   --by) _todo_take_choices by && return ;;
   --since) _todo_take_choices due && return ;;
@@ -26,26 +27,28 @@ _todo() {
     _todo_take_choices tags
     return
     ;;
-  --title | --content | --filter | --defaults | --limit) return ;;
+  --title | --content | --filter | --defaults | --limit | --for | --token) return ;;
   esac
   if [[ $word == -* ]]; then
     case $command in
-    list | ls) _todo_take '--all --done --overdue --tag --in --sort --limit --json' ;;
-    save) _todo_take '--all --done --overdue --tag --in --sort --title --filter --defaults --replace --json' ;;
-    add) _todo_take '--due --time --start --repeat --from --reminder --estimate --priority --tag --content --in
+    list | ls) _todo_take '--all --done --overdue --ready --blocked --tag --in --sort --limit --json' ;;
+    save) _todo_take '--all --done --overdue --ready --blocked --tag --in --sort --title --filter --defaults --replace --json' ;;
+    claim) _todo_take '--for --in --tag --token --json' ;;
+    release | 'done') _todo_take '--token --json' ;;
+    add) _todo_take '--due --time --start --repeat --from --reminder --estimate --priority --tag --content --after --in
       --title --json' ;;
     due) _todo_take '--overdue --json' ;;
     edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --estimate --priority
-      --add-tag --remove-tag --json' ;;
+      --add-tag --remove-tag --after --token --json' ;;
     log) _todo_take '--by --since --deleted --limit --json' ;;
-    lists | rename | unsave | reminders | show | history | 'done' | skip | reopen | delete | rm | undo | redo | restore)
+    next | lists | rename | unsave | reminders | show | history | skip | reopen | delete | rm | undo | redo | restore)
       _todo_take '--json'
       ;;
     esac
     return
   fi
   case $command in
-  'done' | skip) _todo_take_ids open ;;
+  'done' | skip | claim | release) _todo_take_ids open ;;
   save | rename | unsave) ((COMP_CWORD > 2)) || _todo_take_choices savedLists ;;
   due) if ((COMP_CWORD > 2)); then _todo_take_ids open; else _todo_take_choices due; fi ;;
   reopen) _todo_take_ids 'done' ;;

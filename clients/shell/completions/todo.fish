@@ -22,7 +22,8 @@ function __todo_in
 end
 
 complete -c todo -f
-for line in 'list	show open todos, or others' 'ls	the same' 'lists	show the lists' \
+for line in 'list	show open todos, or others' 'ls	the same' 'next	show what to do first' 'claim	keep a todo for a while' \
+        'release	end a claim' 'lists	show the lists' \
         'save	save a list' 'rename	give a list another title' 'unsave	remove a list' \
         'reminders	show reminders, or end them' 'show	show a whole todo' \
         'history	show what was done to a todo' 'log	show what happened' 'add	add a todo' 'due	move todos to a day' \
@@ -33,7 +34,7 @@ for line in 'list	show open todos, or others' 'ls	the same' 'lists	show the list
     complete -c todo -n __todo_first -a $parts[1] -d $parts[2]
 end
 complete -c todo -n __todo_first -a '(command todo words-for aliases 2>/dev/null)'
-complete -c todo -n '__todo_in done skip' -k -a '(__todo_ids open)'
+complete -c todo -n '__todo_in done skip claim release' -k -a '(__todo_ids open)'
 complete -c todo -n '__todo_in reopen' -k -a '(__todo_ids done)'
 complete -c todo -n '__todo_in show history edit delete rm' -k -a '(__todo_ids all)'
 complete -c todo -n '__todo_in log undo' -k -a '(__todo_ids steps)'
@@ -47,13 +48,17 @@ complete -c todo -n '__todo_in save rename unsave' -k -a '(__todo_choices savedL
 complete -c todo -n '__todo_in list ls save' -l all -d 'done todos, too'
 complete -c todo -n '__todo_in list ls save' -l done -d 'done todos'
 complete -c todo -n '__todo_in list ls save' -l overdue -d 'overdue todos'
+complete -c todo -n '__todo_in list ls save' -l ready -d 'what can be done now'
+complete -c todo -n '__todo_in list ls save' -l blocked -d 'what waits for another todo'
 complete -c todo -n '__todo_in list ls log' -l limit -x -d 'at most so many'
 complete -c todo -n '__todo_in list ls save' -l sort -x -k -d 'the order' -a '(__todo_choices sort)'
-complete -c todo -n '__todo_in list ls save add' -l in -x -k -d 'a list' -a '(__todo_choices savedLists)'
+complete -c todo -n '__todo_in list ls save add claim' -l in -x -k -d 'a list' -a '(__todo_choices savedLists)'
+complete -c todo -n '__todo_in claim' -l for -x -d 'how long'
+complete -c todo -n '__todo_in claim release done edit' -l token -x -d 'that of a claim'
 complete -c todo -n '__todo_in save' -l filter -x -d 'a whole filter, as JSON'
 complete -c todo -n '__todo_in save' -l replace -d 'in place of a list of this name'
 complete -c todo -n '__todo_in save' -l defaults -x -d 'of what is added, as JSON'
-complete -c todo -n '__todo_in list ls save add' -l tag -x -d 'a tag' -a '(__todo_choices tags)'
+complete -c todo -n '__todo_in list ls save add claim' -l tag -x -d 'a tag' -a '(__todo_choices tags)'
 complete -c todo -n '__todo_in edit' -l add-tag -x -d 'one more tag' -a '(__todo_choices tags)'
 complete -c todo -n '__todo_in edit' -l remove-tag -x -d 'a tag less' -a '(__todo_choices tags)'
 complete -c todo -n '__todo_in due' -l overdue -d 'all that is overdue'
@@ -61,6 +66,7 @@ complete -c todo -n '__todo_in due' -k -a '(test (count (commandline -opc)) -eq 
 complete -c todo -n '__todo_in add edit save' -l title -x -d 'the title'
 complete -c todo -n '__todo_in add edit' -l content -x -d 'the content; - reads it'
 complete -c todo -n '__todo_in add edit' -l priority -x -d 'the priority' -k -a '(__todo_choices priority)'
+complete -c todo -n '__todo_in add edit' -l after -x -k -d 'a todo to be done first' -a '(__todo_ids open)'
 complete -c todo -n '__todo_in add edit' -l due -x -k -d 'the due day' -a '(__todo_choices due)'
 complete -c todo -n '__todo_in add edit' -l time -x -k -d 'the time of the due day' -a '(__todo_choices time)'
 complete -c todo -n '__todo_in add edit' -l start -x -k -d 'the day before which it can wait' -a '(__todo_choices start)'

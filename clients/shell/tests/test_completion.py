@@ -84,6 +84,15 @@ class CompletionTests:
         self.complete("todo list --sort ti", "% todo list --sort title")
         self.complete("todo edit 1 --from ne", "% todo edit 1 --from next")
 
+    def test_completes_what_comes_first(self) -> None:
+        self.complete("todo nex", "% todo next")
+        self.complete("todo list --rea", "% todo list --ready")
+        shown = self.complete("todo add x --after ", "Buy milk", "Call: Ann", tabs="\t\t")
+        self.assertNotIn("Sleep", shown)  # type: ignore[attr-defined]
+        self.complete("todo claim --fo", "% todo claim --for")
+        self.complete("todo release --to", "% todo release --token")
+        self.complete("todo edit 2 --after 1", "% todo edit 2 --after 1", without=["milk"])
+
     def test_completes_steps_and_what_is_gone(self) -> None:
         self.todo("delete", "1", "3")
         self.complete("todo log --del", "% todo log --deleted")

@@ -93,7 +93,7 @@ class TodoTests(unittest.TestCase):
         for words in (["add", "-"], ["undo", "1"], ["redo"], ["add", "one tomorrow"], ["ls"], [],
                       ["due", "friday", "1", "2"], ["done", "1"], ["undo"], ["save", "x", "a"], ["save", "x", "--in", "x", "b"],
                       ["rename", "x", "y"], ["lists"], ["1"], ["reminders", "1"], ["log"],
-                      ["log", "--since", "monday"], ["log", "1"], ["restore", "1"]):  # fmt: skip
+                      ["log", "--since", "monday"], ["log", "1"], ["restore", "1"], ["next"], ["claim"]):  # fmt: skip
             subprocess.run(
                 [bash, str(HERE / "todo"), *words], env={**self.env, **few}, input=b"a\nb\n",
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True,
@@ -416,6 +416,91 @@ class TodoTests(unittest.TestCase):
         self.assertEqual(self.todo("edit", "1", "--estimate", "none"), "Changed 1: Paint\n")
         self.assertNotIn("estimate", self.todo("show", "1"))
         self.terminal("list", "read").wait_for("Read  (1 h 30 min)\n1 h 30 min")
+
+    def test_says_what_comes_first(self) -> None:
+        self.todo("add", "Paint")
+        self.todo("add", "Buy paint tomorrow")
+        self.assertEqual(
+            self.todo("add", "Hang pictures", "--after", "1", "--after=2"),
+            "Added 3: Hang pictures (after 1 2)\n",
+        )
+        self.todo("edit", "1", "--after", "2")
+        self.assertEqual(
+            self.todo("list", "--blocked"),
+            "1  [ ]  Paint  (blocked)\n3  [ ]  Hang pictures  (blocked)\n",
+        )
+        self.assertEqual([it["id"] for it in self.objects("list", "--ready")], [2])
+        self.assertIn(
+            "\n  after      2  [ ]  Buy paint\n  before     3  [ ]  Hang pictures\n", self.todo("1")
+        )
+        self.assertEqual(
+            self.todo("edit", "2", "--after", "3,1", code=1),
+            "todo: These todos would wait for each other: 2 → 1. Remove one of the links first.\n",
+        )
+        # One more, one less, none at all; of several todos, too.
+        self.todo("edit", "3", "--after", "-1")
+        self.assertEqual([it["id"] for it in self.objects("3")[0]["after"]], [2])
+        self.assertIn("    after: 1 Paint, 2 Buy paint → 2 Buy paint\n", self.todo("log", "5"))
+        self.todo("edit", "1", "3", "--after", "none")
+        self.assertEqual(self.todo("list", "--blocked"), "No todo matches the filter.\n")
+        self.todo("edit", "1", "3", "--after", "2")
+        self.assertEqual(len(self.objects("2")[0]["before"]), 2)
+        self.assertIn("no such todo", self.todo("add", "x", "--after", "9", code=1))
+        for words in (["add", "x", "--after=-1"], ["edit", "1", "--after", "x"], ["add", "--after", "none", "x"]):
+            self.assertIn("takes the ID of a todo", self.todo(*words, code=64))
+
+    def test_shows_what_to_do_first(self) -> None:
+        self.assertEqual(self.todo("next"), "Nothing is ready.\n")
+        self.todo("add", "-", input="sometime\ntomorrow, low tomorrow\ntomorrow, high tomorrow !high\n")
+        self.todo("add", "later", "--start", "tomorrow", "--due", "today")
+        self.todo("add", "first", "--due", "today", "--after", "3")
+        shown = self.terminal("next")
+        shown.wait_for("3  [ ]  Tomorrow  high  tomorrow, high")
+        shown.wait_for_end()
+        self.assertNotIn("of 3", shown.text())
+        self.todo("done", "3")
+        self.assertEqual([it["title"] for it in self.objects("next")], ["first"])
+        self.todo("done", "5", "2")
+        self.assertEqual(self.todo("next"), "1  [ ]  sometime\n")
+        self.assertIn("takes no words", self.todo("next", "work", code=64))
+        self.todo("save", "ready", "--ready")
+        self.assertEqual([it["id"] for it in self.objects("list", "--in", "ready")], [1])
+
+    def test_claims_todos(self) -> None:
+        self.assertEqual(
+            self.todo("claim", code=1), "todo: there is nothing to claim: 0 blocked, 0 claimed.\n"
+        )
+        self.todo("add", "-", input="Paint\nBuy paint #shop\nSow tomorrow\n")
+        self.todo("edit", "1", "--after", "2")
+        told = self.todo("claim", "--tag", "shop")
+        match = re.fullmatch(r"Claimed 2: Buy paint \(until (.*), token (\S+)\)\n", told)
+        assert match
+        until, token = match.groups()
+        self.assertEqual(
+            self.todo("list", "buy"), f"2  [ ]  Buy paint  #shop  (todo until {until})\n"
+        )
+        self.assertIn(f"\n  claim      todo until {until}\n", self.todo("2"))
+        # The next one is another one, and what is claimed is nobody else's.
+        self.assertEqual([it["id"] for it in self.objects("next")], [3])
+        for words in (["2"], ["--in", "all", "--tag", "shop"]):
+            self.assertIn("0 blocked, 1 claimed.", self.todo("claim", *words, code=1))
+        told = self.todo("claim", "1", "--json", code=1).splitlines()[-1]
+        self.assertEqual(json.loads(told)["blocked"], 1)
+        # For longer; then it is over.
+        longer = self.todo("claim", "2", "--token", token, "--for", "1d")
+        self.assertRegex(longer, rf"^Claimed 2: Buy paint \(until .+, token {token}\)\n$")
+        self.assertNotIn(until, longer)
+        self.assertEqual(self.todo("edit", "2", "--token", token, "--title", "Buy"), "Changed 2: Buy\n")
+        self.assertEqual(self.todo("release", "2", "--token", token), "Released 2\n")
+        lost = "todo: The claim on todo 2 is over. Claim it again, or change it without a token.\n"
+        for words in (["done", "2"], ["edit", "2", "--title", "x"], ["release", "2"], ["claim", "2"]):
+            self.assertEqual(self.todo(*words, "--token", token, code=1), lost)
+        self.assertEqual([it["title"] for it in self.objects("list", "--tag", "shop")], ["Buy"])
+        [claimed] = self.objects("claim", "2", "--for", "PT2H")
+        self.assertEqual(self.todo("done", "2", "--token", claimed["token"]), "Completed 2: Buy\n")
+        self.assertIn("PT1M to", self.todo("claim", "1", "--for", "a while", code=1))
+        self.assertIn("needs --token", self.todo("release", "2", code=64))
+        self.assertIn("not an ID", self.todo("claim", "work", code=64))
 
     def test_saves_lists_and_removes_them(self) -> None:
         for title in ("Write report", "Send invoice"):

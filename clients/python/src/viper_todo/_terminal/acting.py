@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import curses
+import uuid
 from datetime import date, timedelta
-from typing import Any, Callable, Dict, List, Sequence
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from .._backend import ViperTodoError
-from .._contract import ChoiceField, TodoChoice, TodoRow
+from .._contract import ChoiceField, ClaimedTodo, TodoChoice, TodoReference, TodoRow
 from .asking import Prompt
-from .choices import Choices
-from .scene import Around, Scene
+from .choices import AfterChoices, Choices
+from .scene import Around, Scene, claimed
 
 Todos = Sequence[TodoRow]
 
@@ -25,6 +26,7 @@ class ActingScene(Scene):
             (("c",), self._ask_title),
             (("x",), lambda: self._act(self._toggle)),
             (("X",), lambda: self._act(lambda todos: self.change(todos, "todoDetail.skip"))),
+            (("M",), lambda: self._act(self._claim)),
             (("d", curses.KEY_DC), lambda: self._act(self._delete)),
             ((".",), lambda: self._set(lambda todo: {"due": "today"})),
             (("t",), lambda: self._set(lambda todo: {"due": "tomorrow"})),
@@ -36,6 +38,7 @@ class ActingScene(Scene):
             (("W",), self._ask_due_of_overdue),
             (("P",), lambda: self._ask("Priority: ", "priority", lambda it: {"priority": it}, True)),
             (("T",), lambda: self._ask("Add tags (-TAG takes one away, none all): ", "tags", _tagged)),
+            (("b",), lambda: self._ask("After (- takes one away, none all): ", "after", _after, True)),
         )
 
     def current(self) -> List[TodoRow]:
@@ -61,6 +64,10 @@ class ActingScene(Scene):
         changes: List[Any] = [
             {"id": todo["id"], "rev": todo["rev"], **each(todo)} for todo in todos
         ]
+        for change, todo in zip(changes, todos):
+            token = self._token(todo) if kind == "edit" else None
+            if token:
+                change["token"] = token
         try:
             if len(todos) == 1:
                 return [backend.send(event, changes[0])]
@@ -88,8 +95,10 @@ class ActingScene(Scene):
             except ViperTodoError as error:
                 self.refused(todos, error)
                 raise
+        elif todos[0]["completed"]:
+            results = [scene.reopen(ids[0])]
         else:
-            results = [(scene.reopen if todos[0]["completed"] else scene.complete)(ids[0])]
+            results = [scene.complete(ids[0], token=self._token(todos[0]))]
         days = [
             one["next"]["due"] or f"todo {one['next']['id']}" for one in results if "next" in one
         ]
@@ -98,6 +107,28 @@ class ActingScene(Scene):
 
     def _delete(self, todos: Todos) -> None:
         self.change(todos, "todoList.delete")
+
+    def _claim(self, todos: Todos) -> None:
+        # Claims todos, or releases them if all are claimed here.
+        scene, claims = self.around.backend.todo_list, self.around.claims
+        others = [todo for todo in todos if not self._token(todo)]
+        for todo in todos if not others else []:
+            scene.release(todo["id"], claims.pop(todo["id"]))
+        said, refused = [] if others else ["Released."], []
+        for todo in others:
+            claim = scene.claim("PT30M", str(uuid.uuid4()), id=todo["id"])
+            if claim["todo"] and claim["token"]:
+                claims[todo["id"]] = claim["token"]
+                said = [f"Claimed: {claimed(claim['todo'])}. M releases it."]
+            else:
+                refused.append(f"“{todo['title']}” {_unclaimed(todo, claim)}.")
+        (self.around.complain if refused else self.around.say)(" ".join(said + refused))
+
+    def _token(self, todo: TodoRow) -> Optional[str]:
+        # That of the claim that was made here, as long as the todo is claimed.
+        if not todo.get("claim"):
+            self.around.claims.pop(todo["id"], None)
+        return self.around.claims.get(todo["id"])
 
     def _edit(self) -> None:
         for todo in self.current():
@@ -132,8 +163,15 @@ class ActingScene(Scene):
             take(str(choice["value"]))
 
         about: Dict[str, Any] = {"id": todos[0]["id"]} if len(todos) == 1 else {}
-        choices = Choices(self.around, field, view="list", **about)
+        if field == "after":
+            choices: Choices = AfterChoices(self.around, lambda: self._firsts(todos), **about)
+        else:
+            choices = Choices(self.around, field, view="list", **about)
         self.around.ask(Prompt(label, "", take, choices=choices, pick=pick if picks else None))
+
+    def _firsts(self, todos: Todos) -> List[TodoReference]:
+        details = filter(None, (self.around.look(todo["id"]) for todo in todos))
+        return list({one["id"]: one for detail in details for one in detail["after"]}.values())
 
     def _take(self, todos: List[TodoRow], members: Dict[str, Any]) -> None:
         try:
@@ -168,6 +206,14 @@ class ActingScene(Scene):
         choices.move(1)
 
 
+def _unclaimed(todo: TodoRow, claim: ClaimedTodo) -> str:
+    if claim.get("claimed"):
+        return f"is claimed: {claimed(todo)}" if todo.get("claim") else "is claimed"
+    if claim.get("blocked"):
+        return "is blocked"
+    return "is done" if todo["completed"] else "has not started yet"
+
+
 def words(text: str, sign: str = "") -> List[str]:
     """Tags as they are shown, or as they are, without the sign before each."""
     tags = (word[len(sign) :] for word in text.split())
@@ -196,3 +242,9 @@ def _tagged(text: str) -> Dict[str, Any]:
     added = [word for word in text.split() if not word.startswith("-")]
     tags = {"addTags": words(" ".join(added)), "removeTags": words(" ".join(removed), "-")}
     return {name: value for name, value in tags.items() if value}
+
+
+def _after(text: str) -> Dict[str, Any]:
+    if text == "none":
+        return {"clear": ["after"]}
+    return {"removeAfter": [int(text[1:])]} if text.startswith("-") else {"addAfter": [int(text)]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import select
 import sys
-from typing import Any, Callable, List, Optional, Sequence, Type, Union, cast
+from typing import Any, Callable, Dict, List, Optional, Sequence, Type, Union, cast
 
 from .._backend import BackendEnded, ViperTodoError
 from .._blocking import ViperTodo
@@ -64,6 +64,7 @@ class App:
         self._dead: Optional[BackendEnded] = None
         self._may_restart = self._interrupted = False
         self._step: Optional[int] = None
+        self.claims: Dict[int, str] = {}
         # What was typed of a key of two letters.
         self._prefix = ""
         self._looked: Optional[TodoDetail] = None
@@ -171,6 +172,10 @@ class App:
             return None
 
     def go(self, scene: Scene) -> None:
+        if isinstance(scene, DetailScene) and self._details(scene.id):
+            # Each todo is open once: it stands below.
+            self._back_to(self._details(scene.id)[0])
+            return
         self._scenes.append(scene)
         if not scene.open(self._height):
             self._scenes.remove(scene)
@@ -184,9 +189,12 @@ class App:
         self._list.added(id, shows)
 
     def open_list(self, name: str) -> None:
-        while self._scenes[-1] is not self._list:
-            self.back()
+        self._back_to(self._list)
         self._list.enter(name)
+
+    def _back_to(self, scene: Scene) -> None:
+        while self._scenes[-1] is not scene:
+            self.back()
 
     def interrupt(self) -> None:
         """Ctrl-C: ends the View, unless something was typed that would be lost."""
@@ -303,6 +311,9 @@ class App:
             self.go(WeekScene(self))
         elif key == "gt" and self.lists:
             self.open_list("today")
+        elif key == "gn":
+            self._back_to(self._list)
+            self._list.enter_ready()
         elif isinstance(key, str) and key in "123456789"[: len(self.lists)]:
             self.open_list(self.lists[int(key) - 1]["name"])
         elif isinstance(key, str) and key.isprintable():
@@ -317,6 +328,9 @@ class App:
                     pass  # Of a later version; this one does not know them.
         except ViperTodoError as error:
             self.complain(error.message)
+            id = cast(Any, error.data).get("id")
+            if error.tag == "claimed" and self.claims.pop(id, ""):
+                self.say_also("Do it again to change it all the same.")
         except BackendEnded as error:
             self._outlive(error)
 

@@ -54,10 +54,12 @@ class Prompt(Field):
             if self._pick is None or self._choices is None:
                 # A choice that it began with is there until something is typed.
                 self._take(self.text or (self._choices.text("") if self._choices else ""))
-            elif self._choices.chosen or (words and self._choices.rows):
-                self._pick(self._choices.chosen or self._choices.rows[0])
+            elif self._choices.chosen:
+                self._pick(self._choices.chosen)
             elif words in ("", "none"):
                 self._take(words)
+            elif self._choices.rows:
+                self._pick(self._choices.rows[0])
             else:
                 self.note = "There is no such choice."
                 return False

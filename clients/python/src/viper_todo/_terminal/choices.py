@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Optional, Protocol, Tuple
+from typing import Any, Callable, List, Optional, Protocol, Tuple, cast
 
-from .._contract import ChoiceField, TodoChoice
+from .._contract import ChoiceField, TodoChoice, TodoReference
 from .screen import Part
 
 # The fields of which the last part is typed, and what stands before each part.
-_PARTS = {"tags": " ", "reminders": ","}
+_PARTS = {"tags": " ", "reminders": ",", "after": " "}
 
 
 class Offers(Protocol):
@@ -66,6 +66,31 @@ class Choices:
              number == self._index)
             for number, row in enumerate(self.rows[first : first + most], first)
         ]  # fmt: skip
+
+
+class AfterChoices(Choices):
+    """The todos to put first; behind a -, those that come first now, to take away."""
+
+    def __init__(
+        self, offers: Offers, look: Callable[[], List[TodoReference]], **about: Any
+    ) -> None:
+        super().__init__(offers, "after", **about)
+        self._look, self._now = look, cast(Optional[List[TodoReference]], None)
+
+    def ask(self, text: str) -> None:
+        typed = text.strip()
+        self._index, self._first = -1, 0
+        if not typed.startswith("-"):
+            self.rows = self._offers.offer(self._field, typed, **self._about)
+            return
+        if self._now is None:
+            self._now = self._look()
+        words = typed[1:].lower().split()
+        self.rows = [
+            {"value": f"-{todo['id']}", "text": todo["title"], "detail": str(todo["id"])}
+            for todo in self._now
+            if all(word in f"{todo['id']} {todo['title'].lower()}" for word in words)
+        ]
 
 
 class LineChoices(Choices):

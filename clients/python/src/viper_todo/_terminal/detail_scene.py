@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import List, Optional, Tuple
+import curses
+from typing import Dict, List, Optional, Tuple
 
 from .._contract import HistoryEntry, TodoDetail, TodoRow
 from .acting import ActingScene
-from .scene import STATES, Around, start_ahead
+from .scene import STATES, Around, claimed, reference, start_ahead
 from .screen import Part
 from .text import fill, line, wrap
 
@@ -15,6 +16,8 @@ class DetailScene(ActingScene):
     """One todo, with its content wrapped to the screen."""
 
     hints = "? help  q back  e edit  x done  t tomorrow  w when  d delete  u undo  H history"
+    # With todos that come first, or after it.
+    _hints = "? help  q back  Tab next todo  Enter open it  e edit  x done  b after  u undo"
 
     def __init__(self, around: Around, id: int, history: bool = False) -> None:
         super().__init__(around)
@@ -22,9 +25,18 @@ class DetailScene(ActingScene):
         self._detail: Optional[TodoDetail] = None
         self._entries: List[HistoryEntry] = []
         self._has_history = self._goes_to_history = history
-        self._first, self._count = 0, 0
+        self._first, self._count, self._height = 0, 0, 1
+        # The lines that lead to other todos, with these todos; which of these is chosen.
+        self._links: Dict[int, int] = {}
+        self._link: Optional[int] = None
         self.bind_moves(self._scroll, lambda: 10)
-        self.bind(((" ",), lambda: self._scroll(10)), (("H",), self._turn_history))
+        self.bind(
+            ((" ",), lambda: self._scroll(10)),
+            (("H",), self._turn_history),
+            (("\t",), lambda: self._choose(1)),
+            ((curses.KEY_BTAB,), lambda: self._choose(-1)),
+            (("\n", "\r", curses.KEY_ENTER, curses.KEY_RIGHT), self._follow),
+        )
 
     def current(self) -> List[TodoRow]:
         return [self._detail] if self._detail else []
@@ -49,6 +61,8 @@ class DetailScene(ActingScene):
         """Takes what todoDetail.showTodo shows."""
         changed = self._detail is not None and self._detail["rev"] != todo["rev"]
         self._detail = todo
+        has_links = todo.get("after") or todo.get("before")
+        self.hints = self._hints if has_links else DetailScene.hints
         if changed:
             self._ask_history()
 
@@ -61,13 +75,21 @@ class DetailScene(ActingScene):
 
     def draw(self, top: int, height: int) -> int:
         lines = self._lines(self.around.screen.size[1])
-        self._count = len(lines)
+        self._count, self._height = len(lines), height
         if self._goes_to_history and self._entries:
             self._first, self._goes_to_history = len(lines) - len(self._entries) - 1, False
         self._first = max(0, min(self._first, len(lines) - height))
         for number, parts in enumerate(lines[self._first : self._first + height]):
-            self.around.screen.put(top + number, [(" ", ""), *parts])
+            link = self._links.get(self._first + number)
+            chosen = link is not None and link == self._link
+            self.around.screen.put(top + number, [(" ", ""), *parts], chosen)
         return top
+
+    def click(self, row: int) -> None:
+        """Opens the todo that a line leads to."""
+        self._link = self._links.get(self._first + row)
+        if self._link is not None:
+            self._follow()
 
     def _lines(self, columns: int) -> List[List[Part]]:
         todo = self._detail
@@ -80,6 +102,7 @@ class DetailScene(ActingScene):
         fields: Tuple[Tuple[str, Optional[str]], ...] = (
             ("due", todo["dueText"]),
             ("start", start_ahead(todo)),
+            ("claim", claimed(todo)),
             # Older backends have none of these.
             ("repeats", todo.get("repeatText")),
             ("next days", ", ".join(todo.get("upcoming", []))),
@@ -96,6 +119,13 @@ class DetailScene(ActingScene):
             if value:
                 style = "overdue" if name == "due" and todo["state"] == "overdue" else ""
                 lines.append([(fill(name, 11), "faint"), (value, style)])
+        self._links = {}
+        for name, todos in (("after", todo.get("after", [])), ("before", todo.get("before", []))):
+            for one in todos:
+                self._links[len(lines)] = one["id"]
+                label = name if one is todos[0] else ""
+                style = "done" if one["completed"] else ""
+                lines.append([(fill(label, 11), "faint"), (reference(one), style)])
         lines.append([])
         lines += [[(text, "")] for text in wrap(todo["content"], columns - 2)]
         if self._has_history:
@@ -108,6 +138,23 @@ class DetailScene(ActingScene):
 
     def _scroll(self, lines: int) -> None:
         self._first = max(0, min(self._first + lines, self._count))
+
+    def _choose(self, count: int) -> None:
+        # The next line that leads to a todo, or the one before.
+        ids = list(self._links.values())
+        if not ids:
+            return
+        place = ids.index(self._link) + count if self._link in ids else min(count, 0)
+        self._link = ids[place % len(ids)]
+        row = next(row for row, id in self._links.items() if id == self._link)
+        self._first = min(max(self._first, row - self._height + 1), row)
+
+    def _follow(self) -> None:
+        if self._link not in self._links.values():
+            self._link = None
+            self._choose(1)
+        if self._link is not None:
+            self.around.go(DetailScene(self.around, self._link))
 
     def _turn_history(self) -> None:
         self._has_history = self._goes_to_history = not self._has_history

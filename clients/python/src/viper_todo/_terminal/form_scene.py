@@ -13,12 +13,13 @@ from . import editor
 from .asking import Question
 from .choices import Choices
 from .field import Field
-from .scene import Around, Scene
+from .scene import Around, Scene, reference
 from .screen import Key, Paste, Part
 from .text import fill, wrap
 
 _FIELDS: Tuple[TodoField, ...] = (
-    "title", "due", "time", "start", "repeat", "reminders", "estimate", "priority", "tags", "content",
+    "title", "due", "time", "start", "repeat", "reminders", "estimate", "priority", "tags", "after",
+    "content",
 )  # fmt: skip
 _LABEL = 11
 # How many choices are shown below a field.
@@ -208,6 +209,9 @@ class FormScene(Scene):
         if name == "repeat" and self._shown.get("repeatText"):
             last.append((f"  {self._shown['repeatText']}", "faint"))
             means = wrap(", ".join(self._shown["upcoming"]), self._room)
+        if name == "after":
+            todos = self._shown.get("afterTodos", [])
+            means = [text for todo in todos for text in wrap(reference(todo), self._room)]
         notes = [p["message"] for p in self._shown["problems"] if p["field"] == name]
         for stale in self._shown["stale"]:
             if stale["field"] == name:

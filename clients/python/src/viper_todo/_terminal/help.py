@@ -15,6 +15,7 @@ j k ↓ ↑      down, up (Ctrl-N, Ctrl-P)
 ] [          next, previous page (PgDn, PgUp)
 g g  G       to the first, to the last
 Enter        open the todo: all of it, and what is done to it; e opens it in a form
+Tab          there: the next line that leads to another todo, which Enter opens
 q Esc ←      back; q in the list quits
 mouse        a click chooses or takes a choice, another one opens; the wheel moves; to mark
              text for the clipboard, hold Shift
@@ -33,6 +34,8 @@ w            due when: a day in words (tomorrow, fri 9am, +2w)
 W            another due day for all that is overdue; it begins with today
 + - P        priority up, down; P asks
 T            tags; one behind a - is taken away
+b            after which todo this one comes; behind a -, one to take away
+M            mine: claim it for 30 minutes, so that no agent begins it; again, release it
 d            delete
 Tab ↓ ↑      in a prompt: the choices below it; Ctrl-N and Ctrl-P in a form
 v Space      mark: what changes a todo then changes all that is marked; Esc unmarks
@@ -47,6 +50,7 @@ s            another order
 L            the activity: what happened, by whom, newest first
 g l 1-9      the lists; the first one, the second one, ...; Esc leaves a list
 g t          the list Today
+g n          what is ready: it can begin, and nothing that comes first is open
 g w          the week in review: what was done on each of its days
 S            save what is shown as a list, or in place of one; c in the lists changes a title
 !            answer the reminder in the status line

@@ -21,16 +21,19 @@ from .._contract import (
 from .acting import ActingScene, words
 from .asking import Prompt, Question
 from .choices import Choices, LineChoices
-from .scene import STATES, Around, start_ahead, sum_text
+from .scene import STATES, Around, claimed, start_ahead, sum_text
 from .screen import Part, Paste
 from .text import clip, fill, in_words, line, width
 
 # What the first list shows.
 _TO_DO: TodoChoice = {"value": {"completed": False}, "text": "To do", "detail": None}
 _EVERYTHING: TodoChoice = {"value": {}, "text": "All", "detail": None}
+_READY: TodoChoice = {"value": {"ready": True}, "text": "Ready", "detail": None}
 # The order that a list has by itself.
 _NO_ORDER: TodoChoice = {"value": [], "text": "", "detail": None}
 _BY_DUE: TodoChoice = {"value": ["due"], "text": "", "detail": None}
+# What to do first, first.
+_BY_TURN: TodoChoice = {"value": ["due", "-priority", "created"], "text": "", "detail": None}
 # The built-in lists of what is to do.
 _UNDONE = ("inbox", "today", "upcoming", "all")
 # The draft of the line that is typed to be added.
@@ -121,6 +124,10 @@ class ListScene(ActingScene):
         """Shows a saved or built-in list."""
         self._narrow(saved=name, which=_EVERYTHING, sort=_NO_ORDER, text="", tags=())
 
+    def enter_ready(self) -> None:
+        """Shows what can be done now."""
+        self._narrow(saved=None, which=_READY, sort=_BY_TURN, text="", tags=())
+
     def settle(self, height: int) -> None:
         height = min(max(height, 1), 1000)
         for _ in range(3):  # What is shown anew may be shorter than what was asked for.
@@ -171,7 +178,7 @@ class ListScene(ActingScene):
             if priorities:
                 style = "strong" if row["priority"] == "high" else ""
                 parts.append((fill(_priority(row), priorities) + " ", style))
-            parts.append((row["title"], "done" if row["completed"] else ""))
+            parts.append((row["title"], "done" if row["completed"] or row.get("blocked") else ""))
             parts.append((_hashed(row["tags"]), "tags"))
             parts.append((_when(row), "faint"))
             chosen = self._offset + number == self._index
@@ -300,7 +307,7 @@ class ListScene(ActingScene):
     def _is_undone(self) -> bool:
         # What all of these take is left.
         if self._saved is None:
-            return self._which is _TO_DO
+            return self._which in (_TO_DO, _READY)
         return self._saved in _UNDONE and self._which is _EVERYTHING
 
     @property
@@ -321,7 +328,7 @@ class ListScene(ActingScene):
         """One thing less that narrows the list; at last, all that is to do."""
         if self._marks:
             self._marks = {}
-        elif self._text or self._tags or self._saved is None:
+        elif self._text or self._tags or (self._saved is None and self._which is not _READY):
             self._narrow(text="", tags=())
         else:
             self._narrow(saved=None, which=_TO_DO, sort=_BY_DUE)
@@ -493,7 +500,8 @@ def _hashed(tags: Sequence[str]) -> str:
 
 def _when(row: TodoRow) -> str:
     start = start_ahead(row)
-    words = [row.get("repeatText"), f"from {start}" if start else "", row.get("estimateText")]
+    words = [claimed(row), "blocked" if row.get("blocked") else "", row.get("repeatText")]
+    words += [f"from {start}" if start else "", row.get("estimateText")]
     text = ", ".join(filter(None, words))
     return f" ({text})" if text else ""
 

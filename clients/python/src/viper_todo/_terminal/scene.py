@@ -14,6 +14,7 @@ from .._contract import (
     TodoActivityShowStep,
     TodoChoice,
     TodoDetail,
+    TodoReference,
     TodoRow,
 )
 from .asking import Asking
@@ -37,6 +38,10 @@ class Around(Protocol):
     @property
     def lists(self) -> Sequence[ListRow]:
         """The built-in and saved lists; none if the backend has no lists."""
+
+    @property
+    def claims(self) -> Dict[int, str]:
+        """The tokens of the todos that are claimed here."""
 
     def say(self, text: str) -> None:
         """Shows a sentence in the status line until the next key."""
@@ -150,6 +155,17 @@ class Scene:
 def sum_text(sum: Optional[EstimateSum]) -> str:
     """How long todos take together; empty if nothing is estimated. Older backends have none."""
     return line(sum["estimateText"]) if sum and sum["estimate"] != "PT0M" else ""
+
+
+def reference(todo: TodoReference) -> str:
+    """A todo that another one names."""
+    return f"{STATES['done' if todo['completed'] else 'open']} {line(todo['title'])}"
+
+
+def claimed(todo: TodoRow) -> str:
+    """Who does a todo, and until when; empty if nobody does. Older backends have none."""
+    claim = todo.get("claim")
+    return line(f"{claim['by'] or 'claimed'} until {claim['untilText']}") if claim else ""
 
 
 def start_ahead(todo: TodoRow) -> str:

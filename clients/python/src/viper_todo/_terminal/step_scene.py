@@ -197,7 +197,10 @@ def _changes(row: StepRow, columns: int) -> List[List[Part]]:
 
 
 def _fields(todo: Optional[TodoDetail]) -> List[Tuple[str, str]]:
-    names = ("title", "done", "due", "start", "repeats", "reminders", "estimate", "priority", "tags")
+    names = (
+        "title", "done", "due", "start", "repeats", "reminders", "estimate", "priority", "tags",
+        "after",
+    )  # fmt: skip
     if todo is None:
         return [(name, "") for name in names]
     values = (
@@ -205,6 +208,7 @@ def _fields(todo: Optional[TodoDetail]) -> List[Tuple[str, str]]:
         todo.get("repeatText"), ", ".join(todo.get("reminders", [])), todo.get("estimateText"),
         "" if todo["priority"] == "none" else todo["priority"],
         " ".join(f"#{tag}" for tag in todo["tags"]),
+        ", ".join(one["title"] for one in todo.get("after", [])),
     )  # fmt: skip
     return [(name, line(value or "")) for name, value in zip(names, values)]
 
