@@ -255,11 +255,9 @@ extension GivenFields {
   /// neither gives is left out of the list's.
   package func completed(by list: GivenFields) -> GivenFields {
     var result = self
-    result.content = content ?? list.content
-    result.due = due ?? list.due
-    result.start = start ?? list.start
-    result.estimate = estimate ?? list.estimate
-    result.priority = priority ?? list.priority
+    for member in [\GivenFields.content, \.due, \.start, \.estimate, \.priority] {
+      result[keyPath: member] = self[keyPath: member] ?? list[keyPath: member]
+    }
     result.tags = tags ?? list.tags
     let hasDue = result.due != nil
     if hasDue { result.time = time ?? list.time }

@@ -23,13 +23,12 @@ package struct Step {
     self.origin = origin
   }
 
-  /// Adds a todo under a new id, or under one that ``EntityGateway/newID()`` gave in this
-  /// transaction; `key` is the View's name for this add.
+  /// Adds a todo under a new id; `key` is the View's name for this add.
   @discardableResult
   package mutating func add(
-    _ todo: consuming Todo, as id: Int? = nil, key: String? = nil
+    _ todo: consuming Todo, key: String? = nil
   ) throws(StoreError) -> Todo {
-    let id = if let id { id } else { try gateway.newID() }
+    let id = try gateway.newID()
     todo.enter(as: id, rev: revision + 1, at: instant)
     try gateway.record(next(todo: id, before: nil, after: todo, key: key))
     return todo

@@ -115,9 +115,7 @@ package struct TableChecker {
       try store.change(
         .mend, [.integer(todo.id)] + store.dialect.derived.map { $0.value(todo) })
     }
-    try store.change(.dropReminders, [])
-    try store.change(.dropPredecessors, [])
-    try store.change(.dropAllClaims, [])
+    for sql in TableSQL.dropDerived { try store.change(sql, []) }
     for claim in try store.claimsByLog() { try store.put(claim) }
     for (id, todo) in predecessors { try store.keepPredecessors(([], [id]), todo) }
   }

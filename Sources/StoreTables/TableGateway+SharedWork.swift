@@ -33,8 +33,8 @@ extension TableGateway {
   /// Keeps the table of claims as a note about one says.
   package func keepClaim(_ note: Note) throws(StoreError) {
     guard note.topic == Claim.topic, let id = Int(note.key) else { return }
-    if let claim = Claim(note) { return try put(claim) }
     try change(.dropClaims, [.integers([id])])
+    if let claim = Claim(note) { try put(claim) }
   }
 
   package func put(_ claim: Claim) throws(StoreError) {

@@ -294,9 +294,7 @@ extension TableGateway {
     }
     if revision == beginning { return 0 }
     try deletedAll(revision - beginning, done: done)
-    try change(.dropReminders, [])
-    try change(.dropPredecessors, [])
-    try change(.dropAllClaims, [])
+    for sql in TableSQL.dropDerived { try change(sql, []) }
     advance(to: revision, instant)
     return revision - beginning
   }

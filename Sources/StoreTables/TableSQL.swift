@@ -77,6 +77,9 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case claims, putClaim, dropClaims, dropAllClaims, noteHistory
   case checkedTodos, checkedLog, gaps, unfollowed, strayTodos, unlogged, mend
 
+  /// Take away what tables derive from todos and log.
+  static let dropDerived: [TableSQL] = [.dropReminders, .dropPredecessors, .dropAllClaims]
+
   /// The text.
   package func text(_ engine: any TableDialect.Type) -> String {
     let (change, todo) = (engine.schema + "change", engine.schema + "todo")
@@ -270,8 +273,6 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
       INSERT INTO \(engine.schema)claim (\(columns) todo, until, token, client)
       VALUES (\(values) \(one), \(two), \(three), \(places[3]))
-      ON CONFLICT (\(columns) todo) DO UPDATE SET until = excluded.until, token = excluded.token,
-        client = excluded.client
       """
     case .dropClaims:
       "DELETE FROM \(engine.schema)claim WHERE \(ours) todo \(engine.isAny(of: one))"

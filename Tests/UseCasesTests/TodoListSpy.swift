@@ -151,12 +151,12 @@ extension TodoListSpy: TodoListUseCaseOutput {
     }
   }
   func presentClaimed(_ outcome: ClaimOutcome<TodoPresentationModel>) {
-    lines.append(outcome.claim.map { "claimed \($0.todo.id) \($0.claim.token)" } ?? "nothing")
+    lines.append(outcome.claim.map { "claimed \($0.todo) \($0.token)" } ?? "nothing")
   }
 
-  func presentReleased() { lines.append("released") }
-
-  func presentRenewed(_ claim: Claim) { lines.append("renewed \(claim.todo) \(claim.until)") }
+  func presentHeld(_ claim: Claim?) {
+    lines.append(claim.map { "held \($0.todo) until \($0.until)" } ?? "released")
+  }
 
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
 

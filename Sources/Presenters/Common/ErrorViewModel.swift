@@ -68,7 +68,7 @@ package struct ErrorViewModel {
       ids = invalid.ids
     case .claimOver(let id, let claim):
       (tag, self.id) = (.claimed, id)
-      self.claim = claim.map { ClaimViewModel($0, texts: texts) }
+      self.claim = claim.map(texts.held)
     case .cycle(let cycle): (tag, ids) = (.conflict, cycle)
     case .conflict(let todo, let fields):
       (tag, self.todo) = (.conflict, TodoDetailViewModel(todo, texts: texts))

@@ -88,10 +88,8 @@ package enum ResultViewModel {
   case todo(ChangedTodo, shows: Bool? = nil)
   /// The todo that was claimed, or how many are not to be had.
   indirect case claimed(ClaimOutcome<TodoDetailViewModel>)
-  /// The claim that ends at another time.
-  case renewed(Claim)
-  /// A claim ended.
-  case released
+  /// The claim that ends at another time; nil if it ended.
+  case held(Claim?)
   /// The number of todos, the store's revision, and that of the step's first change; nil if there
   /// was none.
   case count(Int, rev: Int, step: Int?)

@@ -97,11 +97,11 @@ package final class Texts {
       .dateAndTime, ("date", date(time.date)), ("time", time.time.description))
   }
 
-  /// A minute until which something lasts: by its time alone today, else with its day.
-  func minute(_ instant: Instant) -> String {
-    let (time, today) = (clock.localTime(at: instant), clock.today)
-    if time.date == today { return time.time.description }
-    return day(time.date, RelativeDay(time.date, today: today), at: time.time)
+  /// A claim, with its end: by its time alone today, else with its day.
+  func held(_ claim: Claim) -> ClaimViewModel {
+    let (time, today) = (clock.localTime(at: claim.until), clock.today)
+    if time.date == today { return (claim, time.time.description) }
+    return (claim, day(time.date, RelativeDay(time.date, today: today), at: time.time))
   }
 
   /// Says what was done to a todo.

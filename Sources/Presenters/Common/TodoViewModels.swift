@@ -61,7 +61,7 @@ package struct TodoRowViewModel {
     priority = todo.priority.word
     tags = todo.tags
     blocked = todo.isBlocked
-    claim = todo.claim.map { ClaimViewModel($0, texts: texts) }
+    claim = todo.claim.map(texts.held)
     createdAt = todo.createdAt.rfc3339
     createdText = texts.date(todo.createdAt)
   }
@@ -74,19 +74,8 @@ package struct TodoRowViewModel {
   }
 }
 
-/// Who does a todo, ready to be shown.
-package final class ClaimViewModel: Sendable {
-  /// The client; nil if it gave no name.
-  package let by: String?
-  /// When it is over.
-  package let until: Instant
-  /// The same for a person: `10:30`, `Tomorrow 10:30`.
-  package let untilText: String
-
-  init(_ claim: Claim, texts: Texts) {
-    (by, until, untilText) = (claim.client, claim.until, texts.minute(claim.until))
-  }
-}
+/// Who does a todo, and until when for a person: `10:30`, `Tomorrow 10:30`.
+package typealias ClaimViewModel = (claim: Claim, untilText: String)
 
 /// A todo with everything that there is to show of it (PROTOCOL § 5, detail): a row and the rest.
 package struct TodoDetailViewModel {

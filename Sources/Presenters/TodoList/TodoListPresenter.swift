@@ -122,9 +122,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.claimed(outcome.map { TodoDetailViewModel($0, texts: texts) }))
   }
 
-  package func presentReleased() { output?.respond(.released) }
-
-  package func presentRenewed(_ claim: Claim) { output?.respond(.renewed(claim)) }
+  package func presentHeld(_ claim: Claim?) { output?.respond(.held(claim)) }
 
   package func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>) {
     output?.showTodos(shown(list.with(list.rows.map(row))))

@@ -28,7 +28,7 @@ extension MemberWriter<ErrorViewModel> {
       "name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name.", \.name)
     if withID { optional(Members.todoID.asOptional, \.id) }
     optional(Members.ended) { $0.code == ErrorTag.claimed.rawValue ? true : nil }
-    optional(Members.holder, \.claim)
+    optional(Members.holder) { $0.claim.map(TodoSchemas.claim.of) }
     optional(Members.cycle) { $0.ids.isEmpty ? nil : $0.ids }
     optional("todo", TodoDetailViewModel.type, "Of conflict: the todo as it is now.", \.todo)
   }

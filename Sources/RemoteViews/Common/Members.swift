@@ -167,7 +167,7 @@ enum Members {
     "ended", .boolean, "Of claimed: true, since the claim is over.")
   /// Who has a todo by now.
   static let holder: MemberDeclaration = .optional(
-    "claim", ClaimViewModel.type, "Of claimed: who has the todo now, if somebody has.")
+    "claim", TodoSchemas.claim.type, "Of claimed: who has the todo now, if somebody has.")
   /// The todos at fault.
   static let cycle: MemberDeclaration = .optional(
     "ids", .array(.positive),

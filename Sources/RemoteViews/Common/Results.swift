@@ -45,12 +45,12 @@ enum Results {
     named: SchemaName("ClaimedTodo", "The todo that was claimed, or why there is none.")
   ) {
     $0.required(
-      "todo", .nullable(TodoDetailViewModel.type), "Null if there is none to begin.", \.claim?.todo)
+      "todo", .nullable(TodoDetailViewModel.type), "Null if there is none to begin.", \.todo)
     $0.required(
       "token", .nullable(.string(1...100)),
-      "To renew, to release, and to change the todo by the claim.", \.claim?.claim.token)
+      "To renew, to release, and to change the todo by the claim.", \.claim?.token)
     $0.required("until", .nullable(.instant), "When the claim is over.") {
-      $0.claim?.claim.until.rfc3339
+      $0.claim?.until.rfc3339
     }
     $0.optional(
       "blocked", .natural, "Without a todo: how many that pass come after open ones.",
@@ -219,10 +219,10 @@ extension MemberWriter {
 extension ResultViewModel: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     switch self {
-    case .nothing, .released: writer.null()
+    case .nothing, .held(nil): writer.null()
     case .todo(let todo, let shows): Results.changedTodo.write((todo, shows), to: &writer)
     case .claimed(let outcome): Results.claimed.write(outcome, to: &writer)
-    case .renewed(let claim): Results.renewed.write(claim, to: &writer)
+    case .held(let claim?): Results.renewed.write(claim, to: &writer)
     case .count(let count, let rev, let step):
       Results.changedCount.write((count, rev, step), to: &writer)
     case .total(let total, let rev): Results.listTotal.write((total, rev), to: &writer)

@@ -71,7 +71,8 @@ extension TodoRowViewModel: ObjectWritable {
     members.required(
       "blocked", .boolean, "Whether it is open, and so is a todo that comes first.", \.blocked)
     members.required(
-      "claim", .nullable(ClaimViewModel.type), "Who does it; null if nobody does.", \.claim)
+      "claim", .nullable(TodoSchemas.claim.type), "Who does it; null if nobody does."
+    ) { $0.claim.map(TodoSchemas.claim.of) }
     members.required("createdAt", .instant, "When it was added.", \.createdAt)
     members.required(
       "createdText", .string(nil), "The same as a local day.", \.createdText)
@@ -110,18 +111,6 @@ extension TodoDetailViewModel: ObjectWritable {
   }
 }
 
-extension ClaimViewModel: ObjectWritable {
-  package static let object = WrittenObject<ClaimViewModel>(
-    named: SchemaName("Claim", "Who does a todo, so that nobody else begins it.")
-  ) {
-    $0.required(
-      "by", .nullable(.string(1...ClientName.limit)),
-      "The client, by the name that it gave in initialize; null if it gave none.", \.by)
-    $0.required("until", .instant, "When it is over: a whole minute.") { $0.until.rfc3339 }
-    $0.required("untilText", .string(nil), "The same: 10:30.", \.untilText)
-  }
-}
-
 extension TodoReference: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("TodoReference", "A todo as others name it.")
@@ -133,6 +122,16 @@ extension TodoReference: ObjectWritable {
 }
 
 enum TodoSchemas {
+  static let claim = WrittenObject<ClaimViewModel>(
+    named: SchemaName("Claim", "Who does a todo, so that nobody else begins it.")
+  ) {
+    $0.required(
+      "by", .nullable(.string(1...ClientName.limit)),
+      "The client, by the name that it gave in initialize; null if it gave none.", \.claim.client)
+    $0.required("until", .instant, "When it is over: a whole minute.", \.claim.until.rfc3339)
+    $0.required("untilText", .string(nil), "The same: 10:30.", \.untilText)
+  }
+
   static let historyEntry = WrittenObject<HistoryEntryViewModel>(
     named: SchemaName("HistoryEntry", "A change of a todo.")
   ) {

@@ -58,7 +58,7 @@ struct ToolTodo {
       todo.tags.ifAny.map { $0.map { "#" + $0 }.joined(separator: " ") },
       schedule?.after.ifAny.map { "after " + $0.map { "\($0)" }.joined(separator: " ") },
       todo.blocked ? "blocked" : nil,
-      todo.claim.map { "claimed by \($0.by ?? "-") until \($0.until.rfc3339)" },
+      todo.claim.map { "claimed by \($0.claim.client ?? "-") until \($0.claim.until.rfc3339)" },
       completed.map { "done " + Self.day($0.day) },
     ]
     let lines =
@@ -80,7 +80,9 @@ struct ToolTodo {
       ("after", schedule?.after.ifAny), ("blocked", todo.blocked ? true : nil),
       (
         "claim",
-        todo.claim.map { ToolObject(members: [("by", $0.by), ("until", $0.until.rfc3339)]) }
+        todo.claim.map {
+          ToolObject(members: [("by", $0.claim.client), ("until", $0.claim.until.rfc3339)])
+        }
       ),
       ("completedAt", completed?.at),
       ("content", content.isEmpty ? nil : content),

@@ -5,7 +5,7 @@ import UseCases
 /// What a tool says of claims.
 extension ToolView {
   func show(_ outcome: ClaimOutcome<TodoDetailViewModel>) {
-    if let (todo, claim) = outcome.claim {
+    if let todo = outcome.todo, let claim = outcome.claim {
       showTodo(todo)
       show(claim)
     } else if let (blocked, claimed) = outcome.counts {

@@ -287,10 +287,10 @@ extension ToolView: SceneView {
       result.message = texts.undone(count: steps.count)
       show(undoneBy: steps, rev: rev)
     case .claimed(let outcome): show(outcome)
-    case .renewed(let claim):
+    case .held(let claim?):
       result.sentence = texts.held(until: claim.until)
       show(claim)
-    case .released: result.sentence = texts.text(.claimReleased)
+    case .held(nil): result.sentence = texts.text(.claimReleased)
     // What was shown says it.
     default: break
     }

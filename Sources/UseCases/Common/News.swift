@@ -32,10 +32,9 @@ final class News {
   /// Whether a detail looks as it did: neither the todo changed, nor one that comes first or after it.
   func leaves(_ todo: TodoPresentationModel) -> Bool {
     guard let changes else { return false }
-    let ids = [todo.id] + (todo.after + todo.before).map(\.id)
-    return !changes.contains { change in
-      ids.contains(change.todo) || change.after?.after.contains(todo.id) == true
-        || todo.todo.after.contains(change.todo)
+    let ids = [todo.id] + todo.todo.after + todo.before.map(\.id)
+    return !changes.contains {
+      ids.contains($0.todo) || $0.after?.after.contains(todo.id) == true
     }
   }
 

@@ -39,7 +39,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
         try self.tags.value.follow(gateway)
         tags = self.tags.value.best(
           request.limit, begunBy: request.tagTyped, first: shown, bare: bare)
-      case .after: todos = try openTodos(request)
+      case .after: todos = try openTodos(request, without: subject?.id)
       case .savedLists:
         lists =
           BuiltInList.allCases.map { ($0.rawValue, nil) }
@@ -63,16 +63,17 @@ package final class TodoChoicesUseCase: SceneUseCase {
   }
 
   /// The open todos that have what is typed, or its number, the last changed ones first.
-  private func openTodos(_ request: TodoChoicesRequest) throws -> [TodoReference] {
+  private func openTodos(
+    _ request: TodoChoicesRequest, without id: Int?
+  ) throws -> [TodoReference] {
     var filter = TodoFilter().with(\.completed, false)
     filter.search(for: request.tagTyped)
     let found = try gateway.window(
       filter, TodoSort([.init(.updated, descending: true)]), at: clock.reached, offset: 0,
       limit: request.limit + 1)
     let numbered = try Int(request.tagTyped).flatMap { try gateway.fetch($0) }
-    let todo = try request.id ?? others.drafts?.todo(ofDraft: request.draft)
     return ([numbered].compactMap { $0 } + found.filter { $0.id != numbered?.id })
-      .filter { $0.id != todo && !$0.isDamaged }
+      .filter { $0.id != id && !$0.isDamaged }
       .map { TodoReference(id: $0.id, title: $0.title, completed: $0.completed) }
   }
 
@@ -146,14 +147,15 @@ package struct TodoChoicesRequest: Sendable {
 
 /// What choices depend on of the todo that they are about.
 package struct TodoChoicesSubject: Sendable, Equatable {
+  package var id: Int?
   package var due: CivilDate?
   package var time: TimeOfDay?
   package var start: CivilDate?
 
-  init(_ todo: Todo) { (due, time, start) = (todo.due, todo.time, todo.start) }
+  init(_ todo: Todo) { (id, due, time, start) = (todo.id, todo.due, todo.time, todo.start) }
 
   init(_ draft: OpenDraft) {
-    (due, time, start) = (draft.due, draft.time, draft.start)
+    (id, due, time, start) = (draft.todo?.id, draft.due, draft.time, draft.start)
   }
 }
 

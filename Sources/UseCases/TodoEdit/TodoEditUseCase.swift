@@ -188,12 +188,6 @@ package final class TodoEditUseCase: LiveUseCase {
     return TodoChoicesSubject(open.value[try place(of: name)].part)
   }
 
-  /// The todo that an open draft edits; nil without a name if the unnamed draft is not open.
-  func todo(ofDraft name: String?) throws -> Int? {
-    if name == nil && index(of: .scene) == nil { return nil }
-    return open.value[try place(of: name)].part.todo?.id
-  }
-
   /// When a draft is to be kept that is typed in, at the latest.
   package var nextTime: Instant? {
     if open.value.isEmpty { return nil }

@@ -8,24 +8,15 @@ package enum ClaimChoice {
 }
 
 /// What became of a wish to begin a todo.
-package enum ClaimOutcome<Detail> {
-  case claimed(Detail, Claim)
-  /// There is none to begin; so many of those that pass come after open ones, and so many are claimed.
-  case nothing(blocked: Int, claimed: Int)
+package struct ClaimOutcome<Detail> {
+  /// The todo, and its claim; nil if there is none to begin.
+  package var todo: Detail?
+  package var claim: Claim?
+  /// Then so many of those that pass come after open ones, and so many are claimed.
+  package var counts: (blocked: Int, claimed: Int)?
 
   package func map<Other>(_ transform: (Detail) -> Other) -> ClaimOutcome<Other> {
-    switch self {
-    case .claimed(let todo, let claim): .claimed(transform(todo), claim)
-    case .nothing(let blocked, let claimed): .nothing(blocked: blocked, claimed: claimed)
-    }
-  }
-
-  package var claim: (todo: Detail, claim: Claim)? {
-    if case .claimed(let todo, let claim) = self { (todo, claim) } else { nil }
-  }
-
-  package var counts: (blocked: Int, claimed: Int)? {
-    if case .nothing(let blocked, let claimed) = self { (blocked, claimed) } else { nil }
+    ClaimOutcome<Other>(todo: todo.map(transform), claim: claim, counts: counts)
   }
 }
 
@@ -45,7 +36,7 @@ struct ClaimTransformer {
     let held = try HeldClaims(gateway, clock)
     if let earlier = try gateway.note(Claim.keys, key)?.value?.split(separator: " ") {
       let claim = try held.claim(String(earlier.last ?? ""), of: Int(earlier[0]) ?? 0)
-      return .claimed(try detail(gateway.todo(claim.todo, at: clock.reached), claim), claim)
+      return try outcome(gateway.todo(claim.todo, at: clock.reached), claim)
     }
     let open = filter.narrowed(
       by: TodoFilter().with(\.completed, false).with(\.started, true))
@@ -60,16 +51,16 @@ struct ClaimTransformer {
         .first { !$0.isDamaged }
     }
     guard let todo = found else {
-      return .nothing(
-        blocked: try gateway.count(passing(\.blocked), at: clock.reached),
-        claimed: try gateway.count(passing(\.claimed), at: clock.reached))
+      let blocked = try gateway.count(passing(\.blocked), at: clock.reached)
+      let claimed = try gateway.count(passing(\.claimed), at: clock.reached)
+      return ClaimOutcome(counts: (blocked, claimed))
     }
     let claim = Claim(
       todo: todo.id, token: "\(step.revision + 1)-\(String(held.now.milliseconds, radix: 36))",
       client: gateway.client, until: held.end(after: span))
     try step.note(Claim.topic, "\(todo.id)", claim.text)
     try step.note(Claim.keys, key, "\(todo.id) \(claim.token)")
-    return .claimed(try detail(todo, claim), claim)
+    return try outcome(todo, claim)
   }
 
   /// Claims a todo for longer, or for a shorter time.
@@ -83,10 +74,13 @@ struct ClaimTransformer {
     return renewed
   }
 
-  private func detail(_ todo: Todo, _ claim: Claim) throws -> TodoPresentationModel {
+  private func outcome(
+    _ todo: Todo, _ claim: Claim
+  ) throws -> ClaimOutcome<TodoPresentationModel> {
     var todo = todo
     todo.claim = claim
-    return try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway)
+    return ClaimOutcome(
+      todo: try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway), claim: claim)
   }
 }
 

@@ -108,8 +108,9 @@ package final class TodoListUseCase: LiveUseCase {
         _ = try gateway.todo(id, at: clock.reached)
         filter.ids = [id]
       case .first(let saved, let given, let order):
-        let source = saved.map { OpenList.Saved(name: $0, narrowing: given, sort: order) }
-        let list = try source.map(definition)
+        let list = try saved.map {
+          try definition(of: OpenList.Saved(name: $0, narrowing: given, sort: order))
+        }
         filter = list?.filter.narrowed(by: given) ?? given
         sort = order ?? Self.claimSort
       }
@@ -129,7 +130,7 @@ package final class TodoListUseCase: LiveUseCase {
     attempt {
       let claim = try ClaimTransformer(gateway: gateway, clock: clock, span: span)
         .renew(id, token: token)
-      output?.presentRenewed(claim)
+      output?.presentHeld(claim)
     }
   }
 
@@ -137,7 +138,7 @@ package final class TodoListUseCase: LiveUseCase {
   package func eventRelease(id: Int, token: String) {
     attempt {
       try gateway.release(id, token: token, by: clock)
-      output?.presentReleased()
+      output?.presentHeld(nil)
     }
   }
 

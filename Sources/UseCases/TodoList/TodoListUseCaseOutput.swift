@@ -20,10 +20,8 @@ package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   func presentChanged(_ todo: ChangedTodo)
   /// A todo was claimed, or there is none to begin.
   func presentClaimed(_ outcome: ClaimOutcome<TodoPresentationModel>)
-  /// A claim ends at another time.
-  func presentRenewed(_ claim: Claim)
-  /// A claim ended.
-  func presentReleased()
+  /// A claim ends at another time; nil if it ended.
+  func presentHeld(_ claim: Claim?)
   /// This many todos were deleted or restored; `rev` is the store's revision, `step` that of the step's first
   /// change, nil if there was none.
   func presentCount(_ count: Int, rev: Int, step: Int?)

@@ -38,7 +38,7 @@ struct TodoReportTransformer {
         odd.toggle()
         row(group, .subheader(date, relative))
         let wanted = window.clamped(to: place..<place + sum.count)
-        todos.skip(wanted.isEmpty ? sum.count : wanted.lowerBound - place)
+        todos.place += wanted.isEmpty ? sum.count : wanted.lowerBound - place
         for _ in wanted {
           let todo: Todo
           do throws(StoreError) {
@@ -51,7 +51,7 @@ struct TodoReportTransformer {
               group: group, content: .detail(TodoReportDetailPresentationModel(todo, at: now)),
               odd: odd))
         }
-        if !wanted.isEmpty { todos.skip(place + sum.count - wanted.upperBound) }
+        if !wanted.isEmpty { todos.place += place + sum.count - wanted.upperBound }
         place += sum.count
         row(group, .subfooter(date, sum))
       }
@@ -79,20 +79,18 @@ struct TodoReportTransformer {
     let group: TodoReportGroup
     let now: LocalTime
     let gateway: any EntityGateway
-    var skipped = 0
+    /// How many are passed over before the first one that is read; later, nobody asks.
+    var place = 0
     /// Where the next piece begins; nil before the first one.
     var next: PageStart?
     var read: ArraySlice<(todo: Todo, next: PageStart)> = []
-
-    /// Passes over todos before the first one that is read.
-    mutating func skip(_ count: Int) { skipped += next == nil ? count : 0 }
 
     /// The next one; `count` is how many may still be asked for.
     mutating func next(ahead count: Int) throws(StoreError) -> Todo {
       if read.isEmpty, let filter {
         if next != nil { try gateway.checkInterruption() }
         read = try gateway.page(
-          filter, group.sort, at: now, from: next ?? PageStart(offset: skipped),
+          filter, group.sort, at: now, from: next ?? PageStart(offset: place),
           limit: min(count, TodoReportTransformer.stride))[...]
       }
       guard let row = read.popFirst() else {
