@@ -573,8 +573,8 @@ function M.read(buffer, id)
   -- `:recover` reads a form that is open.
   local earlier = details[buffer]
   local kept = to_open or earlier and earlier.kept
-  details[buffer] = { id = id, from = from, key = M.new_key(), seen = {}, kept = kept, changing = 0 }
-  details[buffer].opening = true
+  details[buffer] = { id = id, from = from, key = M.new_key(), seen = {}, kept = kept }
+  details[buffer].changing, details[buffer].opening = 0, true
   to_open = nil
   vim.bo[buffer].buftype = 'acwrite'
   vim.bo[buffer].swapfile = false
