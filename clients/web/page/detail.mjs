@@ -52,8 +52,6 @@ on('todoDetail.showHistory', ({ id, entries }) => {
     const entry = `${id} ${rev}`;
     if (known.has(entry)) return known.get(entry);
     const text = element('span', {}, `${atText}: `, isolated(what), ...(by ? [' – ', isolated(by)] : []));
-    // A claim is no change.
-    if (step === null) return element('li', { 'data-entry': entry }, text);
     const undo = button(say('undo'), {
       'aria-label': say('which', { button: say('undo'), field: what }), className: 'quiet',
     });

@@ -29,8 +29,6 @@ test('shows who has claimed a todo, and until when', async () => {
   await shows('#draft .times', 'agentA until 10:30');
   await page.click('#draft summary');
   await shows('#draft ol', 'claimed until');
-  // A claim is not to be undone.
-  assert.deepEqual(await page.value(`[...document.querySelectorAll('#draft ol li')].map((one) => one.querySelector('button') !== null)`), [false, true]);
   await page.press('Escape');
   await isOpen('#draft', false);
   await focus(1);
