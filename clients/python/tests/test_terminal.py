@@ -688,9 +688,9 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("due        2026-11-22  Sunday")
         view.send("\x1bOB" * 7 + "home")
         view.wait_for("tags       home")
-        view.send("\x1bOB!")
+        view.send("\x1bOB\x1bOB!")
         view.wait_for("content    two!")
-        view.send("\x1bOAwork")
+        view.send("\x1bOA\x1bOAwork")
         view.wait_for("tags       work")
         # The first field is not entered from itself.
         view.send("\x1bOA" * 9 + "\x1bOD!")
