@@ -122,7 +122,7 @@ package final class RefusingGateway: EntityGateway {
   package func record(_ note: Note) throws(StoreError) {
     hasRecorded = true
     try attempt(try store.record(note))
-    memory.noteMany()
+    memory.noteMany(isOfClaim: note.topic == Claim.topic)
   }
 
   package func commit() throws(StoreError) {

@@ -10,8 +10,8 @@ struct SessionMemory {
   /// Cleared when somebody else has changed the store, when a todo with a schedule is changed, and
   /// when changes are lost.
   private var dueTime: (after: LocalTime, next: LocalTime?)?
-  /// The claims that are over after an instant, as the store last said. Cleared when somebody else has changed
-  /// the store, when a note is written or many changes are, and when changes are lost.
+  /// The claims that are over after an instant, as the store last said. Cleared when somebody else
+  /// has changed the store, when a claim is written or many changes are, and when changes are lost.
   private(set) var claims: (after: Instant, all: [Claim])?
   /// The newest row of the log, as the store last said.
   private(set) var mark = Mark.beginning
@@ -66,9 +66,11 @@ struct SessionMemory {
   }
 
   /// Many changes were recorded, or a note. Nobody follows so many changes.
-  mutating func noteMany(_ step: RecordedStep? = nil, isScheduled: Bool = false) {
+  mutating func noteMany(
+    _ step: RecordedStep? = nil, isScheduled: Bool = false, isOfClaim: Bool = false
+  ) {
     hasOwnRows = true
-    if step == nil || claims?.all.isEmpty == false { claims = nil }
+    if isOfClaim || claims?.all.isEmpty == false { claims = nil }
     recent.forget()
     recordedStep = step ?? recordedStep
     if isScheduled { dueTime = nil }

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import Entities
   import StoreTables
+  import Stores
 
   extension PostgreSQLGateway: TableGateway {
     package var dialect: any TableDialect.Type { PostgreSQLDialect.self }

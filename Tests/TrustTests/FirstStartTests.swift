@@ -29,7 +29,8 @@ import Testing
     }
     let file = try StoreFile(path)
     let tables = try file.rows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")
-    #expect(tables.map { $0[0] } == ["change", "claim", "forgotten", "predecessor", "reminder", "todo"])
+    let names = ["change", "claim", "forgotten", "predecessor", "reminder", "todo"]
+    #expect(tables.map { $0[0] } == names)
     let truth = try StoreTruth(path)
     truth.check()
     #expect(truth.todos.count == Self.processes)

@@ -247,7 +247,7 @@ struct AddTransformer {
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
       return (added, earlier.step, given.read(in: added))
     }
-    try StagedTodos(capacity: 0, from: gateway, clock).checkAfter(todo)
+    if todo.isScheduled { try StagedTodos(capacity: 0, from: gateway, clock).checkAfter(todo) }
     let added = try step.add(consume todo, key: key)
     return (added, step.first, given.read(in: added))
   }

@@ -95,19 +95,17 @@ package final class TodoReminderUseCase: LiveUseCase {
   private func idsToLookAt(
     _ reminders: OpenReminders, since earlier: Freshness, _ news: News
   ) throws -> Set<Int>? {
-    var ids: Set<Int> = []
+    // What is shown changes with the time, with what comes first, and with claims.
+    var ids = Set(reminders.shown.keys)
     if news.freshness.mark != earlier.mark {
       guard let changes = try news.log(News.limit)?.changes else { return nil }
       let notes = try search.acknowledgements(after: earlier.mark.revision)
       for change in changes
-      where change.isScheduled || reminders.shown[change.todo] != nil
-        || reminders.snoozes[change.todo] != nil
-      {
+      where change.isScheduled || reminders.snoozes[change.todo] != nil {
         ids.insert(change.todo)
       }
       ids.formUnion(notes.keys)
     }
-    if !news.freshness.isSameTime(as: earlier) { ids.formUnion(reminders.shown.keys) }
     if reminders.nextTime.map({ $0 <= clock.now }) ?? false {
       ids.formUnion(try search.ids(after: reminders.instant))
       ids.formUnion(
