@@ -33,7 +33,7 @@ package struct ConformingStore: Sendable {
       all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
       all += DurabilityTests.all
     }
-    if isShared { all += RandomListsTests.shared + SharingTests.all }
+    if isShared { all += RandomListsTests.shared + SharingTests.all + ClaimRaceTests.all }
     return all.map { $0.on(self) }
   }
 

@@ -22,7 +22,8 @@ from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSI
 PROGRAM = os.environ["VIPER_TODO"]
 READING = ["list_todos", "get_todo", "overview", "report", "activity", "changes_since"]
 WRITING = [
-    "add_todos", "change_todos", "complete_todos", "delete_todos", "change_matching", "undo"
+    "add_todos", "change_todos", "complete_todos", "delete_todos", "change_matching", "undo",
+    "claim_todo", "release_claim",
 ]
 # What a version that is not spoken is answered with.
 ANSWERS = {"2025-06-18": "2025-06-18", "2025-11-25": "2025-11-25"}
@@ -112,7 +113,7 @@ class EveryVersion(unittest.IsolatedAsyncioTestCase):
             self.assertEqual([tool.name for tool in listed.tools], READING + WRITING)
             for tool in listed.tools:
                 self.assertIsNone(tool.output_schema)
-                self.assertEqual(tool.annotations.read_only_hint, tool.name in READING)
+                self.assertEqual(bool(tool.annotations.read_only_hint), tool.name in READING)
             self.assertEqual((await session.list_tools()).tools, listed.tools)
 
         await self.each(test)

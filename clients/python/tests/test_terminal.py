@@ -251,7 +251,7 @@ class TerminalTests(unittest.TestCase):
         view.send("e" + "\t" * 9)
         view.wait_for("after", "\n              Buy paint  2")
         view.send("7")
-        view.wait_for("after      7", "There is no such todo to come first")
+        view.wait_for("after      7", "There is no todo 7")
         view.send("\b")
         view.wait_for("Buy paint  2", without=["There is no such todo"])
         view.send("\x0e")

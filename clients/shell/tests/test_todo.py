@@ -445,7 +445,7 @@ class TodoTests(unittest.TestCase):
         self.assertEqual(self.todo("list", "--blocked"), "No todo matches the filter.\n")
         self.todo("edit", "1", "3", "--after", "2")
         self.assertEqual(len(self.objects("2")[0]["before"]), 2)
-        self.assertIn("no such todo", self.todo("add", "x", "--after", "9", code=1))
+        self.assertIn("There is no todo 9", self.todo("add", "x", "--after", "9", code=1))
         for words in (["add", "x", "--after=-1"], ["edit", "1", "--after", "x"], ["add", "--after", "none", "x"]):
             self.assertIn("takes the ID of a todo", self.todo(*words, code=64))
 
