@@ -152,7 +152,8 @@
     /// Makes it without keeping anybody from writing, if it is not there. That takes longer, and can be no
     /// part of a transaction.
     var concurrentStatement: String {
-      statement.replacing("INDEX", with: "INDEX CONCURRENTLY IF NOT EXISTS", maxReplacements: 1)
+      statement.split(separator: " ")
+        .map { $0 == "INDEX" ? "INDEX CONCURRENTLY IF NOT EXISTS" : $0 }.joined(separator: " ")
     }
 
     /// Removes what is left of one that could not be built.
