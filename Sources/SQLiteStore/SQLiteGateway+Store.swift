@@ -118,7 +118,6 @@ extension SQLiteGateway: Store {
   private func letGoIfOutOfPlace() {
     guard phase == .idle, connection?.isOutOfPlace == true else { return }
     try? letGo()
-    hasLetGo = true
   }
 }
 

@@ -156,7 +156,7 @@ package final class SQLiteGateway: EntityGateway {
     }
     connection = opened
     hasOpened = true
-    if opened.files.hasLog { idleTimer?.note() }
+    if opened.files.hasLog || hasLetGo { idleTimer?.note() }
     return opened
   }
 
@@ -197,6 +197,7 @@ package final class SQLiteGateway: EntityGateway {
     if let connection {
       try connection.leave(within: patience)
       beginning = nil
+      hasLetGo = true
     }
     connection = nil
   }

@@ -109,6 +109,23 @@ struct StoreWatchTests {
     #expect(hasNews(watch) && gateway.takeNote())
   }
 
+  /// Another database took the place of this one, and something that tells nobody opened it (upkeep).
+  @Test func anotherDatabaseIsToldThoughItIsOpenAlready() throws {
+    let other = folder.file("other.sqlite")
+    try SQLiteGateway(path: other).open()
+    for ending in ["-wal", "-shm", "-lock"] { unlink(other + ending) }
+    let gateway = SQLiteGateway(path: path)
+    _ = gateway.startCopyingBack(after: 0)
+    try add(to: gateway)
+    gateway.copyBack()
+    #expect(!gateway.copyBack())
+    rename(path, folder.file("moved.sqlite"))
+    rename(other, path)
+    #expect(try gateway.revision() == 0)
+    gateway.rollback()
+    #expect(gateway.copyBack() && !gateway.copyBack())
+  }
+
   @Test func aStoreThatIsMadeLaterIsWatchedAsWell() throws {
     let watch = self.watch(path)
     #expect(!tells(watch))
