@@ -359,7 +359,8 @@ package final class MemoryGateway: EntityGateway {
     let logged = Set(log.compactMap { $0.change?.todo })
     for (name, notes) in notes {
       guard let note = notes.last, note.topic == topic, note.revision <= forgotten,
-        let id = note.todo, !logged.contains(id), topic == Comment.topic
+        let id = note.todo, !logged.contains(id),
+        topic == Comment.topic
           ? fetch(id) == nil : fetch(id)?.completed != false
       else { continue }
       self.notes[name] = nil

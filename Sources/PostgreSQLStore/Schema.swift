@@ -9,7 +9,7 @@
   extension Schema {
     /// The schema of this program.
     static let today = Schema(first: 8, tables, orders, indicesOfLog).followed(
-      by: predecessors + "\n" + claims, comments)
+      by: [predecessors, claims, comments].joined(separator: "\n"))
 
     /// The version of a database by the number in it. Throws if it is one that is left as it is.
     func number(_ number: Int?) throws(ServerConnection.Interruption) -> Int {

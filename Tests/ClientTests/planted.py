@@ -13,7 +13,7 @@ import sys
 FAULT = "".join(sys.argv[1:])
 KNOWN = (
     "id rev title preview completed state due dueText time group start startText startAhead "
-    "repeat repeatText reminders estimate estimateText priority tags blocked claim "
+    "repeat repeatText reminders estimate estimateText priority tags blocked claim comments "
     "createdAt createdText"
 ).split()
 

@@ -141,5 +141,20 @@ enum Upgrade {
       }
     }
     try gateway.commit()
+    // A comment that was edited, and one that was removed.
+    let texts = ["first", "e\u{301}\n\t';", "gone"].enumerated().map { index, text in
+      Comment(
+        todo: 1, number: max(1, index), instant: instants[19],
+        client: index == 2 ? nil : "caf\u{E9} 1", text: text)
+    }
+    for (before, after) in [
+      (nil, texts[0]), (texts[0], texts[1]), (nil, texts[2]), (texts[2], nil),
+    ] as [(Comment?, Comment?)] {
+      guard let todo = try gateway.fetch(1), let number = (before ?? after)?.number else { return }
+      var step = try Step(gateway, at: instants[19])
+      try step.comment(
+        on: todo, CommentChange(number: number, before: before, after: after))
+    }
+    try gateway.commit()
   }
 }

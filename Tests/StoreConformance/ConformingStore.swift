@@ -33,7 +33,11 @@ package struct ConformingStore: Sendable {
       all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
       all += DurabilityTests.all
     }
-    if isShared { all += RandomListsTests.shared + SharingTests.all + ClaimRaceTests.all }
+    if isShared {
+      all +=
+        RandomListsTests.shared + SharingTests.all + ClaimRaceTests.all
+        + CommentRaceTests.all
+    }
     return all.map { $0.on(self) }
   }
 

@@ -126,6 +126,16 @@ enum RandomOperationsTests {
         try step.note(
           Claim.topic, "\(claim.todo)", isClaimed ? claim.text : claim.released)
       }
+      if random.oneIn(4), let todo = try gateway.fetch(random.number(1...20)) {
+        let number = random.number(1...4)
+        let before = try gateway.comment(number, of: todo.id)
+        let new = Comment(
+          todo: todo.id, number: number, instant: before?.instant ?? instant,
+          client: before?.client ?? "Ada", text: "\(random.number(1...9))\n\(step.revision)")
+        let after = before != nil && random.oneIn(2) ? nil : new
+        try step.comment(
+          on: todo, CommentChange(number: number, before: before, after: after))
+      }
       let count = try gateway.count(TodoFilter())
       guard let contents = random.contents() else { continue }
       // About as many todos as make filters and sorts meet each other.
@@ -260,7 +270,7 @@ enum RandomOperationsTests {
     #expect(try tested.mark().revision == memory.mark().revision)
     let claims = try memory.claims(after: .testing).sorted { $0.todo < $1.todo }
     #expect(try tested.claims(after: .testing).sorted { $0.todo < $1.todo } == claims)
-    let filter = random.filter().resolved(by: claims)
+    let filter = try memory.resolvingComments(of: random.filter().resolved(by: claims))
     let sort = random.sort()
     let now = random.localTime()
     let offset = random.number(0...5)
@@ -288,6 +298,12 @@ enum RandomOperationsTests {
     #expect(
       try tested.noteHistory(Claim.topic, "\(other)", limit: some)
         == memory.noteHistory(Claim.topic, "\(other)", limit: some))
+    #expect(
+      try tested.commentNotes(of: other, before: 4, limit: some)
+        == memory.commentNotes(of: other, before: 4, limit: some))
+    #expect(try tested.fetch(other)?.comments == memory.fetch(other)?.comments)
+    let words = [Array("\(some)".utf8)]
+    #expect(try tested.todosCommented(with: words) == memory.todosCommented(with: words))
     #expect(try tested.history(of: id, limit: 3) == memory.history(of: id, limit: 3))
     try StepConformanceTests.expectSameNewest(tested, memory)
     let number = random.number(0...memory.mark().revision + 1)

@@ -30,7 +30,7 @@ enum SharedWorkTests {
       let gateway = gateways[random.number(0...1)]
       let scene = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
       let claims = try gateway.claims(after: clock.now)
-      change(scene, clock, &random)
+      change(scene, TodoDetailUseCase(gateway: gateway, clock: clock), clock, &random)
       gateway.forgetRecordedStep()
       try gateway.commit()
       cycles += try compare(gateway, clock, since: claims)
@@ -39,7 +39,8 @@ enum SharedWorkTests {
   }
 
   private static func change(
-    _ scene: TodoListUseCase, _ clock: any Clock, _ random: inout RandomTodos
+    _ scene: TodoListUseCase, _ detail: TodoDetailUseCase, _ clock: any Clock,
+    _ random: inout RandomTodos
   ) {
     let ids = (0..<3).map { _ in random.number(1...25) }
     let id = ids[0]
@@ -49,7 +50,7 @@ enum SharedWorkTests {
       scene.eventChange(id: id, rev: nil, .edit(given))
     }
     let span = TimeSpan("PT\(random.number(1...20))M") ?? .minute
-    switch random.number(1...16) {
+    switch random.number(1...20) {
     case 1, 2:
       var given = GivenFields(title: "x")
       given.after = random.oneIn(2) ? nil : [ids[1]]
@@ -66,6 +67,10 @@ enum SharedWorkTests {
     case 13:
       scene.eventUndo(random.oneIn(2) ? .newest : .step(random.number(1...400)))
     case 14: scene.eventRedo()
+    case 15, 16: detail.eventComment(id: id, "\(random.number(1...9))", key: nil)
+    case 17:
+      detail.eventChangeComment(
+        id: id, number: random.number(1...3), to: random.oneIn(2) ? nil : "another")
     default:
       scene.eventClaim(
         random.oneIn(2) ? .id(id) : .first(saved: nil, TodoFilter(), nil), for: span,
@@ -78,6 +83,10 @@ enum SharedWorkTests {
     _ gateway: any EntityGateway, _ clock: any Clock, since earlier: [Claim]
   ) throws -> Int {
     let todos = try gateway.todos(TodoFilter(), at: clock.reached, ids: 1...Int.max, limit: .max)
+    for todo in todos {
+      let comments = try gateway.comments(of: todo.id, before: .max, limit: 1000)
+      #expect(todo.comments == comments.count)
+    }
     let open = Set(todos.filter { !$0.completed }.map(\.id))
     let blocked = todos.filter { !$0.completed && !open.isDisjoint(with: $0.after) }.map(\.id)
     let claims = try gateway.claims(after: clock.now)

@@ -6,6 +6,6 @@ extension Change: Equatable {
     left.revision == right.revision && left.todo == right.todo && left.before == right.before
       && left.after == right.after && left.step == right.step && left.instant == right.instant
       && left.origin == right.origin && left.key.hasSameBytes(as: right.key)
-      && left.client.hasSameBytes(as: right.client)
+      && left.client.hasSameBytes(as: right.client) && left.comment == right.comment
   }
 }

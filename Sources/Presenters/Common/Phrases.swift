@@ -117,7 +117,9 @@ struct Phrases {
     case .deleted: ((.deleteOne, .deleteMany), (.deletedOne, .deletedMany))
     case .restored: ((.restoreOne, .restoreMany), (.restoredOne, .restoredMany))
     case .edited: ((.editOne, .editMany), (.editedOne, .editedMany))
-    case .commented: ((.commentOne, .changeMany), (.commentedOne, .changedMany))
+    case .commented(let comment) where comment.before == nil:
+      ((.commentOne, .changeMany), (.commentedOne, .changedMany))
+    case .commented: ((.editComment, .changeMany), (.editedComment, .changedMany))
     case .claimed, .released, nil: ((.changeMany, .changeMany), (.changedMany, .changedMany))
     }
   }

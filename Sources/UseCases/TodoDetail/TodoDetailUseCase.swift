@@ -124,7 +124,9 @@ package final class TodoDetailUseCase: LiveUseCase {
     }
     if todo.isDamaged { throw StoreError.damagedTodo(id) }
     let present = try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway)
-    if OpenDetail(present) != detail { output?.presentTodo(present) }
+    // One that is not among the newest may have been edited.
+    let isCommented = news.changes?.contains { $0.todo == id && $0.comment != nil } == true
+    if isCommented || OpenDetail(present) != detail { output?.presentTodo(present) }
     detail = OpenDetail(present)
   }
 }
