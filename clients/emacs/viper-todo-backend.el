@@ -28,6 +28,8 @@ It would keep Emacs from reading the messages behind this one."
 
 (defvar viper-todo--ending nil "How the last backend ended, or nil while it runs.")
 
+(defvar viper-todo--features nil "What the backend can do, a list of names.")
+
 (defvar viper-todo--error nil "What went wrong with the last event, or nil.")
 
 (defvar viper-todo--messages nil "What a command did, newest first, until it is said.")
@@ -254,8 +256,9 @@ Dates are written as the user's English writes them."
    (list :clientInfo (list :name viper-todo--client) :locale (viper-todo--locale))
    :error-fn #'ignore
    :success-fn (lambda (result)
+                 (setq viper-todo--features (append (plist-get result :features) nil))
                  (when (and (not viper-todo--kept-offered)
-                            (seq-contains-p (plist-get result :features) "keptDrafts"))
+                            (member "keptDrafts" viper-todo--features))
                    (setq viper-todo--kept-offered t)
                    (jsonrpc-notify viper-todo--connection 'todoEdit.kept nil))))
   (viper-todo--set-reminders nil)

@@ -13,6 +13,8 @@
 (declare-function viper-todo "viper-todo-list" ())
 (declare-function viper-todo--goto-in-windows "viper-todo-rows" (buffer id))
 (declare-function viper-todo--show-row "viper-todo-list" (todo))
+(declare-function viper-todo--show-comments "viper-todo-comments" ())
+(declare-function viper-todo--draw-comments "viper-todo-comments" ())
 
 (defvar viper-todo--from-list nil
   "What the list says of a new todo, or `asked' while only that is asked for.")
@@ -79,7 +81,7 @@
                      ("C-c C-y" . viper-todo-keep-mine) ("C-c C-o" . viper-todo-take-theirs)
                      ("C-c C-l" . viper-todo-history) ("C-c C-t" . viper-todo-detail-toggle)
                      ("C-c C-s" . viper-todo-detail-due) ("C-c C-a" . viper-todo-detail-after)
-                     ("C-c C-f" . viper-todo-detail-skip)
+                     ("C-c C-f" . viper-todo-detail-skip) ("C-c ;" . viper-todo-comment)
                      ("C-c C-n" . viper-todo-next-field) ("C-M-i" . completion-at-point)
                      ("C-c C-z" . viper-todo-to-list) ("C-c RET" . viper-todo-open-link)))
       (define-key map (kbd key) command))
@@ -95,6 +97,10 @@ while you type.  A change that somebody else makes appears at once; if
 it is to a field that you changed too, theirs stands below yours:
 \\[viper-todo-keep-mine] keeps yours and \\[viper-todo-take-theirs] takes theirs, of the
 field at point or else of all, and \\[viper-todo-differences] compares.
+
+Comments stand below the contents.  \\[viper-todo-comment] writes one, and with
+point on one, \\<viper-todo--comment-map>\\[viper-todo-edit-comment] edits and \
+\\[viper-todo-remove-comment] removes it.
 
 \\{viper-todo-detail-mode-map}"
   :interactive nil
@@ -243,7 +249,9 @@ If ID is nil, it is the form of a new todo.  Return its buffer."
   "Return where the text of FIELD ends."
   (let ((next (car (cadr (seq-drop-while (lambda (label) (not (eq (car label) field)))
                                          viper-todo--labels)))))
-    (if next (text-property-any (point-min) (point-max) 'field next) (point-max))))
+    (if next
+        (text-property-any (point-min) (point-max) 'field next)
+      (or (text-property-any (point-min) (point-max) 'viper-todo-thread t) (point-max)))))
 
 (defun viper-todo--field (&optional position)
   "Return the field at POSITION, by default at point."
@@ -380,7 +388,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
             ;; An older backend does not have them all.
             (viper-todo--know (list field (or value "")))))
         (viper-todo--draw-neighbours)
-        (viper-todo--draw-notes))
+        (if first (viper-todo--draw-comments) (viper-todo--draw-notes)))
       (setq viper-todo--own nil)
       (when first
         (setq viper-todo--filled t
@@ -451,13 +459,17 @@ That is to be LONGER by so many characters."
       ;; What is typed before and behind the lines touches only their first and last line feed.
       (let ((viper-todo--own nil))
         (viper-todo--write (1+ start) (1- end) (substring-no-properties text 1 -1)))
-      ;; What stays where it was keeps its own properties.
-      (let ((text (viper-todo--label :content text)) (from 0) (buffer-undo-list t))
-        (while from
-          (let ((to (next-property-change from text)))
-            (set-text-properties (+ start from) (+ start (or to (length text)))
-                                 (text-properties-at from text))
-            (setq from to)))))))
+      (viper-todo--put-properties start (viper-todo--label :content text)))))
+
+(defun viper-todo--put-properties (start text)
+  "Give what stands from START on, which is TEXT, the properties of TEXT.
+What stayed where it was when it was written has kept its own."
+  (let ((from 0) (buffer-undo-list t))
+    (while from
+      (let ((to (next-property-change from text)))
+        (set-text-properties (+ start from) (+ start (or to (length text)))
+                             (text-properties-at from text))
+        (setq from to)))))
 
 (defun viper-todo--todo-line (todo)
   "Return the line that leads to TODO, after a line feed."
@@ -509,7 +521,10 @@ That is to be LONGER by so many characters."
     (let ((link (make-overlay start end)))
       (cl-loop for (property value)
                on `(viper-todo-note t face link mouse-face highlight help-echo "Open this link"
-                                    keymap ,viper-todo--link-map)
+                                    keymap ,(make-composed-keymap viper-todo--link-map
+                                                                  ;; That of a comment.
+                                                                  (get-text-property
+                                                                   start 'keymap)))
                by #'cddr do (overlay-put link property value)))))
 
 (defun viper-todo--repeat-text ()
@@ -534,6 +549,7 @@ That is to be LONGER by so many characters."
   (when-let ((buffer (viper-todo--detail-buffer id)))
     (with-current-buffer buffer
       (setq viper-todo--todo todo)
+      (viper-todo--show-comments)
       (when (and todo viper-todo--filled)
         (let ((modified (buffer-modified-p)) (inhibit-read-only t) (inhibit-modification-hooks t))
           (viper-todo--widened (viper-todo--draw-neighbours))

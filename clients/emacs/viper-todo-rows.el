@@ -43,6 +43,7 @@ row is shown; all are forgotten when the window gets narrow or wide.")
            ("-" . viper-todo-priority-down) ("S-<up>" . viper-todo-priority-up)
            ("S-<down>" . viper-todo-priority-down) ("P" . viper-todo-priority)
            ("T" . viper-todo-tags) ("F" . viper-todo-after) ("M" . viper-todo-claim)
+           (";" . viper-todo-comment)
            ("D" . viper-todo-delete) ("d" . viper-todo-flag)
            ("x" . viper-todo-delete-flagged) ("m" . viper-todo-mark) ("u" . viper-todo-unmark)
            ("DEL" . viper-todo-unmark-backward) ("U" . viper-todo-unmark-all)
@@ -76,6 +77,7 @@ row is shown; all are forgotten when the window gets narrow or wide.")
     ["Tags…" viper-todo-tags]
     ["After…" viper-todo-after]
     ["Claim, or release" viper-todo-claim]
+    ["Comment…" viper-todo-comment]
     ["Skip to the next day of its rule" viper-todo-skip]
     ["History" viper-todo-history]
     ["Delete" viper-todo-delete]
@@ -156,7 +158,11 @@ DAY is what stands for its day, by default that with its time."
                                (and (eq (plist-get row :startAhead) t)
                                     (concat "from " (plist-get row :startText)))
                                (and (eq (plist-get row :blocked) t) "blocked")
-                               (viper-todo--claim-text row)))))
+                               (viper-todo--claim-text row)
+                               (pcase (plist-get row :comments)
+                                 ((or 'nil 0) nil)
+                                 (1 "1 comment")
+                                 (count (format "%d comments" count)))))))
     (if words (format "  (%s)" (viper-todo--clean (string-join words ", "))) "")))
 
 (defun viper-todo--kept-line (row &optional day)

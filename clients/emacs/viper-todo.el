@@ -9,8 +9,9 @@
 
 ;; M-x viper-todo shows the todos; C-h m there lists the keys, which follow Dired.  RET opens a
 ;; todo, a adds one by a line, A in a form: C-x C-s stores it, and overwrites nothing of somebody
-;; else's that you did not decide on.  B shows the lists beside the todos, b goes to one.  L shows
-;; what happened, step by step, to undo any of it.  Reminders appear in the mode line.
+;; else's that you did not decide on.  ; writes a comment.  B shows the lists beside the todos, b
+;; goes to one.  L shows what happened, step by step, to undo any of it.  Reminders appear in the
+;; mode line.
 ;; M-x viper-todo-report shows everything by date.  M-x viper-todo-add adds a todo from any buffer,
 ;; with a link to where you are.
 ;;
@@ -24,6 +25,7 @@
 (require 'viper-todo-prompts)
 (require 'viper-todo-form)
 (require 'viper-todo-rows)
+(require 'viper-todo-comments)
 (require 'viper-todo-list)
 (require 'viper-todo-lists)
 (require 'viper-todo-add)

@@ -62,7 +62,7 @@ Questions are answered with yes."
            (when (with-current-buffer buffer
                    (derived-mode-p 'viper-todo-mode 'viper-todo-detail-mode
                                    'viper-todo-lists-mode 'viper-todo-report-mode
-                                   'viper-todo-activity-mode))
+                                   'viper-todo-activity-mode 'viper-todo-comment-mode))
              (with-current-buffer buffer (set-buffer-modified-p nil))
              (kill-buffer buffer)))
          (when (viper-todo--running-p) (jsonrpc-shutdown viper-todo--connection t))
@@ -1463,7 +1463,7 @@ Reminders: \nEstimate: \nPriority: none\nTags: home\nAfter: \n\ntext"
         (dolist (name '(add find toggle delete flag delete-flagged mark unmark rename due priority
                             tags sort-by filter-text filter-nothing refresh history report undo
                             redo skip lists open-list save-list reminder activity after claim
-                            filter-ready))
+                            comment filter-ready))
           (goto-char (point-min))
           (should (search-forward (format "viper-todo-%s" name) nil t)))))))
 
@@ -2247,6 +2247,125 @@ Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \nAfter: \n\
     (viper-todo-tests-until (viper-todo-tests-shows-p "two  (bob until 10:30)"))
     (viper-todo-toggle)
     (viper-todo-tests-until (viper-todo-tests-said-p "\\`Completed “two”"))))
+
+(defun viper-todo-tests-write-comment (keys text)
+  "Press KEYS in the selected window, and store TEXT in the buffer that they open."
+  (execute-kbd-macro (kbd keys))
+  (with-current-buffer (window-buffer)
+    (should (derived-mode-p 'viper-todo-comment-mode))
+    (erase-buffer)
+    (insert text)
+    (execute-kbd-macro (kbd "C-c C-c")))
+  (set-buffer (window-buffer))
+  (should-not (derived-mode-p 'viper-todo-comment-mode)))
+
+(defun viper-todo-tests-until-thread (text)
+  "Wait until TEXT stands below the contents of this form, without the times."
+  (viper-todo-tests-until
+   (equal text (replace-regexp-in-string
+                "  Nov 20, 2026 09:00" ""
+                (buffer-substring-no-properties (viper-todo--field-end :content) (point-max))))))
+
+(ert-deftest viper-todo-tests-comments ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two")
+    (viper-todo--goto 1)
+    (viper-todo-tests-write-comment ";" "First\nand second\n")
+    (should (viper-todo-tests-said-p "\\`Commented on “one”"))
+    (should (viper-todo-tests-shows-p "one  (1 comment)\n.*two\n"))
+    ;; On several, it is one step.
+    (execute-kbd-macro (kbd "m m"))
+    (viper-todo-tests-write-comment ";" "Both")
+    (should (viper-todo-tests-shows-p "one  (2 comments)\n.*two  (1 comment)\n"))
+    (execute-kbd-macro (kbd "U"))
+    (viper-todo--goto 1)
+    ;; Blank text is none.
+    (viper-todo-tests-write-comment ";" " \n")
+    (should (equal (car viper-todo-tests-said) "(Nothing was changed)"))
+    (viper-todo-tests-open 1)
+    (viper-todo-tests-until-thread
+     "\n\nComments:\n1  Emacs\nFirst\nand second\n2  Emacs\nBoth\n")
+    ;; What others say comes at once, and undo is about what is typed.
+    (buffer-enable-undo)
+    (viper-todo-tests-type :content "mine")
+    (undo-boundary)
+    (let ((viper-todo-tests-other "bob"))
+      (viper-todo-tests-elsewhere "todoDetail.comment" :id 1 :text "a\u202e"))
+    (viper-todo-tests-until-thread
+     "\n\nComments:\n1  Emacs\nFirst\nand second\n2  Emacs\nBoth\n3  bob\na�\n")
+    (should (equal (viper-todo--text :content) "mine"))
+    (setq last-command nil)
+    (undo)
+    (should (equal (viper-todo--text :content) ""))
+    (viper-todo-tests-settle)
+    (should-not (buffer-modified-p))
+    ;; The keys of a comment are about the one at point.
+    (viper-todo-tests-go "and second")
+    (should-error (insert "x") :type 'text-read-only)
+    (execute-kbd-macro (kbd "RET M->"))
+    (set-buffer (window-buffer))
+    (should (equal (buffer-string) "First\nand second"))
+    (insert " line")
+    (execute-kbd-macro (kbd "C-c C-k"))
+    (should (member "Forget this comment? " viper-todo-tests-said))
+    (set-buffer (window-buffer))
+    (viper-todo-tests-write-comment "e" "1st")
+    (viper-todo-tests-go "Both")
+    (setq viper-todo-tests-said nil)
+    (execute-kbd-macro "D")
+    (viper-todo-tests-until-thread "\n\nComments:\n1  Emacs\n1st\n3  bob\na�\n")
+    (viper-todo-tests-until
+     (viper-todo-tests-said-p "\\`.*“one”\\.  (C-. in the list brings it back)\\'"))
+    (viper-todo-tests-write-comment "C-c ;" "https://example.org")
+    (viper-todo-tests-until-thread
+     "\n\nComments:\n1  Emacs\n1st\n3  bob\na�\n4  Emacs\nhttps://example.org\n")
+    ;; What cannot be stored stays.
+    (viper-todo-tests-go "https")
+    (should (equal (get-char-property (point) 'help-echo) "Open this link"))
+    (execute-kbd-macro "e")
+    (viper-todo-tests-elsewhere "todoDetail.removeComment" :id 1 :n 4)
+    (execute-kbd-macro (kbd "C-c C-c"))
+    (should (viper-todo-tests-said-p "\\`Todo 1 has no comment 4"))
+    (should (get-buffer "*comment 4 on todo 1*"))))
+
+(ert-deftest viper-todo-tests-older-comments ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one")
+    (viper-todo--request
+     'todoList.apply
+     (list :changes (vconcat (mapcar (lambda (number)
+                                       (list :do "comment" :id 1 :text (format "c%d" number)))
+                                     (number-sequence 1 130)))))
+    (should (viper-todo-tests-shows-p "one  (130 comments)"))
+    (viper-todo-tests-open 1)
+    (viper-todo-tests-go "110 older: RET shows them")
+    (execute-kbd-macro (kbd "RET"))
+    (cl-flet ((until (shown)
+                (viper-todo-tests-until
+                 (equal shown (mapcar (lambda (comment) (plist-get comment :text))
+                                      viper-todo--comments)))))
+      (let ((all (mapcar (lambda (number) (format "c%d" number)) (number-sequence 1 130))))
+        (until all)
+        (should-not (string-search "older" (buffer-string)))
+        ;; All of them stay, as they are now.
+        (viper-todo-tests-go "c2")
+        (viper-todo-tests-write-comment "e" "new")
+        (setf (nth 1 all) "new")
+        (until all)
+        (viper-todo-tests-elsewhere "todoDetail.removeComment" :id 1 :n 1)
+        (viper-todo-tests-elsewhere "todoDetail.comment" :id 1 :text "last")
+        (until (append (cdr all) '("last")))))))
+
+(ert-deftest viper-todo-tests-backend-without-comments ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one")
+    (let ((viper-todo--features nil))
+      (should-error (viper-todo-comment) :type 'user-error)
+      (should-not (get-buffer "*comment on todo 1*"))
+      (viper-todo-tests-open 1)
+      (viper-todo--show-todo 1 '(:id 1 :title "one" :state "open"))
+      (viper-todo-tests-until-thread "")
+      (should (equal (viper-todo--when '(:id 1 :title "one")) "")))))
 
 (ert-deftest viper-todo-tests-report-in-parts ()
   (with-current-buffer (get-buffer-create "*viper-todo report*")
