@@ -91,7 +91,8 @@ package enum Product {
   /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.
   static func features(keepsDrafts: Bool) -> [StaticString] {
     [
-      "activity", "after", "apply", "changesSince", "choices", "claims", "drafts", "estimates",
+      "activity", "after", "apply", "changesSince", "choices", "claims", "comments", "drafts",
+      "estimates",
       "hidden",
     ]
       + (keepsDrafts ? ["keptDrafts"] : []) + [

@@ -189,9 +189,10 @@ package final class RefusingGateway: EntityGateway {
     return try attempt(try store.marked(todos, claims)).compactMap { $0 }
   }
 
-  /// The filter, by which the store knows what is claimed.
+  /// The filter, by which the store knows what is claimed and commented.
   private func resolved(_ filter: TodoFilter) throws(StoreError) -> TodoFilter {
-    filter.dependsOnOthers ? filter.resolved(by: try claims(after: now())) : filter
+    let filter = try attempt(try store.resolvingComments(of: filter))
+    return filter.dependsOnOthers ? filter.resolved(by: try claims(after: now())) : filter
   }
 
   package func claims(after now: Instant) throws(StoreError) -> [Claim] {
@@ -204,6 +205,16 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func storeTime() throws(StoreError) -> Instant? { try attempt(try store.storeTime()) }
+
+  package func commentNotes(
+    of id: Int, before number: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    try attempt(try store.commentNotes(of: id, before: number, limit: limit))
+  }
+
+  package func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int] {
+    try attempt(try store.todosCommented(with: words))
+  }
 
   package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {
     try attempt(try store.successors(of: id, limit: limit))

@@ -22,11 +22,15 @@ package final class Change: Sendable {
   package let key: String?
   /// The client that made the change (``ClientName``); nil if it did not say who it is.
   package let client: String?
+  /// The comment that it is about; then the todo is the same before and after it, but for
+  /// ``Todo/comments``, or there is none.
+  package let comment: CommentChange?
 
-  /// At least one of `before` and `after` is not nil.
+  /// At least one of `before`, `after` and `comment` is not nil.
   package init(
     revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant,
-    origin: StepOrigin = .event, key: String? = nil, client: String? = nil
+    origin: StepOrigin = .event, key: String? = nil, client: String? = nil,
+    comment: CommentChange? = nil
   ) {
     self.revision = revision
     self.todo = todo
@@ -37,6 +41,7 @@ package final class Change: Sendable {
     self.origin = origin
     self.key = key
     self.client = client
+    self.comment = comment
   }
 
   /// Whether the todo has a schedule, before the change or after it.
@@ -45,13 +50,19 @@ package final class Change: Sendable {
   /// Whether the todo is damaged, before the change or after it (``Todo/isDamaged``).
   package var isDamaged: Bool { before?.isDamaged == true || after?.isDamaged == true }
 
+  /// Whether the todo has comments, before the change or after it, in which the store looks for words.
+  package var hasComments: Bool {
+    comment != nil || before?.comments ?? 0 > 0 || after?.comments ?? 0 > 0
+  }
+
   /// What a change makes of its todo.
   package enum Kind: String, Sendable {
-    case added, completed, reopened, edited, deleted
+    case added, completed, reopened, edited, deleted, commented
   }
 
   /// What it makes of its todo.
   package var kind: Kind {
+    if comment != nil { return .commented }
     guard let before else { return .added }
     guard let after else { return .deleted }
     if before.completed == after.completed { return .edited }

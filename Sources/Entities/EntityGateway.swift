@@ -59,6 +59,13 @@ package protocol EntityGateway: AnyObject {
   /// neither completed nor deleted.
   func claims(after now: Instant) throws(StoreError) -> [Claim]
 
+  /// The notes of comments of a todo below a number, the greatest number first, at most `limit`; those of comments
+  /// that were removed, as long as the log has them.
+  func commentNotes(of id: Int, before number: Int, limit: Int) throws(StoreError) -> [Note]
+
+  /// The todos that have a comment in which all of these words occur, which are folded.
+  func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int]
+
   /// The store's own clock, if it has one that everybody shares.
   func storeTime() throws(StoreError) -> Instant?
 
@@ -159,8 +166,8 @@ package protocol EntityGateway: AnyObject {
 
   /// Forgets values that last (``Note/Topic/lasts``), of a topic whose keys are ids of todos. Looks at the
   /// values that stayed when the log forgot their notes: after a revision, oldest first, and if that
-  /// takes long, at `limit` of them. A value goes if its todo is done or gone and the log has no change of
-  /// that todo: then no undo can bring back what it was about. This is a transaction of its own, while
+  /// takes long, at `limit` of them. A value goes if its todo is done or gone, a comment only if it is gone, and the
+  /// log has no change of that todo: then no undo can bring back what it was about. This is a transaction of its own, while
   /// there is no other. Returns the revision of the last value that it looked at; nil if there are no
   /// more.
   func forgetNotes(_ topic: Note.Topic, after revision: Int, limit: Int) throws(StoreError) -> Int?

@@ -117,6 +117,12 @@ package struct StepTally: Sendable, Equatable {
 
   /// Tells the next change, which makes this of its todo.
   package mutating func add(_ kind: Change.Kind) {
+    // What is said in a step that changes todos is no more than a part of that.
+    if kind == .commented && self.kind != .commented { return }
+    if kind != .commented && self.kind == .commented {
+      self = StepTally(kind)
+      return
+    }
     count += 1
     if kind == .completed { hasCompleted = true }
     if kind == .reopened { hasReopened = true }

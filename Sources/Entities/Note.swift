@@ -47,6 +47,9 @@ package struct Note: Sendable, Equatable {
       && left.value.hasSameBytes(as: right.value)
   }
 
+  /// The todo that it is about, if its keys are ids of todos.
+  package var todo: Int? { Comment.place(key)?.todo ?? Int(key) }
+
   /// Topic and key in one text, for stores that keep them in one column.
   package static func name(_ topic: Topic, _ key: String) -> String { topic.name + "/" + key }
 }

@@ -68,6 +68,12 @@ package struct Step {
       guard let id = (before ?? after)?.id else { continue }
       after?.rev = revision + 1
       after?.updatedAt = instant
+      if let before {
+        if after?.comments != before.comments { after?.comments = before.comments }
+      } else if after?.comments ?? 0 > 0 {
+        // One that comes back may have lost some meanwhile.
+        after?.comments = try gateway.comments(of: id, before: .max, limit: Comment.limit).count
+      }
       changes.append(next(todo: id, before: before, after: after, key: nil))
     }
     if !changes.isEmpty { try gateway.record(changes) }
@@ -85,6 +91,15 @@ package struct Step {
     revision += todos.all.count
   }
 
+  /// Writes, edits or removes a comment of a todo. `key` is the View's name for a comment that is written.
+  package mutating func comment(
+    on todo: Todo, _ comment: CommentChange, key: String? = nil
+  ) throws(StoreError) {
+    var after = todo
+    after.comments += comment.difference
+    try gateway.record(next(todo: todo.id, before: todo, after: after, key: key, comment))
+  }
+
   /// Writes a note; without a value, it removes the value.
   package mutating func note(
     _ topic: Note.Topic, _ key: String, _ value: String?
@@ -95,13 +110,13 @@ package struct Step {
   }
 
   private mutating func next(
-    todo: Int, before: Todo?, after: consuming Todo?, key: String?
+    todo: Int, before: Todo?, after: consuming Todo?, key: String?, _ comment: CommentChange? = nil
   ) -> Change {
     revision += 1
     let number = first ?? revision
     first = number
     return Change(
       revision: revision, todo: todo, before: before, after: after, step: number,
-      instant: instant, origin: origin, key: key, client: gateway.client)
+      instant: instant, origin: origin, key: key, client: gateway.client, comment: comment)
   }
 }

@@ -27,6 +27,7 @@ package struct Todo: @unchecked Sendable {
     let isDamaged: Bool
     var isBlocked = false
     var claim: Claim?
+    var comments = 0
   }
 
   private indirect enum Boxed {
@@ -145,6 +146,12 @@ package struct Todo: @unchecked Sendable {
     set { own().values.claim = newValue }
   }
 
+  /// How many comments it has. They are no part of what people edit, and make no revision of it.
+  package var comments: Int {
+    get { box.values.comments }
+    set { own().values.comments = newValue }
+  }
+
   /// The todo without what is no part of it.
   package var unmarked: Todo {
     if !box.values.isBlocked && box.values.claim == nil { return self }
@@ -173,6 +180,7 @@ package struct Todo: @unchecked Sendable {
     own.values.rev = rev
     own.values.createdAt = instant
     own.values.updatedAt = instant
+    own.values.comments = 0
   }
 
   /// A box that no other todo shares.

@@ -65,8 +65,12 @@ package struct TodoBlock {
       for part in filter.any { passingAny |= passing(part) }
       mask &= passingAny
     }
-    for word in filter.words { mask &= containing(word) }
-    return mask
+    if filter.words.isEmpty { return mask }
+    var found = filter.words.reduce(all) { $0 & containing($1) }
+    for (place, todo) in todos.enumerated() where filter.commented?.contains(todo.id) == true {
+      found.insert(place)
+    }
+    return mask & found
   }
 
   private func having(_ tag: String) -> Mask { tags[Array(tag.utf8)] ?? Mask() }

@@ -45,9 +45,12 @@ package struct TodoFilter: Sendable, Equatable {
   package var tags: [String] = []
   /// It has any of these tags; none is no condition. Each is a valid tag.
   package var anyTags: [String] = []
-  /// Each of these words occurs in the title or the content. They are folded
+  /// Each of these words occurs in the title or the content, or all of them in one comment. They are folded
   /// (``Swift/String/folded``).
   package var words: [[UInt8]] = []
+  /// The todos that have a comment in which all of them occur, and so pass as well; nil before the store was
+  /// asked (``EntityGateway/resolvingComments(of:)``).
+  package var commented: [Int]?
   /// The text from which these words were taken (``search(for:)``); empty if there was none.
   package private(set) var text = ""
   /// Any of these filters passes it; none is no condition.
@@ -172,7 +175,7 @@ package struct TodoFilter: Sendable, Equatable {
     for part in all where !part.matches(todo, at: now) { return false }
     for part in not where part.matches(todo, at: now) { return false }
     if !any.isEmpty && !any.contains(where: { $0.matches(todo, at: now) }) { return false }
-    return words.isEmpty || matchesWords(todo)
+    return words.isEmpty || matchesWords(todo) || commented?.contains(todo.id) == true
   }
 
   /// Whether it has a condition that ``matchesRare(_:at:)`` judges.
@@ -303,6 +306,15 @@ package struct WordSearch {
 
   /// A search for these words, which are already folded. Longest first: rare words fail early.
   package init(_ words: [[UInt8]]) { self.words = words.sorted { $0.count > $1.count } }
+
+  /// The todo of a comment that has all the words; nil if it has not.
+  package mutating func finds(in comment: Comment) -> Int? {
+    var text = comment.text
+    let isFound = text.withUTF8 {
+      finds(inFolded: UnsafeBufferPointer(start: nil, count: 0), or: $0)
+    }
+    return isFound ? comment.todo : nil
+  }
 
   /// Whether a todo has all the words. `title` is already folded, `content` is not; it is folded
   /// only if the title lacks a word.

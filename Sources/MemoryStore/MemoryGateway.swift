@@ -6,9 +6,9 @@ import Stores
 package final class MemoryGateway: EntityGateway {
   /// A row of the log: a change or a note.
   private struct Row {
-    /// Nil if the row is that of a note.
+    /// Nil if the row is only that of a note.
     let change: Change?
-    /// The bytes of the note's name, or of the key of an add; nil if there is none.
+    /// The bytes of the note's name; nil if there is none.
     let name: [UInt8]?
     /// When the row was made, and in which session.
     let mark: Mark
@@ -220,6 +220,25 @@ package final class MemoryGateway: EntityGateway {
     return Array(all.filter { $0.revision > forgotten }.reversed().prefix(limit))
   }
 
+  package func commentNotes(of id: Int, before number: Int, limit: Int) -> [Note] {
+    let all = newestComments.filter { note in
+      Comment.place(note.key).map { $0.todo == id && $0.number < number } ?? false
+    }
+    return Array(all.sorted { $0.key > $1.key }.prefix(limit))
+  }
+
+  package func todosCommented(with words: [[UInt8]]) -> [Int] {
+    var search = WordSearch(words)
+    let found = newestComments.compactMap { note in
+      Comment(note.value, at: note.key).flatMap { search.finds(in: $0) }
+    }
+    return Set(found).sorted()
+  }
+
+  private var newestComments: [Note] {
+    notes.values.compactMap(\.last).filter { $0.topic == Comment.topic }
+  }
+
   package func claims(after now: Instant) throws(StoreError) -> [Claim] {
     let claims = if let knownClaims { knownClaims } else { try claimsByLog() }
     knownClaims = claims
@@ -238,9 +257,13 @@ package final class MemoryGateway: EntityGateway {
   package func record(_ changes: [Change]) { for change in changes { record(change) } }
 
   package func record(_ change: Change) {
-    let key = change.key.map { Array($0.utf8) }
-    if let key { keys[key] = change.revision }
-    append(change, key, change.revision, change.instant)
+    if let key = change.key { keys[Array(key.utf8)] = change.revision }
+    let note = change.comment.map { comment in
+      Note(
+        topic: Comment.topic, key: Comment.key(change.todo, comment.number),
+        value: comment.after?.value, revision: change.revision, instant: change.instant)
+    }
+    append(change, note, change.revision, change.instant)
     put(change.after, as: change.todo)
     if change.kind.endsClaim { knownClaims?.removeAll { $0.todo == change.todo } }
     guard change.step == change.revision else { return }
@@ -257,13 +280,13 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func record(_ note: Note) {
-    let name = Array(Note.name(note.topic, note.key).utf8)
-    append(nil, name, note.revision, note.instant)
-    notes[name, default: []].append(note)
+    append(nil, note, note.revision, note.instant)
     if note.topic == Claim.topic { knownClaims = nil }
   }
 
-  private func append(_ change: Change?, _ name: [UInt8]?, _ revision: Int, _ instant: Instant) {
+  private func append(_ change: Change?, _ note: Note?, _ revision: Int, _ instant: Instant) {
+    let name = note.map { Array(Note.name($0.topic, $0.key).utf8) }
+    if let name, let note { notes[name, default: []].append(note) }
     let mark = Mark(revision: revision, session: session.number, instant: instant)
     log.append(Row(change: change, name: name, mark: mark))
   }
@@ -289,12 +312,10 @@ package final class MemoryGateway: EntityGateway {
 
   package func rollback() {
     while newest > committed.revision, let row = log.popLast() {
-      guard let change = row.change else {
-        if let name = row.name { notes[name]?.removeLast() }
-        continue
-      }
+      if let name = row.name { notes[name]?.removeLast() }
+      guard let change = row.change else { continue }
       put(change.before, as: change.todo)
-      if let key = row.name { keys[key] = nil }
+      if let key = change.key { keys[Array(key.utf8)] = nil }
       guard change.step == change.revision else { continue }
       switch change.origin {
       case .event: _ = undoable.popLast()
@@ -319,9 +340,8 @@ package final class MemoryGateway: EntityGateway {
     let count = max(0, min(revision, newest - 1, forgotten + limit) - forgotten)
     let old = log.prefix(count).prefix { $0.mark.instant < instant }
     for row in old {
-      if row.change != nil {
-        if let key = row.name { keys[key] = nil }
-      } else if let name = row.name, let newest = notes[name]?.last {
+      if let key = row.change?.key { keys[Array(key.utf8)] = nil }
+      if let name = row.name, let newest = notes[name]?.last {
         let lasting = newest.topic.lasts && newest.value != nil ? newest.revision : nil
         notes[name]?.removeAll { $0.revision <= row.mark.revision && $0.revision != lasting }
       }
@@ -339,7 +359,8 @@ package final class MemoryGateway: EntityGateway {
     let logged = Set(log.compactMap { $0.change?.todo })
     for (name, notes) in notes {
       guard let note = notes.last, note.topic == topic, note.revision <= forgotten,
-        let id = Int(note.key), fetch(id)?.completed != false, !logged.contains(id)
+        let id = note.todo, !logged.contains(id), topic == Comment.topic
+          ? fetch(id) == nil : fetch(id)?.completed != false
       else { continue }
       self.notes[name] = nil
     }

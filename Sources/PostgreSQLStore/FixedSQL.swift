@@ -208,9 +208,9 @@
       """
       SELECT \(LogRows.columns)
       FROM (SELECT * FROM viper_todo.change c
-        WHERE c.space = $1 AND c.note IS NULL AND \(condition) ORDER BY \(order)) c
+        WHERE c.space = $1 AND c.step > 0 AND \(condition) ORDER BY \(order)) c
       LEFT JOIN LATERAL (SELECT revision, \(FixedSQL.columns) FROM viper_todo.change n
-        WHERE n.space = $1 AND (n.todo, n.revision) > (c.todo, c.revision) AND n.todo <= c.todo
+        WHERE n.space = $1 AND (n.todo, n.revision) > (c.todo, c.revision) AND n.todo <= c.todo AND n.note IS NULL
         ORDER BY n.todo, n.revision LIMIT 1) n ON TRUE
       LEFT JOIN LATERAL (SELECT id, \(FixedSQL.columns) FROM viper_todo.todo t
         WHERE n.revision IS NULL AND t.space = $1 AND t.id = c.todo LIMIT 1) t ON TRUE

@@ -15,6 +15,10 @@
 
     private func record(_ change: Change) throws(StoreError) {
       try beginChanges()
+      if let comment = change.comment {
+        try sendChanges()
+        return try record(comment, in: change)
+      }
       if !unsent.hasRoom(for: change) { try sendChanges() }
       unsent.add(change)
       head.totals.follow(change.before, change.after)

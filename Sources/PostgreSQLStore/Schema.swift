@@ -9,7 +9,7 @@
   extension Schema {
     /// The schema of this program.
     static let today = Schema(first: 8, tables, orders, indicesOfLog).followed(
-      by: predecessors + "\n" + claims)
+      by: predecessors + "\n" + claims, comments)
 
     /// The version of a database by the number in it. Throws if it is one that is left as it is.
     func number(_ number: Int?) throws(ServerConnection.Interruption) -> Int {
@@ -96,6 +96,12 @@
         PRIMARY KEY (space, todo)
       );
       CREATE INDEX claim_by_end ON viper_todo.claim (space, until);
+      """
+
+    /// How many comments a todo has; NULL for none.
+    private static let comments = """
+      ALTER TABLE viper_todo.todo ADD COLUMN comments bigint;
+      ALTER TABLE viper_todo.change ADD COLUMN comments bigint;
       """
 
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right

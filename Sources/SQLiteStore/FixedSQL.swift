@@ -87,9 +87,9 @@ enum SQLiteDialect: TableDialect {
     """
     SELECT \(LogRows.columns) FROM change c
     LEFT JOIN change n ON n.revision = (SELECT min(m.revision)
-      FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
+      FROM change m WHERE m.todo = c.todo AND m.revision > c.revision AND m.note IS NULL)
     LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo
-    WHERE c.note IS NULL AND \(condition) ORDER BY \(order)
+    WHERE c.step > 0 AND \(condition) ORDER BY \(order)
     """
   }
 

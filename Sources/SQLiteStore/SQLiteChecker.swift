@@ -77,12 +77,13 @@ private enum Question {
   static let ofLog = [
     """
     SELECT 'revision ' || revision || ' of todo ' || todo || ' has a number out of range' FROM change
-    WHERE revision NOT BETWEEN 1 AND \(1 << 53) OR note IS NULL AND step NOT BETWEEN 1 AND revision
+    WHERE revision NOT BETWEEN 1 AND \(1 << 53) OR (note IS NULL OR todo > 0) AND step NOT BETWEEN 1 AND revision
     """,
     """
     SELECT 'revision ' || revision || ' is neither a change nor a note' FROM change
-    WHERE iif(note IS NULL, coalesce(value, lasts) IS NOT NULL, todo <> 0 OR step <> 0
-      OR coalesce(rev, undoes, redoes, key) IS NOT NULL OR coalesce(lasts, 2) NOT IN (0, 1))
+    WHERE iif(note IS NULL, coalesce(value, lasts) IS NOT NULL, note NOT LIKE 'comment/%'
+      AND (todo <> 0 OR step <> 0 OR coalesce(undoes, redoes, key) IS NOT NULL)
+      OR rev IS NOT NULL OR coalesce(lasts, 2) NOT IN (0, 1))
     """,
     // Only values that last stay of what was forgotten.
     """

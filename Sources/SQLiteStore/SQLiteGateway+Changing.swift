@@ -23,6 +23,7 @@ extension SQLiteGateway {
 
   /// Records one change.
   func record(_ change: Change) throws(StoreError) {
+    if let comment = change.comment { return try record(comment, in: change) }
     try self.change { connection throws(StoreError) in
       try log(change, connection)
       if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {

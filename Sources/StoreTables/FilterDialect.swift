@@ -102,7 +102,10 @@ extension FilterDialect {
     if !filter.any.isEmpty {
       terms.append(Self.any(filter.any.map { "(\(condition(of: $0, at: now)))" }))
     }
-    if !filter.words.isEmpty { terms.append(hasWords(filter.words)) }
+    if !filter.words.isEmpty {
+      let (words, ids) = (hasWords(filter.words), filter.commented ?? [])
+      terms.append(ids.isEmpty ? words : "(\(words) OR \(isAny(of: ids)))")
+    }
     return terms.isEmpty ? "TRUE" : terms.joined(separator: " AND ")
   }
 

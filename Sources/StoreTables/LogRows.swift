@@ -21,10 +21,11 @@ package enum LogRows {
   }
 
   /// The columns of a change (`c`), each with what came after it: the todo's next change (`n`), else its
-  /// present row (`t`). Neither is there if the change deleted the todo.
+  /// present row (`t`). Neither is there if the change deleted the todo. The last ones are those of a comment.
   package static let columns = """
     c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, c.client, n.revision, t.id,
-      \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
+      \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t")),
+      c.note, c.value
     """
 
   /// The change in a row of ``columns``.
@@ -35,15 +36,32 @@ package enum LogRows {
     let present = next + TodoColumns.count
     let after = row.isNull(8) ? (row.isNull(9) ? nil : present) : next
     var reader = TodoReader(row)
+    let made = try after.flatMap { start throws(StoreError) in
+      row.isNull(start) ? nil : try row.todo(id: todo, at: start)
+    }
+    let comment = try comment(row, at: present + TodoColumns.count, before: before + 8)
     return Change(
       revision: try TodoColumns.number(row.integer(0)), todo: todo,
-      before: row.isNull(before) ? nil : try row.todo(id: todo, at: before),
-      after: try after.flatMap { start throws(StoreError) in
-        row.isNull(start) ? nil : try row.todo(id: todo, at: start)
-      },
+      before: comment != nil ? made : row.isNull(before) ? nil : try row.todo(id: todo, at: before),
+      after: made,
       step: try TodoColumns.number(row.integer(2)), instant: reader.instant(3, "change"),
       origin: try origin(row, undoes: 4, redoes: 5), key: try row.validText(6, limit: .max),
-      client: try row.validText(7, limit: .max).flatMap(ClientName.name))
+      client: try row.validText(7, limit: .max).flatMap(ClientName.name), comment: comment)
+  }
+
+  /// The change of a comment by the columns of its note and of its value before; nil if there is no note.
+  private static func comment(
+    _ row: any TableRow, at note: Int32, before: Int32
+  ) throws(StoreError) -> CommentChange? {
+    guard !row.isNull(note) else { return nil }
+    let text = { (column: Int32) in
+      row.isNull(column) ? nil : String(decoding: row.bytes(column), as: UTF8.self)
+    }
+    let key = String((text(note) ?? "").dropFirst(Comment.topic.name.count + 1))
+    guard let place = Comment.place(key) else { throw .damaged("a change that is a note") }
+    return CommentChange(
+      number: place.number, before: Comment(text(before), at: key),
+      after: Comment(text(note + 1), at: key))
   }
 
   /// The note in a row of revision, instant, name and value. What is no UTF-8 in it is repaired, so that

@@ -1,7 +1,50 @@
 import Entities
 
-/// Claims, and what comes after what (PROTOCOL §§ 5 and 6).
+/// Comments, claims, and what comes after what (PROTOCOL §§ 5 and 6).
 extension TableGateway {
+  /// Records a change of a comment.
+  package func record(_ comment: CommentChange, in row: Change) throws(StoreError) {
+    try beginChanges()
+    let name = TableValue.name(
+      Note.name(Comment.topic, Comment.key(row.todo, comment.number)))
+    // One that was kept for its value alone.
+    try change(.dropNote, [name, .integer(forgotten())])
+    try change(.logInsert, LogRows.values(row, session))
+    try change(
+      .logComment,
+      [
+        .integer(row.revision), name, comment.after.map { .name($0.value) },
+        comment.before.map { .text($0.value) },
+      ])
+    if comment.difference != 0 {
+      try change(.countComment, [.integer(row.todo), .integer(comment.difference)])
+    }
+    if row.step == row.revision { try noteReversal(row.origin, row.step) }
+    advance(to: row.revision, row.instant)
+  }
+
+  package func commentNotes(
+    of id: Int, before number: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    let (first, last) = (Comment.key(id, 0), Comment.key(id, max(0, number - 1)))
+    let names = [first, last].map { TableValue.name(Note.name(Comment.topic, $0)) }
+    return try read(.commentNotes, names + [.integer(limit)]) { row throws(StoreError) in
+      try LogRows.note(Comment.topic, row)
+    }
+  }
+
+  package func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int] {
+    let names = LogRows.names(Comment.topic)
+    var search = WordSearch(words)
+    let found = try read(
+      .commentNotes, [.name(names.first), .name(names.last), .integer(.max)]
+    ) { row throws(StoreError) -> Int?? in
+      let note = try LogRows.note(Comment.topic, row)
+      return .some(Comment(note.value, at: note.key).flatMap { search.finds(in: $0) })
+    }
+    return Set(found.compactMap { $0 }).sorted()
+  }
+
   package func noteHistory(
     _ topic: Note.Topic, _ key: String, limit: Int
   ) throws(StoreError) -> [Note] {

@@ -329,6 +329,7 @@ extension TableGateway {
     guard forgotten + 1 < firstKept else { return }
     try keepForgotten(from: forgotten + 1, before: firstKept)
     try change(.forget, [.integer(firstKept), .integer(forgotten)])
+    try change(.detachComments, [.integer(firstKept), .integer(forgotten)])
     try commit(isSeen: false)
   }
 
@@ -346,10 +347,11 @@ extension TableGateway {
         .integer(max(0, limit)),
       ]
     ) { row throws(StoreError) in try LogRows.note(topic, row) }
-    let ids = kept.compactMap { Int($0.key) }
+    let ids = kept.compactMap(\.todo)
+    let values = [.integers(ids), forgotten, TableValue.integer(topic == Comment.topic ? 1 : 0)]
     let forgettable = { () throws(StoreError) -> [Int] in
-      let wanted = Set(try self.read(.wantedTodos, [.integers(ids), forgotten]) { $0.integer(0) })
-      return kept.filter { Int($0.key).map { !wanted.contains($0) } ?? false }.map(\.revision)
+      let wanted = Set(try self.read(.wantedTodos, values) { $0.integer(0) })
+      return kept.filter { $0.todo.map { !wanted.contains($0) } ?? false }.map(\.revision)
     }
     if !ids.isEmpty, try !forgettable().isEmpty {
       // Once more under the lock: somebody may have brought a todo back.

@@ -70,7 +70,8 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case stepsBefore, stepsOfTodo, stepsOfClient, stepsOfNobody, stepsOfGone
   case newestEventOfSession, newestEventOfClient, newestUndoOfSession, newestUndoOfClient
   case notes, notesAfter, logNote, logDeletions, logged, dropNote, logUndone, logRedone
-  case firstKept, forget, keptNotes, wantedTodos, dropNotes
+  case commentNotes, logComment, countComment
+  case firstKept, forget, detachComments, keptNotes, wantedTodos, dropNotes
   case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
   case remindersAfter, dropReminders, predecessors, addPredecessor, dropPredecessor,
     dropPredecessors, scheduled
@@ -236,6 +237,27 @@ package enum TableSQL: Int, CaseIterable, Sendable {
         AND (lasts IS NOT TRUE OR value IS NULL OR EXISTS (SELECT 1 FROM \(change) n
           WHERE \(ours) n.note = c.note AND n.revision > c.revision))
       """
+    case .detachComments:
+      // Comments that the log has forgotten belong to no step any more.
+      """
+      UPDATE \(change) SET todo = 0, step = 0, key = NULL, content = NULL
+      WHERE \(ours) revision < \(one) AND revision > \(two) AND todo > 0
+      """
+    case .commentNotes:
+      """
+      SELECT revision, at, note, value FROM \(change) c \(engine.by("change_by_note"))
+      WHERE \(ours) note BETWEEN \(one) AND \(two) AND NOT EXISTS (
+        SELECT 1 FROM \(change) n WHERE \(ours) n.note = c.note AND n.revision > c.revision)
+      ORDER BY note DESC LIMIT \(three)
+      """
+    case .logComment:
+      // What it was before stands where other changes have the content that a todo had.
+      """
+      UPDATE \(change) SET note = \(two), value = \(three), content = \(places[3]), lasts = (1 = 1)
+      WHERE \(ours) revision = \(one)
+      """
+    case .countComment:
+      "UPDATE \(todo) SET comments = coalesce(comments, 0) + \(two) WHERE \(ours) id = \(one)"
     case .keptNotes:
       // The values that stayed when the log forgot their notes, up to the second value.
       """
@@ -244,9 +266,11 @@ package enum TableSQL: Int, CaseIterable, Sendable {
         AND note BETWEEN \(three) AND \(places[3]) ORDER BY revision LIMIT \(places[4])
       """
     case .wantedTodos:
-      // Those that are open, or of which the log has a change after the second value.
+      // Those that are open, or just there if the third value is 1, or of which the log has a change after the
+      // second value.
       """
-      SELECT id FROM \(todo) WHERE \(ours) id \(engine.isAny(of: one)) AND completed_at IS NULL
+      SELECT id FROM \(todo) WHERE \(ours) id \(engine.isAny(of: one))
+        AND (completed_at IS NULL OR \(three) = 1)
       UNION SELECT todo FROM \(change)
       WHERE \(ours) todo \(engine.isAny(of: one)) AND revision > \(two)
       """
@@ -331,7 +355,8 @@ package enum TableSQL: Int, CaseIterable, Sendable {
         ELSE 'todo ' || t.id || ' is at revision ' || t.rev
           || ', which is not that of its last change in the log' END
       FROM (SELECT todo, revision, rev FROM \(change) c WHERE \(ours) note IS NULL AND NOT EXISTS (
-          SELECT 1 FROM \(change) n WHERE \(ours) n.todo = c.todo AND n.revision > c.revision)) c
+          SELECT 1 FROM \(change) n WHERE \(ours) n.todo = c.todo AND n.revision > c.revision
+            AND n.note IS NULL)) c
       LEFT JOIN (SELECT id, rev FROM \(todo) WHERE \(ours) TRUE) t ON t.id = c.todo
       WHERE CASE WHEN t.id IS NULL THEN c.rev IS NULL ELSE t.rev <> c.revision END
       """

@@ -19,6 +19,7 @@ package enum TodoColumns {
     ("title", .text, { .text($0.title) }),
     ("content", .text, { .text($0.content) }),
     ("schedule", .text, { $0.schedule.flatMap(ScheduleText.encoded).map { .text($0) } }),
+    ("comments", .integer, { $0.comments > 0 ? .integer($0.comments) : nil }),
   ]
 
   /// What its own table has for lists; an engine may derive more (``TableDialect/derived``).

@@ -89,11 +89,15 @@ package struct TodoReader {
     let content =
       try value(start + 8, limit: TodoRules.contentLimit, .content, TodoRules.content) ?? ""
     let schedule = try schedule(start + 9, due: due, time: time)
-    return Todo(
+    var todo = Todo(
       id: id, rev: rev, title: fault == nil ? title : "", content: fault == nil ? content : "",
       due: due, priority: priority, tags: fault == nil ? tags : [], createdAt: createdAt,
       updatedAt: updatedAt, completedAt: completedAt,
       schedule: fault == nil ? schedule : schedule?.harmless, isDamaged: fault != nil)
+    if !row.isNull(start + 10) {
+      todo.comments = min(max(row.integer(start + 10), 0), Comment.limit)
+    }
+    return todo
   }
 
   /// An instant of the years 1 to 9999, or the nearest one.

@@ -123,6 +123,18 @@ package final class FailingGateway: EntityGateway {
     return store.reminders(after: reminder, limit: limit)
   }
 
+  package func commentNotes(
+    of id: Int, before number: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    try check()
+    return store.commentNotes(of: id, before: number, limit: limit)
+  }
+
+  package func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int] {
+    try check()
+    return store.todosCommented(with: words)
+  }
+
   package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {
     try check()
     return store.successors(of: id, limit: limit)

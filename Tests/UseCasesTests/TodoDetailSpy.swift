@@ -1,3 +1,4 @@
+import Entities
 import UseCases
 
 /// Records what the detail's use case presents, in order, one line of text each.
@@ -37,5 +38,8 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
   }
   func presentGone(id: Int) { lines.append("gone \(id)") }
   func presentChanged(_ todo: ChangedTodo) { lines.append("changed \(todo.id)@\(todo.rev)") }
+  func presentComments(_ comments: [Comment], id: Int, left: Int) {
+    lines.append("comments \(id) \(comments.map(\.number)) left \(left)")
+  }
   func presentEditable(id: Int) { lines.append("editable \(id)") }
 }

@@ -173,6 +173,7 @@ extension Failure {
   var line: String {
     switch self {
     case .notFound(let id): "not found \(id)"
+    case .commentNotFound(let id, let number): "no comment \(number) of \(id)"
     case .invalid(let invalid): "invalid \(invalid.field) \(invalid.reason)"
     case .conflict(let todo, let fields):
       (["conflict \(todo.id)@\(todo.rev)"] + fields.map(\.rawValue)).joined(separator: " ")

@@ -62,7 +62,7 @@ package struct ErrorViewModel {
       let step = StepViewModel(newest, texts: texts)
       (tag, self.newest) = (.nothingToUndo, step)
       message = texts.phrases.message(forNothingBut: step)
-    case .notFound(let id): (tag, self.id) = (.notFound, id)
+    case .notFound(let id), .commentNotFound(let id, _): (tag, self.id) = (.notFound, id)
     case .invalid(let invalid):
       (tag, field, reason) = (.invalidTodo, invalid.field.rawValue, invalid.reason.rawValue)
       ids = invalid.ids

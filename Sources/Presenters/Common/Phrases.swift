@@ -88,6 +88,16 @@ struct Phrases {
   /// Says in a few words what a change did.
   func what(_ event: HistoryPresentationModel.Event) -> String {
     if case .edited(let fields) = event { return text(.changed, ("fields", names(of: fields))) }
+    if case .commented(let comment) = event {
+      let phrase: Phrase =
+        comment.after == nil
+        ? .commentRemoved : comment.before == nil ? .commented : .commentEdited
+      let text = (comment.after?.text ?? "").unicodeScalars
+        .prefix(HistoryPresentationModel.textLimit).map { $0 == "\n" ? " " : $0 }
+      return self.text(
+        phrase, ("number", "\(comment.number)"),
+        ("text", String(String.UnicodeScalarView(text))))
+    }
     return text(named: "\(event)")
   }
 
@@ -107,6 +117,7 @@ struct Phrases {
     case .deleted: ((.deleteOne, .deleteMany), (.deletedOne, .deletedMany))
     case .restored: ((.restoreOne, .restoreMany), (.restoredOne, .restoredMany))
     case .edited: ((.editOne, .editMany), (.editedOne, .editedMany))
+    case .commented: ((.commentOne, .changeMany), (.commentedOne, .changedMany))
     case .claimed, .released, nil: ((.changeMany, .changeMany), (.changedMany, .changedMany))
     }
   }
@@ -143,6 +154,8 @@ extension Phrases {
   func message(for failure: Failure) -> String {
     switch failure {
     case .notFound(let id): text(.notFound, ("id", "\(id)"))
+    case .commentNotFound(let id, let number):
+      text(.commentNotFound, ("id", "\(id)"), ("number", "\(number)"))
     case .invalid(let invalid): message(for: invalid)
     case .conflict(let todo, let fields) where fields.isEmpty:
       text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
@@ -188,6 +201,7 @@ extension Phrases {
     case (.title, .tooLong): text(.titleTooLong, limit: TodoRules.titleLimit)
     case (.title, _): text(.titleControlCharacter)
     case (.content, .tooLong): text(.contentTooLong, limit: TodoRules.contentLimit)
+    case (.content, .tooMany): text(.commentsTooMany, limit: Comment.limit)
     case (.content, _): text(.contentControlCharacter)
     case (.due, _): text(.dueNotADate)
     case (.time, .unanchored): text(.timeUnanchored)

@@ -110,6 +110,10 @@ package final class Texts {
     return phrases.text(.claimed, ("until", dateAndTime(until)))
   }
 
+  func comment(_ comment: Comment) -> CommentViewModel {
+    (comment, dateAndTime(comment.instant))
+  }
+
   /// A local time as clocks show it: if they are put forward over it, so much later.
   func shown(_ time: LocalTime) -> LocalTime { clock.localTime(at: clock.instant(of: time)) }
 

@@ -37,6 +37,8 @@ package struct TodoRowViewModel {
   package let blocked: Bool
   /// Who does it; nil if nobody does.
   package let claim: ClaimViewModel?
+  /// How many comments it has.
+  package let commentCount: Int
   /// RFC 3339, in UTC.
   package let createdAt: String
   /// The local day, for a person.
@@ -62,6 +64,7 @@ package struct TodoRowViewModel {
     tags = todo.tags
     blocked = todo.isBlocked
     claim = todo.claim.map(texts.held)
+    commentCount = todo.commentCount
     createdAt = todo.createdAt.rfc3339
     createdText = texts.date(todo.createdAt)
   }
@@ -77,11 +80,16 @@ package struct TodoRowViewModel {
 /// Who does a todo, and until when for a person: `10:30`, `Tomorrow 10:30`.
 package typealias ClaimViewModel = (claim: Claim, untilText: String)
 
+/// A comment, with the local day and minute at which it was written, for a person.
+package typealias CommentViewModel = (comment: Comment, atText: String)
+
 /// A todo with everything that there is to show of it (PROTOCOL § 5, detail): a row and the rest.
 package struct TodoDetailViewModel {
   /// The part that lists show too.
   package let row: TodoRowViewModel
   package let model: TodoPresentationModel
+  /// The newest ones, the oldest of them first.
+  package let comments: [CommentViewModel]
   /// The local day of its last change.
   package let updatedText: String
   /// The local day on which it was done; nil while it is open.
@@ -92,6 +100,7 @@ package struct TodoDetailViewModel {
   init(_ todo: TodoPresentationModel, texts: Texts) {
     row = TodoRowViewModel(todo, texts: texts)
     model = todo
+    comments = todo.comments.map(texts.comment)
     updatedText = texts.date(todo.updatedAt)
     completedDay = todo.completedAt.map { texts.clock.localTime(at: $0).date }
     completedText = todo.completedAt.map { texts.date($0) }

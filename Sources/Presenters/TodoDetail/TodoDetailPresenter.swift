@@ -18,6 +18,22 @@ extension TodoDetailPresenter {
     useCase.eventChange(id: id, rev: rev, token: token, texts.read(action))
   }
 
+  /// The user said something about the todo.
+  package func eventComment(id: Int, _ text: String, key: String?) {
+    useCase.eventComment(id: id, text, key: key)
+  }
+
+  /// The user gave a comment another text, or removed it.
+  package func eventChangeComment(id: Int, number: Int, to text: String?) {
+    useCase.eventChangeComment(id: id, number: number, to: text)
+  }
+
+  /// The user wants to see earlier comments.
+  package func eventComments(id: Int, before number: Int?, limit: Int?) {
+    useCase.eventComments(
+      id: id, before: number ?? .max, limit: limit ?? TodoDetailUseCase.commentsLimit)
+  }
+
   /// The user wants to edit the todo in a form.
   package func eventStartEdit(id: Int) { useCase.eventStartEdit(id: id) }
 
@@ -39,6 +55,10 @@ extension TodoDetailPresenter: TodoDetailUseCaseOutput {
   package func presentGone(id: Int) { router?.routeBack(id: id) }
 
   package func presentChanged(_ todo: ChangedTodo) { output?.respond(.todo(todo)) }
+
+  package func presentComments(_ comments: [Comment], id: Int, left: Int) {
+    output?.showComments(id: id, comments.map(texts.comment), left: left)
+  }
 
   package func presentEditable(id: Int) {
     router?.routeEdit(id: id)

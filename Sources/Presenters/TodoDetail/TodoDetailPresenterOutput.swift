@@ -7,6 +7,9 @@ package protocol TodoDetailPresenterOutput: SceneView {
 
   /// Shows the changes of the todo, newest first.
   func showHistory(id: Int, entries: [HistoryEntryViewModel])
+
+  /// Shows some comments of the todo, the oldest first, before which so many are left.
+  func showComments(id: Int, _ comments: [CommentViewModel], left: Int)
 }
 
 /// The ways out of the scene `todoDetail` (PROTOCOL § 7).

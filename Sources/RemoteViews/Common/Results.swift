@@ -15,6 +15,7 @@ enum Results {
     $0.optional(
       "shows", .boolean, "Of an add with a view: whether the todo is in that list.", \.shows)
     $0.read(\.todo.read)
+    $0.optional("n", .positive, "Of an event about a comment: its number.", \.todo.comment)
   }
 
   /// The values of the fields that were given in words.
@@ -177,6 +178,8 @@ extension TodoChangesPage<TodoRowViewModel>: JSONWritable, ObjectWritable {
     $0.required(
       "deleted", .array(.positive), "The ids of those that were deleted, in the order of deletion."
     ) { $0.deleted.map(\.id) }
+    $0.required(
+      "commented", .array(.positive), "The ids of those whose comments changed.", \.commented)
     $0.required(
       "complete", .boolean,
       "False if the log does not reach back that far, or the store is another: read everything again."

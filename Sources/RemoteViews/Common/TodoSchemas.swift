@@ -12,6 +12,12 @@ extension TodoRowViewModel: ObjectWritable {
     restOfRow(&$0)
   }
 
+  /// What a detail has of it.
+  static let detailObject = WrittenObject<Self> {
+    $0.required("id", .positive, "Never used again.", \.id)
+    restOfRow(&$0, isOfDetail: true)
+  }
+
   /// A todo as changes that are not made would leave it.
   static let previewObject = WrittenObject<Self>(
     named: SchemaName("PreviewRow", "A todo as changes that are not made would leave it.")
@@ -22,7 +28,10 @@ extension TodoRowViewModel: ObjectWritable {
     restOfRow(&$0)
   }
 
-  private static func restOfRow(_ members: inout MemberWriter<Self>) {
+  /// In a detail, the comments stand themselves where a row says how many there are.
+  private static func restOfRow(
+    _ members: inout MemberWriter<Self>, isOfDetail: Bool = false
+  ) {
     members.required("rev", .natural, "The store's revision at its last change.", \.rev)
     members.required("title", .string(1...TodoRules.titleLimit), "One line.", \.title)
     members.required(
@@ -73,6 +82,9 @@ extension TodoRowViewModel: ObjectWritable {
     members.required(
       "claim", .nullable(TodoSchemas.claim.type), "Who does it; null if nobody does."
     ) { $0.claim.map(TodoSchemas.claim.of) }
+    members.required(
+      isOfDetail ? "commentCount" : "comments", .natural, "How many comments it has.",
+      \.commentCount)
     members.required("createdAt", .instant, "When it was added.", \.createdAt)
     members.required(
       "createdText", .string(nil), "The same as a local day.", \.createdText)
@@ -83,7 +95,7 @@ extension TodoDetailViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("TodoDetail", "A whole todo: a row and the remaining fields.")
   ) {
-    $0.members(TodoRowViewModel.object, of: \.row)
+    $0.members(TodoRowViewModel.detailObject, of: \.row)
     $0.required(
       "content", .string(0...TodoRules.contentLimit), "The whole content.", \.model.content)
     $0.required(
@@ -108,6 +120,9 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.required(
       "before", .array(TodoReference.type),
       "The todos that come after it; of more than 100 the first by their ids.", \.model.before)
+    $0.required(
+      "comments", .array(TodoSchemas.comment.type), "The newest 20, the oldest of them first."
+    ) { $0.comments.map(TodoSchemas.comment.of) }
   }
 }
 
@@ -130,6 +145,17 @@ enum TodoSchemas {
       "The client, by the name that it gave in initialize; null if it gave none.", \.claim.client)
     $0.required("until", .instant, "When it is over: a whole minute.", \.claim.until.rfc3339)
     $0.required("untilText", .string(nil), "The same: 10:30.", \.untilText)
+  }
+
+  static let comment = WrittenObject<CommentViewModel>(
+    named: SchemaName("Comment", "What somebody said about a todo.")
+  ) {
+    $0.required("n", .positive, "Counts the comments of the todo, from 1.", \.comment.number)
+    $0.moment(\.comment.instant, \.atText)
+    $0.required(
+      "by", .nullable(.string(1...ClientName.limit)),
+      "The client that wrote it; null if it did not say who it is.", \.comment.client)
+    $0.required("text", .string(1...Comment.textLimit), "One line or more.", \.comment.text)
   }
 
   static let historyEntry = WrittenObject<HistoryEntryViewModel>(

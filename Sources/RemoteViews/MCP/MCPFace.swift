@@ -198,6 +198,10 @@ extension MCPFace {
     tools.register(Tools.releaseClaim) { [list] in
       list.eventRelease(id: $0.id, token: $0.token)
     }
+    tools.register(Tools.addComment) { [unowned self] sent in
+      let key = sent.sending.key.map { ChangesKey(name: $0, digest: view.call.cursor.digest) }
+      apply([.change(.id(sent.id), rev: nil, .comment(sent.text))], key, sent.sending)
+    }
     tools.register(Tools.undo) { [unowned self] in list.eventUndo($0) }
   }
 

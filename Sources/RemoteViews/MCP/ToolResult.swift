@@ -38,6 +38,8 @@ final class ToolResult {
   static let sizeOfRows = 52_000
   /// The most bytes of a content, beside which a todo can have 24,000.
   static let sizeOfContent = 34_000
+  /// The most bytes of a comment.
+  static let sizeOfComment = 10_000
 
   /// What is shown, in one sentence, of which the members say the same.
   var sentence: String?
@@ -77,7 +79,11 @@ final class ToolResult {
     object.writeMembers(of: value, to: &writer)
   }
 
-  func add(line: String) { lines.append(line) }
+  /// Adds a line; nothing else has room that it takes.
+  func add(line: String) {
+    lines.append(line)
+    size += 2 * line.utf8.count
+  }
 
   /// What to do next.
   func add(remedy: String) {

@@ -22,11 +22,12 @@ struct ToolTodo {
     }
     let rest = todo.model.content.unicodeScalars.dropFirst(start)
     var part = rest.prefix(contentLimit)
+    let size = ToolResult.sizeOfContent - (todo.comments.isEmpty ? 0 : ToolResult.sizeOfComment)
     // A line break takes six bytes in both forms together, others at most four, or their bytes twice.
     var bytes = 0
     let end = part.firstIndex {
       bytes += $0 == "\n" ? 6 : 2 * max(2, UTF8.width($0))
-      return bytes > ToolResult.sizeOfContent
+      return bytes > size
     }
     part = part[..<(end ?? part.endIndex)]
     content = String(part)
@@ -58,6 +59,7 @@ struct ToolTodo {
       todo.tags.ifAny.map { $0.map { "#" + $0 }.joined(separator: " ") },
       schedule?.after.ifAny.map { "after " + $0.map { "\($0)" }.joined(separator: " ") },
       todo.blocked ? "blocked" : nil,
+      todo.commentCount > 0 ? "comments \(todo.commentCount)" : nil,
       todo.claim.map { "claimed by \($0.claim.client ?? "-") until \($0.claim.until.rfc3339)" },
       completed.map { "done " + Self.day($0.day) },
     ]
@@ -84,6 +86,7 @@ struct ToolTodo {
           ToolObject(members: [("by", $0.claim.client), ("until", $0.claim.until.rfc3339)])
         }
       ),
+      ("commentCount", todo.commentCount > 0 ? todo.commentCount : nil),
       ("completedAt", completed?.at),
       ("content", content.isEmpty ? nil : content),
       ("contentLeft", contentLeft > 0 ? contentLeft : nil),
@@ -105,6 +108,14 @@ struct ToolTodo {
   /// The whole todo as a page of Markdown.
   var page: String {
     "# \(todo.title)\n\n\(markdown)\n" + (content.isEmpty ? "" : "\n\(content)\(rest)\n")
+  }
+
+  /// As much of a comment as there is room for.
+  static func start(of comment: String) -> String {
+    let text = comment.unicodeScalars
+    let shown = text.prefix(1000)
+    return String(shown)
+      + (shown.count < text.count ? "\n(\(text.count - shown.count) more characters)" : "")
   }
 
   /// A day with the weekday that models get wrong: `2026-11-24 (Tue)`.

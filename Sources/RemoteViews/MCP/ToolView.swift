@@ -206,7 +206,22 @@ extension ToolView: TodoDetailPresenterOutput {
     if !upcoming.isEmpty {
       result.add(line: "then due " + upcoming.map(\.description).joined(separator: ", "))
     }
+    let count = result.add("comments", todo.comments.reversed()) { shown in
+      let (comment, text) = (shown.comment, ToolTodo.start(of: shown.comment.text))
+      return ToolRow(
+        "comment \(comment.number) · \(shown.atText) · \(comment.client ?? "-")"
+          + text.split(separator: "\n", omittingEmptySubsequences: false).map { "\n| " + $0 }
+          .joined(),
+        [
+          ("n", comment.number), ("at", comment.instant.rfc3339), ("by", comment.client),
+          ("text", text),
+        ])
+    }
+    let left = todo.row.commentCount - count
+    if left > 0 { result.add(line: "\(left) earlier comments are not shown.") }
   }
+
+  package func showComments(id: Int, _ comments: [CommentViewModel], left: Int) {}
 
   /// The steps that changed a todo, which the activity shows with what they changed.
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {

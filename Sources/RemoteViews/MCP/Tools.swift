@@ -164,6 +164,15 @@ package enum Tools {
     "release_claim", "Gives a claimed todo back, not done.", returns: nil
   ) { (id: $0.required("id", .positive, "The todo."), token: $0.required(Members.token)) }
 
+  static let addComment = Event(
+    "add_comment", "Says something about a todo, which stays as it is.", returns: nil
+  ) {
+    (
+      id: $0.required("id", .positive, "The todo."),
+      text: $0.required("text", TodoDetailEvents.text.kind, "Any lines."), sending: Sending(&$0)
+    )
+  }
+
   static let undo = Event(
     "undo", "Takes whole steps back, all or none, unless their todos were changed since.",
     returns: nil
@@ -192,6 +201,7 @@ package enum Tools {
       (completeTodos, "Complete todos", .marks), (deleteTodos, "Delete todos", .settles),
       (changeMatching, "Change all that match", .changes), (undo, "Undo", .settles),
       (claimTodo, "Claim a todo", .marks), (releaseClaim, "Release a claim", .settles),
+      (addComment, "Comment", .adds),
     ]
   }
 

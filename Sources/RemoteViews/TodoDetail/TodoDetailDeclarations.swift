@@ -1,3 +1,4 @@
+import Entities
 import Presenters
 import UseCases
 
@@ -51,6 +52,43 @@ package enum TodoDetailEvents {
     returns: Results.todoRevision.type, fails: [.notFound]
   ) { $0.required(Members.id) }
 
+  private static let number = Member("n", .positive, "The comment's number.")
+  static let text = Member(
+    "text", .string(1...Comment.textLimit), "One line or more, at most 10,000 characters.")
+
+  static let comment = Event(
+    "todoDetail.comment", "Says something about the todo, whose revision stays.",
+    returns: Results.changedTodo.type, fails: [.notFound, .invalidTodo, .keyReused]
+  ) {
+    (
+      id: $0.required(Members.id), text: $0.required(text),
+      key: $0.optional(
+        "key", .string(1...64),
+        "A key that was given before answers with the first result, and nothing is done.")
+    )
+  }
+
+  static let editComment = Event(
+    "todoDetail.editComment", "Gives a comment another text.",
+    returns: Results.changedTodo.type, fails: [.notFound, .invalidTodo]
+  ) { (id: $0.required(Members.id), number: $0.required(number), text: $0.required(text)) }
+
+  static let removeComment = Event(
+    "todoDetail.removeComment", "Takes a comment away.",
+    returns: Results.changedTodo.type, fails: [.notFound]
+  ) { (id: $0.required(Members.id), number: $0.required(number)) }
+
+  static let comments = Event(
+    "todoDetail.comments", "Shows comments of the todo, the newest ones or earlier ones.",
+    returns: Results.todoRevision.type, fails: [.notFound]
+  ) {
+    (
+      id: $0.required(Members.id),
+      before: $0.optional("before", .positive, "Only comments with lower numbers."),
+      limit: $0.optional("limit", .integer(1...100), "At most so many; 20 by default.")
+    )
+  }
+
   static let viewHidden = Event(
     "todoDetail.viewHidden",
     "The detail is out of sight: nothing is sent for it.", returns: .null
@@ -66,8 +104,8 @@ package enum TodoDetailEvents {
   ) { $0.required(Members.id) }
 
   static let all: [any EventDeclaration] = [
-    viewReady, edit, complete, reopen, delete, skip, startEdit, history, viewHidden, viewShown,
-    viewClosed,
+    viewReady, edit, complete, reopen, delete, skip, startEdit, history, comment, editComment,
+    removeComment, comments, viewHidden, viewShown, viewClosed,
   ]
 }
 
@@ -79,7 +117,7 @@ package enum TodoDetailOutputs: SceneOutputs {
     name: "todoDetail",
     summary: "Single todos, each identified by its id: all its fields, its history, and editing.",
     events: TodoDetailEvents.all,
-    outputs: [showTodo, showHistory, showError, routeBack, routeEdit])
+    outputs: [showTodo, showHistory, showComments, showError, routeBack, routeEdit])
 
   static let showTodo = Output<TodoDetailViewModel>(
     "todoDetail.showTodo",
@@ -93,6 +131,16 @@ package enum TodoDetailOutputs: SceneOutputs {
     $0.required("entries", .array(TodoSchemas.historyEntry.type), "At most 1,000.") {
       $0.entries.map(TodoSchemas.historyEntry.of)
     }
+  }
+
+  static let showComments = Output<(id: Int, comments: [CommentViewModel], left: Int)>(
+    "todoDetail.showComments", "Some comments of the todo, the oldest first."
+  ) {
+    $0.required(Members.todoID, \.id)
+    $0.required("comments", .array(TodoSchemas.comment.type), "At most 100.") {
+      $0.comments.map(TodoSchemas.comment.of)
+    }
+    $0.required("left", .natural, "How many come before them.", \.left)
   }
 
   package static let showError = Output<ErrorViewModel>(

@@ -18,6 +18,16 @@ extension TodoDetailRemoteView {
     methods.register(events.skip) { presenter.eventChange(id: $0.id, rev: $0.rev, .skip) }
     methods.register(events.startEdit) { presenter.eventStartEdit(id: $0) }
     methods.register(events.history) { presenter.eventHistory(id: $0) }
+    methods.register(events.comment) { presenter.eventComment(id: $0.id, $0.text, key: $0.key) }
+    methods.register(events.editComment) {
+      presenter.eventChangeComment(id: $0.id, number: $0.number, to: $0.text)
+    }
+    methods.register(events.removeComment) {
+      presenter.eventChangeComment(id: $0.id, number: $0.number, to: nil)
+    }
+    methods.register(events.comments) {
+      presenter.eventComments(id: $0.id, before: $0.before, limit: $0.limit)
+    }
     methods.register(events.viewHidden) { presenter.eventHidden(true, id: $0) }
     methods.register(events.viewShown) { presenter.eventHidden(false, id: $0) }
     methods.register(events.viewClosed) { presenter.eventViewClosed(id: $0) }
@@ -29,6 +39,10 @@ extension RemoteView: TodoDetailPresenterOutput where Outputs == TodoDetailOutpu
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
     send(TodoDetailOutputs.showHistory, (id, entries))
+  }
+
+  package func showComments(id: Int, _ comments: [CommentViewModel], left: Int) {
+    send(TodoDetailOutputs.showComments, (id, comments, left))
   }
 }
 

@@ -276,6 +276,13 @@ private enum Changes {
         "skip", "SkipChange", "Moves a todo to the next day of its rule.", hasFilter: false
       ) { _ in .skip },
     ]
+      + (isFlat
+        ? []
+        : [
+          change("comment", "CommentChange", "Says something about a todo.", hasFilter: false) {
+            .comment($0.required(TodoDetailEvents.text))
+          }
+        ])
   }
 }
 

@@ -4,6 +4,8 @@ import Entities
 package enum Failure: Error {
   /// No todo has this id.
   case notFound(id: Int)
+  /// The todo has no comment with this number.
+  case commentNotFound(id: Int, number: Int)
   /// The todo would break a rule.
   case invalid(InvalidTodo)
   /// The todo is not at the revision that the View expects, or somebody else changed these fields

@@ -13,6 +13,8 @@ struct StagedTodos {
   private var newPlaces: [Int] = []
   /// In the order in which they were first looked at.
   private var todos: [(before: Todo?, after: Todo?)] = []
+  /// What is said about them, in this order.
+  private var comments: [(id: Int, text: String)] = []
   /// The open todos of series, by the number of the series: as the store has them, once somebody has
   /// asked, and those that were staged.
   private var series: (stored: [Int: [Int]], staged: [Int: [Int]]) = ([:], [:])
@@ -112,6 +114,21 @@ struct StagedTodos {
   /// Deletes a todo, which was looked at.
   mutating func delete(_ id: Int) { if let place = place(id) { todos[place].after = nil } }
 
+  /// Says something about a todo, which was looked at.
+  mutating func comment(_ todo: Todo, _ text: String) throws(InvalidTodo) {
+    if todo.comments + comments.count(where: { $0.id == todo.id }) >= Comment.limit {
+      throw InvalidTodo(.content, .tooMany)
+    }
+    comments.append((todo.id, text))
+  }
+
+  /// How many comments are recorded behind the changes: none on todos that are deleted by now.
+  var commentCount: Int { livingComments.count }
+
+  private var livingComments: [(id: Int, text: String)] {
+    comments.filter { comment in place(comment.id).map { todos[$0].after != nil } ?? false }
+  }
+
   /// What all the changes come to, in the order in which they are recorded: one for each todo that is
   /// not as it was.
   var changes: [(before: Todo?, after: Todo?)] { todos.filter { $0.before != $0.after } }
@@ -120,6 +137,7 @@ struct StagedTodos {
   consuming func record(
     _ changes: consuming [(before: Todo?, after: Todo?)], in step: inout Step
   ) throws -> NewIDs {
+    let comments = livingComments
     // So that a todo that nobody else has is changed where it is.
     todos = []
     var ids = NewIDs()
@@ -131,6 +149,10 @@ struct StagedTodos {
       for index in changes.indices { changes[index].after?.adopt(ids) }
     }
     try step.change(changes)
+    for (id, text) in comments {
+      guard let todo = try gateway.fetch(ids[id] ?? id) else { continue }
+      _ = try step.comment(on: todo, text, in: gateway)
+    }
     return ids
   }
 

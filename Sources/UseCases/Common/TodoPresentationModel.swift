@@ -25,6 +25,8 @@ package struct TodoPresentationModel: Sendable {
   /// The todos that come first, and those that come after it, as far as they are there. Only details have them.
   package private(set) var after: [TodoReference] = []
   package private(set) var before: [TodoReference] = []
+  /// Its newest comments, the oldest of them first. Only details have them.
+  package private(set) var comments: [Comment] = []
 
   /// The values of a todo at a local time.
   init(_ todo: Todo, at now: LocalTime, isGroupedByDay: Bool = false) {
@@ -43,6 +45,11 @@ package struct TodoPresentationModel: Sendable {
     after = try gateway.references(todo.after)
     before = try gateway.references(
       gateway.successors(of: todo.id, limit: TodoReference.limit))
+    if todo.comments > 0 {
+      comments = try gateway.comments(
+        of: todo.id, before: .max, limit: TodoDetailUseCase.commentsLimit
+      ).reversed()
+    }
   }
 
   /// The same with no more of the content than a row needs, so that what is open takes little memory.
@@ -63,6 +70,7 @@ package struct TodoPresentationModel: Sendable {
   package var createdAt: Instant { todo.createdAt }
   package var updatedAt: Instant { todo.updatedAt }
   package var completedAt: Instant? { todo.completedAt }
+  package var commentCount: Int { todo.comments }
   /// Whether it is damaged, so that it cannot be shown as it is.
   package var isDamaged: Bool { todo.isDamaged }
   /// Whether a todo that comes first is open.
@@ -87,6 +95,7 @@ extension TodoPresentationModel: Equatable {
       && left.isDamaged == right.isDamaged && left.isBlocked == right.isBlocked
       && left.claim == right.claim
       && left.after == right.after && left.before == right.before
+      && left.commentCount == right.commentCount && left.comments == right.comments
   }
 }
 

@@ -4,6 +4,8 @@ import Entities
 package enum TodoAction {
   case edit(GivenFields)
   case complete, reopen, delete, skip
+  /// Says something about it.
+  case comment(String)
 
   /// Whether it leaves nothing of a todo's content.
   var replacesContent: Bool {
@@ -65,7 +67,74 @@ extension TodoAction {
     case .reopen: ReopenTransformer(gateway: gateway, clock: clock)
     case .delete: DeleteTransformer(gateway: gateway, clock: clock)
     case .skip: SkipTransformer(gateway: gateway, clock: clock)
+    case .comment(let text): CommentTransformer(gateway: gateway, clock: clock, text: text)
     }
+  }
+}
+
+/// Writes a comment on a todo, and changes nothing of the todo itself.
+struct CommentTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+  let text: String
+  var allowsDamage: Bool { true }
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
+    try staged.comment(todo, TodoRules.content(text))
+    return nil
+  }
+
+  /// Writes it in a step of its own. A key that was given before answers with its comment.
+  func transform(id: Int, key: String?) throws -> ChangedTodo {
+    _ = try TodoRules.content(text)
+    guard let key, let earlier = try gateway.change(withKey: key) else {
+      var step = try Step(gateway, at: clock.now)
+      let todo = try gateway.todo(id, at: clock.reached, allowingDamage: true)
+      if todo.comments >= Comment.limit { throw InvalidTodo(.content, .tooMany) }
+      let number = try step.comment(on: todo, text, in: gateway, key: key)
+      return ChangedTodo(id: id, rev: todo.rev, step: step.first, next: nil, comment: number)
+    }
+    guard earlier.todo == id, let comment = earlier.comment,
+      comment.after?.text.hasSameBytes(as: text) == true
+    else { throw Failure.keyReused(key: key, id: earlier.todo) }
+    return ChangedTodo(
+      id: id, rev: try gateway.todo(id, at: clock.reached, allowingDamage: true).rev,
+      step: earlier.step, next: nil, comment: comment.number)
+  }
+}
+
+extension EntityGateway {
+  /// Gives a comment another text, or removes it.
+  func changeComment(
+    _ number: Int, of id: Int, to text: String?, by clock: any Clock
+  ) throws -> ChangedTodo {
+    var step = try Step(self, at: clock.now)
+    let todo = try todo(id, at: clock.reached, allowingDamage: true)
+    guard let present = try comment(number, of: id) else {
+      throw Failure.commentNotFound(id: id, number: number)
+    }
+    var changed = text == nil ? nil : present
+    if let text { changed?.text = try TodoRules.content(text) }
+    if changed != present {
+      try step.comment(
+        on: todo, CommentChange(number: number, before: present, after: changed))
+    }
+    return ChangedTodo(id: id, rev: todo.rev, step: step.first, next: nil, comment: number)
+  }
+}
+
+extension Step {
+  /// Writes a comment under the next number of a todo. Returns the number.
+  mutating func comment(
+    on todo: Todo, _ text: String, in gateway: any EntityGateway, key: String? = nil
+  ) throws(StoreError) -> Int {
+    let last = try gateway.commentNotes(of: todo.id, before: .max, limit: 1).first
+    let number = (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
+    let comment = Comment(
+      todo: todo.id, number: number, instant: instant, client: gateway.client, text: text)
+    try self.comment(
+      on: todo, CommentChange(number: number, before: nil, after: comment), key: key)
+    return number
   }
 }
 
@@ -210,6 +279,8 @@ package struct ChangedTodo: Sendable {
   package let next: NextTodo?
   /// What was read of words.
   package var read: GivenFields?
+  /// The number of the comment that was written, changed or removed.
+  package var comment: Int?
 }
 
 /// The todo that takes the place of one that was completed.
@@ -241,7 +312,7 @@ struct AddTransformer {
     if let key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
       let given = reread?(clock.localTime(at: earlier.instant)) ?? given
-      guard let added = earlier.after,
+      guard earlier.comment == nil, let added = earlier.after,
         try TodoRules.todo(list == nil ? .blank : added, with: given, at: clock.reached)
           .hasSameContents(as: added)
       else { throw Failure.keyReused(key: key, id: earlier.todo) }

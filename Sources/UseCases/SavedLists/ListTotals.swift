@@ -38,6 +38,9 @@ struct ListTotals: Equatable {
   private static func countedInOnePass(
     _ filters: [TodoFilter], at now: LocalTime, in gateway: any EntityGateway
   ) throws(StoreError) -> [ListTotals]? {
+    let filters = try filters.map { filter throws(StoreError) in
+      try gateway.resolvingComments(of: filter)
+    }
     var totals = filters.map { _ in ListTotals(total: 0, overdue: 0) }
     var pieces = TodoPieces(TodoFilter(), at: now, in: gateway)
     while let piece = try pieces.next() {
@@ -86,6 +89,8 @@ struct TotalsEvents {
   let replacements: [Replacement]
   /// Whether the log has notes too.
   let hasNotes: Bool
+  /// Whether a todo has comments, of which only the store knows what lists that look for words they pass.
+  let hasComments: Bool
 
   /// Nil if the totals cannot be followed: the log cannot be (``News/log(_:)``), too many todos became
   /// overdue, or a todo is damaged, of which only the store knows what it passes.
@@ -101,6 +106,7 @@ struct TotalsEvents {
       changes.map { ($0.before, changedAt, $0.after, changedAt) }
       + turned.map { ($0, then.now, $0, now) }
     hasNotes = log.hasNotes
+    hasComments = changes.contains(where: \.hasComments) || turned.contains { $0.comments > 0 }
   }
 
   /// The todos that are overdue at only one of two local times; nil if there may be too many.

@@ -5,6 +5,8 @@ import Entities
 package final class TodoDetailUseCase: LiveUseCase {
   /// The most entries of a history. Older ones are left out.
   package static let historyLimit = 1000
+  /// How many comments a detail shows.
+  package static let commentsLimit = 20
 
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoDetailUseCaseOutput)?
@@ -54,6 +56,35 @@ package final class TodoDetailUseCase: LiveUseCase {
       try gateway.checkClaim(token, of: id, by: clock)
       let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
       output?.presentChanged(changed)
+    }
+  }
+
+  /// Writes a comment on the todo.
+  package func eventComment(id: Int, _ text: String, key: String?) {
+    attempt(EventSubject(id: id)) {
+      output?.presentChanged(
+        try CommentTransformer(gateway: gateway, clock: clock, text: text)
+          .transform(id: id, key: key))
+    }
+  }
+
+  /// Gives a comment another text, or removes it.
+  package func eventChangeComment(id: Int, number: Int, to text: String?) {
+    attempt(EventSubject(id: id)) {
+      output?.presentChanged(try gateway.changeComment(number, of: id, to: text, by: clock))
+    }
+  }
+
+  /// Presents the newest comments below a number.
+  package func eventComments(id: Int, before number: Int, limit: Int) {
+    attempt(EventSubject(id: id)) {
+      let todo = try gateway.todo(id, at: clock.reached, allowingDamage: true)
+      let comments = try gateway.comments(of: id, before: number, limit: limit)
+      let left = try comments.last.map {
+        try gateway.comments(of: id, before: $0.number, limit: Comment.limit).count
+      }
+      output?.presentComments(comments.reversed(), id: id, left: left ?? 0)
+      output?.presentRevision(todo.rev)
     }
   }
 

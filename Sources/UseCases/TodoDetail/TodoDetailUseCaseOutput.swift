@@ -9,6 +9,8 @@ package protocol TodoDetailUseCaseOutput: SceneUseCaseOutput {
 
   /// After `edit`, `complete`, `reopen`, `delete` and `skip`.
   func presentChanged(_ todo: ChangedTodo)
+  /// Some comments of the todo, the oldest first, before which so many are left.
+  func presentComments(_ comments: [Comment], id: Int, left: Int)
   /// The todo exists and may be edited.
   func presentEditable(id: Int)
   /// The changes of the todo, newest first; `rev` is the todo's revision.
@@ -26,6 +28,8 @@ package struct HistoryPresentationModel {
     case edited([TodoField])
     /// Somebody began it, until an instant, or gave it back.
     case claimed(until: Instant), released
+    /// Somebody wrote a comment, gave it another text, or removed it.
+    case commented(CommentChange)
   }
 
   /// The revision that the change made.
@@ -64,6 +68,7 @@ package struct HistoryPresentationModel {
       case .reopened: .reopened
       case .deleted: .deleted
       case .edited: .edited(changed.map(\.field))
+      case .commented: .commented(change.comment ?? CommentChange(number: 0, before: nil, after: nil))
       }
   }
 

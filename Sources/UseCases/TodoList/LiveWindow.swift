@@ -135,11 +135,12 @@ struct LiveWindow {
   }
 
   /// Whether the changes tell by themselves how the list looks: of damaged todos, only the store knows where they
-  /// stand, and what comes after others looks as these do.
+  /// stand and which of those with comments have some words, and what comes after others looks as these do.
   private func canFollow(_ changes: [Change]) -> Bool {
     !hasDamagedRow && !list.dependsOnOthers
       && !changes.contains { change in
-        change.isDamaged || !others.isEmpty && others.contains(change.todo)
+        change.isDamaged || change.hasComments && list.filter.searchesText
+          || !others.isEmpty && others.contains(change.todo)
           || change.isScheduled
             && [change.before, change.after].contains { $0?.after.isEmpty == false }
       }

@@ -35,19 +35,33 @@ struct StepReversal {
         direction == .undo ? .undo(of: event.number) : .redo(of: event.number)
       var step = try Step(gateway, at: clock.now, origin: origin)
       if let whole = event.whole {
-        try step.change(look.changes(whole))
+        try record(whole, look, in: &step)
       } else if let patches = event.patches?.all {
         try step.change(patches)
       } else {
         try gateway.bulkLoad(event.added) {
           try forEachPiece(of: event.number, undo) { piece, _ in
-            try step.change(look.changes(piece))
+            try record(piece, look, in: &step)
           }
         }
       }
       guard let first = step.first else { throw Failure.nothingToUndo(direction) }
       return ReversedStep(event: event.summary, rev: step.revision, step: first)
     }
+  }
+
+  /// Comments are there only while their todos are.
+  private func record(
+    _ piece: [(change: Change, present: Todo?)], _ look: ReversalLook, in step: inout Step
+  ) throws {
+    if look.direction == .redo { try step.change(look.changes(piece)) }
+    for (change, _) in piece {
+      guard var comment = change.comment else { continue }
+      if look.direction == .undo { comment = comment.reversed }
+      guard let todo = try gateway.fetch(change.todo) else { continue }
+      try step.comment(on: todo, comment)
+    }
+    if look.direction == .undo { try step.change(look.changes(piece)) }
   }
 
   /// Throws if an event cannot be undone as the store is now.
@@ -122,13 +136,19 @@ private struct LookedEvent {
 /// What there is to see of events that are to be reversed, one after the other, before anything is recorded.
 private struct ReversalLook {
   private let reversal: StepReversal
-  private let direction: StepDirection
+  let direction: StepDirection
   private let undo: Int?
   /// The todos that earlier ones of the events change back: each is then as this change found it.
   private var reversed: [Int: Int] = [:]
   private var series = OpenedSeries()
   /// What todos come after then, of those that change that.
   private var after: [Int: [Int]] = [:]
+  /// The comments that are changed back, as they are then, by the keys of their notes.
+  private var comments: [String: Comment?] = [:]
+  /// The todos that nobody but these events may have commented on, as they are.
+  private var unmade: [Todo] = []
+  /// The todos that are gone and have comments changed back: they must come back as well.
+  private var missing: Set<Int> = []
   private var obstacles: StepObstacles
   private let isOfSeveral: Bool
 
@@ -145,7 +165,7 @@ private struct ReversalLook {
   func changes(
     _ piece: [(change: Change, present: Todo?)]
   ) -> [(before: Todo?, after: Todo?)] {
-    piece.map { ($1, direction == .undo ? $0.before : $0.after) }
+    piece.lazy.filter { $0.change.comment == nil }.map { ($1, direction == .undo ? $0.before : $0.after) }
   }
 
   /// Looks at the next event.
@@ -161,6 +181,11 @@ private struct ReversalLook {
           throw StoreError.damagedTodo(change.todo)
         }
         summary = summary?.with(change) ?? StepPresentationModel(change)
+        if let comment = change.comment {
+          patches = nil
+          try look(at: comment, of: change.todo, found)
+          continue
+        }
         let present = try reversed[change.todo].map(before) ?? found
         piece[index].present = present
         let (expected, result) =
@@ -169,6 +194,7 @@ private struct ReversalLook {
           try obstacles.add(change.todo, failure, in: reversal.gateway)
         }
         if present == nil { added += 1 }
+        if let present, direction == .undo, change.isFirst { unmade.append(present) }
         series.tell(present, result)
         if present?.after != result?.after || after[change.todo] != nil {
           after[change.todo] = result?.after ?? []
@@ -183,8 +209,30 @@ private struct ReversalLook {
       number: number, summary: summary, whole: whole, patches: patches, added: added)
   }
 
+  /// Looks at a change of a comment, whose todo was found like this.
+  private mutating func look(at change: CommentChange, of id: Int, _ todo: Todo?) throws {
+    let (expected, result) =
+      direction == .undo ? (change.after, change.before) : (change.before, change.after)
+    let key = Comment.key(id, change.number)
+    let present = try comments[key] ?? reversal.gateway.comment(change.number, of: id)
+    comments[key] = .some(result)
+    if todo == nil { missing.insert(id) }
+    guard present != expected, let failure = try reversal.obstacle(id, todo, nil) else { return }
+    try obstacles.add(id, failure, isOfComments: true, in: reversal.gateway)
+  }
+
   /// Throws if something stands in the way of what it looked at.
   mutating func finish() throws {
+    for id in missing.sorted() where reversed[id] == nil {
+      try obstacles.add(id, .notFound(id: id), in: reversal.gateway)
+    }
+    for todo in unmade where todo.comments > 0 {
+      let others = try reversal.gateway.comments(of: todo.id, before: .max, limit: Comment.limit)
+        .filter { comments[Comment.key(todo.id, $0.number)] == nil }
+      if !others.isEmpty, let failure = try reversal.obstacle(todo.id, todo, nil) {
+        try obstacles.add(todo.id, failure, isOfComments: true, in: reversal.gateway)
+      }
+    }
     if let todo = try series.obstacle(in: reversal.gateway) {
       let failure = Failure.seriesOpen(
         try TodoPresentationModel(
@@ -216,7 +264,13 @@ extension Change {
   fileprivate func reversed(at instant: Instant) -> Change {
     Change(
       revision: revision, todo: todo, before: after, after: before, step: step, instant: instant,
-      client: client)
+      client: client, comment: comment?.reversed)
+  }
+}
+
+extension CommentChange {
+  fileprivate var reversed: CommentChange {
+    CommentChange(number: number, before: after, after: before)
   }
 }
 
@@ -240,13 +294,15 @@ struct StepObstacles {
     failure.map { StepFailure(failure: $0, steps: steps.sorted()) }
   }
 
-  /// Adds the later steps that changed a todo.
-  mutating func add(_ todo: Int, _ failure: Failure, in gateway: any EntityGateway) throws {
+  /// Adds the later steps that changed a todo, or its comments.
+  mutating func add(
+    _ todo: Int, _ failure: Failure, isOfComments: Bool = false, in gateway: any EntityGateway
+  ) throws {
     self.failure = self.failure ?? failure
     if seen.count >= Self.limit.steps { return }
     for change in try gateway.history(of: todo, limit: Self.limit.changes) {
       if change.step <= number { return }
-      if reversed.contains(change.step) { continue }
+      if reversed.contains(change.step) || (change.comment != nil) != isOfComments { continue }
       if seen.insert(change.step).inserted, try isInTheWay(change, gateway) {
         steps.append(change.step)
       }

@@ -27,6 +27,7 @@ struct TodoListChangesReading {
     var todos: [TodoPresentationModel] = []
     var deleted: [(id: Int, rev: Int)] = []
     var gone: Set<Int> = []
+    var commented: [Int] = []
     var (reached, bytes, isWhole, isFull) = (revision, 0, false, false)
     while !isWhole && !isFull {
       guard let changes = try gateway.changes(after: reached, limit: Self.stride) else {
@@ -41,6 +42,7 @@ struct TodoListChangesReading {
           || bytes > byteLimit && !todos.isEmpty
         if isFull { break }
         reached = change.revision
+        if change.comment != nil && !commented.contains(change.todo) { commented.append(change.todo) }
         if isLast, let todo { todos.append(TodoPresentationModel(todo, at: now)) }
         if isLast && todo == nil {
           // It may have come back since, and be gone again.
@@ -52,7 +54,7 @@ struct TodoListChangesReading {
     }
     if !isFull { reached = newest.revision }
     return TodoChangesPage(
-      todos: todos, deleted: deleted, rev: reached,
+      todos: todos, deleted: deleted, commented: commented, rev: reached,
       mark: (isFull ? try gateway.mark(at: reached) : newest)?.text ?? "",
       left: newest.revision - reached)
   }
@@ -64,6 +66,8 @@ package struct TodoChangesPage<Todo> {
   package let todos: [Todo]
   /// The ids of those that were deleted, each with the revision of that.
   package let deleted: [(id: Int, rev: Int)]
+  /// The ids of those whose comments changed.
+  package let commented: [Int]
   /// The revision up to which nothing is left out, and its mark (``Mark/text``).
   package let rev: Int
   package let mark: String
@@ -73,6 +77,7 @@ package struct TodoChangesPage<Todo> {
   /// The same page of other todos.
   package func map<Other>(_ transform: (Todo) -> Other) -> TodoChangesPage<Other> {
     TodoChangesPage<Other>(
-      todos: todos.map(transform), deleted: deleted, rev: rev, mark: mark, left: left)
+      todos: todos.map(transform), deleted: deleted, commented: commented, rev: rev, mark: mark,
+      left: left)
   }
 }

@@ -106,6 +106,7 @@ package struct StepPresentationModel: Equatable {
 
   /// The same step with one more change.
   func with(_ change: Change) -> StepPresentationModel {
+    if tally.kind == .commented && change.kind != .commented { return Self(change) }
     var step = self
     step.tally.add(change)
     return step
@@ -116,7 +117,7 @@ package struct StepPresentationModel: Equatable {
 package struct TodoListMessagePresentationModel: Equatable {
   /// The kinds of steps, in the words of the wire.
   package enum Kind: String, Sendable, CaseIterable {
-    case added, completed, reopened, edited, deleted, changed, undone, redone
+    case added, completed, reopened, edited, deleted, commented, changed, undone, redone
   }
 
   /// The kind of the step.

@@ -99,7 +99,8 @@ package final class TodoReportUseCase: LiveUseCase {
   private func follow(_ report: inout OpenReport, _ news: News) throws -> Bool {
     let (then, today) = (news.since?.now.date, news.freshness.now.date)
     guard let then, then == today || !report.filter.dependsOnDay, !report.filter.dependsOnOthers,
-      let events = try TotalsEvents(news, in: gateway)
+      let events = try TotalsEvents(news, in: gateway),
+      !events.hasComments || !report.filter.searchesText
     else {
       report.outline = try outline(report.filter, at: news.freshness)
       return true

@@ -28,6 +28,7 @@ package struct UpkeepUseCase {
     case changes(upTo: Int, before: Instant)
     case acknowledgements(after: Int)
     case claims(after: Int)
+    case comments(after: Int)
   }
 
   /// A use case over a clock and a store whose log is to reach back this many days.
@@ -87,7 +88,10 @@ package struct UpkeepUseCase {
       return last.map { .acknowledgements(after: $0) } ?? .claims(after: 0)
     case .claims(let revision):
       let last = try gateway.forgetNotes(Claim.topic, after: revision, limit: Self.stride)
-      return last.map { .claims(after: $0) } ?? .none
+      return last.map { .claims(after: $0) } ?? .comments(after: 0)
+    case .comments(let revision):
+      let last = try gateway.forgetNotes(Comment.topic, after: revision, limit: Self.stride)
+      return last.map { .comments(after: $0) } ?? .none
     }
   }
 

@@ -92,7 +92,7 @@ struct TodoListApplyTransformer {
         revisions[place] = beginning + index + 1
       }
     }
-    let count = changes.count
+    let count = changes.count + staged.commentCount
     let rev = beginning + count + (hasNote ? 1 : 0)
     var results = try touched.map { id, next in
       let todo = try staged.todo(id)
