@@ -30,7 +30,7 @@ let before = '';
 let key = '';
 
 /** Whether a text would be lost. */
-export const isUnsent = () => field.value.trim() !== before.trim();
+export const isUnsent = () => !['', before].includes(field.value.trim());
 
 /** Who wrote a comment, and when. @param {Comment} comment */
 const about = ({ by, atText }) => `${plain(by ?? word('somebody'))}, ${atText}`;
@@ -40,7 +40,7 @@ function begin(comment = null) {
   editing = comment;
   key = crypto.randomUUID();
   field.value = comment?.text ?? '';
-  before = field.value;
+  before = field.value.trim();
   field.previousElementSibling.textContent =
     comment ? word('which', { button: word('edit'), field: about(comment) }) : word('newComment');
   const text = word(comment ? 'save' : 'sendComment');
@@ -130,7 +130,7 @@ function item(comment, known) {
   const links = linksIn(text);
   made.append(
     element('span', {}, isolated(by ?? word('somebody')), ' ', element('time', { dateTime: at }, atText)),
-    act('edit', comment, edit), act('remove', comment, remove),
+    element('div', { className: 'buttons' }, act('edit', comment, edit), act('remove', comment, remove)),
     element('p', { dir: 'auto' }, plain(text)),
     ...(links.length > 0 ? [element('p', { className: 'links' }, ...links.map(link))] : []),
   );
@@ -155,12 +155,15 @@ function draw() {
 
 async function write() {
   if (!isUnsent()) return begin();
-  const [todo, text] = [id, field.value];
+  const [todo, text] = [id, field.value.trim()];
   field.readOnly = true;
   try {
     await (editing === null
       ? wire.todoDetail.comment({ id, text, key }) : wire.todoDetail.editComment({ id, n: editing.n, text }));
-    if (id === todo) begin();
+    if (id !== todo) return;
+    begin();
+    // The detail is not shown again for one that is not among the newest.
+    if (older.length > 0) showOlder(older.length).catch(() => {});
   } finally {
     field.readOnly = false;
   }
