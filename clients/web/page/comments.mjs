@@ -101,7 +101,7 @@ async function remove(comment) {
   removed.set(comment.n, { ...comment, step: done.step });
   if (editing?.n === comment.n) begin();
   draw();
-  list.querySelector(`[data-n="${comment.n}"] button`).focus();
+  list.querySelector(`[data-n="${comment.n}"] button`)?.focus();
 }
 
 function edit(comment) {
