@@ -112,7 +112,7 @@ export interface TodoFilter {
   tags?: string[];
   /** Has any of these. */
   anyTags?: string[];
-  /** Words that all occur in the title or the content. */
+  /** Words in its texts, or in a comment. */
   text?: string;
   /** Whether a todo that comes first is open. */
   blocked?: boolean;
@@ -179,6 +179,8 @@ export interface ChangedTodo {
   read?: ReadValues;
   /** With a line: its parts that set fields, in order. */
   spans?: WordSpan[];
+  /** Of an event about a comment: its number. */
+  n?: number;
 }
 
 /** The todo that takes the place of one that was completed. */
@@ -300,6 +302,8 @@ export interface TodoDetail {
   blocked: boolean;
   /** Who does it; null if nobody does. */
   claim: Claim | null;
+  /** How many comments it has. */
+  commentCount: number;
   /** When it was added. */
   createdAt: string;
   /** The same as a local day. */
@@ -327,6 +331,8 @@ export interface TodoDetail {
   after: TodoReference[];
   /** The todos that come after it; of more than 100 the first by their ids. */
   before: TodoReference[];
+  /** The newest 20, the oldest of them first. */
+  comments: Comment[];
 }
 
 /**
@@ -355,6 +361,20 @@ export interface TodoReference {
   completed: boolean;
 }
 
+/** What somebody said about a todo. */
+export interface Comment {
+  /** Counts the comments of the todo, from 1. */
+  n: number;
+  /** When the change was made. */
+  at: string;
+  /** The same as a local day and minute. */
+  atText: string;
+  /** The client that wrote it; null if it did not say who it is. */
+  by: string | null;
+  /** One line or more. */
+  text: string;
+}
+
 /** When a claim is over by now. */
 export interface RenewedClaim {
   /** When the claim is over. */
@@ -379,6 +399,7 @@ export type Change =
   | ReopenChange
   | DeleteChange
   | SkipChange
+  | CommentChange
   | ToggleChange;
 
 /** Adds a todo. */
@@ -406,7 +427,7 @@ export interface AddChange {
   /** How long it takes: a duration such as PT1H30M, or words. */
   estimate?: string;
   priority?: Priority;
-  /** Up to 32 words without white space and comma. */
+  /** Up to 32 words. */
   tags?: string[];
   /** The ids of up to 32 todos to be done first. */
   after?: (number | string)[];
@@ -515,6 +536,20 @@ export interface SkipChange {
   token?: string;
 }
 
+/** Says something about a todo. */
+export interface CommentChange {
+  /** What is to be done. */
+  do: 'comment';
+  /** The todo, or the name that an earlier change gave it. */
+  id: number | string;
+  /** One line or more, at most 10,000 characters. */
+  text: string;
+  /** If it is not the todo's present one, nothing changes and the error is conflict. */
+  rev?: number;
+  /** That of a claim: if it is over, nothing changes. */
+  token?: string;
+}
+
 /** The only change: marks the open todos as done or, if all are done, all of them as open. */
 export interface ToggleChange {
   /** What is to be done. */
@@ -595,6 +630,8 @@ export interface TodoChanges {
   todos: TodoRow[];
   /** The ids of those that were deleted, in the order of deletion. */
   deleted: number[];
+  /** The ids of those whose comments changed. */
+  commented: number[];
   /**
    * False if the log does not reach back that far, or the store is another: read everything again.
    */
@@ -647,6 +684,8 @@ export interface TodoRow {
   blocked: boolean;
   /** Who does it; null if nobody does. */
   claim: Claim | null;
+  /** How many comments it has. */
+  comments: number;
   /** When it was added. */
   createdAt: string;
   /** The same as a local day. */
@@ -744,6 +783,8 @@ export interface PreviewRow {
   blocked: boolean;
   /** Who does it; null if nobody does. */
   claim: Claim | null;
+  /** How many comments it has. */
+  comments: number;
   /** When it was added. */
   createdAt: string;
   /** The same as a local day. */
@@ -851,7 +892,7 @@ export interface DraftBeginning {
   estimate?: string;
   /** By default none. */
   priority?: string;
-  /** Up to 32 words without white space and comma. */
+  /** Up to 32 words. */
   tags?: string[];
   /** The ids of up to 32 todos to be done first. */
   after?: number[];
@@ -1117,7 +1158,7 @@ export interface ActivityStep {
   /** A number that all steps of one session have, and no others. */
   session: number;
   /** The kind of the step. */
-  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'changed' | 'undone' | 'redone';
+  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'commented' | 'changed' | 'undone' | 'redone';
   /** What it did, as showMessage says it. */
   text: string;
   /** How many todos it changed. */
@@ -1582,7 +1623,7 @@ export interface TodoListShowMessage {
   /** The name of a list; without it, the unnamed list. */
   view?: string;
   /** The kind of the step. */
-  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'changed' | 'undone' | 'redone';
+  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'commented' | 'changed' | 'undone' | 'redone';
   /** One sentence for a person: Deleted “Buy milk”. */
   text: string;
   /** How many todos the step changed. */
@@ -1663,6 +1704,16 @@ export interface TodoDetailShowHistory {
   id: number;
   /** At most 1,000. */
   entries: HistoryEntry[];
+}
+
+/** Some comments of the todo, the oldest first. */
+export interface TodoDetailShowComments {
+  /** The todo's id. */
+  id: number;
+  /** At most 100. */
+  comments: Comment[];
+  /** How many come before them. */
+  left: number;
 }
 
 /** An event changed nothing; this is why. */
@@ -2063,6 +2114,7 @@ export interface Outputs {
   'todoList.routeEdit': TodoListRouteEdit;
   'todoDetail.showTodo': TodoDetailShowTodo;
   'todoDetail.showHistory': TodoDetailShowHistory;
+  'todoDetail.showComments': TodoDetailShowComments;
   'todoDetail.showError': TodoDetailShowError;
   'todoDetail.routeBack': TodoDetailRouteBack;
   'todoDetail.routeEdit': TodoDetailRouteEdit;
@@ -2155,7 +2207,7 @@ export class TodoListEvents {
     estimate?: string;
     /** By default none. */
     priority?: Priority;
-    /** Up to 32 words without white space and comma. */
+    /** Up to 32 words. */
     tags?: string[];
     /** The ids of up to 32 todos to be done first. */
     after?: number[];
@@ -2403,6 +2455,44 @@ export class TodoDetailEvents {
   history(params: {
     /** The todo's id. */
     id: number;
+  }): Promise<TodoRevision>;
+
+  /** Says something about the todo, whose revision stays. */
+  comment(params: {
+    /** The todo's id. */
+    id: number;
+    /** One line or more, at most 10,000 characters. */
+    text: string;
+    /** A key that was given before answers with the first result, and nothing is done. */
+    key?: string;
+  }): Promise<ChangedTodo>;
+
+  /** Gives a comment another text. */
+  editComment(params: {
+    /** The todo's id. */
+    id: number;
+    /** The comment's number. */
+    n: number;
+    /** One line or more, at most 10,000 characters. */
+    text: string;
+  }): Promise<ChangedTodo>;
+
+  /** Takes a comment away. */
+  removeComment(params: {
+    /** The todo's id. */
+    id: number;
+    /** The comment's number. */
+    n: number;
+  }): Promise<ChangedTodo>;
+
+  /** Shows comments of the todo, the newest ones or earlier ones. */
+  comments(params: {
+    /** The todo's id. */
+    id: number;
+    /** Only comments with lower numbers. */
+    before?: number;
+    /** At most so many; 20 by default. */
+    limit?: number;
   }): Promise<TodoRevision>;
 
   /** The detail is out of sight: nothing is sent for it. */

@@ -135,6 +135,22 @@ export class TodoDetailEvents {
     return this.#send('todoDetail.history', params);
   }
 
+  comment(params) {
+    return this.#send('todoDetail.comment', params);
+  }
+
+  editComment(params) {
+    return this.#send('todoDetail.editComment', params);
+  }
+
+  removeComment(params) {
+    return this.#send('todoDetail.removeComment', params);
+  }
+
+  comments(params) {
+    return this.#send('todoDetail.comments', params);
+  }
+
   viewHidden(params) {
     return this.#send('todoDetail.viewHidden', params);
   }

@@ -50,8 +50,7 @@ enum Members {
         title == nil ? "title" : "line",
         expected: title == nil ? "given, unless a line is" : "left out beside a title")
     }
-    let limits: StaticString =
-      "Up to 32 words without white space and comma."
+    let limits: StaticString = "Up to 32 words."
     var given = GivenFields(
       line: line, title: title,
       content: members.optional(

@@ -45,7 +45,7 @@ extension TodoFilter: CodedObject {
     members.conditions(
       "anyTags", .list(of: .tag, 1...tagsLimit), &filter.anyTags, "Has any of these.")
     let text = members.optional(
-      "text", .string(0...1000), "Words that all occur in the title or the content.",
+      "text", .string(0...1000), "Words in its texts, or in a comment.",
       filter.text.isEmpty ? nil : filter.text)
     filter.search(for: text ?? "")
     return filter

@@ -199,8 +199,10 @@ extension MCPFace {
       list.eventRelease(id: $0.id, token: $0.token)
     }
     tools.register(Tools.addComment) { [unowned self] sent in
-      let key = sent.sending.key.map { ChangesKey(name: $0, digest: view.call.cursor.digest) }
-      apply([.change(.id(sent.id), rev: nil, .comment(sent.text))], key, sent.sending)
+      let key = sent.key.map { ChangesKey(name: $0, digest: view.call.cursor.digest) }
+      list.eventApply(
+        [.change(.id(sent.id), rev: nil, .comment(sent.text))], key: key, isDryRun: false)
+      if let step = recordedStep() { list.eventDescribe(step) }
     }
     tools.register(Tools.undo) { [unowned self] in list.eventUndo($0) }
   }

@@ -50,7 +50,7 @@ package enum Tools {
     "Shows today's date, counts, the saved lists and the most used tags. Begin here.", returns: nil)
 
   static let report = Event(
-    "report", "Shows open todos by due day, then done ones, the last first, a page at a time.",
+    "report", "Shows open todos by due day, then done ones, newest first, a page at a time.",
     returns: nil
   ) {
     (
@@ -94,7 +94,7 @@ package enum Tools {
 
   static let changeTodos = Event(
     "change_todos",
-    "Makes all of these changes in one step, or none: edits, and whatever else do says.",
+    "Makes all changes in one step, or none: edits, and what else do says.",
     returns: nil
   ) {
     (
@@ -156,7 +156,7 @@ package enum Tools {
         ?? .first(saved: saved, TodoFilter().with(\.tags, tags ?? []), nil),
       token: token, id: id,
       span: TodoListEvents.claimSpan(&members, byDefault: TimeSpan("PT30M")),
-      key: members.required("key", .string(1...64), "Your name for this call.")
+      key: members.required("key", .string(1...64), "Repeats act once.")
     )
   }
 
@@ -165,16 +165,17 @@ package enum Tools {
   ) { (id: $0.required("id", .positive, "The todo."), token: $0.required(Members.token)) }
 
   static let addComment = Event(
-    "add_comment", "Says something about a todo, which stays as it is.", returns: nil
+    "add_comment", "Says something about a todo.", returns: nil
   ) {
     (
       id: $0.required("id", .positive, "The todo."),
-      text: $0.required("text", TodoDetailEvents.text.kind, "Any lines."), sending: Sending(&$0)
+      text: $0.required("text", TodoDetailEvents.text.kind, "Any lines."),
+      key: $0.optional("key", .string(1...64), "Repeats act once.")
     )
   }
 
   static let undo = Event(
-    "undo", "Takes whole steps back, all or none, unless their todos were changed since.",
+    "undo", "Takes whole steps back, all or none, if nothing changed since.",
     returns: nil
   ) { members -> UndoneSteps in
     let steps = TodoListEvents.undoneSteps(&members)
@@ -215,19 +216,19 @@ package enum Tools {
     "completed": "Done.", "overdue": "Overdue.", "hasDue": "Has a due day.",
     "hasStart": "Has a start.", "hasTags": "Has tags.", "repeating": "Repeats.",
     "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
-    "dueWithin": "Days, week or month; earlier days too.",
+    "dueWithin": "Days, week, month; or earlier.",
     "hasEstimate": "Has an estimate.", "estimateMin": "Like PT30M.", "estimateMax": "Like PT2H.",
     "completedWithin": "Done in n days, week, month.",
     "completedAfter": "Exclusive.", "completedBefore": "Exclusive.",
     "createdWithin": "Added, likewise.", "createdAfter": "Exclusive.",
     "createdBefore": "Exclusive.", "updatedWithin": "Changed, likewise.",
     "updatedAfter": "Exclusive.", "updatedBefore": "Exclusive.",
-    "started": "Its start has come.", "text": "Words in title or content.",
+    "started": "Its start has come.",
     "title": "One line.", "line": "In place of title: Call Bob tomorrow 9am #home !high.",
     "content": "Any lines.", "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
-    "start": "It can wait until then.", "estimate": "PT1H30M, or words.",
+    "start": "Waits until then.", "estimate": "PT1H30M, or words.",
     "repeat": "A rule, or words: every 2 weeks.",
-    "rule": "RRULE of RFC 5545: FREQ=WEEKLY;BYDAY=TU.",
+    "rule": "RRULE: FREQ=WEEKLY;BYDAY=TU.",
     "from": "What the next day counts from; default next.",
     "reminders": "Like -PT15M, or a local time.",
     "do": "Default edit.", "as": "A name that later entries can have as id.",
@@ -242,10 +243,10 @@ package enum Tools {
   ]
 
   private static let saved = Member(
-    "saved", SavedListsEvents.name.kind, "A list: one of overview, or inbox, today, upcoming, week."
+    "saved", SavedListsEvents.name.kind, "A list of overview, or inbox, today, upcoming, week."
   )
   private static let cursor = Member(
-    "cursor", .string(1...4000), "The next of the page before.")
+    "cursor", .string(1...4000), "A result's next.")
 
   /// How changes are sent.
   struct Sending {
@@ -255,9 +256,9 @@ package enum Tools {
 
     fileprivate init(_ members: inout MemberReader) {
       key = members.optional(
-        "key", .string(1...64), "Sent again, it is done once.")
+        "key", .string(1...64), "Repeats act once.")
       isDryRun =
-        members.optional("dryRun", .boolean, "Only shows what would be.") ?? false
+        members.optional("dryRun", .boolean, "Shows only.") ?? false
       cursor = members.optional(Tools.cursor)
     }
   }

@@ -218,7 +218,8 @@ private struct ReversalLook {
     comments[key] = .some(result)
     if todo == nil { missing.insert(id) }
     guard present != expected, let failure = try reversal.obstacle(id, todo, nil) else { return }
-    try obstacles.add(id, failure, isOfComments: true, in: reversal.gateway)
+    try obstacles.add(
+      id, failure, of: change.number...change.number, in: reversal.gateway)
   }
 
   /// Throws if something stands in the way of what it looked at.
@@ -230,7 +231,7 @@ private struct ReversalLook {
       let others = try reversal.gateway.comments(of: todo.id, before: .max, limit: Comment.limit)
         .filter { comments[Comment.key(todo.id, $0.number)] == nil }
       if !others.isEmpty, let failure = try reversal.obstacle(todo.id, todo, nil) {
-        try obstacles.add(todo.id, failure, isOfComments: true, in: reversal.gateway)
+        try obstacles.add(todo.id, failure, of: 1...Int.max, in: reversal.gateway)
       }
     }
     if let todo = try series.obstacle(in: reversal.gateway) {
@@ -294,15 +295,17 @@ struct StepObstacles {
     failure.map { StepFailure(failure: $0, steps: steps.sorted()) }
   }
 
-  /// Adds the later steps that changed a todo, or its comments.
+  /// Adds the later steps that changed a todo, or its comments with these numbers.
   mutating func add(
-    _ todo: Int, _ failure: Failure, isOfComments: Bool = false, in gateway: any EntityGateway
+    _ todo: Int, _ failure: Failure, of comments: ClosedRange<Int>? = nil,
+    in gateway: any EntityGateway
   ) throws {
     self.failure = self.failure ?? failure
     if seen.count >= Self.limit.steps { return }
     for change in try gateway.history(of: todo, limit: Self.limit.changes) {
       if change.step <= number { return }
-      if reversed.contains(change.step) || (change.comment != nil) != isOfComments { continue }
+      let isOfThese = change.comment.map { comments?.contains($0.number) == true }
+      if reversed.contains(change.step) || !(isOfThese ?? (comments == nil)) { continue }
       if seen.insert(change.step).inserted, try isInTheWay(change, gateway) {
         steps.append(change.step)
       }

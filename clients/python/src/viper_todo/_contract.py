@@ -176,6 +176,8 @@ class _ChangedTodoOptional(TypedDict, total=False):
     read: ReadValues
     spans: List[WordSpan]
     """With a line: its parts that set fields, in order."""
+    n: int
+    """Of an event about a comment: its number."""
 
 
 class ChangedTodo(_ChangedTodoOptional):
@@ -314,6 +316,8 @@ class TodoDetail(TypedDict):
     """Whether it is open, and so is a todo that comes first."""
     claim: Optional[Claim]
     """Who does it; null if nobody does."""
+    commentCount: int
+    """How many comments it has."""
     createdAt: str
     """When it was added."""
     createdText: str
@@ -340,6 +344,8 @@ class TodoDetail(TypedDict):
     """The todos that must be done first."""
     before: List[TodoReference]
     """The todos that come after it; of more than 100 the first by their ids."""
+    comments: List[Comment]
+    """The newest 20, the oldest of them first."""
 
 
 TodoState = Literal["open", "overdue", "done"]
@@ -368,6 +374,21 @@ class TodoReference(TypedDict):
     """One line."""
     completed: bool
     """Whether it is done."""
+
+
+class Comment(TypedDict):
+    """What somebody said about a todo."""
+
+    n: int
+    """Counts the comments of the todo, from 1."""
+    at: str
+    """When the change was made."""
+    atText: str
+    """The same as a local day and minute."""
+    by: Optional[str]
+    """The client that wrote it; null if it did not say who it is."""
+    text: str
+    """One line or more."""
 
 
 class RenewedClaim(TypedDict):
@@ -413,8 +434,8 @@ to 100,000 characters, without control characters but newline and tab.; due: The
 YYYY-MM-DD or in words.; time: The time of that day, HH:MM or in words.; start: The day before which
 it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a rule.; reminders: Up to 5:
 before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.; estimate: How long
-it takes: a duration such as PT1H30M, or words.; priority: ; tags: Up to 32 words without white
-space and comma.; after: The ids of up to 32 todos to be done first.
+it takes: a duration such as PT1H30M, or words.; priority: ; tags: Up to 32 words.; after: The ids
+of up to 32 todos to be done first.
 """
 
 
@@ -561,6 +582,24 @@ class SkipChange(_SkipChangeOptional):
     """The todo, or the name that an earlier change gave it."""
 
 
+class _CommentChangeOptional(TypedDict, total=False):
+    rev: int
+    """If it is not the todo's present one, nothing changes and the error is conflict."""
+    token: str
+    """That of a claim: if it is over, nothing changes."""
+
+
+class CommentChange(_CommentChangeOptional):
+    """Says something about a todo."""
+
+    do: Literal["comment"]
+    """What is to be done."""
+    id: Union[int, str]
+    """The todo, or the name that an earlier change gave it."""
+    text: str
+    """One line or more, at most 10,000 characters."""
+
+
 class _ToggleChangeOptional(TypedDict, total=False):
     ids: List[int]
     """The todos."""
@@ -577,7 +616,14 @@ class ToggleChange(_ToggleChangeOptional):
 
 
 Change = Union[
-    AddChange, EditChange, CompleteChange, ReopenChange, DeleteChange, SkipChange, ToggleChange
+    AddChange,
+    EditChange,
+    CompleteChange,
+    ReopenChange,
+    DeleteChange,
+    SkipChange,
+    CommentChange,
+    ToggleChange,
 ]
 """One of several changes that are made in one step."""
 
@@ -664,6 +710,8 @@ class TodoChanges(TypedDict):
     """Those that were added or changed and still exist, in the order of their last change."""
     deleted: List[int]
     """The ids of those that were deleted, in the order of deletion."""
+    commented: List[int]
+    """The ids of those whose comments changed."""
     complete: bool
     """False if the log does not reach back that far, or the store is another: read everything
     again.
@@ -717,6 +765,8 @@ class TodoRow(TypedDict):
     """Whether it is open, and so is a todo that comes first."""
     claim: Optional[Claim]
     """Who does it; null if nobody does."""
+    comments: int
+    """How many comments it has."""
     createdAt: str
     """When it was added."""
     createdText: str
@@ -821,6 +871,8 @@ class PreviewRow(TypedDict):
     """Whether it is open, and so is a todo that comes first."""
     claim: Optional[Claim]
     """Who does it; null if nobody does."""
+    comments: int
+    """How many comments it has."""
     createdAt: str
     """When it was added."""
     createdText: str
@@ -937,7 +989,7 @@ class DraftBeginning(TypedDict, total=False):
     priority: str
     """By default none."""
     tags: List[str]
-    """Up to 32 words without white space and comma."""
+    """Up to 32 words."""
     after: List[int]
     """The ids of up to 32 todos to be done first."""
 
@@ -1230,7 +1282,15 @@ class ActivityStep(TypedDict):
     session: int
     """A number that all steps of one session have, and no others."""
     kind: Literal[
-        "added", "completed", "reopened", "edited", "deleted", "changed", "undone", "redone"
+        "added",
+        "completed",
+        "reopened",
+        "edited",
+        "deleted",
+        "commented",
+        "changed",
+        "undone",
+        "redone",
     ]
     """The kind of the step."""
     text: str
@@ -1770,7 +1830,15 @@ class TodoListShowMessage(_TodoListShowMessageOptional):
     """Says what a step of this View did, in whichever scene; sent only with messages: true."""
 
     kind: Literal[
-        "added", "completed", "reopened", "edited", "deleted", "changed", "undone", "redone"
+        "added",
+        "completed",
+        "reopened",
+        "edited",
+        "deleted",
+        "commented",
+        "changed",
+        "undone",
+        "redone",
     ]
     """The kind of the step."""
     text: str
@@ -1901,6 +1969,17 @@ class TodoDetailShowHistory(TypedDict):
     """The todo's id."""
     entries: List[HistoryEntry]
     """At most 1,000."""
+
+
+class TodoDetailShowComments(TypedDict):
+    """Some comments of the todo, the oldest first."""
+
+    id: int
+    """The todo's id."""
+    comments: List[Comment]
+    """At most 100."""
+    left: int
+    """How many come before them."""
 
 
 class _TodoDetailShowErrorOptional(TypedDict, total=False):
@@ -2599,6 +2678,13 @@ class Outputs:
     @overload
     def on(
         self,
+        method: Literal["todoDetail.showComments"],
+        callback: Callable[[TodoDetailShowComments], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
         method: Literal["todoDetail.showError"],
         callback: Callable[[TodoDetailShowError], object],
     ) -> None: ...
@@ -2844,7 +2930,7 @@ class TodoListEvents:
             words.
         estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: By default none.
-        tags: Up to 32 words without white space and comma.
+        tags: Up to 32 words.
         after: The ids of up to 32 todos to be done first.
         key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
@@ -3185,6 +3271,47 @@ class TodoDetailEvents:
         id: The todo's id.
         """
         return cast(TodoRevision, self._requests.send("todoDetail.history", {"id": id}))
+
+    def comment(self, id: int, text: str, *, key: Optional[str] = None) -> ChangedTodo:
+        """Says something about the todo, whose revision stays.
+
+        id: The todo's id.
+        text: One line or more, at most 10,000 characters.
+        key: A key that was given before answers with the first result, and nothing is done.
+        """
+        params = {"id": id, "text": text, "key": key}
+        return cast(ChangedTodo, self._requests.send("todoDetail.comment", params))
+
+    def edit_comment(self, id: int, n: int, text: str) -> ChangedTodo:
+        """Gives a comment another text.
+
+        id: The todo's id.
+        n: The comment's number.
+        text: One line or more, at most 10,000 characters.
+        """
+        params = {"id": id, "n": n, "text": text}
+        return cast(ChangedTodo, self._requests.send("todoDetail.editComment", params))
+
+    def remove_comment(self, id: int, n: int) -> ChangedTodo:
+        """Takes a comment away.
+
+        id: The todo's id.
+        n: The comment's number.
+        """
+        params = {"id": id, "n": n}
+        return cast(ChangedTodo, self._requests.send("todoDetail.removeComment", params))
+
+    def comments(
+        self, id: int, *, before: Optional[int] = None, limit: Optional[int] = None
+    ) -> TodoRevision:
+        """Shows comments of the todo, the newest ones or earlier ones.
+
+        id: The todo's id.
+        before: Only comments with lower numbers.
+        limit: At most so many; 20 by default.
+        """
+        params = {"id": id, "before": before, "limit": limit}
+        return cast(TodoRevision, self._requests.send("todoDetail.comments", params))
 
     def view_hidden(self, id: int) -> None:
         """The detail is out of sight: nothing is sent for it.
@@ -3721,7 +3848,7 @@ class AsyncTodoListEvents:
             words.
         estimate: How long it takes: a duration such as PT1H30M, or words.
         priority: By default none.
-        tags: Up to 32 words without white space and comma.
+        tags: Up to 32 words.
         after: The ids of up to 32 todos to be done first.
         key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
@@ -4067,6 +4194,47 @@ class AsyncTodoDetailEvents:
         id: The todo's id.
         """
         return cast(TodoRevision, await self._requests.send("todoDetail.history", {"id": id}))
+
+    async def comment(self, id: int, text: str, *, key: Optional[str] = None) -> ChangedTodo:
+        """Says something about the todo, whose revision stays.
+
+        id: The todo's id.
+        text: One line or more, at most 10,000 characters.
+        key: A key that was given before answers with the first result, and nothing is done.
+        """
+        params = {"id": id, "text": text, "key": key}
+        return cast(ChangedTodo, await self._requests.send("todoDetail.comment", params))
+
+    async def edit_comment(self, id: int, n: int, text: str) -> ChangedTodo:
+        """Gives a comment another text.
+
+        id: The todo's id.
+        n: The comment's number.
+        text: One line or more, at most 10,000 characters.
+        """
+        params = {"id": id, "n": n, "text": text}
+        return cast(ChangedTodo, await self._requests.send("todoDetail.editComment", params))
+
+    async def remove_comment(self, id: int, n: int) -> ChangedTodo:
+        """Takes a comment away.
+
+        id: The todo's id.
+        n: The comment's number.
+        """
+        params = {"id": id, "n": n}
+        return cast(ChangedTodo, await self._requests.send("todoDetail.removeComment", params))
+
+    async def comments(
+        self, id: int, *, before: Optional[int] = None, limit: Optional[int] = None
+    ) -> TodoRevision:
+        """Shows comments of the todo, the newest ones or earlier ones.
+
+        id: The todo's id.
+        before: Only comments with lower numbers.
+        limit: At most so many; 20 by default.
+        """
+        params = {"id": id, "before": before, "limit": limit}
+        return cast(TodoRevision, await self._requests.send("todoDetail.comments", params))
 
     async def view_hidden(self, id: int) -> None:
         """The detail is out of sight: nothing is sent for it.
