@@ -1,6 +1,7 @@
-// What stands under the form of a todo: its times and its history, a View of todoDetail.
+// What stands under the form of a todo: its times, its history and its comments, a View of todoDetail.
 import { $, arrange, button, element, isolated } from './dom.mjs';
 import { claimText } from './claims.mjs';
+import { showThread } from './comments.mjs';
 import { linkTo } from './item.mjs';
 import { attempt } from './notices.mjs';
 import { on, wire } from './session.mjs';
@@ -43,6 +44,9 @@ on('todoDetail.showTodo', ({ todo }) => {
   if (completedText !== null) times.push(say('completed', { text: completedText }));
   if (number) times.push(say('number', { number }));
   $('#draft .times').textContent = times.join(', ');
+  showThread(todo);
+  // A comment is in it, too, and changes no draft.
+  if ($('#draft details').open) wire.todoDetail.history({ id: shown }).catch(() => {});
 });
 
 on('todoDetail.showHistory', ({ id, entries }) => {

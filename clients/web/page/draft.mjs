@@ -1,5 +1,6 @@
 // The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed.
 import { fillMenu, offerChoices } from './choices.mjs';
+import { isUnsent, openThread, sendComment } from './comments.mjs';
 import { $, element, isShown } from './dom.mjs';
 import { showDetail } from './detail.mjs';
 import { offerCalendar, sayBeside } from './fields.mjs';
@@ -103,7 +104,7 @@ export class Draft {
 
   /** Whether something would be lost if the page were left. */
   get isChanged() {
-    return this.#mine().length > 0;
+    return this.#mine().length > 0 || isUnsent();
   }
 
   /** The todo of the form; "new" if it is to be added, null if no form is open. @returns {number | 'new' | null} */
@@ -122,13 +123,14 @@ export class Draft {
   /**
    * Shows the form at once, so that what is typed from now on belongs to it, and fills it when its draft comes.
    * @param {number | null} id
-   * @param {{title?: string, line?: string, kept?: number, withHistory?: boolean, route?: () => Promise<object | null>}} [how]
-   *   the title so far; the line of a new todo; the kept draft that it is; whether its history is unfolded; and what
-   *   says that the todo is there, or what a new one begins with
+   * @param {{title?: string, line?: string, kept?: number, withHistory?: boolean, withComment?: boolean, route?: () => Promise<object | null>}} [how]
+   *   the title so far; the line of a new todo; the kept draft that it is; whether its history is unfolded; whether a
+   *   comment is to be written; and what says that the todo is there, or what a new one begins with
    */
-  async open(id, { title = '', line = '', kept, withHistory = false, route = async () => null } = {}) {
+  async open(id, { title = '', line = '', kept, withHistory = false, withComment = false, route = async () => null } = {}) {
     if (this.#id !== undefined && this.#id === id && kept === undefined) {
       if (withHistory) this.#dialog.querySelector('details').open = true;
+      if (withComment) this.#field('comment').focus();
       if (!this.#dialog.contains(document.activeElement)) this.#field('title').focus();
       return;
     }
@@ -141,9 +143,10 @@ export class Draft {
     this.#key = crypto.randomUUID();
     this.#dialog.querySelector('details').open = withHistory;
     this.#blank(title || line);
+    openThread(id, withComment);
     if (!this.#dialog.open) this.#present();
-    this.#field('title').focus();
     this.#dialog.querySelector('.body').scrollTop = 0;
+    this.#field(withComment ? 'comment' : 'title').focus();
     this.onTurn();
     try {
       const from = await route();
@@ -209,7 +212,6 @@ export class Draft {
     // The one before it is shown no more.
     if (draft.draft !== undefined || draft.id !== (this.#id ?? null) || this.#id === undefined) return;
     const wasGone = this.#shown?.gone ?? false;
-    const isOther = this.#shown?.rev !== draft.rev;
     const isWhole = this.#holder !== wire;
     this.#shown = draft;
     this.#holder = wire;
@@ -233,13 +235,13 @@ export class Draft {
     }
     // The detail of a deleted todo is closed.
     if (wasGone && !draft.gone) showDetail(this.#id);
-    if (isOther) this.#askHistory();
   }
 
   /** The draft is closed, and so is the dialog. */
   close() {
     const id = this.#id;
     this.#forget();
+    openThread(null);
     this.#id = undefined;
     const { activeElement } = document;
     const hadFocus = activeElement === document.body || this.#dialog.contains(activeElement);
@@ -263,7 +265,7 @@ export class Draft {
 
   /** Asks first, if something would be lost. @returns {Promise<boolean>} whether the draft is closed */
   async leave() {
-    const lost = this.#mine();
+    const lost = [...this.#mine(), ...(isUnsent() ? ['comment'] : [])];
     const fields = lost.map((name) => say(name)).join(', ');
     if (lost.length > 0) {
       const answer = await ask(say('unsaved', { fields }), {
@@ -382,6 +384,7 @@ export class Draft {
     }
     const before = this.#id;
     try {
+      await sendComment();
       const { id } = await this.#scene.save({ key: this.#key });
       if (id !== before) sayWhere([{ id }]);
     } catch (error) {

@@ -21,6 +21,7 @@ const CLICKS = {
   delete: (row) => remove(one(row)),
   tag: (row, _, { value }) => narrowTo('tag', value),
   due: (row, _, { value }) => narrowTo('due', value),
+  comments: (row) => open(row, { withComment: true }),
   link() {},
 };
 

@@ -45,6 +45,10 @@ function facts(row) {
   if (row.estimateText) fact('estimate', row.estimateText);
   if (row.reminders?.length > 0) fact('reminds', word('reminds'));
   if (row.preview) fact('notes', word('notes'));
+  if (row.comments > 0) {
+    const text = word(row.comments === 1 ? 'oneComment' : 'severalComments', { count: row.comments });
+    parts.push(button(text, { 'data-kind': 'comments', 'aria-label': word('which', { button: text, field: plain(row.title) }) }));
+  }
   if (row.priority !== 'none') {
     fact(row.priority, word('which', { button: word('priority'), field: priorityText(row.priority) }));
   }

@@ -80,6 +80,8 @@ const KEYS = [
   [{ T: withTarget(askTags) }, 'tags'],
   [{ b: withTarget(askAfter) }, 'keyAfter'],
   [{ M: withTarget(claim) }, 'keyClaim'],
+  [{ m: withRow((row) => open(row, { withComment: true })) }, 'keyComment', 'Ctrl-M'],
+  [{}, 'keySendComment', 'Ctrl-Enter'],
   [{ d: withTarget(remove) }, 'keyDelete', 'Delete'],
   [{ v: withRow((row) => rowsShown().includes(row) && select(row.id)) }, 'keySelect', 'Space Shift-↑ Shift-↓'],
   [{ u: () => takeBack('undo') }, 'undo', 'Ctrl-Z'],
@@ -104,7 +106,7 @@ const KEYS = [
   // In the activity, besides j, k, u and Enter.
   [{ B: () => {} }, 'keyUndoBy'],
   [{ D: () => {} }, 'keyDeleted'],
-  [{ m: () => {} }, 'keyOlder'],
+  [{}, 'keyOlder', 'm'],
   [{}, 'keySave', 'Ctrl-S'],
   [{ q: () => leave($('body')) }, 'keyLeave', 'Esc'],
   [{}, 'keyMoveList', 'Alt-↑ Alt-↓'],
@@ -154,7 +156,7 @@ function letterAction(key, target) {
 /** What a key with Control does. */
 function controlAction(key, shiftKey, target) {
   if (target.closest('#draft') || $('#draft:modal')) {
-    return key === 's' ? () => $('#draft form').requestSubmit() : undefined;
+    return { s: () => $('#draft form').requestSubmit(), m: () => $('#draft [name=comment]').focus() }[key];
   }
   if (key === 'a' && isSelecting() && target.closest('#todos')) return selectAll;
   // A text that is typed has an undo of its own.

@@ -16,9 +16,11 @@ async function conflict() {
   await other.todoList.add({ title: 'y'.repeat(300) });
   await other.todoList.add({ title: 'z'.repeat(300), after: [1] });
   await other.todoDetail.edit({ id: 1, title: 'x'.repeat(300), addAfter: [2] });
+  await other.todoDetail.comment({ id: 1, text: 'w'.repeat(300) });
   await shows('#beside-title .theirs', 'xxx');
   await shows('#beside-after', 'yyy');
   await shows('#draft .before', 'zzz');
+  await shows('#comments', 'www');
   await page.press('Enter');
   await shows('#draft .error', 'also changed elsewhere');
 }
@@ -27,10 +29,11 @@ test('has a name for everything in the form', async () => {
   await conflict();
   const { nodes } = await page.send('Accessibility.getFullAXTree');
   const used = nodes.filter(({ ignored, role }) => !ignored && /^(button|textbox|combobox)$/.test(role?.value));
+  const who = `Somebody, ${await page.text('#comments time')}`;
   assert.deepEqual(used.map(({ name }) => name?.value).sort(), [
-    'After', 'Close', 'Content', 'Due', 'Estimate', 'Keep mine: Title', `Not after ${'y'.repeat(300)}`,
-    'Pick the day it is due', 'Pick the day it starts', 'Priority', 'Reminders', 'Repeats', 'Save', 'Start', 'Tags',
-    'Take theirs: Title', 'Time', 'Title',
+    'After', 'Close', 'Comment', 'Content', 'Due', `Edit: ${who}`, 'Estimate', 'Keep mine: Title', 'New comment',
+    `Not after ${'y'.repeat(300)}`, 'Pick the day it is due', 'Pick the day it starts', 'Priority', 'Reminders',
+    `Remove: ${who}`, 'Repeats', 'Save', 'Start', 'Tags', 'Take theirs: Title', 'Time', 'Title',
   ]);
   const due = used.find(({ name }) => name.value === 'Due');
   assert.match(due.description.value, /The due date is not a valid date/);
@@ -193,7 +196,7 @@ test('goes by Tab from the lists to the todos to the form', async () => {
     'Find', 'Filter', 'Select', 'Done: Buy milk', 'Buy milk', 'Reschedule: Buy milk', 'Delete Buy milk', 'due Today',
     'Find tag shop',
     'Delete what is done…', 'Delete all…', 'Title', 'Due', 'Pick the day it is due', 'Time', 'Start',
-    'Pick the day it starts', 'Estimate', 'Priority', 'Repeats', 'Reminders', 'Tags', 'After', 'Content', 'History', 'Close', 'Save',
+    'Pick the day it starts', 'Estimate', 'Priority', 'Repeats', 'Reminders', 'Tags', 'After', 'Content', 'History', 'New comment', 'Comment', 'Close', 'Save',
   ]);
   await page.press('Tab', SHIFT);
   await page.press('Escape');

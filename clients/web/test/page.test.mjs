@@ -11,6 +11,7 @@ import './accessible.mjs';
 import './activity.mjs';
 import './after.mjs';
 import './claims.mjs';
+import './comments.mjs';
 import './kept.mjs';
 import './keys.mjs';
 import './lists.mjs';
