@@ -159,7 +159,7 @@ class TerminalTests(unittest.TestCase):
         view.wait_for(" todo 3\n", "after      [ ] Paint")
         # It is open already, and stands where it stood.
         view.send("\n")
-        view.wait_for(" todo 1\n", "Tab next todo")
+        view.wait_for(" todo 1\n", "Tab next line")
         other.todo_list.complete(2)
         view.wait_for("after      [x] Buy paint")
         view.send(self.click(5))
@@ -241,6 +241,101 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("The claim on todo 1 is over.", "Do it again to", "[ ] Paint")
         view.send("x")
         view.wait_for("Completed “Paint”.")
+
+    def test_writes_comments(self) -> None:
+        agent = self.other()
+        agent.request("initialize", clientInfo={"name": "agentA"})
+        for title in ("Paint", "Sow"):
+            agent.todo_list.add(title)
+        view = self.start(columns=120)
+        view.wait_for("1 of 2")
+        view.send("mThe wall is damp.")
+        view.wait_for("Comment (^X in your editor): The wall is damp.")
+        view.send("\n")
+        view.wait_for("[ ] Paint (1 comment)\n", without=["Comment ("])
+        agent.todo_detail.comment(1, "Dry now.")
+        view.wait_for("[ ] Paint (2 comments)\n")
+        # What is blank is no comment; what has several lines is one.
+        view.send("m  \nm\x1b[200~Two\nlines\x1b[201~")
+        view.wait_for("editor): Two↵lines", "[ ] Paint (2 comments)")
+        view.send("\n\n")
+        view.wait_for(
+            " todo 1\n",
+            "\n\n comments\n 1  Nov 20, 2026 09:00  terminal\n    The wall is damp.\n"
+            " 2  Nov 20, 2026 09:00  agentA\n    Dry now.\n"
+            " 3  Nov 20, 2026 09:00  terminal\n    Two\n    lines\n",
+        )
+        view.send("mLast.\n")
+        view.wait_for(" 4  Nov 20, 2026 09:00  terminal\n    Last.\n")
+        # The one that is chosen.
+        view.send("\t\te")
+        view.wait_for("Comment 2 (^X in your editor): Dry now.")
+        view.send("\x15Still damp.\n")
+        view.wait_for("    Still damp.\n", without=["Dry now.", "Comment 2"])
+        view.send("d")
+        view.wait_for("u brings it back.", without=["    Still damp."])
+        view.send("u")
+        view.wait_for("    Still damp.\n", "Undone")
+        agent.todo_detail.remove_comment(1, 2)
+        view.wait_for(" todo 1\n", without=["    Still damp."])
+        view.send("d")
+        view.wait_for("Todo 1 has no comment 2.", " todo 1\n")
+        # The history has them, too.
+        view.send("H")
+        view.wait_for("removed comment 2  (agentA)", "commented: Two lines  (terminal)")
+        agent.todo_detail.edit_comment(1, 4, "First.")
+        view.wait_for("changed comment 4: First.  (agentA)")
+        # On all that is marked, in one step.
+        view.send("qgg  gcDone soon.")
+        view.wait_for("2 marked", "editor): Done soon.")
+        view.send("\n")
+        view.wait_for("[ ] Paint (4 comments)\n", "[ ] Sow (1 comment)\n", without=["marked"])
+        view.send("u")
+        view.wait_for("[ ] Paint (3 comments)\n", "[ ] Sow\n")
+
+    def test_keeps_a_comment_that_cannot_be_written(self) -> None:
+        self.editor("echo 'Damp\nwall' > $1")
+        other = self.other()
+        other.todo_list.add("Paint")
+        view = self.start(columns=120)
+        view.wait_for("1 of 1")
+        view.send("m\x18")
+        view.wait_for("Comment (^X in your editor): Damp↵wall")
+        other.todo_list.delete(1)
+        view.wait_for("Nothing to do yet.")
+        view.send("\n")
+        view.wait_for("There is no todo 1", "editor): Damp↵wall")
+        other.todo_list.undo()
+        view.wait_for("[ ] Paint")
+        view.send("\n")
+        view.wait_for("[ ] Paint (1 comment)\n", without=["editor)"])
+        # Unchanged, it is not written again.
+        step = other.todo_detail.view_ready(1)["rev"]
+        self.editor("true")
+        view.send("\n\te\x18\n")
+        view.wait_for(" todo 1\n", "1  Nov 20, 2026 09:00  terminal", without=["editor)"])
+        self.assertEqual(other.todo_detail.view_ready(1)["rev"], step)
+
+    def test_shows_older_comments(self) -> None:
+        other = self.other()
+        other.todo_list.add("Paint")
+        other.todo_list.apply(
+            [{"do": "comment", "id": 1, "text": f"No. {n}"} for n in range(1, 131)]
+        )
+        view = self.start()
+        view.wait_for("(130 comments)")
+        view.send("\n")
+        view.wait_for("\n comments\n 110 older\n 111  Nov 20, 2026 09:00\n      No. 111\n")
+        view.send("\t\n")
+        view.wait_for("\n 10 older\n 11   Nov 20, 2026 09:00\n      No. 11\n")
+        # They stay, and follow.
+        other.todo_detail.comment(1, "Dry.")
+        other.todo_detail.edit_comment(1, 11, "Eleven")
+        view.wait_for("\n 11 older\n 12   Nov", without=["No. 11\n"])
+        view.send("\n")
+        view.wait_for("\n comments\n 1    Nov 20, 2026 09:00\n      No. 1\n", without=["older"])
+        view.send("G")
+        view.wait_for(" 131  Nov 20, 2026 09:00\n      Dry.\n")
 
     def test_has_what_comes_first_in_a_form(self) -> None:
         other = self.other()
@@ -1372,9 +1467,12 @@ for line in sys.stdin.buffer:
     assert "saved" not in event["params"]
     backend.stdin.write(line); backend.stdin.flush()
     while True:
-        answer = backend.stdout.readline()
-        sys.stdout.buffer.write(answer); sys.stdout.flush()
-        if b'"method":' not in answer: break
+        answer = json.loads(backend.stdout.readline())
+        shown = answer.get("params", {{}})
+        for todo in [shown.get("todo", {{}}), *shown.get("todos", ())]:
+            todo.pop("comments", None); todo.pop("commentCount", None)
+        print(json.dumps(answer), flush=True)
+        if "method" not in answer: break
 """)
         old.chmod(0o755)
         self.env["VIPER_TODO"] = str(old)
@@ -1384,6 +1482,10 @@ for line in sys.stdin.buffer:
         view.wait_for("[ ] Buy milk", "gl does nothing here")
         view.send("L")
         view.wait_for("[ ] Buy milk", "This backend has no activity.")
+        view.send("m")
+        view.wait_for("This backend has no comments.")
+        view.send("\nm")
+        view.wait_for(" todo 1\n", "This backend has no comments.")
 
     def test_says_that_its_backend_has_been_moved(self) -> None:
         backend, real = self.folder / "backend", Path(find_backend()).resolve()
@@ -1604,7 +1706,7 @@ for line in sys.stdin.buffer:
         self.assertNotRegex(view.raw, r"\x1b\[[0-9;]*[34][0-7]m")
 
     def test_says_all_keys_and_where_the_log_is(self) -> None:
-        view = self.start("--log-level", "debug", lines=75)
+        view = self.start("--log-level", "debug", lines=78)
         view.wait_for("Nothing to do yet.")
         view.send("?")
         log = self.folder / ".local/state/viper-todo/log"
@@ -1631,7 +1733,7 @@ for line in sys.stdin.buffer:
         self.env["LC_ALL"] = "xx_XX.UTF-8"
         (self.folder / "file").touch()
         self.env["XDG_STATE_HOME"] = str(self.folder / "file")
-        view = self.start(lines=75)
+        view = self.start(lines=78)
         view.wait_for("Nothing to do yet.")
         view.send("aBrötchen\n?")
         view.wait_for("its log: none")

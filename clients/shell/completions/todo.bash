@@ -8,7 +8,7 @@ _todo() {
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
       compgen -W "$("${COMP_WORDS[0]}" words-for aliases 2>/dev/null | cut -f 1)
-        list ls next claim release lists save rename unsave reminders show history log add due edit done skip reopen delete rm undo redo restore help" -- "$word"
+        list ls next claim release lists save rename unsave reminders show comment history log add due edit done skip reopen delete rm undo redo restore help" -- "$word"
     )
     return
   fi
@@ -27,13 +27,14 @@ _todo() {
     _todo_take_choices tags
     return
     ;;
-  --title | --content | --filter | --defaults | --limit | --for | --token) return ;;
+  --title | --content | --filter | --defaults | --limit | --for | --token | --edit | --remove) return ;;
   esac
   if [[ $word == -* ]]; then
     case $command in
     list | ls) _todo_take '--all --done --overdue --ready --blocked --tag --in --sort --limit --json' ;;
     save) _todo_take '--all --done --overdue --ready --blocked --tag --in --sort --title --filter --defaults --replace --json' ;;
     claim) _todo_take '--for --in --tag --token --json' ;;
+    comment) _todo_take '--edit --remove --json' ;;
     release | 'done') _todo_take '--token --json' ;;
     add) _todo_take '--due --time --start --repeat --from --reminder --estimate --priority --tag --content --after --in
       --title --json' ;;
@@ -53,6 +54,7 @@ _todo() {
   due) if ((COMP_CWORD > 2)); then _todo_take_ids open; else _todo_take_choices due; fi ;;
   reopen) _todo_take_ids 'done' ;;
   show | history | edit | delete | rm) _todo_take_ids all ;;
+  comment) ((COMP_CWORD > 2)) || _todo_take_ids all ;;
   log | undo) _todo_take_ids steps ;;
   restore) _todo_take_ids gone ;;
   esac

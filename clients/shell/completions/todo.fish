@@ -26,6 +26,7 @@ for line in 'list	show open todos, or others' 'ls	the same' 'next	show what to d
         'release	end a claim' 'lists	show the lists' \
         'save	save a list' 'rename	give a list another title' 'unsave	remove a list' \
         'reminders	show reminders, or end them' 'show	show a whole todo' \
+        'comment	write a comment on a todo' \
         'history	show what was done to a todo' 'log	show what happened' 'add	add a todo' 'due	move todos to a day' \
         'edit	edit a todo' 'done	complete todos' 'skip	move todos to their next day' 'reopen	reopen todos' 'delete	delete todos' \
         'rm	the same' 'undo	undo the last change' 'redo	redo what was undone last' 'restore	bring deleted todos back' \
@@ -37,6 +38,9 @@ complete -c todo -n __todo_first -a '(command todo words-for aliases 2>/dev/null
 complete -c todo -n '__todo_in done skip claim release' -k -a '(__todo_ids open)'
 complete -c todo -n '__todo_in reopen' -k -a '(__todo_ids done)'
 complete -c todo -n '__todo_in show history edit delete rm' -k -a '(__todo_ids all)'
+complete -c todo -n '__todo_in comment; and test (count (commandline -opc)) -eq 2' -k -a '(__todo_ids all)'
+complete -c todo -n '__todo_in comment' -l edit -x -d 'change the one with this number'
+complete -c todo -n '__todo_in comment' -l remove -x -d 'remove the one with this number'
 complete -c todo -n '__todo_in log undo' -k -a '(__todo_ids steps)'
 complete -c todo -n '__todo_in restore' -k -a '(__todo_ids gone)'
 complete -c todo -n '__todo_in log' -l by -x -d 'by this program' -a '(__todo_choices by)'

@@ -66,6 +66,8 @@ class CompletionTests:
         self.complete("todo ls --js", "% todo ls --json")
         self.complete("todo rm --js", "% todo rm --json")
         self.complete("todo rm ", "Buy milk", "Call: Ann", "Sleep", tabs="\t\t")
+        self.complete("todo comment ", "Buy milk", "Call: Ann", "Sleep", tabs="\t\t")
+        self.complete("todo comment 1 --rem", "% todo comment 1 --remove")
         self.complete("todo edit ", "Buy milk", "Call: Ann", "Sleep", tabs="\t\t")
 
     def test_completes_ids_with_their_titles(self) -> None:

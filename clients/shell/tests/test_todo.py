@@ -93,7 +93,8 @@ class TodoTests(unittest.TestCase):
         for words in (["add", "-"], ["undo", "1"], ["redo"], ["add", "one tomorrow"], ["ls"], [],
                       ["due", "friday", "1", "2"], ["done", "1"], ["undo"], ["save", "x", "a"], ["save", "x", "--in", "x", "b"],
                       ["rename", "x", "y"], ["lists"], ["1"], ["reminders", "1"], ["log"],
-                      ["log", "--since", "monday"], ["log", "1"], ["restore", "1"], ["next"], ["claim"]):  # fmt: skip
+                      ["log", "--since", "monday"], ["log", "1"], ["restore", "1"], ["next"], ["claim"],
+                      ["comment", "2"]):  # fmt: skip
             subprocess.run(
                 [bash, str(HERE / "todo"), *words], env={**self.env, **few}, input=b"a\nb\n",
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True,
@@ -204,12 +205,16 @@ class TodoTests(unittest.TestCase):
     def test_says_what_an_older_backend_does_not_know(self) -> None:
         self.add(1)
         older = Path(self.env["HOME"]) / "older"
-        renames = "sed -u s/todoList.apply/todoList.older/"
+        renames = "sed -u 's/todoList.apply/todoList.older/;s/todoDetail.comment/&.older/'"
         older.write_text(f"#!/bin/sh\n{renames} | '{find_backend()}' \"$@\"\n")
         older.chmod(0o700)
         self.assertEqual(
             self.todo("done", "1", code=1, VIPER_TODO=str(older)),
             "todo: There is no method todoList.older.\n",
+        )
+        self.assertEqual(
+            self.todo("comment", "1", "x", code=1, VIPER_TODO=str(older)),
+            "todo: There is no method todoDetail.comment.older.\n",
         )
 
     def test_says_who_made_a_change(self) -> None:
@@ -501,6 +506,72 @@ class TodoTests(unittest.TestCase):
         self.assertIn("PT1M to", self.todo("claim", "1", "--for", "a while", code=1))
         self.assertIn("needs --token", self.todo("release", "2", code=64))
         self.assertIn("not an ID", self.todo("claim", "work", code=64))
+
+    def test_writes_comments(self) -> None:
+        self.add(2)
+        self.assertEqual(
+            self.todo("comment", "1", "The", "wall is", "damp."), "Wrote comment 1 on 1: todo 1\n"
+        )
+        self.assertEqual(self.todo("ls", "todo 1"), "1  [ ]  todo 1  (1 comment)\n")
+        # Several lines, from standard input or with a dash for it.
+        self.todo("comment", "1", input="Two\n\tlines\n\n")
+        [written] = self.objects_of("comment", "1", "-", input="x\n")
+        self.assertEqual((written["id"], written["n"]), (1, 3))
+        self.todo("comment", "2", "--", "-")
+        self.assertEqual(
+            self.todo("ls"), "1  [ ]  todo 1  (3 comments)\n2  [ ]  todo 2  (1 comment)\n"
+        )
+        thread = re.sub(r"  \S+ \d+, \d+ \d\d:\d\d  ", " AT ", self.todo("1")).split("\n\n")[1]
+        self.assertEqual(
+            thread,
+            "comments\n  1 AT todo\n     The wall is damp.\n  2 AT todo\n     Two\n     \tlines\n"
+            "  3 AT todo\n     x\n",
+        )
+        self.assertEqual(
+            self.todo("comment", "1", "--edit", "2", "Dry", "now."),
+            "Changed comment 2 on 1: todo 1\n",
+        )
+        self.assertEqual(self.todo("comment", "1", "Dry now.", "--edit=2"), "Nothing changed.\n")
+        self.assertEqual(
+            self.todo("comment", "1", "--remove", "1"),
+            "Removed comment 1 on 1: todo 1\n'todo undo' brings it back.\n",
+        )
+        self.assertEqual([it["text"] for it in self.objects("1")[0]["comments"]], ["Dry now.", "x"])
+        self.todo("undo")
+        self.assertEqual(len(self.objects("1")[0]["comments"]), 3)
+        # What is blank is no comment.
+        for words in (["2"], ["2", "-"], ["2", " "], ["2", "--edit", "1"]):
+            said = self.todo("comment", *words, input=" \n", code=1)
+            self.assertEqual(said, "todo: the comment is empty; nothing was written.\n")
+        self.assertIn("There is no todo 9", self.todo("comment", "9", "x", code=1))
+        for words in (["--edit", "9", "x"], ["--remove", "9"]):
+            self.assertIn("Todo 1 has no comment 9.", self.todo("comment", "1", *words, code=1))
+        for words in ([], ["x"], ["1-2", "x"], ["1", "--edit", "x", "x"], ["1", "--remove", "1", "x"]):
+            self.todo("comment", *words, code=64)
+        self.assertEqual(len(self.objects("2")[0]["comments"]), 1)
+
+    def test_writes_comments_in_the_editor(self) -> None:
+        self.add(1)
+        self.env["VISUAL"] = "printf 'Two\nlines\n\n' >"
+        self.terminal("comment", "1").wait_for("Wrote comment 1 on 1: todo 1")
+        self.env["VISUAL"] = "sed -i s/Two/Three/"
+        self.terminal("comment", "1", "--edit", "1").wait_for("Changed comment 1 on 1: todo 1")
+        self.assertEqual(self.objects("1")[0]["comments"][0]["text"], "Three\nlines")
+        self.terminal("comment", "1", "--edit", "1").wait_for("Nothing changed.")
+        self.terminal("comment", "1", "--edit", "2").wait_for("no comment 2 on todo 1.")
+        self.env["VISUAL"] = "true"
+        self.terminal("comment", "1").wait_for("the comment is empty; nothing was written.")
+
+    def test_shows_all_comments(self) -> None:
+        self.add(1)
+        changes = [{"do": "comment", "id": 1, "text": f"No. {n}"} for n in range(1, 231)]
+        event = {"jsonrpc": "2.0", "method": "todoList.apply", "params": {"changes": changes}}
+        message = json.dumps(event).encode() + b"\n"
+        subprocess.run([find_backend()], env=self.env, input=message, check=True)
+        self.assertEqual(self.todo("ls"), "1  [ ]  todo 1  (230 comments)\n")
+        texts = re.findall(r"No. (\d+)\n", self.todo("1"))
+        self.assertEqual(texts, [str(n) for n in range(1, 231)])
+        self.assertEqual([it["n"] for it in self.objects("1")[0]["comments"]], list(range(1, 231)))
 
     def test_saves_lists_and_removes_them(self) -> None:
         for title in ("Write report", "Send invoice"):

@@ -8,12 +8,13 @@ from datetime import date, timedelta
 from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from .._backend import ViperTodoError
-from .._contract import ChoiceField, ClaimedTodo, TodoChoice, TodoReference, TodoRow
+from .._contract import ChoiceField, ClaimedTodo, TodoChoice, TodoReference
 from .asking import Prompt
 from .choices import AfterChoices, Choices
-from .scene import Around, Scene, claimed
+from .editor import edit_text
+from .scene import Around, Scene, Todo, claimed
 
-Todos = Sequence[TodoRow]
+Todos = Sequence[Todo]
 
 
 class ActingScene(Scene):
@@ -27,6 +28,7 @@ class ActingScene(Scene):
             (("x",), lambda: self._act(self._toggle)),
             (("X",), lambda: self._act(lambda todos: self.change(todos, "todoDetail.skip"))),
             (("M",), lambda: self._act(self._claim)),
+            (("m", "gc"), self._ask_comment),
             (("d", curses.KEY_DC), lambda: self._act(self._delete)),
             ((".",), lambda: self._set(lambda todo: {"due": "today"})),
             (("t",), lambda: self._set(lambda todo: {"due": "tomorrow"})),
@@ -41,11 +43,11 @@ class ActingScene(Scene):
             (("b",), lambda: self._ask("After (- takes one away, none all): ", "after", _after, True)),
         )
 
-    def current(self) -> List[TodoRow]:
+    def current(self) -> List[Todo]:
         """The todo that the cursor is on; none if there is none, which is said."""
         raise NotImplementedError
 
-    def chosen(self) -> List[TodoRow]:
+    def chosen(self) -> List[Todo]:
         """The todos that a key changes."""
         return self.current()
 
@@ -56,7 +58,7 @@ class ActingScene(Scene):
         """What else to do if nothing was done to todos."""
 
     def change(
-        self, todos: Todos, event: str, each: Callable[[TodoRow], Dict[str, Any]] = lambda todo: {}
+        self, todos: Todos, event: str, each: Callable[[Todo], Dict[str, Any]] = lambda todo: {}
     ) -> List[Any]:
         """Does to todos, as they were shown, what an event does to one, in one step; the result of
         each. Raises what stands in the way."""
@@ -83,7 +85,7 @@ class ActingScene(Scene):
             action(todos)
             self.changed()
 
-    def _set(self, each: Callable[[TodoRow], Dict[str, Any]]) -> None:
+    def _set(self, each: Callable[[Todo], Dict[str, Any]]) -> None:
         self._act(lambda todos: self.change(todos, "todoDetail.edit", each))
 
     def _toggle(self, todos: Todos) -> None:
@@ -124,7 +126,7 @@ class ActingScene(Scene):
                 refused.append(f"“{todo['title']}” {_unclaimed(todo, claim)}.")
         (self.around.complain if refused else self.around.say)(" ".join(said + refused))
 
-    def _token(self, todo: TodoRow) -> Optional[str]:
+    def _token(self, todo: Todo) -> Optional[str]:
         # That of the claim that was made here, as long as the todo is claimed.
         if not todo.get("claim"):
             self.around.claims.pop(todo["id"], None)
@@ -139,7 +141,7 @@ class ActingScene(Scene):
         # The choices have the highest one first.
         order = [row["value"] for row in self.around.offer("priority", "")]
 
-        def raised(todo: TodoRow) -> Dict[str, Any]:
+        def raised(todo: Todo) -> Dict[str, Any]:
             place = order.index(todo["priority"]) + steps
             return {"priority": order[max(0, min(place, len(order) - 1))]}
 
@@ -173,7 +175,7 @@ class ActingScene(Scene):
         details = filter(None, (self.around.look(todo["id"]) for todo in todos))
         return list({one["id"]: one for detail in details for one in detail["after"]}.values())
 
-    def _take(self, todos: List[TodoRow], members: Dict[str, Any]) -> None:
+    def _take(self, todos: List[Todo], members: Dict[str, Any]) -> None:
         try:
             self.change(todos, "todoDetail.edit", lambda todo: members)
             self.changed()
@@ -193,6 +195,48 @@ class ActingScene(Scene):
 
             self.around.ask(Prompt("Title: ", todos[0]["title"], take))
 
+    def ask_text(self, label: str, text: str, take: Callable[[str], object]) -> None:
+        """Asks for a text that may have several lines, and takes one that is not blank."""
+
+        def take_text(typed: str) -> None:
+            if typed.strip() and typed != text:
+                take(typed)
+
+        def edit(typed: str, put: Callable[[str], object]) -> None:
+            edit_text(self.around, typed, put)
+
+        label = f"{label} (^X in your editor): "
+        self.around.ask(Prompt(label, text, take_text, several=True, edit=edit))
+
+    def wrote_comment(self) -> None:
+        """What else to do when a comment was written."""
+
+    def _ask_comment(self) -> None:
+        todos = self.chosen()
+        if any("comments" not in todo for todo in todos):
+            self.around.complain("This backend has no comments.")
+            return
+        # A text that is sent again, since nobody knows whether it was stored, is written once.
+        keys: Dict[str, str] = {}
+
+        def write(text: str) -> None:
+            changes: List[Any] = [
+                {"do": "comment", "id": todo["id"], "text": text} for todo in todos
+            ]
+            key = keys.setdefault(str(changes), str(uuid.uuid4()))
+            try:
+                self.around.backend.todo_list.apply(changes, key=key)
+            except ViperTodoError as error:
+                # It is asked again, of those that are left.
+                if len(todos) > 1:
+                    self.refused(todos, error)
+                raise
+            self.changed()
+            self.wrote_comment()
+
+        if todos:
+            self.ask_text("Comment", "", write)
+
     def _ask_due_of_overdue(self) -> None:
         def take(text: str) -> None:
             if text.strip():
@@ -206,7 +250,7 @@ class ActingScene(Scene):
         choices.move(1)
 
 
-def _unclaimed(todo: TodoRow, claim: ClaimedTodo) -> str:
+def _unclaimed(todo: Todo, claim: ClaimedTodo) -> str:
     if claim.get("claimed"):
         return f"is claimed: {claimed(todo)}" if todo.get("claim") else "is claimed"
     if claim.get("blocked"):
@@ -221,7 +265,7 @@ def words(text: str, sign: str = "") -> List[str]:
     return [word for word in tags if word]
 
 
-def _moved(todo: TodoRow, days: int) -> Dict[str, Any]:
+def _moved(todo: Todo, days: int) -> Dict[str, Any]:
     # A todo without a day begins with today.
     if todo["due"] is None:
         return {"due": "today"}

@@ -22,6 +22,7 @@ from .._contract import (
     TodoDetail,
     TodoDetailRouteBack,
     TodoDetailRouteEdit,
+    TodoDetailShowComments,
     TodoDetailShowHistory,
     TodoDetailShowTodo,
     TodoEditRouteBack,
@@ -80,6 +81,7 @@ class App:
         self._scenes: List[Scene] = [self._list]
         backend.on("todoDetail.showTodo", self._show_todo)
         backend.on("todoDetail.showHistory", self._show_history)
+        backend.on("todoDetail.showComments", self._show_comments)
         backend.on("todoDetail.routeBack", self._route_back)
         backend.on("todoList.showMessage", self._show_message)
         backend.on("todoList.routeEdit", self._route_edit)
@@ -433,6 +435,10 @@ class App:
     def _show_history(self, params: TodoDetailShowHistory) -> None:
         for scene in self._details(params["id"]):
             scene.show_history(params["entries"])
+
+    def _show_comments(self, params: TodoDetailShowComments) -> None:
+        for scene in self._details(params["id"]):
+            scene.show_comments(params["comments"])
 
     def _route_back(self, params: TodoDetailRouteBack) -> None:
         for scene in self._details(params["id"]):

@@ -22,7 +22,8 @@ _CHOOSES: Dict[Key, int] = {
 class Prompt(Field):
     """A line of text that is typed, with choices below it. Enter takes it, Escape does not.
 
-    With `pick`, only a choice is taken: the chosen one or, else, the first one for the text."""
+    With `pick`, only a choice is taken: the chosen one or, else, the first one for the text.
+    Ctrl-X has the text edited elsewhere, by `edit`."""
 
     def __init__(
         self,
@@ -34,6 +35,7 @@ class Prompt(Field):
         choices: Optional[Choices] = None,
         pick: Optional[Callable[[TodoChoice], object]] = None,
         several: bool = False,
+        edit: Callable[[str, Callable[[str], object]], object] = lambda text, take: None,
     ) -> None:
         super().__init__(text, several)
         self.label = label
@@ -43,7 +45,7 @@ class Prompt(Field):
         self.kept = False
         self._began = text
         self._take, self._changed, self._leave = take, changed, leave
-        self._choices, self._pick = choices, pick
+        self._choices, self._pick, self._edit = choices, pick, edit
         if choices:
             choices.ask(text)
 
@@ -67,7 +69,9 @@ class Prompt(Field):
         if key in ("\x1b", "\x07"):
             self._leave()
             return True
-        if key in _CHOOSES and not isinstance(key, Paste):
+        if key == "\x18" and not isinstance(key, Paste):
+            self._edit(self.text, self.put)
+        elif key in _CHOOSES and not isinstance(key, Paste):
             if self._choices and self._choices.move(_CHOOSES[key]) and not self._pick:
                 self.put(self._choices.text("none"))
                 self._changed(self.text)

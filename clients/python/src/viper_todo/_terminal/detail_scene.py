@@ -5,19 +5,24 @@ from __future__ import annotations
 import curses
 from typing import Dict, List, Optional, Tuple
 
-from .._contract import HistoryEntry, TodoDetail, TodoRow
-from .acting import ActingScene
-from .scene import STATES, Around, claimed, reference, start_ahead
+from .._contract import Comment, HistoryEntry, TodoDetail
+from .acting import ActingScene, Todos
+from .scene import FAR, STATES, Around, Todo, claimed, reference, start_ahead
 from .screen import Part
 from .text import fill, line, wrap
+
+# What a line leads to: "todo" and its id, "comment" and its number, or "older" comments.
+Link = Tuple[str, int]
+# How many older comments come at once.
+_PAGE = 100
 
 
 class DetailScene(ActingScene):
     """One todo, with its content wrapped to the screen."""
 
-    hints = "? help  q back  e edit  x done  t tomorrow  w when  d delete  u undo  H history"
-    # With todos that come first, or after it.
-    _hints = "? help  q back  Tab next todo  Enter open it  e edit  x done  b after  u undo"
+    hints = "? help  q back  e edit  x done  w when  m comment  d delete  u undo  H history"
+    # With todos that come first, or after it, or with comments.
+    _hints = "? help  q back  Tab next line  Enter open it  e edit  d delete  m comment  u undo"
 
     def __init__(self, around: Around, id: int, history: bool = False) -> None:
         super().__init__(around)
@@ -26,9 +31,12 @@ class DetailScene(ActingScene):
         self._entries: List[HistoryEntry] = []
         self._has_history = self._goes_to_history = history
         self._first, self._count, self._height = 0, 0, 1
-        # The lines that lead to other todos, with these todos; which of these is chosen.
-        self._links: Dict[int, int] = {}
-        self._link: Optional[int] = None
+        # How many pages of older comments are shown, and these comments.
+        self._pages = 0
+        self._older: List[Comment] = []
+        # The lines that lead somewhere; where the chosen one leads.
+        self._links: Dict[int, Link] = {}
+        self._link: Optional[Link] = None
         self.bind_moves(self._scroll, lambda: 10)
         self.bind(
             ((" ",), lambda: self._scroll(10)),
@@ -38,7 +46,7 @@ class DetailScene(ActingScene):
             (("\n", "\r", curses.KEY_ENTER, curses.KEY_RIGHT), self._follow),
         )
 
-    def current(self) -> List[TodoRow]:
+    def current(self) -> List[Todo]:
         return [self._detail] if self._detail else []
 
     def open(self, height: int) -> bool:
@@ -59,16 +67,23 @@ class DetailScene(ActingScene):
 
     def show(self, todo: TodoDetail) -> None:
         """Takes what todoDetail.showTodo shows."""
-        changed = self._detail is not None and self._detail["rev"] != todo["rev"]
-        self._detail = todo
-        has_links = todo.get("after") or todo.get("before")
+        is_new, self._detail = self._detail is None, todo
+        has_links = todo.get("after") or todo.get("before") or todo.get("comments")
         self.hints = self._hints if has_links else DetailScene.hints
-        if changed:
+        if not is_new:
             self._ask_history()
+        self._older = []
+        for _ in range(self._pages):
+            self._ask_older()
 
     def show_history(self, entries: List[HistoryEntry]) -> None:
         """Takes what todoDetail.showHistory shows."""
         self._entries = entries
+
+    def show_comments(self, comments: List[Comment]) -> None:
+        """Takes what todoDetail.showComments shows."""
+        first = min((one["n"] for one in self._comments), default=0)
+        self._older = [one for one in comments if one["n"] < first] + self._older
 
     def title(self) -> List[Part]:
         return [(f" todo {self.id}", "title")]
@@ -86,10 +101,14 @@ class DetailScene(ActingScene):
         return top
 
     def click(self, row: int) -> None:
-        """Opens the todo that a line leads to."""
-        self._link = self._links.get(self._first + row)
-        if self._link is not None:
+        """Opens what a line leads to; of a comment, the first one chooses."""
+        before, self._link = self._link, self._links.get(self._first + row)
+        if self._link and (self._link == before or self._link[0] != "comment"):
             self._follow()
+
+    def wrote_comment(self) -> None:
+        # To the newest one.
+        self._first = self._first if self._has_history else FAR
 
     def _lines(self, columns: int) -> List[List[Part]]:
         todo = self._detail
@@ -122,12 +141,14 @@ class DetailScene(ActingScene):
         self._links = {}
         for name, todos in (("after", todo.get("after", [])), ("before", todo.get("before", []))):
             for one in todos:
-                self._links[len(lines)] = one["id"]
+                self._links[len(lines)] = ("todo", one["id"])
                 label = name if one is todos[0] else ""
                 style = "done" if one["completed"] else ""
                 lines.append([(fill(label, 11), "faint"), (reference(one), style)])
-        lines.append([])
-        lines += [[(text, "")] for text in wrap(todo["content"], columns - 2)]
+        if todo["content"]:
+            lines += [[], *([(text, "")] for text in wrap(todo["content"], columns - 2))]
+        if self._comments:
+            self._add_comments(lines, columns)
         if self._has_history:
             lines += [[], [("history", "strong")]]
             for entry in self._entries:
@@ -136,25 +157,82 @@ class DetailScene(ActingScene):
                 lines.append([*parts, (f"  ({by})", "faint")] if by else parts)
         return lines
 
+    def _add_comments(self, lines: List[List[Part]], columns: int) -> None:
+        lines += [[], [("comments", "strong")]]
+        if self._left > 0:
+            self._links[len(lines)] = ("older", 0)
+            lines.append([(f"{self._left} older", "faint")])
+        room = len(str(self._comments[-1]["n"])) + 2
+        for one in self._comments:
+            texts = wrap(one["text"], columns - 2 - room)
+            for number in range(len(lines), len(lines) + 1 + len(texts)):
+                self._links[number] = ("comment", one["n"])
+            head, by = fill(str(one["n"]), room) + line(one["atText"]), one["by"]
+            lines.append([(head, "faint"), (f"  {by}" if by else "", "strong")])
+            lines += [[(" " * room + text, "")] for text in texts]
+
+    @property
+    def _comments(self) -> List[Comment]:
+        # Older backends have none.
+        return self._older + (self._detail.get("comments", []) if self._detail else [])
+
+    @property
+    def _left(self) -> int:
+        return self._detail.get("commentCount", 0) - len(self._comments) if self._detail else 0
+
+    def _ask_older(self) -> None:
+        if self._left > 0:
+            event, before = self.around.backend.todo_detail.comments, self._comments[0]["n"]
+            self.around.attempt(lambda: event(self.id, before=before, limit=_PAGE))
+
+    def _edit(self) -> None:
+        for one in self._comments:
+            if self._link == ("comment", one["n"]):
+                n = one["n"]
+                self.ask_text(f"Comment {n}", one["text"], lambda text: self._change(n, text))
+                return
+        super()._edit()
+
+    def _change(self, n: int, text: str) -> None:
+        self.around.backend.todo_detail.edit_comment(self.id, n, text)
+        self.around.say(f"Changed comment {n}.")
+
+    def _delete(self, todos: Todos) -> None:
+        kind, n = self._link or ("", 0)
+        if kind != "comment":
+            super()._delete(todos)
+            return
+        # One that is gone by now is said to be; what must not happen is that the todo goes.
+        self.around.backend.todo_detail.remove_comment(self.id, n)
+        self.around.say(f"Removed comment {n}. u brings it back.")
+
     def _scroll(self, lines: int) -> None:
         self._first = max(0, min(self._first + lines, self._count))
 
     def _choose(self, count: int) -> None:
-        # The next line that leads to a todo, or the one before.
-        ids = list(self._links.values())
-        if not ids:
+        # The next line that leads somewhere, or the one before. These may not have been drawn yet.
+        self._lines(self.around.screen.size[1])
+        links = list(dict.fromkeys(self._links.values()))
+        if not links:
             return
-        place = ids.index(self._link) + count if self._link in ids else min(count, 0)
-        self._link = ids[place % len(ids)]
-        row = next(row for row, id in self._links.items() if id == self._link)
-        self._first = min(max(self._first, row - self._height + 1), row)
+        place = links.index(self._link) + count if self._link in links else min(count, 0)
+        self._link = links[place % len(links)]
+        rows = [row for row, link in self._links.items() if link == self._link]
+        self._first = min(max(self._first, rows[-1] - self._height + 1), rows[0])
 
     def _follow(self) -> None:
-        if self._link not in self._links.values():
+        is_new = self._link not in self._links.values()
+        if is_new:
             self._link = None
             self._choose(1)
-        if self._link is not None:
-            self.around.go(DetailScene(self.around, self._link))
+        kind, id = self._link or ("", 0)
+        if kind == "todo":
+            self.around.go(DetailScene(self.around, id))
+        elif kind == "older":
+            self._pages += 1
+            self._ask_older()
+        elif not is_new:
+            self._edit()
 
     def _turn_history(self) -> None:
         self._has_history = self._goes_to_history = not self._has_history

@@ -6,7 +6,10 @@ import os
 import signal
 import subprocess
 import tempfile
-from typing import Optional
+from typing import Callable, Optional
+
+from .._backend import ViperTodoError
+from .scene import Around
 
 
 def save(text: str) -> str:
@@ -35,3 +38,25 @@ def edit(path: str) -> Optional[str]:
         return None if status == 0 else f"The editor failed ({status})."
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def edit_text(around: Around, text: str, take: Callable[[str], object]) -> None:
+    """Has the user edit a text, and takes it if it is another one then. If that fails, the text is
+    kept in a file, and this is said."""
+    path = save(text)
+    around.screen.leave()
+    try:
+        problem = edit(path)
+    finally:
+        around.screen.come_back()
+    try:
+        edited = load(path)
+        if problem is None and edited != text:
+            take(edited)
+    except (OSError, UnicodeDecodeError, ViperTodoError) as error:
+        problem = str(error)
+    finally:
+        if problem is None:
+            os.unlink(path)
+    if problem is not None:
+        around.complain(f"{problem} The text is kept in {path}")

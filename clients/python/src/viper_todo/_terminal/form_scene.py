@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import curses
-import os
 import uuid
 from typing import Dict, List, Literal, Optional, Set, Tuple, cast
 
 from .._backend import ViperTodoError
 from .._contract import ChoiceField, DraftBeginning, TodoEditShowDraft, TodoField
-from . import editor
 from .asking import Question
 from .choices import Choices
+from .editor import edit_text
 from .field import Field
 from .scene import Around, Scene, reference
 from .screen import Key, Paste, Part
@@ -320,21 +319,9 @@ class FormScene(Scene):
     def _edit_content(self) -> None:
         self._now = "content"
         field = self._fields["content"]
-        path = editor.save(field.text)
-        self.around.screen.leave()
-        try:
-            problem = editor.edit(path)
-        finally:
-            self.around.screen.come_back()
-        try:
-            text = editor.load(path)
-            if problem is None and text != field.text:
-                field.text, field.cursor = text, 0
-                self._change()
-        except (OSError, UnicodeDecodeError, ViperTodoError) as error:
-            problem = str(error)
-        finally:
-            if problem is None:
-                os.unlink(path)
-        if problem is not None:
-            self.around.complain(f"{problem} The text is kept in {path}")
+
+        def take(text: str) -> None:
+            field.text, field.cursor = text, 0
+            self._change()
+
+        edit_text(self.around, field.text, take)

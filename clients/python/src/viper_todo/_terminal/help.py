@@ -15,7 +15,8 @@ j k ↓ ↑      down, up (Ctrl-N, Ctrl-P)
 ] [          next, previous page (PgDn, PgUp)
 g g  G       to the first, to the last
 Enter        open the todo: all of it, and what is done to it; e opens it in a form
-Tab          there: the next line that leads to another todo, which Enter opens
+Tab          there: the next line that leads to another todo, which Enter opens, or
+             the next comment, which e or Enter changes and d removes; u brings it back
 q Esc ←      back; q in the list quits
 mouse        a click chooses or takes a choice, another one opens; the wheel moves; to mark
              text for the clipboard, hold Shift
@@ -36,6 +37,7 @@ W            another due day for all that is overdue; it begins with today
 T            tags; one behind a - is taken away
 b            after which todo this one comes; behind a -, one to take away
 M            mine: claim it for 30 minutes, so that no agent begins it; again, release it
+m  g c       comment on it; Ctrl-X opens the comment in $VISUAL or $EDITOR
 d            delete
 Tab ↓ ↑      in a prompt: the choices below it; Ctrl-N and Ctrl-P in a form
 v Space      mark: what changes a todo then changes all that is marked; Esc unmarks

@@ -18,10 +18,10 @@ from .._contract import (
     TodoListShowTodos,
     TodoRow,
 )
-from .acting import ActingScene, words
+from .acting import ActingScene, Todos, words
 from .asking import Prompt, Question
 from .choices import Choices, LineChoices
-from .scene import STATES, Around, claimed, start_ahead, sum_text
+from .scene import STATES, Around, Todo, claimed, commented, start_ahead, sum_text
 from .screen import Part, Paste
 from .text import clip, fill, in_words, line, width
 
@@ -64,7 +64,7 @@ class ListScene(ActingScene):
         # The saved or built-in list that is shown, which the others narrow.
         self._saved: Optional[str] = None
         # What the next command changes, by id; it may be out of sight.
-        self._marks: Dict[int, TodoRow] = {}
+        self._marks: Dict[int, Todo] = {}
         self._wants_history = False
         around.backend.on("todoList.showTodos", self._show)
         around.backend.on("todoList.routeDetail", self._route)
@@ -191,14 +191,14 @@ class ListScene(ActingScene):
         place = self._index - self._offset
         return self._rows[place] if 0 <= place < len(self._rows) else None
 
-    def current(self) -> List[TodoRow]:
+    def current(self) -> List[Todo]:
         todo = self._todo
         if todo is None:
             self.around.complain("There is no todo to do that to.")
             return []
         return [todo]
 
-    def chosen(self) -> List[TodoRow]:
+    def chosen(self) -> List[Todo]:
         return list(self._marks.values()) or self.current()
 
     def changed(self) -> None:
@@ -226,7 +226,7 @@ class ListScene(ActingScene):
                 self._marks[todo["id"]] = todo
             self._move(1)
 
-    def refused(self, todos: Sequence[TodoRow], error: ViperTodoError) -> None:
+    def refused(self, todos: Todos, error: ViperTodoError) -> None:
         # Nothing was changed: the chosen line shows which one is the reason. What is asked again is
         # asked of the todos as they are now.
         index = error.data.get("index", 0)
@@ -234,7 +234,7 @@ class ListScene(ActingScene):
             return
         id = todos[index]["id"]
         self._choose(id)
-        now = {row["id"]: row for row in self._rows}
+        now: Dict[int, Todo] = {row["id"]: row for row in self._rows}
         if error.data["tag"] == "conflict" and error.data.get("todo"):
             now[id] = error.data["todo"]
         left = [now.get(todo["id"], todo) for todo in todos]
@@ -501,7 +501,7 @@ def _hashed(tags: Sequence[str]) -> str:
 def _when(row: TodoRow) -> str:
     start = start_ahead(row)
     words = [claimed(row), "blocked" if row.get("blocked") else "", row.get("repeatText")]
-    words += [f"from {start}" if start else "", row.get("estimateText")]
+    words += [f"from {start}" if start else "", row.get("estimateText"), commented(row)]
     text = ", ".join(filter(None, words))
     return f" ({text})" if text else ""
 

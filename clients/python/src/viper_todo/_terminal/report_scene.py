@@ -5,9 +5,9 @@ from __future__ import annotations
 import curses
 from typing import List, Optional
 
-from .._contract import ReportRow, ReportDetail, TodoFilter, TodoReportShowReport, TodoRow
+from .._contract import ReportRow, ReportDetail, TodoFilter, TodoReportShowReport
 from .acting import ActingScene
-from .scene import STATES, Around
+from .scene import STATES, Around, Todo
 from .screen import Part
 from .text import fill, line, width
 
@@ -30,7 +30,7 @@ class ReportScene(ActingScene):
             ((" ",), lambda: self._move(self._height)),
         )
 
-    def current(self) -> List[TodoRow]:
+    def current(self) -> List[Todo]:
         row = self._row
         todo = self.around.look(row["id"]) if row else None
         return [todo] if todo else []

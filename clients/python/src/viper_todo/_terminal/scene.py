@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import curses
-from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence, Tuple, Union
 
 from .._blocking import ViperTodo
 from .._contract import (
@@ -21,6 +21,8 @@ from .asking import Asking
 from .screen import Key, Part, Screen
 from .text import line
 
+# Rows have the number of comments, and details the comments.
+Todo = Union[TodoRow, TodoDetail]
 # The name of this View where it says who made a step.
 CLIENT = "terminal"
 # More lines than there are.
@@ -162,13 +164,19 @@ def reference(todo: TodoReference) -> str:
     return f"{STATES['done' if todo['completed'] else 'open']} {line(todo['title'])}"
 
 
-def claimed(todo: TodoRow) -> str:
+def claimed(todo: Todo) -> str:
     """Who does a todo, and until when; empty if nobody does. Older backends have none."""
     claim = todo.get("claim")
     return line(f"{claim['by'] or 'claimed'} until {claim['untilText']}") if claim else ""
 
 
-def start_ahead(todo: TodoRow) -> str:
+def commented(todo: TodoRow) -> str:
+    """How many comments a todo has; empty if none. Older backends have none."""
+    count = todo.get("comments")
+    return f"{count} comment{'s' if count != 1 else ''}" if count else ""
+
+
+def start_ahead(todo: Todo) -> str:
     """The day before which a todo can wait; empty if that has come. Older backends have none."""
     is_ahead = todo.get("startAhead")
     return line(todo["startText"] or "") if is_ahead else ""
