@@ -18,11 +18,8 @@ package struct FirstFault {
     let expected = transcript.entries.enumerated().compactMap { line, entry in
       if case .output(let message) = entry { (line: line + 1, message: message) } else { nil }
     }
-    let place = (0..<max(expected.count, came.count)).first { index in
-      guard index < expected.count, index < came.count else { return true }
-      return !comparison.isSame(expected[index].message, came[index])
-    }
-    guard let place else { return nil }
+    let place = zip(expected, came).prefix { comparison.isSame($0.message, $1) }.count
+    if place == expected.count && place == came.count { return nil }
     let calls = transcript.calls
     guard place < expected.count else {
       line = transcript.entries.count

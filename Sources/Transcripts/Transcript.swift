@@ -100,14 +100,10 @@ package struct Transcript {
   init(entries: [Entry]) { self.entries = entries }
 
   package init(_ bytes: [UInt8]) throws(Malformed) {
-    var entries: [Entry] = []
-    for (index, line) in Self.lines(of: bytes).enumerated() {
-      guard let entry = Entry(line) else {
-        throw Malformed(line: index + 1, expected: Self.expectation(for: line))
-      }
-      entries.append(entry)
+    entries = try Self.lines(of: bytes).enumerated().map { index, line throws(Malformed) in
+      if let entry = Entry(line) { return entry }
+      throw Malformed(line: index + 1, expected: Self.expectation(for: line))
     }
-    self.entries = entries
   }
 
   /// The lines of a file, the last of which may end with it.
@@ -170,11 +166,9 @@ extension Transcript.World: CustomStringConvertible {
       guard let instant = Instant(rfc3339: String(argument)) else { return nil }
       self = .clock(instant)
     case ("env", let argument?):
-      guard let sign = argument.firstIndex(of: "="),
-        Self.variables.contains(String(argument[..<sign]))
-      else { return nil }
-      self = .environment(
-        name: String(argument[..<sign]), value: String(argument[argument.index(after: sign)...]))
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, Self.variables.contains(String(parts[0])) else { return nil }
+      self = .environment(name: String(parts[0]), value: String(parts[1]))
     default:
       let text = words.joined(separator: " ")
       guard let fixed = Self.fixed.first(where: { $0.text == text }) else { return nil }
