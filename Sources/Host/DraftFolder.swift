@@ -26,11 +26,6 @@ package final class DraftFolder: DraftKeeper {
     self.complain = complain
   }
 
-  /// The one for the user's state: `$XDG_STATE_HOME/viper-todo/drafts`; nil if there is no home.
-  package static var standardPath: String? {
-    Environment.stateFolder.map { $0 + "/viper-todo/drafts" }
-  }
-
   deinit { for (_, file) in held { Descriptor.close(file) } }
 
   package var numbers: [Int] { (Folder.names(in: path) ?? []).compactMap(Self.number).sorted() }

@@ -43,10 +43,7 @@ struct Options {
   /// that is not frozen, or give its steps in the wrong order.
   init(_ given: Arguments) throws {
     self.given = given
-    var store = StoreChoice(given)
-    // A replay of the transcript must give the same marks as this session.
-    store.isRepeatable = given.has("--clock") || given.has("--record")
-    self.store = store
+    store = StoreChoice(given)
     driver = try Drivers.all.driver(of: store)
     try readClock()
     if let option = Self.ofTools.first(where: given.has), !isMCP {
@@ -164,5 +161,7 @@ extension StoreChoice {
     let names = Drivers.all.options.map(\.name)
     options = given.options.filter { names.contains($0.option.name) }
       .map { ($0.option.name, $0.value) }
+    // A replay of the transcript must give the same marks as this session.
+    isRepeatable = given.has("--clock") || given.has("--record")
   }
 }

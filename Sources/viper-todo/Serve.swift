@@ -49,7 +49,7 @@ struct Serve {
       log?.write(.error, "cannot open the store: \(openingFailure.detail)")
       ProcessDefaults.complain(
         "viper-todo: cannot open \(place): \(openingFailure.detail)")
-    } else if streams.inputIsTerminal {
+    } else if Descriptor.isTerminal(streams.input) {
       ProcessDefaults.complain(Printout.hint)
     }
 
@@ -86,19 +86,25 @@ struct Serve {
     store.close()
     log?.write(
       .info, "ended: \(end == .finished ? session.end.map { "\($0)" } ?? "\(end)" : "\(end)")")
-    if case .failed(let reason) = end {
+    switch (end, session.end) {
+    case (.failed(let reason), _):
       ProcessDefaults.complain("viper-todo: \(reason)")
       return ExitCode.inputOutput
+    case (_, .broken(let reason)?):
+      ProcessDefaults.complain("viper-todo: cannot read further input: \(reason)")
+      return ExitCode.inputOutput
+    case (_, .exit(let code)?) where openingFailure == nil: return code
+    default: return openingFailure.map(ExitCode.withoutStore) ?? ExitCode.success
     }
-    return exitCode(session, openingFailure)
   }
 
-  /// Where drafts are kept; nil if the store does not outlive the process either, or nobody has drafts.
+  /// Where drafts are kept: `$XDG_STATE_HOME/viper-todo/drafts`. Nil if there is no home, if the store does not outlive the process either, or nobody has drafts.
   private func drafts(
     of store: any Store, log: LogFile?
   ) -> (keeper: any DraftKeeper, store: String)? {
-    guard let identity = store.identity, options.tools == nil, let path = DraftFolder.standardPath
+    guard let identity = store.identity, options.tools == nil, let folder = Environment.stateFolder
     else { return nil }
+    let path = folder + "/viper-todo/drafts"
     return (DraftFolder(path: path) { Self.complain(.warning, $0, log) }, identity)
   }
 
@@ -126,16 +132,6 @@ struct Serve {
       options.clock == nil
       ? [AlarmClock(at: { session.nextTime.seconds }, action: { session.handleWake(.time) })] : []
     return alarm + store.wakeSources().map { StoreWaking($0, of: session) } + [session]
-  }
-
-  private func exitCode(_ session: Session, _ openingFailure: StoreError?) -> Int32 {
-    if case .broken(let reason) = session.end {
-      ProcessDefaults.complain("viper-todo: cannot read further input: \(reason)")
-      return ExitCode.inputOutput
-    }
-    if let openingFailure { return ExitCode.withoutStore(openingFailure) }
-    if case .exit(let code) = session.end { return code }
-    return ExitCode.success
   }
 
   /// Makes a recorder. If the record cannot be written any further, it ends after a whole turn, and
