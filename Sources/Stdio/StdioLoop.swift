@@ -103,7 +103,10 @@ package final class StdioLoop {
       source?.handle()
       if (descriptors.hasRoom(1) || !output.needsPoll) && !write() { return endUnheard() }
       if isFinished { return failure.map(End.failed) ?? .finished }
-      watchClient()
+      if let number = service.clientProcess, number != clientNumber {
+        clientNumber = number
+        client = ProcessWatch(number)
+      }
     }
   }
 
@@ -209,11 +212,5 @@ package final class StdioLoop {
       guard left > 0, PollSet.wait(for: output.descriptor, .output, milliseconds: left), write()
       else { return }
     }
-  }
-
-  private func watchClient() {
-    guard let number = service.clientProcess, clientNumber != number else { return }
-    clientNumber = number
-    client = ProcessWatch(number)
   }
 }

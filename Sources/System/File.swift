@@ -8,11 +8,10 @@ package enum File {
       let descriptor = try Descriptor.open(path, .reading)
       defer { Descriptor.close(descriptor) }
       var bytes: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 64 * 1024)
       while true {
-        let count = try Descriptor.read(descriptor, into: &chunk)
-        if count == 0 { return bytes }
-        bytes += chunk[..<count]
+        let chunk = try Descriptor.read(descriptor)
+        if chunk.isEmpty { return bytes }
+        bytes += chunk
       }
     } catch {
       throw FileError("read", path: path, error)
@@ -24,7 +23,7 @@ package enum File {
     let new = path + ".new"
     let descriptor: Int32
     do throws(SystemError) {
-      descriptor = try Descriptor.open(new, [.writing, .making, .emptying], permissions: 0o644)
+      descriptor = try Descriptor.open(new, [.writing, .making, .emptying])
     } catch {
       throw FileError("write", path: new, error)
     }
