@@ -17,12 +17,8 @@ extension UserLocale {
     }
     let message = tag("LC_MESSAGES")
     let wanted = message == nil ? "" : variable("LANGUAGE") ?? ""
-    var messages: [LocaleTag] = []
-    if !wanted.isEmpty {
-      let tags = wanted.utf8.split(separator: UInt8(ascii: ":")).prefix(16)
-      messages = tags.compactMap { LocaleTag(String(Substring($0))) }
-    }
-    if let message { messages.append(message) }
-    self.init(messages: messages, dates: tag("LC_TIME"))
+    let tags = wanted.utf8.split(separator: UInt8(ascii: ":")).prefix(16)
+    let others = tags.compactMap { LocaleTag(String(Substring($0))) }
+    self.init(messages: others + [message].compactMap(\.self), dates: tag("LC_TIME"))
   }
 }

@@ -29,35 +29,22 @@ package enum Message {
   }
 
   /// Reads a parsed value as a message (JSON-RPC 2.0 § 4).
-  package init(_ value: JSONValue) {
+  package init(_ value: JSONValue) { self = Self.read(value) }
+
+  private static func read(_ value: JSONValue) -> Message {
     guard value.kind == .object else {
-      self = .invalid(id: nil, message: "A message must be an object.")
-      return
+      return .invalid(id: nil, message: "A message must be an object.")
     }
     let members = TopLevelMembers(value)
-    if members.isAnswer && members.method == nil {
-      // Whatever else is wrong with it, it is not answered: the peer could take the answer for the
-      // response to a request of its own.
-      self = .response
-      return
-    }
-    let id: UnsafeRawBufferPointer?
+    // Whatever else is wrong with it, it is not answered: the peer could take the answer for the
+    // response to a request of its own.
+    if members.isAnswer && members.method == nil { return .response }
     switch members.id?.kind {
-    case nil: id = nil
-    case .string, .number, .null: id = members.id?.lexeme
-    default:
-      self = .invalid(id: nil, message: "The id must be a string, a number or null.")
-      return
+    case nil, .string, .number, .null: break
+    default: return .invalid(id: nil, message: "The id must be a string, a number or null.")
     }
-    if members.hasDouble {
-      self = .invalid(
-        id: members.hasDoubleID ? nil : id, message: "A message has a member twice.")
-      return
-    }
-    self = Self.read(members, id: id)
-  }
-
-  private static func read(_ members: TopLevelMembers, id: UnsafeRawBufferPointer?) -> Message {
+    let id = members.hasDoubleID ? nil : members.id?.lexeme
+    if members.hasDouble { return .invalid(id: id, message: "A message has a member twice.") }
     guard members.version?.hasString("2.0") == true else {
       return .invalid(id: id, message: "The member jsonrpc must be \"2.0\".")
     }
