@@ -57,6 +57,7 @@ extension Connection {
     }
   }
 
+  static let foreign = StoreError(.corrupt, detail: "a database of another program")
   static let notOurs = StoreError(.corrupt, detail: "not a database of viper-todo")
 
   /// Opens again if somebody else is making the database just now: SQLite does not wait while the log is
@@ -179,10 +180,9 @@ extension Connection {
       guard version > 0 else { throw StoreError.damaged("no schema version") }
       if let refusal = schema.refusal(of: version) { throw refusal }
     case 0 where version == 0:
-      guard try Statement("SELECT count(*) FROM sqlite_schema", on: self).integer() == 0 else {
-        throw StoreError(.corrupt, detail: "a database of another program")
-      }
-    default: throw StoreError(.corrupt, detail: "a database of another program")
+      let parts = try Statement("SELECT count(*) FROM sqlite_schema", on: self).integer()
+      if parts > 0 { throw Self.foreign }
+    default: throw Self.foreign
     }
     return version
   }

@@ -65,11 +65,10 @@ private enum Question {
   /// Whether all indices of this version are there.
   static func indices(_ schema: Schema) -> String {
     schema.indices.map { index in
-      let parts = index.statement.split(
-        separator: "'" as Character, omittingEmptySubsequences: false)
+      let sql = index.statement.replacingParts("'", with: "''")
       return """
         SELECT 'the index \(index.name) is missing or not what this version makes'
-        WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE sql = '\(parts.joined(separator: "''"))')
+        WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE sql = '\(sql)')
         """
     }.joined(separator: " UNION ALL ")
   }
