@@ -51,9 +51,8 @@ extension ByteBuffer {
       if run == end { return }
       cursor = StringScan.scalar(run, end) ?? run + 1
       let bytes = UnsafeRawBufferPointer(start: run, count: cursor - run)
-      if isEscaped && (run.pointee == Byte.quote || run.pointee == Byte.backslash) {
-        append(bytes)
-      } else if run.pointee < 0x80, let letter = Escape.letter(for: run.pointee) {
+      let isKept = isEscaped && (run.pointee == Byte.quote || run.pointee == Byte.backslash)
+      if !isKept, run.pointee < 0x80, let letter = Escape.letter(for: run.pointee) {
         append(Byte.backslash)
         append(letter)
       } else if let number = Self.numberOfForbidden(bytes) {

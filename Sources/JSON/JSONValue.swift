@@ -44,13 +44,7 @@ package struct JSONValue {
   package var isNull: Bool { firstByte == UInt8(ascii: "n") }
 
   /// The value of `true` or `false`; nil for a value of another kind.
-  package var boolean: Bool? {
-    switch firstByte {
-    case UInt8(ascii: "t"): true
-    case UInt8(ascii: "f"): false
-    default: nil
-    }
-  }
+  package var boolean: Bool? { kind == .true ? true : kind == .false ? false : nil }
 
   /// The members of an object, in order and with duplicates; none for a value of another kind.
   package var members: JSONMembers {

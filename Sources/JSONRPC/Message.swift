@@ -44,7 +44,9 @@ package enum Message {
     default: return .invalid(id: nil, message: "The id must be a string, a number or null.")
     }
     let id = members.hasDoubleID ? nil : members.id?.lexeme
-    if members.hasDouble { return .invalid(id: id, message: "A message has a member twice.") }
+    if members.hasDouble || members.hasDoubleID {
+      return .invalid(id: id, message: "A message has a member twice.")
+    }
     guard members.version?.hasString("2.0") == true else {
       return .invalid(id: id, message: "The member jsonrpc must be \"2.0\".")
     }
@@ -71,8 +73,8 @@ struct TopLevelMembers {
   private(set) var params: JSONValue?
   /// Whether there is a result or an error.
   private(set) var isAnswer = false
-  /// Whether a member other than these two is given twice: which of the two is meant cannot be
-  /// known.
+  /// Whether the version, the method or the params are given twice: which of the two is meant cannot
+  /// be known.
   private(set) var hasDouble = false
   /// Whether the id is given twice.
   private(set) var hasDoubleID = false
@@ -80,24 +82,20 @@ struct TopLevelMembers {
   init(_ message: JSONValue) {
     for (name, value) in message.members {
       if name.hasString("jsonrpc") {
-        Self.take(value, into: &version, &hasDouble)
+        hasDouble = hasDouble || version != nil
+        version = value
       } else if name.hasString("id") {
         hasDoubleID = hasDoubleID || id != nil
-        Self.take(value, into: &id, &hasDouble)
+        id = value
       } else if name.hasString("method") {
-        Self.take(value, into: &method, &hasDouble)
+        hasDouble = hasDouble || method != nil
+        method = value
       } else if name.hasString("params") {
-        Self.take(value, into: &params, &hasDouble)
+        hasDouble = hasDouble || params != nil
+        params = value
       } else if name.hasString("result") || name.hasString("error") {
         isAnswer = true
       }
     }
-  }
-
-  private static func take(
-    _ value: JSONValue, into member: inout JSONValue?, _ hasDouble: inout Bool
-  ) {
-    if member != nil { hasDouble = true }
-    member = value
   }
 }
