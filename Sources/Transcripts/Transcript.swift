@@ -102,7 +102,8 @@ package struct Transcript {
   package init(_ bytes: [UInt8]) throws(Malformed) {
     entries = try Self.lines(of: bytes).enumerated().map { index, line throws(Malformed) in
       if let entry = Entry(line) { return entry }
-      throw Malformed(line: index + 1, expected: Self.expectation(for: line))
+      let isWorld = line.first == UInt8(ascii: "@")
+      throw Malformed(line: index + 1, expected: isWorld ? Self.worldLine : Self.anyLine)
     }
   }
 
@@ -116,12 +117,8 @@ package struct Transcript {
     entries.flatMap { $0.line + [UInt8(ascii: "\n")] }
   }
 
-  private static func expectation(for line: ArraySlice<UInt8>) -> String {
-    line.first == UInt8(ascii: "@")
-      ? "@clock INSTANT, @samples, @restart, @framing lines|headers, @mcp, @mcp read or @env NAME=VALUE"
-      : anyLine
-  }
-
+  private static let worldLine =
+    "@clock INSTANT, @samples, @restart, @framing lines|headers, @mcp, @mcp read or @env NAME=VALUE"
   static let anyLine = "a line that begins with #, @, \"> \" or \"< \""
 }
 
@@ -131,9 +128,8 @@ extension Transcript.Entry {
     case nil: self = .blank
     case UInt8(ascii: "#"): self = .comment(Array(line.dropFirst()))
     case UInt8(ascii: "@"):
-      guard let world = Transcript.World(String(decoding: line.dropFirst(), as: UTF8.self)) else {
-        return nil
-      }
+      let world = Transcript.World(String(decoding: line.dropFirst(), as: UTF8.self))
+      guard let world else { return nil }
       self = .world(world)
     case UInt8(ascii: ">") where line.dropFirst().first == UInt8(ascii: " "):
       self = .input(Array(line.dropFirst(2)))

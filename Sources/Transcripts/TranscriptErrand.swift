@@ -17,7 +17,7 @@ package struct TranscriptErrand {
   /// How many messages beyond the expected number are shown.
   private static let surplusShown = 20
 
-  private let transcript: Transcript
+  package let transcript: Transcript
   private let framing: Framing
 
   /// An errand. `framing` is for a transcript that names none.

@@ -79,9 +79,8 @@ package struct ViewScript {
   private mutating func take(_ line: ArraySlice<UInt8>) throws(Transcript.Malformed) {
     defer { isBelowCall = line.first == UInt8(ascii: ">") }
     if line.first == UInt8(ascii: "@") {
-      let words = String(decoding: line.dropFirst(), as: UTF8.self).split(
-        separator: " ", maxSplits: 1
-      ).map(String.init)
+      let text = String(decoding: line.dropFirst(), as: UTF8.self)
+      let words = text.split(separator: " ", maxSplits: 1).map(String.init)
       return try take(words.first ?? "", words.dropFirst().first)
     }
     switch Transcript.Entry(line) {
