@@ -139,15 +139,11 @@ struct Serve {
   private func recorder(into file: AppendedFile, store: any Store, log: LogFile?) -> Recorder {
     let revision = (try? store.revision()) ?? 0
     store.rollback()
-    let notes =
-      revision == 0
-      ? []
-      : [
-        "The store was at revision \(revision) when this began; a replay begins with an empty one."
-      ]
+    let note =
+      "The store was at revision \(revision) when this began; a replay begins with an empty one."
     var hasEnded = false
     return Recorder(
-      title: "\(Recorder.titleBeginning)\(Product.version).", notes: notes,
+      title: "\(Recorder.titleBeginning)\(Product.version).", notes: revision == 0 ? [] : [note],
       world: (options.tools.map { [.tools($0)] } ?? []) + Transcript.World.ofEnvironment()
         + (options.given.has("--samples") ? [.samples] : []),
       write: { line, isNewTurn in
