@@ -10,10 +10,8 @@ extension UserLocale {
   /// the languages in `LANGUAGE` come first, unless the category is `C` (as in GNU gettext).
   package convenience init(variable: (String) -> String?) {
     func tag(_ category: String) -> LocaleTag? {
-      for name in ["LC_ALL", category, "LANG"] {
-        if let value = variable(name), !value.isEmpty { return LocaleTag(value) }
-      }
-      return nil
+      let values = ["LC_ALL", category, "LANG"].compactMap(variable)
+      return values.first { !$0.isEmpty }.flatMap { LocaleTag($0) }
     }
     let message = tag("LC_MESSAGES")
     let wanted = message == nil ? "" : variable("LANGUAGE") ?? ""

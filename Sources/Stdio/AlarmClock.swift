@@ -21,7 +21,8 @@ package final class AlarmClock: WakeSource {
   package var descriptor: Int32 { alarm.descriptor }
 
   package func remainingWait() -> Int64? {
-    let next = earliestTime
+    var next = nextTime()
+    if next <= last && WallClock.milliseconds / 1000 == last { next = last + 1 }
     if next != time { alarm.set(to: next) }
     time = next
     return alarm.remainingWait()
@@ -31,11 +32,5 @@ package final class AlarmClock: WakeSource {
     last = WallClock.milliseconds / 1000
     action()
     time = nil
-  }
-
-  private var earliestTime: Int64 {
-    let next = nextTime()
-    if next > last || WallClock.milliseconds / 1000 != last { return next }
-    return last + 1
   }
 }

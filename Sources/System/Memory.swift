@@ -19,14 +19,6 @@ public enum Memory {
     UnsafeRawPointer(memchr(bytes, Int32(byte), count))
   }
 
-  /// Where a byte string first occurs in another; nil if it does not. The empty one occurs at the
-  /// beginning.
-  public static func find(
-    _ part: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer
-  ) -> UnsafeRawPointer? {
-    part.isEmpty ? bytes.baseAddress : search(bytes, part)
-  }
-
   /// What stderr says when there is no more memory.
   package nonisolated(unsafe) static var shortageNotice: StaticString = "out of memory\n"
 

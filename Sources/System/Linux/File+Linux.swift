@@ -42,8 +42,7 @@
     init(path: String, folder: String) throws(SystemError) {
       self.path = path
       name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
-      descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      try SystemError.check(descriptor)
+      descriptor = try SystemError.check(inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
       let events = UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
       folderWatch = try SystemError.check(inotify_add_watch(descriptor, folder, events))
       try watchFile()
