@@ -189,17 +189,14 @@ extension Connection {
 
   private func migrate() throws(StoreError) {
     try run(.beginImmediate)
-    do throws(StoreError) {
-      for sql in schema.statements(after: try checkVersion()) { try run(sql) }
-      try run("PRAGMA application_id = \(Schema.applicationID)")
-      try run("PRAGMA user_version = \(schema.version)")
-      try run(.commit)
-      // What sorting for the indices took is given back to the system.
-      Memory.trim()
-    } catch {
-      if !isIdle { try? run(.rollback) }
-      throw error
-    }
+    // After a failure.
+    defer { if !isIdle { try? run(.rollback) } }
+    for sql in schema.statements(after: try checkVersion()) { try run(sql) }
+    try run("PRAGMA application_id = \(Schema.applicationID)")
+    try run("PRAGMA user_version = \(schema.version)")
+    try run(.commit)
+    // What sorting for the indices took is given back to the system.
+    Memory.trim()
   }
 
   /// Whether this word is the first value of a text's first row.

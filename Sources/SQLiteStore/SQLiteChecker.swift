@@ -110,12 +110,9 @@ extension Connection {
   /// SQLite copies what is left into a file without a name and from there into the log, in one
   /// transaction: whatever goes wrong, such as a full disk, the database is as it was, and opens.
   fileprivate func giveBackSpace() {
-    do throws(StoreError) {
-      // The copy is attached while it is made, and would else be made in memory.
-      sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
-      try run("PRAGMA temp_store = FILE")
-      try run("VACUUM")
-    } catch {}
+    // The copy is attached while it is made, and would else be made in memory.
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
+    if (try? run("PRAGMA temp_store = FILE")) != nil { try? run("VACUUM") }
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     try? run("PRAGMA temp_store = MEMORY")
     // What was written in vain would else take room beside the database.
