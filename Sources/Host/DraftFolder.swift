@@ -26,11 +26,6 @@ package final class DraftFolder: DraftKeeper {
     self.complain = complain
   }
 
-  /// The one for the user's state: `$XDG_STATE_HOME/viper-todo/drafts`; nil if there is no home.
-  package static var standardPath: String? {
-    Environment.stateFolder.map { $0 + "/viper-todo/drafts" }
-  }
-
   deinit { for (_, file) in held { Descriptor.close(file) } }
 
   package var numbers: [Int] { (Folder.names(in: path) ?? []).compactMap(Self.number).sorted() }
@@ -110,10 +105,9 @@ package final class DraftFolder: DraftKeeper {
   /// Removes what is left of files whose writers died.
   private func removeUnfinished() {
     for name in Folder.names(in: path) ?? [] where name.hasPrefix(Self.unfinished) {
-      guard let file = try? Descriptor.open(path + "/" + name, [.reading, .notFollowing]) else {
-        continue
-      }
-      if (try? FileLock.acquire(file)) == true { File.remove(path + "/" + name) }
+      let left = path + "/" + name
+      let file = (try? Descriptor.open(left, [.reading, .notFollowing])) ?? -1
+      if (try? FileLock.acquire(file)) == true { File.remove(left) }
       Descriptor.close(file)
     }
   }
@@ -136,18 +130,14 @@ package final class DraftFolder: DraftKeeper {
   }
 
   private func read(_ file: Int32) -> [UInt8]? {
-    guard let size = (try? FileStatus(descriptor: file))?.size, size <= Self.sizeLimit else {
-      return nil
-    }
-    return try? Descriptor.read(file, at: 0, count: size)
+    let size = (try? FileStatus(descriptor: file))?.size ?? .max
+    return size > Self.sizeLimit ? nil : try? Descriptor.read(file, at: 0, count: size)
   }
 
   private func file(_ number: Int) -> String { "\(path)/\(number)\(Self.ending)" }
 
   private static func number(_ name: String) -> Int? {
-    guard name.hasSuffix(ending), let number = Int(name.dropLast(ending.count)), number > 0,
-      name.hasSameBytes(as: "\(number)\(ending)")
-    else { return nil }
-    return number
+    let number = Int(name.dropLast(ending.count)) ?? 0
+    return number > 0 && name.hasSameBytes(as: "\(number)\(ending)") ? number : nil
   }
 }

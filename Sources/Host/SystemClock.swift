@@ -44,10 +44,9 @@ package final class SystemClock: Clock {
     if isFrozen { return }
     let instant = Instant(milliseconds: WallClock.milliseconds)
     set(instant)
-    if isStopped != (now != instant) {
-      isStopped.toggle()
-      if isStopped { onStop() }
-    }
+    let wasStopped = isStopped
+    isStopped = now != instant
+    if isStopped && !wasStopped { onStop() }
   }
 
   /// Sets a frozen clock, as `@clock` in a transcript does.

@@ -10,19 +10,13 @@ extension UserLocale {
   /// the languages in `LANGUAGE` come first, unless the category is `C` (as in GNU gettext).
   package convenience init(variable: (String) -> String?) {
     func tag(_ category: String) -> LocaleTag? {
-      for name in ["LC_ALL", category, "LANG"] {
-        if let value = variable(name), !value.isEmpty { return LocaleTag(value) }
-      }
-      return nil
+      let values = ["LC_ALL", category, "LANG"].compactMap(variable)
+      return values.first { !$0.isEmpty }.flatMap { LocaleTag($0) }
     }
     let message = tag("LC_MESSAGES")
     let wanted = message == nil ? "" : variable("LANGUAGE") ?? ""
-    var messages: [LocaleTag] = []
-    if !wanted.isEmpty {
-      let tags = wanted.utf8.split(separator: UInt8(ascii: ":")).prefix(16)
-      messages = tags.compactMap { LocaleTag(String(Substring($0))) }
-    }
-    if let message { messages.append(message) }
-    self.init(messages: messages, dates: tag("LC_TIME"))
+    let tags = wanted.utf8.split(separator: UInt8(ascii: ":")).prefix(16)
+    let others = tags.compactMap { LocaleTag(String(Substring($0))) }
+    self.init(messages: others + [message].compactMap(\.self), dates: tag("LC_TIME"))
   }
 }

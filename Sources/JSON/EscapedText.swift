@@ -1,4 +1,4 @@
-/// One escape of a string that the parser has found valid.
+/// One escape of a string (RFC 8259 § 7).
 struct Escape {
   /// The length of the escape in the text, in bytes: 2, 6, or 12 for a surrogate pair.
   let length: Int
@@ -10,23 +10,24 @@ struct Escape {
     (UInt8(ascii: "f"), "\u{C}"), (UInt8(ascii: "n"), "\n"), (UInt8(ascii: "r"), "\r"),
     (UInt8(ascii: "t"), "\t"), (UInt8(ascii: "/"), "/"),
   ]
-  static let letters = short.map(\.letter)
 
-  /// The escape whose backslash is at `cursor`.
-  init(at cursor: Cursor) {
+  /// The escape whose backslash is at `cursor`, which may be a surrogate pair.
+  init(at cursor: Cursor, _ end: Cursor) throws(JSONError) {
+    guard end - cursor >= 2 else { throw .syntax }
     if let short = Escape.short.first(where: { $0.letter == cursor[1] }) {
       length = 2
       scalar = short.scalar
       return
     }
-    let unit = StringScan.codeUnit(cursor, cursor + 6) ?? 0
+    guard let unit = StringScan.codeUnit(cursor, end) else { throw .syntax }
     guard unit & 0xF800 == 0xD800 else {
       length = 6
       scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
       return
     }
+    guard unit < 0xDC00, let low = StringScan.codeUnit(cursor + 6, end), low & 0xFC00 == 0xDC00
+    else { throw .invalidUnicode }
     length = 12
-    let low = StringScan.codeUnit(cursor + 6, cursor + 12) ?? 0
     scalar = Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF) ?? "\u{FFFD}"
   }
 
@@ -50,9 +51,8 @@ extension ByteBuffer {
       if run == end { return }
       cursor = StringScan.scalar(run, end) ?? run + 1
       let bytes = UnsafeRawBufferPointer(start: run, count: cursor - run)
-      if isEscaped && (run.pointee == Byte.quote || run.pointee == Byte.backslash) {
-        append(bytes)
-      } else if run.pointee < 0x80, let letter = Escape.letter(for: run.pointee) {
+      let isKept = isEscaped && (run.pointee == Byte.quote || run.pointee == Byte.backslash)
+      if !isKept, run.pointee < 0x80, let letter = Escape.letter(for: run.pointee) {
         append(Byte.backslash)
         append(letter)
       } else if let number = Self.numberOfForbidden(bytes) {

@@ -44,13 +44,7 @@ package struct JSONValue {
   package var isNull: Bool { firstByte == UInt8(ascii: "n") }
 
   /// The value of `true` or `false`; nil for a value of another kind.
-  package var boolean: Bool? {
-    switch firstByte {
-    case UInt8(ascii: "t"): true
-    case UInt8(ascii: "f"): false
-    default: nil
-    }
-  }
+  package var boolean: Bool? { kind == .true ? true : kind == .false ? false : nil }
 
   /// The members of an object, in order and with duplicates; none for a value of another kind.
   package var members: JSONMembers {
@@ -152,11 +146,14 @@ extension JSONValue {
   private static func decode(
     _ content: UnsafeRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
   ) -> Int {
+    guard let start = content.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
+    let end = start + content.count
     var source = content[...]
     var count = 0
     while let first = source.first {
-      if first == Byte.backslash, let start = content.baseAddress {
-        let escape = Escape(at: (start + source.startIndex).assumingMemoryBound(to: UInt8.self))
+      if first == Byte.backslash {
+        // The scan has found it valid.
+        guard let escape = try? Escape(at: start + source.startIndex, end) else { return count }
         for byte in UTF8.encode(escape.scalar) ?? UTF8.encodedReplacementCharacter {
           memory[count] = byte
           count += 1

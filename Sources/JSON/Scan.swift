@@ -53,11 +53,9 @@ enum Scan {
   static func number(_ cursor: Cursor, _ end: Cursor) throws(JSONError) -> Cursor {
     var cursor = cursor
     if cursor.pointee == Byte.minus { cursor += 1 }
-    if cursor < end, cursor.pointee == Byte.zero {
-      cursor += 1
-    } else {
-      cursor = try digits(cursor, end)
-    }
+    // No digit follows a zero at the beginning.
+    let isZero = cursor < end && cursor.pointee == Byte.zero
+    cursor = try isZero ? cursor + 1 : digits(cursor, end)
     if cursor < end, cursor.pointee == Byte.point {
       cursor = try digits(cursor + 1, end)
     }

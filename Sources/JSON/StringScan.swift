@@ -15,7 +15,7 @@ struct StringScan {
       if byte == Byte.quote { break }
       if byte == Byte.backslash {
         hasEscapes = true
-        cursor = try StringScan.escape(cursor, end)
+        cursor += try Escape(at: cursor, end).length
       } else if byte < 0x20 {
         throw .syntax
       } else {
@@ -52,21 +52,6 @@ struct StringScan {
       cursor += 1
     }
     return cursor
-  }
-
-  /// The end of the escape that begins at `cursor`, which may be a surrogate pair.
-  private static func escape(_ cursor: Cursor, _ end: Cursor) throws(JSONError) -> Cursor {
-    guard end - cursor >= 2 else { throw .syntax }
-    if cursor[1] != UInt8(ascii: "u") {
-      guard Escape.letters.contains(cursor[1]) else { throw .syntax }
-      return cursor + 2
-    }
-    guard let unit = codeUnit(cursor, end) else { throw .syntax }
-    if unit & 0xF800 != 0xD800 { return cursor + 6 }
-    guard unit < 0xDC00, let low = codeUnit(cursor + 6, end), low & 0xFC00 == 0xDC00 else {
-      throw .invalidUnicode
-    }
-    return cursor + 12
   }
 
   /// The code unit of the `\uXXXX` at `cursor`, or nil if there is none.

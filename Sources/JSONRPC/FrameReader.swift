@@ -91,14 +91,10 @@ package struct FrameReader {
 // its bytes are cut into reads.
 extension FrameReader {
   private mutating func nextLine(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Frame {
-    while true {
-      let newline = newline(in: bytes)
-      guard let end = newline ?? (isEnd && position < bytes.count ? bytes.count : nil) else {
-        break
-      }
+    while let end = newline(in: bytes) ?? (isEnd && position < bytes.count ? bytes.count : nil) {
       let hasReturn = end > position && bytes[end - 1] == 0x0D
       let line = position..<(hasReturn ? end - 1 : end)
-      position = newline == nil ? end : end + 1
+      position = min(end + 1, bytes.count)
       if isSkippingLine {
         isSkippingLine = false
       } else if line.count > limit {
@@ -123,12 +119,10 @@ extension FrameReader {
   private static let blockLimit = 16 * 1024
 
   private mutating func nextBody(in bytes: UnsafeRawBufferPointer) -> Frame {
-    if skipping > 0 {
-      let passed = min(skipping, bytes.count - position)
-      position += passed
-      skipping -= passed
-      if skipping > 0 { return .incomplete }
-    }
+    let passed = min(skipping, bytes.count - position)
+    position += passed
+    skipping -= passed
+    if skipping > 0 { return .incomplete }
     if body == nil, let frame = readBlock(in: bytes) { return frame }
     guard let count = body else { return .incomplete }
     guard count <= limit else {
@@ -137,10 +131,9 @@ extension FrameReader {
       return .tooLarge
     }
     guard bytes.count - position >= count else { return .incomplete }
-    let message = position..<position + count
     position += count
     body = nil
-    return .message(message)
+    return .message(position - count..<position)
   }
 
   /// Reads header lines up to the blank one. Returns nil once it is read, else why it is not.

@@ -29,35 +29,24 @@ package enum Message {
   }
 
   /// Reads a parsed value as a message (JSON-RPC 2.0 § 4).
-  package init(_ value: JSONValue) {
+  package init(_ value: JSONValue) { self = Self.read(value) }
+
+  private static func read(_ value: JSONValue) -> Message {
     guard value.kind == .object else {
-      self = .invalid(id: nil, message: "A message must be an object.")
-      return
+      return .invalid(id: nil, message: "A message must be an object.")
     }
     let members = TopLevelMembers(value)
-    if members.isAnswer && members.method == nil {
-      // Whatever else is wrong with it, it is not answered: the peer could take the answer for the
-      // response to a request of its own.
-      self = .response
-      return
-    }
-    let id: UnsafeRawBufferPointer?
+    // Whatever else is wrong with it, it is not answered: the peer could take the answer for the
+    // response to a request of its own.
+    if members.isAnswer && members.method == nil { return .response }
     switch members.id?.kind {
-    case nil: id = nil
-    case .string, .number, .null: id = members.id?.lexeme
-    default:
-      self = .invalid(id: nil, message: "The id must be a string, a number or null.")
-      return
+    case nil, .string, .number, .null: break
+    default: return .invalid(id: nil, message: "The id must be a string, a number or null.")
     }
-    if members.hasDouble {
-      self = .invalid(
-        id: members.hasDoubleID ? nil : id, message: "A message has a member twice.")
-      return
+    let id = members.hasDoubleID ? nil : members.id?.lexeme
+    if members.hasDouble || members.hasDoubleID {
+      return .invalid(id: id, message: "A message has a member twice.")
     }
-    self = Self.read(members, id: id)
-  }
-
-  private static func read(_ members: TopLevelMembers, id: UnsafeRawBufferPointer?) -> Message {
     guard members.version?.hasString("2.0") == true else {
       return .invalid(id: id, message: "The member jsonrpc must be \"2.0\".")
     }
@@ -84,8 +73,8 @@ struct TopLevelMembers {
   private(set) var params: JSONValue?
   /// Whether there is a result or an error.
   private(set) var isAnswer = false
-  /// Whether a member other than these two is given twice: which of the two is meant cannot be
-  /// known.
+  /// Whether the version, the method or the params are given twice: which of the two is meant cannot
+  /// be known.
   private(set) var hasDouble = false
   /// Whether the id is given twice.
   private(set) var hasDoubleID = false
@@ -93,24 +82,20 @@ struct TopLevelMembers {
   init(_ message: JSONValue) {
     for (name, value) in message.members {
       if name.hasString("jsonrpc") {
-        Self.take(value, into: &version, &hasDouble)
+        hasDouble = hasDouble || version != nil
+        version = value
       } else if name.hasString("id") {
         hasDoubleID = hasDoubleID || id != nil
-        Self.take(value, into: &id, &hasDouble)
+        id = value
       } else if name.hasString("method") {
-        Self.take(value, into: &method, &hasDouble)
+        hasDouble = hasDouble || method != nil
+        method = value
       } else if name.hasString("params") {
-        Self.take(value, into: &params, &hasDouble)
+        hasDouble = hasDouble || params != nil
+        params = value
       } else if name.hasString("result") || name.hasString("error") {
         isAnswer = true
       }
     }
-  }
-
-  private static func take(
-    _ value: JSONValue, into member: inout JSONValue?, _ hasDouble: inout Bool
-  ) {
-    if member != nil { hasDouble = true }
-    member = value
   }
 }

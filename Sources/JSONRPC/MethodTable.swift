@@ -28,11 +28,8 @@ package struct MethodTable {
   package func message(forUnknown method: JSONValue, _ noun: String = "method") -> String {
     let name = String((method.string ?? "").unicodeScalars.prefix(64))
     if name.isEmpty { return "The \(noun) has no name." }
-    let sentence = "There is no \(noun) \(name)"
-    guard let nearest = Suggestion.nearest(to: name, among: names, hints: hints()) else {
-      return sentence + "."
-    }
-    return sentence + "; did you mean \(nearest)?"
+    let nearest = Suggestion.nearest(to: name, among: names, hints: hints())
+    return "There is no \(noun) \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ".")
   }
 
   /// The handler of the method with this name; nil if there is none.

@@ -57,6 +57,7 @@ extension Connection {
     }
   }
 
+  static let foreign = StoreError(.corrupt, detail: "a database of another program")
   static let notOurs = StoreError(.corrupt, detail: "not a database of viper-todo")
 
   /// Opens again if somebody else is making the database just now: SQLite does not wait while the log is
@@ -179,27 +180,23 @@ extension Connection {
       guard version > 0 else { throw StoreError.damaged("no schema version") }
       if let refusal = schema.refusal(of: version) { throw refusal }
     case 0 where version == 0:
-      guard try Statement("SELECT count(*) FROM sqlite_schema", on: self).integer() == 0 else {
-        throw StoreError(.corrupt, detail: "a database of another program")
-      }
-    default: throw StoreError(.corrupt, detail: "a database of another program")
+      let parts = try Statement("SELECT count(*) FROM sqlite_schema", on: self).integer()
+      if parts > 0 { throw Self.foreign }
+    default: throw Self.foreign
     }
     return version
   }
 
   private func migrate() throws(StoreError) {
     try run(.beginImmediate)
-    do throws(StoreError) {
-      for sql in schema.statements(after: try checkVersion()) { try run(sql) }
-      try run("PRAGMA application_id = \(Schema.applicationID)")
-      try run("PRAGMA user_version = \(schema.version)")
-      try run(.commit)
-      // What sorting for the indices took is given back to the system.
-      Memory.trim()
-    } catch {
-      if !isIdle { try? run(.rollback) }
-      throw error
-    }
+    // After a failure.
+    defer { if !isIdle { try? run(.rollback) } }
+    for sql in schema.statements(after: try checkVersion()) { try run(sql) }
+    try run("PRAGMA application_id = \(Schema.applicationID)")
+    try run("PRAGMA user_version = \(schema.version)")
+    try run(.commit)
+    // What sorting for the indices took is given back to the system.
+    Memory.trim()
   }
 
   /// Whether this word is the first value of a text's first row.

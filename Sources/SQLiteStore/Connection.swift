@@ -125,8 +125,7 @@ final class Connection {
   /// The file, its log or the log's index is no longer under its name, or another file is: whoever opens
   /// the database next would get another log than this connection has.
   var isOutOfPlace: Bool {
-    if hasMoved { return true }
-    return !isReadOnly && parts != presentParts
+    hasMoved || !isReadOnly && parts != presentParts
   }
 
   /// Remembers which log and index the connection has.

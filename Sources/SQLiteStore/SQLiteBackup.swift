@@ -133,9 +133,7 @@ extension Connection {
     do throws(StoreError) {
       let connection = try connect(files, readWrite, .today, lock, 0)
       let application = try connection.statement(.applicationID).integer()
-      guard isNew || application == Schema.applicationID else {
-        throw StoreError(.corrupt, detail: "a database of another program")
-      }
+      if !isNew && application != Schema.applicationID { throw foreign }
       if connection.isReadOnly {
         throw StoreError(.readOnly, detail: "the database may not be written")
       }

@@ -65,11 +65,10 @@ private enum Question {
   /// Whether all indices of this version are there.
   static func indices(_ schema: Schema) -> String {
     schema.indices.map { index in
-      let parts = index.statement.split(
-        separator: "'" as Character, omittingEmptySubsequences: false)
+      let sql = index.statement.replacingParts("'", with: "''")
       return """
         SELECT 'the index \(index.name) is missing or not what this version makes'
-        WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE sql = '\(parts.joined(separator: "''"))')
+        WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE sql = '\(sql)')
         """
     }.joined(separator: " UNION ALL ")
   }
@@ -112,12 +111,9 @@ extension Connection {
   /// SQLite copies what is left into a file without a name and from there into the log, in one
   /// transaction: whatever goes wrong, such as a full disk, the database is as it was, and opens.
   fileprivate func giveBackSpace() {
-    do throws(StoreError) {
-      // The copy is attached while it is made, and would else be made in memory.
-      sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
-      try run("PRAGMA temp_store = FILE")
-      try run("VACUUM")
-    } catch {}
+    // The copy is attached while it is made, and would else be made in memory.
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
+    if (try? run("PRAGMA temp_store = FILE")) != nil { try? run("VACUUM") }
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     try? run("PRAGMA temp_store = MEMORY")
     // What was written in vain would else take room beside the database.

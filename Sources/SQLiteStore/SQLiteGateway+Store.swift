@@ -106,9 +106,7 @@ extension SQLiteGateway: Store {
   /// wake up for it.
   func announce(_ connection: Connection, isSeen: Bool) {
     connection.lock.announce()
-    if isSeen, let watch, !watch.isPolling,
-      watch.takeNews() == FileNews(isOfFile: true, isOfFolder: true)
-    {
+    if isSeen, let watch, !watch.isPolling, watch.takeNews() == (true, true) {
       // Another lock file is there: others may have committed under that one.
       connection.lock.announce()
     }

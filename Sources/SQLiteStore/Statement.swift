@@ -110,8 +110,7 @@ final class Statement: TableRow {
       return nil
     }
     let count = Int(sqlite3_column_bytes(handle, column))
-    if count > limit { return nil }
-    return String(valid: UnsafeBufferPointer(start: start, count: count))
+    return count > limit ? nil : String(valid: UnsafeBufferPointer(start: start, count: count))
   }
 
   /// The bytes of a text or of other bytes, until the next step or reset.

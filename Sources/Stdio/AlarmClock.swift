@@ -6,7 +6,7 @@ package final class AlarmClock: WakeSource {
   private let alarm = WallAlarm()
   private let nextTime: () -> Int64
   private let action: () -> Void
-  /// What the alarm is set to.
+  /// What the alarm is set to; nil if it has gone off.
   private var time: Int64?
   /// When it last went off.
   private var last = Int64.min
@@ -21,25 +21,16 @@ package final class AlarmClock: WakeSource {
   package var descriptor: Int32 { alarm.descriptor }
 
   package func remainingWait() -> Int64? {
-    let next = earliestTime
-    if next != time { set(next) }
+    var next = nextTime()
+    if next <= last && WallClock.milliseconds / 1000 == last { next = last + 1 }
+    if next != time { alarm.set(to: next) }
+    time = next
     return alarm.remainingWait()
   }
 
   package func handle() {
     last = WallClock.milliseconds / 1000
     action()
-    set(earliestTime)
-  }
-
-  private var earliestTime: Int64 {
-    let next = nextTime()
-    if next > last || WallClock.milliseconds / 1000 != last { return next }
-    return last + 1
-  }
-
-  private func set(_ time: Int64) {
-    self.time = time
-    alarm.set(to: time)
+    time = nil
   }
 }

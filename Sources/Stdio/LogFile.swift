@@ -17,7 +17,8 @@ package final class LogFile {
   /// Adds an entry, as one line of text without control characters. An entry that cannot be written
   /// is left out; the first time, a notice on stderr says so.
   package func write(_ level: LogLevel, _ text: @autoclosure () -> String) {
-    guard self.level.takes(level) else { return }
+    // The levels that take it are its own and those after it.
+    guard LogLevel.allCases.drop(while: { $0 != level }).contains(self.level) else { return }
     var line = "\(WallClock.timestamp) \(level.rawValue) \(ProcessDefaults.printable(text()))\n"
     guard let error = line.withUTF8({ file.append(UnsafeRawBufferPointer($0)) }) else { return }
     if !hasComplained { ProcessDefaults.complain("viper-todo: \(error.message)") }
@@ -28,9 +29,4 @@ package final class LogFile {
 /// How much is logged, from least to most.
 package enum LogLevel: String, CaseIterable, Sendable {
   case error, warning, info, debug
-
-  /// Whether a log file of this level takes an entry of level `entry`.
-  func takes(_ entry: LogLevel) -> Bool {
-    (Self.allCases.firstIndex(of: entry) ?? 0) <= (Self.allCases.firstIndex(of: self) ?? 0)
-  }
 }

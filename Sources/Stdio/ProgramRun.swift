@@ -99,22 +99,21 @@ package final class ProgramRun {
 
   private func advance(isReady: (Int) -> Bool) {
     if isReady(0) { writeNext() }
-    var room = [UInt8](repeating: 0, count: 64 * 1024)
     for index in 1...2 where isReady(index) {
-      var count = 0
+      var bytes: [UInt8] = []
       do throws(SystemError) {
-        count = try Descriptor.read(ends[index], into: &room)
+        bytes = try Descriptor.read(ends[index])
       } catch {
         if error == .wouldWait { continue }
       }
-      if count == 0 {
+      if bytes.isEmpty {
         close(index)
       } else if index == 1 {
-        output += room[..<count]
+        output += bytes
         deadline = Uptime.milliseconds + patience
         if output.count > Self.outputLimit { return end(as: .flooding) }
       } else {
-        errors = (errors + room[..<count]).suffix(Self.errorsKept)
+        errors = (errors + bytes).suffix(Self.errorsKept)
       }
     }
     if hasClosed && watch.wait(milliseconds: 0) {

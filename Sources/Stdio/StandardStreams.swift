@@ -26,18 +26,15 @@ package struct StandardStreams {
     return StandardStreams(input: input, output: output)
   }
 
-  package var inputIsTerminal: Bool { Descriptor.isTerminal(input) }
-
   /// Whether this process, and each that it starts, can read a terminal.
   package static var isOfTerminal: Bool { Descriptor.isTerminal(0) }
 
   /// What there is to read: empty at the end of input. Nil if nothing comes for this many
   /// milliseconds, which are without limit below 0.
   package func read(milliseconds: Int64) -> [UInt8]? {
-    var room = [UInt8](repeating: 0, count: 64 * 1024)
     while PollSet.wait(for: input, .input, milliseconds: milliseconds) || milliseconds < 0 {
       do throws(SystemError) {
-        return Array(room[..<(try Descriptor.read(input, into: &room))])
+        return try Descriptor.read(input)
       } catch {
         // The parent may have made the descriptor non-blocking.
         if error != .wouldWait { return [] }
@@ -88,7 +85,13 @@ struct OutputDescriptor {
   /// ``SystemError/brokenPipe`` if nobody reads.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
     do throws(SystemError) {
-      return try writeOnce(bytes)
+      switch way {
+      case .withoutWaiting: return try Descriptor.send(bytes, to: descriptor)
+      case .inPieces:
+        let piece = UnsafeRawBufferPointer(rebasing: bytes.prefix(Descriptor.pieceSize))
+        return try Descriptor.write(piece, to: descriptor)
+      case .atOnce: return try Descriptor.write(bytes, to: descriptor)
+      }
     } catch {
       switch error {
       case .interrupted, .wouldWait: return nil
@@ -97,16 +100,6 @@ struct OutputDescriptor {
       case .inputOutput where way == .inPieces: throw .brokenPipe
       default: throw error
       }
-    }
-  }
-
-  private func writeOnce(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
-    switch way {
-    case .withoutWaiting: try Descriptor.send(bytes, to: descriptor)
-    case .inPieces:
-      try Descriptor.write(
-        UnsafeRawBufferPointer(rebasing: bytes.prefix(Descriptor.pieceSize)), to: descriptor)
-    case .atOnce: try Descriptor.write(bytes, to: descriptor)
     }
   }
 }

@@ -102,8 +102,13 @@ package final class StdioLoop {
       service.handleReceived()
       source?.handle()
       if (descriptors.hasRoom(1) || !output.needsPoll) && !write() { return endUnheard() }
-      if isFinished { return failure.map(End.failed) ?? .finished }
-      watchClient()
+      if outbox.count == 0, service.hasEnded || inbox.isEnd && !service.canHandleMore {
+        return failure.map(End.failed) ?? .finished
+      }
+      if let number = service.clientProcess, number != clientNumber {
+        clientNumber = number
+        client = ProcessWatch(number)
+      }
     }
   }
 
@@ -111,11 +116,6 @@ package final class StdioLoop {
   private func endUnheard() -> End {
     handleWhatIsLeft(discardingOutput: true)
     return failure.map(End.failed) ?? .viewGone
-  }
-
-  private var isFinished: Bool {
-    (service.hasEnded || (inbox.isEnd && !service.canHandleMore))
-      && outbox.count == 0
   }
 
   /// Waits. Returns the first wake source that is ready; any others will still be ready in the next round.
@@ -209,11 +209,5 @@ package final class StdioLoop {
       guard left > 0, PollSet.wait(for: output.descriptor, .output, milliseconds: left), write()
       else { return }
     }
-  }
-
-  private func watchClient() {
-    guard let number = service.clientProcess, clientNumber != number else { return }
-    clientNumber = number
-    client = ProcessWatch(number)
   }
 }

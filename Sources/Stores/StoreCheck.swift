@@ -38,15 +38,11 @@ package struct StoreCheck {
   package func say(on console: any StoreConsole) -> StoreCommand.Outcome {
     for finding in findings { console.say(finding.text) }
     let size = "\(todos) todos, \(changes) changes in the log"
-    if findings.isEmpty {
-      console.say("sound: \(size)")
-      return .done
-    }
     let remedy =
       findings.contains(where: \.isDerived)
       ? "; viper-todo check --repair rebuilds what is derived from the todos" : ""
-    console.say("not sound: \(size)\(remedy)")
-    return .faults
+    console.say((findings.isEmpty ? "sound: " : "not sound: ") + size + remedy)
+    return findings.isEmpty ? .done : .faults
   }
 }
 

@@ -61,10 +61,7 @@ package struct UsageError: Error {
 package struct StoreDrivers: Sendable {
   private let all: [any StoreDriver]
 
-  /// The one whose standard store is used if none is chosen.
-  package var standard: any StoreDriver { all[0] }
-
-  /// These, at least one, of which the first is the standard one.
+  /// These, at least one. The standard store of the first one is used if none is chosen.
   package init(_ all: any StoreDriver...) { self.all = all }
 
   /// The engines and their versions.
@@ -112,7 +109,7 @@ package struct StoreDrivers: Sendable {
       throw UsageError(
         message: "\(choices.joined(separator: " and ")) exclude each other; give one of them.")
     }
-    var driver = all.first { $0.options.contains(where: isGiven) } ?? standard
+    var driver = all.first { $0.options.contains(where: isGiven) } ?? all[0]
     if let database = choice.database { driver = try self.driver(taking: database) }
     let foreign = names.first { name in
       if driver.options.contains(where: { $0.name == name }) { return false }

@@ -59,20 +59,15 @@ package final class AppendedFile {
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       } catch {
         if error == .interrupted { continue }
-        takeEntryBack()
+        // The entry is taken back, unless another process has written after it.
+        let end = Descriptor.position(descriptor)
+        if entrySize > 0, (try? FileStatus(descriptor: descriptor))?.size == end {
+          try? Descriptor.setLength(descriptor, end - entrySize)
+        }
+        entrySize = 0
         return FileError("write", path: path, error)
       }
     }
     return nil
-  }
-
-  /// Removes the current entry from the end of the file, unless another process has written after
-  /// it.
-  private func takeEntryBack() {
-    let end = Descriptor.position(descriptor)
-    if entrySize > 0, (try? FileStatus(descriptor: descriptor))?.size == end {
-      try? Descriptor.setLength(descriptor, end - entrySize)
-    }
-    entrySize = 0
   }
 }

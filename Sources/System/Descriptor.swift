@@ -38,11 +38,9 @@ package enum Descriptor {
   /// it has room (`PIPE_BUF`).
   package static var pieceSize: Int { Int(PIPE_BUF) }
 
-  /// Opens a file. If that makes one, it gets `permissions` less the umask.
-  package static func open(
-    _ path: String, _ opening: Opening, permissions: UInt16 = 0o600
-  ) throws(SystemError) -> Int32 {
-    try SystemError.check(CLibrary.open(path, opening.rawValue | O_CLOEXEC, mode_t(permissions)))
+  /// Opens a file. If that makes one, it gets mode 0600 less the umask.
+  package static func open(_ path: String, _ opening: Opening) throws(SystemError) -> Int32 {
+    try SystemError.check(CLibrary.open(path, opening.rawValue | O_CLOEXEC, mode_t(0o600)))
   }
 
   /// Closes a descriptor. A negative one is ignored.
@@ -60,14 +58,12 @@ package enum Descriptor {
     try SystemError.check(CLibrary.read(descriptor, room.baseAddress, room.count))
   }
 
-  /// Reads once, at most as many bytes as the array has. Returns their number, 0 at the end. Tries
-  /// again after a signal.
-  package static func read(
-    _ descriptor: Int32, into room: inout [UInt8]
-  ) throws(SystemError) -> Int {
+  /// Reads once, at most 64 KiB. Returns the bytes, none at the end. Tries again after a signal.
+  package static func read(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+    var room = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
       let count = CLibrary.read(descriptor, &room, room.count)
-      if count >= 0 { return count }
+      if count >= 0 { return Array(room[..<count]) }
       if errno != EINTR { throw .last }
     }
   }
@@ -194,12 +190,6 @@ package struct Pipe {
   package let reading: Int32
   /// The end to write to.
   package let writing: Int32
-
-  /// Makes a pipe. `inPackets` keeps writes apart, so that each read returns the bytes of one, if
-  /// the system can do that.
-  package init(inPackets: Bool = false) throws(SystemError) {
-    (reading, writing) = try Self.open(inPackets: inPackets)
-  }
 }
 
 /// Several descriptors to wait for at once (`poll`).

@@ -8,11 +8,10 @@ package enum File {
       let descriptor = try Descriptor.open(path, .reading)
       defer { Descriptor.close(descriptor) }
       var bytes: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 64 * 1024)
       while true {
-        let count = try Descriptor.read(descriptor, into: &chunk)
-        if count == 0 { return bytes }
-        bytes += chunk[..<count]
+        let chunk = try Descriptor.read(descriptor)
+        if chunk.isEmpty { return bytes }
+        bytes += chunk
       }
     } catch {
       throw FileError("read", path: path, error)
@@ -24,7 +23,7 @@ package enum File {
     let new = path + ".new"
     let descriptor: Int32
     do throws(SystemError) {
-      descriptor = try Descriptor.open(new, [.writing, .making, .emptying], permissions: 0o644)
+      descriptor = try Descriptor.open(new, [.writing, .making, .emptying])
     } catch {
       throw FileError("write", path: new, error)
     }
@@ -41,10 +40,7 @@ package enum File {
   }
 
   /// Prints to stdout. Only for commands that do not serve.
-  package static func print(_ text: String) {
-    var text = text
-    text.withUTF8 { try? Descriptor.writeAll(UnsafeRawBufferPointer($0), to: 1) }
-  }
+  package static func print(_ text: String) { try? Descriptor.writeAll(Array(text.utf8), to: 1) }
 
   /// Whether anything has this name: a file, a folder, …
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -133,14 +129,10 @@ package enum Folder {
   /// gets too long for the system.
   package static func files(under path: String, ending: String) -> [String]? {
     guard let names = names(in: path) else { return nil }
-    var files: [String] = []
-    for name in names {
+    let files = names.flatMap { name in
       let inner = path + (path.utf8.last == UInt8(ascii: "/") ? "" : "/") + name
-      if let more = Self.files(under: inner, ending: ending) {
-        files += more
-      } else if name.utf8.count > ending.utf8.count && name.hasSuffix(ending) {
-        files.append(inner)
-      }
+      let isMeant = name.utf8.count > ending.utf8.count && name.hasSuffix(ending)
+      return Self.files(under: inner, ending: ending) ?? (isMeant ? [inner] : [])
     }
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

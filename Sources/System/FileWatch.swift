@@ -1,16 +1,6 @@
-/// What a ``FileWatch`` reports.
-package struct FileNews: Equatable {
-  /// The file was read or written, or another file has taken its place.
-  package var isOfFile: Bool
-  /// A name may have appeared or disappeared in its folder.
-  package var isOfFolder: Bool
-
-  /// News of the file, of its folder, of both or of neither.
-  package init(isOfFile: Bool = false, isOfFolder: Bool = false) {
-    self.isOfFile = isOfFile
-    self.isOfFolder = isOfFolder
-  }
-}
+/// What a ``FileWatch`` reports: the file was read or written, or another file has taken its place; a
+/// name may have appeared or disappeared in its folder.
+package typealias FileNews = (isOfFile: Bool, isOfFolder: Bool)
 
 /// Reports when a file is read or written, even one that does not exist yet, and when other files of its
 /// folder appear or disappear. Costs nothing while nothing happens.
@@ -29,7 +19,7 @@ package final class FileWatch: Waitable {
   /// The time from one look to the next, in milliseconds.
   private static let pause: Int64 = 250
 
-  /// Whether reads and writes are reported. If not, ``FileNews/isOfFile`` only says that another
+  /// Whether reads and writes are reported. If not, `isOfFile` only says that another
   /// file has taken the name.
   package static let tellsUse = FileReports.areGiven
   /// Whether it tells only when to look.
@@ -58,11 +48,11 @@ package final class FileWatch: Waitable {
       if let news = try reports?.takeNews() { return news }
     } catch {
       poll(because: error)
-      return FileNews(isOfFile: true, isOfFolder: true)
+      return (isOfFile: true, isOfFolder: true)
     }
     let before = known
     look()
-    return FileNews(isOfFile: known != before, isOfFolder: true)
+    return (isOfFile: known != before, isOfFolder: true)
   }
 
   private func poll(because error: SystemError) {

@@ -117,22 +117,16 @@ package final class LockFile {
   /// removed too, nobody has another one.
   private func openIfNeeded() throws(SystemError) {
     if let status = try? FileStatus(descriptor: file), status.linkCount > 0 { return }
+    var opened: Int32 = -1
     do throws(SystemError) {
-      let opened = try openFile()
-      Descriptor.close(file)
-      file = opened
-    } catch {
-      if file < 0 || error != .notFound { throw error }
-    }
-  }
-
-  private func openFile() throws(SystemError) -> Int32 {
-    do throws(SystemError) {
-      return try Descriptor.open(path, [.both, .making, .notFollowing])
+      opened = try Descriptor.open(path, [.both, .making, .notFollowing])
     } catch {
       // We may not write it: a lock needs no more than reading.
-      if let file = try? Descriptor.open(path, [.reading, .notFollowing]) { return file }
-      throw error
+      opened = (try? Descriptor.open(path, [.reading, .notFollowing])) ?? -1
+      if opened < 0 && (file < 0 || error != .notFound) { throw error }
     }
+    if opened < 0 { return }
+    Descriptor.close(file)
+    file = opened
   }
 }

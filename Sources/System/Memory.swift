@@ -19,14 +19,6 @@ public enum Memory {
     UnsafeRawPointer(memchr(bytes, Int32(byte), count))
   }
 
-  /// Where a byte string first occurs in another; nil if it does not. The empty one occurs at the
-  /// beginning.
-  public static func find(
-    _ part: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer
-  ) -> UnsafeRawPointer? {
-    part.isEmpty ? bytes.baseAddress : search(bytes, part)
-  }
-
   /// What stderr says when there is no more memory.
   package nonisolated(unsafe) static var shortageNotice: StaticString = "out of memory\n"
 
@@ -59,16 +51,11 @@ extension String {
   /// The text with another one in the place of each occurrence of a part, which is not empty.
   package func replacingParts(_ part: String, with other: String) -> String {
     var result: [UInt8] = []
-    Array(utf8).withUnsafeBytes { bytes in
-      Array(part.utf8).withUnsafeBytes { part in
-        var rest = bytes
-        while let base = rest.baseAddress, !part.isEmpty, let found = Memory.find(part, in: rest) {
-          result += rest[..<(found - base)]
-          result += Array(other.utf8)
-          rest = UnsafeRawBufferPointer(rebasing: rest[(found - base + part.count)...])
-        }
-        result += rest
-      }
+    var rest = Array(utf8)[...]
+    while !rest.isEmpty {
+      let isPart = rest.starts(with: part.utf8)
+      result += isPart ? Array(other.utf8) : [rest[rest.startIndex]]
+      rest = rest.dropFirst(isPart ? part.utf8.count : 1)
     }
     return String(decoding: result, as: UTF8.self)
   }

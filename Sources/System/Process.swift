@@ -143,9 +143,8 @@ package enum Environment {
     #endif
     while let variable = next.pointee {
       let text = String(cString: variable)
-      if let sign = text.firstIndex(of: "=") {
-        variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
-      }
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
       next += 1
     }
     return variables

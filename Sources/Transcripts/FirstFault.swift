@@ -18,22 +18,16 @@ package struct FirstFault {
     let expected = transcript.entries.enumerated().compactMap { line, entry in
       if case .output(let message) = entry { (line: line + 1, message: message) } else { nil }
     }
-    let place = (0..<max(expected.count, came.count)).first { index in
-      guard index < expected.count, index < came.count else { return true }
-      return !comparison.isSame(expected[index].message, came[index])
-    }
-    guard let place else { return nil }
+    let place = zip(expected, came).prefix { comparison.isSame($0.message, $1) }.count
+    let wanted = expected.dropFirst(place).first
+    line = wanted?.line ?? transcript.entries.count
     let calls = transcript.calls
-    guard place < expected.count else {
-      line = transcript.entries.count
-      text = "expected nothing more, got \(Self.name(of: came[place], calls))"
-      return
+    switch (wanted?.message, came.dropFirst(place).first) {
+    case (let wanted?, let got?): text = Self.text(wanted, got, comparison, calls)
+    case (let wanted?, nil): text = "expected \(Self.name(of: wanted, calls)), got nothing more"
+    case (nil, let got?): text = "expected nothing more, got \(Self.name(of: got, calls))"
+    case (nil, nil): return nil
     }
-    line = expected[place].line
-    text =
-      place < came.count
-      ? Self.text(expected[place].message, came[place], comparison, calls)
-      : "expected \(Self.name(of: expected[place].message, calls)), got nothing more"
   }
 
   private static func text(

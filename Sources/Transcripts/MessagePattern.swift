@@ -83,15 +83,11 @@ struct MessagePattern {
         }
       }
       writer.endArray()
-    case .string:
+    default:
       guard let name = pattern.openName else { return writer.copy(pattern) }
       // The number of a row is written later.
-      if let value = value(name) ?? (name == Self.row ? pattern : nil) {
-        writer.copy(value)
-      } else {
-        writer.null()
-      }
-    case .number, .true, .false, .null: writer.copy(pattern)
+      let value = value(name) ?? (name == Self.row ? pattern : nil)
+      if let value { writer.copy(value) } else { writer.null() }
     }
   }
 

@@ -30,16 +30,14 @@ package final class Recorder: SessionObserver {
   }
 
   package func didWake(_ cause: WakeCause, at instant: Instant) {
-    isNewTurn = true
-    tell(instant)
+    beginTurn(at: instant)
     // A replay has no other process, so the outputs of its change are written as comments.
     isPassedOver = cause == .store
     if isPassedOver { line("# ", Array("Another process changed the store:".utf8)) }
   }
 
   package func didRead(_ message: UnsafeRawBufferPointer?, at instant: Instant) {
-    isNewTurn = true
-    tell(instant)
+    beginTurn(at: instant)
     isPassedOver = message == nil
     if let message {
       // A newline in a message is between two tokens, so a space means the same.
@@ -58,7 +56,8 @@ package final class Recorder: SessionObserver {
     line("# ", Array("The store failed: \(error.reason.rawValue).".utf8))
   }
 
-  private func tell(_ instant: Instant) {
+  private func beginTurn(at instant: Instant) {
+    isNewTurn = true
     if instant == lastInstant { return }
     lastInstant = instant
     line("@", Array("\(Transcript.World.clock(instant))".utf8))

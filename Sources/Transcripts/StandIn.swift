@@ -60,12 +60,10 @@ package final class StandIn {
   /// What the View did otherwise, if it sends no more.
   package func verdict() -> [Fault] {
     if !hasStarted {
-      return [
-        Fault(
-          line: 0,
-          text: "It never started the backend, which is the program that VIPER_TODO names, and "
-            + "viper-todo on the PATH.")
-      ]
+      let text =
+        "It never started the backend, which is the program that VIPER_TODO names, and viper-todo on "
+        + "the PATH."
+      return [Fault(line: 0, text: text)]
     }
     let missing = missing
     let later = script.parts.dropFirst(part + 1).reduce(0) { $0 + $1.expected.count }
@@ -195,10 +193,8 @@ package final class StandIn {
         + "\(missing.number) has come."
     }
     fault(text, line: missing?.number ?? 0)
-    guard let id = call.id else { return [] }
-    return [
-      Self.response(id, #""error":{"code":-32601,"message":"The script does not expect this."}"#)
-    ]
+    let error = #""error":{"code":-32601,"message":"The script does not expect this."}"#
+    return call.id.map { [Self.response($0, error)] } ?? []
   }
 
   private func fault(_ text: String, line: Int = 0) { faults.append(Fault(line: line, text: text)) }

@@ -100,14 +100,11 @@ package struct Transcript {
   init(entries: [Entry]) { self.entries = entries }
 
   package init(_ bytes: [UInt8]) throws(Malformed) {
-    var entries: [Entry] = []
-    for (index, line) in Self.lines(of: bytes).enumerated() {
-      guard let entry = Entry(line) else {
-        throw Malformed(line: index + 1, expected: Self.expectation(for: line))
-      }
-      entries.append(entry)
+    entries = try Self.lines(of: bytes).enumerated().map { index, line throws(Malformed) in
+      if let entry = Entry(line) { return entry }
+      let isWorld = line.first == UInt8(ascii: "@")
+      throw Malformed(line: index + 1, expected: isWorld ? Self.worldLine : Self.anyLine)
     }
-    self.entries = entries
   }
 
   /// The lines of a file, the last of which may end with it.
@@ -120,12 +117,8 @@ package struct Transcript {
     entries.flatMap { $0.line + [UInt8(ascii: "\n")] }
   }
 
-  private static func expectation(for line: ArraySlice<UInt8>) -> String {
-    line.first == UInt8(ascii: "@")
-      ? "@clock INSTANT, @samples, @restart, @framing lines|headers, @mcp, @mcp read or @env NAME=VALUE"
-      : anyLine
-  }
-
+  private static let worldLine =
+    "@clock INSTANT, @samples, @restart, @framing lines|headers, @mcp, @mcp read or @env NAME=VALUE"
   static let anyLine = "a line that begins with #, @, \"> \" or \"< \""
 }
 
@@ -135,9 +128,8 @@ extension Transcript.Entry {
     case nil: self = .blank
     case UInt8(ascii: "#"): self = .comment(Array(line.dropFirst()))
     case UInt8(ascii: "@"):
-      guard let world = Transcript.World(String(decoding: line.dropFirst(), as: UTF8.self)) else {
-        return nil
-      }
+      let world = Transcript.World(String(decoding: line.dropFirst(), as: UTF8.self))
+      guard let world else { return nil }
       self = .world(world)
     case UInt8(ascii: ">") where line.dropFirst().first == UInt8(ascii: " "):
       self = .input(Array(line.dropFirst(2)))
@@ -170,11 +162,9 @@ extension Transcript.World: CustomStringConvertible {
       guard let instant = Instant(rfc3339: String(argument)) else { return nil }
       self = .clock(instant)
     case ("env", let argument?):
-      guard let sign = argument.firstIndex(of: "="),
-        Self.variables.contains(String(argument[..<sign]))
-      else { return nil }
-      self = .environment(
-        name: String(argument[..<sign]), value: String(argument[argument.index(after: sign)...]))
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, Self.variables.contains(String(parts[0])) else { return nil }
+      self = .environment(name: String(parts[0]), value: String(parts[1]))
     default:
       let text = words.joined(separator: " ")
       guard let fixed = Self.fixed.first(where: { $0.text == text }) else { return nil }

@@ -6,30 +6,28 @@ import JSONRPC
 /// (`protocol/README.md`, “Is it right?”).
 package struct TranscriptErrand {
   /// All the bytes that the program reads.
-  package let input: [UInt8]
+  package private(set) var input: [UInt8] = []
   /// The program's arguments, which are options of `viper-todo`.
   package let arguments: [String]
   /// The variables to set (``Transcript/environment``).
   package let environment: [String: String?]
   /// Why no program can run this transcript; nil if one can.
-  package let obstacle: String?
+  package private(set) var obstacle: String?
 
   /// How many messages beyond the expected number are shown.
   private static let surplusShown = 20
 
-  private let transcript: Transcript
+  package let transcript: Transcript
   private let framing: Framing
 
   /// An errand. `framing` is for a transcript that names none.
   package init(_ transcript: Transcript, framing: Framing) {
     self.transcript = transcript
     self.framing = transcript.framing ?? framing
-    var input: [UInt8] = []
     var messages = 0
     var first = Transcript.firstClock
     var steps: [String] = []
     var hasSamples = false
-    var obstacle: String?
     for entry in transcript.entries {
       switch entry {
       case .input(let message):
@@ -50,8 +48,6 @@ package struct TranscriptErrand {
       case .comment, .blank, .output: break
       }
     }
-    self.input = input
-    self.obstacle = obstacle
     arguments =
       (transcript.tools.map { ["mcp", "--tools", $0.rawValue] } ?? []) + ["--clock", first.rfc3339]
       + steps + (hasSamples ? ["--samples"] : [])
@@ -98,15 +94,10 @@ extension TranscriptCheck {
 
   /// The ids of the responses with −32601, as JSON.
   private static func refusedIDs(in transcript: Transcript) -> Set<[UInt8]> {
-    var ids: Set<[UInt8]> = []
-    for message in transcript.outputs {
-      Transcript.forEach(in: message) { response in
-        if let id = response["id"], response["error"]?["code"]?.integer == -32601 {
-          ids.insert(Array(id.lexeme))
-        }
-      }
+    let ids = Transcript.made(of: transcript.outputs) { response in
+      response["error"]?["code"]?.integer == -32601 ? response["id"].map { Array($0.lexeme) } : nil
     }
-    return ids
+    return Set(ids)
   }
 }
 
@@ -120,20 +111,18 @@ extension Transcript {
 
   /// The requests, in order.
   var calls: [Call] {
-    var calls: [Call] = []
-    for message in inputs {
-      Self.forEach(in: message) { call in
-        guard let id = call["id"], let method = call["method"]?.string else { return }
-        calls.append(Call(id: Array(id.lexeme), method: method))
-      }
+    Self.made(of: inputs) { call in
+      guard let id = call["id"], let method = call["method"]?.string else { return nil }
+      return Call(id: Array(id.lexeme), method: method)
     }
-    return calls
   }
 
-  /// Calls `body` with a message, or with each of a batch, if it is JSON.
-  fileprivate static func forEach(in message: [UInt8], _ body: (JSONValue) -> Void) {
-    _ = ParsedText(message)?.with { value in
-      if value.kind == .array { value.elements.forEach(body) } else { body(value) }
+  /// What `body` makes of the messages that are JSON, and of each message of a batch.
+  fileprivate static func made<Value>(
+    of messages: [[UInt8]], _ body: (JSONValue) -> Value?
+  ) -> [Value] {
+    messages.compactMap { ParsedText($0) }.flatMap { text in
+      text.with { $0.kind == .array ? $0.elements.compactMap(body) : [$0].compactMap(body) }
     }
   }
 }
@@ -181,9 +170,8 @@ extension Framing {
   private static func visible(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     if bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) { return Array(bytes) }
     return bytes.flatMap { byte -> [UInt8] in
-      if byte >= 0x20 && byte != 0x7F { return [byte] }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return Array(("\\x" + (digits.count == 1 ? "0" : "") + digits).utf8)
+      let digits = String(0x100 + Int(byte), radix: 16, uppercase: true).dropFirst()
+      return byte >= 0x20 && byte != 0x7F ? [byte] : Array("\\x\(digits)".utf8)
     }
   }
 }

@@ -21,18 +21,17 @@ package struct TranscriptLevels {
   /// The manifest of a transcript or of a folder with transcripts: the one in its folder or the
   /// nearest one above. Nil if there is none.
   package init?(above path: String) throws {
-    var folder = File.realPath(path) ?? path
-    while !File.exists(Self.path(in: folder)) {
-      let next = File.folder(of: folder)
-      if next == folder { return nil }
-      folder = next
+    let folders = sequence(first: File.realPath(path) ?? path) { folder in
+      File.folder(of: folder) == folder ? nil : File.folder(of: folder)
     }
-    self.folder = String(Self.path(in: folder).dropLast(Self.fileName.count))
-    let json = try File.read(Self.path(in: folder))
+    let files = folders.lazy.map(Self.path)
+    guard let file = files.first(where: File.exists) else { return nil }
+    folder = String(file.dropLast(Self.fileName.count))
+    let json = try File.read(file)
     let levels = ParsedText(json)?.with { $0["levels"]?.elements.map(Level.init) } ?? nil
     guard let levels, levels.allSatisfy({ $0 != nil }) else {
       throw FormatError(
-        "\(Self.path(in: folder)): this is not a manifest of levels; expected "
+        "\(file): this is not a manifest of levels; expected "
           + #"{"levels":[{"name":…,"title":…,"transcripts":[the path of a file, …]}, …]}"#)
     }
     all = levels.compactMap(\.self)

@@ -58,12 +58,13 @@ package struct ViewScript {
   private var isAny = false
   /// Whether the line before was a message of the View.
   private var isBelowCall = false
+  /// The number of the line that is read.
+  private var number = 0
 
   package init(_ bytes: [UInt8]) throws(Transcript.Malformed) {
-    for (index, line) in Transcript.lines(of: bytes).enumerated() {
-      if let expected = take(line, number: index + 1) {
-        throw Transcript.Malformed(line: index + 1, expected: expected)
-      }
+    for line in Transcript.lines(of: bytes) {
+      number += 1
+      try take(line)
     }
     for exchange in parts.flatMap(\.exchanges) {
       for call in exchange.calls where call.id != nil {
@@ -75,30 +76,31 @@ package struct ViewScript {
     }
   }
 
-  /// Takes a line. Returns what would be valid in its place, if it is not.
-  private mutating func take(_ line: ArraySlice<UInt8>, number: Int) -> String? {
+  private mutating func take(_ line: ArraySlice<UInt8>) throws(Transcript.Malformed) {
     defer { isBelowCall = line.first == UInt8(ascii: ">") }
     if line.first == UInt8(ascii: "@") {
-      let words = String(decoding: line.dropFirst(), as: UTF8.self).split(
-        separator: " ", maxSplits: 1
-      ).map(String.init)
-      return take(words.first ?? "", words.dropFirst().first)
+      let text = String(decoding: line.dropFirst(), as: UTF8.self)
+      let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+      return try take(words.first ?? "", words.dropFirst().first)
     }
     switch Transcript.Entry(line) {
-    case .comment(let text):
-      if title == nil { title = Transcript.title(of: text) }
-      return nil
-    case .blank: return nil
-    case .input(let message): return takeCall(message, number)
-    case .output(let message): return takeAnswer(message, number)
-    case .world, nil: return Transcript.anyLine
+    case .comment(let text): title = title ?? Transcript.title(of: text)
+    case .blank: break
+    case .input(let message): try takeCall(message)
+    case .output(let message): try takeAnswer(message)
+    case .world, nil: throw malformed(expected: Transcript.anyLine)
     }
   }
 
-  private mutating func takeCall(_ message: [UInt8], _ number: Int) -> String? {
+  /// The fault of the line that is read.
+  private func malformed(expected: String) -> Transcript.Malformed {
+    Transcript.Malformed(line: number, expected: expected)
+  }
+
+  private mutating func takeCall(_ message: [UInt8]) throws(Transcript.Malformed) {
     guard let call = ParsedText(message).map({ Line(number: number, text: $0) }),
       !call.method.isEmpty
-    else { return "a JSON object with a method after \"> \"" }
+    else { throw malformed(expected: "a JSON object with a method after \"> \"") }
     let last = parts.count - 1
     if isBelowCall {
       parts[last].exchanges[parts[last].exchanges.count - 1].calls.append(call)
@@ -106,12 +108,11 @@ package struct ViewScript {
       parts[last].exchanges.append(Exchange(isAny: isAny, calls: [call]))
     }
     isAny = false
-    return nil
   }
 
-  private mutating func takeAnswer(_ message: [UInt8], _ number: Int) -> String? {
+  private mutating func takeAnswer(_ message: [UInt8]) throws(Transcript.Malformed) {
     guard let text = ParsedText(message), text.value.kind == .object else {
-      return "a JSON object after \"< \""
+      throw malformed(expected: "a JSON object after \"< \"")
     }
     let line = Line(number: number, text: text)
     let last = parts.count - 1
@@ -120,38 +121,37 @@ package struct ViewScript {
     } else if last > 0, parts[last - 1].exitStatus == nil {
       parts[last].outputs.append(line)
     } else {
-      return "\"> \" and a message of the View first"
+      throw malformed(expected: Self.callFirst)
     }
-    return nil
   }
 
-  private mutating func take(_ directive: String, _ argument: String?) -> String? {
+  private static let callFirst = "\"> \" and a message of the View first"
+
+  private mutating func take(
+    _ directive: String, _ argument: String?
+  ) throws(Transcript.Malformed) {
     let last = parts.count - 1
     switch (directive, argument) {
     case ("wait", nil), ("exit", _):
-      guard !parts[last].expected.isEmpty else { return "\"> \" and a message of the View first" }
+      guard !parts[last].expected.isEmpty else { throw malformed(expected: Self.callFirst) }
       if directive == "exit" {
         guard let status = Int32(argument ?? "0"), (0...255).contains(status) else {
-          return "@exit STATUS, from 0 to 255"
+          throw malformed(expected: "@exit STATUS, from 0 to 255")
         }
         parts[last].exitStatus = status
       }
       parts.append(Part())
-      return nil
-    case ("any", nil):
-      isAny = true
-      return nil
+    case ("any", nil): isAny = true
     case ("any", let names?):
       parts[last].anyMethods += names.split(separator: " ").map(String.init)
-      return nil
     case ("let", let argument?):
       let words = argument.split(separator: " ", maxSplits: 1)
       guard words.count == 2, let value = ParsedText(Array(words[1].utf8)) else {
-        return "@let NAME VALUE, with a value in JSON"
+        throw malformed(expected: "@let NAME VALUE, with a value in JSON")
       }
       parts[last].defaults[String(words[0])] = value
-      return nil
-    default: return "@wait, @exit STATUS, @any, @any METHOD…, or @let NAME VALUE"
+    default:
+      throw malformed(expected: "@wait, @exit STATUS, @any, @any METHOD…, or @let NAME VALUE")
     }
   }
 }

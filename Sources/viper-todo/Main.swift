@@ -30,14 +30,11 @@ struct Main {
   /// The arguments without the program's name. Swift would replace bytes that are not Unicode, and
   /// the program would then use another file than the named one, so this refuses them.
   private static func arguments() throws(UsageError) -> [String] {
-    var arguments: [String] = []
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let bytes = CommandLine.unsafeArgv[index],
-        let argument = String(validatingCString: bytes)
-      else { throw UsageError(message: "argument \(index) is not valid UTF-8.") }
-      arguments.append(argument)
+    try (1..<max(1, Int(CommandLine.argc))).map { index throws(UsageError) in
+      let bytes = CommandLine.unsafeArgv[index]
+      if let argument = bytes.flatMap({ String(validatingCString: $0) }) { return argument }
+      throw UsageError(message: "argument \(index) is not valid UTF-8.")
     }
-    return arguments
   }
 }
 

@@ -43,10 +43,7 @@ struct Options {
   /// that is not frozen, or give its steps in the wrong order.
   init(_ given: Arguments) throws {
     self.given = given
-    var store = StoreChoice(given)
-    // A replay of the transcript must give the same marks as this session.
-    store.isRepeatable = given.has("--clock") || given.has("--record")
-    self.store = store
+    store = StoreChoice(given)
     driver = try Drivers.all.driver(of: store)
     try readClock()
     if let option = Self.ofTools.first(where: given.has), !isMCP {
@@ -100,16 +97,14 @@ extension Options {
       StoreOption("--samples", summary: "put three samples into an empty store"),
       StoreOption(
         "--history-days", "DAYS",
-        summary:
-          "how far back undo, history and changesSince reach (default 366); todos are never "
+        summary: "how far back undo, history and changesSince reach (default 366); todos are never "
           + "forgotten", values: .number(1...36_500)),
     ],
     "How messages are framed": [
       StoreOption(
         "--framing", oneOf: ["auto"] + Framing.allCases.map(\.rawValue),
-        summary:
-          "one message per line, or LSP's Content-Length headers; auto (the default) follows the "
-          + "first bytes of the input"),
+        summary: "one message per line, or LSP's Content-Length headers; auto (the default) "
+          + "follows the first bytes of the input"),
       StoreOption(
         "--max-message", "BYTES", summary: "refuse longer messages (default 16777216)",
         values: .number(1024...1_073_741_824)),
@@ -129,14 +124,12 @@ extension Options {
     "For tests and diagnosis": [
       StoreOption(
         "--clock", "INSTANT",
-        summary:
-          "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are the same "
-          + "every time, and undo treats all processes with --clock as one session",
+        summary: "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are "
+          + "the same every time, and undo treats all processes with --clock as one session",
         values: .text("an instant such as 2026-11-20T09:00:00Z")),
       StoreOption(
         "--clock-after", "MESSAGES=INSTANT",
-        summary:
-          "after this many messages, set the clock to this time, as in --clock-after "
+        summary: "after this many messages, set the clock to this time, as in --clock-after "
           + "3=2026-11-21T00:00:00Z; may be repeated",
         values: .text("MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z")),
       StoreOption(
@@ -146,9 +139,8 @@ extension Options {
           + "no other; undo treats it as one session with those of --clock", values: .file),
       StoreOption(
         "--log-file", "PATH",
-        summary:
-          "append a log to this file, but no file of the store and not the record; it contains "
-          + "texts of todos only at level debug", values: .file),
+        summary: "append a log to this file, but no file of the store and not the record; it "
+          + "contains texts of todos only at level debug", values: .file),
       StoreOption(
         "--log-level", oneOf: LogLevel.allCases.map(\.rawValue),
         summary: "how much to log (default info)"),
@@ -164,5 +156,7 @@ extension StoreChoice {
     let names = Drivers.all.options.map(\.name)
     options = given.options.filter { names.contains($0.option.name) }
       .map { ($0.option.name, $0.value) }
+    // A replay of the transcript must give the same marks as this session.
+    isRepeatable = given.has("--clock") || given.has("--record")
   }
 }

@@ -15,9 +15,8 @@ extension Replay {
           + "--samples, or replaces {arguments} in COMMAND, and is set in its environment"),
       StoreOption(
         "--compare", oneOf: ["bytes", "json"],
-        summary:
-          "what makes a message of COMMAND the expected one: the same bytes (the default), or the "
-          + "same JSON, whatever the order of its members, its blanks and its escapes"),
+        summary: "what makes a message of COMMAND the expected one: the same bytes (the default), "
+          + "or the same JSON, whatever the order of its members, its blanks and its escapes"),
       StoreOption(
         "--ignore-texts",
         summary: "with --compare json: a text for people (messages, members ending in Text) may be "
@@ -37,18 +36,16 @@ extension Replay {
         "--jobs", "NUMBER", summary: "run this many at once (default 1)", values: .number(1...256)),
       StoreOption(
         "--fail-skipped",
-        summary:
-          "exit with 1 also if COMMAND skips a transcript by exiting with 64, or does not know "
-          + "one of its methods"),
+        summary: "exit with 1 also if COMMAND skips a transcript by exiting with 64, or does not "
+          + "know one of its methods"),
     ]
 
   /// The options that are not only for `--against`.
   private static let choosing = [
     StoreOption(
       "--level", "NAME",
-      summary:
-        "run only the transcripts of this level, such as core (levels.json beside them has the "
-        + "names); may be repeated. COMMAND must then know all their methods"),
+      summary: "run only the transcripts of this level, such as core (levels.json beside them has "
+        + "the names); may be repeated. COMMAND must then know all their methods"),
     StoreOption(
       "--only", "GLOB",
       summary: "run only the transcripts with such a name, such as 'todoList/*' or 'add*'; may be "

@@ -36,7 +36,7 @@ struct Replay {
       for one in cases { Printout.line("\(one.level)\t\(one.heading)") }
       return ExitCode.success
     }
-    var report = ReplayReport(given, levels)
+    var report = ReplayReport(given: given, levels: levels)
     try run(cases, &report)
     report.finish()
     return report.code
@@ -157,7 +157,6 @@ struct ReplayCase {
 struct Trial {
   private let given: Arguments
   private let errand: TranscriptErrand
-  private let saysExit: Bool
   /// Nil if no program can run the transcript.
   let run: ProgramRun?
 
@@ -172,7 +171,6 @@ struct Trial {
     self.given = given
     errand = TranscriptErrand(
       transcript, framing: given["--framing"].flatMap(Framing.init(rawValue:)) ?? .lines)
-    saysExit = transcript.saysExit
     let script =
       command.hasPart(Self.placeholder)
       ? command.replacingParts(Self.placeholder, with: #""$@""#) : command + #" "$@""#
@@ -205,7 +203,7 @@ struct Trial {
       given["--compare"] == "json" ? .json(ignoringTexts: given.has("--ignore-texts")) : .bytes
     let check = errand.check(run.output, comparison)
     let isEndRight =
-      ending == .ended(.exited(0)) || saysExit && ending == .ended(.exited(1))
+      ending == .ended(.exited(0)) || errand.transcript.saysExit && ending == .ended(.exited(1))
     if check.passed && isEndRight { return Replay.Verdict(outcome: .passed) }
     let unknown = check.unknownMethods
     if isEndRight && !unknown.isEmpty && !given.has("--level") {

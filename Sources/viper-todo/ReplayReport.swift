@@ -3,20 +3,14 @@ import Transcripts
 
 /// What a replay prints: each transcript with what differs, and how many passed.
 struct ReplayReport {
-  private typealias Outcome = Replay.Verdict.Outcome
+  typealias Outcome = Replay.Verdict.Outcome
 
-  private let given: Arguments
-  private let isBrief: Bool
+  let given: Arguments
   /// The levels that have transcripts, in the order of the manifest.
-  private let levels: [String]
-  private var outcomes: [(level: String, outcome: Outcome)] = []
+  let levels: [String]
+  private(set) var outcomes: [(level: String, outcome: Outcome)] = []
 
-  init(_ given: Arguments, _ levels: [String]) {
-    self.given = given
-    isBrief = given.has("--summary")
-    self.levels = levels
-  }
-
+  private var isBrief: Bool { given.has("--summary") }
   /// Whether no other transcript is to be run.
   var isOver: Bool { given.has("--fail-fast") && outcomes.last?.outcome == .failed }
 

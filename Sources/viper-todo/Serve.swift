@@ -49,7 +49,7 @@ struct Serve {
       log?.write(.error, "cannot open the store: \(openingFailure.detail)")
       ProcessDefaults.complain(
         "viper-todo: cannot open \(place): \(openingFailure.detail)")
-    } else if streams.inputIsTerminal {
+    } else if Descriptor.isTerminal(streams.input) {
       ProcessDefaults.complain(Printout.hint)
     }
 
@@ -86,19 +86,25 @@ struct Serve {
     store.close()
     log?.write(
       .info, "ended: \(end == .finished ? session.end.map { "\($0)" } ?? "\(end)" : "\(end)")")
-    if case .failed(let reason) = end {
+    switch (end, session.end) {
+    case (.failed(let reason), _):
       ProcessDefaults.complain("viper-todo: \(reason)")
       return ExitCode.inputOutput
+    case (_, .broken(let reason)?):
+      ProcessDefaults.complain("viper-todo: cannot read further input: \(reason)")
+      return ExitCode.inputOutput
+    case (_, .exit(let code)?) where openingFailure == nil: return code
+    default: return openingFailure.map(ExitCode.withoutStore) ?? ExitCode.success
     }
-    return exitCode(session, openingFailure)
   }
 
-  /// Where drafts are kept; nil if the store does not outlive the process either, or nobody has drafts.
+  /// Where drafts are kept: `$XDG_STATE_HOME/viper-todo/drafts`. Nil if there is no home, if the store does not outlive the process either, or nobody has drafts.
   private func drafts(
     of store: any Store, log: LogFile?
   ) -> (keeper: any DraftKeeper, store: String)? {
-    guard let identity = store.identity, options.tools == nil, let path = DraftFolder.standardPath
+    guard let identity = store.identity, options.tools == nil, let folder = Environment.stateFolder
     else { return nil }
+    let path = folder + "/viper-todo/drafts"
     return (DraftFolder(path: path) { Self.complain(.warning, $0, log) }, identity)
   }
 
@@ -128,30 +134,16 @@ struct Serve {
     return alarm + store.wakeSources().map { StoreWaking($0, of: session) } + [session]
   }
 
-  private func exitCode(_ session: Session, _ openingFailure: StoreError?) -> Int32 {
-    if case .broken(let reason) = session.end {
-      ProcessDefaults.complain("viper-todo: cannot read further input: \(reason)")
-      return ExitCode.inputOutput
-    }
-    if let openingFailure { return ExitCode.withoutStore(openingFailure) }
-    if case .exit(let code) = session.end { return code }
-    return ExitCode.success
-  }
-
   /// Makes a recorder. If the record cannot be written any further, it ends after a whole turn, and
   /// the session goes on.
   private func recorder(into file: AppendedFile, store: any Store, log: LogFile?) -> Recorder {
     let revision = (try? store.revision()) ?? 0
     store.rollback()
-    let notes =
-      revision == 0
-      ? []
-      : [
-        "The store was at revision \(revision) when this began; a replay begins with an empty one."
-      ]
+    let note =
+      "The store was at revision \(revision) when this began; a replay begins with an empty one."
     var hasEnded = false
     return Recorder(
-      title: "\(Recorder.titleBeginning)\(Product.version).", notes: notes,
+      title: "\(Recorder.titleBeginning)\(Product.version).", notes: revision == 0 ? [] : [note],
       world: (options.tools.map { [.tools($0)] } ?? []) + Transcript.World.ofEnvironment()
         + (options.given.has("--samples") ? [.samples] : []),
       write: { line, isNewTurn in

@@ -38,7 +38,7 @@ struct StandInRun {
   func run() throws -> Int32 {
     let script = try FormatError.naming(
       "a script for Views", path, try ViewScript(File.read(path)))
-    if !command.isEmpty { return try Rehearsal(self).run(script) }
+    if !command.isEmpty { return try rehearse(script) }
     let journal = Environment.value(Self.journalVariable)
     if script.hasExit && journal == nil {
       throw UsageError(
@@ -61,7 +61,7 @@ struct StandInRun {
     // A View that has nothing more to do may stay open.
     let isHanging = isOverdue && !faults.isEmpty
     return report(
-      faults, remarks: isHanging ? ["It sent nothing for \(patience) s."] : [],
+      faults, remark: isHanging ? "It sent nothing for \(patience) s." : nil,
       title: script.title)
   }
 
@@ -149,47 +149,43 @@ struct StandInJournal {
   }
 }
 
-/// A View that this program runs, with a backend that plays a script.
-struct Rehearsal {
-  private let playing: StandInRun
-  /// The folder with the backend and its journal.
-  private let folder: String
-  private let journal: StandInJournal
-  /// Whether the View, and what it starts, is a group of processes that can be ended together. One
-  /// that reads a terminal has to stay in the terminal's own group.
-  private let isGroup = !StandardStreams.isOfTerminal
-
+extension StandInRun {
   /// How long a View may take to end once it is told to, in milliseconds.
   private static let grace: Int64 = 2000
   /// How often the journal is looked at, in milliseconds.
   private static let pause: Int64 = 100
 
-  init(_ playing: StandInRun) throws(FileError) {
-    self.playing = playing
+  /// Runs the View with a backend that plays the script. The backend and its journal are in a folder
+  /// that is removed at the end.
+  private func rehearse(_ script: ViewScript) throws(FileError) -> Int32 {
     let beginning = (Environment.value("TMPDIR") ?? "/tmp") + "/viper-todo-stand-in-"
+    let folder: String
     do throws(SystemError) {
       folder = File.resolved(try Folder.makeUnique(beginning))
     } catch {
       throw FileError("make a folder like", path: beginning, error)
     }
-    journal = try StandInJournal(folder + "/journal")
-  }
-
-  func run(_ script: ViewScript) throws(FileError) -> Int32 {
     defer { Folder.removeAll(folder) }
+    let journal = try StandInJournal(folder + "/journal")
     var environment = Environment.all
-    let backend = try makeBackend()
-    environment["VIPER_TODO"] = backend
+    environment["VIPER_TODO"] = try makeBackend(in: folder)
     environment["PATH"] = folder + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+    // The View and what it starts are ended together, as a group of processes. A View that reads a
+    // terminal has to stay in the terminal's own group.
+    let isGroup = !StandardStreams.isOfTerminal
     let view: ChildProgram
     do throws(SystemError) {
       view = try ChildProgram(
-        playing.command, environment: environment, descriptors: [], inOwnGroup: isGroup)
+        command, environment: environment, descriptors: [], inOwnGroup: isGroup)
     } catch {
-      throw FileError("start", path: playing.command[0], error)
+      throw FileError("start", path: command[0], error)
     }
-    let wait = waitForEnd(of: view)
-    if wait != .ended { end(view) }
+    let wait = waitForEnd(of: view, journal)
+    if wait != .ended {
+      view.kill(withGroup: isGroup, gently: true)
+      let hasEnded = ProcessWatch(view.pid).wait(milliseconds: Self.grace)
+      if !hasEnded { view.kill(withGroup: isGroup) }
+    }
     let status = view.takeEnd()
     for process in try journal.processes() {
       _ = ProcessWatch(process).wait(milliseconds: Self.grace)
@@ -197,17 +193,15 @@ struct Rehearsal {
     let standIn = StandIn(script)
     try journal.replay(to: standIn)
     let faults = standIn.verdict()
-    var remarks: [String] = []
-    switch status {
-    case _ where wait == .stopped, .exited(0): break
-    case _ where wait == .silent:
-      if !faults.isEmpty {
-        remarks = ["It sent nothing for \(playing.patience) s, and was ended."]
+    let remark: String? =
+      switch status {
+      case _ where wait == .stopped, .exited(0): nil
+      case _ where wait == .silent:
+        faults.isEmpty ? nil : "It sent nothing for \(patience) s, and was ended."
+      case .exited(let code): "It ended with status \(code)."
+      case .signalled(let signal): "It was ended by signal \(signal)."
       }
-    case .exited(let code): remarks = ["It ended with status \(code)."]
-    case .signalled(let signal): remarks = ["It was ended by signal \(signal)."]
-    }
-    return playing.report(faults, remarks: remarks, title: script.title)
+    return report(faults, remark: remark, title: script.title)
   }
 
   private enum Wait {
@@ -219,10 +213,10 @@ struct Rehearsal {
     case stopped
   }
 
-  private func waitForEnd(of view: ChildProgram) -> Wait {
+  private func waitForEnd(of view: ChildProgram, _ journal: StandInJournal) -> Wait {
     let signals = SignalDescriptor()
     let watch = ProcessWatch(view.pid)
-    let limit = Int64(playing.patience) * 1000
+    let limit = Int64(patience) * 1000
     var deadline = Uptime.milliseconds + limit
     var size = 0
     while !watch.wait(milliseconds: Self.pause) {
@@ -236,39 +230,31 @@ struct Rehearsal {
     return .ended
   }
 
-  private func end(_ view: ChildProgram) {
-    view.kill(withGroup: isGroup, gently: true)
-    if ProcessWatch(view.pid).wait(milliseconds: Self.grace) { return }
-    view.kill(withGroup: isGroup)
-  }
-
   /// Makes the program that the View starts. What is not serving, it leaves to this program.
-  private func makeBackend() throws(FileError) -> String {
+  private func makeBackend(in folder: String) throws(FileError) -> String {
     guard let program = ThisProcess.program else {
       throw FileError("cannot find this program's own file")
     }
     func quoted(_ text: String) -> String { "'" + text.replacingParts("'", with: #"'\''"#) + "'" }
-    let path = folder + "/viper-todo"
+    let backend = folder + "/viper-todo"
     let script = """
       #!/bin/sh
       case "$1" in --version | --help | [a-z]*) exec \(quoted(program)) "$@" ;; esac
-      \(StandInRun.journalVariable)=\(quoted(folder + "/journal")) exec \(quoted(program)) stand-in \
-      \(quoted(File.resolved(playing.path)))
+      \(Self.journalVariable)=\(quoted(folder + "/journal")) exec \(quoted(program)) stand-in \
+      \(quoted(File.resolved(path)))
 
       """
-    try File.replace(path, with: Array(script.utf8))
-    File.setPermissions(path, 0o700)
-    return path
+    try File.replace(backend, with: Array(script.utf8))
+    File.setPermissions(backend, 0o700)
+    return backend
   }
-}
 
-extension StandInRun {
   /// Says on stderr what became of the script. Returns the exit code.
-  func report(_ faults: [StandIn.Fault], remarks: [String], title: String?) -> Int32 {
-    let isRight = faults.isEmpty && remarks.isEmpty
+  private func report(_ faults: [StandIn.Fault], remark: String?, title: String?) -> Int32 {
+    let isRight = faults.isEmpty && remark == nil
     let heading = (isRight ? "passed " : "failed ") + path + (title.map { " — " + $0 } ?? "")
     let texts = faults.map { path + ($0.line > 0 ? ":\($0.line)" : "") + ": " + $0.text }
-    for text in [heading] + texts + remarks.map({ "\(path): \($0)" }) {
+    for text in [heading] + texts + (remark.map { ["\(path): \($0)"] } ?? []) {
       for line in text.split(separator: "\n") { ProcessDefaults.complain(String(line)) }
     }
     return isRight ? ExitCode.success : ExitCode.failure

@@ -82,10 +82,10 @@ struct WaitableTests {
     let watch = FileWatch(path: folder.file("a"), folder: folder.path)
     #expect(!watch.takeNews().isOfFile)
     try write("a")
-    #expect(watch.tells() && watch.takeNews() == FileNews(isOfFile: true, isOfFolder: true))
+    #expect(watch.tells() && watch.takeNews() == (isOfFile: true, isOfFolder: true))
     try write("b")
     #expect(watch.tells())
-    #expect(watch.takeNews() == FileNews(isOfFile: false, isOfFolder: true))
+    #expect(watch.takeNews() == (isOfFile: false, isOfFolder: true))
     try File.rename(folder.file("b"), to: folder.file("a"))
     #expect(watch.tells() && watch.takeNews().isOfFile)
     File.remove(folder.file("a"))
@@ -100,7 +100,7 @@ struct WaitableTests {
     #expect(!watch.tellsNow)
     for _ in 1...2 {
       _ = try File.read(folder.file("a"))
-      #expect(watch.tellsNow && watch.takeNews() == FileNews(isOfFile: true, isOfFolder: false))
+      #expect(watch.tellsNow && watch.takeNews() == (isOfFile: true, isOfFolder: false))
       #expect(!watch.tellsNow)
     }
   }
@@ -119,7 +119,7 @@ struct WaitableTests {
       #expect(!watch.isPolling && watch.remainingWait() == nil)
       try write("place/a")
       for watch in [refused, watch] {
-        #expect(watch.tells() && watch.takeNews() == FileNews(isOfFile: true, isOfFolder: true))
+        #expect(watch.tells() && watch.takeNews() == (isOfFile: true, isOfFolder: true))
       }
       File.remove(place + "/a")
       #expect(rmdir(place) == 0)

@@ -3,12 +3,14 @@
   import CLinux
 
   extension Pipe {
-    /// Opens both ends.
-    static func open(inPackets: Bool) throws(SystemError) -> (reading: Int32, writing: Int32) {
+    /// Makes a pipe. `inPackets` keeps writes apart, so that each read returns the bytes of one, if the
+    /// system can do that.
+    package init(inPackets: Bool = false) throws(SystemError) {
       var ends: [Int32] = [-1, -1]
-      if inPackets, pipe2(&ends, O_CLOEXEC | clinux_o_direct) == 0 { return (ends[0], ends[1]) }
-      try SystemError.check(pipe2(&ends, O_CLOEXEC))
-      return (ends[0], ends[1])
+      if !inPackets || pipe2(&ends, O_CLOEXEC | clinux_o_direct) != 0 {
+        try SystemError.check(pipe2(&ends, O_CLOEXEC))
+      }
+      (reading, writing) = (ends[0], ends[1])
     }
   }
 

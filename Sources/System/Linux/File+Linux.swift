@@ -32,6 +32,8 @@
     /// The last part of the path.
     private let name: [UInt8]
     private var folderWatch: Int32 = -1
+    /// Whether the folder was removed, or its file system unmounted.
+    private var isGone = false
 
     /// Whether the system can report at all.
     static let areGiven = true
@@ -40,8 +42,7 @@
     init(path: String, folder: String) throws(SystemError) {
       self.path = path
       name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
-      descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      try SystemError.check(descriptor)
+      descriptor = try SystemError.check(inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
       let events = UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
       folderWatch = try SystemError.check(inotify_add_watch(descriptor, folder, events))
       try watchFile()
@@ -58,15 +59,14 @@
 
     /// Returns what happened since the last call. Throws if there are no reports any more.
     func takeNews() throws(SystemError) -> FileNews {
-      var news = FileNews()
-      var isGone = false
+      var news: FileNews = (isOfFile: false, isOfFolder: false)
       let size = 4096
       withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { memory in
         while true {
           let count = read(descriptor, memory.baseAddress, size)
           guard count > 0 else { return }
           let events = UnsafeRawBufferPointer(rebasing: memory[..<count])
-          isGone = take(events, into: &news) || isGone
+          take(events, into: &news)
           // There was room for one more event, so none is left.
           if count <= size - Self.longestEvent { return }
         }
@@ -80,12 +80,10 @@
     private static let longestEvent = MemoryLayout<inotify_event>.size + Int(NAME_MAX) + 1
 
     /// Adds events to the news: the file was used, or it is a new one that may have been used
-    /// already, or other files appeared or disappeared. Returns whether the folder was removed, or its
-    /// file system unmounted.
-    private func take(_ events: UnsafeRawBufferPointer, into news: inout FileNews) -> Bool {
+    /// already, or other files appeared or disappeared.
+    private func take(_ events: UnsafeRawBufferPointer, into news: inout FileNews) {
       let header = MemoryLayout<inotify_event>.size
       var offset = 0
-      var isGone = false
       while offset + header <= events.count {
         let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
         isGone = isGone || event.mask & UInt32(IN_IGNORED) != 0 && event.wd == folderWatch
@@ -100,7 +98,6 @@
         }
         offset += header + Int(event.len)
       }
-      return isGone
     }
 
     /// A read, or a write if the file was empty.

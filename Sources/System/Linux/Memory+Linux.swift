@@ -10,9 +10,12 @@
     /// Gives free memory back to the system.
     package static func trim() { malloc_trim(0) }
 
-    static func search(
-      _ bytes: UnsafeRawBufferPointer, _ part: UnsafeRawBufferPointer
+    /// Where a byte string first occurs in another; nil if it does not. The empty one occurs at the
+    /// beginning.
+    public static func find(
+      _ part: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer
     ) -> UnsafeRawPointer? {
+      if part.isEmpty { return bytes.baseAddress }
       guard let base = bytes.baseAddress, let wanted = part.baseAddress else { return nil }
       return UnsafeRawPointer(memmem(base, bytes.count, wanted, part.count))
     }

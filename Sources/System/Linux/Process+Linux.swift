@@ -9,11 +9,8 @@
 
     /// Watches the process with this number. A process that does not exist has ended.
     package init(_ number: Int) {
-      guard let process = pid_t(exactly: number), process > 0 else {
-        descriptor = -1
-        return
-      }
-      let opened = pidfd_open(process, 0)
+      // It fails for 0, which is no process's number.
+      let opened = pidfd_open(pid_t(exactly: number) ?? 0, 0)
       // The end of /dev/null is always readable.
       descriptor = opened == -1 && errno == ESRCH ? open("/dev/null", O_RDONLY | O_CLOEXEC) : opened
     }

@@ -2,13 +2,13 @@
   import CLibrary
 
   extension Pipe {
-    /// Opens both ends. There are no packets: one read may return the bytes of several writes.
-    static func open(inPackets: Bool) throws(SystemError) -> (reading: Int32, writing: Int32) {
+    /// Makes a pipe. There are no packets: one read may return the bytes of several writes.
+    package init(inPackets: Bool = false) throws(SystemError) {
       var ends: [Int32] = [-1, -1]
       try SystemError.check(pipe(&ends))
       // If another thread starts a program before this, that program inherits the ends.
       for end in ends { Descriptor.closeOnExec(end) }
-      return (ends[0], ends[1])
+      (reading, writing) = (ends[0], ends[1])
     }
   }
 

@@ -26,6 +26,6 @@
     init(path: String, folder: String) throws(SystemError) { throw SystemError(code: ENOSYS) }
 
     /// Nothing.
-    func takeNews() throws(SystemError) -> FileNews { FileNews() }
+    func takeNews() throws(SystemError) -> FileNews { (false, false) }
   }
 #endif

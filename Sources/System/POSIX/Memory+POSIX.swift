@@ -8,9 +8,12 @@
     /// Does nothing: POSIX has no way to give free memory back to the system.
     package static func trim() {}
 
-    static func search(
-      _ bytes: UnsafeRawBufferPointer, _ part: UnsafeRawBufferPointer
+    /// Where a byte string first occurs in another; nil if it does not. The empty one occurs at the
+    /// beginning.
+    public static func find(
+      _ part: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer
     ) -> UnsafeRawPointer? {
+      if part.isEmpty { return bytes.baseAddress }
       guard let wanted = part.baseAddress else { return nil }
       var rest = bytes
       while rest.count >= part.count, let base = rest.baseAddress,
