@@ -13,20 +13,15 @@ package struct CivilDate: Sendable, Hashable, Comparable {
 
   /// Reads `YYYY-MM-DD`, exactly these ten characters (RFC 3339 § 5.6, full-date).
   package init?(_ text: String) {
+    guard text.utf8.count == 10 else { return nil }
     var digits = 0
     var position = 0
     for byte in text.utf8 {
-      switch position {
-      case 4, 7:
-        guard byte == UInt8(ascii: "-") else { return nil }
-      case 0..<10:
-        guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-        digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
-      default: return nil
-      }
+      let isDash = position == 4 || position == 7
+      guard isDash ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10 else { return nil }
+      if !isDash { digits = digits * 10 + Int(byte & 0xF) }
       position += 1
     }
-    guard position == 10 else { return nil }
     self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
   }
 
@@ -64,12 +59,9 @@ extension CivilDate: CustomStringConvertible {
     String(unsafeUninitializedCapacity: 10) { bytes in
       var rest = Int(number)
       for position in stride(from: 9, through: 0, by: -1) {
-        if position == 4 || position == 7 {
-          bytes[position] = UInt8(ascii: "-")
-        } else {
-          bytes[position] = UInt8(ascii: "0") + UInt8(rest % 10)
-          rest /= 10
-        }
+        let isDash = position == 4 || position == 7
+        bytes[position] = isDash ? UInt8(ascii: "-") : UInt8(ascii: "0") + UInt8(rest % 10)
+        if !isDash { rest /= 10 }
       }
       return 10
     }
@@ -115,9 +107,7 @@ extension CivilDate {
 
   /// 1 for Monday to 7 for Sunday (ISO 8601).
   package var weekday: Int { dayNumber % 7 + 1 }
-}
 
-extension CivilDate {
   /// The last day of its month.
   package var lastOfMonth: CivilDate {
     CivilDate(year: year, month: month, day: Self.days(inMonth: month, of: year)) ?? self

@@ -1,5 +1,3 @@
-import System
-
 /// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z. It is public, like ``LocalTime``,
 /// so that other modules need no call to compare two of them.
 public struct Instant: Sendable, Hashable, Comparable {

@@ -107,6 +107,10 @@ package enum BuiltInList: String, Sendable, CaseIterable {
     allCases.first { $0.rawValue.hasSameBytes(as: name) }
   }
 
+  private static let dueByToday = TodoFilter().with(\.dueWithin, .days(0))
+  private static let startedWithoutDay =
+    TodoFilter().with(\.hasDue, false).with(\.hasStart, true).with(\.started, true)
+
   /// What the list is.
   package var definition: ListDefinition {
     let toDo = TodoFilter().with(\.completed, false)
@@ -114,17 +118,12 @@ package enum BuiltInList: String, Sendable, CaseIterable {
     case .inbox: ListDefinition(filter: toDo.with(\.hasDue, false).with(\.hasTags, false))
     case .today:
       ListDefinition(
-        filter: toDo.with(
-          \.any,
-          [
-            TodoFilter().with(\.dueWithin, .days(0)),
-            TodoFilter().with(\.hasDue, false).with(\.hasStart, true).with(\.started, true),
-          ]),
+        filter: toDo.with(\.any, [Self.dueByToday, Self.startedWithoutDay]),
         sort: TodoSort([.init(.due), .init(.priority, descending: true), .init(.created)]),
         defaults: GivenFields(due: "today"))
     case .upcoming:
       ListDefinition(
-        filter: toDo.with(\.hasDue, true).with(\.not, [TodoFilter().with(\.dueWithin, .days(0))]),
+        filter: toDo.with(\.hasDue, true).with(\.not, [Self.dueByToday]),
         sort: TodoSort([.init(.due)]))
     case .all: ListDefinition(filter: toDo)
     case .done, .week:

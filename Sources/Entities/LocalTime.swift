@@ -116,7 +116,6 @@ public struct LocalTime: Sendable, Hashable, Comparable {
 
   /// The time with this ``minuteNumber``; nil before the year 1 and after 9999.
   package init?(minuteNumber: Int) {
-    guard minuteNumber >= 0 else { return nil }
     let (day, minutes) = minuteNumber.quotientAndRemainder(dividingBy: TimeOfDay.minutesPerDay)
     guard let date = CivilDate(dayNumber: day), let time = TimeOfDay(minutes: minutes) else {
       return nil

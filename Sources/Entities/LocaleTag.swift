@@ -41,17 +41,13 @@ package struct LocaleTag: Sendable, Equatable {
         || part.count == 3 && part.allSatisfy(\.isDigit)
       return isRegion ? Self.lowercase(part).uppercased() : nil
     }
-    let modifier = halves.count == 2 ? Self.lowercase(Array(halves[1])) : ""
+    let modifier = halves.count == 2 ? Self.lowercase(halves[1]) : ""
     self.script =
-      switch (script, modifier) {
-      case (let script?, _): Self.lowercase(script).capitalizedByItsFirst
-      case (nil, "latin"): "Latn"
-      case (nil, "cyrillic"): "Cyrl"
-      default: nil
-      }
+      script.map { Self.lowercase($0.prefix(1)).uppercased() + Self.lowercase($0.dropFirst()) }
+      ?? ["latin": "Latn", "cyrillic": "Cyrl"][modifier]
   }
 
-  private static func lowercase(_ bytes: [UInt8]) -> String {
+  private static func lowercase(_ bytes: some Collection<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self).lowercased()
   }
 }
@@ -62,10 +58,6 @@ extension UInt8 {
   }
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
   fileprivate var isLetterOrDigit: Bool { isLetter || isDigit }
-}
-
-extension String {
-  fileprivate var capitalizedByItsFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// The languages that the user reads. POSIX distinguishes the language of sentences from that of

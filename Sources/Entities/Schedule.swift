@@ -65,9 +65,7 @@ package struct Schedule: Sendable, Equatable {
 
   /// The schedule; nil if it says nothing.
   package var ifAny: Schedule? {
-    let isNothing =
-      hasSameContents(as: Schedule()) && place == nil && successor == nil
-    return isNothing ? nil : self
+    hasSameContents(as: Schedule()) && place == nil && successor == nil ? nil : self
   }
 
   /// Whether everything that a person can set is the same.
@@ -103,16 +101,12 @@ package struct Schedule: Sendable, Equatable {
     due: CivilDate?, over earlier: Schedule? = nil, earlierDue: CivilDate? = nil,
     at now: LocalTime
   ) {
-    if reminders.isEmpty {
-      remindersSetAt = nil
-      return
-    }
     let known = earlier?.moments(due: earlierDue) ?? []
     let setAt = earlier?.remindersSetAt.map { min($0, now) }
     let isNew =
       setAt == nil
       || moments(due: due).contains { $0 <= now && $0 > setAt ?? now && !known.contains($0) }
-    remindersSetAt = isNew ? now : setAt
+    remindersSetAt = reminders.isEmpty ? nil : isNew ? now : setAt
   }
 
   /// The schedule without time and relative reminders, for a todo that has no due day any more.

@@ -45,8 +45,7 @@ extension EntityGateway {
     in counts: inout TagCounts, after id: Int, limit: Int
   ) throws(StoreError) -> Int? {
     guard id < .max else { return nil }
-    let now = LocalTime(date: .first, time: .midnight)
-    let todos = try todos(TodoFilter(), at: now, ids: id + 1 ... .max, limit: limit)
+    let todos = try todos(TodoFilter(), at: .first, ids: id + 1 ... .max, limit: limit)
     for todo in todos where !todo.isDamaged { counts.add(todo) }
     return todos.last?.id
   }

@@ -71,7 +71,7 @@ struct NaiveRule {
   private func isNamedByWeekday(_ day: CivilDate) -> Bool {
     rule.weekdays.isEmpty
       || rule.weekdays.contains { named in
-        guard named.weekday == day.dayOfWeek else { return false }
+        guard named.weekday.rawValue == day.weekday else { return false }
         guard let ordinal = named.ordinal else { return true }
         return ordinal == place(of: day, by: -7) || ordinal == -place(of: day, by: 7)
       }

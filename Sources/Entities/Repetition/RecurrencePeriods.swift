@@ -5,16 +5,9 @@
 /// weeks that begin on its `WKST`. A daily rule, each day of which is a period, is read by months too:
 /// so most of its days are passed over at once.
 struct RecurrencePeriods {
-  private let rule: RecurrenceRule
+  let rule: RecurrenceRule
   /// The first day of the series, as a ``CivilDate/dayNumber``.
-  private let start: Int
-  private let monthDays: MonthDays
-
-  init(_ rule: RecurrenceRule, from start: CivilDate) {
-    self.rule = rule
-    self.start = start.dayNumber
-    monthDays = MonthDays(rule)
-  }
+  let start: Int
 
   /// The period that a day lies in.
   func number(of day: CivilDate) -> Int {
@@ -44,15 +37,6 @@ struct RecurrencePeriods {
     return CivilDate(dayNumber: next).map(number(of:)) ?? .max
   }
 
-  /// The last period of the calendar.
-  var last: Int {
-    switch rule.frequency {
-    case .weekly: 3_652_065 / 7
-    case .daily, .monthly: 9999 * 12 + 11
-    case .yearly: 9999
-    }
-  }
-
   /// The same days come again after at most this many periods of the rule, as the calendar repeats
   /// itself every 400 years.
   var cycle: Int {
@@ -65,7 +49,7 @@ struct RecurrencePeriods {
   }
 
   /// The rule's days in a period as ``CivilDate/dayNumber``s, in order. The first one may lie in the
-  /// period before, where `SKIP` moved it (``MonthDays``).
+  /// period before, where `SKIP` moved it (``RecurrenceRule/days(ofMonth:of:)``).
   func days(of period: Int) -> [Int] {
     switch rule.frequency {
     case .daily:
@@ -95,7 +79,7 @@ struct RecurrencePeriods {
   private func days(ofMonth number: Int) -> [Int] {
     let (year, month) = number.quotientAndRemainder(dividingBy: 12)
     let isChosen = rule.months.isEmpty || rule.months.contains(month + 1)
-    return isChosen ? monthDays.days(ofMonth: month + 1, of: year) : []
+    return isChosen ? rule.days(ofMonth: month + 1, of: year) : []
   }
 
   /// The days at the rule's positions.

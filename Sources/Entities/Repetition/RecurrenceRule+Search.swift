@@ -15,12 +15,13 @@ extension RecurrenceRule {
   /// calendar repeats itself. If those years have n periods, then after n steps of any interval the
   /// search is back at a place where it has been.
   func firstDay(after day: CivilDate, from start: RuleDay) -> RuleDay? {
-    let periods = RecurrencePeriods(self, from: start.date)
+    let periods = RecurrencePeriods(rule: self, start: start.date.dayNumber)
     let first = periods.number(of: start.date) + (start.isMovedBack ? 1 : 0)
     var period = periods.number(at: day, from: first)
+    let last = periods.number(of: .last)
     // One period more, since the days of the first one may be too early.
     for _ in 0...periods.cycle {
-      if period > periods.last { return nil }
+      if period > last { return nil }
       if let found = periods.days(of: period).first(where: { $0 > day.dayNumber }) {
         return CivilDate(dayNumber: found).map {
           RuleDay(date: $0, isMovedBack: interval > 1 && periods.number(of: $0) < period)

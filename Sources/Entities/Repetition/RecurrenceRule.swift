@@ -53,19 +53,12 @@ extension RecurrenceRule {
   package func filledIn(from start: CivilDate) -> RecurrenceRule {
     var rule = self
     if frequency == .weekly && weekdays.isEmpty {
-      rule.weekdays = [WeekdayNumber(weekday: start.dayOfWeek)]
+      rule.weekdays = [WeekdayNumber(weekday: Weekday(rawValue: start.weekday) ?? .monday)]
     } else if leavesMonthDayOpen {
       if frequency == .yearly && months.isEmpty { rule.months = [start.month] }
       rule.monthDays = [start.day]
       if skip != .backward { rule.skip = skip == nil && start.day > 28 ? .backward : nil }
     }
-    return rule
-  }
-
-  /// The same days of every period.
-  var everyPeriod: RecurrenceRule {
-    var rule = self
-    rule.interval = 1
     return rule
   }
 }
@@ -105,9 +98,4 @@ package struct WeekdayNumber: Sendable, Hashable {
   package var ordinal: Int?
   /// The weekday.
   package let weekday: Weekday
-}
-
-extension CivilDate {
-  /// The day of the week.
-  package var dayOfWeek: Weekday { Weekday(rawValue: weekday) ?? .monday }
 }

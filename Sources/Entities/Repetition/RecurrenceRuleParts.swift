@@ -8,9 +8,6 @@ struct RecurrenceRuleParts {
   /// The text is not a `recur` of RFC 5545 § 3.3.10.
   private struct NotARule: Error {}
 
-  /// The largest `COUNT`: far more than the calendar has days.
-  private static let countLimit = 999_999_999
-
   /// Throws if the text is not a `recur` of RFC 5545 § 3.3.10.
   init(_ text: String) throws {
     let bytes = text.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
@@ -35,14 +32,13 @@ struct RecurrenceRuleParts {
     case "BYMONTH": rule.months = try list(value) { Self.number($0, in: 1...12, digits: 2) }
     case "BYMONTHDAY": rule.monthDays = try list(value) { Self.signed($0, upTo: 31, digits: 2) }
     case "BYDAY":
-      rule.weekdays = try Set(items(of: value, Self.weekday)).sorted {
-        (Self.key($0.ordinal ?? 0), $0.weekday.rawValue)
-          < (Self.key($1.ordinal ?? 0), $1.weekday.rawValue)
-      }
+      let key = { (day: WeekdayNumber) in 7 * Self.key(day.ordinal ?? 0) + day.weekday.rawValue }
+      rule.weekdays = try Set(items(of: value, Self.weekday)).sorted { key($0) < key($1) }
     case "BYSETPOS": rule.positions = try list(value) { Self.signed($0, upTo: 366, digits: 3) }
     case "WKST": rule.weekStart = try some(Weekday(code: word))
     case "UNTIL": rule.end = .until(try some(Self.day(value)))
-    case "COUNT": rule.end = .count(try some(Self.number(value, in: 1...Self.countLimit)))
+    // Far more than the calendar has days.
+    case "COUNT": rule.end = .count(try some(Self.number(value, in: 1...999_999_999)))
     case "RSCALE": if word != "GREGORIAN" { throw NotARule() }
     case "SKIP": rule.skip = try some(RecurrenceRule.Skip(rawValue: word))
     default: throw NotARule()

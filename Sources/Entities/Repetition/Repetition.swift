@@ -84,6 +84,8 @@ extension Repetition {
     let first = time.map { $0 <= now.time } == true ? now.date.adding(days: 1) : now.date
     guard let first, let before = first.adding(days: -1) else { return nil }
     if rule.filledIn(from: first) != rule { return first }
-    return rule.everyPeriod.firstDay(after: before, from: RuleDay(date: before))?.date
+    var everyPeriod = rule
+    everyPeriod.interval = 1
+    return everyPeriod.firstDay(after: before, from: RuleDay(date: before))?.date
   }
 }

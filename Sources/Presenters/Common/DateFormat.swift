@@ -39,16 +39,11 @@ struct DateFormat {
   func text(_ date: CivilDate) -> String {
     String(unsafeUninitializedCapacity: capacity) { buffer in
       var count = 0
-      func put(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-          buffer[count] = byte
-          count += 1
-        }
-      }
       for part in parts {
         switch part {
-        case .text(let texts, let index): put(texts[index(date)])
-        case .year: put("\(date.year)".utf8)
+        case .text(let texts, let index):
+          count = buffer[count...].initialize(fromContentsOf: texts[index(date)])
+        case .year: count = buffer[count...].initialize(fromContentsOf: "\(date.year)".utf8)
         }
       }
       return count

@@ -61,19 +61,9 @@ extension DateNames {
   /// A name from the library; nil if it is empty or cannot be shown.
   private static func text(_ name: [UInt8]) -> String? {
     guard !name.isEmpty, let text = String(validating: name, as: UTF8.self),
-      !text.unicodeScalars.contains(where: \.properties.isControl)
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
-    return text.trimmedOfSpaces
-  }
-}
-
-extension Unicode.Scalar.Properties {
-  fileprivate var isControl: Bool { generalCategory == .control }
-}
-
-extension String {
-  /// The text without spaces at its ends: some locales pad the names of months to the same width.
-  fileprivate var trimmedOfSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    // Some locales pad the names of months to the same width.
+    return String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -3,17 +3,8 @@ import Entities
 /// The days of a rule in words: `every month on the last Friday`. There are words only for what they say
 /// truly.
 struct RuleWords {
-  private let rule: RecurrenceRule
-  private let phrases: Phrases
-  /// The frequency by which people say the same.
-  private let frequency: Frequency
-
-  /// The words for a rule, as these phrases say it.
-  init(_ rule: RecurrenceRule, _ phrases: Phrases) {
-    self.rule = rule
-    self.phrases = phrases
-    frequency = Self.spokenFrequency(of: rule)
-  }
+  let rule: RecurrenceRule
+  let phrases: Phrases
 
   /// Nil where there are no words for the rule.
   var words: String? {
@@ -23,11 +14,10 @@ struct RuleWords {
     return positions
   }
 
-  /// A daily rule for Mondays is said as a weekly one, a yearly rule for the 15th of all months as a
-  /// monthly one.
-  private static func spokenFrequency(of rule: RecurrenceRule) -> Frequency {
-    let isPlain =
-      rule.interval == 1 && rule.positions.isEmpty && rule.weekdays.allSatisfy { $0.ordinal == nil }
+  /// The frequency by which people say the same: a daily rule for Mondays is said as a weekly one, a
+  /// yearly rule for the 15th of all months as a monthly one.
+  private var frequency: Frequency {
+    let isPlain = rule.interval == 1 && rule.positions.isEmpty && hasPlainWeekdays
     switch rule.frequency {
     case .daily where isPlain, .yearly where isPlain && rule.months.isEmpty:
       return !rule.monthDays.isEmpty
@@ -160,7 +150,7 @@ extension Phrases {
   /// words is shown as it is kept.
   func text(_ repetition: Repetition, date: (CivilDate) -> String) -> String {
     let rule = repetition.rule
-    let words = RuleWords(rule, self).words
+    let words = RuleWords(rule: rule, phrases: self).words
     var result = words ?? text(.byRule, ("rule", rule.description))
     if repetition.basis == .done { result = text(.afterCompletion, ("text", result)) }
     switch words == nil ? nil : rule.end {

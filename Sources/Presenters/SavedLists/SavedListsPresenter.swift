@@ -56,18 +56,11 @@ extension SavedListsPresenter {
 extension SavedListsPresenter: SavedListsUseCaseOutput {
   package func presentLists(_ lists: [SavedListsPresentationModel]) {
     output?.showLists(
-      lists.map { list in
-        SavedListsRowViewModel(
-          list: list, title: texts.phrases.title(ofList: list.name, list.title))
-      })
+      lists.map { .init(list: $0, title: texts.phrases.title(ofList: $0.name, $0.title)) })
   }
 
-  package func presentDefinition(
-    name: String, _ title: String?, _ definition: ListDefinition
-  ) {
-    output?.respond(
-      .savedList(
-        SavedListViewModel(
-          name: name, title: texts.phrases.title(ofList: name, title), definition: definition)))
+  package func presentDefinition(name: String, _ title: String?, _ definition: ListDefinition) {
+    let title = texts.phrases.title(ofList: name, title)
+    output?.respond(.savedList(.init(name: name, title: title, definition: definition)))
   }
 }

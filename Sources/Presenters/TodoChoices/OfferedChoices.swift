@@ -3,27 +3,20 @@ import UseCases
 
 /// The choices for a field, in the user's language.
 struct OfferedChoices {
-  private let field: ChoiceField
-  private let subject: TodoChoicesSubject?
-  private let model: TodoChoicesPresentationModel
-  private let now: LocalTime
-  private let texts: Texts
-  private var phrases: Phrases { texts.phrases }
+  let model: TodoChoicesPresentationModel
+  let texts: Texts
 
-  init(_ model: TodoChoicesPresentationModel, texts: Texts) {
-    field = model.request.field
-    subject = model.subject
-    now = model.now
-    self.model = model
-    self.texts = texts
-  }
+  private var field: ChoiceField { model.request.field }
+  private var subject: TodoChoicesSubject? { model.subject }
+  private var now: LocalTime { model.now }
+  private var phrases: Phrases { texts.phrases }
 
   private typealias Choice = TodoChoiceViewModel
 
-  /// At most this many: what people pick most; or, if something is typed, what that is read as, and then
-  /// what it may become.
-  func best(_ limit: Int, typed: String) -> [TodoChoiceViewModel] {
-    let typed = String(typed.unicodeScalars.drop { $0.properties.isWhitespace })
+  /// At most as many as are asked for: what people pick most; or, if something is typed, what that is read
+  /// as, and then what it may become.
+  var best: [TodoChoiceViewModel] {
+    let typed = String(model.request.typed.unicodeScalars.drop { $0.properties.isWhitespace })
     let beginning = WordAtoms.bare(typed)
     // The store has already found what goes with what is typed.
     var choices = all.filter {
@@ -35,7 +28,7 @@ struct OfferedChoices {
     for var choice in choices where !best.contains(where: { choice.value.isSame(as: $0.value) }) {
       if choice.detail?.hasSameBytes(as: choice.text) == true { choice.detail = nil }
       best.append(choice)
-      if best.count == limit { break }
+      if best.count == model.request.limit { break }
     }
     return best
   }
@@ -53,14 +46,23 @@ struct OfferedChoices {
     case .time: times
     case .repetition: rules
     case .reminders: reminders
-    case .estimate: estimates
+    case .estimate:
+      [5, 15, 30, 45, 60, 90, 120, 240].compactMap { Estimate(minutes: $0) }.map { estimate($0) }
+        + [none(.noEstimate)]
     case .snooze: snoozes
-    case .tags: tags
-    case .after: todos
     case .priority: priorities
     case .sort: sorts
     case .filter: filters
-    case .savedLists: lists
+    case .tags:
+      model.tags.map { tag, count in
+        Choice(value: .text(tag), text: tag, detail: phrases.text(.openCount, count: count))
+      }
+    case .after:
+      model.todos.map { Choice(value: .text("\($0.id)"), text: $0.title, detail: "\($0.id)") }
+    case .savedLists:
+      model.lists.map { name, title in
+        Choice(value: .text(name), text: phrases.title(ofList: name, title), words: [name])
+      }
     }
   }
 
@@ -94,7 +96,7 @@ struct OfferedChoices {
     case .estimate: return (texts.words.estimate(typed) ?? Estimate(typed)).map { estimate($0) }
     case .snooze:
       guard let moment = moment(.due), let date = moment.date else { return nil }
-      let time = texts.shown(LocalTime(date: date, time: moment.time ?? Self.morning))
+      let time = texts.shown(LocalTime(date: date, time: moment.time ?? .morning))
       return time > now ? until(time, day(time.date, at: time.time)) : nil
     case .tags, .priority, .after, .sort, .filter, .savedLists: return nil
     }
@@ -103,9 +105,6 @@ struct OfferedChoices {
   private func day(_ date: CivilDate, at time: TimeOfDay?) -> String {
     texts.day(date, RelativeDay(date, today: now.date), at: time)
   }
-
-  /// When people are reminded on a day of which they say no time.
-  private static let morning = TimeOfDay(minutes: 540) ?? .midnight
 
   // MARK: Days and times
 
@@ -130,10 +129,8 @@ struct OfferedChoices {
   private var times: [Choice] {
     let common = [9, 12, 15, 18, 20].map { $0 * 60 }
     // The night comes last.
-    let minutes = stride(from: 0, to: TimeOfDay.minutesPerDay, by: 30).map {
-      ($0 + 360) % TimeOfDay.minutesPerDay
-    }
-    return minutes.compactMap { TimeOfDay(minutes: $0) }.map { time in
+    let minutes = stride(from: 360, to: 360 + TimeOfDay.minutesPerDay, by: 30)
+    return minutes.compactMap { TimeOfDay(minutes: $0 % TimeOfDay.minutesPerDay) }.map { time in
       let text = time.description
       let isAhead = subject?.due != now.date || time > now.time
       return Choice(
@@ -189,11 +186,6 @@ struct OfferedChoices {
     return subject.map { $0.due == nil ? soon : before } ?? before + soon
   }
 
-  private var estimates: [Choice] {
-    [5, 15, 30, 45, 60, 90, 120, 240].compactMap { Estimate(minutes: $0) }.map { estimate($0) }
-      + [none(.noEstimate)]
-  }
-
   private func estimate(_ estimate: Estimate) -> Choice {
     Choice(value: .text(estimate.description), text: texts.duration(estimate.minutes))
   }
@@ -242,17 +234,7 @@ struct OfferedChoices {
     Choice(value: .member("until", time.description), text: text, detail: detail(time))
   }
 
-  // MARK: Tags, priorities and lists
-
-  private var tags: [Choice] {
-    model.tags.map { tag, count in
-      Choice(value: .text(tag), text: tag, detail: phrases.text(.openCount, count: count))
-    }
-  }
-
-  private var todos: [Choice] {
-    model.todos.map { Choice(value: .text("\($0.id)"), text: $0.title, detail: "\($0.id)") }
-  }
+  // MARK: Priorities, orders and filters
 
   private var priorities: [Choice] {
     let names: [Phrase] = [.noPriority, .lowPriority, .mediumPriority, .highPriority]
@@ -288,14 +270,6 @@ struct OfferedChoices {
       (toDo.with(\.started, false), .waitingFilter),
     ]
     return filters.map { Choice(value: .filter($0.0), text: phrases.text($0.1)) }
-  }
-
-  private var lists: [Choice] {
-    model.lists.map { list in
-      Choice(
-        value: .text(list.name), text: phrases.title(ofList: list.name, list.title),
-        words: [list.name])
-    }
   }
 }
 

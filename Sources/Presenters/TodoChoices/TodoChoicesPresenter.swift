@@ -16,9 +16,8 @@ extension TodoChoicesPresenter {
 
 extension TodoChoicesPresenter: TodoChoicesUseCaseOutput {
   package func presentChoices(_ choices: TodoChoicesPresentationModel) {
-    let request = choices.request
-    let best = OfferedChoices(choices, texts: texts).best(request.limit, typed: request.typed)
-    output?.showChoices(best, for: request)
+    let best = OfferedChoices(model: choices, texts: texts).best
+    output?.showChoices(best, for: choices.request)
     output?.respond(.nothing)
   }
 }

@@ -24,16 +24,12 @@ extension TodoPagesPresenter {
 }
 
 extension TodoPagesPresenter: TodoPagesUseCaseOutput {
-  private func detail(_ todo: TodoPresentationModel) -> TodoDetailViewModel {
-    TodoDetailViewModel(todo, texts: texts)
-  }
-
   package func presentPage(_ page: TodoPage<TodoPresentationModel>) {
-    output?.showPage(page.map(detail))
+    output?.showPage(page.map { TodoDetailViewModel($0, texts: texts) })
   }
 
   package func presentChanges(_ changes: TodoChangesPage<TodoPresentationModel>?) {
-    output?.showChanges(changes?.map(detail))
+    output?.showChanges(changes?.map { TodoDetailViewModel($0, texts: texts) })
   }
 
   package func presentOverview(_ overview: TodoOverview) { output?.showOverview(overview) }

@@ -1,6 +1,5 @@
 import Entities
 import JSON
-import Presenters
 
 /// Saved lists as the JSON that the store keeps: what `savedLists.save` takes, without the name, and
 /// the place. A member that a later version adds makes a list unreadable for this one.
@@ -17,9 +16,8 @@ package struct SavedListJSON: SavedListFormat {
   }
 
   package func list(named name: String, from text: String) -> SavedList? {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard let value = try? parser.parse(UnsafeRawBufferPointer(bytes)), value.kind == .object,
+    Array(text.utf8).withUnsafeBytes { bytes in
+      guard let value = try? parser.parse(bytes), value.kind == .object,
         let kept = try? Self.declaration.value(of: value),
         let title = try? TodoRules.title(kept.title),
         let defaults = try? kept.defaults.checked

@@ -1,6 +1,5 @@
 import Entities
 import Presenters
-import UseCases
 
 /// The events of the scene `savedLists` (PROTOCOL § 6).
 package enum SavedListsEvents {

@@ -1,4 +1,3 @@
-import Entities
 import JSON
 import JSONRPC
 import Presenters

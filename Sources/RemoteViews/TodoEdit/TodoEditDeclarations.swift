@@ -170,17 +170,12 @@ package enum TodoEditOutputs: SceneOutputs {
       \.model.line)
     $0.read(\.model.read)
     $0.required(
-      "dueText", .nullable(.string(nil)),
-      "The due day and time: Tomorrow; null if due is not a day.", \.dueText)
+      "dueText", textOrNull, "The due day and time: Tomorrow; null if due is not a day.", \.dueText)
+    $0.required("startText", textOrNull, "The start; null if it is not a day.", \.startText)
+    $0.required("repeatText", textOrNull, "The repetition: every 2 weeks.", \.repeatText)
     $0.required(
-      "startText", .nullable(.string(nil)),
-      "The start; null if it is not a day.", \.startText)
-    $0.required(
-      "repeatText", .nullable(.string(nil)),
-      "The repetition: every 2 weeks.", \.repeatText)
-    $0.required(
-      "estimateText", .nullable(.string(nil)),
-      "The estimate: 1 h 30 min; null if it is no duration.", \.estimateText)
+      "estimateText", textOrNull, "The estimate: 1 h 30 min; null if it is no duration.",
+      \.estimateText)
     $0.required(
       "afterTodos", .array(TodoReference.type), "The todos of after that are there.",
       \.model.after)
@@ -200,6 +195,8 @@ package enum TodoEditOutputs: SceneOutputs {
       \.model.isGone)
     $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.model.canSave)
   }
+
+  private static let textOrNull = MemberType.nullable(.string(nil))
 
   static let showKept = Output<[KeptDraftViewModel]>(
     "todoEdit.showKept", "The kept drafts that nobody has open, the newest first."

@@ -1,4 +1,3 @@
-import Entities
 import JSONRPC
 import Presenters
 

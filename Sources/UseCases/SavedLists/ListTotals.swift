@@ -23,15 +23,13 @@ struct ListTotals: Equatable {
     {
       return totals
     }
-    var totals: [ListTotals] = []
-    for filter in filters {
+    return try filters.map { filter throws(StoreError) in
       try gateway.checkInterruption()
       let total = try gateway.count(filter, at: now)
       let overdue =
         total == 0 ? 0 : try gateway.count(filter.narrowed(by: areOverdue), at: now)
-      totals.append(ListTotals(total: total, overdue: overdue))
+      return ListTotals(total: total, overdue: overdue)
     }
-    return totals
   }
 
   /// Nil if a todo is damaged, of which only the store knows what it passes.

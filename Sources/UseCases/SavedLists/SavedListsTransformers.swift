@@ -32,17 +32,14 @@ struct SavedListsSaveTransformer {
       throw Failure.list(name, .tooMany)
     }
     let last = lists.last?.place ?? -1
-    let list = SavedList(
-      name: name, title: title, definition: definition,
-      place: present?.place ?? min(last + 1, SavedList.places.upperBound))
-    let text = format.text(of: list)
+    let place = present?.place ?? min(last + 1, SavedList.places.upperBound)
+    func formatted(_ definition: ListDefinition) -> String {
+      format.text(of: SavedList(name: name, title: title, definition: definition, place: place))
+    }
+    let text = formatted(definition)
     if text.utf8.count > Self.bytesLimit {
-      let bare = SavedList(
-        name: name, title: title,
-        definition: ListDefinition(
-          filter: definition.filter, sort: definition.sort, defaults: GivenFields()),
-        place: list.place)
-      let fits = format.text(of: bare).utf8.count <= Self.bytesLimit
+      let bare = ListDefinition(filter: definition.filter, sort: definition.sort)
+      let fits = formatted(bare).utf8.count <= Self.bytesLimit
       throw SceneLimit.savedList(fits ? .defaults : .filter, Self.bytesLimit)
     }
     let isSame = present.map { format.text(of: $0).hasSameBytes(as: text) } ?? false
@@ -80,23 +77,22 @@ struct SavedListsMoveTransformer {
       throw Failure.list(name, .builtIn)
     }
     var step = try Step(gateway, at: clock.now)
-    let before = try gateway.savedLists(format)
-    let index = { (name: String, lists: [SavedList]) throws(Failure) in
+    var lists = try gateway.savedLists(format)
+    func index(of name: String) throws(Failure) -> Int {
       guard let index = lists.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
         throw Failure.list(name, .unknown)
       }
       return index
     }
-    var after = before
-    let list = after.remove(at: try index(name, before))
+    let list = lists.remove(at: try index(of: name))
     if let other {
       // Beside itself, it stays where it is.
       if other.hasSameBytes(as: name) { return step.revision }
-      after.insert(list, at: try index(other, after) + (isBehind ? 1 : 0))
+      lists.insert(list, at: try index(of: other) + (isBehind ? 1 : 0))
     } else {
-      after.append(list)
+      lists.append(list)
     }
-    for (place, var list) in after.enumerated() where list.place != place {
+    for (place, var list) in lists.enumerated() where list.place != place {
       list.place = place
       try step.note(.savedLists, list.name, format.text(of: list))
     }

@@ -43,9 +43,8 @@ package final class SavedListsUseCase: LiveUseCase {
     name: String, title: String, _ definition: ListDefinition, replaces: Bool = false
   ) {
     attempt {
-      let transformer = SavedListsSaveTransformer(gateway: gateway, clock: clock, format: format)
-      let rev = try transformer.transform(
-        name: name, title: title, definition, replaces: replaces)
+      let rev = try SavedListsSaveTransformer(gateway: gateway, clock: clock, format: format)
+        .transform(name: name, title: title, definition, replaces: replaces)
       output?.presentRevision(rev)
     }
   }
@@ -115,18 +114,16 @@ package final class SavedListsUseCase: LiveUseCase {
     let lists: [(name: String, title: String?, filter: TodoFilter)] =
       BuiltInList.allCases.map { ($0.rawValue, nil, $0.definition.filter) }
       + saved.map { ($0.name, $0.title, $0.definition.filter) }
-    var totals = open.lists.map { (filter: $0.filter, totals: $0.totals) }
-    let uncounted = lists.map(\.filter).filter { filter in
-      !totals.contains { $0.filter.isSame(as: filter) }
+    let known = open.lists
+    func totals(of filter: TodoFilter) -> ListTotals? {
+      known.first { $0.filter.isSame(as: filter) }?.totals
     }
-    totals += zip(
-      uncounted,
-      try ListTotals.counted(
-        uncounted.map { $0.resolved(by: clock) }, at: freshness.now, in: gateway)
-    ).map { ($0, $1) }
+    let uncounted = lists.map(\.filter).filter { totals(of: $0) == nil }
+    var counted = try ListTotals.counted(
+      uncounted.map { $0.resolved(by: clock) }, at: freshness.now, in: gateway)[...]
     open.lists = lists.compactMap { list in
-      totals.first { $0.filter.isSame(as: list.filter) }.map {
-        .init(name: list.name, title: list.title, filter: list.filter, totals: $0.totals)
+      (totals(of: list.filter) ?? counted.popFirst()).map {
+        .init(name: list.name, title: list.title, filter: list.filter, totals: $0)
       }
     }
   }

@@ -68,8 +68,9 @@ struct TagIndex {
   /// At most this many of the tags that begin with a text, as far as `bare` leaves it: the text itself, then
   /// those that come first, then those of most todos.
   func best(
-    _ limit: Int, begunBy typed: String, first: Set<[UInt8]>, bare: (String) -> [UInt32]
-  ) -> [TodoChoicesPresentationModel.Tag] {
+    _ limit: Int, begunBy typed: String, first: Set<[UInt8]> = [],
+    bare: (String) -> [UInt32] = { $0.unicodeScalars.map(\.value) }
+  ) -> [(tag: String, count: Int)] {
     let beginning = bare(typed)
     typealias Ranked = (tag: [UInt8], rank: Int, count: Int)
     func precedes(_ left: Ranked, _ right: Ranked) -> Bool {

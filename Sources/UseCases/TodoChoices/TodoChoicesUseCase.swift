@@ -28,37 +28,30 @@ package final class TodoChoicesUseCase: SceneUseCase {
   package func eventOffer(
     _ request: TodoChoicesRequest, bare: (String) -> [UInt32] = { $0.unicodeScalars.map(\.value) }
   ) {
-    do {
-      let subject = try subject(of: request)
-      var tags: [TodoChoicesPresentationModel.Tag] = []
-      var lists: [TodoChoicesPresentationModel.List] = []
-      var todos: [TodoReference] = []
+    attempt {
+      var choices = TodoChoicesPresentationModel(
+        request: request, subject: try subject(of: request), now: clock.reached)
       switch request.field {
       case .tags:
         let shown = try others.lists?.shownTags(in: request.view) ?? []
-        try self.tags.value.follow(gateway)
-        tags = self.tags.value.best(
+        try tags.value.follow(gateway)
+        choices.tags = tags.value.best(
           request.limit, begunBy: request.tagTyped, first: shown, bare: bare)
-      case .after: todos = try openTodos(request, without: subject?.id)
+      case .after: choices.todos = try openTodos(request, without: choices.subject?.id)
       case .savedLists:
-        lists =
+        choices.lists =
           BuiltInList.allCases.map { ($0.rawValue, nil) }
           + (try gateway.savedLists(format)).map { ($0.name, $0.title) }
       default: break
       }
-      output?.presentChoices(
-        TodoChoicesPresentationModel(
-          request: request, subject: subject, tags: tags, todos: todos, lists: lists,
-          now: clock.reached))
+      output?.presentChoices(choices)
       // A View that asks for choices may soon ask for tags.
-      if !self.tags.value.isComplete {
+      if !tags.value.isComplete {
         // If the store fails, they are counted when they are asked for.
         others.idleWork = { [weak self, gateway] in
           (try? self?.tags.value.followSome(gateway)) ?? false
         }
       }
-    } catch {
-      output?.presentFailure(Failure(error), of: .scene)
     }
   }
 
@@ -161,21 +154,16 @@ package struct TodoChoicesSubject: Sendable, Equatable {
 
 /// What the store says of the choices, on its way to the presenter.
 package struct TodoChoicesPresentationModel {
-  /// A tag, with the number of open todos that have it.
-  package typealias Tag = (tag: String, count: Int)
-
-  /// The name by which programs know a list, and its title; nil if it is built in.
-  package typealias List = (name: String, title: String?)
-
   package let request: TodoChoicesRequest
   /// Nil if they are about no todo.
   package let subject: TodoChoicesSubject?
-  /// The best tags, if they were asked for.
-  package let tags: [Tag]
+  /// The best tags, if they were asked for, with the number of open todos that have each.
+  package fileprivate(set) var tags: [(tag: String, count: Int)] = []
   /// Todos that may come first, if they were asked for.
-  package let todos: [TodoReference]
-  /// All lists, if they were asked for.
-  package let lists: [List]
+  package fileprivate(set) var todos: [TodoReference] = []
+  /// All lists, if they were asked for: the name by which programs know each, and its title; nil if it is
+  /// built in.
+  package fileprivate(set) var lists: [(name: String, title: String?)] = []
   /// The local time.
   package let now: LocalTime
 }

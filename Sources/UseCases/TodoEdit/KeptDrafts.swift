@@ -86,10 +86,9 @@ package struct KeptDrafts {
   /// Removes drafts that are too old, and so many of the oldest that another one can be kept. Those that
   /// cannot be read are left alone.
   private func makeRoom() {
-    var kept = keeper.numbers.compactMap { number in
+    let kept = keeper.numbers.compactMap { number in
       keeper.bytes(number).flatMap(format.draft).map { (number: number, draft: $0) }
-    }
-    kept.sort { ($0.draft.at, $0.number) < ($1.draft.at, $1.number) }
+    }.sorted { ($0.draft.at, $0.number) < ($1.draft.at, $1.number) }
     for (index, (number, draft)) in kept.enumerated()
     where isOld(draft) || kept.count - index >= Self.limit {
       keeper.remove(number)

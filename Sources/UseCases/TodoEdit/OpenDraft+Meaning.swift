@@ -82,11 +82,8 @@ extension OpenDraft {
     var schedule = todo.schedule ?? Schedule()
     schedule.after = after
     todo.schedule = schedule
-    do {
+    return fault {
       try StagedTodos(capacity: 0, from: gateway, clock).checkAfter(todo, over: earlier)
-      return nil
-    } catch {
-      return error as? InvalidTodo
     }
   }
 
@@ -97,27 +94,25 @@ extension OpenDraft {
   var faults: [InvalidTodo] {
     TodoField.allCases.filter { field in
       isNew || field == .time || typed[field] != nil
-    }.compactMap(fault)
+    }.compactMap { field in
+      fault { try TodoRules.text(of: field, typed: value(of: field)) }
+    }
   }
 
-  private func fault(in field: TodoField) -> InvalidTodo? {
+  /// The rule that a check finds broken; nil if it finds none.
+  private func fault(_ check: () throws -> some Any) -> InvalidTodo? {
     do {
-      _ = try TodoRules.text(of: field, typed: value(of: field))
+      _ = try check()
       return nil
     } catch {
-      return error
+      return error as? InvalidTodo
     }
   }
 
   /// What is wrong if each field is right by itself: a time without a day, for example.
   var faultBetweenFields: InvalidTodo? {
     if Self.dependent.allSatisfy({ value(of: $0).isEmpty }) { return nil }
-    do {
-      _ = try scheduled()
-      return nil
-    } catch {
-      return error
-    }
+    return fault { try scheduled() }
   }
 
   /// The todo that a save stores, but for its title and content: nothing else depends on them, and they

@@ -45,17 +45,11 @@ struct OpenDraft {
   /// Whether the View has the line, since it typed it or was shown it.
   private(set) var knowsLine = true
 
-  /// A draft of a new todo, which begins with these texts.
-  init(_ name: String?, beginningWith texts: TodoTexts) {
-    self.name = name
-    self.texts = texts
-  }
-
-  /// A draft that edits a todo.
-  init(_ name: String?, editing todo: Todo) {
+  /// A draft that edits a todo, or adds one, and begins with these texts.
+  init(_ name: String?, editing todo: Todo?, beginningWith texts: TodoTexts) {
     self.name = name
     self.todo = todo
-    texts = TodoTexts(todo)
+    self.texts = texts
   }
 
   /// A draft that was kept, over its todo as it is now; nil if it was deleted. Throws if it is damaged.

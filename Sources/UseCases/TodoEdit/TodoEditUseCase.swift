@@ -43,19 +43,18 @@ package final class TodoEditUseCase: LiveUseCase {
     attempt(EventSubject(name: name)) {
       let earlier = index(of: EventSubject(name: name)).map { open.value[$0].part }
       var draft: OpenDraft
-      if let number {
-        if let earlier, earlier.kept?.number == number {
-          // It is open already.
-          draft = earlier
-          draft.forgetKnown()
-        } else {
-          draft = try reopened(number, as: name)
-        }
+      if let number, let earlier, earlier.kept?.number == number {
+        // It is open already.
+        draft = earlier
+        draft.forgetKnown()
+      } else if let number {
+        draft = try reopened(number, as: name)
       } else if let id {
-        draft = OpenDraft(name, editing: try gateway.todo(id, at: clock.reached))
+        let todo = try gateway.todo(id, at: clock.reached)
+        draft = OpenDraft(name, editing: todo, beginningWith: TodoTexts(todo))
       } else {
         for field in TodoField.allCases { try TodoRules.checkLength(of: texts[field], in: field) }
-        draft = OpenDraft(name, beginningWith: texts)
+        draft = OpenDraft(name, editing: nil, beginningWith: texts)
       }
       draft.wantsFields = wantsFields
       try checkRoom(for: draft)
@@ -275,9 +274,8 @@ package final class TodoEditUseCase: LiveUseCase {
     let index = index(of: EventSubject(name: draft.name))
     let present = index.map { open.value[$0].part.byteCount } ?? 0
     let all = open.value.reduce(draft.byteCount - present) { $0 + $1.part.byteCount }
-    guard all <= Self.bytesLimit || draft.byteCount <= present else {
-      throw SceneLimit.draftText(Self.bytesLimit)
-    }
+    let isTooMuch = all > Self.bytesLimit && draft.byteCount > present
+    if isTooMuch { throw SceneLimit.draftText(Self.bytesLimit) }
   }
 
   /// The texts that a draft's todo had at a revision, which are those of a new todo if the draft adds

@@ -78,9 +78,7 @@ package final class TodoPagesUseCase: Connectable {
           rev: try gateway.revision(), open: totals[0].total, overdue: totals[0].overdue,
           today: totals[1].total, doneThisWeek: totals[2].total,
           lists: zip(lists, totals.dropFirst(3)).map { ($0.name, $0.title, $1.total) },
-          tags: tags.best(Self.tagsLimit, begunBy: "", first: []) {
-            $0.unicodeScalars.map(\.value)
-          }))
+          tags: tags.best(Self.tagsLimit, begunBy: "")))
     }
   }
 
@@ -115,11 +113,8 @@ package final class TodoPagesUseCase: Connectable {
         let place = [
           number, words[1] + rows.count + 1, next.offset, next.todo?.id ?? 0, next.todo?.rev ?? 0,
         ]
-        rows.append(
-          (
-            TodoPresentationModel(todo, at: now),
-            place.map { "\($0)" }.joined(separator: "~")
-          ))
+        let text = place.map { "\($0)" }.joined(separator: "~")
+        rows.append((TodoPresentationModel(todo, at: now), text))
       }
     }
     let isMore = rows.count > limit

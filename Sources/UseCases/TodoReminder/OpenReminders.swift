@@ -12,15 +12,9 @@ struct OpenReminders {
   var nextTime: Instant?
 }
 
-/// Looks up in the store which reminders the time passes. It knows the times by clocks on walls, which
-/// are put forward and back, and asks by instants.
-struct ReminderSearch {
-  /// How many reminders are read at a time.
-  private static let stride = 500
-
-  let gateway: any EntityGateway
-  let clock: any Clock
-
+// Looks up in the store which reminders the time passes. It knows the times by clocks on walls, which
+// are put forward and back, and is asked by instants.
+extension TodoReminderUseCase {
   /// The todos with a reminder after an instant, nil for any time before, up to now.
   func ids(after instant: Instant?) throws -> Set<Int> {
     var ids: Set<Int> = []
@@ -33,7 +27,7 @@ struct ReminderSearch {
   }
 
   /// When the next reminder is due; nil if there is none.
-  func nextTime() throws -> Instant? {
+  func nextReminderTime() throws -> Instant? {
     var next: Instant?
     try forEach(after: clock.now) { reminder in
       let instant = clock.instant(of: reminder.at)
@@ -48,7 +42,7 @@ struct ReminderSearch {
   func acknowledgements(after revision: Int) throws -> [Int: ReminderAcknowledgement] {
     var found: [Int: ReminderAcknowledgement] = [:]
     try gateway.forEachNote(ReminderAcknowledgement.topic, after: revision) { note in
-      if let id = ReminderAcknowledgement.id(of: note) { found[id] = .init(note) }
+      if let id = Int(note.key) { found[id] = .init(note) }
     }
     return found
   }
@@ -62,8 +56,7 @@ struct ReminderSearch {
   private func forEach(after instant: Instant?, _ wantsMore: (TodoReminder) -> Bool) throws {
     let start = instant.map { clock.localTime(at: $0).minuteNumber - slack }
     var last = TodoReminder(
-      at: start.flatMap { LocalTime(minuteNumber: $0) }
-        ?? LocalTime(date: .first, time: .midnight),
+      at: start.flatMap { LocalTime(minuteNumber: $0) } ?? .first,
       id: instant == nil ? 0 : .max)
     while true {
       let reminders = try gateway.reminders(after: last, limit: Self.stride)

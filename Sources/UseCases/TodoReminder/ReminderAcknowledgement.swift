@@ -39,9 +39,6 @@ extension ReminderAcknowledgement {
       .joined(separator: " ")
   }
 
-  /// The todo of a note.
-  static func id(of note: Note) -> Int? { Int(note.key) }
-
   /// The acknowledgement of another reminder on top of an earlier one. A later reminder that was put
   /// off still comes.
   init(of at: LocalTime, until: Snooze?, after earlier: ReminderAcknowledgement?) {

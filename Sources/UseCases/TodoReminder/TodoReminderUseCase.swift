@@ -3,8 +3,8 @@ import Entities
 /// The interactor of the scene `todoReminder`: todos that a person wants to be reminded of, shown when
 /// it is time (PROTOCOL § 10).
 package final class TodoReminderUseCase: LiveUseCase {
-  /// How many todos are read at a time.
-  private static let stride = 500
+  /// How many todos or reminders are read at a time.
+  static let stride = 500
 
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoReminderUseCaseOutput)?
@@ -12,8 +12,6 @@ package final class TodoReminderUseCase: LiveUseCase {
   let gateway: any EntityGateway
   let clock: any Clock
   var open = Checkpointed<[Open<OpenReminders>]>([])
-
-  private var search: ReminderSearch { ReminderSearch(gateway: gateway, clock: clock) }
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
@@ -60,7 +58,7 @@ package final class TodoReminderUseCase: LiveUseCase {
     {
       // Most changes are of todos without reminders.
       if ids.isEmpty && !isDue(reminders) { return }
-      try look(at: ids, in: &reminders, search.acknowledgement)
+      try look(at: ids, in: &reminders, acknowledgement)
       reminders.instant = clock.now
       try plan(&reminders)
     } else {
@@ -81,7 +79,7 @@ package final class TodoReminderUseCase: LiveUseCase {
     attempt {
       var step = try Step(gateway, at: clock.now)
       let todo = try gateway.todo(id, at: clock.reached)
-      let earlier = try search.acknowledgement(of: id)
+      let earlier = try acknowledgement(of: id)
       let isDue = clock.instant(of: at, earlier) <= clock.now
       if isDue && todo.reminders(earlier, by: clock).contains(at) {
         let acknowledgement = ReminderAcknowledgement(of: at, until: until, after: earlier)
@@ -99,15 +97,13 @@ package final class TodoReminderUseCase: LiveUseCase {
     var ids = Set(reminders.shown.keys)
     if news.freshness.mark != earlier.mark {
       guard let changes = try news.log(News.limit)?.changes else { return nil }
-      let notes = try search.acknowledgements(after: earlier.mark.revision)
-      for change in changes
-      where change.isScheduled || reminders.snoozes[change.todo] != nil {
-        ids.insert(change.todo)
-      }
+      let notes = try acknowledgements(after: earlier.mark.revision)
+      ids.formUnion(
+        changes.filter { $0.isScheduled || reminders.snoozes[$0.todo] != nil }.map(\.todo))
       ids.formUnion(notes.keys)
     }
     if reminders.nextTime.map({ $0 <= clock.now }) ?? false {
-      ids.formUnion(try search.ids(after: reminders.instant))
+      ids.formUnion(try self.ids(after: reminders.instant))
       ids.formUnion(
         reminders.snoozes.filter { $0.value <= clock.now }.map(\.key))
     }
@@ -116,10 +112,10 @@ package final class TodoReminderUseCase: LiveUseCase {
 
   /// Looks at every todo with a reminder that was due by now.
   private func lookAtAll(_ reminders: inout OpenReminders) throws {
-    let acknowledgements = try search.acknowledgements(after: 0)
+    let acknowledgements = try acknowledgements(after: 0)
     let snoozes = acknowledgements.compactMapValues(\.until)
     reminders.snoozes = [:]
-    let ids = try search.ids(after: nil).union(snoozes.keys).union(reminders.shown.keys)
+    let ids = try ids(after: nil).union(snoozes.keys).union(reminders.shown.keys)
     try look(at: ids, in: &reminders) { acknowledgements[$0] }
     reminders.instant = clock.now
     try plan(&reminders)
@@ -136,12 +132,10 @@ package final class TodoReminderUseCase: LiveUseCase {
       let piece = Array(ids[start..<min(start + Self.stride, ids.count)])
       for (id, todo) in zip(piece, try gateway.fetch(piece)) {
         let acknowledgement = try acknowledgement(id)
-        let times = todo?.reminders(acknowledgement, by: clock) ?? []
-        reminders.snoozes[id] = acknowledgement?.until.flatMap {
-          times.contains($0.at) ? clock.instant(of: $0.at, acknowledgement) : nil
-        }
-        let instants = times.map { (at: $0, instant: clock.instant(of: $0, acknowledgement)) }
-        due += shown(of: id, todo, at: instants, in: &reminders)
+        let times = (todo?.reminders(acknowledgement, by: clock) ?? [])
+          .map { (at: $0, instant: clock.instant(of: $0, acknowledgement)) }
+        reminders.snoozes[id] = times.first { $0.at == acknowledgement?.until?.at }?.instant
+        due += shown(of: id, todo, at: times, in: &reminders)
       }
       if piece.count == Self.stride { try gateway.checkInterruption() }
     }
@@ -185,6 +179,6 @@ package final class TodoReminderUseCase: LiveUseCase {
   /// Finds out when there is something to look at again.
   private func plan(_ reminders: inout OpenReminders) throws {
     let snoozes = reminders.snoozes.values.filter { $0 > clock.now }
-    reminders.nextTime = [try search.nextTime(), snoozes.min()].compactMap { $0 }.min()
+    reminders.nextTime = [try nextReminderTime(), snoozes.min()].compactMap { $0 }.min()
   }
 }

@@ -10,13 +10,12 @@ struct TodoReportOutline: Equatable {
   /// The groups that could not be read, and why.
   private(set) var failures: [TodoReportGroup: StoreError] = [:]
 
-  /// Reads it from the store. A group of which the store fails to give the sums is left out. `filter` is
-  /// resolved.
+  /// Reads it from the store. A group of which the store fails to give the sums is left out.
   init(
     _ filter: TodoFilter, at now: LocalTime, from gateway: any EntityGateway, by clock: any Clock
   ) throws(StoreError) {
     for group in TodoReportGroup.allCases {
-      guard let filter = filter.of(group) else { continue }
+      guard let filter = filter.resolved(by: clock).of(group) else { continue }
       do throws(StoreError) {
         var days = Days()
         for (key, sum) in try gateway.sums(filter, at: now, by: group.field) {
@@ -56,13 +55,8 @@ struct TodoReportOutline: Equatable {
   /// The days of a group, as they follow one another.
   func days(_ group: TodoReportGroup) -> [(day: CivilDate?, sum: EstimateSum)] {
     (sums[group] ?? [:]).map { ($0.key, $0.value) }.sorted { left, right in
-      switch group {
-      case .open:
-        (left.day ?? .last, left.day == nil ? 1 : 0) < (
-          right.day ?? .last, right.day == nil ? 1 : 0
-        )
-      case .completed: (left.day ?? .first) > (right.day ?? .first)
-      }
+      guard let day = left.day, let other = right.day else { return left.day != nil }
+      return group == .open ? day < other : day > other
     }
   }
 

@@ -30,8 +30,7 @@ struct TodoReportTransformer {
     }
     for group in TodoReportGroup.allCases {
       row(group, .header)
-      var todos = GroupTodos(
-        filter: filter.of(group), group: group, now: now, gateway: gateway)
+      var todos = GroupTodos(filter: filter.of(group), group: group, report: self)
       let days = outline.days(group)
       for (date, sum) in days {
         let relative = group == .open ? date.map { RelativeDay($0, today: now.date) } : nil
@@ -39,17 +38,14 @@ struct TodoReportTransformer {
         row(group, .subheader(date, relative))
         let wanted = window.clamped(to: place..<place + sum.count)
         todos.place += wanted.isEmpty ? sum.count : wanted.lowerBound - place
-        for _ in wanted {
-          let todo: Todo
-          do throws(StoreError) {
-            todo = try todos.next(ahead: window.upperBound - place)
-          } catch {
-            throw GroupFailure(group: group, error: error)
+        do throws(StoreError) {
+          for _ in wanted {
+            let todo = try todos.next(ahead: window.upperBound - place)
+            let detail = TodoReportDetailPresentationModel(todo, at: now)
+            emit(TodoReportRow(group: group, content: .detail(detail), odd: odd))
           }
-          emit(
-            TodoReportRow(
-              group: group, content: .detail(TodoReportDetailPresentationModel(todo, at: now)),
-              odd: odd))
+        } catch {
+          throw GroupFailure(group: group, error: error)
         }
         if !wanted.isEmpty { todos.place += place + sum.count - wanted.upperBound }
         place += sum.count
@@ -77,8 +73,7 @@ struct TodoReportTransformer {
   private struct GroupTodos {
     let filter: TodoFilter?
     let group: TodoReportGroup
-    let now: LocalTime
-    let gateway: any EntityGateway
+    let report: TodoReportTransformer
     /// How many are passed over before the first one that is read; later, nobody asks.
     var place = 0
     /// Where the next piece begins; nil before the first one.
@@ -88,9 +83,9 @@ struct TodoReportTransformer {
     /// The next one; `count` is how many may still be asked for.
     mutating func next(ahead count: Int) throws(StoreError) -> Todo {
       if read.isEmpty, let filter {
-        if next != nil { try gateway.checkInterruption() }
-        read = try gateway.page(
-          filter, group.sort, at: now, from: next ?? PageStart(offset: place),
+        if next != nil { try report.gateway.checkInterruption() }
+        read = try report.gateway.page(
+          filter, group.sort, at: report.now, from: next ?? PageStart(offset: place),
           limit: min(count, TodoReportTransformer.stride))[...]
       }
       guard let row = read.popFirst() else {

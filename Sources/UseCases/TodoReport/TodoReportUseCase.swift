@@ -51,15 +51,11 @@ package final class TodoReportUseCase: LiveUseCase {
       let offset = min(offset, 1 << 53)
       var report = OpenReport(
         filter: filter, window: offset..<offset + (limit ?? 1 << 53), wantsRows: wantsRows,
-        outline: try outline(filter, at: freshness))
+        outline: try TodoReportOutline(filter, at: freshness.now, from: gateway, by: clock))
       try present(&report, at: freshness, isNew: true)
       let failure = report.outline.failures.values.first
-      if !once {
-        open.value = [
-          Open(
-            part: report, freshness: failure == nil ? freshness : nil, isStale: failure != nil)
-        ]
-      }
+      let shown = failure == nil ? freshness : nil
+      if !once { open.value = [Open(part: report, freshness: shown, isStale: failure != nil)] }
       if let failure { throw failure }
       output?.presentRevision(freshness.mark.revision)
     }
@@ -88,13 +84,6 @@ package final class TodoReportUseCase: LiveUseCase {
     if let failure = report.outline.failures.values.first { throw failure }
   }
 
-  private func outline(
-    _ filter: TodoFilter, at freshness: Freshness
-  ) throws(StoreError) -> TodoReportOutline {
-    try TodoReportOutline(
-      filter.resolved(by: clock), at: freshness.now, from: gateway, by: clock)
-  }
-
   /// Brings the outline up to date. Returns whether the report may look different.
   private func follow(_ report: inout OpenReport, _ news: News) throws -> Bool {
     let (then, today) = (news.since?.now.date, news.freshness.now.date)
@@ -102,7 +91,8 @@ package final class TodoReportUseCase: LiveUseCase {
       let events = try TotalsEvents(news, in: gateway),
       !events.hasComments || !report.filter.searchesText
     else {
-      report.outline = try outline(report.filter, at: news.freshness)
+      report.outline = try TodoReportOutline(
+        report.filter, at: news.freshness.now, from: gateway, by: clock)
       return true
     }
     let filter = report.filter.resolved(by: clock)

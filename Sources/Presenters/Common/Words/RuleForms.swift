@@ -2,11 +2,13 @@ import Entities
 
 /// The forms by which a language's phrases write rules of repetition (``RuleWords``), so that each text
 /// that the program shows can be typed again.
-enum RuleForms {
+struct RuleForms {
+  private let language: Language
+
   /// The forms in the language with a tag, in the spelling of ``WordGrammar``.
   static func forms(of tag: String) -> String {
     guard let language = LocaleTag(tag).flatMap({ Languages.language(of: $0) }) else { return "" }
-    return RuleFormWriter(language: language).forms
+    return RuleForms(language: language).forms
   }
 
   /// A rule after the words for one that has no words.
@@ -23,11 +25,6 @@ enum RuleForms {
     }
     return nil
   }
-}
-
-/// Writes the phrases of a language as forms.
-private struct RuleFormWriter {
-  let language: Language
 
   /// The words for a phrase, in each plural form and region, with forms in their places. The text or
   /// frequency before the others stands before all of this.
@@ -79,7 +76,7 @@ private struct RuleFormWriter {
       ])
   }
 
-  var forms: String {
+  private var forms: String {
     let every = Frequency.allCases.enumerated().map { index, frequency in
       let (one, many) = frequency.phrases
       return choice([any(one), any(many, ("count", "<N>"))]) + "{unit=\(index + 1)}"

@@ -51,25 +51,20 @@ struct WordAtoms {
   /// Words stay whole, but for brackets; what begins with a number is cut wherever the number ends.
   private mutating func appendToken(_ range: Range<Int>, _ folded: [UInt32]) {
     guard let first = range.first else { return }
-    let isSigned = folded[first] == Self.plus && range.count > 1 && Self.isDigit(folded[first + 1])
-    let isNumber = isSigned || Self.isDigit(folded[first])
-    var index = first
-    while index < range.upperBound {
-      let start = index
-      func run(_ belongs: (UInt32) -> Bool) {
-        while index < range.upperBound, belongs(folded[index]) { index += 1 }
-      }
-      let isMark = isNumber ? !Self.isLetter(folded[index]) : Self.brackets.contains(folded[index])
-      if isNumber, Self.isDigit(folded[index]) {
-        run(Self.isDigit)
-        append(.number, start..<index, folded)
-      } else if isMark {
-        index += 1
-        append(.mark, start..<index, folded)
-      } else {
-        run { isNumber ? Self.isLetter($0) : !Self.brackets.contains($0) }
-        append(.word, start..<index, folded)
-      }
+    let isSigned = folded[first] == Self.plus && range.count > 1
+    let isNumber = Self.isDigit(folded[isSigned ? first + 1 : first])
+    func kind(at index: Int) -> Kind {
+      let value = folded[index]
+      if isNumber && Self.isDigit(value) { return .number }
+      return (isNumber ? Self.isLetter(value) : !Self.brackets.contains(value)) ? .word : .mark
+    }
+    var start = first
+    while start < range.upperBound {
+      let first = kind(at: start)
+      var end = start + 1
+      while first != .mark, end < range.upperBound, kind(at: end) == first { end += 1 }
+      append(first, start..<end, folded)
+      start = end
     }
   }
 
@@ -119,8 +114,7 @@ struct WordAtoms {
     if value < 0x80 { return value &- 0x41 < 26 ? value | 0x20 : value == 9 ? space : value }
     switch value {
     case 0xA0, 0x2009, 0x202F, 0x3000: return space
-    case 0x300...0x36F: return 0
-    case 0xAD: return 0
+    case 0x300...0x36F, 0xAD: return 0
     case 0xC0...0xFF:
       if value == 0xDF || value == 0xC6 || value == 0xE6 { return value == 0xDF ? value : 0xE6 }
       let base = Self.latin[Int(value | 0x20) - 0xE0]

@@ -228,11 +228,9 @@ final class WordGrammar {
   }
 
   private func addWords(_ name: String, _ body: Substring) {
-    for word in body.split(separator: " ") {
-      for text in Self.spellings(word) {
-        for atom in WordAtoms(text)?.atoms ?? [] { sets[name, default: []].insert(atom.hash) }
-      }
-    }
+    let atoms = body.split(separator: " ").flatMap(Self.spellings)
+      .flatMap { WordAtoms($0)?.atoms ?? [] }
+    sets[name, default: []].formUnion(atoms.map(\.hash))
   }
 
   private func compile(_ pattern: Substring) -> [Op] {
@@ -311,26 +309,17 @@ final class WordGrammar {
     return [.set(register.rawValue, halves.count > 1 ? Int32(halves[1]) ?? 0 : 1)]
   }
 
-  private func findBeginnings(_ start: Int, _ seen: inout Set<Int32>) {
-    var pc = start
-    while true {
-      switch ops[pc] {
-      case .jump(let by): pc += by
-      case .split(let by):
-        findBeginnings(pc + by, &seen)
-        pc += 1
-      case .set, .push: pc += 1
-      case .word(let id):
-        seen.insert(id)
-        return
-      case .list(let list):
-        seen.formUnion(members[list].keys)
-        return
-      case .number, .exactly:
-        seen.insert(0)
-        return
-      case .space, .match: return
-      }
+  private func findBeginnings(_ pc: Int, _ seen: inout Set<Int32>) {
+    switch ops[pc] {
+    case .jump(let by): findBeginnings(pc + by, &seen)
+    case .split(let by):
+      findBeginnings(pc + by, &seen)
+      findBeginnings(pc + 1, &seen)
+    case .set, .push: findBeginnings(pc + 1, &seen)
+    case .word(let id): seen.insert(id)
+    case .list(let list): seen.formUnion(members[list].keys)
+    case .number, .exactly: seen.insert(0)
+    case .space, .match: break
     }
   }
 }

@@ -50,25 +50,21 @@ extension WordAtoms {
     func isSpace(_ index: Int) -> Bool {
       index == scalars.count || scalars[index].properties.isWhitespace
     }
-    var owner: Int?
-    for index in scalars.indices where owners[index] != nil || !isSpace(index) {
-      if owners[index] == nil {
-        guard let span = owner, Self.joining.contains(scalars[index]),
-          isSpace(index + 1) || isSpace(index - 1) && owners[index + 1] != nil
-        else { break }
-        spans[span] = spans[span].lowerBound..<index + 1
-        owners[index] = span
+    func join(_ indices: some Sequence<Int>, _ isJoining: (Int) -> Bool) {
+      var owner: Int?
+      for index in indices where owners[index] != nil || !isSpace(index) {
+        if owners[index] == nil {
+          guard let span = owner, Self.joining.contains(scalars[index]), isJoining(index) else {
+            return
+          }
+          spans[span] = min(spans[span].lowerBound, index)..<max(spans[span].upperBound, index + 1)
+          owners[index] = span
+        }
+        owner = owners[index]
       }
-      owner = owners[index]
     }
-    owner = nil
-    for index in scalars.indices.reversed() where owners[index] != nil || !isSpace(index) {
-      if owners[index] == nil {
-        guard let span = owner, Self.joining.contains(scalars[index]) else { break }
-        spans[span] = index..<spans[span].upperBound
-      }
-      owner = owners[index] ?? owner
-    }
+    join(scalars.indices) { isSpace($0 + 1) || isSpace($0 - 1) && owners[$0 + 1] != nil }
+    join(scalars.indices.reversed()) { _ in true }
     return spans
   }
 }

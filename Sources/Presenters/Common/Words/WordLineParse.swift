@@ -42,16 +42,7 @@ struct WordLineParse {
 
   /// The words of the line, without the punctuation that closes them, as atoms.
   private var words: [Range<Int>] {
-    var words: [Range<Int>] = []
-    var start = 0
-    for index in 0...atoms.count {
-      guard index == atoms.count || atoms[index].kind == .space || atoms[index].isClosing else {
-        continue
-      }
-      if index > start { words.append(start..<index) }
-      start = index + 1
-    }
-    return words
+    atoms.indices.split { atoms[$0].kind == .space || atoms[$0].isClosing }
   }
 
   // MARK: What is always text
@@ -153,8 +144,11 @@ struct WordLineParse {
           && match.rule.kind != .time
         || !match.atoms.allSatisfy { uses[$0] == .free }
     }
+    // Neither an end of a range nor one of two to choose from is read.
     // Of those that overlap, first the session's language, then the longest one, then the leftmost.
-    let forms = matches.filter { !isRange($0, among: matches) && !isBehindStop($0) }.sorted {
+    let forms = matches.filter { form in
+      !isBehindStop(form) && !matches.contains { joins(form, $0) || joins($0, form) }
+    }.sorted {
       ($0.language, -length($0), $0.atoms.lowerBound)
         < ($1.language, -length($1), $1.atoms.lowerBound)
     }
@@ -163,13 +157,12 @@ struct WordLineParse {
     let anywhere = others.filter { "AWL".unicodeScalars.contains($0.rule.place) }
     read(anywhere.filter { $0.rule.kind == .repeat })
     read(anywhere.filter { $0.rule.kind == .day })
-    read(times.filter(isTimeHere))
     // Each that was read may bring others to the end.
     while true {
       let count = spans.count
       read(times.filter(isTimeHere))
       if spans.count > count { continue }
-      let last = others.filter { isAtEnd($0) && ($0.rule.place != "D" || isBeforeTime($0)) }
+      let last = others.filter { isAtEnd($0) && ($0.rule.place != "D" || isBefore([.time], $0)) }
       read(last.filter { $0.rule.kind == .repeat })
       if spans.count == count { read(last.filter { $0.rule.kind == .day }) }
       if spans.count == count { break }
@@ -226,9 +219,9 @@ struct WordLineParse {
   private func isTimeHere(_ match: WordMatch) -> Bool {
     switch match.rule.place {
     case "A": true
-    case "F": isAtEnd(match) || isBesideDay(match, before: true)
-    case "B": isBesideDay(match, before: true)
-    case "b": isBesideDay(match, before: false)
+    case "F": isAtEnd(match) || isBehindDay(match) || isBefore(Self.ofDays, match)
+    case "B": isBehindDay(match) || isBefore(Self.ofDays, match)
+    case "b": isBehindDay(match)
     default: false
     }
   }
@@ -239,18 +232,19 @@ struct WordLineParse {
     }
   }
 
-  private func isBesideDay(_ match: WordMatch, before: Bool) -> Bool {
-    spans.contains { span in
-      guard span.field == .due || span.field == .repetition else { return false }
-      return text.next(after: span.atoms.upperBound) == match.atoms.lowerBound
-        || before && text.next(after: match.atoms.upperBound) == span.atoms.lowerBound
+  /// The fields whose words a time may stand beside.
+  private static let ofDays: [TodoField] = [.due, .repetition]
+
+  private func isBehindDay(_ match: WordMatch) -> Bool {
+    let start = match.atoms.lowerBound
+    return spans.contains {
+      Self.ofDays.contains($0.field) && text.next(after: $0.atoms.upperBound) == start
     }
   }
 
-  private func isBeforeTime(_ match: WordMatch) -> Bool {
-    spans.contains { span in
-      span.field == .time && text.next(after: match.atoms.upperBound) == span.atoms.lowerBound
-    }
+  private func isBefore(_ fields: [TodoField], _ match: WordMatch) -> Bool {
+    let next = text.next(after: match.atoms.upperBound)
+    return spans.contains { fields.contains($0.field) && $0.atoms.lowerBound == next }
   }
 
   /// Whether it directly follows a word that makes it text.
@@ -269,11 +263,6 @@ struct WordLineParse {
     case "L": return own.has("article", before)
     default: return false
     }
-  }
-
-  /// Whether it is one end of a range, or one of two to choose from.
-  private func isRange(_ match: WordMatch, among matches: [WordMatch]) -> Bool {
-    matches.contains { joins(match, $0) || joins($0, match) }
   }
 
   /// Whether the word for a range stands between two forms, or begins the second one.

@@ -83,10 +83,8 @@ final class WordReader {
         $0.rule.kind == .repeat && $0.atoms == atoms.atoms.indices
       }.compactMap { $0.value(at: now)?.repetition }
     }
-    for grammar in grammars {
-      let readings = whole(grammar)
-      if !readings.isEmpty { return readings.theOnlyOne }
-    }
+    let known = grammars.lazy.map(whole).first { !$0.isEmpty }
+    if let known { return known.theOnlyOne }
     // Of two rules with the same words, the one that is written so.
     for grammar in written {
       let readings = whole(grammar)

@@ -82,10 +82,8 @@ extension WordState {
     from today: CivilDate, years: Int, _ day: (_ year: Int, _ month: Int) -> CivilDate?
   ) -> CivilDate? {
     if self[.year] > 0 { return day(self[.year], self[.month]) }
-    for year in today.year...today.year + years {
-      if let date = day(year, self[.month]), date >= today { return date }
-    }
-    return nil
+    return (today.year...today.year + years).compactMap { day($0, self[.month]) }
+      .first { $0 >= today }
   }
 
   private func date(from today: CivilDate) -> CivilDate? {

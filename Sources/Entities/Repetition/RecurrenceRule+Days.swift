@@ -1,19 +1,5 @@
-/// What a rule says of the days of one month (RFC 5545 § 3.3.10, `BYMONTHDAY` and `BYDAY`).
-struct MonthDays {
-  private let monthDays: [Int]
-  private let skipsBackward: Bool
-  private let weekdays: [WeekdayNumber]
-  /// Whether ordinals of weekdays count within the year (RFC 5545 § 3.3.10, note 2).
-  private let countsInYear: Bool
-
-  init(_ rule: RecurrenceRule) {
-    monthDays = rule.monthDays
-    // The days of a daily rule are all valid.
-    skipsBackward = rule.skip == .backward && rule.frequency != .daily
-    weekdays = rule.weekdays
-    countsInYear = rule.frequency == .yearly && rule.months.isEmpty
-  }
-
+// What a rule says of the days of one month (RFC 5545 § 3.3.10, `BYMONTHDAY` and `BYDAY`).
+extension RecurrenceRule {
   /// The days as ``CivilDate/dayNumber``s, in order. The first one may be the last day of the month
   /// before: `SKIP=BACKWARD` moves `BYMONTHDAY=-30` there in February (RFC 7529 § 4.1).
   func days(ofMonth month: Int, of year: Int) -> [Int] {
@@ -26,7 +12,9 @@ struct MonthDays {
   private func day(_ monthDay: Int, in span: Range<Int>) -> Int? {
     let day = monthDay > 0 ? span.lowerBound + monthDay - 1 : span.upperBound + monthDay
     if span.contains(day) { return day }
-    return skipsBackward ? (monthDay > 0 ? span.upperBound : span.lowerBound) - 1 : nil
+    // The days of a daily rule are all valid.
+    guard skip == .backward, frequency != .daily else { return nil }
+    return (monthDay > 0 ? span.upperBound : span.lowerBound) - 1
   }
 
   /// Whether a day of a month, or the last one before it, is one of the rule's weekdays.
@@ -35,7 +23,8 @@ struct MonthDays {
       guard day % 7 == weekday.weekday.rawValue - 1 else { return false }
       guard let ordinal = weekday.ordinal else { return true }
       var counted = span
-      if countsInYear {
+      // Ordinals of weekdays may count within the year (RFC 5545 § 3.3.10, note 2).
+      if frequency == .yearly && months.isEmpty {
         let first = CivilDate.dayNumber(year: year, month: 1, day: 1)
         counted = first..<first + 337 + CivilDate.days(inMonth: 2, of: year)
       } else if day < span.lowerBound {
