@@ -174,7 +174,8 @@
         (.remindersAfter, [.text(""), .integer(1), .integer(9)]), (.nextDueTime, [.text("")]),
         (.openOfSeries, [.integers([1, 2])]),
         (.keptNotes, [.integer(1), .integer(9), name, name, .integer(9)]),
-        (.wantedTodos, [.integers([1, 2]), .integer(9)]),
+        (.wantedTodos, [.integers([1, 2]), .integer(9), .integer(1)]),
+        (.commentNotes, [name, name, .integer(9)]),
         (.dropNotes, [.integers([1, 2]), .integer(9)]), (.dropNote, [name, .integer(1)]),
       ] {
         let text = sql.text(PostgreSQLDialect.self)
