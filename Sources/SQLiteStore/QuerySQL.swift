@@ -290,17 +290,16 @@ extension SQLiteGateway {
 
   /// Counts all todos and those that are done, unless that is known.
   private func totals() throws(StoreError) -> TodoTotals {
-    try read { connection throws(StoreError) in
-      connection.counted.look(at: try connection.statement(.dataVersion).integer())
-      if let totals = connection.counted.now { return totals }
-      let totals = try readDerived { isIndexed throws(StoreError) in
-        try connection.query(QuerySQL.totals(isIndexed: isIndexed)).first {
-          TodoTotals(all: $0.integer(0), done: $0.integer(1))
-        } ?? TodoTotals()
-      }
-      connection.counted.now = totals
-      return totals
+    let connection = try reading()
+    connection.counted.look(at: try connection.statement(.dataVersion).integer())
+    if let totals = connection.counted.now { return totals }
+    let totals = try readDerived { isIndexed throws(StoreError) in
+      try connection.query(QuerySQL.totals(isIndexed: isIndexed)).first {
+        TodoTotals(all: $0.integer(0), done: $0.integer(1))
+      } ?? TodoTotals()
     }
+    connection.counted.now = totals
+    return totals
   }
 
   /// The first column of one of the query's texts, which ends in these values.
@@ -314,9 +313,7 @@ extension SQLiteGateway {
   private func rows<Item>(
     _ sql: String, _ values: [TableValue?], _ body: (Statement) throws(StoreError) -> Item?
   ) throws(StoreError) -> [Item] {
-    try read { connection throws(StoreError) in
-      try connection.query(sql, values).rows(body)
-    }
+    try reading().query(sql, values).rows(body)
   }
 
   /// The ids of a window in falling order of one key.
