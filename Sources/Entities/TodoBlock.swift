@@ -110,20 +110,10 @@ private struct RankedDays {
   }
 
   /// Those of earlier days.
-  func before(_ day: CivilDate) -> TodoBlock.Mask { first { $0 < day } }
+  func before(_ day: CivilDate) -> TodoBlock.Mask { first[days.indices.end { days[$0] < day }] }
 
   /// Those of a day, and of earlier days.
-  func upTo(_ day: CivilDate) -> TodoBlock.Mask { first { $0 <= day } }
-
-  private func first(_ isOfFirst: (CivilDate) -> Bool) -> TodoBlock.Mask {
-    var low = 0
-    var high = days.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isOfFirst(days[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return first[low]
-  }
+  func upTo(_ day: CivilDate) -> TodoBlock.Mask { first[days.indices.end { days[$0] <= day }] }
 }
 
 extension TodoBlock.Mask {

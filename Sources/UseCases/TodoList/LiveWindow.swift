@@ -99,16 +99,7 @@ struct LiveWindow {
     let unchanged = rows
     guard start == 0 && reachesEnd || !unchanged.isEmpty else { return false }
     func place(of todo: Todo) -> Int {
-      var (low, high) = (0, unchanged.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if list.sort.places(unchanged[middle].todo, before: todo) {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      return low
+      unchanged.indices.end { list.sort.places(unchanged[$0].todo, before: todo) }
     }
 
     for change in changes where start > 0 && !kept.contains(where: { $0.id == change.todo }) {
