@@ -115,13 +115,8 @@ struct TodoListRedoTransformer {
 
   func transform() throws -> [ReversedStep] {
     try gateway.beginChanges()
-    let (event, undo) = try newest()
+    guard let (event, undo) = try gateway.newestRedo() else { throw Failure.nothingToUndo(.redo) }
     return try StepReversal(gateway: gateway, clock: clock).transform([event], .redo, of: undo)
-  }
-
-  private func newest() throws -> (event: Int, undo: Int) {
-    guard let newest = try gateway.newestRedo() else { throw Failure.nothingToUndo(.redo) }
-    return newest
   }
 }
 
