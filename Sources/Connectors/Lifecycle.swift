@@ -92,11 +92,9 @@ package enum Product {
   static func features(keepsDrafts: Bool) -> [StaticString] {
     [
       "activity", "after", "apply", "changesSince", "choices", "claims", "comments", "drafts",
-      "estimates",
-      "hidden",
+      "estimates", "hidden",
+    ] + (keepsDrafts ? ["keptDrafts"] : []) + [
+      "messages", "once", "periods", "reminders", "repeat", "savedLists", "sums", "undo", "words",
     ]
-      + (keepsDrafts ? ["keptDrafts"] : []) + [
-        "messages", "once", "periods", "reminders", "repeat", "savedLists", "sums", "undo", "words",
-      ]
   }
 }
