@@ -196,11 +196,12 @@ package struct Todo: @unchecked Sendable {
 
   /// The local times at which it is to be reminded of, in order; none if it is done.
   package var reminderMoments: [LocalTime] {
-    guard !completed, let schedule, !schedule.reminders.isEmpty else {
-      return []
-    }
+    guard !completed, let schedule, !schedule.reminders.isEmpty else { return [] }
     return schedule.moments(due: due)
   }
+
+  /// What is to remind of it at these times; most todos have none.
+  package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
 }
 
 extension Todo: Equatable {

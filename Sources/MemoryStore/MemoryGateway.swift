@@ -116,9 +116,7 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func reminders(after reminder: TodoReminder, limit: Int) -> [TodoReminder] {
-    let reminders = todos.lazy.compactMap { $0 }.flatMap { todo in
-      todo.reminderMoments.map { TodoReminder(at: $0, id: todo.id) }
-    }
+    let reminders = todos.lazy.compactMap { $0 }.flatMap(\.reminders)
     return Array(reminders.filter { $0 > reminder }.sorted().prefix(max(0, limit)))
   }
 
@@ -355,7 +353,8 @@ package final class MemoryGateway: EntityGateway {
     let logged = Set(log.compactMap { $0.change?.todo })
     for (name, notes) in notes {
       guard let note = notes.last, note.topic == topic, note.revision <= forgotten,
-        let id = note.todo, !logged.contains(id), topic == Comment.topic
+        let id = note.todo, !logged.contains(id),
+        topic == Comment.topic
           ? fetch(id) == nil : fetch(id)?.completed != false
       else { continue }
       self.notes[name] = nil
