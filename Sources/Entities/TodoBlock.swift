@@ -60,11 +60,7 @@ package struct TodoBlock {
     if !filter.anyTags.isEmpty { mask &= filter.anyTags.reduce(Mask()) { $0 | having($1) } }
     for part in filter.all { mask &= passing(part) }
     for part in filter.not { mask &= ~passing(part) }
-    if !filter.any.isEmpty {
-      var passingAny = Mask()
-      for part in filter.any { passingAny |= passing(part) }
-      mask &= passingAny
-    }
+    if !filter.any.isEmpty { mask &= filter.any.reduce(Mask()) { $0 | passing($1) } }
     if filter.words.isEmpty { return mask }
     var found = filter.words.reduce(all) { $0 & containing($1) }
     for (place, todo) in todos.enumerated() where filter.commented?.contains(todo.id) == true {
