@@ -68,7 +68,8 @@ package struct HistoryPresentationModel {
       case .reopened: .reopened
       case .deleted: .deleted
       case .edited: .edited(changed.map(\.field))
-      case .commented: .commented(change.comment ?? CommentChange(number: 0, before: nil, after: nil))
+      case .commented:
+        .commented(change.comment ?? CommentChange(number: 0, before: nil, after: nil))
       }
   }
 

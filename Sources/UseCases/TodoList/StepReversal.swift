@@ -164,7 +164,9 @@ private struct ReversalLook {
   func changes(
     _ piece: [(change: Change, present: Todo?)]
   ) -> [(before: Todo?, after: Todo?)] {
-    piece.lazy.filter { $0.change.comment == nil }.map { ($1, direction == .undo ? $0.before : $0.after) }
+    piece.lazy.filter { $0.change.comment == nil }.map {
+      ($1, direction == .undo ? $0.before : $0.after)
+    }
   }
 
   /// Looks at the next event.

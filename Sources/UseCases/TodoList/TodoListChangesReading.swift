@@ -42,7 +42,9 @@ struct TodoListChangesReading {
           || bytes > byteLimit && !todos.isEmpty
         if isFull { break }
         reached = change.revision
-        if change.comment != nil && !commented.contains(change.todo) { commented.append(change.todo) }
+        if change.comment != nil && !commented.contains(change.todo) {
+          commented.append(change.todo)
+        }
         if isLast, let todo { todos.append(TodoPresentationModel(todo, at: now)) }
         if isLast && todo == nil {
           // It may have come back since, and be gone again.

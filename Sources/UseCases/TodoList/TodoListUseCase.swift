@@ -237,7 +237,8 @@ package final class TodoListUseCase: LiveUseCase {
       output?.presentChanges(
         page.flatMap { $0.left == 0 ? $0 : nil }
           ?? TodoChangesPage(
-            todos: [], deleted: [], commented: [], rev: newest.revision, mark: newest.text, left: .max))
+            todos: [], deleted: [], commented: [], rev: newest.revision, mark: newest.text,
+            left: .max))
     }
   }
 
