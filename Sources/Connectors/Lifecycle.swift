@@ -54,7 +54,16 @@ final class Lifecycle {
       introduce(sent.client)
       // A malformed locale is ignored, like everything that is not understood.
       if let tag = sent.locale.flatMap({ LocaleTag($0) }) { state.locale = UserLocale(tag) }
-      answerInitialize()
+      var writer = surroundings.response.beginResult()
+      let clock = surroundings.clock
+      SessionMethods.introduction.write(
+        (
+          protocolVersion: Product.protocolVersion, server: Product.server,
+          limits: (limits.message, limits.nesting, limits.batch),
+          mark: (try? surroundings.gateway.mark())?.text, today: clock.today.description,
+          zone: clock.zoneName, features: Product.features(keepsDrafts: surroundings.drafts != nil),
+          languages: Texts.readLanguages
+        ), to: &writer)
     }
     methods.register(events.shutdown) { [unowned self] in state.isShutDown = true }
     methods.register(events.exit) { [unowned self] in state.exitCode = state.isShutDown ? 0 : 1 }
@@ -63,19 +72,6 @@ final class Lifecycle {
       OpenRPCDocument.write(to: &writer)
     }
     methods.hints = { events.hints }
-  }
-
-  private func answerInitialize() {
-    var writer = surroundings.response.beginResult()
-    let clock = surroundings.clock
-    SessionMethods.introduction.write(
-      (
-        protocolVersion: Product.protocolVersion, server: Product.server,
-        limits: (limits.message, limits.nesting, limits.batch),
-        mark: (try? surroundings.gateway.mark())?.text, today: clock.today.description,
-        zone: clock.zoneName, features: Product.features(keepsDrafts: surroundings.drafts != nil),
-        languages: Texts.readLanguages
-      ), to: &writer)
   }
 }
 
@@ -92,11 +88,9 @@ package enum Product {
   static func features(keepsDrafts: Bool) -> [StaticString] {
     [
       "activity", "after", "apply", "changesSince", "choices", "claims", "comments", "drafts",
-      "estimates",
-      "hidden",
+      "estimates", "hidden",
+    ] + (keepsDrafts ? ["keptDrafts"] : []) + [
+      "messages", "once", "periods", "reminders", "repeat", "savedLists", "sums", "undo", "words",
     ]
-      + (keepsDrafts ? ["keptDrafts"] : []) + [
-        "messages", "once", "periods", "reminders", "repeat", "savedLists", "sums", "undo", "words",
-      ]
   }
 }

@@ -47,7 +47,7 @@ final class Observation {
   }
 
   /// Tells of the group that was handled; with a cause, of output that no message caused.
-  func tell(at now: Instant, _ cause: WakeCause?) {
+  func tell(at now: Instant, _ cause: WakeCause? = nil) {
     if events.isEmpty { return }
     for observer in observers {
       if let cause { observer.didWake(cause, at: now) }

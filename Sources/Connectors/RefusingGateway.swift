@@ -163,8 +163,7 @@ package final class RefusingGateway: EntityGateway {
   package func todos(
     _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
   ) throws(StoreError) -> [Todo] {
-    let filter = try resolved(filter)
-    return try marked(store.todos(filter, at: now, ids: ids, limit: limit))
+    try marked(store.todos(resolved(filter), at: now, ids: ids, limit: limit))
   }
 
   package func countTags(
@@ -176,8 +175,7 @@ package final class RefusingGateway: EntityGateway {
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {
-    let filter = try resolved(filter)
-    return try marked(store.window(filter, sort, at: now, offset: offset, limit: limit))
+    try marked(store.window(resolved(filter), sort, at: now, offset: offset, limit: limit))
   }
 
   private func marked(
@@ -223,13 +221,11 @@ package final class RefusingGateway: EntityGateway {
   package func sums(
     _ filter: TodoFilter, at now: LocalTime, by field: SumField?
   ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
-    let filter = try resolved(filter)
-    return try attempt(try store.sums(filter, at: now, by: field))
+    try attempt(try store.sums(resolved(filter), at: now, by: field))
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-    let filter = try resolved(filter)
-    return try attempt(try store.count(filter, at: now))
+    try attempt(try store.count(resolved(filter), at: now))
   }
 
   package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
@@ -254,9 +250,9 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
-    if let changes = memory.follow(after: mark, limit: limit) { return changes }
+    if let changes = memory.recent.follow(after: mark, limit: limit) { return changes }
     let changes = try attempt(try store.changes(after: mark, limit: limit))
-    if changes != nil { memory.beginToFollow() }
+    if changes != nil { memory.recent.begin(after: memory.mark) }
     return changes
   }
 

@@ -25,11 +25,14 @@ struct Connector {
   let declaration: () -> SceneDeclaration
   let connect: (Surroundings) -> Scene
 
-  /// `connect` tells each part of the scene where its results go.
+  /// `output`, `view` and `router` give the presenter as the use case knows it, and the View as the presenter
+  /// knows it: only where a scene is named does the compiler see that each is what is asked for.
   init<UseCase: SceneUseCase, Output, Router, Outputs: SceneOutputs>(
     _ register: @escaping (RemoteView<Outputs>) -> (inout MethodTable) -> Void,
-    useCase: @escaping (Surroundings) -> UseCase,
-    connect: @escaping (UseCase, Outputs.Presenter, RemoteView<Outputs>) -> Void
+    output: @escaping (Outputs.Presenter) -> UseCase.Output,
+    view asOutput: @escaping (RemoteView<Outputs>) -> Output,
+    router: @escaping (RemoteView<Outputs>) -> Router? = { _ in nil },
+    useCase: @escaping (Surroundings) -> UseCase
   ) where Outputs.Presenter == Presenter<UseCase, Output, Router> {
     declaration = { Outputs.scene }
     self.connect = { surroundings in
@@ -38,7 +41,9 @@ struct Connector {
         useCase: useCase, texts: surroundings.texts)
       let view = RemoteView<Outputs>(
         presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
-      connect(useCase, presenter, view)
+      useCase.output = output(presenter)
+      presenter.output = asOutput(view)
+      presenter.router = router(view)
       return Scene(useCase: useCase, presenter: presenter, register: register(view))
     }
   }

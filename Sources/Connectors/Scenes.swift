@@ -6,66 +6,45 @@ import UseCases
 enum Scenes {
   static var all: [Connector] {
     [
-      Connector(TodoListRemoteView.register) {
-        let useCase = TodoListUseCase(
-          gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
-        $0.others.lists = useCase
-        return useCase
-      } connect: { useCase, presenter, view in
-        useCase.output = presenter
-        presenter.output = view
-        presenter.router = view
-      },
-      Connector(TodoDetailRemoteView.register) {
-        TodoDetailUseCase(gateway: $0.gateway, clock: $0.clock)
-      } connect: { useCase, presenter, view in
-        useCase.output = presenter
-        presenter.output = view
-        presenter.router = view
-      },
-      Connector(TodoEditRemoteView.register) {
-        let useCase = TodoEditUseCase(
-          gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts)
-        $0.others.drafts = useCase
-        return useCase
-      } connect: { useCase, presenter, view in
-        useCase.output = presenter
-        presenter.output = view
-        presenter.router = view
-      },
-      Connector(TodoReportRemoteView.register) {
-        TodoReportUseCase(gateway: $0.gateway, clock: $0.clock)
-      } connect: { useCase, presenter, view in
-        useCase.output = presenter
-        presenter.output = view
-        presenter.router = view
-      },
-      Connector(TodoActivityRemoteView.register) {
-        TodoActivityUseCase(gateway: $0.gateway, clock: $0.clock)
-      } connect: { useCase, presenter, view in
-        useCase.output = presenter
-        presenter.output = view
-        presenter.router = view
-      },
-      Connector(TodoReminderRemoteView.register) {
-        TodoReminderUseCase(gateway: $0.gateway, clock: $0.clock)
-      } connect: { useCase, presenter, view in
-        useCase.output = presenter
-        presenter.output = view
-      },
-      Connector(SavedListsRemoteView.register) {
-        SavedListsUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
-      } connect: { useCase, presenter, view in
-        useCase.output = presenter
-        presenter.output = view
-      },
-      Connector(TodoChoicesRemoteView.register) {
-        TodoChoicesUseCase(
-          gateway: $0.gateway, clock: $0.clock, format: SavedListJSON(), others: $0.others)
-      } connect: { useCase, presenter, view in
-        useCase.output = presenter
-        presenter.output = view
-      },
+      Connector(
+        TodoListRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
+        useCase: {
+          let useCase = TodoListUseCase(
+            gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
+          $0.others.lists = useCase
+          return useCase
+        }),
+      Connector(
+        TodoDetailRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
+        useCase: { TodoDetailUseCase(gateway: $0.gateway, clock: $0.clock) }),
+      Connector(
+        TodoEditRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
+        useCase: {
+          let useCase = TodoEditUseCase(
+            gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts)
+          $0.others.drafts = useCase
+          return useCase
+        }),
+      Connector(
+        TodoReportRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
+        useCase: { TodoReportUseCase(gateway: $0.gateway, clock: $0.clock) }),
+      Connector(
+        TodoActivityRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
+        useCase: { TodoActivityUseCase(gateway: $0.gateway, clock: $0.clock) }),
+      Connector(
+        TodoReminderRemoteView.register, output: { $0 }, view: { $0 },
+        useCase: { TodoReminderUseCase(gateway: $0.gateway, clock: $0.clock) }),
+      Connector(
+        SavedListsRemoteView.register, output: { $0 }, view: { $0 },
+        useCase: {
+          SavedListsUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
+        }),
+      Connector(
+        TodoChoicesRemoteView.register, output: { $0 }, view: { $0 },
+        useCase: {
+          TodoChoicesUseCase(
+            gateway: $0.gateway, clock: $0.clock, format: SavedListJSON(), others: $0.others)
+        }),
     ]
   }
 }

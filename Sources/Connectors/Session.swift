@@ -149,7 +149,7 @@ package final class Session {
     if lifecycle.state.exitCode == nil { lifecycle.state.exitCode = 0 }
     while batch?.isOver == false { _ = handleNext() }
     endBatch()
-    tellObservers()
+    observation.tell(at: clock.now)
   }
 
   /// Handles messages until there are no more, time or room is short, or a batch ends. Then makes
@@ -177,7 +177,7 @@ package final class Session {
     if isBatchOver { endBatch() }
     if refusal != nil, !isMore || isBatchOver || !slice.isOver { refusal = nil }
     for useCase in useCases { useCase.eventSettled() }
-    tellObservers()
+    observation.tell(at: clock.now)
     return isMore
   }
 
@@ -306,7 +306,7 @@ extension Session {
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
     for useCase in useCases { useCase.eventSettled() }
-    tellObservers(of: cause)
+    observation.tell(at: clock.now, cause)
     if cause == .time { upkeep.eventTimePassed() }
   }
 
@@ -391,10 +391,5 @@ extension Session {
         return error
       }
     }
-  }
-
-  /// Tells the observers of what is final now; of output that no message caused, with its cause.
-  private func tellObservers(of cause: WakeCause? = nil) {
-    observation.tell(at: clock.now, cause)
   }
 }

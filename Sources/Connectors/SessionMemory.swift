@@ -20,7 +20,7 @@ struct SessionMemory {
   private var hasOwnRows = false
   /// The changes that were just recorded, which everything open follows. Cleared when the log gets rows
   /// of other kinds or of others, and when they are lost.
-  private(set) var recent = RecentChanges()
+  var recent = RecentChanges()
 
   /// The next local time at which an open todo becomes overdue, if somebody has asked for it.
   var knownDueTime: LocalTime? { dueTime?.next }
@@ -75,14 +75,6 @@ struct SessionMemory {
     recordedStep = step ?? recordedStep
     if isScheduled { dueTime = nil }
   }
-
-  /// The log after a row of it, if the changes that were just recorded are all of it.
-  mutating func follow(after mark: Mark, limit: Int) -> [Change]? {
-    recent.follow(after: mark, limit: limit)
-  }
-
-  /// Somebody has followed the log up to its newest row.
-  mutating func beginToFollow() { recent.begin(after: mark) }
 
   /// Another event begins, which makes its own step.
   mutating func forgetRecordedStep() { recordedStep = nil }

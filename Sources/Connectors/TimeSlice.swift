@@ -5,17 +5,12 @@ import Entities
 ///
 /// It reads the clock after each message, since each may be slow.
 struct TimeSlice {
+  let milliseconds: Int
   /// Milliseconds of a clock that nobody sets.
-  private let uptime: () -> Int
-  private let milliseconds: Int
-  private var end = 0
+  let uptime: () -> Int
+  private(set) var end = 0
   /// Whether the time was over after the last message.
   private(set) var isOver = false
-
-  init(milliseconds: Int, uptime: @escaping () -> Int) {
-    self.milliseconds = milliseconds
-    self.uptime = uptime
-  }
 
   /// Begins the next slice.
   mutating func begin() {

@@ -98,15 +98,10 @@ extension EntityGateway {
   /// The same filter, by which stores know which todos have comments with the words that it looks for.
   package func resolvingComments(of filter: TodoFilter) throws(StoreError) -> TodoFilter {
     if !filter.searchesText { return filter }
-    var filter = filter
+    var resolved = try filter.mapParts(resolvingComments)
     if !filter.words.isEmpty && filter.commented == nil {
-      filter.commented = try todosCommented(with: filter.words)
+      resolved.commented = try todosCommented(with: filter.words)
     }
-    for part in [\TodoFilter.any, \.all, \.not] {
-      for index in filter[keyPath: part].indices {
-        filter[keyPath: part][index] = try resolvingComments(of: filter[keyPath: part][index])
-      }
-    }
-    return filter
+    return resolved
   }
 }

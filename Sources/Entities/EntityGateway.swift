@@ -229,22 +229,12 @@ extension EntityGateway {
       try checkInterruption()
       (last, count) = (piece.last?.revision ?? last, count + piece.count)
     }
-    tally?.add(try end(ofStep: number, after: last) - last)
-    return tally
-  }
-
-  /// The revision of the last change of a step, which follow each other, from one of them on.
-  private func end(ofStep number: Int, after revision: Int) throws(StoreError) -> Int {
-    var (inside, outside) = (revision, try self.revision() + 1)
-    while outside - inside > 1 {
-      let middle = inside + (outside - inside) / 2
-      if try changes(ofStep: number, after: middle - 1, limit: 1).isEmpty {
-        outside = middle
-      } else {
-        inside = middle
-      }
+    // They follow each other.
+    let end = try (last..<max(last, revision())).end { rev throws(StoreError) in
+      try !changes(ofStep: number, after: rev, limit: 1).isEmpty
     }
-    return inside
+    tally?.add(end - last)
+    return tally
   }
 
   package func bulkLoad(_ count: Int, _ body: () throws -> Void) throws { try body() }

@@ -197,11 +197,10 @@ extension TodoRules {
   package static func repetition(_ text: GivenFields.RepetitionText) throws(InvalidTodo)
     -> Repetition
   {
-    guard let rule = RecurrenceRule(text.rule) else { throw InvalidTodo(.repetition, .notARule) }
+    let rule = try some(RecurrenceRule(text.rule), .repetition, .notARule)
     guard let word = text.from else { return Repetition(rule, from: .next) }
-    guard let basis = Repetition.Basis.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) })
-    else { throw InvalidTodo(.repetition, .unknown) }
-    return Repetition(rule, from: basis)
+    let basis = Repetition.Basis.allCases.first { $0.rawValue.hasSameBytes(as: word) }
+    return Repetition(rule, from: try some(basis, .repetition, .unknown))
   }
 }
 

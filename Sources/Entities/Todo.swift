@@ -30,14 +30,10 @@ package struct Todo: @unchecked Sendable {
     var comments = 0
   }
 
-  private indirect enum Boxed {
-    case schedule(Schedule)
+  private final class Boxed {
+    let value: Schedule
 
-    var value: Schedule {
-      switch self {
-      case .schedule(let schedule): schedule
-      }
-    }
+    init(_ value: Schedule) { self.value = value }
   }
 
   /// Checks nothing; the rules are ``TodoRules``.
@@ -50,7 +46,7 @@ package struct Todo: @unchecked Sendable {
     box = Box(
       Values(
         id: id, rev: rev, title: title, content: content, tags: tags,
-        schedule: schedule.map { .schedule($0) }, createdAt: createdAt,
+        schedule: schedule.map(Boxed.init), createdAt: createdAt,
         updatedAt: updatedAt ?? createdAt, completedAt: completedAt, due: due, priority: priority,
         isDamaged: isDamaged))
   }
@@ -116,7 +112,7 @@ package struct Todo: @unchecked Sendable {
   /// What few todos have beside a due day; nil for all others.
   package var schedule: Schedule? {
     get { box.values.schedule?.value }
-    set { own().values.schedule = newValue.map { .schedule($0) } }
+    set { own().values.schedule = newValue.map(Boxed.init) }
   }
 
   /// Whether it has a ``schedule``.
@@ -200,11 +196,12 @@ package struct Todo: @unchecked Sendable {
 
   /// The local times at which it is to be reminded of, in order; none if it is done.
   package var reminderMoments: [LocalTime] {
-    guard !completed, let schedule, !schedule.reminders.isEmpty else {
-      return []
-    }
+    guard !completed, let schedule, !schedule.reminders.isEmpty else { return [] }
     return schedule.moments(due: due)
   }
+
+  /// What is to remind of it at these times; most todos have none.
+  package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
 }
 
 extension Todo: Equatable {

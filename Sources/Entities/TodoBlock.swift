@@ -60,11 +60,7 @@ package struct TodoBlock {
     if !filter.anyTags.isEmpty { mask &= filter.anyTags.reduce(Mask()) { $0 | having($1) } }
     for part in filter.all { mask &= passing(part) }
     for part in filter.not { mask &= ~passing(part) }
-    if !filter.any.isEmpty {
-      var passingAny = Mask()
-      for part in filter.any { passingAny |= passing(part) }
-      mask &= passingAny
-    }
+    if !filter.any.isEmpty { mask &= filter.any.reduce(Mask()) { $0 | passing($1) } }
     if filter.words.isEmpty { return mask }
     var found = filter.words.reduce(all) { $0 & containing($1) }
     for (place, todo) in todos.enumerated() where filter.commented?.contains(todo.id) == true {
@@ -110,20 +106,10 @@ private struct RankedDays {
   }
 
   /// Those of earlier days.
-  func before(_ day: CivilDate) -> TodoBlock.Mask { first { $0 < day } }
+  func before(_ day: CivilDate) -> TodoBlock.Mask { first[days.indices.end { days[$0] < day }] }
 
   /// Those of a day, and of earlier days.
-  func upTo(_ day: CivilDate) -> TodoBlock.Mask { first { $0 <= day } }
-
-  private func first(_ isOfFirst: (CivilDate) -> Bool) -> TodoBlock.Mask {
-    var low = 0
-    var high = days.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isOfFirst(days[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return first[low]
-  }
+  func upTo(_ day: CivilDate) -> TodoBlock.Mask { first[days.indices.end { days[$0] <= day }] }
 }
 
 extension TodoBlock.Mask {

@@ -106,11 +106,8 @@ package struct TodoFilter: Sendable, Equatable {
   /// period only then. A filter that depends on the day must be resolved on each.
   package func resolved(by clock: any Clock) -> TodoFilter {
     if !hasPeriods { return self }
-    var filter = self
+    var filter = mapParts { $0.resolved(by: clock) }
     filter.periods = periods.map { $0.resolved(by: clock) }
-    filter.any = any.map { $0.resolved(by: clock) }
-    filter.all = all.map { $0.resolved(by: clock) }
-    filter.not = not.map { $0.resolved(by: clock) }
     return filter
   }
 
@@ -126,11 +123,8 @@ package struct TodoFilter: Sendable, Equatable {
   /// The same filter, by which stores know what is claimed.
   package func resolved(by claims: [Claim]) -> TodoFilter {
     if !dependsOnOthers || self.claims != nil { return self }
-    var filter = self
+    var filter = mapParts { $0.resolved(by: claims) }
     filter.claims = claims
-    filter.any = any.map { $0.resolved(by: claims) }
-    filter.all = all.map { $0.resolved(by: claims) }
-    filter.not = not.map { $0.resolved(by: claims) }
     return filter
   }
 
@@ -141,6 +135,17 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// The filters inside it.
   private var parts: [TodoFilter] { any + all + not }
+
+  /// The same filter with others in the place of those inside it.
+  func mapParts<Failure>(
+    _ transform: (TodoFilter) throws(Failure) -> TodoFilter
+  ) throws(Failure) -> TodoFilter {
+    var filter = self
+    filter.any = try any.map(transform)
+    filter.all = try all.map(transform)
+    filter.not = try not.map(transform)
+    return filter
+  }
 
   /// Whether both are the same, tags to the byte.
   package func isSame(as other: TodoFilter) -> Bool {

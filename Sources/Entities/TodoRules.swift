@@ -10,17 +10,8 @@ package enum TodoField: String, Sendable, CaseIterable {
 package struct InvalidTodo: Error, Sendable, Equatable {
   /// What is wrong, in the words of the wire (PROTOCOL § 11, error 1002).
   package enum Reason: String, Sendable, CaseIterable {
-    case empty
-    case tooLong
-    case tooMany
-    case controlCharacter
-    case whiteSpace
-    case comma
-    case notADate
-    case notATime
-    case notARule
-    case notAReminder
-    case notADuration
+    case empty, tooLong, tooMany, controlCharacter, whiteSpace, comma
+    case notADate, notATime, notARule, notAReminder, notADuration
     /// It needs a day that the todo does not have.
     case unanchored
     /// It has no next day.

@@ -116,9 +116,7 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func reminders(after reminder: TodoReminder, limit: Int) -> [TodoReminder] {
-    let reminders = todos.lazy.compactMap { $0 }.flatMap { todo in
-      todo.reminderMoments.map { TodoReminder(at: $0, id: todo.id) }
-    }
+    let reminders = todos.lazy.compactMap { $0 }.flatMap(\.reminders)
     return Array(reminders.filter { $0 > reminder }.sorted().prefix(max(0, limit)))
   }
 
@@ -192,20 +190,16 @@ package final class MemoryGateway: EntityGateway {
 
   package func newestStep(to direction: StepDirection, of makers: StepMakers) -> LoggedStep? {
     let steps = direction == .undo ? undoable : redoable
-    return steps.last { number in
-      let isEarlier = number <= session.beginning
+    return steps.reversed().lazy.compactMap { self.step($0) }.first { step in
+      let isEarlier = step.number <= session.beginning
       return switch makers {
-      case .session: !isEarlier && mark(at: number)?.session == session.number
-      case .earlier(let name): isEarlier && client(ofStep: number)?.hasSameBytes(as: name) == true
+      case .session: !isEarlier && step.session == session.number
+      case .earlier(let name): isEarlier && step.client?.hasSameBytes(as: name) == true
       }
-    }.flatMap { step($0) }
+    }
   }
 
   package func newestEvent() -> LoggedStep? { undoable.last.flatMap { step($0) } }
-
-  private func client(ofStep number: Int) -> String? {
-    index(of: number).flatMap { log[$0].change?.client }
-  }
 
   package func notes(_ topic: Note.Topic, key: String?, after revision: Int, limit: Int) -> [Note] {
     let newest =

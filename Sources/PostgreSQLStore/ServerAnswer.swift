@@ -216,8 +216,8 @@
 
     private var explanation: (StoreError.Reason, String) {
       switch code {
-      // The words are libpq's own, with the remedy.
-      case "": (.unreachable, "")
+      // Without a code, the words are libpq's own, with the remedy.
+      case _ where code.isEmpty || endsConnection: (.unreachable, "")
       case "28P01": (.denied, "put the right password into ~/.pgpass or a service file")
       case "28000":
         (
@@ -234,7 +234,6 @@
         (.busy, "the server has no room for another connection or its work")
       case "55P03", "57014": (.busy, "others are at work in this space, or the server is slow")
       case "40001", "40P01": (.busy, "")
-      case _ where endsConnection: (.unreachable, "")
       case "XX001", "XX002": (.corrupt, "restore the database from a backup")
       case "42P01", "3F000", "42703", "42804":
         (.corrupt, "the schema viper_todo is not as this program made it")

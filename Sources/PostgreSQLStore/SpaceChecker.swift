@@ -91,15 +91,16 @@
       }
       let (known, knownDone) = (head.totals.all, head.totals.done)
       if (known, knownDone) != (total, done) {
-        checker.note(
+        checker.check.note(
           "the space counts \(known) todos, \(knownDone) of them done, and has \(total), \(done) done",
           isDerived: true)
       }
       if head.lastID < last {
-        checker.note("the next id is \(head.lastID + 1), and \(last) was given", isDerived: true)
+        checker.check.note(
+          "the next id is \(head.lastID + 1), and \(last) was given", isDerived: true)
       }
       if head.mark.revision != revision {
-        checker.note(
+        checker.check.note(
           "the log ends at revision \(revision), and the space is at \(head.mark.revision)")
       }
       try checker.questions()

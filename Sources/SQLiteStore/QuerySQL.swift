@@ -221,10 +221,9 @@ extension SQLiteGateway {
     _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
   ) throws(StoreError) -> [Todo] {
     let query = QuerySQL(filter, at: now)
-    let todos = try rows(
-      query.todos,
-      query.values + [ids.lowerBound, ids.upperBound, max(0, limit)].map { .integer($0) }
-    ) { row throws(StoreError) in try row.todo() }
+    let bounds = [ids.lowerBound, ids.upperBound, max(0, limit)].map(TableValue.integer)
+    let todos = try reading().query(query.todos, query.values + bounds)
+      .rows { row throws(StoreError) in try row.todo() }
     // Whoever reads on behind the last one would not come to an end.
     let isOrder = zip(todos, todos.dropFirst()).allSatisfy { $0.id < $1.id }
     guard isOrder, todos.first.map({ ids.lowerBound <= $0.id }) ?? true else {
@@ -249,9 +248,9 @@ extension SQLiteGateway {
     if query.looksUpTodos {
       let some = try numbers(query, query.idsByFilter, [Self.few + 1])
       if some.count <= Self.few {
-        return try rows(query.sorted, [.integers(some), .integer(limit), .integer(offset)]) {
-          $0.integer(0)
-        }
+        return try reading()
+          .query(query.sorted, [.integers(some), .integer(limit), .integer(offset)])
+          .rows { $0.integer(0) }
       }
     }
     return query.isFromTheEnd
@@ -284,39 +283,30 @@ extension SQLiteGateway {
     let query = QuerySQL(filter, at: now)
     return try readDerived { isIndexed throws(StoreError) in
       let sql = query.sums(by: field, isIndexed: isIndexed && !filter.searchesText)
-      return try rows(sql, query.values) { row throws(StoreError) in try row.sum(by: field) }
+      return try reading().query(sql, query.values)
+        .rows { row throws(StoreError) in try row.sum(by: field) }
     }
   }
 
   /// Counts all todos and those that are done, unless that is known.
   private func totals() throws(StoreError) -> TodoTotals {
-    try read { connection throws(StoreError) in
-      connection.counted.look(at: try connection.statement(.dataVersion).integer())
-      if let totals = connection.counted.now { return totals }
-      let totals = try readDerived { isIndexed throws(StoreError) in
-        try connection.query(QuerySQL.totals(isIndexed: isIndexed)).first {
-          TodoTotals(all: $0.integer(0), done: $0.integer(1))
-        } ?? TodoTotals()
-      }
-      connection.counted.now = totals
-      return totals
+    let connection = try reading()
+    connection.counted.look(at: try connection.statement(.dataVersion).integer())
+    if let totals = connection.counted.now { return totals }
+    let totals = try readDerived { isIndexed throws(StoreError) in
+      try connection.query(QuerySQL.totals(isIndexed: isIndexed)).first {
+        TodoTotals(all: $0.integer(0), done: $0.integer(1))
+      } ?? TodoTotals()
     }
+    connection.counted.now = totals
+    return totals
   }
 
   /// The first column of one of the query's texts, which ends in these values.
   private func numbers(
     _ query: QuerySQL, _ sql: String, _ values: [Int] = []
   ) throws(StoreError) -> [Int] {
-    try rows(sql, query.values + values.map { .integer($0) }) { $0.integer(0) }
-  }
-
-  /// What a body makes of each row of a text with these values, up to the first of which it makes nothing.
-  private func rows<Item>(
-    _ sql: String, _ values: [TableValue?], _ body: (Statement) throws(StoreError) -> Item?
-  ) throws(StoreError) -> [Item] {
-    try read { connection throws(StoreError) in
-      try connection.query(sql, values).rows(body)
-    }
+    try reading().query(sql, query.values + values.map { .integer($0) }).rows { $0.integer(0) }
   }
 
   /// The ids of a window in falling order of one key.
@@ -343,7 +333,7 @@ extension SQLiteGateway {
     var runs: [[Int]] = []
     var key: [UInt8]?
     let values = query.values + [.integer(limit), .integer(offset)]
-    _ = try rows(query.idsFromTheEnd, values) { row in
+    _ = try reading().query(query.idsFromTheEnd, values).rows { row in
       let next = row.isNull(1) ? nil : Array(row.bytes(1))
       if runs.isEmpty || next != key { runs.append([]) }
       runs[runs.count - 1].append(row.integer(0))

@@ -9,45 +9,42 @@ extension SQLiteGateway {
   /// the log by itself and against the todos, and each todo and each row of the log. `progress` hears
   /// how much is done, from 0 to 1.
   package func check(_ progress: (Double) -> Void = { _ in }) throws(StoreError) -> StoreCheck {
-    try read { connection throws(StoreError) in
-      var checker = TableChecker(self)
-      progress(0)
-      // What SQLite says of the file: its pages, its rows, and whether each index has what its table has.
-      for sql in [Question.integrity, Question.indices(connection.schema)] + Question.ofLog {
-        // Indices are made again by a repair, which leaves no page unused.
-        let isDerived = { (text: String) in text.hasPart("index") || text.hasPart("never used") }
-        try checker.note(isDerived: isDerived) { () throws(StoreError) in
-          try connection.query(sql).rows { row throws(StoreError) in
-            try row.validText(0, limit: 1000) ?? "?"
-          }
+    let connection = try reading()
+    var checker = TableChecker(self)
+    progress(0)
+    // What SQLite says of the file: its pages, its rows, and whether each index has what its table has.
+    for sql in [Question.integrity, Question.indices(connection.schema)] + Question.ofLog {
+      // Indices are made again by a repair, which leaves no page unused.
+      let isDerived = { (text: String) in text.hasPart("index") || text.hasPart("never used") }
+      try checker.note(isDerived: isDerived) { () throws(StoreError) in
+        try connection.query(sql).rows { row throws(StoreError) in
+          try row.validText(0, limit: 1000) ?? "?"
         }
       }
-      progress(0.4)
-      try checker.questions()
-      progress(0.5)
-      try checker.todos()
-      progress(0.7)
-      try checker.log()
-      return checker.check
     }
+    progress(0.4)
+    try checker.questions()
+    progress(0.5)
+    try checker.todos()
+    progress(0.7)
+    try checker.log()
+    return checker.check
   }
 
   /// Makes again what is derived from the todos: the indices, and the folded titles. Neither a todo nor
   /// the log is touched.
   package func repair() throws(StoreError) {
-    try change { connection throws(StoreError) in
-      try connection.forgetIndices()
-      for index in connection.schema.indices { try connection.run(index.statement) }
-      var checker = TableChecker(self)
-      try checker.todos()
-      try checker.repair()
-      for reminder in checker.reminders {
-        try connection.statement(
-          .addReminder, [.text(reminder.at.description), .integer(reminder.id)]
-        ).run()
-      }
+    let connection = try changing()
+    try connection.forgetIndices()
+    for index in connection.schema.indices { try connection.run(index.statement) }
+    var checker = TableChecker(self)
+    try checker.todos()
+    try checker.repair()
+    for reminder in checker.reminders {
+      try connection.statement(
+        .addReminder, [.text(reminder.at.description), .integer(reminder.id)]
+      ).run()
     }
-    let connection = try read { connection in connection }
     try commit()
     try connection.lock.acquireOrFail(within: 5000)
     connection.giveBackSpace()

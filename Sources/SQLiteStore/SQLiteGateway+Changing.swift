@@ -6,15 +6,14 @@ import System
 extension SQLiteGateway {
   package func newID() throws(StoreError) -> Int {
     try beginChanges()
-    return try read { connection throws(StoreError) in
-      let last =
-        if let knownLastID { knownLastID } else {
-          try checked(try connection.statement(.lastID).integer())
-        }
-      let id = try TodoColumns.number(last + 1)
-      knownLastID = id
-      return id
-    }
+    let connection = try reading()
+    let last =
+      if let knownLastID { knownLastID } else {
+        try checked(try connection.statement(.lastID).integer())
+      }
+    let id = try TodoColumns.number(last + 1)
+    knownLastID = id
+    return id
   }
 
   package func advance(to revision: Int, _ instant: Instant) {
@@ -24,26 +23,24 @@ extension SQLiteGateway {
   /// Records one change.
   func record(_ change: Change) throws(StoreError) {
     if let comment = change.comment { return try record(comment, in: change) }
-    try self.change { connection throws(StoreError) in
-      try log(change, connection)
-      if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {
-        try put(patch, after.id, after.rev, after.updatedAt, connection)
+    let connection = try changing()
+    try log(change, connection)
+    if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {
+      try put(patch, after.id, after.rev, after.updatedAt, connection)
+    } else {
+      try keepReminders(
+        (change.before?.reminderMoments ?? [], change.after?.reminderMoments ?? []), change.todo,
+        connection)
+      try keepPredecessors((change.before?.after ?? [], change.after?.after ?? []), change.todo)
+      if let after = change.after {
+        try connection.statement(.put, SQLiteDialect.values(after)).run()
       } else {
-        try keepReminders(
-          (change.before?.reminderMoments ?? [], change.after?.reminderMoments ?? []), change.todo,
-          connection)
-        try keepPredecessors(
-          (change.before?.after ?? [], change.after?.after ?? []), change.todo)
-        if let after = change.after {
-          try connection.statement(.put, SQLiteDialect.values(after)).run()
-        } else {
-          try connection.statement(.delete, [.integer(change.todo)]).run()
-        }
+        try connection.statement(.delete, [.integer(change.todo)]).run()
       }
-      if change.after == nil { try self.change(.dropClaims, [.integers([change.todo])]) }
-      connection.counted.now?.follow(change.before, change.after)
-      advance(to: change.revision, change.instant)
     }
+    if change.after == nil { try self.change(.dropClaims, [.integers([change.todo])]) }
+    connection.counted.now?.follow(change.before, change.after)
+    advance(to: change.revision, change.instant)
   }
 
   private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
@@ -75,13 +72,11 @@ extension SQLiteGateway {
     // Making them again reads the todos that are there, too.
     if added < max(5000, present / 4) { return try body() }
     let indices = schema.indices.filter { $0.name.hasPrefix("todo_") }
-    try change { connection throws(StoreError) in
-      for index in indices { try connection.run("DROP INDEX IF EXISTS \(index.name)") }
-    }
+    for index in indices { try changing().run("DROP INDEX IF EXISTS \(index.name)") }
     try body()
     for index in indices {
       try checkInterruption()
-      try change { connection throws(StoreError) in try connection.run(index.statement) }
+      try changing().run(index.statement)
     }
     // What sorting for the indices took is given back to the system.
     Memory.trim()
@@ -92,9 +87,8 @@ extension SQLiteGateway {
   /// The table and its indices are emptied whole. A million todos take two to three seconds so, and twenty
   /// one by one.
   package func deletedAll(_ total: Int, done: Int) throws(StoreError) {
-    try change { connection throws(StoreError) in
-      connection.counted.now = TodoTotals()
-      try connection.run(.deleteAll)
-    }
+    let connection = try changing()
+    connection.counted.now = TodoTotals()
+    try connection.run(.deleteAll)
   }
 }

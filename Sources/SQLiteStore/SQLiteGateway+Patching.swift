@@ -15,16 +15,15 @@ extension SQLiteGateway {
       if start > 0 { try checkInterruption() }
       let piece = changes.todos[start..<min(start + TodoPieces.size, changes.todos.count)]
       let revision = changes.revision + start
-      try change { connection throws(StoreError) in
-        try log(piece, revision, of: changes, connection)
-        var rest = piece
-        while let first = rest.first {
-          let run = rest.prefix { $0.patch === first.patch }
-          try put(run, revision + run.startIndex - start, changes.instant, connection)
-          rest = rest[run.endIndex...]
-        }
-        advance(to: revision + piece.count - 1, changes.instant)
+      let connection = try changing()
+      try log(piece, revision, of: changes, connection)
+      var rest = piece
+      while let first = rest.first {
+        let run = rest.prefix { $0.patch === first.patch }
+        try put(run, revision + run.startIndex - start, changes.instant, connection)
+        rest = rest[run.endIndex...]
       }
+      advance(to: revision + piece.count - 1, changes.instant)
     }
   }
 

@@ -5,45 +5,37 @@ extension SQLiteGateway: TableGateway {
   package var dialect: any TableDialect.Type { SQLiteDialect.self }
 
   package func forgotten() throws(StoreError) -> Int {
-    try read { connection throws(StoreError) in
-      try checked(try connection.statement(.forgotten).integer())
-    }
+    try checked(try reading().statement(.forgotten).integer())
   }
 
   package func read<Item>(
     _ sql: TableSQL, _ values: [TableValue?],
     _ body: (any TableRow) throws(StoreError) -> Item?
   ) throws(StoreError) -> [Item] {
-    try read { connection throws(StoreError) in
-      try connection.statement(sql, values).rows(body)
-    }
+    try reading().statement(sql, values).rows(body)
   }
 
   package func change(_ sql: TableSQL, _ values: [TableValue?]) throws(StoreError) {
-    try change { connection throws(StoreError) in try connection.statement(sql, values).run() }
+    try changing().statement(sql, values).run()
   }
 
   package func keepForgotten(from first: Int, before firstKept: Int) throws(StoreError) {
-    try change { connection throws(StoreError) in
-      try connection.statement(.keepForgotten, [.integer(firstKept), .integer(first)]).run()
-    }
+    try changing().statement(.keepForgotten, [.integer(firstKept), .integer(first)]).run()
   }
 
   package func mark() throws(StoreError) -> Mark {
-    try read { connection throws(StoreError) in
-      if let knownMark { return knownMark }
-      let mark = try connection.newestMark()
-      knownMark = mark
-      return mark
-    }
+    let connection = try reading()
+    if let knownMark { return knownMark }
+    let mark = try connection.newestMark()
+    knownMark = mark
+    return mark
   }
 
   package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
-    try read { connection throws(StoreError) in
-      try ids.map { id throws(StoreError) in
-        try connection.statement(.fetch, [.integer(id)]).first { row throws(StoreError) in
-          try row.todo(id: id, at: 0)
-        }
+    let connection = try reading()
+    return try ids.map { id throws(StoreError) in
+      try connection.statement(.fetch, [.integer(id)]).first { row throws(StoreError) in
+        try row.todo(id: id, at: 0)
       }
     }
   }

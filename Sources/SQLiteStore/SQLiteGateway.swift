@@ -114,19 +114,16 @@ package final class SQLiteGateway: EntityGateway {
     openingFailure = nil
   }
 
-  /// Reads within the transaction, which begins here if it has not.
-  func read<Value>(_ body: (Connection) throws(StoreError) -> Value) throws(StoreError) -> Value {
-    try body(try reading())
-  }
-
-  /// Changes within the transaction.
-  func change(_ body: (Connection) throws(StoreError) -> Void) throws(StoreError) {
+  /// The connection for a change, within the transaction.
+  func changing() throws(StoreError) -> Connection {
     try beginChanges()
-    try body(try reading())
+    let connection = try reading()
     hasRecorded = true
+    return connection
   }
 
-  private func reading() throws(StoreError) -> Connection {
+  /// The connection for a read, within the transaction, which begins here if it has not.
+  func reading() throws(StoreError) -> Connection {
     if phase != .idle, let connection { return connection }
     if let openingFailure { throw openingFailure }
     do throws(StoreError) {

@@ -88,11 +88,7 @@ extension FilterDialect {
       terms.append(numbers.isEmpty ? "FALSE" : hasPriority(in: numbers))
     }
     // What cannot be a tag is on no todo, nor are more of them than a todo may have.
-    if let tags = try? TodoRules.tags(filter.tags) {
-      terms += tags.map { hasTag($0) }
-    } else {
-      terms.append("FALSE")
-    }
+    terms += (try? TodoRules.tags(filter.tags))?.map { hasTag($0) } ?? ["FALSE"]
     if !filter.anyTags.isEmpty {
       let tags = filter.anyTags.compactMap { try? TodoRules.tag($0) }.map { hasTag($0) }
       terms.append(Self.any(tags))

@@ -34,8 +34,7 @@ package enum DueText {
 
   /// The day and the time of a text that has a time; nil if it has none.
   package static func localTime(_ text: String) -> LocalTime? {
-    guard let (due, time) = decoded(text), let time else { return nil }
-    return LocalTime(date: due, time: time)
+    decoded(text).flatMap { due, time in time.map { LocalTime(date: due, time: $0) } }
   }
 }
 
@@ -71,14 +70,12 @@ package enum ScheduleText {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
     guard words.count >= 6 else { return nil }
     var schedule = Schedule(time: time)
-    let place = numbers(words[3])
-    let successor = numbers(words[4])
     schedule.start = CivilDate(words[0])
     schedule.isMovedBack = words[2].hasSuffix(moved)
     schedule.repetition = repetition(
       words[1], schedule.isMovedBack ? String(words[2].dropLast()) : words[2])
-    schedule.place = place.map { Schedule.Place(series: $0, number: $1) }
-    schedule.successor = successor.map { Schedule.Successor(id: $0, digest: $1) }
+    schedule.place = numbers(words[3]).map { Schedule.Place(series: $0, number: $1) }
+    schedule.successor = numbers(words[4]).map { Schedule.Successor(id: $0, digest: $1) }
     schedule.remindersSetAt = LocalTime(words[5])
     schedule.estimate = words.dropFirst(6).first.flatMap { Estimate($0) }
     schedule.reminders = words.dropFirst(6).compactMap { Reminder($0) }

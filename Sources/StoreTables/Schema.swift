@@ -7,21 +7,19 @@ package struct Schema: Sendable {
   /// Statements, each with a `;` behind it: those that make the first version from nothing, then those that
   /// make each later version from the one before. What a published version has is never changed, and no
   /// index is dropped that an earlier version makes.
-  let migrations: [String]
+  private(set) var migrations: [String]
 
   /// The first version, as these statements make it.
   package init(first: Int, _ statements: String...) {
-    self.init(first: first, migrations: [statements.joined(separator: "\n")])
-  }
-
-  private init(first: Int, migrations: [String]) {
     self.first = first
-    self.migrations = migrations
+    migrations = [statements.joined(separator: "\n")]
   }
 
   /// This schema with a later version for each of these migrations.
   package func followed(by more: String...) -> Schema {
-    Schema(first: first, migrations: migrations + more)
+    var schema = self
+    schema.migrations += more
+    return schema
   }
 
   /// The version that is read and written.

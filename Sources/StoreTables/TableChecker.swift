@@ -4,7 +4,7 @@ import Stores
 /// Looks at all of a store in tables, within one transaction, for the command `check`.
 package struct TableChecker {
   /// What was found out.
-  package private(set) var check: StoreCheck
+  package var check: StoreCheck
   /// The reminders that the todos have.
   package private(set) var reminders: [TodoReminder] = []
   /// The todos that come after others (``Todo/after``), each with one of those.
@@ -38,11 +38,6 @@ package struct TableChecker {
       if error.reason != .corrupt { throw error }
       check.note(error.detail, isDerived: true)
     }
-  }
-
-  /// Notes a sentence.
-  package mutating func note(_ text: String, isDerived: Bool = false) {
-    check.note(text, isDerived: isDerived)
   }
 
   /// Whether the log has no gap, and goes with itself and with the todos.

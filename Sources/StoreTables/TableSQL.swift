@@ -117,15 +117,16 @@ package enum TableSQL: Int, CaseIterable, Sendable {
         ORDER BY revision DESC LIMIT 1)
       """
     }
-    // The newest notes whose names lie between two, made after a revision.
-    let notes = { (index: String?) in
+    // The newest notes whose names lie between two.
+    let notes = { (index: String?, condition: String, order: String) in
       """
       SELECT revision, at, note, value FROM \(change) c \(engine.by(index))
-      WHERE \(ours) note BETWEEN \(one) AND \(two) AND revision > \(three) AND NOT EXISTS (
+      WHERE \(ours) note BETWEEN \(one) AND \(two) \(condition) AND NOT EXISTS (
         SELECT 1 FROM \(change) n WHERE \(ours) n.note = c.note AND n.revision > c.revision)
-      ORDER BY revision LIMIT \(places[3])
+      ORDER BY \(order)
       """
     }
+    let (isLater, oldestFirst) = ("AND revision > \(three)", "revision LIMIT \(places[3])")
     let openOfSeries = { (index: String?) in
       """
       SELECT id, \(TodoColumns.list(of: "todo")) FROM \(todo) \(engine.by(index))
@@ -191,8 +192,9 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     case .newestUndoOfSession: newest(isUndo, isOfSession, "")
     case .newestUndoOfClient: newest(isUndo, isOfClient, engine.by("change_undo_by_client"))
     // By the index there may be many that are older; by the log, many that are no notes.
-    case .notes: notes("change_by_note")
-    case .notesAfter: notes(nil)
+    case .notes: notes("change_by_note", isLater, oldestFirst)
+    case .notesAfter: notes(nil, isLater, oldestFirst)
+    case .commentNotes: notes("change_by_note", "", "note DESC LIMIT \(three)")
     case .logNote:
       // The last value is 1 if the value of the note lasts.
       """
@@ -242,13 +244,6 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
       UPDATE \(change) SET todo = 0, step = 0, key = NULL, content = NULL
       WHERE \(ours) revision < \(one) AND revision > \(two) AND todo > 0
-      """
-    case .commentNotes:
-      """
-      SELECT revision, at, note, value FROM \(change) c \(engine.by("change_by_note"))
-      WHERE \(ours) note BETWEEN \(one) AND \(two) AND NOT EXISTS (
-        SELECT 1 FROM \(change) n WHERE \(ours) n.note = c.note AND n.revision > c.revision)
-      ORDER BY note DESC LIMIT \(three)
       """
     case .logComment:
       // What it was before stands where other changes have the content that a todo had.

@@ -90,11 +90,6 @@ extension SumField? {
   }
 }
 
-extension Todo {
-  /// What a table of reminders has of it; most todos have none.
-  package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
-}
-
 extension TodoSort.Key {
   /// The column by which a table is sorted for it.
   package var column: String {

@@ -77,7 +77,7 @@ package struct TodoReader {
 
   /// As ``TableRow/todo(id:at:)``.
   package mutating func todo(id: Int, at start: Int32) throws(StoreError) -> Todo {
-    check(id: id)
+    if !TodoColumns.numbers.contains(id) { note("has an id out of range") }
     let rev = number(start, "revision")
     let priority = priority(start + 1)
     let (due, time) = try due(start + 2)
@@ -85,7 +85,7 @@ package struct TodoReader {
     let updatedAt = instant(start + 4, "last change")
     let completedAt = row.isNull(start + 5) ? nil : instant(start + 5, "completion")
     let tags = try value(start + 6, limit: Self.tagsLimit, .tags, Self.tags) ?? []
-    let title = try title(start + 7)
+    let title = try value(start + 7, limit: TodoRules.titleLimit, .title, TodoRules.title) ?? ""
     let content =
       try value(start + 8, limit: TodoRules.contentLimit, .content, TodoRules.content) ?? ""
     let schedule = try schedule(start + 9, due: due, time: time)
@@ -106,10 +106,6 @@ package struct TodoReader {
     let nearest = min(max(value, -62_135_596_800_000), 253_402_300_799_999)
     if value != nearest { note("has the time of its \(name) out of range") }
     return Instant(milliseconds: nearest)
-  }
-
-  private mutating func check(id: Int) {
-    if !TodoColumns.numbers.contains(id) { note("has an id out of range") }
   }
 
   private mutating func number(_ column: Int32, _ name: StaticString) -> Int {
@@ -153,10 +149,6 @@ package struct TodoReader {
       note(error)
     }
     return schedule
-  }
-
-  private mutating func title(_ column: Int32) throws(StoreError) -> String {
-    try value(column, limit: TodoRules.titleLimit, .title, TodoRules.title) ?? ""
   }
 
   /// The most characters of tags as they are stored.

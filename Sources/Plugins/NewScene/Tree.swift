@@ -17,12 +17,9 @@ struct Tree {
     let routes = scene.outputs.contains { $0.hasPrefix("route") }
     lines.insert(
       """
-          Connector(\(scene.name)RemoteView.register) {
-            \(scene.name)UseCase(gateway: $0.gateway, clock: $0.clock)
-          } connect: { useCase, presenter, view in
-            useCase.output = presenter
-            presenter.output = view\(routes ? "\n        presenter.router = view" : "")
-          },
+          Connector(
+            \(scene.name)RemoteView.register, output: { $0 }, view: { $0 },\(routes ? " router: { $0 }," : "")
+            useCase: { \(scene.name)UseCase(gateway: $0.gateway, clock: $0.clock) }),
       """, at: end)
     return Templates.File(path: path, text: lines.joined(separator: "\n"))
   }

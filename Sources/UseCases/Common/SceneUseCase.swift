@@ -27,12 +27,10 @@ extension SceneUseCase {
 extension Connectable {
   /// Runs an event, and presents its error if it fails.
   func attempt(_ subject: EventSubject = .scene, _ event: () throws -> Void) {
-    do { try event() } catch {
-      guard let limit = error as? SceneLimit else {
-        commonOutput?.presentFailure(Failure(error), of: subject)
-        return
-      }
+    do { try event() } catch let limit as SceneLimit {
       commonOutput?.presentLimit(limit)
+    } catch {
+      commonOutput?.presentFailure(Failure(error), of: subject)
     }
   }
 

@@ -23,10 +23,10 @@ package struct TodoPresentationModel: Sendable {
   /// Whether its start is a day that has not come yet.
   package let startsAhead: Bool
   /// The todos that come first, and those that come after it, as far as they are there. Only details have them.
-  package private(set) var after: [TodoReference] = []
-  package private(set) var before: [TodoReference] = []
+  package fileprivate(set) var after: [TodoReference] = []
+  package fileprivate(set) var before: [TodoReference] = []
   /// Its newest comments, the oldest of them first. Only details have them.
-  package private(set) var comments: [Comment] = []
+  package fileprivate(set) var comments: [Comment] = []
 
   /// The values of a todo at a local time.
   init(_ todo: Todo, at now: LocalTime, isGroupedByDay: Bool = false) {
@@ -37,19 +37,6 @@ package struct TodoPresentationModel: Sendable {
     dueDay = todo.due.map { RelativeDay($0, today: now.date) }
     startDay = todo.start.map { RelativeDay($0, today: now.date) }
     startsAhead = !todo.isStarted(on: now.date)
-  }
-
-  /// The values of a todo at a local time, with all that a detail shows.
-  init(detail todo: Todo, at now: LocalTime, in gateway: any EntityGateway) throws(StoreError) {
-    self.init(todo, at: now)
-    after = try gateway.references(todo.after)
-    before = try gateway.references(
-      gateway.successors(of: todo.id, limit: TodoReference.limit))
-    if todo.comments > 0 {
-      comments = try gateway.comments(
-        of: todo.id, before: .max, limit: TodoDetailUseCase.commentsLimit
-      ).reversed()
-    }
   }
 
   /// The same with no more of the content than a row needs, so that what is open takes little memory.
@@ -110,6 +97,18 @@ package struct TodoReference: Sendable, Equatable {
 }
 
 extension EntityGateway {
+  /// The values of a todo at a local time, with all that a detail shows.
+  func detail(_ todo: Todo, at now: LocalTime) throws(StoreError) -> TodoPresentationModel {
+    var detail = TodoPresentationModel(todo, at: now)
+    detail.after = try references(todo.after)
+    detail.before = try references(successors(of: todo.id, limit: TodoReference.limit))
+    if todo.comments > 0 {
+      let limit = TodoDetailUseCase.commentsLimit
+      detail.comments = try comments(of: todo.id, before: .max, limit: limit).reversed()
+    }
+    return detail
+  }
+
   /// Those of some todos that are there. A damaged one has no title.
   func references(_ ids: [Int]) throws(StoreError) -> [TodoReference] {
     if ids.isEmpty { return [] }

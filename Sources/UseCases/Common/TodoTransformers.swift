@@ -41,10 +41,7 @@ extension TodoTransformer {
     _ = staged.look(at: todo)
     let next = try change(todo, in: &staged)
     let due = try next.flatMap { try staged.todo($0)?.due }
-    var read: GivenFields?
-    if let given, !given.readFields.isEmpty {
-      read = try staged.todo(id).flatMap { given.read(in: $0) }
-    }
+    let read = try given.flatMap { given in try staged.todo(id).flatMap(given.read) }
     let ids = try staged.record(staged.changes, in: &step)
     return ChangedTodo(
       id: id, rev: step.first ?? todo.rev, step: step.first,
@@ -87,19 +84,18 @@ struct CommentTransformer: TodoTransformer {
   /// Writes it in a step of its own. A key that was given before answers with its comment.
   func transform(id: Int, key: String?) throws -> ChangedTodo {
     _ = try TodoRules.content(text)
-    guard let key, let earlier = try gateway.change(withKey: key) else {
-      var step = try Step(gateway, at: clock.now)
+    if let key, let earlier = try gateway.change(withKey: key) {
+      guard earlier.todo == id, let comment = earlier.comment,
+        comment.after?.text.hasSameBytes(as: text) == true
+      else { throw Failure.keyReused(key: key, id: earlier.todo) }
       let todo = try gateway.todo(id, at: clock.reached, allowingDamage: true)
-      if todo.comments >= Comment.limit { throw InvalidTodo(.content, .tooMany) }
-      let number = try step.comment(on: todo, text, in: gateway, key: key)
-      return ChangedTodo(id: id, rev: todo.rev, step: step.first, next: nil, comment: number)
+      return ChangedTodo(id: id, rev: todo.rev, step: earlier.step, comment: comment.number)
     }
-    guard earlier.todo == id, let comment = earlier.comment,
-      comment.after?.text.hasSameBytes(as: text) == true
-    else { throw Failure.keyReused(key: key, id: earlier.todo) }
-    return ChangedTodo(
-      id: id, rev: try gateway.todo(id, at: clock.reached, allowingDamage: true).rev,
-      step: earlier.step, next: nil, comment: comment.number)
+    var step = try Step(gateway, at: clock.now)
+    let todo = try gateway.todo(id, at: clock.reached, allowingDamage: true)
+    if todo.comments >= Comment.limit { throw InvalidTodo(.content, .tooMany) }
+    let number = try step.comment(on: todo, text, in: gateway, key: key)
+    return ChangedTodo(id: id, rev: todo.rev, step: step.first, comment: number)
   }
 }
 
@@ -119,7 +115,7 @@ extension EntityGateway {
       try step.comment(
         on: todo, CommentChange(number: number, before: present, after: changed))
     }
-    return ChangedTodo(id: id, rev: todo.rev, step: step.first, next: nil, comment: number)
+    return ChangedTodo(id: id, rev: todo.rev, step: step.first, comment: number)
   }
 }
 
@@ -276,7 +272,7 @@ package struct ChangedTodo: Sendable {
   /// The revision of the step's first change; nil if nothing changed.
   package let step: Int?
   /// The todo that takes its place, if it was completed and repeats.
-  package let next: NextTodo?
+  package var next: NextTodo?
   /// What was read of words.
   package var read: GivenFields?
   /// The number of the comment that was written, changed or removed.
@@ -334,7 +330,7 @@ extension EntityGateway {
     guard let todo = try fetch(id) else { throw Failure.notFound(id: id) }
     if todo.isDamaged && !allowingDamage { throw StoreError.damagedTodo(id) }
     if let rev, rev != todo.rev {
-      throw Failure.conflict(try TodoPresentationModel(detail: todo, at: now, in: self))
+      throw Failure.conflict(try detail(todo, at: now))
     }
     return todo
   }

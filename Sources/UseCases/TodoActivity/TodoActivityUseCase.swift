@@ -90,7 +90,7 @@ package final class TodoActivityUseCase: LiveUseCase {
     if todo.content.utf8.count > contentLimit {
       todo.content = String(todo.content.unicodeScalars.prefix(contentLimit))
     }
-    return try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway)
+    return try gateway.detail(todo, at: clock.reached)
   }
 
   private func show(_ query: StepQuery, limit: Int, once: Bool = false) throws {

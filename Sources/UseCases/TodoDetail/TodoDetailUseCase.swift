@@ -35,8 +35,8 @@ package final class TodoDetailUseCase: LiveUseCase {
   /// Opens a detail, and presents its todo. With `once`, opens nothing.
   package func eventViewReady(id: Int, once: Bool = false) {
     attempt(EventSubject(id: id)) {
-      let todo = try TodoPresentationModel(
-        detail: gateway.todo(id, at: clock.reached), at: clock.reached, in: gateway)
+      let now = clock.reached
+      let todo = try gateway.detail(gateway.todo(id, at: now), at: now)
       if !once {
         let detail = Open(
           subject: EventSubject(id: id), part: OpenDetail(todo),
@@ -123,7 +123,7 @@ package final class TodoDetailUseCase: LiveUseCase {
       throw Gone()
     }
     if todo.isDamaged { throw StoreError.damagedTodo(id) }
-    let present = try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway)
+    let present = try gateway.detail(todo, at: clock.reached)
     // One that is not among the newest may have been edited.
     let isCommented = news.changes?.contains { $0.todo == id && $0.comment != nil } == true
     if isCommented || OpenDetail(present) != detail { output?.presentTodo(present) }

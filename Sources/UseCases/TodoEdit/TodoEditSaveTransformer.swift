@@ -20,7 +20,7 @@ struct TodoEditSaveTransformer {
     if fields.isEmpty { fields = draft.contested.map(\.field) }
     if let todo = draft.todo, !draft.isGone, !fields.isEmpty {
       throw Failure.conflict(
-        try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway), fields: fields)
+        try gateway.detail(todo, at: clock.reached), fields: fields)
     }
     if let fault = draft.firstFault { throw fault }
     guard let todo = draft.todo, !draft.isGone else {

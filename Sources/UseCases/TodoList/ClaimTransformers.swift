@@ -79,8 +79,7 @@ struct ClaimTransformer {
   ) throws -> ClaimOutcome<TodoPresentationModel> {
     var todo = todo
     todo.claim = claim
-    return ClaimOutcome(
-      todo: try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway), claim: claim)
+    return ClaimOutcome(todo: try gateway.detail(todo, at: clock.reached), claim: claim)
   }
 }
 

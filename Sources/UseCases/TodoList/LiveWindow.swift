@@ -52,14 +52,10 @@ struct LiveWindow {
     others = Set(todos.flatMap(\.after) + todos.filter { $0.claim != nil }.map(\.id))
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = limit > 0 && todos.count < length && (start == 0 || !todos.isEmpty)
-    if let known {
-      sum = known
-    } else if wantsSum {
-      sum = try gateway.sum(list.filter, at: now)
-    } else {
-      sum = EstimateSum(
-        count: isEnd ? start + todos.count : try gateway.count(list.filter, at: now))
-    }
+    sum =
+      if let known { known } else if wantsSum { try gateway.sum(list.filter, at: now) } else {
+        EstimateSum(count: isEnd ? start + todos.count : try gateway.count(list.filter, at: now))
+      }
   }
 
   /// The rows of the window.
@@ -78,10 +74,8 @@ struct LiveWindow {
       guard let todo, list.contains(todo, at: now) else { return true }
       return list.sort.places(last, before: todo)
     }
-    for change in changes
-    where change.todo == last.id || !isBehind(change.before)
-      || !isBehind(change.after)
-    { return false }
+    guard changes.allSatisfy({ $0.todo != last.id && isBehind($0.before) && isBehind($0.after) })
+    else { return false }
     count(changes, at: now)
     return true
   }
@@ -99,16 +93,7 @@ struct LiveWindow {
     let unchanged = rows
     guard start == 0 && reachesEnd || !unchanged.isEmpty else { return false }
     func place(of todo: Todo) -> Int {
-      var (low, high) = (0, unchanged.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if list.sort.places(unchanged[middle].todo, before: todo) {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      return low
+      unchanged.indices.end { list.sort.places(unchanged[$0].todo, before: todo) }
     }
 
     for change in changes where start > 0 && !kept.contains(where: { $0.id == change.todo }) {

@@ -7,18 +7,18 @@ package struct OpenList {
   /// The saved list that it shows; nil if the View said what it shows.
   let saved: Saved?
   /// What it shows.
-  private(set) var definition: ListDefinition
+  var definition: ListDefinition
   var offset: Int
   var limit: Int
   let updates: Updates
   /// Whether the View wants a message about each of its steps.
   let wantsMessages: Bool
+  /// Whether the View wants to know how long all takes that passes.
+  let wantsSum: Bool
   /// What the View shows; nil before anything was shown.
   var shown: Model?
-  /// Whether the View wants to know how long all takes that passes.
-  private let wantsSum: Bool
   /// The rows of the window; nil before they were read.
-  private var live: LiveWindow?
+  private(set) var live: LiveWindow?
 
   typealias Model = TodoListPresentationModel<TodoPresentationModel>
 
@@ -35,36 +35,15 @@ package struct OpenList {
     /// The name under which it was saved, or the name of a built-in list.
     let name: String
     /// Only todos that pass this filter too.
-    private let narrowing: TodoFilter
+    let narrowing: TodoFilter
     /// In place of the order of the saved list.
-    private let sort: TodoSort?
+    let sort: TodoSort?
 
     init(name: String, narrowing: TodoFilter, sort: TodoSort?) {
       self.name = name
       self.narrowing = narrowing
       self.sort = sort
     }
-
-    /// What the open list shows while this is the definition of the saved one.
-    func definition(_ saved: ListDefinition) -> ListDefinition {
-      ListDefinition(
-        filter: saved.filter.narrowed(by: narrowing), sort: sort ?? saved.sort,
-        defaults: saved.defaults)
-    }
-  }
-
-  init(
-    view: String?, saved: Saved?, _ definition: ListDefinition, offset: Int, limit: Int,
-    updates: Updates, wantsMessages: Bool, wantsSum: Bool
-  ) {
-    self.view = view
-    self.saved = saved
-    self.definition = saved?.definition(definition) ?? definition
-    self.offset = offset
-    self.limit = limit
-    self.updates = updates
-    self.wantsMessages = wantsMessages
-    self.wantsSum = wantsSum
   }
 
   /// Whether a View shows it in groups of one due day each: `upcoming`, in the order of the due days.
@@ -73,9 +52,8 @@ package struct OpenList {
       && definition.sort.keys.first?.field == .due
   }
 
-  /// Takes over what the saved list is now.
-  mutating func adopt(_ saved: ListDefinition) {
-    guard let new = self.saved?.definition(saved) else { return }
+  /// Takes over what it is to show by what the saved list is now.
+  mutating func adopt(_ new: ListDefinition) {
     if !new.filter.isSame(as: definition.filter) || new.sort != definition.sort { live = nil }
     definition = new
   }

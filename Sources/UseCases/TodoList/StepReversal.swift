@@ -79,8 +79,7 @@ struct StepReversal {
     {
       return nil
     }
-    return .changedSince(
-      try TodoPresentationModel(detail: present, at: clock.reached, in: gateway))
+    return .changedSince(try gateway.detail(present, at: clock.reached))
   }
 
   /// What an event changed, by the changes of its undo. When it did is needed where it made todos.
@@ -238,8 +237,7 @@ private struct ReversalLook {
     }
     if let todo = try series.obstacle(in: reversal.gateway) {
       let failure = Failure.seriesOpen(
-        try TodoPresentationModel(
-          detail: todo, at: reversal.clock.reached, in: reversal.gateway))
+        try reversal.gateway.detail(todo, at: reversal.clock.reached))
       try obstacles.add(todo.id, failure, in: reversal.gateway)
     }
     let search = CycleSearch(gateway: reversal.gateway, changed: after)

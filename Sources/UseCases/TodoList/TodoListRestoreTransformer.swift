@@ -20,16 +20,14 @@ struct TodoListRestoreTransformer {
       }
       if todo.isDamaged { throw StoreError.damagedTodo(id) }
       if let number = todo.openSeries, !opened.insert(number).inserted {
-        throw Failure.seriesOpen(
-          try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway))
+        throw Failure.seriesOpen(try gateway.detail(todo, at: clock.reached))
       }
       series.tell(nil, todo)
       instant = max(instant, Instant(milliseconds: todo.createdAt.milliseconds + 1))
       restored.append((nil, todo))
     }
     if let todo = try series.obstacle(in: gateway) {
-      throw Failure.seriesOpen(
-        try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway))
+      throw Failure.seriesOpen(try gateway.detail(todo, at: clock.reached))
     }
     let after = restored.compactMap { $0.after }.filter { !$0.after.isEmpty }
     let search = CycleSearch(

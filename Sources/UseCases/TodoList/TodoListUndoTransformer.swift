@@ -58,13 +58,9 @@ package struct TodoListUndoTransformer {
   private func inEffect(_ steps: [LoggedStep]) throws -> [Int] {
     var latest: [Int: Int] = [:]
     for step in steps {
-      let event: LoggedStep?
-      switch step.origin {
-      case .event: event = step
-      case .undo: continue
-      case .redo(let number): event = try gateway.step(number)
-      }
-      guard let event, !event.isReversed else { continue }
+      let (undone, redone) = step.origin.steps
+      guard undone == nil, let event = try redone.map(gateway.step) ?? step, !event.isReversed
+      else { continue }
       let effect = step == event ? try redo(of: event.number) ?? event.number : step.number
       latest[event.number] = max(effect, latest[event.number] ?? 0)
     }
@@ -115,13 +111,8 @@ struct TodoListRedoTransformer {
 
   func transform() throws -> [ReversedStep] {
     try gateway.beginChanges()
-    let (event, undo) = try newest()
+    guard let (event, undo) = try gateway.newestRedo() else { throw Failure.nothingToUndo(.redo) }
     return try StepReversal(gateway: gateway, clock: clock).transform([event], .redo, of: undo)
-  }
-
-  private func newest() throws -> (event: Int, undo: Int) {
-    guard let newest = try gateway.newestRedo() else { throw Failure.nothingToUndo(.redo) }
-    return newest
   }
 }
 

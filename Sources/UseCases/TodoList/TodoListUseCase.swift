@@ -41,8 +41,8 @@ package final class TodoListUseCase: LiveUseCase {
         try source.map(definition)
         ?? ListDefinition(filter: filter, sort: sort ?? TodoSort())
       var list = OpenList(
-        view: view, saved: source, definition, offset: offset, limit: limit, updates: updates,
-        wantsMessages: wantsMessages, wantsSum: wantsSum)
+        view: view, saved: source, definition: definition, offset: offset, limit: limit,
+        updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum)
       let model = try list.read(from: gateway, at: freshness, by: clock)
       list.shown = model
       if !once {
@@ -82,7 +82,7 @@ package final class TodoListUseCase: LiveUseCase {
       let (todo, step, read) = try AddTransformer(gateway: gateway, clock: clock)
         .transform(given, key: key, to: list, reread: reread)
       output?.presentAdded(
-        ChangedTodo(id: todo.id, rev: todo.rev, step: step, next: nil, read: read),
+        ChangedTodo(id: todo.id, rev: todo.rev, step: step, read: read),
         shows: try list?.resolved(by: clock).contains(
           gateway.marked([todo], []).first.flatMap { $0 } ?? todo, at: clock.reached))
     }
@@ -111,7 +111,7 @@ package final class TodoListUseCase: LiveUseCase {
         let list = try saved.map {
           try definition(of: OpenList.Saved(name: $0, narrowing: given, sort: order))
         }
-        filter = list?.filter.narrowed(by: given) ?? given
+        filter = list?.filter ?? given
         sort = order ?? Self.claimSort
       }
       let outcome = try ClaimTransformer(gateway: gateway, clock: clock, span: span)
@@ -167,7 +167,7 @@ package final class TodoListUseCase: LiveUseCase {
       var commands = commands
       if let saved, case .all(let filter, let expected, let action)? = commands.first {
         let list = try definition(of: OpenList.Saved(name: saved, narrowing: filter, sort: nil))
-        commands = [.all(list.filter.narrowed(by: filter), expected: expected, action)]
+        commands = [.all(list.filter, expected: expected, action)]
       }
       let (applied, preview) = try TodoListApplyTransformer(
         gateway: gateway, clock: clock, guardsContents: guardsContents
@@ -289,10 +289,14 @@ package final class TodoListUseCase: LiveUseCase {
     return Set((filter.tags + filter.anyTags + tags).map { Array($0.utf8) })
   }
 
-  /// What a saved or built-in list is now. Throws ``Failure/list(_:_:)`` if there is none.
+  /// What there is to show of a saved or built-in list as it is now. Throws ``Failure/list(_:_:)`` if there is none.
   private func definition(of source: OpenList.Saved) throws -> ListDefinition {
-    try BuiltInList.named(source.name)?.definition
+    let saved =
+      try BuiltInList.named(source.name)?.definition
       ?? gateway.savedList(source.name, format).definition
+    return ListDefinition(
+      filter: saved.filter.narrowed(by: source.narrowing), sort: source.sort ?? saved.sort,
+      defaults: saved.defaults)
   }
 
   /// Presents how a list looks: all of it, or the changes to what it showed before.

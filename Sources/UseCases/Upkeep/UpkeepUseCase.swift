@@ -11,6 +11,8 @@ package struct UpkeepUseCase {
   package static let changesKept = 1000
   /// How many rows of the log one step looks at.
   private static let stride = 500
+  /// The topics whose values go once nobody can want them back.
+  private static let topics = [ReminderAcknowledgement.topic, Claim.topic, Comment.topic]
   private static let millisecondsPerDay: Int64 = 86_400_000
 
   private let gateway: any EntityGateway
@@ -26,9 +28,8 @@ package struct UpkeepUseCase {
     case none
     case beginning
     case changes(upTo: Int, before: Instant)
-    case acknowledgements(after: Int)
-    case claims(after: Int)
-    case comments(after: Int)
+    /// Of the topic with this index.
+    case notes(of: Int, after: Int)
   }
 
   /// A use case over a clock and a store whose log is to reach back this many days.
@@ -77,21 +78,15 @@ package struct UpkeepUseCase {
       guard newest > Self.changesKept,
         let oldestKept = try gateway.mark(at: newest - Self.changesKept + 1),
         let horizon = horizon(oldestKept.instant)
-      else { return .acknowledgements(after: 0) }
+      else { return .notes(of: 0, after: 0) }
       return .changes(upTo: oldestKept.revision - 1, before: horizon)
     case .changes(let revision, let horizon):
       let isMore = try gateway.forgetChanges(upTo: revision, before: horizon, limit: Self.stride)
-      return isMore ? work : .acknowledgements(after: 0)
-    case .acknowledgements(let revision):
-      let last = try gateway.forgetNotes(
-        ReminderAcknowledgement.topic, after: revision, limit: Self.stride)
-      return last.map { .acknowledgements(after: $0) } ?? .claims(after: 0)
-    case .claims(let revision):
-      let last = try gateway.forgetNotes(Claim.topic, after: revision, limit: Self.stride)
-      return last.map { .claims(after: $0) } ?? .comments(after: 0)
-    case .comments(let revision):
-      let last = try gateway.forgetNotes(Comment.topic, after: revision, limit: Self.stride)
-      return last.map { .comments(after: $0) } ?? .none
+      return isMore ? work : .notes(of: 0, after: 0)
+    case .notes(let index, let revision):
+      let last = try gateway.forgetNotes(Self.topics[index], after: revision, limit: Self.stride)
+      if let last { return .notes(of: index, after: last) }
+      return index + 1 < Self.topics.count ? .notes(of: index + 1, after: 0) : .none
     }
   }
 

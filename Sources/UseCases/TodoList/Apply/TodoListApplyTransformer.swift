@@ -73,8 +73,7 @@ struct TodoListApplyTransformer {
           if guardsContents, rev == nil, case .id = target, action.replacesContent,
             !todo.content.isEmpty
           {
-            throw Failure.contentUnseen(
-              try TodoPresentationModel(detail: todo, at: clock.reached, in: gateway))
+            throw Failure.contentUnseen(try gateway.detail(todo, at: clock.reached))
           }
           let transformer = action.transformer(gateway, clock)
           touched.append((todo.id, try transformer.change(todo, in: &staged)))
@@ -124,8 +123,7 @@ struct TodoListApplyTransformer {
       }
     guard let todo = try staged.todo(id) else { throw Failure.notFound(id: id) }
     if let rev, let stored = staged.stored(id), rev != stored.rev {
-      throw Failure.conflict(
-        try TodoPresentationModel(detail: stored, at: clock.reached, in: gateway))
+      throw Failure.conflict(try gateway.detail(stored, at: clock.reached))
     }
     return todo
   }

@@ -1,0 +1,14 @@
+extension Range<Int> {
+  /// The end of those of these numbers for which a condition holds, which holds for none behind them. Looks at
+  /// few of them.
+  package func end<Failure>(
+    of isInside: (Int) throws(Failure) -> Bool
+  ) throws(Failure) -> Int {
+    var (inside, outside) = (lowerBound, upperBound)
+    while inside < outside {
+      let middle = inside + (outside - inside) / 2
+      if try isInside(middle) { inside = middle + 1 } else { outside = middle }
+    }
+    return inside
+  }
+}
