@@ -85,6 +85,12 @@ package struct MemberWriter<Value>: ~Copyable {
     writer.member(name, member(value.pointee))
   }
 
+  /// A member that is always there, and null if it is nil.
+  mutating func nullable(
+    _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
+    _ member: (Value) -> (some JSONWritable)?
+  ) { required(name, .nullable(type()), summary, member) }
+
   /// A member that is left out if it is nil.
   mutating func optional(
     _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,

@@ -37,7 +37,7 @@ enum Results {
     named: SchemaName("NextTodo", "The todo that takes the place of one that was completed.")
   ) {
     $0.required(Members.todoID, \.id)
-    $0.required("due", .nullable(.date), "The day it is due.", \.due)
+    $0.nullable("due", .date, "The day it is due.", \.due)
   }
   fileprivate static let nextSummary: StaticString =
     "Of complete: the next todo of its series, if there is one."
@@ -45,14 +45,11 @@ enum Results {
   static let claimed = WrittenObject<ClaimOutcome<TodoDetailViewModel>>(
     named: SchemaName("ClaimedTodo", "The todo that was claimed, or why there is none.")
   ) {
-    $0.required(
-      "todo", .nullable(TodoDetailViewModel.type), "Null if there is none to begin.", \.todo)
-    $0.required(
-      "token", .nullable(.string(1...100)),
-      "To renew, to release, and to change the todo by the claim.", \.claim?.token)
-    $0.required("until", .nullable(.instant), "When the claim is over.") {
-      $0.claim?.until.rfc3339
-    }
+    $0.nullable("todo", TodoDetailViewModel.type, "Null if there is none to begin.", \.todo)
+    $0.nullable(
+      "token", .string(1...100), "To renew, to release, and to change the todo by the claim.",
+      \.claim?.token)
+    $0.nullable("until", .instant, "When the claim is over.", \.claim?.until.rfc3339)
     $0.optional(
       "blocked", .natural, "Without a todo: how many that pass come after open ones.",
       \.counts?.blocked)
@@ -117,8 +114,8 @@ enum Results {
   static let draft = WrittenObject<(id: Int?, rev: Int?, keptCount: Int)>(
     named: SchemaName("DraftReference", "The todo that a draft edits, if any.")
   ) {
-    $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.id)
-    $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.rev)
+    $0.nullable("id", .positive, "The todo's id; null for a new one.", \.id)
+    $0.nullable("rev", .natural, "Its revision; null for a new one.", \.rev)
     $0.required(
       "keptCount", .natural, "How many other drafts of this client are kept and not open.",
       \.keptCount)
@@ -152,8 +149,7 @@ extension TodoListApplied.Entry: ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("AppliedChange", "What became of one of several changes.")
   ) {
-    $0.required(
-      "id", .nullable(.positive), "The todo's id; null for a new one that is not stored.", \.id)
+    $0.nullable("id", .positive, "The todo's id; null for a new one that is not stored.", \.id)
     $0.required(
       "rev", .natural, "Its revision after all changes; if it was deleted, the store's.", \.rev)
     $0.optional("next", nextObject.type, Results.nextSummary) { $0.next.map { nextObject.of($0) } }
@@ -161,8 +157,8 @@ extension TodoListApplied.Entry: ObjectWritable {
   }
 
   private static let nextObject = WrittenObject<NextTodo> {
-    $0.required("id", .nullable(.positive), "Its id; null if it is not stored.", \.id)
-    $0.required("due", .nullable(.date), "The day it is due.", \.due)
+    $0.nullable("id", .positive, "Its id; null if it is not stored.", \.id)
+    $0.nullable("due", .date, "The day it is due.", \.due)
   }
 }
 

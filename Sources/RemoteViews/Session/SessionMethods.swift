@@ -66,13 +66,13 @@ package enum SessionMethods {
     $0.required("serverInfo", server.type, "The backend.") { server.of($0.server) }
     $0.required("capabilities", nothing.type, "Empty; for clients of LSP.") { _ in nothing.of(()) }
     $0.required("limits", limits.type, "The limits of messages and todos.") { limits.of($0.limits) }
-    $0.required(
-      "mark", .nullable(.string(1...64)),
+    $0.nullable(
+      "mark", .string(1...64),
       "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read.",
       \.mark)
     $0.required("today", .date, "The user's local day.", \.today)
-    $0.required(
-      "zone", .nullable(.string(nil)),
+    $0.nullable(
+      "zone", .string(nil),
       "The IANA name of the user's time zone, as TZ or the system says it; null if neither says one.",
       \.zone)
     $0.required(

@@ -86,12 +86,8 @@ package enum TodoActivityOutputs: SceneOutputs {
     $0.required(
       "complete", .boolean, "Whether the log reaches back to the beginning of the store.",
       \.model.isComplete)
-    $0.required(
-      "undo", .nullable(StepViewModel.type), "What undo would take back now.",
-      \.undo)
-    $0.required(
-      "redo", .nullable(StepViewModel.type), "What redo would do again now.",
-      \.redo)
+    $0.nullable("undo", StepViewModel.type, "What undo would take back now.", \.undo)
+    $0.nullable("redo", StepViewModel.type, "What redo would do again now.", \.redo)
   }
 
   static let showStep = Output<
@@ -107,11 +103,11 @@ package enum TodoActivityOutputs: SceneOutputs {
   private static let row = WrittenObject<TodoListPreviewRow<TodoDetailViewModel>>(
     named: SchemaName("StepRow", "A todo before and after a change.")
   ) {
-    $0.required(
-      "before", .nullable(TodoDetailViewModel.type),
+    $0.nullable(
+      "before", TodoDetailViewModel.type,
       "Null if it was added. Of a step over several todos, the content is cut to 2,000 characters.",
       \.before)
-    $0.required("after", .nullable(TodoDetailViewModel.type), "Null if it was deleted.", \.after)
+    $0.nullable("after", TodoDetailViewModel.type, "Null if it was deleted.", \.after)
   }
 
   package static let showError = Output.showError(
@@ -139,11 +135,10 @@ extension TodoActivityStepViewModel: ObjectWritable {
     $0.required(
       "todos", .array(todo.type), "The first 5 of them; with deleted, of those that are gone."
     ) { $0.todos.map { todo.of($0) } }
-    $0.required(
-      "undone", .nullable(.positive), "The step that took it back; null if it is in effect.",
-      \.step.undone)
-    $0.required(
-      "undoable", .nullable(.boolean),
+    $0.nullable(
+      "undone", .positive, "The step that took it back; null if it is in effect.", \.step.undone)
+    $0.nullable(
+      "undoable", .boolean,
       "Whether an undo of it would succeed; null if it changed more than 20 todos.",
       \.step.isUndoable)
   }

@@ -303,7 +303,7 @@ package enum TodoListOutputs: SceneOutputs {
     "todoList.routeEdit", "Go to the draft of a todo."
   ) {
     $0.optional(TodoListEvents.view.optional, \.view)
-    $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.id)
+    $0.nullable("id", .positive, "The todo's id; null for a new one.", \.id)
     $0.optional(
       "from", GivenFields.defaults.type,
       "What the list of the startAdd says of a new todo: the from of todoEdit.viewReady.",
@@ -370,11 +370,10 @@ extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
   package static let object = WrittenObject<Self>(
     named: SchemaName("Preview", "A todo before and after changes that are not made.")
   ) {
-    $0.required(
-      "before", .nullable(TodoRowViewModel.type), "The todo as it is; null if it would be added.",
-      \.before)
-    $0.required(
-      "after", .nullable(TodoRowViewModel.previewObject.type),
+    $0.nullable(
+      "before", TodoRowViewModel.type, "The todo as it is; null if it would be added.", \.before)
+    $0.nullable(
+      "after", TodoRowViewModel.previewObject.type,
       "The todo as it would be; null if it would be deleted."
     ) { $0.after.map(TodoRowViewModel.previewObject.of) }
   }
