@@ -9,8 +9,7 @@ extension ToolView {
       showTodo(todo)
       show(claim)
     } else if let (blocked, claimed) = outcome.counts {
-      result.sentence = texts.text(
-        .noneReady, ("blocked", "\(blocked)"), ("claimed", "\(claimed)"))
+      result.sentence = texts.text(.noneReady, ("blocked", blocked), ("claimed", claimed))
       result.add([("blocked", blocked), ("claimed", claimed)])
     }
   }

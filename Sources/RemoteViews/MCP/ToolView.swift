@@ -107,8 +107,7 @@ extension ToolView: TodoPagesPresenterOutput {
     result.add(today: texts.today)
     result.add([("total", page.total)])
     shownCount = add("todos", page.rows.map(\.todo))
-    result.sentence = texts.text(
-      .listShown, ("shown", "\(shownCount)"), ("total", "\(page.total)"))
+    result.sentence = texts.text(.listShown, ("shown", shownCount), ("total", page.total))
     result.add(
       left: page.left + page.rows.count - shownCount, from: call.cursor,
       page.rows.prefix(shownCount).last?.place ?? page.start)
@@ -128,8 +127,7 @@ extension ToolView: TodoPagesPresenterOutput {
     let rev = isCut ? changes.todos[count - 1].row.rev : changes.rev
     let deleted = changes.deleted.filter { $0.rev <= rev }.map(\.id)
     let mark = isCut ? nil : changes.mark
-    result.sentence = texts.text(
-      .changesShown, ("changed", "\(count)"), ("deleted", "\(deleted.count)"))
+    result.sentence = texts.text(.changesShown, ("changed", count), ("deleted", deleted.count))
     result.add([("deleted", deleted.ifAny), ("rev", rev), ("mark", mark)])
     if !deleted.isEmpty {
       result.add(line: "deleted " + deleted.map { "\($0)" }.joined(separator: ", "))
@@ -142,7 +140,7 @@ extension ToolView: TodoPagesPresenterOutput {
   package func showOverview(_ overview: TodoOverview) {
     self.overview = overview
     result.sentence = texts.text(
-      .overviewShown, ("open", "\(overview.open)"), ("overdue", "\(overview.overdue)"))
+      .overviewShown, ("open", overview.open), ("overdue", overview.overdue))
     result.add(today: texts.today)
     result.add([
       ("rev", overview.rev), ("open", overview.open), ("overdue", overview.overdue),
@@ -169,7 +167,7 @@ extension ToolView: TodoListPresenterOutput {
 
   package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     isPreview = true
-    result.sentence = texts.text(.previewShown, ("shown", "\(rows.count)"))
+    result.sentence = texts.text(.previewShown, ("shown", rows.count))
     let part = rows.dropFirst(call.offset)
     let count = result.add("rows", part) { row in
       let (before, after) = (
@@ -193,8 +191,7 @@ extension ToolView: TodoDetailPresenterOutput {
     if isNaming { return }
     let shown = ToolTodo(todo, from: call.contentFrom, contentLimit: .max).row
     let (updatedAt, upcoming) = (todo.model.updatedAt.rfc3339, todo.model.upcoming)
-    result.sentence = texts.text(
-      .todoShown, ("id", "\(todo.row.id)"), ("title", todo.row.title))
+    result.sentence = texts.text(.todoShown, ("id", todo.row.id), ("title", todo.row.title))
     result.add(today: texts.today)
     result.add([
       ("todo", shown.object), ("createdAt", todo.row.createdAt),
@@ -232,7 +229,7 @@ extension ToolView: TodoDetailPresenterOutput {
         && entry.instant >= query.since ?? entry.instant
     }
     result.sentence = texts.text(
-      .historyShown, ("id", "\(id)"), ("shown", "\(min(all.count, call.limit))"))
+      .historyShown, ("id", id), ("shown", min(all.count, call.limit)))
     result.add(today: texts.today)
     let count = result.add("steps", all.prefix(call.limit)) { shown in
       let entry = shown.entry
@@ -246,8 +243,7 @@ extension ToolView: TodoDetailPresenterOutput {
           + changed.map(\.text).joined(),
         [
           ("step", entry.step), ("at", entry.instant.rfc3339), ("by", entry.client),
-          ("text", shown.what),
-          ("changed", changed.map(\.object).ifAny),
+          ("text", shown.what), ("changed", changed.map(\.object).ifAny),
         ])
     }
     if entries.count == TodoDetailUseCase.historyLimit { addOlderSteps() }
@@ -264,7 +260,7 @@ extension ToolView: TodoDetailPresenterOutput {
 
 extension ToolView: TodoActivityPresenterOutput {
   package func showActivity(_ activity: TodoActivityViewModel) {
-    result.sentence = texts.text(.stepsShown, ("shown", "\(activity.steps.count)"))
+    result.sentence = texts.text(.stepsShown, ("shown", activity.steps.count))
     result.add(today: texts.today)
     let count = result.add("steps", activity.steps) { shown in
       let (step, message) = (shown.step, shown.step.message)
