@@ -6,11 +6,12 @@ package struct WrittenObject<Value>: Sendable {
   private let name: SchemaName?
   private let write: @Sendable (inout MemberWriter<Value>) -> Void
 
-  /// An object that `write` writes; ``MemberWriter`` says how.
+  /// An object that `write` writes; ``MemberWriter`` says how. With a name, it stands among the schemas.
   init(
-    named name: SchemaName? = nil, _ write: @escaping @Sendable (inout MemberWriter<Value>) -> Void
+    _ name: StaticString? = nil, _ summary: StaticString = "",
+    write: @escaping @Sendable (inout MemberWriter<Value>) -> Void
   ) {
-    self.name = name
+    self.name = name.map { SchemaName($0, summary) }
     self.write = write
   }
 

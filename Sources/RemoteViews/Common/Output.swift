@@ -20,7 +20,7 @@ package struct Output<Shown>: MethodDeclaration {
   ) {
     self.name = name
     self.summary = summary
-    params = WrittenObject(write)
+    params = WrittenObject(write: write)
   }
 }
 

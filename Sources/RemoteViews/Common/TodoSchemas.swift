@@ -5,16 +5,14 @@ import UseCases
 // Todos on the wire (PROTOCOL § 5).
 
 extension TodoRowViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("TodoRow", "A todo as lists show it.")
-  ) {
+  package static let object = WrittenObject<Self>("TodoRow", "A todo as lists show it.") {
     $0.required("id", .positive, "Never used again.", \.id)
     $0.restOfRow()
   }
 
   /// A todo as changes that are not made would leave it.
   static let previewObject = WrittenObject<Self>(
-    named: SchemaName("PreviewRow", "A todo as changes that are not made would leave it.")
+    "PreviewRow", "A todo as changes that are not made would leave it."
   ) {
     $0.nullable("id", .positive, "Null for a new one, which is not stored.") {
       $0.id > 0 ? $0.id : nil
@@ -79,7 +77,7 @@ extension MemberWriter<TodoRowViewModel> {
 
 extension TodoDetailViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
-    named: SchemaName("TodoDetail", "A whole todo: a row and the remaining fields.")
+    "TodoDetail", "A whole todo: a row and the remaining fields."
   ) {
     $0.members(TodoRowViewModel.detailObject, of: \.row)
     $0.required(
@@ -105,9 +103,7 @@ extension TodoDetailViewModel: ObjectWritable {
 }
 
 extension TodoReference: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("TodoReference", "A todo as others name it.")
-  ) {
+  package static let object = WrittenObject<Self>("TodoReference", "A todo as others name it.") {
     $0.required("id", .positive, "The todo.", \.id)
     $0.required("title", .string(0...TodoRules.titleLimit), "One line.", \.title)
     $0.required("completed", .boolean, "Whether it is done.", \.completed)
@@ -116,7 +112,7 @@ extension TodoReference: ObjectWritable {
 
 enum TodoSchemas {
   static let claim = WrittenObject<ClaimViewModel>(
-    named: SchemaName("Claim", "Who does a todo, so that nobody else begins it.")
+    "Claim", "Who does a todo, so that nobody else begins it."
   ) {
     $0.nullable(
       "by", .string(1...ClientName.limit),
@@ -126,7 +122,7 @@ enum TodoSchemas {
   }
 
   static let comment = WrittenObject<CommentViewModel>(
-    named: SchemaName("Comment", "What somebody said about a todo.")
+    "Comment", "What somebody said about a todo."
   ) {
     $0.required("n", .positive, "Counts the comments of the todo, from 1.", \.comment.number)
     $0.moment(\.comment.instant, \.atText)
@@ -137,7 +133,7 @@ enum TodoSchemas {
   }
 
   static let historyEntry = WrittenObject<HistoryEntryViewModel>(
-    named: SchemaName("HistoryEntry", "A change of a todo.")
+    "HistoryEntry", "A change of a todo."
   ) {
     $0.required("rev", .natural, "The store's revision after the change.", \.entry.rev)
     $0.moment(\.entry.instant, \.atText)
@@ -153,7 +149,7 @@ enum TodoSchemas {
   }
 
   private static let fieldChange = WrittenObject<HistoryPresentationModel.FieldChange>(
-    named: SchemaName("FieldChange", "What a change made of a field, as drafts spell it.")
+    "FieldChange", "What a change made of a field, as drafts spell it."
   ) {
     $0.required("field", .choice(Members.fields), "The field.", \.field.rawValue)
     $0.required("before", .string(nil), "At most 200 characters.", \.before)
@@ -161,7 +157,7 @@ enum TodoSchemas {
   }
 
   static let sum = WrittenObject<EstimateSumViewModel>(
-    named: SchemaName("EstimateSum", "How long some todos take together.")
+    "EstimateSum", "How long some todos take together."
   ) {
     $0.required("estimate", .string(nil), "The sum of the estimates: PT3H20M.") {
       Estimate.text(minutes: $0.model.minutes)
@@ -187,9 +183,7 @@ enum TodoSchemas {
     if it is done or does not repeat.
     """)
 
-  static let repetition = WrittenObject<Repetition>(
-    named: SchemaName("Repetition", "How a todo repeats.")
-  ) {
+  static let repetition = WrittenObject<Repetition>("Repetition", "How a todo repeats.") {
     $0.required(
       "rule", .string(nil), "The rule in its canonical spelling (RFC 5545).", \.rule.description)
     $0.required(

@@ -17,16 +17,14 @@ package enum SessionMethods {
       process: $0.optional(
         "processId", .nullable(.integer(Int.min...Int.max)),
         "The View's process; the backend ends when that process does."),
-      client: $0.optional(
-        "clientInfo", .clientName,
-        "The View's name and version."),
+      client: $0.optional("clientInfo", .clientName, "The View's name and version."),
       locale: $0.optional(
         "locale", .string, "The language of phrases and dates, such as de-AT.")
     )
   }
 
   package static let shutdown = Event(
-    "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
+    "shutdown", "Ends the session: only exit may follow.", isOpen: true)
 
   package static let exit = Event(
     "exit", "Ends the process, with exit code 0 after shutdown, else 1.", isOpen: true, returns: nil
@@ -34,8 +32,7 @@ package enum SessionMethods {
 
   package static let discover = Event(
     "rpc.discover", "Returns openrpc.json, the contract as an OpenRPC document.",
-    returns: .anyObject,
-    fails: [.invalidParams])
+    returns: .anyObject, fails: [.invalidParams])
 
   package static let hints: Suggestion.Hints = [
     "list": [TodoListEvents.viewReady.name],
@@ -59,7 +56,7 @@ package enum SessionMethods {
   )
 
   package static let introduction = WrittenObject<Introduction>(
-    named: SchemaName("InitializeResult", "What the backend is, and its limits.")
+    "InitializeResult", "What the backend is, and its limits."
   ) {
     $0.required(
       "protocolVersion", .integer(1...1), "The version of the protocol.", \.protocolVersion)

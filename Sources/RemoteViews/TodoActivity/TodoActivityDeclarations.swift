@@ -47,7 +47,7 @@ package enum TodoActivityEvents {
   static let select = Event(
     "todoActivity.select",
     "The user chose a step; showStep follows. With an id, they chose that todo; routeDetail follows.",
-    returns: .null, fails: [.notFound]
+    fails: [.notFound]
   ) {
     (
       step: $0.required("step", .positive, "The step."),
@@ -56,7 +56,7 @@ package enum TodoActivityEvents {
   }
 
   static let viewClosed = Event(
-    "todoActivity.viewClosed", "Closes the activity; it is no longer shown.", returns: .null)
+    "todoActivity.viewClosed", "Closes the activity; it is no longer shown.")
 
   static var all: [any EventDeclaration] { [viewReady, scroll, select, viewClosed] }
 
@@ -101,7 +101,7 @@ package enum TodoActivityOutputs: SceneOutputs {
   }
 
   private static let row = WrittenObject<TodoListPreviewRow<TodoDetailViewModel>>(
-    named: SchemaName("StepRow", "A todo before and after a change.")
+    "StepRow", "A todo before and after a change."
   ) {
     $0.nullable(
       "before", TodoDetailViewModel.type,
@@ -119,9 +119,7 @@ package enum TodoActivityOutputs: SceneOutputs {
 }
 
 extension TodoActivityStepViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("ActivityStep", "What one event did.")
-  ) {
+  package static let object = WrittenObject<Self>("ActivityStep", "What one event did.") {
     $0.required(
       "step", .positive, "The revision of its first change, for undo.", \.step.message.step)
     $0.moment(\.step.message.instant, \.atText)
@@ -144,7 +142,7 @@ extension TodoActivityStepViewModel: ObjectWritable {
   }
 
   private static let todo = WrittenObject<TitledTodo>(
-    named: SchemaName("ActivityTodo", "A todo that a step changed.")
+    "ActivityTodo", "A todo that a step changed."
   ) {
     $0.required(Members.todoID, \.id)
     $0.required("title", .string(nil), "Its title, as the step left it.", \.title)

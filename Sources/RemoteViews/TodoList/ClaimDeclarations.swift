@@ -46,12 +46,9 @@ extension TodoListEvents {
   static let renew = Event(
     "todoList.renew", "Claims a todo for longer, from now on.",
     returns: Results.renewed.type, fails: [.claimed]
-  ) {
-    (id: $0.required(Members.id), token: $0.required(Members.token), span: claimSpan(&$0))
-  }
+  ) { (id: $0.required(Members.id), token: $0.required(Members.token), span: claimSpan(&$0)) }
 
   static let release = Event(
-    "todoList.release", "Ends a claim, so that others can begin the todo.", returns: .null,
-    fails: [.claimed]
+    "todoList.release", "Ends a claim, so that others can begin the todo.", fails: [.claimed]
   ) { (id: $0.required(Members.id), token: $0.required(Members.token)) }
 }
