@@ -187,11 +187,10 @@ extension MCPFace {
       apply([sent.command], key, sent.sending, saved: sent.saved)
     }
     tools.register(Tools.claimTodo) { [list] sent in
-      if let token = sent.token, let id = sent.id {
-        list.eventRenew(id: id, token: token, for: sent.span)
-      } else {
-        list.eventClaim(sent.choice, for: sent.span, key: sent.key)
+      guard let token = sent.token, let id = sent.id else {
+        return list.eventClaim(sent.choice, for: sent.span, key: sent.key)
       }
+      list.eventRenew(id: id, token: token, for: sent.span)
     }
     tools.register(Tools.releaseClaim) { [list] in list.eventRelease(id: $0.id, token: $0.token) }
     tools.register(Tools.addComment) { [unowned self] sent in

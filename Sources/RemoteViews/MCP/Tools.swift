@@ -78,9 +78,8 @@ package enum Tools {
       limit: members.optional("limit", .integer(1...200), "Todos; default 50.") ?? 50,
       cursor: members.optional(cursor)
     )
-    if sent.since == nil && sent.cursor == nil {
-      members.refuse("since", expected: "given, unless cursor is")
-    }
+    members.refuse(
+      "since", if: sent.since == nil && sent.cursor == nil, expected: "given, unless cursor is")
     return sent
   }
 
@@ -106,23 +105,21 @@ package enum Tools {
     let filter = members.optional(
       "filter", .object(ObjectDeclaration { TodoFilter.conditions(&$0) }), "As in list_todos.")
     let saved = members.optional(saved)
-    if filter == nil && saved == nil {
-      members.refuse("filter", expected: "given, unless saved is")
-    }
+    members.refuse("filter", if: filter == nil && saved == nil, expected: "given, unless saved is")
     let set = members.optional(
       "set", .object(ObjectDeclaration { Members.edits(&$0, joinsAfter: false) }),
       "The fields that get these values.")
     let action = members.optional("do", matching, "In place of set.")
-    if (set == nil) == (action == nil) { members.refuse("set", expected: "given, unless do is") }
-    if set?.content != nil || set?.clear.contains(.content) == true {
-      members.refuse("set", expected: "without content; change_todos replaces that, by rev")
-    }
+    members.refuse("set", if: (set == nil) == (action == nil), expected: "given, unless do is")
+    members.refuse(
+      "set", if: set?.content != nil || set?.clear.contains(.content) == true,
+      expected: "without content; change_todos replaces that, by rev")
     let expected = members.optional(
       "expect", .natural, "How many todos you expect; else nothing changes.")
     let sending = Sending(&members)
-    if expected == nil && !sending.isDryRun {
-      members.refuse("expect", expected: "the total that list_todos shows, unless dryRun is true")
-    }
+    members.refuse(
+      "expect", if: expected == nil && !sending.isDryRun,
+      expected: "the total that list_todos shows, unless dryRun is true")
     return (
       command: Command.all(
         filter ?? TodoFilter(), expected: expected, action ?? .edit(set ?? GivenFields())),
@@ -138,7 +135,7 @@ package enum Tools {
     let saved = members.optional(saved)
     let tags = members.optional("tags", Members.tags, "All of these.")
     let token = members.optional("token", Members.token.kind, "With id: renews that claim.")
-    if token != nil && id == nil { members.refuse("id", expected: "given beside token") }
+    members.refuse("id", if: token != nil && id == nil, expected: "given beside token")
     return (
       choice: id.map(ClaimChoice.id)
         ?? .first(saved: saved, TodoFilter().with(\.tags, tags ?? []), nil),

@@ -57,9 +57,7 @@ package enum TodoDetailEvents {
   static let comment = Event(
     "todoDetail.comment", "Says something about the todo, whose revision stays.",
     returns: Results.changedTodo.type, fails: [.notFound, .invalidTodo, .keyReused]
-  ) {
-    (id: $0.required(Members.id), text: $0.required(text), key: $0.optional(Members.key))
-  }
+  ) { (id: $0.required(Members.id), text: $0.required(text), key: $0.optional(Members.key)) }
 
   static let editComment = Event(
     "todoDetail.editComment", "Gives a comment another text.",

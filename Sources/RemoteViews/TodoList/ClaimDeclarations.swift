@@ -19,9 +19,9 @@ extension TodoListEvents {
     let filter = members.optional("filter", .filter, "In place of id: which todos pass.")
     let sort = members.optional(
       "sort", SavedListsEvents.sort, "Their order; by default due, -priority, created.")
-    if id != nil && (saved != nil || filter != nil || sort != nil) {
-      members.refuse("id", expected: "given alone, or left out beside saved, filter or sort")
-    }
+    members.refuse(
+      "id", if: id != nil && (saved != nil || filter != nil || sort != nil),
+      expected: "given alone, or left out beside saved, filter or sort")
     return (
       choice: id.map(ClaimChoice.id)
         ?? .first(saved: saved, filter ?? TodoFilter(), sort.map(TodoSort.init)),
@@ -35,11 +35,9 @@ extension TodoListEvents {
     _ members: inout MemberReader, byDefault standard: TimeSpan? = nil
   ) -> TimeSpan {
     let member = Member("for", .timeSpan, "How long, from PT1M to P7D.")
-    let span =
-      standard.map { members.optional(member) ?? $0 } ?? members.required(member)
-    if span.length > 7 * TimeOfDay.minutesPerDay {
-      members.refuse("for", expected: "a duration from PT1M to P7D")
-    }
+    let span = standard.map { members.optional(member) ?? $0 } ?? members.required(member)
+    members.refuse(
+      "for", if: span.length > 7 * TimeOfDay.minutesPerDay, expected: "a duration from PT1M to P7D")
     return span
   }
 

@@ -115,14 +115,12 @@ package enum TodoListEvents {
       "by", .string(1...ClientName.limit), "With since, in place of steps: those of this client.")
     let since = members.optional(
       "since", .instant, "With by: back to the first step that it made before this instant.")
-    if (by == nil) != (since == nil) {
-      members.refuse(
-        by == nil ? "since" : "by", expected: "given together with \(by == nil ? "by" : "since")")
-    }
-    if [step != nil, steps != nil, by != nil].count(where: { $0 }) > 1 {
-      members.refuse(
-        step == nil ? "steps" : "step", expected: "given alone: step, steps, or by and since")
-    }
+    members.refuse(
+      by == nil ? "since" : "by", if: (by == nil) != (since == nil),
+      expected: "given together with \(by == nil ? "by" : "since")")
+    members.refuse(
+      step == nil ? "steps" : "step", if: [step != nil, steps != nil, by != nil].count { $0 } > 1,
+      expected: "given alone: step, steps, or by and since")
     if let by, let since { return .made(by: by, since: since) }
     return steps.map(UndoneSteps.steps) ?? step.map(UndoneSteps.step) ?? .newest
   }

@@ -22,9 +22,7 @@ extension TodoListRemoteView {
     methods.register(events.complete) {
       presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .complete)
     }
-    methods.register(events.claim) {
-      presenter.eventClaim($0.choice, for: $0.span, key: $0.key)
-    }
+    methods.register(events.claim) { presenter.eventClaim($0.choice, for: $0.span, key: $0.key) }
     methods.register(events.renew) {
       presenter.eventRenew(id: $0.id, token: $0.token, for: $0.span)
     }
