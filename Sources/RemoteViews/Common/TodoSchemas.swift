@@ -7,7 +7,7 @@ import UseCases
 extension TodoRowViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>("TodoRow", "A todo as lists show it.") {
     $0.required("id", .positive, "Never used again.", \.id)
-    $0.restOfRow()
+    restOfRow(&$0)
   }
 
   /// A todo as changes that are not made would leave it.
@@ -17,61 +17,61 @@ extension TodoRowViewModel: ObjectWritable {
     $0.nullable("id", .positive, "Null for a new one, which is not stored.") {
       $0.id > 0 ? $0.id : nil
     }
-    $0.restOfRow()
+    restOfRow(&$0)
   }
 
   /// What a detail has of it.
   fileprivate static let detailObject = WrittenObject<Self> {
     $0.required("id", .positive, "Never used again.", \.id)
-    $0.restOfRow(isOfDetail: true)
+    restOfRow(&$0, isOfDetail: true)
   }
-}
 
-extension MemberWriter<TodoRowViewModel> {
   /// All members but the id. In a detail, the comments stand themselves where a row has their number.
-  fileprivate mutating func restOfRow(isOfDetail: Bool = false) {
-    required("rev", .natural, "The store's revision at its last change.", \.rev)
-    required("title", .string(1...TodoRules.titleLimit), "One line.", \.title)
-    required(
-      "preview", .string(0...TodoRowViewModel.previewLimit),
+  /// As a method of the writer, it takes 100 instructions more a row.
+  private static func restOfRow(_ row: inout MemberWriter<Self>, isOfDetail: Bool = false) {
+    row.required("rev", .natural, "The store's revision at its last change.", \.rev)
+    row.required("title", .string(1...TodoRules.titleLimit), "One line.", \.title)
+    row.required(
+      "preview", .string(0...Self.previewLimit),
       "The first line of the content, or its beginning.", \.preview)
-    required("completed", .boolean, "Whether it is done.", \.completed)
-    required("state", .choice(TodoSchemas.state), "", \.state)
-    nullable("due", .date, "The day it is due.", \.due)
-    nullable(
+    row.required("completed", .boolean, "Whether it is done.", \.completed)
+    row.required("state", .choice(TodoSchemas.state), "", \.state)
+    row.nullable("due", .date, "The day it is due.", \.due)
+    row.nullable(
       "dueText", .string(nil), "The same with the time, if there is one: Tomorrow 09:30.",
       \.dueText)
-    nullable("time", .string(nil), "The time of that day, HH:MM.", \.schedule?.model.time)
-    nullable(
+    row.nullable("time", .string(nil), "The time of that day, HH:MM.", \.schedule?.model.time)
+    row.nullable(
       "group", .string(nil),
       "In the list upcoming, by due: the heading of its day, which is dueText without a time.",
       \.group)
-    nullable("start", .date, "The day before which it can wait.", \.schedule?.model.start)
-    nullable("startText", .string(nil), "The same: Tomorrow.", \.schedule?.startText)
-    required("startAhead", .boolean, "Whether start is a day that has not come yet.", \.startAhead)
-    nullable("repeat", TodoSchemas.repetition.type, "How it repeats.") {
+    row.nullable("start", .date, "The day before which it can wait.", \.schedule?.model.start)
+    row.nullable("startText", .string(nil), "The same: Tomorrow.", \.schedule?.startText)
+    row.required(
+      "startAhead", .boolean, "Whether start is a day that has not come yet.", \.startAhead)
+    row.nullable("repeat", TodoSchemas.repetition.type, "How it repeats.") {
       $0.schedule?.model.repetition.map { TodoSchemas.repetition.of($0) }
     }
-    nullable("repeatText", .string(nil), "The same: every 2 weeks.", \.schedule?.repeatText)
-    required(
+    row.nullable("repeatText", .string(nil), "The same: every 2 weeks.", \.schedule?.repeatText)
+    row.required(
       "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
       "When it reminds: before it is due, such as -PT15M, or at a local time."
     ) { $0.schedule?.model.reminders ?? [] }
-    nullable("estimate", .field(.estimate), "How long it takes.", \.schedule?.model.estimate)
-    nullable("estimateText", .string(nil), "The same: 1 h 30 min.", \.schedule?.estimateText)
-    required("priority", .choice(Priority.choice), "", \.priority)
-    required(
+    row.nullable("estimate", .field(.estimate), "How long it takes.", \.schedule?.model.estimate)
+    row.nullable("estimateText", .string(nil), "The same: 1 h 30 min.", \.schedule?.estimateText)
+    row.required("priority", .choice(Priority.choice), "", \.priority)
+    row.required(
       "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.", \.tags)
-    required(
+    row.required(
       "blocked", .boolean, "Whether it is open, and so is a todo that comes first.", \.blocked)
-    nullable("claim", TodoSchemas.claim.type, "Who does it; null if nobody does.") {
+    row.nullable("claim", TodoSchemas.claim.type, "Who does it; null if nobody does.") {
       $0.claim.map(TodoSchemas.claim.of)
     }
-    required(
+    row.required(
       isOfDetail ? "commentCount" : "comments", .natural, "How many comments it has.",
       \.commentCount)
-    required("createdAt", .instant, "When it was added.", \.createdAt)
-    required("createdText", .string(nil), "The same as a local day.", \.createdText)
+    row.required("createdAt", .instant, "When it was added.", \.createdAt)
+    row.required("createdText", .string(nil), "The same as a local day.", \.createdText)
   }
 }
 
