@@ -255,6 +255,7 @@ extension Phrases {
     case .severalNames: text(.storeSeveralNames)
     case .folderMissing(let folder): text(.storeFolderMissing, ("folder", folder.withoutControls))
     case .damagedTodo(let id): text(.storeDamagedTodo, ("id", "\(id)"))
+    // Each reason has a phrase with its name.
     case nil where error.reason == .io: text(.storeIO)
     case nil: text(named: "store\(reason.prefix(1).uppercased())\(reason.dropFirst())")
     }

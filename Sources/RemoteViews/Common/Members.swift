@@ -233,9 +233,7 @@ extension TodoField: WireWord {
 
 /// A rule of repetition as a View gives it (PROTOCOL § 5).
 extension GivenFields.RepetitionText: CodedObject {
-  static var schemaName: SchemaName? {
-    SchemaName("RepetitionText", "How a todo is to repeat.")
-  }
+  static var schemaName: SchemaName? { SchemaName("RepetitionText", "How a todo is to repeat.") }
 
   static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     GivenFields.RepetitionText(
@@ -253,11 +251,9 @@ extension MemberKind<GivenFields.RepetitionText> {
   static let repetition = MemberKind(
     .either(.string(nil), coded.type), coded.placeholder
   ) { json throws(MemberFault) in
-    if let text = json.string {
-      var repetition = GivenFields.RepetitionText(rule: text, from: nil)
-      repetition.isText = true
-      return repetition
-    }
-    return try coded.value(of: json)
+    guard let text = json.string else { return try coded.value(of: json) }
+    var repetition = GivenFields.RepetitionText(rule: text, from: nil)
+    repetition.isText = true
+    return repetition
   }
 }

@@ -122,9 +122,7 @@ extension SentCommands {
 
   private static func fault(
     _ index: Int, _ member: StaticString, _ expected: String
-  ) -> MemberFault {
-    .wrong(expected: expected).inside(member).inside(element: index)
-  }
+  ) -> MemberFault { .wrong(expected: expected).inside(member).inside(element: index) }
 }
 
 /// An entry of an array of commands, before the todos are found that it names.

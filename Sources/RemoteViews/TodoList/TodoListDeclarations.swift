@@ -49,8 +49,8 @@ package enum TodoListEvents {
   }
 
   static let add = Event(
-    "todoList.add", "Adds a todo.",
-    returns: Results.changedTodo.type, fails: [.invalidTodo, .keyReused, .notOpen]
+    "todoList.add", "Adds a todo.", returns: Results.changedTodo.type,
+    fails: [.invalidTodo, .keyReused, .notOpen]
   ) {
     (
       todo: Members.newTodo(&$0),

@@ -59,9 +59,7 @@ extension RemoteView: TodoListPresenterOutput where Outputs == TodoListOutputs {
 
   package func showMessage(
     _ message: TodoListMessagePresentationModel, text: String, view: String?
-  ) {
-    send(TodoListOutputs.showMessage, (message, text, view))
-  }
+  ) { send(TodoListOutputs.showMessage, (message, text, view)) }
 
   package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     send(TodoListOutputs.showPreview, rows)
