@@ -248,32 +248,18 @@ extension Phrases {
     }
   }
 
-  private func text(_ phrase: Phrase, limit: Int) -> String {
-    text(phrase, ("limit", "\(limit)"))
-  }
+  private func text(_ phrase: Phrase, limit: Int) -> String { text(phrase, ("limit", "\(limit)")) }
 
   private func message(for error: StoreError) -> String {
-    switch error.finding {
+    let reason = error.reason.rawValue
+    return switch error.finding {
     case .partMissing(let part): text(.storePartMissing, ("part", part.withoutControls))
     case .severalNames: text(.storeSeveralNames)
     case .folderMissing(let folder): text(.storeFolderMissing, ("folder", folder.withoutControls))
     case .damagedTodo(let id): text(.storeDamagedTodo, ("id", "\(id)"))
-    case nil: text(Self.phrase(for: error.reason))
-    }
-  }
-
-  private static func phrase(for reason: StoreError.Reason) -> Phrase {
-    switch reason {
-    case .busy: .storeBusy
-    case .full: .storeFull
-    case .readOnly: .storeReadOnly
-    case .corrupt: .storeCorrupt
-    case .newer: .storeNewer
-    case .gone: .storeGone
-    case .io: .storeIO
-    case .unreachable: .storeUnreachable
-    case .denied: .storeDenied
-    case .outcomeUnknown: .storeOutcomeUnknown
+    // Each reason has a phrase with its name.
+    case nil where error.reason == .io: text(.storeIO)
+    case nil: text(named: "store\(reason.prefix(1).uppercased())\(reason.dropFirst())")
     }
   }
 }

@@ -116,8 +116,6 @@ package final class ScheduleViewModel: Sendable {
   package let repeatText: String?
   /// How long it takes, for a person: `1 h 30 min`.
   package let estimateText: String?
-  /// The ids of the todos that come first, some of which may be gone.
-  package let after: [Int]
 
   init(_ schedule: Schedule, startDay: RelativeDay?, texts: Texts) {
     model = schedule
@@ -125,7 +123,6 @@ package final class ScheduleViewModel: Sendable {
       if let start = schedule.start, let startDay { texts.day(start, startDay) } else { nil }
     repeatText = schedule.repetition.map(texts.repetition)
     estimateText = schedule.estimate.map { texts.duration($0.minutes) }
-    after = schedule.after
   }
 }
 

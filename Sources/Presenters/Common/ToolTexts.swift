@@ -19,9 +19,9 @@ package struct ToolTexts {
   }
 
   /// The words for a phrase.
-  package func text(_ phrase: Phrase, _ values: (place: StaticString, value: String)...) -> String {
-    texts.phrases.template(phrase).filled(values)
-  }
+  package func text(
+    _ phrase: Phrase, _ values: (place: StaticString, value: any CustomStringConvertible)...
+  ) -> String { texts.phrases.template(phrase).filled(values.map { ($0, "\($1)") }) }
 
   /// Until when a claim lasts.
   package func held(until: Instant) -> String {

@@ -26,7 +26,12 @@ extension TodoActivityPresenter {
 
 extension TodoActivityPresenter: TodoActivityUseCaseOutput {
   package func presentActivity(_ activity: TodoActivityPresentationModel) {
-    output?.showActivity(TodoActivityViewModel(activity, texts: texts))
+    output?.showActivity(
+      (
+        activity, activity.steps.map { TodoActivityStepViewModel($0, texts: texts) },
+        activity.undo.map { StepViewModel($0, texts: texts) },
+        activity.redo.map { StepViewModel($0, texts: texts) }
+      ))
   }
 
   package func presentStep(

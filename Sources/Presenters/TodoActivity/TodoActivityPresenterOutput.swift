@@ -16,19 +16,10 @@ package protocol TodoActivityRouter: AnyObject {
 }
 
 /// Steps, ready to be shown.
-package struct TodoActivityViewModel {
-  package let model: TodoActivityPresentationModel
-  package let steps: [TodoActivityStepViewModel]
-  package let undo: StepViewModel?
-  package let redo: StepViewModel?
-
-  init(_ activity: TodoActivityPresentationModel, texts: Texts) {
-    model = activity
-    steps = activity.steps.map { TodoActivityStepViewModel($0, texts: texts) }
-    undo = activity.undo.map { StepViewModel($0, texts: texts) }
-    redo = activity.redo.map { StepViewModel($0, texts: texts) }
-  }
-}
+package typealias TodoActivityViewModel = (
+  model: TodoActivityPresentationModel, steps: [TodoActivityStepViewModel], undo: StepViewModel?,
+  redo: StepViewModel?
+)
 
 /// A step, ready to be shown.
 package struct TodoActivityStepViewModel {

@@ -132,9 +132,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.showChanges(shown(list.with(list.rows.map { $0.map(row) })))
   }
 
-  package func presentTotal(_ total: Int, rev: Int) {
-    output?.respond(.total(total, rev: rev))
-  }
+  package func presentTotal(_ total: Int, rev: Int) { output?.respond(.total(total, rev: rev)) }
 
   package func presentAdded(_ todo: ChangedTodo, shows: Bool?) {
     output?.respond(.todo(todo, shows: shows))
@@ -146,9 +144,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.count(count, rev: rev, step: step))
   }
 
-  package func presentApplied(_ applied: TodoListApplied) {
-    output?.respond(.applied(applied))
-  }
+  package func presentApplied(_ applied: TodoListApplied) { output?.respond(.applied(applied)) }
 
   package func presentPreview(_ rows: [TodoListPreviewRow<TodoPresentationModel>]) {
     output?.showPreview(rows.map { $0.map(row) })

@@ -12,9 +12,7 @@ extension TodoReminderPresenter {
   package func eventViewReady() { useCase.eventViewReady() }
 
   /// The user has seen a reminder.
-  package func eventAcknowledge(id: Int, at: LocalTime) {
-    useCase.eventAcknowledge(id: id, at: at)
-  }
+  package func eventAcknowledge(id: Int, at: LocalTime) { useCase.eventAcknowledge(id: id, at: at) }
 
   /// The user wants to be reminded again later: at a local time, or after a span of time.
   package func eventSnooze(id: Int, at: LocalTime, until: LocalTime?, for span: TimeSpan?) {

@@ -26,8 +26,7 @@ package struct ErrorDeclaration: Sendable {
     let tag = MemberDeclaration.required("tag", .choice(["\(name)"]), "The error's name.")
     return error + [
       .required(
-        "data", .object(MemberTable((isTagged ? [tag] : []) + data)),
-        "Details for programs.")
+        "data", .object(MemberTable((isTagged ? [tag] : []) + data)), "Details for programs.")
     ]
   }
 
@@ -45,9 +44,8 @@ package struct ErrorDeclaration: Sendable {
   }
 
   package static let all: [ErrorDeclaration] = [
-    parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
-    invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList, notOpen,
-    claimed, notKept,
+    parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound, invalidTodo,
+    conflict, store, nothingToUndo, keyReused, invalidList, notOpen, claimed, notKept,
   ]
 
   /// The errors that every event may answer with.
@@ -66,8 +64,7 @@ package struct ErrorDeclaration: Sendable {
     tables: all.map(\.object))
 
   static let parseError = Self(
-    ErrorCode.parseError, "parseError",
-    "The message is not JSON, or not Unicode; the id is null.",
+    ErrorCode.parseError, "parseError", "The message is not JSON, or not Unicode; the id is null.",
     schema: "ParseError")
 
   static let invalidRequest = Self(

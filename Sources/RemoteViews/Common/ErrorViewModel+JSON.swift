@@ -14,9 +14,8 @@ extension MemberWriter<ErrorViewModel> {
 
   /// Those among them that say more than the code, the tag and the message. `id` is left out if an
   /// earlier member already has it.
-  private mutating func details(withID: Bool) {
-    optional(
-      "field", .choice(Members.fields), "Of invalidTodo: the field at fault.", \.field)
+  fileprivate mutating func details(withID: Bool) {
+    optional("field", .choice(Members.fields), "Of invalidTodo: the field at fault.", \.field)
     let reasons = [Members.invalidReasons, Members.storeReasons, Members.listFaults]
     optional(
       "reason", .choice(Choice(joining: reasons)),
@@ -24,8 +23,7 @@ extension MemberWriter<ErrorViewModel> {
     optional(
       "retryable", .boolean, "Of store: whether the same event can succeed later.", \.retryable)
     optional("key", .string(1...64), "Of keyReused: the key.", \.key)
-    optional(
-      "name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name.", \.name)
+    optional("name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name.", \.name)
     if withID { optional(Members.todoID.asOptional, \.id) }
     optional(Members.ended) { $0.code == ErrorTag.claimed.rawValue ? true : nil }
     optional(Members.holder) { $0.claim.map(TodoSchemas.claim.of) }
@@ -40,25 +38,23 @@ extension MemberWriter<ErrorViewModel> {
     optional(Members.newestStep, \.newest)
     optional(Members.entry, \.index)
   }
-
-  /// All members that an error has besides its code, tag and message.
-  fileprivate mutating func allDetails() {
-    details(withID: true)
-    optional(Members.contestedFields, \.fields)
-    optional(TodoListEvents.view.optional, \.view)
-    optional(TodoEditEvents.draft.optional, \.draft)
-    optional(TodoEditEvents.keptNumber.optional, \.kept)
-    stepDetails()
-  }
 }
 
 extension ErrorViewModel {
-  static let details = WrittenObject<Self> { $0.allDetails() }
+  /// All members that an error has besides its code, tag and message.
+  static let details = WrittenObject<Self> {
+    $0.details(withID: true)
+    $0.optional(Members.contestedFields, \.fields)
+    $0.optional(TodoListEvents.view.optional, \.view)
+    $0.optional(TodoEditEvents.draft.optional, \.draft)
+    $0.optional(TodoEditEvents.keptNumber.optional, \.kept)
+    $0.stepDetails()
+  }
 }
 
 extension StepViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
-    named: SchemaName("NewestStep", "A step that undo or redo could be about.")
+    "NewestStep", "A step that undo or redo could be about."
   ) {
     $0.required(
       "step", .positive, "The revision of the step's first change, for undo.", \.model.step)

@@ -24,8 +24,7 @@ package protocol EventDeclaration: MethodDeclaration {
 /// An event, declared once: the closure that reads its params declares their members.
 ///
 ///     static let select = Event(
-///       "todoList.select", "The user chose a todo; routeDetail follows.",
-///       returns: .null, fails: [.notFound]
+///       "todoList.select", "The user chose a todo; routeDetail follows.", fails: [.notFound]
 ///     ) {
 ///       (view: $0.optional(view), id: $0.required("id", .positive, "The todo."))
 ///     }
@@ -45,10 +44,10 @@ package struct Event<Params>: EventDeclaration {
   package var errors: [ErrorDeclaration] { makeErrors() }
 
   /// An event whose params `read` turns into a value; ``MemberReader`` says what `read` may do. Without it,
-  /// the event has no members.
+  /// the event has no members. Most events that change nothing answer with null.
   init(
     _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
-    returns result: @autoclosure @escaping @Sendable () -> MemberType?,
+    returns result: @autoclosure @escaping @Sendable () -> MemberType? = .null,
     fails errors: @autoclosure @escaping @Sendable () -> [ErrorDeclaration] = [],
     read: @escaping @Sendable (inout MemberReader) -> Params = { _ in }
   ) {

@@ -38,9 +38,7 @@ package struct MemberFault: Error {
   }
 
   /// A value is wrong in a way that its type does not say.
-  static func wrong(expected: String) -> MemberFault {
-    MemberFault(.wrong, "", expected: expected)
-  }
+  static func wrong(expected: String) -> MemberFault { MemberFault(.wrong, "", expected: expected) }
 
   /// The first member of an object that is not one of `names`, or that occurred before; nil if
   /// there is none.

@@ -162,9 +162,7 @@ extension WireWord {
 
   static var choice: Choice { Choice(named: schemaName, allWords.map(\.word)) }
 
-  static func value(of word: String) -> Self? {
-    allWords.first { $0.word.hasSameBytes(as: word) }
-  }
+  static func value(of word: String) -> Self? { allWords.first { $0.word.hasSameBytes(as: word) } }
 
   package func write(to writer: inout JSONWriter) { writer.value(word) }
 }

@@ -106,8 +106,8 @@ package struct MemberReader: ~Copyable {
   }
 
   /// Refuses the object because of a member that was read, if each member is right by itself.
-  mutating func refuse(_ name: StaticString, expected: String) {
-    refusals.append(.wrong(expected: expected).inside(name))
+  mutating func refuse(_ name: StaticString, if isWrong: Bool = true, expected: String) {
+    if isWrong { refusals.append(.wrong(expected: expected).inside(name)) }
   }
 
   /// Throws the fault of the object, if any, after all members were read. A member that is not

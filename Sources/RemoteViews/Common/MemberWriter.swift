@@ -6,11 +6,12 @@ package struct WrittenObject<Value>: Sendable {
   private let name: SchemaName?
   private let write: @Sendable (inout MemberWriter<Value>) -> Void
 
-  /// An object that `write` writes; ``MemberWriter`` says how.
+  /// An object that `write` writes; ``MemberWriter`` says how. With a name, it stands among the schemas.
   init(
-    named name: SchemaName? = nil, _ write: @escaping @Sendable (inout MemberWriter<Value>) -> Void
+    _ name: StaticString? = nil, _ summary: StaticString = "",
+    write: @escaping @Sendable (inout MemberWriter<Value>) -> Void
   ) {
-    self.name = name
+    self.name = name.map { SchemaName($0, summary) }
     self.write = write
   }
 
@@ -85,6 +86,13 @@ package struct MemberWriter<Value>: ~Copyable {
     writer.member(name, member(value.pointee))
   }
 
+  /// A member that is always there, and null if it is nil. Inlined, to cost what `required` does.
+  @inline(__always)
+  mutating func nullable(
+    _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
+    _ member: (Value) -> (some JSONWritable)?
+  ) { required(name, .nullable(type()), summary, member) }
+
   /// A member that is left out if it is nil.
   mutating func optional(
     _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
@@ -97,16 +105,12 @@ package struct MemberWriter<Value>: ~Copyable {
   /// A member that is declared for several objects, and always there.
   mutating func required(
     _ declaration: MemberDeclaration, _ member: (Value) -> some JSONWritable
-  ) {
-    required(declaration.name, declaration.type, declaration.summary, member)
-  }
+  ) { required(declaration.name, declaration.type, declaration.summary, member) }
 
   /// A member that is declared for several objects, and left out if it is nil.
   mutating func optional(
     _ declaration: MemberDeclaration, _ member: (Value) -> (some JSONWritable)?
-  ) {
-    optional(declaration.name, declaration.type, declaration.summary, member)
-  }
+  ) { optional(declaration.name, declaration.type, declaration.summary, member) }
 
   /// The members of a part of the object, as its own.
   mutating func members<Part>(_ object: WrittenObject<Part>, of part: (Value) -> Part) {

@@ -20,11 +20,12 @@ enum Members {
   static func claimedTodo(
     _ members: inout MemberReader
   ) -> (id: Int, rev: Int?, token: String?) {
-    (
-      id: members.required(id), rev: members.optional(rev),
-      token: members.optional(token)
-    )
+    (id: members.required(id), rev: members.optional(rev), token: members.optional(token))
   }
+  /// What makes a change that is sent again happen once.
+  static let key = Member(
+    "key", .string(1...64),
+    "A key that was given before answers with the first result, and nothing is done.")
   /// The token of a claim.
   static let token = Member(
     "token", .string(1...100), "That of a claim: if it is over, nothing changes.")
@@ -50,7 +51,6 @@ enum Members {
         title == nil ? "title" : "line",
         expected: title == nil ? "given, unless a line is" : "left out beside a title")
     }
-    let limits: StaticString = "Up to 32 words."
     var given = GivenFields(
       line: line, title: title,
       content: members.optional(
@@ -64,7 +64,7 @@ enum Members {
         "start", .string, "The day before which it can wait, YYYY-MM-DD or in words."),
       repetition: members.optional("repeat", .repetition, "How it repeats: words, or a rule."),
       reminders: members.optional(
-        "reminders", isDraft ? reminders(of: .string) : reminders,
+        "reminders", isDraft ? upTo(TodoRules.remindersLimit, .string) : reminders,
         "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."),
       estimate: members.optional(
         "estimate", .string, "How long it takes: a duration such as PT1H30M, or words."),
@@ -72,7 +72,8 @@ enum Members {
         "priority", isDraft ? .string : .field(.priority),
         isEdit ? "One of the four." : "By default none."),
       tags: members.optional(
-        "tags", isDraft ? tags(of: .string) : tags, isEdit ? "All its tags." : limits))
+        "tags", isDraft ? upTo(TodoRules.tagsLimit, .string) : tags,
+        isEdit ? "All its tags." : "Up to 32 words."))
     given.setAfter(
       members.optional(
         "after", allowsNames ? namedTodos : todos, "The ids of up to 32 todos to be done first."),
@@ -121,20 +122,17 @@ enum Members {
   // Made once, since each add asks for them.
   private static let title = MemberKind.field(.title)
   private static let content = MemberKind.field(.content)
-  static let reminders = reminders(of: .field(.reminders))
-  static let tags = tags(of: .field(.tags))
-
-  private static func reminders(of kind: MemberKind<String>) -> MemberKind<[String]> {
-    .list(of: kind, readable, told: 0...TodoRules.remindersLimit)
-  }
-  private static func tags(of kind: MemberKind<String>) -> MemberKind<[String]> {
-    .list(of: kind, readable, told: 0...TodoRules.tagsLimit)
-  }
+  static let reminders = upTo(TodoRules.remindersLimit, .field(.reminders))
+  static let tags = upTo(TodoRules.tagsLimit, .field(.tags))
   /// Ids of todos, or of new ones the names that earlier entries give them.
-  private static let namedTodos = MemberKind<[SentCommand.Subject]>.list(
-    of: .subject, readable, told: 0...TodoRules.afterLimit)
-  private static let todos = MemberKind<[SentCommand.Subject]>.list(
-    of: .id, readable, told: 0...TodoRules.afterLimit)
+  private static let namedTodos = upTo(TodoRules.afterLimit, .subject)
+  private static let todos = upTo(TodoRules.afterLimit, MemberKind<SentCommand.Subject>.id)
+
+  /// A list that may have at most so many values by the rules of todos, which judge that. More are read.
+  private static func upTo<Value>(_ limit: Int, _ kind: MemberKind<Value>) -> MemberKind<[Value]> {
+    .list(of: kind, readable, told: 0...limit)
+  }
+
   /// So many tags or reminders are read, to bound the time. How many a todo may have is a rule of todos.
   private static let readable = 0...1000
 
@@ -235,9 +233,7 @@ extension TodoField: WireWord {
 
 /// A rule of repetition as a View gives it (PROTOCOL § 5).
 extension GivenFields.RepetitionText: CodedObject {
-  static var schemaName: SchemaName? {
-    SchemaName("RepetitionText", "How a todo is to repeat.")
-  }
+  static var schemaName: SchemaName? { SchemaName("RepetitionText", "How a todo is to repeat.") }
 
   static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     GivenFields.RepetitionText(
@@ -255,11 +251,9 @@ extension MemberKind<GivenFields.RepetitionText> {
   static let repetition = MemberKind(
     .either(.string(nil), coded.type), coded.placeholder
   ) { json throws(MemberFault) in
-    if let text = json.string {
-      var repetition = GivenFields.RepetitionText(rule: text, from: nil)
-      repetition.isText = true
-      return repetition
-    }
-    return try coded.value(of: json)
+    guard let text = json.string else { return try coded.value(of: json) }
+    var repetition = GivenFields.RepetitionText(rule: text, from: nil)
+    repetition.isText = true
+    return repetition
   }
 }

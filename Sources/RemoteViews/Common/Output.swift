@@ -20,7 +20,7 @@ package struct Output<Shown>: MethodDeclaration {
   ) {
     self.name = name
     self.summary = summary
-    params = WrittenObject(write)
+    params = WrittenObject(write: write)
   }
 }
 
@@ -28,7 +28,5 @@ extension Output<ErrorViewModel> {
   /// The `showError` of a scene whose errors say by themselves what they are about.
   static func showError(
     _ name: StaticString, _ summary: StaticString = "An event changed nothing; this is why."
-  ) -> Self {
-    Self(name, summary) { $0.error() }
-  }
+  ) -> Self { Self(name, summary) { $0.error() } }
 }

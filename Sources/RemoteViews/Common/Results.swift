@@ -6,7 +6,7 @@ import UseCases
 /// The results of events (PROTOCOL § 13).
 enum Results {
   static let changedTodo = WrittenObject<(todo: ChangedTodo, shows: Bool?)>(
-    named: SchemaName("ChangedTodo", "The todo that was changed, or that was already as requested.")
+    "ChangedTodo", "The todo that was changed, or that was already as requested."
   ) {
     $0.required(Members.todoID, \.todo.id)
     $0.required("rev", .natural, "Its revision now; after a delete, the store's.", \.todo.rev)
@@ -20,7 +20,7 @@ enum Results {
 
   /// The values of the fields that were given in words.
   static let values = WrittenObject<GivenFields>(
-    named: SchemaName("ReadValues", "Fields that were given in words, as they were read.")
+    "ReadValues", "Fields that were given in words, as they were read."
   ) {
     $0.optional("title", .string(nil), "What is left of a line.", \.title)
     $0.optional("due", .date, "The day it is due.", \.due)
@@ -34,25 +34,22 @@ enum Results {
   }
 
   private static let next = WrittenObject<NextTodo>(
-    named: SchemaName("NextTodo", "The todo that takes the place of one that was completed.")
+    "NextTodo", "The todo that takes the place of one that was completed."
   ) {
     $0.required(Members.todoID, \.id)
-    $0.required("due", .nullable(.date), "The day it is due.", \.due)
+    $0.nullable("due", .date, "The day it is due.", \.due)
   }
   fileprivate static let nextSummary: StaticString =
     "Of complete: the next todo of its series, if there is one."
 
   static let claimed = WrittenObject<ClaimOutcome<TodoDetailViewModel>>(
-    named: SchemaName("ClaimedTodo", "The todo that was claimed, or why there is none.")
+    "ClaimedTodo", "The todo that was claimed, or why there is none."
   ) {
-    $0.required(
-      "todo", .nullable(TodoDetailViewModel.type), "Null if there is none to begin.", \.todo)
-    $0.required(
-      "token", .nullable(.string(1...100)),
-      "To renew, to release, and to change the todo by the claim.", \.claim?.token)
-    $0.required("until", .nullable(.instant), "When the claim is over.") {
-      $0.claim?.until.rfc3339
-    }
+    $0.nullable("todo", TodoDetailViewModel.type, "Null if there is none to begin.", \.todo)
+    $0.nullable(
+      "token", .string(1...100), "To renew, to release, and to change the todo by the claim.",
+      \.claim?.token)
+    $0.nullable("until", .instant, "When the claim is over.", \.claim?.until.rfc3339)
     $0.optional(
       "blocked", .natural, "Without a todo: how many that pass come after open ones.",
       \.counts?.blocked)
@@ -60,12 +57,12 @@ enum Results {
       "claimed", .natural, "Without a todo: how many that pass are claimed.", \.counts?.claimed)
   }
 
-  static let renewed = WrittenObject<Claim>(
-    named: SchemaName("RenewedClaim", "When a claim is over by now.")
-  ) { $0.required("until", .instant, "When the claim is over.") { $0.until.rfc3339 } }
+  static let renewed = WrittenObject<Claim>("RenewedClaim", "When a claim is over by now.") {
+    $0.required("until", .instant, "When the claim is over.") { $0.until.rfc3339 }
+  }
 
   static let changedCount = WrittenObject<(count: Int, rev: Int, step: Int?)>(
-    named: SchemaName("ChangedCount", "How many todos were changed.")
+    "ChangedCount", "How many todos were changed."
   ) {
     $0.required("count", .natural, "How many todos.", \.count)
     $0.required(Members.storeRev, \.rev)
@@ -73,22 +70,22 @@ enum Results {
   }
 
   static let listTotal = WrittenObject<(total: Int, rev: Int)>(
-    named: SchemaName("ListTotal", "How many todos a list has.")
+    "ListTotal", "How many todos a list has."
   ) {
     $0.required("total", .natural, "How many todos pass the list's filter.", \.total)
     $0.required(Members.storeRev, \.rev)
   }
 
   static let storeRevision = WrittenObject<Int>(
-    named: SchemaName("StoreRevision", "The store's revision, by itself.")
+    "StoreRevision", "The store's revision, by itself."
   ) { $0.required(Members.storeRev, \.self) }
 
-  static let todoRevision = WrittenObject<Int>(
-    named: SchemaName("TodoRevision", "A todo's revision, by itself.")
-  ) { $0.required("rev", .natural, "The todo's revision, to send with the next change.", \.self) }
+  static let todoRevision = WrittenObject<Int>("TodoRevision", "A todo's revision, by itself.") {
+    $0.required("rev", .natural, "The todo's revision, to send with the next change.", \.self)
+  }
 
   static let undone = WrittenObject<(step: ReversedStep, phrase: String)>(
-    named: SchemaName("Undone", "What was undone.")
+    "Undone", "What was undone."
   ) {
     $0.required(Members.storeRev, \.step.rev)
     $0.required("undone", .string(nil), phraseSummary, \.phrase)
@@ -96,7 +93,7 @@ enum Results {
   }
 
   static let undoneSteps = WrittenObject<(steps: [Int], rev: Int)>(
-    named: SchemaName("UndoneSteps", "What undid several steps.")
+    "UndoneSteps", "What undid several steps."
   ) {
     $0.required(Members.storeRev, \.rev)
     $0.required(
@@ -105,7 +102,7 @@ enum Results {
   }
 
   static let redone = WrittenObject<(step: ReversedStep, phrase: String)>(
-    named: SchemaName("Redone", "What was redone.")
+    "Redone", "What was redone."
   ) {
     $0.required(Members.storeRev, \.step.rev)
     $0.required("redone", .string(nil), phraseSummary, \.phrase)
@@ -115,18 +112,18 @@ enum Results {
   private static let phraseSummary: StaticString = "A phrase to show, such as: delete “Buy milk”."
 
   static let draft = WrittenObject<(id: Int?, rev: Int?, keptCount: Int)>(
-    named: SchemaName("DraftReference", "The todo that a draft edits, if any.")
+    "DraftReference", "The todo that a draft edits, if any."
   ) {
-    $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.id)
-    $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.rev)
+    $0.nullable("id", .positive, "The todo's id; null for a new one.", \.id)
+    $0.nullable("rev", .natural, "Its revision; null for a new one.", \.rev)
     $0.required(
       "keptCount", .natural, "How many other drafts of this client are kept and not open.",
       \.keptCount)
   }
 
-  static let canSave = WrittenObject<Bool>(
-    named: SchemaName("DraftState", "The state of a draft.")
-  ) { $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.self) }
+  static let canSave = WrittenObject<Bool>("DraftState", "The state of a draft.") {
+    $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.self)
+  }
 
   static let step: MemberDeclaration = .required(
     "step", .nullable(.positive),
@@ -135,7 +132,7 @@ enum Results {
 
 extension TodoListApplied: ObjectWritable {
   package static let object = WrittenObject<Self>(
-    named: SchemaName("AppliedChanges", "What several changes did, or would do.")
+    "AppliedChanges", "What several changes did, or would do."
   ) {
     $0.required(Results.step, \.step)
     $0.required(Members.storeRev, \.rev)
@@ -150,10 +147,9 @@ extension TodoListApplied: ObjectWritable {
 
 extension TodoListApplied.Entry: ObjectWritable {
   package static let object = WrittenObject<Self>(
-    named: SchemaName("AppliedChange", "What became of one of several changes.")
+    "AppliedChange", "What became of one of several changes."
   ) {
-    $0.required(
-      "id", .nullable(.positive), "The todo's id; null for a new one that is not stored.", \.id)
+    $0.nullable("id", .positive, "The todo's id; null for a new one that is not stored.", \.id)
     $0.required(
       "rev", .natural, "Its revision after all changes; if it was deleted, the store's.", \.rev)
     $0.optional("next", nextObject.type, Results.nextSummary) { $0.next.map { nextObject.of($0) } }
@@ -161,15 +157,13 @@ extension TodoListApplied.Entry: ObjectWritable {
   }
 
   private static let nextObject = WrittenObject<NextTodo> {
-    $0.required("id", .nullable(.positive), "Its id; null if it is not stored.", \.id)
-    $0.required("due", .nullable(.date), "The day it is due.", \.due)
+    $0.nullable("id", .positive, "Its id; null if it is not stored.", \.id)
+    $0.nullable("due", .date, "The day it is due.", \.due)
   }
 }
 
 extension TodoChangesPage<TodoRowViewModel>: JSONWritable, ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("TodoChanges", "The changes after a revision.")
-  ) {
+  package static let object = WrittenObject<Self>("TodoChanges", "The changes after a revision.") {
     $0.required(Members.storeRev, \.rev)
     $0.required(
       "todos", .array(TodoRowViewModel.type),

@@ -5,116 +5,92 @@ import UseCases
 // Todos on the wire (PROTOCOL § 5).
 
 extension TodoRowViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("TodoRow", "A todo as lists show it.")
-  ) {
+  package static let object = WrittenObject<Self>("TodoRow", "A todo as lists show it.") {
     $0.required("id", .positive, "Never used again.", \.id)
     restOfRow(&$0)
   }
 
-  /// What a detail has of it.
-  static let detailObject = WrittenObject<Self> {
-    $0.required("id", .positive, "Never used again.", \.id)
-    restOfRow(&$0, isOfDetail: true)
-  }
-
   /// A todo as changes that are not made would leave it.
   static let previewObject = WrittenObject<Self>(
-    named: SchemaName("PreviewRow", "A todo as changes that are not made would leave it.")
+    "PreviewRow", "A todo as changes that are not made would leave it."
   ) {
-    $0.required("id", .nullable(.positive), "Null for a new one, which is not stored.") {
+    $0.nullable("id", .positive, "Null for a new one, which is not stored.") {
       $0.id > 0 ? $0.id : nil
     }
     restOfRow(&$0)
   }
 
-  /// In a detail, the comments stand themselves where a row says how many there are.
-  private static func restOfRow(
-    _ members: inout MemberWriter<Self>, isOfDetail: Bool = false
-  ) {
-    members.required("rev", .natural, "The store's revision at its last change.", \.rev)
-    members.required("title", .string(1...TodoRules.titleLimit), "One line.", \.title)
-    members.required(
-      "preview", .string(0...Self.previewLimit), "The first line of the content, or its beginning.",
-      \.preview)
-    members.required("completed", .boolean, "Whether it is done.", \.completed)
-    members.required("state", .choice(TodoSchemas.state), "", \.state)
-    members.required("due", .nullable(.date), "The day it is due.", \.due)
-    members.required(
-      "dueText", .nullable(.string(nil)),
-      "The same with the time, if there is one: Tomorrow 09:30.", \.dueText)
-    members.required(
-      "time", .nullable(.string(nil)), "The time of that day, HH:MM.",
-      \.schedule?.model.time)
-    members.required(
-      "group", .nullable(.string(nil)),
+  /// What a detail has of it.
+  fileprivate static let detailObject = WrittenObject<Self> {
+    $0.required("id", .positive, "Never used again.", \.id)
+    restOfRow(&$0, isOfDetail: true)
+  }
+
+  /// All members but the id. In a detail, the comments stand themselves where a row has their number.
+  /// As a method of the writer, it takes 100 instructions more a row.
+  private static func restOfRow(_ row: inout MemberWriter<Self>, isOfDetail: Bool = false) {
+    row.required("rev", .natural, "The store's revision at its last change.", \.rev)
+    row.required("title", .string(1...TodoRules.titleLimit), "One line.", \.title)
+    row.required(
+      "preview", .string(0...Self.previewLimit),
+      "The first line of the content, or its beginning.", \.preview)
+    row.required("completed", .boolean, "Whether it is done.", \.completed)
+    row.required("state", .choice(TodoSchemas.state), "", \.state)
+    row.nullable("due", .date, "The day it is due.", \.due)
+    row.nullable(
+      "dueText", .string(nil), "The same with the time, if there is one: Tomorrow 09:30.",
+      \.dueText)
+    row.nullable("time", .string(nil), "The time of that day, HH:MM.", \.schedule?.model.time)
+    row.nullable(
+      "group", .string(nil),
       "In the list upcoming, by due: the heading of its day, which is dueText without a time.",
       \.group)
-    members.required(
-      "start", .nullable(.date), "The day before which it can wait.",
-      \.schedule?.model.start)
-    members.required(
-      "startText", .nullable(.string(nil)), "The same: Tomorrow.",
-      \.schedule?.startText)
-    members.required(
+    row.nullable("start", .date, "The day before which it can wait.", \.schedule?.model.start)
+    row.nullable("startText", .string(nil), "The same: Tomorrow.", \.schedule?.startText)
+    row.required(
       "startAhead", .boolean, "Whether start is a day that has not come yet.", \.startAhead)
-    members.required(
-      "repeat", .nullable(TodoSchemas.repetition.type), "How it repeats."
-    ) { $0.schedule?.model.repetition.map { TodoSchemas.repetition.of($0) } }
-    members.required(
-      "repeatText", .nullable(.string(nil)), "The same: every 2 weeks.",
-      \.schedule?.repeatText)
-    members.required(
+    row.nullable("repeat", TodoSchemas.repetition.type, "How it repeats.") {
+      $0.schedule?.model.repetition.map { TodoSchemas.repetition.of($0) }
+    }
+    row.nullable("repeatText", .string(nil), "The same: every 2 weeks.", \.schedule?.repeatText)
+    row.required(
       "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
       "When it reminds: before it is due, such as -PT15M, or at a local time."
     ) { $0.schedule?.model.reminders ?? [] }
-    members.required(
-      "estimate", .nullable(.field(.estimate)), "How long it takes.",
-      \.schedule?.model.estimate)
-    members.required(
-      "estimateText", .nullable(.string(nil)), "The same: 1 h 30 min.",
-      \.schedule?.estimateText)
-    members.required("priority", .choice(Priority.choice), "", \.priority)
-    members.required(
+    row.nullable("estimate", .field(.estimate), "How long it takes.", \.schedule?.model.estimate)
+    row.nullable("estimateText", .string(nil), "The same: 1 h 30 min.", \.schedule?.estimateText)
+    row.required("priority", .choice(Priority.choice), "", \.priority)
+    row.required(
       "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.", \.tags)
-    members.required(
+    row.required(
       "blocked", .boolean, "Whether it is open, and so is a todo that comes first.", \.blocked)
-    members.required(
-      "claim", .nullable(TodoSchemas.claim.type), "Who does it; null if nobody does."
-    ) { $0.claim.map(TodoSchemas.claim.of) }
-    members.required(
+    row.nullable("claim", TodoSchemas.claim.type, "Who does it; null if nobody does.") {
+      $0.claim.map(TodoSchemas.claim.of)
+    }
+    row.required(
       isOfDetail ? "commentCount" : "comments", .natural, "How many comments it has.",
       \.commentCount)
-    members.required("createdAt", .instant, "When it was added.", \.createdAt)
-    members.required(
-      "createdText", .string(nil), "The same as a local day.", \.createdText)
+    row.required("createdAt", .instant, "When it was added.", \.createdAt)
+    row.required("createdText", .string(nil), "The same as a local day.", \.createdText)
   }
 }
 
 extension TodoDetailViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
-    named: SchemaName("TodoDetail", "A whole todo: a row and the remaining fields.")
+    "TodoDetail", "A whole todo: a row and the remaining fields."
   ) {
     $0.members(TodoRowViewModel.detailObject, of: \.row)
     $0.required(
       "content", .string(0...TodoRules.contentLimit), "The whole content.", \.model.content)
-    $0.required(
-      "updatedAt", .instant, "When it was last changed.", \.model.updatedAt.rfc3339)
-    $0.required(
-      "updatedText", .string(nil), "The same as a local day.", \.updatedText)
-    $0.required(
-      "completedAt", .nullable(.instant), "When it was done.", \.model.completedAt?.rfc3339)
-    $0.required(
-      "completedText", .nullable(.string(nil)), "The same as a local day.",
-      \.completedText)
+    $0.required("updatedAt", .instant, "When it was last changed.", \.model.updatedAt.rfc3339)
+    $0.required("updatedText", .string(nil), "The same as a local day.", \.updatedText)
+    $0.nullable("completedAt", .instant, "When it was done.", \.model.completedAt?.rfc3339)
+    $0.nullable("completedText", .string(nil), "The same as a local day.", \.completedText)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
-    $0.required(
-      "series", .nullable(.positive),
-      "The number of its series, most often the id of the first todo.",
+    $0.nullable(
+      "series", .positive, "The number of its series, most often the id of the first todo.",
       \.model.place?.series)
-    $0.required(
-      "number", .nullable(.positive), "Its place in the series, from 1.",
-      \.model.place?.number)
+    $0.nullable("number", .positive, "Its place in the series, from 1.", \.model.place?.number)
     $0.required(
       "after", .array(TodoReference.type), "The todos that must be done first.", \.model.after)
     $0.required(
@@ -127,9 +103,7 @@ extension TodoDetailViewModel: ObjectWritable {
 }
 
 extension TodoReference: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("TodoReference", "A todo as others name it.")
-  ) {
+  package static let object = WrittenObject<Self>("TodoReference", "A todo as others name it.") {
     $0.required("id", .positive, "The todo.", \.id)
     $0.required("title", .string(0...TodoRules.titleLimit), "One line.", \.title)
     $0.required("completed", .boolean, "Whether it is done.", \.completed)
@@ -138,28 +112,28 @@ extension TodoReference: ObjectWritable {
 
 enum TodoSchemas {
   static let claim = WrittenObject<ClaimViewModel>(
-    named: SchemaName("Claim", "Who does a todo, so that nobody else begins it.")
+    "Claim", "Who does a todo, so that nobody else begins it."
   ) {
-    $0.required(
-      "by", .nullable(.string(1...ClientName.limit)),
+    $0.nullable(
+      "by", .string(1...ClientName.limit),
       "The client, by the name that it gave in initialize; null if it gave none.", \.claim.client)
     $0.required("until", .instant, "When it is over: a whole minute.", \.claim.until.rfc3339)
     $0.required("untilText", .string(nil), "The same: 10:30.", \.untilText)
   }
 
   static let comment = WrittenObject<CommentViewModel>(
-    named: SchemaName("Comment", "What somebody said about a todo.")
+    "Comment", "What somebody said about a todo."
   ) {
     $0.required("n", .positive, "Counts the comments of the todo, from 1.", \.comment.number)
     $0.moment(\.comment.instant, \.atText)
-    $0.required(
-      "by", .nullable(.string(1...ClientName.limit)),
+    $0.nullable(
+      "by", .string(1...ClientName.limit),
       "The client that wrote it; null if it did not say who it is.", \.comment.client)
     $0.required("text", .string(1...Comment.textLimit), "One line or more.", \.comment.text)
   }
 
   static let historyEntry = WrittenObject<HistoryEntryViewModel>(
-    named: SchemaName("HistoryEntry", "A change of a todo.")
+    "HistoryEntry", "A change of a todo."
   ) {
     $0.required("rev", .natural, "The store's revision after the change.", \.entry.rev)
     $0.moment(\.entry.instant, \.atText)
@@ -175,7 +149,7 @@ enum TodoSchemas {
   }
 
   private static let fieldChange = WrittenObject<HistoryPresentationModel.FieldChange>(
-    named: SchemaName("FieldChange", "What a change made of a field, as drafts spell it.")
+    "FieldChange", "What a change made of a field, as drafts spell it."
   ) {
     $0.required("field", .choice(Members.fields), "The field.", \.field.rawValue)
     $0.required("before", .string(nil), "At most 200 characters.", \.before)
@@ -183,7 +157,7 @@ enum TodoSchemas {
   }
 
   static let sum = WrittenObject<EstimateSumViewModel>(
-    named: SchemaName("EstimateSum", "How long some todos take together.")
+    "EstimateSum", "How long some todos take together."
   ) {
     $0.required("estimate", .string(nil), "The sum of the estimates: PT3H20M.") {
       Estimate.text(minutes: $0.model.minutes)
@@ -209,9 +183,7 @@ enum TodoSchemas {
     if it is done or does not repeat.
     """)
 
-  static let repetition = WrittenObject<Repetition>(
-    named: SchemaName("Repetition", "How a todo repeats.")
-  ) {
+  static let repetition = WrittenObject<Repetition>("Repetition", "How a todo repeats.") {
     $0.required(
       "rule", .string(nil), "The rule in its canonical spelling (RFC 5545).", \.rule.description)
     $0.required(

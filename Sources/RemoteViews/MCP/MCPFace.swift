@@ -42,9 +42,7 @@ package final class MCPFace {
 
   package func register(in methods: inout MethodTable) {
     methods.register("initialize") { [unowned self] params in initialize(params) }
-    methods.register("ping") { [unowned self] params in
-      answers.answer(params) { _ in }
-    }
+    methods.register("ping") { [unowned self] params in answers.answer(params) { _ in } }
     methods.register("server/discover") { [unowned self] params in
       answers.answer(params) { [unowned self] writer in
         writer.member("supportedVersions", MCPVersion.allCases.reversed().map(\.rawValue))
@@ -179,25 +177,22 @@ extension MCPFace {
   }
 
   private func registerWriting() {
-    tools.register(Tools.addTodos) { [unowned self] in apply($0.todos, $0.sending) }
-    tools.register(Tools.changeTodos) { [unowned self] in apply($0.changes, $0.sending) }
-    for tool in [Tools.completeTodos, Tools.deleteTodos] {
-      tools.register(tool) { [unowned self] in apply($0.todos, $0.sending) }
+    for tool in [Tools.addTodos, Tools.changeTodos, Tools.completeTodos, Tools.deleteTodos] {
+      tools.register(tool) { [unowned self] in
+        apply($0.commands.commands, $0.commands.key($0.sending.key), $0.sending)
+      }
     }
     tools.register(Tools.changeMatching) { [unowned self] sent in
       let key = sent.sending.key.map { ChangesKey(name: $0, digest: view.call.cursor.digest) }
       apply([sent.command], key, sent.sending, saved: sent.saved)
     }
     tools.register(Tools.claimTodo) { [list] sent in
-      if let token = sent.token, let id = sent.id {
-        list.eventRenew(id: id, token: token, for: sent.span)
-      } else {
-        list.eventClaim(sent.choice, for: sent.span, key: sent.key)
+      guard let token = sent.token, let id = sent.id else {
+        return list.eventClaim(sent.choice, for: sent.span, key: sent.key)
       }
+      list.eventRenew(id: id, token: token, for: sent.span)
     }
-    tools.register(Tools.releaseClaim) { [list] in
-      list.eventRelease(id: $0.id, token: $0.token)
-    }
+    tools.register(Tools.releaseClaim) { [list] in list.eventRelease(id: $0.id, token: $0.token) }
     tools.register(Tools.addComment) { [unowned self] sent in
       let key = sent.key.map { ChangesKey(name: $0, digest: view.call.cursor.digest) }
       list.eventApply(
@@ -205,10 +200,6 @@ extension MCPFace {
       if let step = recordedStep() { list.eventDescribe(step) }
     }
     tools.register(Tools.undo) { [unowned self] in list.eventUndo($0) }
-  }
-
-  private func apply(_ sent: SentCommands, _ sending: Tools.Sending) {
-    apply(sent.commands, sent.key(sending.key), sending)
   }
 
   private func apply(

@@ -14,7 +14,7 @@ struct MCPResources {
   private static let todos = root + "todos/"
   /// The code of the Model Context Protocol for a resource that is not there.
   private static let resourceNotFound = -32002
-  private static var markdown: ToolObject.Member { ("mimeType", "text/markdown") }
+  private static let markdown = "text/markdown"
 
   let pages: TodoPagesPresenter
   let detail: TodoDetailPresenter
@@ -32,20 +32,20 @@ struct MCPResources {
       answers.answer(params, keptFor: 0) { writer in
         let all =
           BuiltInList.allCases.map { ($0.rawValue, nil) } + lists.map { ($0.name, $0.title) }
-        let resources = all.map { name, title in
+        let resources = all.map { name, title -> ToolObject in
           let uri = (name == Self.today ? Self.root : Self.lists) + URIPart.escaped(name)
           let title = texts.title(ofList: name, title)
-          return ToolObject(
-            members: [("uri", uri), ("name", name), ("title", title), Self.markdown])
+          return ["uri": uri, "name": name, "title": title, "mimeType": Self.markdown]
         }
         writer.member("resources", resources)
       }
     }
     methods.register("resources/templates/list") { params in
       answers.answer(params) { writer in
-        let templates = [(Self.lists + "{name}", "list"), (Self.todos + "{id}", "todo")].map {
-          ToolObject(members: [("uriTemplate", $0), ("name", $1), Self.markdown])
-        }
+        let templates: [ToolObject] = [
+          ["uriTemplate": Self.lists + "{name}", "name": "list", "mimeType": Self.markdown],
+          ["uriTemplate": Self.todos + "{id}", "name": "todo", "mimeType": Self.markdown],
+        ]
         writer.member("resourceTemplates", templates)
       }
     }
@@ -59,14 +59,14 @@ struct MCPResources {
         ) { $0.member("uri", uri) }
       }
       answers.answer(params, keptFor: 0) { writer in
-        let members: ToolObject.Members = [("uri", uri), Self.markdown, ("text", text)]
-        writer.member("contents", [ToolObject(members: members)])
+        let page: ToolObject = ["uri": uri, "mimeType": Self.markdown, "text": text]
+        writer.member("contents", [page])
       }
     }
     methods.register("prompts/list") { params in
       answers.answer(params) { writer in
         let prompts = ToolPrompt.allCases.map {
-          ToolObject(members: [("name", $0.rawValue), ("title", texts.prompt($0).title)])
+          ["name": $0.rawValue, "title": texts.prompt($0).title] as ToolObject
         }
         writer.member("prompts", prompts)
       }
@@ -79,8 +79,8 @@ struct MCPResources {
       let (title, text) = texts.prompt(prompt)
       answers.answer(params) { writer in
         writer.member("description", title)
-        let content = ToolObject(members: [("type", "text"), ("text", text)])
-        writer.member("messages", [ToolObject(members: [("role", "user"), ("content", content)])])
+        let content: ToolObject = ["type": "text", "text": text]
+        writer.member("messages", [["role": "user", "content": content] as ToolObject])
       }
     }
   }
@@ -97,8 +97,7 @@ struct MCPResources {
     guard isToday || uri.hasPrefix(Self.lists),
       let name = isToday ? Self.today : URIPart.unescaped(uri.dropFirst(Self.lists.count))
     else { return nil }
-    pages.eventList(
-      saved: name, TodoFilter(), behind: nil, limit: Self.pageLimit)
+    pages.eventList(saved: name, TodoFilter(), behind: nil, limit: Self.pageLimit)
     guard let page = view.page else { return nil }
     // Only what a result has room for.
     let rows = page.rows.prefix(view.shownCount).map { ToolTodo($0.todo).markdown }

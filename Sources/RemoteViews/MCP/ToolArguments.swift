@@ -23,11 +23,8 @@ struct ToolArguments {
     writer.object { writer in
       for (name, value) in json.members {
         writer.name(of: name.lexeme)
-        if let member = members.first(where: { name.hasString($0.name) }) {
-          write(value, member.type, to: &writer)
-        } else {
-          writer.copy(value)
-        }
+        let member = members.first { name.hasString($0.name) }
+        write(value, member?.type ?? .anyObject, to: &writer)
       }
     }
   }
@@ -35,17 +32,12 @@ struct ToolArguments {
   private static func write(_ json: JSONValue, _ type: MemberType, to writer: inout JSONWriter) {
     switch type {
     case .integer, .either:
-      if let number = json.string.flatMap({ Int($0) }) {
-        writer.value(number)
-      } else {
-        writer.copy(json)
-      }
+      guard let number = json.string.flatMap({ Int($0) }) else { return writer.copy(json) }
+      writer.value(number)
     case .text(let form) where form.isTag:
-      if let tag = json.string, tag.utf8.first == UInt8(ascii: "#"), tag.utf8.count > 1 {
-        writer.value(String(tag.dropFirst()))
-      } else {
-        writer.copy(json)
-      }
+      guard let tag = json.string, tag.utf8.first == UInt8(ascii: "#"), tag.utf8.count > 1
+      else { return writer.copy(json) }
+      writer.value(String(tag.dropFirst()))
     case .list(let element, _) where json.kind == .array:
       writer.array(Array(json.elements)) { write($1, element, to: &$0) }
     case .object(let table): write(json, table.members, to: &writer)

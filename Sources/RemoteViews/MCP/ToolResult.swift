@@ -4,10 +4,10 @@ import JSONRPC
 import Presenters
 
 /// An object whose members are left out if they say nothing.
-struct ToolObject: JSONWritable {
-  typealias Member = (name: StaticString, value: (any JSONWritable)?)
-  typealias Members = [Member]
-  let members: Members
+struct ToolObject: JSONWritable, ExpressibleByDictionaryLiteral {
+  private let members: [(StaticString, (any JSONWritable)?)]
+
+  init(dictionaryLiteral members: (StaticString, (any JSONWritable)?)...) { self.members = members }
 
   func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
 
@@ -21,9 +21,7 @@ struct ToolRow {
   let text: String
   let object: ToolObject
 
-  init(_ text: String, _ members: ToolObject.Members) {
-    (self.text, object) = (text, ToolObject(members: members))
-  }
+  init(_ text: String, _ object: ToolObject) { (self.text, self.object) = (text, object) }
 }
 
 extension Array {
@@ -73,7 +71,7 @@ final class ToolResult {
     (failure, self.message) = (message, message)
   }
 
-  func add(_ members: ToolObject.Members) { ToolObject(members: members).writeMembers(to: &writer) }
+  func add(_ members: ToolObject) { members.writeMembers(to: &writer) }
 
   func add<Value>(_ object: WrittenObject<Value>, _ value: Value) {
     object.writeMembers(of: value, to: &writer)
@@ -87,14 +85,13 @@ final class ToolResult {
 
   /// What to do next.
   func add(remedy: String) {
-    add([("remedy", remedy)])
+    add(["remedy": remedy])
     add(line: remedy)
   }
 
   /// Adds rows, if there are any, until the result is as large as it may be. Returns how many there was room for.
   func add<Row>(
-    _ name: StaticString, _ rows: some Collection<Row>,
-    _ form: (Row) -> ToolRow
+    _ name: StaticString, _ rows: some Collection<Row>, _ form: (Row) -> ToolRow
   ) -> Int {
     if rows.isEmpty { return 0 }
     writer.name(name)
@@ -124,30 +121,26 @@ final class ToolResult {
   /// Adds what day it is, which no model knows.
   func add(today: (day: String, zone: String?)) {
     let weekday = CivilDate(today.day).map { ToolTodo.weekdays[$0.weekday - 1] }
-    add([("today", today.day), ("weekday", weekday), ("zone", today.zone)])
+    add(["today": today.day, "weekday": weekday, "zone": today.zone])
     add(line: "Today is \(ToolTodo.day(today.day))\(today.zone.map { ", " + $0 } ?? "").")
   }
 
   /// Adds how much comes after the page, and where that begins.
   func add(left: Int, from cursor: ToolCursor, _ place: String, isMore: Bool = false) {
-    add([("left", left)])
-    guard left > 0 else { return }
-    let next = cursor.text(place)
-    add([("next", next)])
-    add(
-      line:
-        "\(left)\(isMore ? " or more" : "") left; the same call with {\"cursor\":\"\(next)\"} goes on."
-    )
+    let next = left > 0 ? cursor.text(place) : nil
+    add(["left": left, "next": next])
+    guard let next else { return }
+    let count = "\(left)" + (isMore ? " or more" : "")
+    add(line: "\(count) left; the same call with {\"cursor\":\"\(next)\"} goes on.")
   }
 
   /// Writes it. If nothing was shown or done, the message is another one.
   func end(into result: inout JSONWriter, otherwise other: String) {
     if sentence == nil && message == nil { message = other }
-    add([("message", message)])
+    add(["message": message])
     writer.endObject()
     let text = ([sentence ?? message ?? ""] + lines).joined(separator: "\n")
-    let content = ToolObject(members: [("type", "text" as StaticString), ("text", text)])
-    result.member("content", [content])
+    result.member("content", [["type": "text", "text": text] as ToolObject])
     if hasMembers { result.member("structuredContent", body.bytes) }
     result.member("isError", failure != nil)
   }

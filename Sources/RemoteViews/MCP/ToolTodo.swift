@@ -69,27 +69,22 @@ struct ToolTodo {
       + lines.map { "\n| " + $0 }.joined() + rest
   }
 
-  private var members: ToolObject.Members {
+  private var members: ToolObject {
     let schedule = todo.schedule?.model
     return [
-      ("id", todo.id > 0 ? todo.id : nil), ("rev", todo.rev), ("title", todo.title),
-      ("state", todo.state == "open" ? nil : todo.state), ("due", todo.due),
-      ("time", schedule?.time),
-      ("start", schedule?.start),
-      ("repeat", schedule?.repetition.map { TodoSchemas.repetition.of($0) }),
-      ("reminders", schedule?.reminders.ifAny), ("estimate", schedule?.estimate),
-      ("priority", priority), ("tags", todo.tags.ifAny),
-      ("after", schedule?.after.ifAny), ("blocked", todo.blocked ? true : nil),
-      (
-        "claim",
-        todo.claim.map {
-          ToolObject(members: [("by", $0.claim.client), ("until", $0.claim.until.rfc3339)])
-        }
-      ),
-      ("commentCount", todo.commentCount > 0 ? todo.commentCount : nil),
-      ("completedAt", completed?.at),
-      ("content", content.isEmpty ? nil : content),
-      ("contentLeft", contentLeft > 0 ? contentLeft : nil),
+      "id": todo.id > 0 ? todo.id : nil, "rev": todo.rev, "title": todo.title,
+      "state": todo.state == "open" ? nil : todo.state, "due": todo.due,
+      "time": schedule?.time, "start": schedule?.start,
+      "repeat": schedule?.repetition.map { TodoSchemas.repetition.of($0) },
+      "reminders": schedule?.reminders.ifAny, "estimate": schedule?.estimate,
+      "priority": priority, "tags": todo.tags.ifAny,
+      "after": schedule?.after.ifAny, "blocked": todo.blocked ? true : nil,
+      "claim": todo.claim.map {
+        ["by": $0.claim.client, "until": $0.claim.until.rfc3339] as ToolObject
+      },
+      "commentCount": todo.commentCount > 0 ? todo.commentCount : nil,
+      "completedAt": completed?.at, "content": content.isEmpty ? nil : content,
+      "contentLeft": contentLeft > 0 ? contentLeft : nil,
     ]
   }
 

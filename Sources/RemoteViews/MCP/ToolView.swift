@@ -63,8 +63,8 @@ package final class ToolView {
   func refuse(_ invalid: InvalidParams) {
     result.fail(invalid.message)
     result.add([
-      ("code", ErrorCode.invalidParams), ("field", invalid.field), ("expected", invalid.expected),
-      ("index", invalid.entry),
+      "code": ErrorCode.invalidParams, "field": invalid.field, "expected": invalid.expected,
+      "index": invalid.entry,
     ])
     name(entry: invalid.entry)
     result.add(remedy: "Nothing was changed. Correct \(invalid.field), and call again.")
@@ -86,7 +86,7 @@ package final class ToolView {
     result.add(
       line: "Entry \(index + 1)\(id.map { ", todo \($0)" } ?? "")"
         + (title.isEmpty ? "." : ": " + title))
-    result.add([("title", title.isEmpty ? nil : title)])
+    result.add(["title": title.isEmpty ? nil : title])
   }
 
   private func title(of id: Int) -> String? {
@@ -105,10 +105,9 @@ extension ToolView: TodoPagesPresenterOutput {
   package func showPage(_ page: TodoPage<TodoDetailViewModel>) {
     self.page = page
     result.add(today: texts.today)
-    result.add([("total", page.total)])
+    result.add(["total": page.total])
     shownCount = add("todos", page.rows.map(\.todo))
-    result.sentence = texts.text(
-      .listShown, ("shown", "\(shownCount)"), ("total", "\(page.total)"))
+    result.sentence = texts.text(.listShown, ("shown", shownCount), ("total", page.total))
     result.add(
       left: page.left + page.rows.count - shownCount, from: call.cursor,
       page.rows.prefix(shownCount).last?.place ?? page.start)
@@ -117,7 +116,7 @@ extension ToolView: TodoPagesPresenterOutput {
   package func showChanges(_ changes: TodoChangesPage<TodoDetailViewModel>?) {
     guard let changes else {
       result.sentence = texts.text(.changesUnknown)
-      result.add([("complete", false)])
+      result.add(["complete": false])
       return result.add(
         remedy: "Read everything with list_todos; then go on from the rev of overview.")
     }
@@ -128,9 +127,8 @@ extension ToolView: TodoPagesPresenterOutput {
     let rev = isCut ? changes.todos[count - 1].row.rev : changes.rev
     let deleted = changes.deleted.filter { $0.rev <= rev }.map(\.id)
     let mark = isCut ? nil : changes.mark
-    result.sentence = texts.text(
-      .changesShown, ("changed", "\(count)"), ("deleted", "\(deleted.count)"))
-    result.add([("deleted", deleted.ifAny), ("rev", rev), ("mark", mark)])
+    result.sentence = texts.text(.changesShown, ("changed", count), ("deleted", deleted.count))
+    result.add(["deleted": deleted.ifAny, "rev": rev, "mark": mark])
     if !deleted.isEmpty {
       result.add(line: "deleted " + deleted.map { "\($0)" }.joined(separator: ", "))
     }
@@ -142,11 +140,11 @@ extension ToolView: TodoPagesPresenterOutput {
   package func showOverview(_ overview: TodoOverview) {
     self.overview = overview
     result.sentence = texts.text(
-      .overviewShown, ("open", "\(overview.open)"), ("overdue", "\(overview.overdue)"))
+      .overviewShown, ("open", overview.open), ("overdue", overview.overdue))
     result.add(today: texts.today)
     result.add([
-      ("rev", overview.rev), ("open", overview.open), ("overdue", overview.overdue),
-      ("dueToday", overview.today), ("doneThisWeek", overview.doneThisWeek),
+      "rev": overview.rev, "open": overview.open, "overdue": overview.overdue,
+      "dueToday": overview.today, "doneThisWeek": overview.doneThisWeek,
     ])
     result.add(
       line:
@@ -154,10 +152,10 @@ extension ToolView: TodoPagesPresenterOutput {
     _ = result.add("lists", overview.lists) { list in
       ToolRow(
         "list \(list.name) (\(list.total)): \(list.title)",
-        [("name", list.name), ("title", list.title), ("total", list.total)])
+        ["name": list.name, "title": list.title, "total": list.total])
     }
     _ = result.add("tags", overview.tags) {
-      ToolRow("#\($0.tag) (\($0.count))", [("tag", $0.tag), ("count", $0.count)])
+      ToolRow("#\($0.tag) (\($0.count))", ["tag": $0.tag, "count": $0.count])
     }
   }
 }
@@ -169,15 +167,13 @@ extension ToolView: TodoListPresenterOutput {
 
   package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     isPreview = true
-    result.sentence = texts.text(.previewShown, ("shown", "\(rows.count)"))
+    result.sentence = texts.text(.previewShown, ("shown", rows.count))
     let part = rows.dropFirst(call.offset)
     let count = result.add("rows", part) { row in
-      let (before, after) = (
-        row.before.map { ToolTodo($0).row }, row.after.map { ToolTodo($0).row }
-      )
+      let row = row.map { ToolTodo($0).row }
       return ToolRow(
-        "before: \(before?.text ?? "none")\nafter: \(after?.text ?? "none")",
-        [("before", before?.object), ("after", after?.object)])
+        "before: \(row.before?.text ?? "none")\nafter: \(row.after?.text ?? "none")",
+        ["before": row.before?.object, "after": row.after?.object])
     }
     result.add(left: part.count - count, from: call.cursor, "\(call.offset + count)")
   }
@@ -193,13 +189,11 @@ extension ToolView: TodoDetailPresenterOutput {
     if isNaming { return }
     let shown = ToolTodo(todo, from: call.contentFrom, contentLimit: .max).row
     let (updatedAt, upcoming) = (todo.model.updatedAt.rfc3339, todo.model.upcoming)
-    result.sentence = texts.text(
-      .todoShown, ("id", "\(todo.row.id)"), ("title", todo.row.title))
+    result.sentence = texts.text(.todoShown, ("id", todo.row.id), ("title", todo.row.title))
     result.add(today: texts.today)
     result.add([
-      ("todo", shown.object), ("createdAt", todo.row.createdAt),
-      ("updatedAt", updatedAt), ("upcoming", upcoming.ifAny),
-      ("contentFrom", call.contentFrom > 0 ? call.contentFrom : nil),
+      "todo": shown.object, "createdAt": todo.row.createdAt, "updatedAt": updatedAt,
+      "upcoming": upcoming.ifAny, "contentFrom": call.contentFrom > 0 ? call.contentFrom : nil,
     ])
     result.add(line: shown.text)
     result.add(line: "created \(todo.row.createdAt), updated \(updatedAt)")
@@ -212,10 +206,7 @@ extension ToolView: TodoDetailPresenterOutput {
         "comment \(comment.number) · \(shown.atText) · \(comment.client ?? "-")"
           + text.split(separator: "\n", omittingEmptySubsequences: false).map { "\n| " + $0 }
           .joined(),
-        [
-          ("n", comment.number), ("at", comment.instant.rfc3339), ("by", comment.client),
-          ("text", text),
-        ])
+        ["n": comment.number, "at": comment.instant.rfc3339, "by": comment.client, "text": text])
     }
     let left = todo.row.commentCount - count
     if left > 0 { result.add(line: "\(left) earlier comments are not shown.") }
@@ -232,22 +223,21 @@ extension ToolView: TodoDetailPresenterOutput {
         && entry.instant >= query.since ?? entry.instant
     }
     result.sentence = texts.text(
-      .historyShown, ("id", "\(id)"), ("shown", "\(min(all.count, call.limit))"))
+      .historyShown, ("id", id), ("shown", min(all.count, call.limit)))
     result.add(today: texts.today)
     let count = result.add("steps", all.prefix(call.limit)) { shown in
       let entry = shown.entry
       let changed = entry.changed.map { change in
         ToolRow(
           "\n| \(change.field.rawValue): \(change.before.onOneLine) → \(change.after.onOneLine)",
-          [("field", change.field.rawValue), ("before", change.before), ("after", change.after)])
+          ["field": change.field.rawValue, "before": change.before, "after": change.after])
       }
       return ToolRow(
         "\(entry.step) · \(shown.atText) · \(entry.client ?? "-") · \(shown.what)"
           + changed.map(\.text).joined(),
         [
-          ("step", entry.step), ("at", entry.instant.rfc3339), ("by", entry.client),
-          ("text", shown.what),
-          ("changed", changed.map(\.object).ifAny),
+          "step": entry.step, "at": entry.instant.rfc3339, "by": entry.client,
+          "text": shown.what, "changed": changed.map(\.object).ifAny,
         ])
     }
     if entries.count == TodoDetailUseCase.historyLimit { addOlderSteps() }
@@ -257,14 +247,14 @@ extension ToolView: TodoDetailPresenterOutput {
 
   /// Says that there may have been steps that nobody can see any more.
   private func addOlderSteps() {
-    result.add([("complete", false)])
+    result.add(["complete": false])
     result.add(line: "Older steps may not be shown.")
   }
 }
 
 extension ToolView: TodoActivityPresenterOutput {
   package func showActivity(_ activity: TodoActivityViewModel) {
-    result.sentence = texts.text(.stepsShown, ("shown", "\(activity.steps.count)"))
+    result.sentence = texts.text(.stepsShown, ("shown", activity.steps.count))
     result.add(today: texts.today)
     let count = result.add("steps", activity.steps) { shown in
       let (step, message) = (shown.step, shown.step.message)
@@ -272,9 +262,9 @@ extension ToolView: TodoActivityPresenterOutput {
         "\(message.step) · \(shown.atText) · \(message.client ?? "session \(step.session)") · "
           + shown.text + (step.undone.map { " (undone by \($0))" } ?? ""),
         [
-          ("step", message.step), ("at", message.instant.rfc3339), ("by", message.client),
-          ("session", step.session), ("text", shown.text), ("todos", shown.todos.map(\.id).ifAny),
-          ("undone", step.undone),
+          "step": message.step, "at": message.instant.rfc3339, "by": message.client,
+          "session": step.session, "text": shown.text, "todos": shown.todos.map(\.id).ifAny,
+          "undone": step.undone,
         ])
     }
     if !activity.model.isComplete { addOlderSteps() }
@@ -314,32 +304,32 @@ extension ToolView: SceneView {
   private func show(_ applied: TodoListApplied) {
     switch applied.outcome {
     case .count(let count):
-      result.add([("count", count)])
+      result.add(["count": count])
       result.add(line: "passing the filter: \(count)")
     case .entries(let entries):
       let count = result.add("results", entries) { entry in
-        let next = entry.next.map { ToolObject(members: [("id", $0.id), ("due", $0.due)]) }
+        let next = entry.next.map { ["id": $0.id, "due": $0.due] as ToolObject }
         let read = entry.read.map { Results.values.of($0) }
         return ToolRow(
           (entry.id.map { "\($0) rev \(entry.rev)" } ?? "new")
             + (next.map { " next " + $0.json } ?? "") + (read.map { " read " + $0.json } ?? ""),
-          [("id", entry.id), ("rev", entry.rev), ("next", next), ("read", read)])
+          ["id": entry.id, "rev": entry.rev, "next": next, "read": read])
       }
-      result.add([("left", count < entries.count ? entries.count - count : nil)])
+      result.add(["left": count < entries.count ? entries.count - count : nil])
     }
     if isPreview { return }
-    result.add([("rev", applied.rev)])
+    result.add(["rev": applied.rev])
     guard let step = applied.step else { return }
     // A message replaces this if the call made the step itself.
     result.message = texts.text(.keyRepeated)
-    result.add([("step", step), ("undo", ToolObject(members: [("step", step)]))])
+    result.add(["step": step, "undo": ["step": step] as ToolObject])
     result.add(line: "Step \(step); undo {\"step\":\(step)} takes it back.")
   }
 
   private func show(undoneBy steps: [Int], rev: Int) {
     let shown = Array(steps.prefix(Self.stepsLimit))
     let left = steps.count - shown.count
-    result.add([("steps", shown), ("left", left > 0 ? left : nil), ("rev", rev)])
+    result.add(["steps": shown, "left": left > 0 ? left : nil, "rev": rev])
     let list = shown.map { "\($0)" }.joined(separator: ", ")
     result.add(line: "by step \(list); rev \(rev)")
   }
@@ -347,7 +337,7 @@ extension ToolView: SceneView {
   package func respond(_ error: ErrorViewModel) {
     if isNaming { return }
     result.fail(error.message)
-    result.add([("code", error.code), ("tag", error.tag)])
+    result.add(["code": error.code, "tag": error.tag])
     var details = error
     details.todo = nil
     details.steps = Array(details.steps.prefix(Self.stepsLimit))
@@ -355,7 +345,7 @@ extension ToolView: SceneView {
     result.add(ErrorViewModel.details, details)
     name(entry: error.index)
     if let todo = error.todo.map({ ToolTodo($0).row }) {
-      result.add([("todo", todo.object)])
+      result.add(["todo": todo.object])
       result.add(line: todo.text)
     }
     result.add(remedy: "Nothing was changed. " + Self.remedy(for: error))

@@ -23,8 +23,7 @@ package enum ToolEffect: Sendable {
 package enum Tools {
   static let listTodos = Event(
     "list_todos",
-    "Lists todos that pass all given conditions, a page at a time, after today's date.",
-    returns: nil
+    "Lists todos that pass all given conditions, a page at a time, after today's date."
   ) {
     var filter = TodoFilter.conditions(&$0)
     TodoFilter.sharedConditions(&$0, &filter)
@@ -37,9 +36,9 @@ package enum Tools {
     )
   }
 
-  static let getTodo = Event("get_todo", "Shows a whole todo.", returns: nil) {
+  static let getTodo = Event("get_todo", "Shows a whole todo.") {
     (
-      id: $0.required("id", .positive, "The todo."),
+      id: $0.required(id),
       contentFrom: $0.optional(
         "contentFrom", .natural, "Shows the content from this character on.") ?? 0
     )
@@ -47,11 +46,10 @@ package enum Tools {
 
   static let overview = Event(
     "overview",
-    "Shows today's date, counts, the saved lists and the most used tags. Begin here.", returns: nil)
+    "Shows today's date, counts, the saved lists and the most used tags. Begin here.")
 
   static let report = Event(
-    "report", "Shows open todos by due day, then done ones, newest first, a page at a time.",
-    returns: nil
+    "report", "Shows open todos by due day, then done ones, newest first, a page at a time."
   ) {
     (
       filter: TodoFilter.conditions(&$0),
@@ -62,8 +60,7 @@ package enum Tools {
 
   static let activity = Event(
     "activity",
-    "Shows what happened, newest first: each step, when, by whom; of a todo, what changed.",
-    returns: nil
+    "Shows what happened, newest first: each step, when, by whom; of a todo, what changed."
   ) {
     (
       query: TodoActivityEvents.query(&$0),
@@ -73,8 +70,7 @@ package enum Tools {
   }
 
   static let changesSince = Event(
-    "changes_since", "Shows the todos that changed after a revision of the store, oldest first.",
-    returns: nil
+    "changes_since", "Shows the todos that changed after a revision of the store, oldest first."
   ) { members in
     let sent = (
       since: members.optional("since", .natural, "The rev of an earlier result."),
@@ -82,58 +78,48 @@ package enum Tools {
       limit: members.optional("limit", .integer(1...200), "Todos; default 50.") ?? 50,
       cursor: members.optional(cursor)
     )
-    if sent.since == nil && sent.cursor == nil {
-      members.refuse("since", expected: "given, unless cursor is")
-    }
+    members.refuse(
+      "since", if: sent.since == nil && sent.cursor == nil, expected: "given, unless cursor is")
     return sent
   }
 
-  static let addTodos = Event("add_todos", "Adds todos, in one step.", returns: nil) {
-    (todos: $0.required("todos", .additions, "The new todos."), sending: Sending(&$0))
-  }
+  static let addTodos = changing(
+    "add_todos", "Adds todos, in one step.", Member("todos", .additions, "The new todos."))
 
-  static let changeTodos = Event(
+  static let changeTodos = changing(
     "change_todos",
     "Makes all changes in one step, or none: edits, and what else do says.",
-    returns: nil
-  ) {
-    (
-      changes: $0.required(
-        "changes", .commands(of: .flatChange, salt: 5), "What to change, one entry a todo."),
-      sending: Sending(&$0)
-    )
-  }
+    Member("changes", .commands(of: .flatChange, salt: 5), "What to change, one entry a todo."))
 
-  static let completeTodos = choosing(
+  static let completeTodos = changing(
     "complete_todos", "Marks todos as done, in one step; one that repeats gets its next todo.",
-    .complete, salt: 2)
-  static let deleteTodos = choosing(
-    "delete_todos", "Deletes todos, in one step.", .delete, salt: 4)
+    Member("todos", .same(.complete, salt: 2), "Which."))
+
+  static let deleteTodos = changing(
+    "delete_todos", "Deletes todos, in one step.",
+    Member("todos", .same(.delete, salt: 4), "Which."))
 
   static let changeMatching = Event(
-    "change_matching", "Does the same to all todos that pass a filter, in one step.", returns: nil
+    "change_matching", "Does the same to all todos that pass a filter, in one step."
   ) { members in
     let filter = members.optional(
-      "filter", .object(ObjectDeclaration { TodoFilter.conditions(&$0) }),
-      "As in list_todos.")
+      "filter", .object(ObjectDeclaration { TodoFilter.conditions(&$0) }), "As in list_todos.")
     let saved = members.optional(saved)
-    if filter == nil && saved == nil {
-      members.refuse("filter", expected: "given, unless saved is")
-    }
+    members.refuse("filter", if: filter == nil && saved == nil, expected: "given, unless saved is")
     let set = members.optional(
       "set", .object(ObjectDeclaration { Members.edits(&$0, joinsAfter: false) }),
       "The fields that get these values.")
     let action = members.optional("do", matching, "In place of set.")
-    if (set == nil) == (action == nil) { members.refuse("set", expected: "given, unless do is") }
-    if set?.content != nil || set?.clear.contains(.content) == true {
-      members.refuse("set", expected: "without content; change_todos replaces that, by rev")
-    }
+    members.refuse("set", if: (set == nil) == (action == nil), expected: "given, unless do is")
+    members.refuse(
+      "set", if: set?.content != nil || set?.clear.contains(.content) == true,
+      expected: "without content; change_todos replaces that, by rev")
     let expected = members.optional(
       "expect", .natural, "How many todos you expect; else nothing changes.")
     let sending = Sending(&members)
-    if expected == nil && !sending.isDryRun {
-      members.refuse("expect", expected: "the total that list_todos shows, unless dryRun is true")
-    }
+    members.refuse(
+      "expect", if: expected == nil && !sending.isDryRun,
+      expected: "the total that list_todos shows, unless dryRun is true")
     return (
       command: Command.all(
         filter ?? TodoFilter(), expected: expected, action ?? .edit(set ?? GivenFields())),
@@ -143,14 +129,13 @@ package enum Tools {
 
   static let claimTodo = Event(
     "claim_todo",
-    "Claims a ready todo, so that no other agent begins it; without id, the first that passes.",
-    returns: nil
+    "Claims a ready todo, so that no other agent begins it; without id, the first that passes."
   ) { members in
-    let id = members.optional("id", .positive, "The todo.")
+    let id = members.optional(id)
     let saved = members.optional(saved)
     let tags = members.optional("tags", Members.tags, "All of these.")
     let token = members.optional("token", Members.token.kind, "With id: renews that claim.")
-    if token != nil && id == nil { members.refuse("id", expected: "given beside token") }
+    members.refuse("id", if: token != nil && id == nil, expected: "given beside token")
     return (
       choice: id.map(ClaimChoice.id)
         ?? .first(saved: saved, TodoFilter().with(\.tags, tags ?? []), nil),
@@ -160,23 +145,21 @@ package enum Tools {
     )
   }
 
-  static let releaseClaim = Event(
-    "release_claim", "Gives a claimed todo back, not done.", returns: nil
-  ) { (id: $0.required("id", .positive, "The todo."), token: $0.required(Members.token)) }
+  static let releaseClaim = Event("release_claim", "Gives a claimed todo back, not done.") {
+    (id: $0.required(id), token: $0.required(Members.token))
+  }
 
   static let addComment = Event(
-    "add_comment", "Says something about a todo.", returns: nil
+    "add_comment", "Says something about a todo."
   ) {
     (
-      id: $0.required("id", .positive, "The todo."),
-      text: $0.required("text", TodoDetailEvents.text.kind, "Any lines."),
+      id: $0.required(id), text: $0.required("text", TodoDetailEvents.text.kind, "Any lines."),
       key: $0.optional("key", .string(1...64), "Repeats act once.")
     )
   }
 
   static let undo = Event(
-    "undo", "Takes whole steps back, all or none, if nothing changed since.",
-    returns: nil
+    "undo", "Takes whole steps back, all or none, if nothing changed since."
   ) { members -> UndoneSteps in
     let steps = TodoListEvents.undoneSteps(&members)
     if case .newest = steps {
@@ -242,11 +225,11 @@ package enum Tools {
     "rev": "The rev you saw.",
   ]
 
+  fileprivate static let id = Member("id", .positive, "The todo.")
   private static let saved = Member(
     "saved", SavedListsEvents.name.kind, "A list of overview, or inbox, today, upcoming, week."
   )
-  private static let cursor = Member(
-    "cursor", .string(1...4000), "A result's next.")
+  private static let cursor = Member("cursor", .string(1...4000), "A result's next.")
 
   /// How changes are sent.
   struct Sending {
@@ -255,10 +238,8 @@ package enum Tools {
     let cursor: String?
 
     fileprivate init(_ members: inout MemberReader) {
-      key = members.optional(
-        "key", .string(1...64), "Repeats act once.")
-      isDryRun =
-        members.optional("dryRun", .boolean, "Shows only.") ?? false
+      key = members.optional("key", .string(1...64), "Repeats act once.")
+      isDryRun = members.optional("dryRun", .boolean, "Shows only.") ?? false
       cursor = members.optional(Tools.cursor)
     }
   }
@@ -271,12 +252,10 @@ package enum Tools {
       ? .complete : json.hasString("reopen") ? .reopen : json.hasString("delete") ? .delete : nil
   }
 
-  private static func choosing(
-    _ name: StaticString, _ summary: StaticString, _ action: TodoAction, salt: Int
-  ) -> Event<(todos: SentCommands, sending: Sending)> {
-    Event(name, summary, returns: nil) {
-      (todos: $0.required("todos", .same(action, salt: salt), "Which."), sending: Sending(&$0))
-    }
+  private static func changing(
+    _ name: StaticString, _ summary: StaticString, _ commands: Member<SentCommands>
+  ) -> Event<(commands: SentCommands, sending: Sending)> {
+    Event(name, summary) { (commands: $0.required(commands), sending: Sending(&$0)) }
   }
 }
 
@@ -292,7 +271,7 @@ extension MemberKind<SentCommands> {
       of: .object(
         ObjectDeclaration {
           SentCommand(
-            work: .change(action), subject: .id($0.required("id", .positive, "The todo.")),
+            work: .change(action), subject: .id($0.required(Tools.id)),
             rev: $0.optional(Members.rev),
             token: salt == 2 ? $0.optional(Members.token) : nil)
         }), salt: salt)

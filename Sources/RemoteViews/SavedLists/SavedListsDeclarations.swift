@@ -110,7 +110,7 @@ package enum SavedListsOutputs: SceneOutputs {
 
 extension SavedListsRowViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
-    named: SchemaName("ListRow", "A saved or built-in list with its totals.")
+    "ListRow", "A saved or built-in list with its totals."
   ) {
     $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.list.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
@@ -123,9 +123,7 @@ extension SavedListsRowViewModel: ObjectWritable {
 }
 
 extension SavedListViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("SavedList", "A list as it can be saved again.")
-  ) {
+  package static let object = WrittenObject<Self>("SavedList", "A list as it can be saved again.") {
     $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
     $0.required("filter", MemberKind.filter.type, "Which todos it shows.", \.definition.filter)

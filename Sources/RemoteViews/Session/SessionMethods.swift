@@ -17,16 +17,14 @@ package enum SessionMethods {
       process: $0.optional(
         "processId", .nullable(.integer(Int.min...Int.max)),
         "The View's process; the backend ends when that process does."),
-      client: $0.optional(
-        "clientInfo", .clientName,
-        "The View's name and version."),
+      client: $0.optional("clientInfo", .clientName, "The View's name and version."),
       locale: $0.optional(
         "locale", .string, "The language of phrases and dates, such as de-AT.")
     )
   }
 
   package static let shutdown = Event(
-    "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
+    "shutdown", "Ends the session: only exit may follow.", isOpen: true)
 
   package static let exit = Event(
     "exit", "Ends the process, with exit code 0 after shutdown, else 1.", isOpen: true, returns: nil
@@ -34,8 +32,7 @@ package enum SessionMethods {
 
   package static let discover = Event(
     "rpc.discover", "Returns openrpc.json, the contract as an OpenRPC document.",
-    returns: .anyObject,
-    fails: [.invalidParams])
+    returns: .anyObject, fails: [.invalidParams])
 
   package static let hints: Suggestion.Hints = [
     "list": [TodoListEvents.viewReady.name],
@@ -59,20 +56,20 @@ package enum SessionMethods {
   )
 
   package static let introduction = WrittenObject<Introduction>(
-    named: SchemaName("InitializeResult", "What the backend is, and its limits.")
+    "InitializeResult", "What the backend is, and its limits."
   ) {
     $0.required(
       "protocolVersion", .integer(1...1), "The version of the protocol.", \.protocolVersion)
     $0.required("serverInfo", server.type, "The backend.") { server.of($0.server) }
     $0.required("capabilities", nothing.type, "Empty; for clients of LSP.") { _ in nothing.of(()) }
     $0.required("limits", limits.type, "The limits of messages and todos.") { limits.of($0.limits) }
-    $0.required(
-      "mark", .nullable(.string(1...64)),
+    $0.nullable(
+      "mark", .string(1...64),
       "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read.",
       \.mark)
     $0.required("today", .date, "The user's local day.", \.today)
-    $0.required(
-      "zone", .nullable(.string(nil)),
+    $0.nullable(
+      "zone", .string(nil),
       "The IANA name of the user's time zone, as TZ or the system says it; null if neither says one.",
       \.zone)
     $0.required(

@@ -47,7 +47,7 @@ package enum TodoActivityEvents {
   static let select = Event(
     "todoActivity.select",
     "The user chose a step; showStep follows. With an id, they chose that todo; routeDetail follows.",
-    returns: .null, fails: [.notFound]
+    fails: [.notFound]
   ) {
     (
       step: $0.required("step", .positive, "The step."),
@@ -56,7 +56,7 @@ package enum TodoActivityEvents {
   }
 
   static let viewClosed = Event(
-    "todoActivity.viewClosed", "Closes the activity; it is no longer shown.", returns: .null)
+    "todoActivity.viewClosed", "Closes the activity; it is no longer shown.")
 
   static var all: [any EventDeclaration] { [viewReady, scroll, select, viewClosed] }
 
@@ -86,12 +86,8 @@ package enum TodoActivityOutputs: SceneOutputs {
     $0.required(
       "complete", .boolean, "Whether the log reaches back to the beginning of the store.",
       \.model.isComplete)
-    $0.required(
-      "undo", .nullable(StepViewModel.type), "What undo would take back now.",
-      \.undo)
-    $0.required(
-      "redo", .nullable(StepViewModel.type), "What redo would do again now.",
-      \.redo)
+    $0.nullable("undo", StepViewModel.type, "What undo would take back now.", \.undo)
+    $0.nullable("redo", StepViewModel.type, "What redo would do again now.", \.redo)
   }
 
   static let showStep = Output<
@@ -105,13 +101,13 @@ package enum TodoActivityOutputs: SceneOutputs {
   }
 
   private static let row = WrittenObject<TodoListPreviewRow<TodoDetailViewModel>>(
-    named: SchemaName("StepRow", "A todo before and after a change.")
+    "StepRow", "A todo before and after a change."
   ) {
-    $0.required(
-      "before", .nullable(TodoDetailViewModel.type),
+    $0.nullable(
+      "before", TodoDetailViewModel.type,
       "Null if it was added. Of a step over several todos, the content is cut to 2,000 characters.",
       \.before)
-    $0.required("after", .nullable(TodoDetailViewModel.type), "Null if it was deleted.", \.after)
+    $0.nullable("after", TodoDetailViewModel.type, "Null if it was deleted.", \.after)
   }
 
   package static let showError = Output.showError(
@@ -123,9 +119,7 @@ package enum TodoActivityOutputs: SceneOutputs {
 }
 
 extension TodoActivityStepViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    named: SchemaName("ActivityStep", "What one event did.")
-  ) {
+  package static let object = WrittenObject<Self>("ActivityStep", "What one event did.") {
     $0.required(
       "step", .positive, "The revision of its first change, for undo.", \.step.message.step)
     $0.moment(\.step.message.instant, \.atText)
@@ -139,17 +133,16 @@ extension TodoActivityStepViewModel: ObjectWritable {
     $0.required(
       "todos", .array(todo.type), "The first 5 of them; with deleted, of those that are gone."
     ) { $0.todos.map { todo.of($0) } }
-    $0.required(
-      "undone", .nullable(.positive), "The step that took it back; null if it is in effect.",
-      \.step.undone)
-    $0.required(
-      "undoable", .nullable(.boolean),
+    $0.nullable(
+      "undone", .positive, "The step that took it back; null if it is in effect.", \.step.undone)
+    $0.nullable(
+      "undoable", .boolean,
       "Whether an undo of it would succeed; null if it changed more than 20 todos.",
       \.step.isUndoable)
   }
 
   private static let todo = WrittenObject<TitledTodo>(
-    named: SchemaName("ActivityTodo", "A todo that a step changed.")
+    "ActivityTodo", "A todo that a step changed."
   ) {
     $0.required(Members.todoID, \.id)
     $0.required("title", .string(nil), "Its title, as the step left it.", \.title)

@@ -23,9 +23,7 @@ extension RemoteView: TodoActivityPresenterOutput where Outputs == TodoActivityO
 
   package func showStep(
     _ step: Int, isUndoable: Bool, rows: [TodoListPreviewRow<TodoDetailViewModel>]
-  ) {
-    send(TodoActivityOutputs.showStep, (step, isUndoable, rows))
-  }
+  ) { send(TodoActivityOutputs.showStep, (step, isUndoable, rows)) }
 }
 
 extension RemoteView: TodoActivityRouter where Outputs == TodoActivityOutputs {

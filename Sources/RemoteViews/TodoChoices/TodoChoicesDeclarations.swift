@@ -67,7 +67,7 @@ package enum TodoChoicesOutputs: SceneOutputs {
 
 extension TodoChoiceViewModel: ObjectWritable {
   package static let object = WrittenObject<Self>(
-    named: SchemaName("TodoChoice", "Something that a person can choose.")
+    "TodoChoice", "Something that a person can choose."
   ) {
     $0.required("value", TodoChoicesOutputs.value, "What to send for it.", \.value)
     $0.required("text", .string(nil), "What people call it: Tomorrow.", \.text)

@@ -8,9 +8,7 @@ package enum TodoDetailEvents {
     "todoDetail.viewReady",
     "Opens the detail of a todo and shows it; it stays live until viewClosed.",
     returns: Results.todoRevision.type, fails: [.notFound]
-  ) {
-    (id: $0.required(Members.id), once: Members.once(&$0))
-  }
+  ) { (id: $0.required(Members.id), once: Members.once(&$0)) }
 
   static let edit = Event(
     "todoDetail.edit", "Changes the given fields of a todo and leaves the rest.",
@@ -44,7 +42,7 @@ package enum TodoDetailEvents {
 
   static let startEdit = Event(
     "todoDetail.startEdit", "The user wants to edit the todo in a form; routeEdit follows.",
-    returns: .null, fails: [.notFound]
+    fails: [.notFound]
   ) { $0.required(Members.id) }
 
   static let history = Event(
@@ -59,14 +57,7 @@ package enum TodoDetailEvents {
   static let comment = Event(
     "todoDetail.comment", "Says something about the todo, whose revision stays.",
     returns: Results.changedTodo.type, fails: [.notFound, .invalidTodo, .keyReused]
-  ) {
-    (
-      id: $0.required(Members.id), text: $0.required(text),
-      key: $0.optional(
-        "key", .string(1...64),
-        "A key that was given before answers with the first result, and nothing is done.")
-    )
-  }
+  ) { (id: $0.required(Members.id), text: $0.required(text), key: $0.optional(Members.key)) }
 
   static let editComment = Event(
     "todoDetail.editComment", "Gives a comment another text.",
@@ -90,17 +81,15 @@ package enum TodoDetailEvents {
   }
 
   static let viewHidden = Event(
-    "todoDetail.viewHidden",
-    "The detail is out of sight: nothing is sent for it.", returns: .null
+    "todoDetail.viewHidden", "The detail is out of sight: nothing is sent for it."
   ) { $0.required(Members.id) }
 
-  static let viewShown = Event(
-    "todoDetail.viewShown", "The detail is in sight again.",
-    returns: .null
-  ) { $0.required(Members.id) }
+  static let viewShown = Event("todoDetail.viewShown", "The detail is in sight again.") {
+    $0.required(Members.id)
+  }
 
   static let viewClosed = Event(
-    "todoDetail.viewClosed", "Closes the detail; it is no longer shown.", returns: .null
+    "todoDetail.viewClosed", "Closes the detail; it is no longer shown."
   ) { $0.required(Members.id) }
 
   static let all: [any EventDeclaration] = [

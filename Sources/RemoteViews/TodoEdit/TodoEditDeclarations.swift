@@ -207,7 +207,7 @@ package enum TodoEditOutputs: SceneOutputs {
   }
 
   private static let keptDraft = WrittenObject<KeptDraftViewModel>(
-    named: SchemaName("KeptDraft", "A draft that is kept although its View is gone.")
+    "KeptDraft", "A draft that is kept although its View is gone."
   ) {
     $0.required("kept", .positive, "Its number, for viewReady and forget.", \.kept)
     $0.required(
@@ -243,8 +243,7 @@ package enum TodoEditOutputs: SceneOutputs {
   }
 
   private static let values = WrittenObject<TodoEditViewModel>(
-    named: SchemaName(
-      "DraftValues", "The fields of a draft, as a person types them; with updates fields, some.")
+    "DraftValues", "The fields of a draft, as a person types them; with updates fields, some."
   ) {
     for (field, name, summary) in TodoEditEvents.typedFields {
       $0.optional(name, .string(nil), summary) { draft in
@@ -254,7 +253,7 @@ package enum TodoEditOutputs: SceneOutputs {
   }
 
   private static let problem = WrittenObject<TodoEditViewModel.Problem>(
-    named: SchemaName("DraftProblem", "What is wrong with a field of a draft.")
+    "DraftProblem", "What is wrong with a field of a draft."
   ) {
     $0.required("field", .choice(Members.fields), "", \.model.field.rawValue)
     $0.required("reason", .choice(Members.invalidReasons), "", \.model.reason.rawValue)
@@ -262,7 +261,7 @@ package enum TodoEditOutputs: SceneOutputs {
   }
 
   private static let staleField = WrittenObject<(field: TodoField, theirs: String)>(
-    named: SchemaName("StaleField", "A field of a draft that somebody else changed too.")
+    "StaleField", "A field of a draft that somebody else changed too."
   ) {
     $0.required("field", .choice(Members.fields), "", \.field.rawValue)
     $0.required(

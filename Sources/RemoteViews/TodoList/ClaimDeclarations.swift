@@ -19,9 +19,9 @@ extension TodoListEvents {
     let filter = members.optional("filter", .filter, "In place of id: which todos pass.")
     let sort = members.optional(
       "sort", SavedListsEvents.sort, "Their order; by default due, -priority, created.")
-    if id != nil && (saved != nil || filter != nil || sort != nil) {
-      members.refuse("id", expected: "given alone, or left out beside saved, filter or sort")
-    }
+    members.refuse(
+      "id", if: id != nil && (saved != nil || filter != nil || sort != nil),
+      expected: "given alone, or left out beside saved, filter or sort")
     return (
       choice: id.map(ClaimChoice.id)
         ?? .first(saved: saved, filter ?? TodoFilter(), sort.map(TodoSort.init)),
@@ -35,23 +35,18 @@ extension TodoListEvents {
     _ members: inout MemberReader, byDefault standard: TimeSpan? = nil
   ) -> TimeSpan {
     let member = Member("for", .timeSpan, "How long, from PT1M to P7D.")
-    let span =
-      standard.map { members.optional(member) ?? $0 } ?? members.required(member)
-    if span.length > 7 * TimeOfDay.minutesPerDay {
-      members.refuse("for", expected: "a duration from PT1M to P7D")
-    }
+    let span = standard.map { members.optional(member) ?? $0 } ?? members.required(member)
+    members.refuse(
+      "for", if: span.length > 7 * TimeOfDay.minutesPerDay, expected: "a duration from PT1M to P7D")
     return span
   }
 
   static let renew = Event(
     "todoList.renew", "Claims a todo for longer, from now on.",
     returns: Results.renewed.type, fails: [.claimed]
-  ) {
-    (id: $0.required(Members.id), token: $0.required(Members.token), span: claimSpan(&$0))
-  }
+  ) { (id: $0.required(Members.id), token: $0.required(Members.token), span: claimSpan(&$0)) }
 
   static let release = Event(
-    "todoList.release", "Ends a claim, so that others can begin the todo.", returns: .null,
-    fails: [.claimed]
+    "todoList.release", "Ends a claim, so that others can begin the todo.", fails: [.claimed]
   ) { (id: $0.required(Members.id), token: $0.required(Members.token)) }
 }

@@ -122,9 +122,7 @@ extension SentCommands {
 
   private static func fault(
     _ index: Int, _ member: StaticString, _ expected: String
-  ) -> MemberFault {
-    .wrong(expected: expected).inside(member).inside(element: index)
-  }
+  ) -> MemberFault { .wrong(expected: expected).inside(member).inside(element: index) }
 }
 
 /// An entry of an array of commands, before the todos are found that it names.
@@ -230,9 +228,8 @@ private enum Changes {
         "The only change: marks the open todos as done or, if all are done, all of them as open.")
     ) {
       $0.readWord("toggle", false)
-      var entry = SentCommand(work: .toggle(ids: nil))
-      entry.work = .toggle(
-        ids: $0.optional("ids", .list(of: .positive, 1...Command.limit), "The todos."))
+      let ids = $0.optional("ids", .list(of: .positive, 1...Command.limit), "The todos.")
+      var entry = SentCommand(work: .toggle(ids: ids))
       entry.readFilter(&$0, "Instead of ids: all todos that pass.")
       return entry
     }
@@ -256,7 +253,7 @@ private enum Changes {
         }
       )
     }
-    return [
+    let changes: [Change] = [
       (
         "add",
         ObjectDeclaration(named: SchemaName("AddChange", "Adds a todo.")) {
@@ -266,37 +263,30 @@ private enum Changes {
           return SentCommand(work: .add(Members.newTodo(&$0, allowsNames: true), as: name))
         }
       ),
-      change(
-        "edit", "EditChange", "Changes the given fields of a todo and leaves the rest."
-      ) { .edit(Members.edits(&$0, allowsNames: true, joinsAfter: !isFlat)) },
+      change("edit", "EditChange", "Changes the given fields of a todo and leaves the rest.") {
+        .edit(Members.edits(&$0, allowsNames: true, joinsAfter: !isFlat))
+      },
       change("complete", "CompleteChange", "Marks a todo as done.") { _ in .complete },
       change("reopen", "ReopenChange", "Marks a todo as open.") { _ in .reopen },
       change("delete", "DeleteChange", "Deletes a todo.") { _ in .delete },
-      change(
-        "skip", "SkipChange", "Moves a todo to the next day of its rule.", hasFilter: false
-      ) { _ in .skip },
+      change("skip", "SkipChange", "Moves a todo to the next day of its rule.", hasFilter: false) {
+        _ in .skip
+      },
+      change("comment", "CommentChange", "Says something about a todo.", hasFilter: false) {
+        .comment($0.required(TodoDetailEvents.text))
+      },
     ]
-      + (isFlat
-        ? []
-        : [
-          change("comment", "CommentChange", "Says something about a todo.", hasFilter: false) {
-            .comment($0.required(TodoDetailEvents.text))
-          }
-        ])
+    // Comments have a tool of their own.
+    return isFlat ? changes.dropLast() : changes
   }
 }
 
 extension SentCommand {
   /// Reads which todos it is about; without a filter, it needs an id.
   fileprivate mutating func readSubject(_ members: inout MemberReader, hasFilter: Bool) {
-    let id = Member(
-      "id", .subject, "The todo, or the name that an earlier change gave it.")
-    guard hasFilter else {
-      subject = members.required(id)
-      return
-    }
-    subject = members.optional(id)
-    readFilter(&members, "Instead of id, in the only change: all todos that pass.")
+    let id = Member("id", .subject, "The todo, or the name that an earlier change gave it.")
+    subject = hasFilter ? members.optional(id) : members.required(id)
+    if hasFilter { readFilter(&members, "Instead of id, in the only change: all todos that pass.") }
   }
 
   /// Reads a filter, and how many todos must pass it.

@@ -15,8 +15,7 @@ package enum TodoListEvents {
       saved: $0.optional(
         "saved", SavedListsEvents.name.kind,
         "The name of a saved or built-in list to show; filter narrows it, sort replaces its order."),
-      filter: $0.optional(
-        "filter", .filter, "Which todos it shows; by default all.")
+      filter: $0.optional("filter", .filter, "Which todos it shows; by default all.")
         ?? TodoFilter(),
       sort: $0.optional(
         "sort", SavedListsEvents.sort,
@@ -50,14 +49,12 @@ package enum TodoListEvents {
   }
 
   static let add = Event(
-    "todoList.add", "Adds a todo.",
-    returns: Results.changedTodo.type, fails: [.invalidTodo, .keyReused, .notOpen]
+    "todoList.add", "Adds a todo.", returns: Results.changedTodo.type,
+    fails: [.invalidTodo, .keyReused, .notOpen]
   ) {
     (
       todo: Members.newTodo(&$0),
-      key: $0.optional(
-        "key", .string(1...64),
-        "A key that was given before answers with the first result, and nothing is done."),
+      key: $0.optional(Members.key),
       view: $0.optional(
         "view", .string(1...64),
         "An open list to add to: fields that are not given are what the list says of them.")
@@ -92,9 +89,7 @@ package enum TodoListEvents {
     (
       changes: $0.required(
         "changes", .commands(of: .anyChange, salt: 0), "The changes, made in this order."),
-      key: $0.optional(
-        "key", .string(1...64),
-        "A key that was given before answers with the first result, and nothing is done."),
+      key: $0.optional(Members.key),
       dryRun: $0.optional(
         "dryRun", .boolean, "Whether nothing is stored, and showPreview shows what would be.")
         ?? false
@@ -120,14 +115,12 @@ package enum TodoListEvents {
       "by", .string(1...ClientName.limit), "With since, in place of steps: those of this client.")
     let since = members.optional(
       "since", .instant, "With by: back to the first step that it made before this instant.")
-    if (by == nil) != (since == nil) {
-      members.refuse(
-        by == nil ? "since" : "by", expected: "given together with \(by == nil ? "by" : "since")")
-    }
-    if [step != nil, steps != nil, by != nil].count(where: { $0 }) > 1 {
-      members.refuse(
-        step == nil ? "steps" : "step", expected: "given alone: step, steps, or by and since")
-    }
+    members.refuse(
+      by == nil ? "since" : "by", if: (by == nil) != (since == nil),
+      expected: "given together with \(by == nil ? "by" : "since")")
+    members.refuse(
+      step == nil ? "steps" : "step", if: [step != nil, steps != nil, by != nil].count { $0 } > 1,
+      expected: "given alone: step, steps, or by and since")
     if let by, let since { return .made(by: by, since: since) }
     return steps.map(UndoneSteps.steps) ?? step.map(UndoneSteps.step) ?? .newest
   }
@@ -144,16 +137,12 @@ package enum TodoListEvents {
     returns: Results.redone.type, fails: [.nothingToUndo, .conflict, .notFound])
 
   static let startAdd = Event(
-    "todoList.startAdd", "The user wants to add a todo in a form; routeEdit follows.",
-    returns: .null
+    "todoList.startAdd", "The user wants to add a todo in a form; routeEdit follows."
   ) { $0.optional(view) }
 
   static let select = Event(
-    "todoList.select", "The user chose a todo; routeDetail follows.",
-    returns: .null, fails: [.notFound]
-  ) {
-    (view: $0.optional(view), id: $0.required(Members.id))
-  }
+    "todoList.select", "The user chose a todo; routeDetail follows.", fails: [.notFound]
+  ) { (view: $0.optional(view), id: $0.required(Members.id)) }
 
   static let changesSince = Event(
     "todoList.changesSince", "Returns the changes after a revision, for a View that was away.",
@@ -168,23 +157,21 @@ package enum TodoListEvents {
   }
 
   static let viewHidden = Event(
-    "todoList.viewHidden", "The list is out of sight: nothing is sent for it.",
-    returns: .null
+    "todoList.viewHidden", "The list is out of sight: nothing is sent for it."
   ) { $0.optional(view) }
 
-  static let viewShown = Event(
-    "todoList.viewShown", "The list is in sight again.",
-    returns: .null
-  ) { $0.optional(view) }
+  static let viewShown = Event("todoList.viewShown", "The list is in sight again.") {
+    $0.optional(view)
+  }
 
-  static let viewClosed = Event(
-    "todoList.viewClosed", "Closes the list; it is no longer shown.", returns: .null
-  ) { $0.optional(view) }
+  static let viewClosed = Event("todoList.viewClosed", "Closes the list; it is no longer shown.") {
+    $0.optional(view)
+  }
 
   static let all: [any EventDeclaration] = [
     viewReady, scroll, add, complete, claim, renew, release, reopen, delete, deleteCompleted,
-    deleteAll, apply, undo,
-    redo, restore, startAdd, select, changesSince, viewHidden, viewShown, viewClosed,
+    deleteAll, apply, undo, redo, restore, startAdd, select, changesSince, viewHidden, viewShown,
+    viewClosed,
   ]
 
   static let view = Member(
@@ -230,7 +217,7 @@ package enum TodoListOutputs: SceneOutputs {
   static let showTodos = Output<TodoListViewModel<TodoRowViewModel>>(
     "todoList.showTodos", "Replaces everything that the list showed."
   ) {
-    $0.window(\.list.view, \.list.rev, total: \.list.total, \.sum, offset: \.list.offset)
+    $0.window()
     $0.required("todos", .array(TodoRowViewModel.type), "The window.", \.list.rows)
     $0.required(message, \.message)
   }
@@ -239,7 +226,7 @@ package enum TodoListOutputs: SceneOutputs {
     "todoList.showChanges",
     "Turns the window that was shown last into the present one; sent only with updates: rows."
   ) {
-    $0.window(\.list.view, \.list.rev, total: \.list.total, \.sum, offset: \.list.offset)
+    $0.window()
     $0.required(
       "changes",
       .array(
@@ -303,7 +290,7 @@ package enum TodoListOutputs: SceneOutputs {
     "todoList.routeEdit", "Go to the draft of a todo."
   ) {
     $0.optional(TodoListEvents.view.optional, \.view)
-    $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.id)
+    $0.nullable("id", .positive, "The todo's id; null for a new one.", \.id)
     $0.optional(
       "from", GivenFields.defaults.type,
       "What the list of the startAdd says of a new todo: the from of todoEdit.viewReady.",
@@ -352,29 +339,25 @@ extension MemberWriter {
   /// The members that say which window is shown, or which one changed. Inlined, since each closure would
   /// copy the whole value: 1,400 instructions of an add to an open list.
   @inline(__always)
-  fileprivate mutating func window(
-    _ view: (Value) -> String?, _ rev: (Value) -> Int, total: (Value) -> Int,
-    _ sum: (Value) -> EstimateSumViewModel?, offset: (Value) -> Int
-  ) {
-    optional(TodoListEvents.view.optional, view)
-    required(Members.storeRev, rev)
-    required("total", .natural, "How many todos pass the list's filter.", total)
+  fileprivate mutating func window<Row>() where Value == TodoListViewModel<Row> {
+    optional(TodoListEvents.view.optional, \.list.view)
+    required(Members.storeRev, \.list.rev)
+    required("total", .natural, "How many todos pass the list's filter.", \.list.total)
     optional("sum", TodoSchemas.sum.type, "With sums: how long these take together.") {
-      sum($0).map { TodoSchemas.sum.of($0) }
+      $0.sum.map { TodoSchemas.sum.of($0) }
     }
-    required("offset", .natural, "How many of them come before the window.", offset)
+    required("offset", .natural, "How many of them come before the window.", \.list.offset)
   }
 }
 
 extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
   package static let object = WrittenObject<Self>(
-    named: SchemaName("Preview", "A todo before and after changes that are not made.")
+    "Preview", "A todo before and after changes that are not made."
   ) {
-    $0.required(
-      "before", .nullable(TodoRowViewModel.type), "The todo as it is; null if it would be added.",
-      \.before)
-    $0.required(
-      "after", .nullable(TodoRowViewModel.previewObject.type),
+    $0.nullable(
+      "before", TodoRowViewModel.type, "The todo as it is; null if it would be added.", \.before)
+    $0.nullable(
+      "after", TodoRowViewModel.previewObject.type,
       "The todo as it would be; null if it would be deleted."
     ) { $0.after.map(TodoRowViewModel.previewObject.of) }
   }

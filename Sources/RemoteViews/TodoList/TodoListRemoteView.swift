@@ -22,9 +22,7 @@ extension TodoListRemoteView {
     methods.register(events.complete) {
       presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .complete)
     }
-    methods.register(events.claim) {
-      presenter.eventClaim($0.choice, for: $0.span, key: $0.key)
-    }
+    methods.register(events.claim) { presenter.eventClaim($0.choice, for: $0.span, key: $0.key) }
     methods.register(events.renew) {
       presenter.eventRenew(id: $0.id, token: $0.token, for: $0.span)
     }
@@ -61,9 +59,7 @@ extension RemoteView: TodoListPresenterOutput where Outputs == TodoListOutputs {
 
   package func showMessage(
     _ message: TodoListMessagePresentationModel, text: String, view: String?
-  ) {
-    send(TodoListOutputs.showMessage, (message, text, view))
-  }
+  ) { send(TodoListOutputs.showMessage, (message, text, view)) }
 
   package func showPreview(_ rows: [TodoListPreviewRow<TodoRowViewModel>]) {
     send(TodoListOutputs.showPreview, rows)
