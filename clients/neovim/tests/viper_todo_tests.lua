@@ -250,7 +250,7 @@ function tests.asks_before_it_deletes_everything()
     return was_said('^Deleted 3 todos')
   end)
   equal(asked, 'Delete ALL 3 todos, done and open, shown or not?')
-  expect(was_said('u brings them back'))
+  wait_until_said('u brings them back')
 end
 
 --- Has the next prompts answered with these words.

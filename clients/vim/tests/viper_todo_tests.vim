@@ -205,6 +205,8 @@ def g:TestDeletesUndoesAndRedoes()
   GoTo('one')
   Type('2dd')
   UntilShown('Nothing to do yet')
+  # What is told more stays to be read.
+  UntilSaid('\nDeleted 2 todos\.\nDeleted 2 todos\. u brings them back\.$')
 enddef
 
 def g:TestAsksBeforeItDeletesEverything()

@@ -24,7 +24,11 @@ end)
 
 --- Tells more about the step that was told last; only an open list is told of steps.
 function M.tell_more(more)
-  backend.say(vim.trim(text.clean(M.told) .. ' ' .. more))
+  local all = vim.trim(text.clean(M.told) .. ' ' .. more)
+  -- After what was told, which is said later.
+  vim.schedule(function()
+    backend.say(all)
+  end)
 end
 
 --- Those of some rows that are todos.
