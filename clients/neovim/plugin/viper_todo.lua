@@ -34,6 +34,6 @@ vim.api.nvim_create_autocmd('BufWriteCmd', {
   group = group,
   pattern = 'viper-todo://*',
   callback = function(event)
-    require('viper_todo.detail').write(event.buf, vim.v.cmdbang == 1)
+    require('viper_todo').write(event.buf, vim.v.cmdbang == 1)
   end,
 })

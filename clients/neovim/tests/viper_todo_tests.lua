@@ -250,7 +250,7 @@ function tests.asks_before_it_deletes_everything()
     return was_said('^Deleted 3 todos')
   end)
   equal(asked, 'Delete ALL 3 todos, done and open, shown or not?')
-  expect(was_said('u brings them back'))
+  wait_until_said('u brings them back')
 end
 
 --- Has the next prompts answered with these words.
@@ -2148,6 +2148,141 @@ function tests.claims_todos()
   wait_until_shown('Claimed, 2 .*two  agentA.*three  agentA')
 end
 
+--- Waits until the last line of a form has these lines below it.
+local function wait_until_thread(pattern)
+  wait_until(function()
+    return below(vim.fn.line('$')):match(pattern)
+  end, 'never the thread ' .. pattern)
+end
+
+local function wait_until_in(name)
+  wait_until(function()
+    return vim.fn.bufname() == name
+  end, 'never in ' .. name)
+end
+
+function tests.comments_on_todos()
+  add('one', 'two')
+  go_to('one')
+  type_keys('m')
+  type_keys('iFirst<CR>  second<CR><Esc>:wq<CR>')
+  wait_until_shown('one  1 comment\n')
+  wait_until_said('^Commented on “one”%.$')
+  type_keys('m')
+  type_keys(':wq<CR>')
+  wait_until_said('^The comment is empty: nothing was written%.$')
+  type_keys('m')
+  type_keys('ineither<Esc>:q!<CR>')
+  elsewhere('todoDetail.comment', { id = 1, text = 'theirs\n\tindented' }, 'agentA')
+  wait_until_shown('one  2 comments\n')
+  open('one')
+  wait_until_thread(
+    '^2 comments; gC shows all, gc writes one '
+      .. '1%. Neovim, Nov 20, 2026 09:00 First second 2%. agentA, Nov 20, 2026 09:00 theirs indented$'
+  )
+  -- In the thread, a form stays as it is.
+  type_keys('gC')
+  wait_until_lines(
+    'Comments on “one”    g? for help\n\n1. Neovim, Nov 20, 2026 09:00\n   First\n'
+      .. '     second\n\n2. agentA, Nov 20, 2026 09:00\n   theirs\n       indented'
+  )
+  expect(vim.api.nvim_get_current_line():match('indented'), 'the cursor on the newest')
+  go_to('second')
+  type_keys('e')
+  equal(lines(), 'First\n  second')
+  type_keys('AOnly<Esc>jdd:w<CR>')
+  wait_until_in('viper-todo://1/comments')
+  wait_until(function()
+    return lines():find('\n   FirstOnly\n\n2.', 1, true)
+  end)
+  go_to('theirs')
+  type_keys('dd')
+  wait_until(function()
+    return not lines():match('theirs')
+  end)
+  wait_until_said('^Comment 2 removed%. u brings it back%.$')
+  type_keys('u')
+  wait_until(function()
+    return lines():match('theirs')
+  end)
+  elsewhere('todoDetail.editComment', { id = 1, n = 2, text = 'ours' }, 'agentA')
+  wait_until(function()
+    return lines():match('\n2%. agentA, Nov 20, 2026 09:00\n   ours$')
+  end)
+  type_keys('q')
+  wait_until_in('viper-todo://1')
+  wait_until_thread('FirstOnly 2%. agentA, Nov 20, 2026 09:00 ours$')
+  -- What cannot be written stays.
+  type_keys('gc')
+  type_keys('istays')
+  elsewhere('todoList.delete', { id = 1 })
+  type_keys(':wq<CR>')
+  wait_until_said('^There is no todo 1; it may have been deleted%.$')
+  equal({ vim.fn.bufname(), lines() }, { 'viper-todo://1/comments/new', 'stays' })
+  elsewhere('todoList.restore', { ids = { 1 } })
+  type_keys('ZZ')
+  wait_until_in('viper-todo://1')
+  wait_until_thread(' stays$')
+end
+
+function tests.shows_many_comments_and_writes_them_on_several_todos()
+  add('one', 'two')
+  local changes = {}
+  for number = 1, 101 do
+    changes[number] = { ['do'] = 'comment', id = 1, text = 'said ' .. number }
+  end
+  elsewhere('todoList.apply', { changes = changes })
+  wait_until_shown('one  101 comments\n')
+  go_to('one')
+  type_keys('gC')
+  wait_until(function()
+    return lines():match('\n1 older: %[%[ shows more\n2%. ')
+  end)
+  type_keys('[[')
+  wait_until(function()
+    return lines():match('\n\n1%. [^\n]*\n   said 1\n\n2%. .*said 101$')
+  end)
+  -- The form has the newest ones, as many as it has room for.
+  type_keys('q')
+  wait_until_in('viper-todo://list')
+  type_keys('gg<CR>')
+  wait_until_thread('^101 comments; gC shows all, gc writes one 9%d%. .* 101%. .* said 101$')
+  type_keys('q')
+  go_to('one')
+  type_keys('Vjm')
+  type_keys('iboth<Esc>:w<CR>')
+  wait_until_shown('one  102 comments\n.*two  1 comment$')
+  wait_until_in('viper-todo://list')
+  type_keys('u')
+  wait_until_shown('one  101 comments\n.*two$')
+  vim.cmd('Todo comment at once')
+  wait_until_shown('two  1 comment$')
+end
+
+function tests.works_with_a_backend_without_comments()
+  local script = folder .. '/backend'
+  vim.fn.writefile({
+    '#!/bin/sh',
+    'sed -u "s/todoDetail\\.comment/x&/" | "$BACKEND" "$@" | '
+      .. 'sed -u "s/,\\"comment[a-zA-Z]*\\":\\(\\[\\]\\|[0-9]*\\)//g"',
+  }, script)
+  vim.fn.setfperm(script, 'rwx------')
+  vim.env.BACKEND = config.program()
+  vim.g.viper_todo = vim.tbl_extend('force', vim.g.viper_todo, { program = script })
+  vim.cmd('Todo restart')
+  add('one')
+  open('one')
+  wait_until(function()
+    return below(1):match('^open')
+  end)
+  equal(below(vim.fn.line('$')), '')
+  type_keys('gc')
+  wait_until_said('^There is no method xtodoDetail%.comments')
+  wait_until(function()
+    return vim.fn.winnr('$') == 1
+  end)
+end
+
 --- The lines of the activity, without when each step was made.
 local function activity()
   local buffer = vim.fn.bufnr('viper-todo://activity')
@@ -2600,7 +2735,7 @@ function tests.has_help()
   vim.opt.runtimepath:prepend(folder)
   type_keys('g?')
   equal(vim.fn.expand('%:t'), 'viper_todo.txt')
-  local keys = '<CR> or e|a|A|E|x|X|cc|.|t|> and <|w|W|+ and -|P|T|b|dd|V|u|U|f|#|s|S|gl|gn|gt|r|L|!|H|M|C|R'
+  local keys = '<CR> or e|a|A|E|x|X|cc|.|t|> and <|w|W|+ and -|P|T|b|dd|V|u|U|f|#|s|S|gl|gn|gt|r|L|!|H|M|m or gc|gC|C|R'
   for key in (keys .. '|]]|gg|g?|q|J and K'):gmatch('[^|]+') do
     expect(lines():match('\n' .. vim.pesc(key) .. '%s'), key .. ' has no help')
   end

@@ -6,6 +6,7 @@ import autoload './viper_todo/activity.vim'
 import autoload './viper_todo/adding.vim'
 import autoload './viper_todo/backend.vim'
 import autoload './viper_todo/choices.vim'
+import autoload './viper_todo/comments.vim'
 import autoload './viper_todo/detail.vim'
 import autoload './viper_todo/kept.vim'
 import autoload './viper_todo/list.vim'
@@ -58,6 +59,8 @@ const commands: dict<func> = {
   save: (words, _) => list.Save(words),
   reminders: (_, _) => reminders.Ask(),
   overdue: (words, _) => actions.SetOverdue(words),
+  comment: (words, lines) => comments.Write(actions.These(lines.first, lines.last), words),
+  comments: (_, lines) => comments.Show(actions.These(lines.first, lines.last)),
   unsaved: (_, _) => kept.Open(),
   forget: (_, _) => kept.Forget(),
   mine: (_, _) => detail.Resolve('mine'),
@@ -124,6 +127,7 @@ enddef
 # Fills a buffer viper-todo://….
 export def Read(buffer: number, name: string)
   const id = matchstr(name, '^viper-todo://\zs\d\+$')
+  const comment = matchlist(name, '^viper-todo://\(\d\+\)/comments/\=\(\w*\)$')
   if name == 'viper-todo://list'
     list.Read(buffer)
   elseif name == 'viper-todo://lists'
@@ -134,6 +138,8 @@ export def Read(buffer: number, name: string)
     activity.Read(buffer)
   elseif !empty(id) || name == 'viper-todo://new'
     detail.Read(buffer, str2nr(id))
+  elseif !empty(comment)
+    comments.Read(buffer, str2nr(comment[1]), comment[2])
   else
     backend.SayError($'No {name}; there are viper-todo://list, …://lists, …://report, '
       .. '…://activity, …://new and …://ID.')
@@ -141,7 +147,11 @@ export def Read(buffer: number, name: string)
 enddef
 
 export def Write(buffer: number, force: bool)
-  detail.Write(buffer, force)
+  if empty(getbufvar(buffer, 'viper_todo_comment'))
+    detail.Write(buffer, force)
+  else
+    comments.WriteBuffer(buffer)
+  endif
 enddef
 
 # Starts the backend, so that it reminds.
@@ -195,6 +205,14 @@ enddef
 
 export def ListClosed()
   list.Closed()
+enddef
+
+export def CommentsClosed(buffer: number)
+  comments.Closed(buffer)
+enddef
+
+export def CommentsLeft(window: number, here: number)
+  comments.Left(window, here)
 enddef
 
 export def DetailClosed(buffer: number)

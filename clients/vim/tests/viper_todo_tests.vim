@@ -205,6 +205,8 @@ def g:TestDeletesUndoesAndRedoes()
   GoTo('one')
   Type('2dd')
   UntilShown('Nothing to do yet')
+  # What is told more stays to be read.
+  UntilSaid('\nDeleted 2 todos\.\nDeleted 2 todos\. u brings them back\.$')
 enddef
 
 def g:TestAsksBeforeItDeletesEverything()
@@ -1866,6 +1868,101 @@ def g:TestClaimsTodos()
   UntilShown('Claimed, 2 .*\n.*\n.*two  agentA.*\n.*three  agentA')
 enddef
 
+# What a form shows below its last line.
+def Thread(): string
+  redraw
+  const first = screenpos(win_getid(), line('$'), 1).row + 1
+  return range(first, &lines)->map((_, row) => ScreenRow(row))->join("\n")
+    ->substitute('\%(^\|\n\)\~.*', '', '')
+enddef
+
+def g:TestCommentsOnTodos()
+  Add('one', 'two')
+  GoTo('one')
+  Type('m')
+  Type("iFirst\<CR>  second\<CR>\<Esc>:wq\<CR>")
+  UntilShown('one  1 comment\n')
+  UntilSaid('Commented on “one”\.$')
+  Type('m')
+  Type(":wq\<CR>")
+  UntilSaid('The comment is empty: nothing was written\.$')
+  Type('m')
+  Type("ineither\<Esc>:q!\<CR>")
+  Elsewhere('todoDetail.comment', {id: 1, text: "theirs\n\tindented"}, 'agentA')
+  UntilShown('one  2 comments\n')
+  Open('one')
+  Until(() => Thread() == "2 comments; gC shows all, gc writes one\n"
+    .. "1. Vim, Nov 20, 2026 09:00\nFirst\nsecond\n2. agentA, Nov 20, 2026 09:00\ntheirs\nindented")
+  # In the thread, a form stays as it is.
+  Type('gC')
+  UntilLines("Comments on “one”    g? for help\n\n1. Vim, Nov 20, 2026 09:00\n   First\n"
+    .. "     second\n\n2. agentA, Nov 20, 2026 09:00\n   theirs\n       indented")
+  Expect(getline('.') =~ 'indented', 'the cursor on the newest')
+  GoTo('second')
+  Type('e')
+  Equal(Lines(), "First\n  second")
+  Type("AOnly\<Esc>jdd:w\<CR>")
+  Until(() => bufname() =~ '/comments$' && Lines() =~ '\n   FirstOnly\n\n2\.')
+  GoTo('theirs')
+  Type('dd')
+  Until(() => Lines() !~ 'theirs')
+  UntilSaid('Comment 2 removed\. u brings it back\.$')
+  Type('u')
+  Until(() => Lines() =~ 'theirs')
+  Elsewhere('todoDetail.editComment', {id: 1, n: 2, text: 'ours'}, 'agentA')
+  Until(() => Lines() =~ '\n2\. agentA, Nov 20, 2026 09:00\n   ours$')
+  Type('q')
+  Until(() => bufname() == 'viper-todo://1' && Thread() =~ 'FirstOnly\n.*\nours$')
+  # What cannot be written stays.
+  Type('gc')
+  Type('istays')
+  Elsewhere('todoList.delete', {id: 1})
+  Type(":wq\<CR>")
+  UntilSaid('There is no todo 1; it may have been deleted\.$')
+  Equal([bufname(), Lines()], ['viper-todo://1/comments/new', 'stays'])
+  Elsewhere('todoList.restore', {ids: [1]})
+  Type('ZZ')
+  Until(() => Thread() =~ '\nstays$')
+enddef
+
+def g:TestShowsManyCommentsAndWritesThemOnSeveralTodos()
+  Add('one', 'two')
+  Elsewhere('todoList.apply', {changes: range(1, 101)->mapnew((_, number) =>
+    ({do: 'comment', id: 1, text: $'said {number}'}))})
+  UntilShown('one  101 comments\n')
+  GoTo('one')
+  Type('gC')
+  Until(() => Lines() =~ '\n1 older: \[\[ shows more\n2\. ')
+  Type('[[')
+  Until(() => Lines() =~ '\n\n1\. .*\n   said 1\n\n2\. ' && Lines() =~ 'said 101$')
+  # The form has the newest ones, as many as it has room for.
+  Type('q')
+  Until(() => bufname() == 'viper-todo://list')
+  Type("gg\<CR>")
+  Until(() => Thread() =~ '^101 comments.*\n9\d\. .*\n101\. .*\nsaid 101$')
+  Type('q')
+  GoTo('one')
+  Type('Vjm')
+  Type("iboth\<Esc>:w\<CR>")
+  UntilShown('one  102 comments\n.*two  1 comment$')
+  Until(() => bufname() == 'viper-todo://list')
+  Type('u')
+  UntilShown('one  101 comments\n.*two$')
+  Todo comment at once
+  UntilShown('two  1 comment$')
+enddef
+
+def g:TestWorksWithABackendWithoutComments()
+  UseBackend(['sed -u "s/todoDetail\.comment/x&/" | "$BACKEND" "$@" | '
+    .. 'sed -u "s/,\"comment[a-zA-Z]*\":\(\[\]\|[0-9]*\)//g"'])
+  Add('one')
+  Open('one')
+  Until(() => Below(1) =~ '^open' && Thread() == '')
+  Type('gc')
+  UntilSaid('There is no method xtodoDetail\.comments')
+  Until(() => winnr('$') == 1)
+enddef
+
 # The lines of the activity, without when each step was made.
 def Activity(): string
   return substitute(join(getbufline('viper-todo://activity', 1, '$'), "\n"), 'Today \d\d:\d\d  ', '', 'g')
@@ -2101,7 +2198,8 @@ def g:TestHasHelp()
   Type('g?')
   Equal(expand('%:t'), 'viper_todo.txt')
   for key in ['<CR> or e', 'a', 'A', 'E', 'x', 'X', 'cc', '.', 't', '> and <', 'w', 'W', '+ and -',
-      'P', 'T', 'b', 'dd', 'V', 'u', 'U', 'f', '#', 's', 'S', 'gl', 'gn', 'gt', 'r', 'L', '!', 'H', 'M', 'C',
+      'P', 'T', 'b', 'dd', 'V', 'u', 'U', 'f', '#', 's', 'S', 'gl', 'gn', 'gt', 'r', 'L', '!', 'H', 'M', 'm or gc',
+      'gC', 'C',
       'R', ']]', 'gg', 'g?', 'q', 'J and K']
     Expect(Lines() =~ '\n\V' .. key .. '\m\s', key .. ' in the help')
   endfor

@@ -4,7 +4,7 @@ local choices = require('viper_todo.choices')
 local rows = require('viper_todo.rows')
 local text = require('viper_todo.text')
 local lazy = require('viper_todo.lazy')
-local detail, list = lazy('detail'), lazy('list')
+local comments, detail, list = lazy('comments'), lazy('detail'), lazy('list')
 
 local M = {
   --- What the backend has told of a step.
@@ -24,7 +24,11 @@ end)
 
 --- Tells more about the step that was told last; only an open list is told of steps.
 function M.tell_more(more)
-  backend.say(vim.trim(text.clean(M.told) .. ' ' .. more))
+  local all = vim.trim(text.clean(M.told) .. ' ' .. more)
+  -- After what was told, which is said later.
+  vim.schedule(function()
+    backend.say(all)
+  end)
 end
 
 --- Those of some rows that are todos.
@@ -346,6 +350,10 @@ local function set(field, words)
   end
 end
 
+local function comment(todos)
+  comments.write(todos)
+end
+
 -- What works on the todo of the cursor, on as many as a count says, or on those of a selection.
 local acts = {
   ['<CR>'] = { open, 'open' },
@@ -355,6 +363,14 @@ local acts = {
   dd = { delete, 'delete' },
   H = { M.history, 'history' },
   M = { M.claim, 'claim or release' },
+  m = { comment, 'comment' },
+  gc = { comment, 'comment' },
+  gC = {
+    function(todos)
+      comments.show(todos)
+    end,
+    'comments',
+  },
   ['.'] = { set('due', 'today'), 'due today' },
   t = { set('due', 'tomorrow'), 'due tomorrow' },
   ['>'] = { with(move, 1), 'due a day later' },

@@ -4,6 +4,7 @@ local actions = require('viper_todo.actions')
 local activity = require('viper_todo.activity')
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
+local comments = require('viper_todo.comments')
 local list = require('viper_todo.list')
 local report = require('viper_todo.report')
 local rows = require('viper_todo.rows')
@@ -137,15 +138,16 @@ local function draw(buffer)
   local lines = lines_of(buffer)
   local values, rows, row = typed_in(buffer)
   guard(buffer)
-  local width = 80
+  local width, height = 80, vim.o.lines
   for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
     width = math.min(width, vim.api.nvim_win_get_width(window))
+    height = math.min(height, vim.api.nvim_win_get_height(window))
   end
   local below, found = {}, {}
-  local function say(at, message, highlight)
+  local function say(at, message, highlight, indent)
     below[at] = below[at] or {}
     for _, line in ipairs(text.wrap(text.clean(message), width - 4)) do
-      table.insert(below[at], { { '  ' .. line, highlight } })
+      table.insert(below[at], { { (indent or '  ') .. line, highlight } })
     end
   end
   local function fault(at, message)
@@ -191,6 +193,10 @@ local function draw(buffer)
     if #neighbours > 10 then
       say(rows.after, '…', 'Comment')
     end
+  end
+  local most = math.max(math.floor(height / 2), 3)
+  for _, line in ipairs(comments.newest(detail.todo, width - 4, most)) do
+    say(#lines, unpack(line))
   end
   for at, virtual in pairs(below) do
     vim.api.nvim_buf_set_extmark(buffer, namespace, at - 1, 0, { virt_lines = virtual })
@@ -392,6 +398,7 @@ backend.on('todoDetail.showTodo', function(params)
   each_with(params.todo.id, function(detail)
     detail.todo = params.todo
   end)
+  comments.take(params.todo)
 end)
 
 backend.on('todoDetail.routeBack', function(params)
@@ -502,6 +509,17 @@ local function enter()
     or '<End><CR><CR>'
 end
 
+--- A form or a thread no longer shows a todo: if none does, the backend need not either.
+function M.unwatch(id)
+  local is_shown = comments.shows(id)
+  for _, detail in pairs(details) do
+    is_shown = is_shown or detail.id == id
+  end
+  if not is_shown and backend.running() and vim.v.dying == 0 then
+    backend.send('todoDetail.viewClosed', { id = id })
+  end
+end
+
 --- What is known of a todo now.
 function M.look(id)
   backend.ask('todoDetail.viewReady', { id = id, once = true })
@@ -586,6 +604,8 @@ function M.read(buffer, id)
   rows.map('n', '<C-r>', redo, 'redo')
   rows.map('n', '<CR>', open_link, 'open what the line leads to')
   rows.map('n', 'q', back, 'back to the list')
+  rows.map('n', 'gc', '<Cmd>Todo comment<CR>', 'comment')
+  rows.map('n', 'gC', '<Cmd>Todo comments<CR>', 'comments')
   vim.keymap.set('i', '<CR>', enter, { buffer = true, expr = true, desc = 'Todo: next field' })
   -- The user can type as soon as there is a draft that keeps the text.
   vim.bo[buffer].modifiable = false
@@ -604,7 +624,7 @@ function M.read(buffer, id)
     end,
   })
   vim.api.nvim_clear_autocmds({ group = group, buffer = buffer })
-  vim.api.nvim_create_autocmd({ 'WinEnter', 'VimResized' }, {
+  vim.api.nvim_create_autocmd({ 'WinEnter', 'WinLeave', 'VimResized' }, {
     group = group,
     buffer = buffer,
     callback = function()
@@ -621,9 +641,9 @@ function M.read(buffer, id)
         local is_changed = detail.draft and #detail.draft.changed > 0
         local event = is_changed and 'todoEdit.cancel' or 'todoEdit.viewClosed'
         backend.send(event, { draft = tostring(buffer) })
-        if detail.id then
-          backend.send('todoDetail.viewClosed', { id = detail.id })
-        end
+      end
+      if detail.id then
+        M.unwatch(detail.id)
       end
     end,
   })

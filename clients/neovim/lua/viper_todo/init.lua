@@ -4,6 +4,7 @@ local activity = require('viper_todo.activity')
 local adding = require('viper_todo.adding')
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
+local comments = require('viper_todo.comments')
 local config = require('viper_todo.config')
 local detail = require('viper_todo.detail')
 local kept = require('viper_todo.kept')
@@ -46,6 +47,12 @@ local commands = {
   reminders = reminders.ask,
   overdue = function(words)
     actions.set_overdue(words)
+  end,
+  comment = function(words, lines)
+    comments.write(actions.these(lines.first, lines.last), words)
+  end,
+  comments = function(_, lines)
+    comments.show(actions.these(lines.first, lines.last))
   end,
   unsaved = kept.open,
   forget = kept.forget,
@@ -122,6 +129,7 @@ end
 --- Fills a buffer viper-todo://….
 function M.read(buffer, name)
   local id = name:match('^viper%-todo://(%d+)$')
+  local commented, comment = name:match('^viper%-todo://(%d+)/comments/?(%w*)$')
   if name == 'viper-todo://list' then
     list.read(buffer)
   elseif name == 'viper-todo://lists' then
@@ -132,9 +140,20 @@ function M.read(buffer, name)
     activity.read(buffer)
   elseif id or name == 'viper-todo://new' then
     detail.read(buffer, tonumber(id))
+  elseif commented then
+    comments.read(buffer, tonumber(commented), comment)
   else
     local known = 'viper-todo://list, …://lists, …://report, …://activity, …://new and …://ID.'
     backend.say_error('No ' .. name .. '; there are ' .. known)
+  end
+end
+
+--- Writes a buffer: a form, or a comment. `force` is that of `:w!`.
+function M.write(buffer, force)
+  if vim.b[buffer].viper_todo_comment then
+    comments.write_buffer(buffer)
+  else
+    detail.write(buffer, force)
   end
 end
 

@@ -4,6 +4,7 @@ local activity = require('viper_todo.activity')
 local adding = require('viper_todo.adding')
 local backend = require('viper_todo.backend')
 local choices = require('viper_todo.choices')
+local comments = require('viper_todo.comments')
 local config = require('viper_todo.config')
 local lists = require('viper_todo.lists')
 local report = require('viper_todo.report')
@@ -111,6 +112,9 @@ function M.line_of(todo, due, due_width, priority_width)
   end
   if todo.repeatText then
     put('(' .. text.clean(todo.repeatText) .. ')', 0, 'ViperTodoDone')
+  end
+  if (todo.comments or 0) > 0 then
+    put(comments.count(todo.comments), 0, 'ViperTodoDone')
   end
   for _, tag in ipairs(todo.tags or {}) do
     put('#' .. text.clean(tag), 0, 'ViperTodoTag')

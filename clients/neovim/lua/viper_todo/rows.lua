@@ -83,6 +83,7 @@ function M.open(name)
   local is_form = vim.fn.bufname():match('^viper%-todo:')
   M.left = drawn[vim.api.nvim_get_current_buf()] and vim.fn.bufname() or M.left
   local how = not vim.bo.modified and 'edit'
+    or vim.bo.bufhidden == 'wipe' and 'split'
     or is_form and 'hide edit'
     or vim.o.hidden and 'edit'
     or 'split'

@@ -3,6 +3,7 @@ vim9script
 
 import autoload './backend.vim'
 import autoload './choices.vim'
+import autoload './comments.vim'
 import autoload './detail.vim'
 import autoload './list.vim'
 import autoload './rows.vim'
@@ -302,6 +303,9 @@ enddef
 # What works on the todo of the cursor, on as many as a count says, or on those of a selection.
 const acts: dict<func> = {
   '<CR>': Open, e: Open, x: Toggle, X: Skip, dd: Delete, cc: AskTitle, H: History, M: Claim,
+  m: (some) => comments.Write(some),
+  gc: (some) => comments.Write(some),
+  gC: (some) => comments.Show(some),
   '.': (some) => SetField('due', 'today', some),
   t: (some) => SetField('due', 'tomorrow', some),
   '>': (some) => Move(some, 1),

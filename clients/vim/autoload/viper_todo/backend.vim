@@ -114,7 +114,7 @@ enddef
 # Says something in one line, so that nobody has to press ENTER; :messages has all of it. Vim does
 # not cut messages in the middle of a command: they are said after it.
 export def Say(message: string, highlight = 'None')
-  if is_waiting
+  if is_waiting || !empty(said_later)
     add(said_later, () => Say(message, highlight))
     return
   endif
@@ -320,17 +320,17 @@ export def Wait(Condition: func)
   finally
     # Somebody may have typed CTRL-C.
     is_waiting = false
+    timer_start(0, (_) => {
+      const later = said_later
+      said_later = []
+      for Later in later
+        Later()
+      endfor
+    })
   endtry
   if !Condition()
     SayError('The backend has not answered; it may be at it still.')
   endif
-  const later = said_later
-  said_later = []
-  timer_start(0, (_) => {
-    for Later in later
-      Later()
-    endfor
-  })
 enddef
 
 # Sends an event and waits for its answer.

@@ -6,6 +6,7 @@ import autoload './actions.vim'
 import autoload './activity.vim'
 import autoload './backend.vim'
 import autoload './choices.vim'
+import autoload './comments.vim'
 import autoload './list.vim'
 import autoload './reminders.vim'
 import autoload './report.vim'
@@ -116,13 +117,13 @@ def Draw(buffer: number)
   const typed = Typed(buffer)
   Guard(buffer)
   const width = min(mapnew(win_findbuf(buffer), (_, window) => winwidth(window)) + [80])
-  for type in ['Done', 'Error', 'Overdue']
+  for type in ['Done', 'Error', 'Overdue', 'Tag']
     prop_remove({type: 'ViperTodo' .. type, bufnr: buffer, all: true})
   endfor
-  def Tell(row: number, message: string, type: string)
+  def Tell(row: number, message: string, type: string, indent = '  ')
     for line in text.Wrap(text.Clean(message), width - 4)
-      prop_add(min([row, last]), 0, {bufnr: buffer, type: 'ViperTodo' .. type, text: '  ' .. line,
-        text_align: 'below'})
+      prop_add(min([row, last]), 0, {bufnr: buffer, type: 'ViperTodo' .. type,
+        text: indent .. line, text_align: 'below'})
     endfor
   enddef
   call(Tell, [1] + State(detail))
@@ -154,6 +155,10 @@ def Draw(buffer: number)
       Tell(typed.rows.after, neighbour.text, 'Done')
     endfor
   endif
+  const height = min(mapnew(win_findbuf(buffer), (_, window) => winheight(window)) + [&lines])
+  for line in comments.Newest(detail.todo, width - 4, max([height / 2, 3]))
+    call(Tell, [last] + line)
+  endfor
 enddef
 
 # Lets what follows be a change in the undo tree, apart from what was done before.
@@ -315,6 +320,19 @@ def Disagree(detail: dict<any>)
   endfor
 enddef
 
+# Has the backend show a todo from now on.
+export def Watch(id: number)
+  backend.Send('todoDetail.viewReady', {id: id})
+enddef
+
+# A form or a thread no longer shows a todo: if none does, the backend need not either.
+export def Unwatch(id: number)
+  if id > 0 && backend.Running() && v:dying == 0 && !comments.IsShown(id)
+      && indexof(values(details), (_, detail) => detail.id == id) < 0
+    backend.Send('todoDetail.viewClosed', {id: id})
+  endif
+enddef
+
 def ShowDraft(params: dict<any>)
   const buffer = str2nr(params.draft)
   if has_key(details, buffer)
@@ -326,7 +344,7 @@ def ShowDraft(params: dict<any>)
     endif
     if params.id != v:null && !params.gone && !detail.watched
       detail.watched = true
-      backend.Send('todoDetail.viewReady', {id: params.id})
+      Watch(params.id)
     endif
     Sync(buffer)
   endif
@@ -359,6 +377,7 @@ backend.On('todoEdit.showDraft', ShowDraft)
 backend.On('todoDetail.showTodo', (params) => {
   looked_at = params.todo
   TakeTodo(params.todo.id, params.todo, true)
+  comments.Take(params.todo)
 })
 backend.On('todoDetail.routeBack', (params) => TakeTodo(params.id, {}, false))
 backend.On('todoDetail.showHistory', ShowHistory)
@@ -441,11 +460,13 @@ export def Read(buffer: number, id: number)
   for [key, call] in items({u: 'Undo()', '<C-r>': 'Redo()', '<CR>': 'OpenLink()', q: 'Back()'})
     execute rows.Mapping(key, $'<ScriptCmd>{call}<CR>')
   endfor
+  execute rows.Mapping('gc', '<Cmd>Todo comment<CR>')
+  execute rows.Mapping('gC', '<Cmd>Todo comments<CR>')
   inoremap <buffer> <expr> <CR> viper_todo#Enter()
   rows.DefineColours()
   augroup viper_todo_detail
     autocmd! * <buffer>
-    autocmd TextChanged,TextChangedI,TextChangedP,BufEnter,WinEnter,VimResized <buffer>
+    autocmd TextChanged,TextChangedI,TextChangedP,BufEnter,WinEnter,WinLeave,VimResized <buffer>
       \ call viper_todo#DetailTyped(str2nr(expand('<abuf>')))
     autocmd BufUnload <buffer> call viper_todo#DetailClosed(str2nr(expand('<abuf>')))
   augroup END
@@ -494,10 +515,8 @@ export def Closed(buffer: number)
     if backend.Running() && v:dying == 0
       backend.Send(empty(get(detail.draft, 'changed', [])) ? 'todoEdit.viewClosed'
         : 'todoEdit.cancel', {draft: string(buffer)})
-      if detail.id > 0
-        backend.Send('todoDetail.viewClosed', {id: detail.id})
-      endif
     endif
+    Unwatch(detail.id)
   endif
 enddef
 

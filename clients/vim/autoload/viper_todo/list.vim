@@ -6,6 +6,7 @@ import autoload './activity.vim'
 import autoload './adding.vim'
 import autoload './backend.vim'
 import autoload './choices.vim'
+import autoload './comments.vim'
 import autoload './kept.vim'
 import autoload './lists.vim'
 import autoload './reminders.vim'
@@ -93,6 +94,7 @@ export def LineOf(todo: dict<any>, due: string, due_width: number,
   Put(text.Clean(get(todo, 'estimateText', v:null)), 0, 'ViperTodoDone')
   const repetition = text.Clean(get(todo, 'repeatText', v:null))
   Put(empty(repetition) ? '' : $'({repetition})', 0, 'ViperTodoDone')
+  Put(comments.Count(get(todo, 'comments', 0)), 0, 'ViperTodoDone')
   for tag in get(todo, 'tags', [])
     Put('#' .. text.Clean(tag), 0, 'ViperTodoTag')
   endfor

@@ -72,7 +72,8 @@ export var left = ''
 export def Open(name: string)
   const is_form = bufname() =~ '^viper-todo:'
   left = has_key(drawn, bufnr()) ? bufname() : left
-  execute (!&modified ? 'edit' : is_form ? 'hide edit' : &hidden ? 'edit' : 'split') name
+  execute (!&modified ? 'edit' : &bufhidden == 'wipe' ? 'split' : is_form ? 'hide edit'
+    : &hidden ? 'edit' : 'split') name
 enddef
 
 # What maps keys of the present buffer. The script that executes it is where its command works.
