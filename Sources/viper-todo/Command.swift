@@ -168,8 +168,8 @@ extension Command {
 
   /// Commands of the front end for shells, which somebody may expect here.
   private static let shellWords = [
-    "add", "claim", "delete", "done", "due", "edit", "history", "list", "lists", "log", "ls",
-    "next", "redo", "release", "reminders", "rename", "reopen", "rm", "save", "show", "skip",
+    "add", "claim", "comment", "delete", "done", "due", "edit", "history", "list", "lists", "log",
+    "ls", "next", "redo", "release", "reminders", "rename", "reopen", "rm", "save", "show", "skip",
     "undo", "unsave",
   ]
 

@@ -26,7 +26,7 @@ enum Wire {
         + #""state":"open","due":null,"dueText":null,"time":null,"group":null,"start":null,"#
         + #""startText":null,"startAhead":false,"repeat":null,"repeatText":null,"reminders":[],"#
         + #""estimate":null,"estimateText":null,"priority":"none","tags":[],"#
-        + #""blocked":false,"claim":null,"#
+        + #""blocked":false,"claim":null,"comments":0,"#
         + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026"}"#
     }
     return #"{"jsonrpc":"2.0","method":"todoList.showTodos","params":{"rev":\#(titles.count),"#

@@ -157,6 +157,7 @@ class Store:
             "due": day, "dueText": day and due_text(date.fromisoformat(day), today),
             "time": None, "group": None, "start": None, "startText": None, "startAhead": False,
             "repeat": None, "repeatText": None, "reminders": [], "blocked": False, "claim": None,
+            "comments": 0,
             "estimate": None, "estimateText": None, "priority": todo["priority"],
             "tags": todo["tags"], "createdAt": instant(todo["created"]), "createdText": day_text(todo["created"])}
 
@@ -166,7 +167,8 @@ class Store:
             **self.row(todo), "content": todo["content"],
             "updatedAt": instant(todo["updated"]), "updatedText": day_text(todo["updated"]),
             "completedAt": done and instant(done), "completedText": done and day_text(done),
-            "upcoming": [], "series": None, "number": None, "after": [], "before": []}
+            "upcoming": [], "series": None, "number": None, "after": [], "before": [],
+            "comments": [], "commentCount": 0}
 
 def instant(time):
     return time.astimezone(timezone.utc).isoformat(timespec="milliseconds")[:-6] + "Z"

@@ -147,7 +147,7 @@ static void put_row(const todo *todo) {
       "\"group\":null,\"start\":null,\"startText\":null,\"startAhead\":false,"
       "\"repeat\":null,\"repeatText\":null,\"reminders\":[],\"estimate\":null,"
       "\"estimateText\":null,\"priority\":\"none\","
-      "\"tags\":[],\"blocked\":false,\"claim\":null,\"createdAt\":\"");
+      "\"tags\":[],\"blocked\":false,\"claim\":null,\"comments\":0,\"createdAt\":\"");
   put(text, strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S.", &day));
   char milliseconds[3] = {
     (char)('0' + now.tv_nsec / 100000000), (char)('0' + now.tv_nsec / 10000000 % 10),

@@ -23,7 +23,7 @@ PROGRAM = os.environ["VIPER_TODO"]
 READING = ["list_todos", "get_todo", "overview", "report", "activity", "changes_since"]
 WRITING = [
     "add_todos", "change_todos", "complete_todos", "delete_todos", "change_matching", "undo",
-    "claim_todo", "release_claim",
+    "claim_todo", "release_claim", "add_comment",
 ]
 # What a version that is not spoken is answered with.
 ANSWERS = {"2025-06-18": "2025-06-18", "2025-11-25": "2025-11-25"}

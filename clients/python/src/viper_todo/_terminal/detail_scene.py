@@ -82,8 +82,11 @@ class DetailScene(ActingScene):
 
     def show_comments(self, comments: List[Comment]) -> None:
         """Takes what todoDetail.showComments shows."""
-        first = min((one["n"] for one in self._comments), default=0)
-        self._older = [one for one in comments if one["n"] < first] + self._older
+        newest = self._detail.get("comments", []) if self._detail else []
+        first = min((one["n"] for one in newest), default=0)
+        # The same ones may come twice, if the todo is shown again while they are awaited.
+        older = {one["n"]: one for one in self._older + comments if one["n"] < first}
+        self._older = [older[n] for n in sorted(older)]
 
     def title(self) -> List[Part]:
         return [(f" todo {self.id}", "title")]
