@@ -1,4 +1,4 @@
-/// What somebody said about a todo (PROTOCOL § 6). The log has it as a note that belongs to a step: under the
+/// What somebody said about a todo (PROTOCOL § 7). The log has it as a note that belongs to a step: under the
 /// todo's id and the comment's number, so that it stays when the log forgets the step.
 package struct Comment: Sendable {
   package let todo: Int
@@ -59,8 +59,9 @@ extension Comment {
   }
 }
 
-/// What a change makes of a comment: nil before it is written, and after it is removed.
-package struct CommentChange: Sendable, Equatable {
+/// What a change makes of a comment: nil before it is written, and after it is removed. Most changes have none,
+/// and pay for one pointer.
+package final class CommentChange: Sendable {
   package let number: Int
   package let before: Comment?
   package let after: Comment?
@@ -69,8 +70,19 @@ package struct CommentChange: Sendable, Equatable {
     (self.number, self.before, self.after) = (number, before, after)
   }
 
+  /// The same change backwards.
+  package var reversed: CommentChange {
+    CommentChange(number: number, before: after, after: before)
+  }
+
   /// By how many comments the todo has more.
   package var difference: Int { (after == nil ? 0 : 1) - (before == nil ? 0 : 1) }
+}
+
+extension CommentChange: Equatable {
+  package static func == (left: CommentChange, right: CommentChange) -> Bool {
+    left.number == right.number && left.before == right.before && left.after == right.after
+  }
 }
 
 extension EntityGateway {

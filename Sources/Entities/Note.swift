@@ -2,8 +2,8 @@
 /// key.
 ///
 /// A note makes a revision, so that other processes wake up and look, and changes no todo. It
-/// belongs to no step and no history, and readers of the changes in the log skip it. The newest
-/// note under a key is the value; a note without a value removes it.
+/// belongs to no step and no history, and readers of the changes in the log skip it, but for a
+/// ``Comment``. The newest note under a key is the value; a note without a value removes it.
 package struct Note: Sendable, Equatable {
   /// What several notes are for. Each topic has its own keys.
   package struct Topic: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import Entities
 
-/// Comments, claims, and what comes after what (PROTOCOL §§ 5 and 6).
+/// Comments, claims, and what comes after what (PROTOCOL §§ 5 to 7).
 extension TableGateway {
   /// Records a change of a comment.
   package func record(_ comment: CommentChange, in row: Change) throws(StoreError) {

@@ -269,12 +269,6 @@ extension Change {
   }
 }
 
-extension CommentChange {
-  fileprivate var reversed: CommentChange {
-    CommentChange(number: number, before: after, after: before)
-  }
-}
-
 /// What stands in the way of a reversal.
 struct StepObstacles {
   /// How many changes of a todo, and how many steps, are looked at.
