@@ -48,7 +48,9 @@ struct EditorTests {
     func results() -> String {
       (try? String(contentsOfFile: user.home.file("results"), encoding: .utf8)) ?? ""
     }
-    try terminal.wait(for: "the end of the tests") { _ in results().contains(" failures") }
+    try terminal.wait(for: "the end of the tests", seconds: 300) { _ in
+      results().contains(" failures")
+    }
     let count = results().firstMatch(of: #/(\d+) tests, 0 failures/#).flatMap { Int($0.1) }
     #expect(try #require(count, "\(results())") > 20)
   }

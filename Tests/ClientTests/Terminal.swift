@@ -39,8 +39,10 @@ final class Terminal {
   func screen() throws -> String { try run(["capture-pane", "-p"]) }
 
   /// Waits until `isRight` accepts the screen. Throws the screen if it never does.
-  func wait(for text: String, until isRight: (String) -> Bool) throws {
-    let end = Date(timeIntervalSinceNow: 60)
+  func wait(
+    for text: String, seconds: Double = 60, until isRight: (String) -> Bool
+  ) throws {
+    let end = Date(timeIntervalSinceNow: seconds)
     while true {
       let screen = try screen()
       if isRight(screen) { return }
