@@ -11,6 +11,8 @@ package final class ListDefinition: Sendable {
   private let isUnrestricted: Bool
   /// See ``TodoFilter/dependsOnOthers``.
   package let dependsOnOthers: Bool
+  /// See ``TodoFilter/searchesText``.
+  package let searchesText: Bool
 
   package init(
     filter: TodoFilter, sort: TodoSort = TodoSort(), defaults: GivenFields = GivenFields()
@@ -20,6 +22,7 @@ package final class ListDefinition: Sendable {
     self.defaults = defaults
     isUnrestricted = filter.isUnrestricted
     dependsOnOthers = filter.dependsOnOthers
+    searchesText = filter.searchesText
   }
 
   /// The same, with a filter that knows the days of its periods (``TodoFilter/resolved(by:)``).

@@ -22,11 +22,18 @@ package struct TodoPresentationModel: Sendable {
   package let startDay: RelativeDay?
   /// Whether its start is a day that has not come yet.
   package let startsAhead: Bool
-  /// The todos that come first, and those that come after it, as far as they are there. Only details have them.
-  package fileprivate(set) var after: [TodoReference] = []
-  package fileprivate(set) var before: [TodoReference] = []
-  /// Its newest comments, the oldest of them first. Only details have them.
-  package fileprivate(set) var comments: [Comment] = []
+  /// What only details have: rows are copied often, and pay for one pointer.
+  fileprivate var rest: Rest?
+
+  fileprivate final class Rest: Sendable {
+    let after: [TodoReference]
+    let before: [TodoReference]
+    let comments: [Comment]
+
+    init(after: [TodoReference], before: [TodoReference], comments: [Comment]) {
+      (self.after, self.before, self.comments) = (after, before, comments)
+    }
+  }
 
   /// The values of a todo at a local time.
   init(_ todo: Todo, at now: LocalTime, isGroupedByDay: Bool = false) {
@@ -58,6 +65,11 @@ package struct TodoPresentationModel: Sendable {
   package var updatedAt: Instant { todo.updatedAt }
   package var completedAt: Instant? { todo.completedAt }
   package var commentCount: Int { todo.comments }
+  /// The todos that come first, and those that come after it, as far as they are there.
+  package var after: [TodoReference] { rest?.after ?? [] }
+  package var before: [TodoReference] { rest?.before ?? [] }
+  /// Its newest comments, the oldest of them first.
+  package var comments: [Comment] { rest?.comments ?? [] }
   /// Whether it is damaged, so that it cannot be shown as it is.
   package var isDamaged: Bool { todo.isDamaged }
   /// Whether a todo that comes first is open.
@@ -81,8 +93,10 @@ extension TodoPresentationModel: Equatable {
       && left.startDay == right.startDay && left.startsAhead == right.startsAhead
       && left.isDamaged == right.isDamaged && left.isBlocked == right.isBlocked
       && left.claim == right.claim
-      && left.after == right.after && left.before == right.before
-      && left.commentCount == right.commentCount && left.comments == right.comments
+      && left.commentCount == right.commentCount
+      && (left.rest === right.rest
+        || left.after == right.after && left.before == right.before
+          && left.comments == right.comments)
   }
 }
 
@@ -100,12 +114,11 @@ extension EntityGateway {
   /// The values of a todo at a local time, with all that a detail shows.
   func detail(_ todo: Todo, at now: LocalTime) throws(StoreError) -> TodoPresentationModel {
     var detail = TodoPresentationModel(todo, at: now)
-    detail.after = try references(todo.after)
-    detail.before = try references(successors(of: todo.id, limit: TodoReference.limit))
-    if todo.comments > 0 {
-      let limit = TodoDetailUseCase.commentsLimit
-      detail.comments = try comments(of: todo.id, before: .max, limit: limit).reversed()
-    }
+    let limit = todo.comments > 0 ? TodoDetailUseCase.commentsLimit : 0
+    detail.rest = TodoPresentationModel.Rest(
+      after: try references(todo.after),
+      before: try references(successors(of: todo.id, limit: TodoReference.limit)),
+      comments: try comments(of: todo.id, before: .max, limit: limit).reversed())
     return detail
   }
 

@@ -124,7 +124,7 @@ struct LiveWindow {
   private func canFollow(_ changes: [Change]) -> Bool {
     !hasDamagedRow && !list.dependsOnOthers
       && !changes.contains { change in
-        change.isDamaged || change.hasComments && list.filter.searchesText
+        change.isDamaged || list.searchesText && change.hasComments
           || !others.isEmpty && others.contains(change.todo)
           || change.isScheduled
             && [change.before, change.after].contains { $0?.after.isEmpty == false }
