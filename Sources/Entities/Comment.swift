@@ -8,7 +8,7 @@ package struct Comment: Sendable {
   package let instant: Instant
   /// Who wrote it (``ClientName``); nil if the client did not say who it is.
   package let client: String?
-  /// One line or more; see ``TodoRules/content(_:)``.
+  /// One line or more; see ``text(_:)``.
   package var text: String
 
   package init(todo: Int, number: Int, instant: Instant, client: String?, text: String) {
@@ -21,6 +21,12 @@ package struct Comment: Sendable {
   package static let limit = 1000
   /// The longest text, in Unicode scalars.
   package static let textLimit = 10_000
+
+  /// A text that says something, and keeps the rules of a content.
+  package static func text(_ text: String) throws(InvalidTodo) -> String {
+    if text.allSatisfy(\.isWhitespace) { throw InvalidTodo(.content, .empty) }
+    return try TodoRules.content(text)
+  }
 }
 
 extension Comment: Equatable {

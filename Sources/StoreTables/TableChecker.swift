@@ -9,6 +9,10 @@ package struct TableChecker {
   package private(set) var reminders: [TodoReminder] = []
   /// The todos that come after others (``Todo/after``), each with one of those.
   private var predecessors: [(id: Int, todo: Int)] = []
+  /// How many comments the todos have by their rows, of those that have any.
+  private var counted: [Int: Int] = [:]
+  /// The todos that have so many more comments than that.
+  private var miscounted: [(id: Int, difference: Int)] = []
   /// The todos whose derived columns have other values.
   private var drifted: [Todo] = []
   private let store: any TableGateway
@@ -69,6 +73,7 @@ package struct TableChecker {
       }
       reminders += todo.reminders
       predecessors += todo.after.map { ($0, todo.id) }
+      if todo.comments > 0 { counted[todo.id] = todo.comments }
       let first = 1 + TodoColumns.count
       let other = store.dialect.derived.enumerated().first { index, column in
         !row.has(column.value(todo), at: first + Int32(index))
@@ -94,6 +99,23 @@ package struct TableChecker {
     if try claims(store.claims(after: Instant(milliseconds: .min))) != claims(store.claimsByLog()) {
       check.note("the claims that are kept are not those of the log", isDerived: true)
     }
+    try comments()
+  }
+
+  /// Whether each todo has as many comments as its row says. Those of todos that are gone wait for an undo.
+  private mutating func comments() throws(StoreError) {
+    let names = LogRows.names(Comment.topic)
+    let values: [TableValue] = [.name(names.first), .name(names.last), .integer(.max)]
+    let notes = try store.read(.commentNotes, values) { row throws(StoreError) in
+      try LogRows.note(Comment.topic, row)
+    }
+    let ids = notes.filter { $0.value != nil }.compactMap(\.todo)
+    let found = Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
+    for id in Set(found.keys).union(counted.keys).sorted() where found[id] != counted[id] {
+      if try store.fetch(id) == nil { continue }
+      check.note("todo \(id) does not count its comments right", isDerived: true)
+      miscounted.append((id, (found[id] ?? 0) - (counted[id] ?? 0)))
+    }
   }
 
   /// Whether each todo in the log, as it was before its change, keeps the rules, and each note is text.
@@ -109,6 +131,9 @@ package struct TableChecker {
     for todo in drifted {
       try store.change(
         .mend, [.integer(todo.id)] + store.dialect.derived.map { $0.value(todo) })
+    }
+    for (id, difference) in miscounted {
+      try store.change(.countComment, [.integer(id), .integer(difference)])
     }
     for sql in TableSQL.dropDerived { try store.change(sql, []) }
     for claim in try store.claimsByLog() { try store.put(claim) }

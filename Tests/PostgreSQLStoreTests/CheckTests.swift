@@ -43,6 +43,7 @@
         ("DELETE FROM viper_todo.todo WHERE space = 'default' AND id = 4", nil),
         ("UPDATE viper_todo.todo SET title_folded = 'x' WHERE id = 1", "todo 1 is sorted"),
         ("DELETE FROM viper_todo.reminder", "the reminders that are kept"),
+        ("UPDATE viper_todo.todo SET comments = 2 WHERE id = 1", "todo 1 does not count its"),
         ("DROP INDEX viper_todo.todo_by_title", "the index todo_by_title is missing"),
       ] as [(String, String?)] {
         try server.run(sql)

@@ -161,6 +161,7 @@ import Testing
       "UPDATE todo SET title = 'z' WHERE id = 1",
       "todo 1 is sorted and found by another title than it has"
     ),
+    ("UPDATE todo SET comments = 2 WHERE id = 3", "todo 3 does not count its comments right"),
   ])
   func repairsDerivedData(sql: String, finding: String) throws {
     try fill(sql)

@@ -204,6 +204,7 @@ extension Phrases {
     case (.title, _): text(.titleControlCharacter)
     case (.content, .tooLong): text(.contentTooLong, limit: TodoRules.contentLimit)
     case (.content, .tooMany): text(.commentsTooMany, limit: Comment.limit)
+    case (.content, .empty): text(.commentEmpty)
     case (.content, _): text(.contentControlCharacter)
     case (.due, _): text(.dueNotADate)
     case (.time, .unanchored): text(.timeUnanchored)

@@ -77,13 +77,13 @@ struct CommentTransformer: TodoTransformer {
   var allowsDamage: Bool { true }
 
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
-    try staged.comment(todo, TodoRules.content(text))
+    try staged.comment(todo, Comment.text(text))
     return nil
   }
 
   /// Writes it in a step of its own. A key that was given before answers with its comment.
   func transform(id: Int, key: String?) throws -> ChangedTodo {
-    _ = try TodoRules.content(text)
+    _ = try Comment.text(text)
     if let key, let earlier = try gateway.change(withKey: key) {
       guard earlier.todo == id, let comment = earlier.comment,
         comment.after?.text.hasSameBytes(as: text) == true
@@ -110,7 +110,7 @@ extension EntityGateway {
       throw Failure.commentNotFound(id: id, number: number)
     }
     var changed = text == nil ? nil : present
-    if let text { changed?.text = try TodoRules.content(text) }
+    if let text { changed?.text = try Comment.text(text) }
     if changed != present {
       try step.comment(
         on: todo, CommentChange(number: number, before: present, after: changed))
