@@ -27,7 +27,7 @@ struct TodoListChangesReading {
     var todos: [TodoPresentationModel] = []
     var deleted: [(id: Int, rev: Int)] = []
     var gone: Set<Int> = []
-    var commented: [Int] = []
+    var (commented, seen) = ([Int](), Set<Int>())
     var (reached, bytes, isWhole, isFull) = (revision, 0, false, false)
     while !isWhole && !isFull {
       guard let changes = try gateway.changes(after: reached, limit: Self.stride) else {
@@ -42,7 +42,7 @@ struct TodoListChangesReading {
           || bytes > byteLimit && !todos.isEmpty
         if isFull { break }
         reached = change.revision
-        if change.comment != nil && !commented.contains(change.todo) {
+        if change.comment != nil && seen.insert(change.todo).inserted {
           commented.append(change.todo)
         }
         if isLast, let todo { todos.append(TodoPresentationModel(todo, at: now)) }
