@@ -144,7 +144,7 @@ private struct ReversalLook {
   private var after: [Int: [Int]] = [:]
   /// The comments that are changed back, as they are then, by the keys of their notes.
   private var comments: [String: Comment?] = [:]
-  /// The todos that nobody but these events may have commented on, as they are.
+  /// The todos that an undo takes away, as they are: no comment on them may be left.
   private var unmade: [Todo] = []
   /// The todos that are gone and have comments changed back: they must come back as well.
   private var missing: Set<Int> = []
@@ -195,7 +195,7 @@ private struct ReversalLook {
           try obstacles.add(change.todo, failure, in: reversal.gateway)
         }
         if present == nil { added += 1 }
-        if let present, direction == .undo, change.isFirst { unmade.append(present) }
+        if let todo = found ?? present, direction == .undo, change.isFirst { unmade.append(todo) }
         series.tell(present, result)
         if present?.after != result?.after || after[change.todo] != nil {
           after[change.todo] = result?.after ?? []
@@ -228,10 +228,11 @@ private struct ReversalLook {
     for id in missing.sorted() where reversed[id] == nil {
       try obstacles.add(id, .notFound(id: id), in: reversal.gateway)
     }
-    for todo in unmade where todo.comments > 0 {
+    for todo in unmade where todo.comments > 0 || !comments.isEmpty {
       let others = try reversal.gateway.comments(of: todo.id, before: .max, limit: Comment.limit)
         .filter { comments[Comment.key(todo.id, $0.number)] == nil }
-      if !others.isEmpty, let failure = try reversal.obstacle(todo.id, todo, nil) {
+      let isCommented = !others.isEmpty || comments.values.contains { $0?.todo == todo.id }
+      if isCommented, let failure = try reversal.obstacle(todo.id, todo, nil) {
         try obstacles.add(todo.id, failure, of: 1...Int.max, in: reversal.gateway)
       }
     }
