@@ -52,7 +52,8 @@ import Testing
     ("todoDetail.viewReady", ""), ("todoDetail.edit", #","title":"x""#),
     ("todoDetail.complete", ""), ("todoDetail.history", ""), ("todoList.complete", ""),
     ("todoList.reopen", ""), ("todoList.select", ""), ("todoDetail.startEdit", ""),
-    ("todoEdit.viewReady", ""),
+    ("todoEdit.viewReady", ""), ("todoDetail.comment", #","text":"x""#),
+    ("todoDetail.comments", ""),
   ])
   func cannotBeOpenedOrChanged(method: String, more: String) throws {
     try fill()

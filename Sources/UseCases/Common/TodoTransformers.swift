@@ -74,7 +74,6 @@ struct CommentTransformer: TodoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
   let text: String
-  var allowsDamage: Bool { true }
 
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
     try staged.comment(todo, Comment.text(text))
@@ -88,11 +87,11 @@ struct CommentTransformer: TodoTransformer {
       guard earlier.todo == id, let comment = earlier.comment,
         comment.after?.text.hasSameBytes(as: text) == true
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
-      let todo = try gateway.todo(id, at: clock.reached, allowingDamage: true)
+      let todo = try gateway.todo(id, at: clock.reached)
       return ChangedTodo(id: id, rev: todo.rev, step: earlier.step, comment: comment.number)
     }
     var step = try Step(gateway, at: clock.now)
-    let todo = try gateway.todo(id, at: clock.reached, allowingDamage: true)
+    let todo = try gateway.todo(id, at: clock.reached)
     if todo.comments >= Comment.limit { throw InvalidTodo(.content, .tooMany) }
     let number = try step.comment(on: todo, text, in: gateway, key: key)
     return ChangedTodo(id: id, rev: todo.rev, step: step.first, comment: number)
@@ -105,7 +104,7 @@ extension EntityGateway {
     _ number: Int, of id: Int, to text: String?, by clock: any Clock
   ) throws -> ChangedTodo {
     var step = try Step(self, at: clock.now)
-    let todo = try todo(id, at: clock.reached, allowingDamage: true)
+    let todo = try todo(id, at: clock.reached)
     guard let present = try comment(number, of: id) else {
       throw Failure.commentNotFound(id: id, number: number)
     }

@@ -78,7 +78,7 @@ package final class TodoDetailUseCase: LiveUseCase {
   /// Presents the newest comments below a number.
   package func eventComments(id: Int, before number: Int, limit: Int) {
     attempt(EventSubject(id: id)) {
-      let todo = try gateway.todo(id, at: clock.reached, allowingDamage: true)
+      let todo = try gateway.todo(id, at: clock.reached)
       let comments = try gateway.comments(of: id, before: number, limit: limit)
       let left = try comments.last.map {
         try gateway.comments(of: id, before: $0.number, limit: Comment.limit).count
