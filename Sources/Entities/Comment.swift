@@ -118,7 +118,7 @@ extension EntityGateway {
     if !filter.searchesText { return filter }
     var resolved = try filter.mapParts(resolvingComments)
     if !filter.words.isEmpty && filter.commented == nil {
-      resolved.commented = try todosCommented(with: filter.words)
+      resolved.commented = Set(try todosCommented(with: filter.words))
     }
     return resolved
   }

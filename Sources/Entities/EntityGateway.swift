@@ -166,10 +166,10 @@ package protocol EntityGateway: AnyObject {
 
   /// Forgets values that last (``Note/Topic/lasts``), of a topic whose keys are ids of todos. Looks at the
   /// values that stayed when the log forgot their notes: after a revision, oldest first, and if that
-  /// takes long, at `limit` of them. A value goes if its todo is done or gone, a comment only if it is gone, and the
-  /// log has no change of that todo: then no undo can bring back what it was about. This is a transaction of its own, while
-  /// there is no other. Returns the revision of the last value that it looked at; nil if there are no
-  /// more.
+  /// takes long, at `limit` of them. A value goes if its todo is done or gone, a comment only if it is
+  /// gone, and the log has no change of that todo: then no undo can bring back what it was about. This is a
+  /// transaction of its own, while there is no other. Returns the revision of the last value that it looked
+  /// at; nil if there are no more.
   func forgetNotes(_ topic: Note.Topic, after revision: Int, limit: Int) throws(StoreError) -> Int?
 
   /// Makes the changes of the transaction durable and ends it. Like any other call, it may ask for

@@ -63,8 +63,10 @@ package struct TodoBlock {
     if !filter.any.isEmpty { mask &= filter.any.reduce(Mask()) { $0 | passing($1) } }
     if filter.words.isEmpty { return mask }
     var found = filter.words.reduce(all) { $0 & containing($1) }
-    for (place, todo) in todos.enumerated() where filter.commented?.contains(todo.id) == true {
-      found.insert(place)
+    if let commented = filter.commented, !commented.isEmpty {
+      for (place, todo) in todos.enumerated() where commented.contains(todo.id) {
+        found.insert(place)
+      }
     }
     return mask & found
   }

@@ -50,7 +50,7 @@ package struct TodoFilter: Sendable, Equatable {
   package var words: [[UInt8]] = []
   /// The todos that have a comment in which all of them occur, and so pass as well; nil before the store was
   /// asked (``EntityGateway/resolvingComments(of:)``).
-  package var commented: [Int]?
+  package var commented: Set<Int>?
   /// The text from which these words were taken (``search(for:)``); empty if there was none.
   package private(set) var text = ""
   /// Any of these filters passes it; none is no condition.

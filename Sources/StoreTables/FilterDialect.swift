@@ -99,7 +99,7 @@ extension FilterDialect {
       terms.append(Self.any(filter.any.map { "(\(condition(of: $0, at: now)))" }))
     }
     if !filter.words.isEmpty {
-      let (words, ids) = (hasWords(filter.words), filter.commented ?? [])
+      let (words, ids) = (hasWords(filter.words), filter.commented?.sorted() ?? [])
       terms.append(ids.isEmpty ? words : "(\(words) OR \(isAny(of: ids)))")
     }
     return terms.isEmpty ? "TRUE" : terms.joined(separator: " AND ")
