@@ -132,23 +132,28 @@ enum SharedWorkTests {
   private static func hasOneHolderAtATime(_ session: (Int) -> any EntityGateway) throws {
     let clock = SystemClock(frozenAt: .testing, zone: .utc)
     let gateways = [1, 2].map { RefusingGateway(session($0)) }
-    for gateway in gateways { gateway.now = { clock.now } }
-    // A server has a clock of its own, by which claims begin.
-    clock.set(try gateways[0].storeTime() ?? clock.now)
+    // A server has a clock of its own, by which claims begin, however wrong that of a process is.
+    let own = try gateways[0].storeTime()
+    clock.set(own ?? clock.now)
+    let slow = SystemClock(
+      frozenAt: own?.advanced(by: -3_600_000) ?? clock.now, zone: .utc)
+    gateways[0].now = { clock.now }
+    gateways[1].now = { slow.now }
     try gateways[0].add([1, 2, 3].map { try .new(title: "\($0)") })
     try gateways[0].commit()
     var claims: [Claim] = []
     for number in 0..<4 {
       let gateway = gateways[number % 2]
       gateway.client = "agent \(number)"
-      let scene = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
+      let scene = TodoListUseCase(
+        gateway: gateway, clock: number % 2 == 0 ? clock : slow, format: ListTexts())
       scene.eventClaim(
         .first(saved: nil, TodoFilter(), nil), for: TimeSpan("PT5M") ?? .minute, key: "\(number)")
       try gateway.commit()
       claims = try gateway.claims(after: clock.now)
     }
     #expect(claims.map(\.todo).sorted() == [1, 2, 3])
-    clock.set(claims.map(\.until).max() ?? clock.now)
+    for clock in [clock, slow] { clock.set(claims.map(\.until).max() ?? clock.now) }
     #expect(try gateways[1].claims(after: clock.now) == [])
     let ready = TodoFilter().with(\.ready, true)
     #expect(try gateways[1].count(ready, at: clock.reached) == 3)

@@ -49,6 +49,22 @@ struct TodoListApplyTests {
     #expect(world.gateway.store.fetch(1)?.repetition == nil)
   }
 
+  /// A todo has at most a thousand comments, however they are written; one that goes makes room.
+  @Test func commentsHaveALimit() {
+    let comment = Command.change(.id(1), rev: nil, .comment("a"))
+    let one = { self.world.turn { $0.detail.eventComment(id: 1, "a", key: nil) } }
+    world.add("a")
+    _ = apply(Array(repeating: comment, count: Comment.limit - 1))
+    #expect(apply([comment, comment]) == ["invalid content tooMany at 1"])
+    #expect(one() == ["changed 1@1"])
+    #expect(one() == ["invalid content tooMany of 1"])
+    #expect(apply([comment]) == ["invalid content tooMany at 0"])
+    _ = world.turn { $0.detail.eventChangeComment(id: 1, number: 7, to: nil) }
+    #expect(one() == ["changed 1@1"])
+    #expect(world.gateway.store.fetch(1)?.comments == Comment.limit)
+    #expect(world.gateway.store.commentNotes(of: 1, before: .max, limit: 1).first?.todo == 1)
+  }
+
   @Test func stepsOfAnySizeAreTakenBack() {
     let count = Command.limit
     _ = apply((1...count).map { add("todo \($0)") })

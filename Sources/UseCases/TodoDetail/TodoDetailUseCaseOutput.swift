@@ -62,14 +62,13 @@ package struct HistoryPresentationModel {
     step = change.step
     client = change.client
     event =
-      switch change.kind {
-      case .added: change.isFirst ? .added : .restored
-      case .completed: .completed
-      case .reopened: .reopened
-      case .deleted: .deleted
-      case .edited: .edited(changed.map(\.field))
-      case .commented:
-        .commented(change.comment ?? CommentChange(number: 0, before: nil, after: nil))
+      switch (change.comment, change.kind) {
+      case (let comment?, _): .commented(comment)
+      case (_, .added): change.isFirst ? .added : .restored
+      case (_, .completed): .completed
+      case (_, .reopened): .reopened
+      case (_, .deleted): .deleted
+      case (nil, .edited), (nil, .commented): .edited(changed.map(\.field))
       }
   }
 
