@@ -99,6 +99,11 @@ package final class RefusingGateway: EntityGateway {
     memory.noteMany(step, isScheduled: changes.todos.contains(where: \.patch.isScheduled))
   }
 
+  package func put(_ places: [ManualPlace]) throws(StoreError) {
+    hasRecorded = true
+    try attempt(try store.put(places))
+  }
+
   package func deleteAll(
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
   ) throws(StoreError) -> Int? {
@@ -200,6 +205,12 @@ package final class RefusingGateway: EntityGateway {
     let claims = try attempt(try store.claims(after: now))
     memory.note(claims, after: now)
     return claims
+  }
+
+  package func places(
+    behind place: ManualPlace, isBackwards: Bool, limit: Int
+  ) throws(StoreError) -> [ManualPlace] {
+    try attempt(try store.places(behind: place, isBackwards: isBackwards, limit: limit))
   }
 
   package func storeTime() throws(StoreError) -> Instant? { try attempt(try store.storeTime()) }

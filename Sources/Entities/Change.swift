@@ -22,15 +22,14 @@ package final class Change: Sendable {
   package let key: String?
   /// The client that made the change (``ClientName``); nil if it did not say who it is.
   package let client: String?
-  /// The comment that it is about; then the todo is the same before and after it, but for
-  /// ``Todo/comments``, or there is none.
-  package let comment: CommentChange?
+  /// What it is about if it leaves the contents of the todo alone; then the todo is the same before and after it,
+  /// but for ``Todo/comments`` or ``Todo/rank``, or there is none.
+  package let aside: Aside?
 
-  /// At least one of `before`, `after` and `comment` is not nil.
+  /// At least one of `before`, `after` and `aside` is not nil.
   package init(
     revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant,
-    origin: StepOrigin = .event, key: String? = nil, client: String? = nil,
-    comment: CommentChange? = nil
+    origin: StepOrigin = .event, key: String? = nil, client: String? = nil, aside: Aside? = nil
   ) {
     self.revision = revision
     self.todo = todo
@@ -41,8 +40,14 @@ package final class Change: Sendable {
     self.origin = origin
     self.key = key
     self.client = client
-    self.comment = comment
+    self.aside = aside
   }
+
+  /// The comment that it is about.
+  package var comment: CommentChange? { if case .comment(let comment) = aside { comment } else { nil } }
+
+  /// The move that it is.
+  package var move: Move? { if case .move(let move) = aside { move } else { nil } }
 
   /// Whether the todo has a schedule, before the change or after it.
   package var isScheduled: Bool { before?.isScheduled == true || after?.isScheduled == true }
@@ -55,14 +60,36 @@ package final class Change: Sendable {
     comment != nil || before?.comments ?? 0 > 0 || after?.comments ?? 0 > 0
   }
 
+  /// What a change can be about that leaves the contents of its todo alone.
+  package enum Aside: Sendable, Equatable {
+    case comment(CommentChange)
+    case move(Move)
+
+    /// The same change backwards.
+    package var reversed: Aside {
+      switch self {
+      case .comment(let comment): .comment(comment.reversed)
+      case .move(let move): .move(move.reversed)
+      }
+    }
+  }
+
   /// What a change makes of its todo.
   package enum Kind: String, Sendable {
-    case added, completed, reopened, edited, deleted, commented
+    case added, completed, reopened, edited, deleted, commented, moved
+
+    /// Whether it leaves the contents of the todo alone.
+    package var isAside: Bool { self == .commented || self == .moved }
   }
 
   /// What it makes of its todo.
   package var kind: Kind {
-    if comment != nil { return .commented }
+    if let aside {
+      return switch aside {
+      case .comment: .commented
+      case .move: .moved
+      }
+    }
     guard let before else { return .added }
     guard let after else { return .deleted }
     if before.completed == after.completed { return .edited }

@@ -55,6 +55,12 @@ package protocol EntityGateway: AnyObject {
   /// The ids of the first `limit` todos that come after the one with this id (``Todo/after``), in order.
   func successors(of id: Int, limit: Int) throws(StoreError) -> [Int]
 
+  /// The places in the order by hand (``ManualOrder``) behind one, or before it if `isBackwards`, the nearest first,
+  /// at most `limit`.
+  func places(
+    behind place: ManualPlace, isBackwards: Bool, limit: Int
+  ) throws(StoreError) -> [ManualPlace]
+
   /// The claims that are over after an instant, in any order. Nothing ended them before: their todos were
   /// neither completed nor deleted.
   func claims(after now: Instant) throws(StoreError) -> [Claim]
@@ -97,6 +103,10 @@ package protocol EntityGateway: AnyObject {
   /// first change of an undo or a redo marks the step that it reverses (``LoggedStep/isReversed``). Only
   /// after ``beginChanges()``.
   func record(_ changes: [Change]) throws(StoreError)
+
+  /// Gives todos ranks that leave them where they stand among all others, which nobody sees. Only after
+  /// ``beginChanges()``.
+  func put(_ places: [ManualPlace]) throws(StoreError)
 
   /// Records changes that are patches of todos. Does the same as ``record(_:)-([Change])`` with these
   /// changes, but a store need not read the todos for that. There may be any number of them.

@@ -117,9 +117,9 @@ package struct StepTally: Sendable, Equatable {
 
   /// Tells the next change, which makes this of its todo.
   package mutating func add(_ kind: Change.Kind) {
-    // What is said in a step that changes todos is no more than a part of that.
-    if kind == .commented && self.kind != .commented { return }
-    if kind != .commented && self.kind == .commented {
+    // What is said or moved in a step that changes todos is no more than a part of that.
+    if kind.isAside && self.kind?.isAside != true { return }
+    if !kind.isAside && self.kind?.isAside == true {
       self = StepTally(kind)
       return
     }

@@ -1,7 +1,7 @@
 /// The changes of one event. They share a step number and an instant, and each takes the next
 /// revision. Notes that the event writes take a revision too, but belong to no step.
 package struct Step {
-  private let gateway: any EntityGateway
+  let gateway: any EntityGateway
   package let instant: Instant
   private let origin: StepOrigin
   /// The store's revision after the changes so far.
@@ -70,6 +70,7 @@ package struct Step {
       after?.updatedAt = instant
       if let before {
         if after?.comments != before.comments { after?.comments = before.comments }
+        if after?.rank != before.rank { after?.rank = before.rank }
       } else if after?.comments ?? 0 > 0 {
         // One that comes back may have lost some meanwhile.
         after?.comments = try gateway.comments(of: id, before: .max, limit: Comment.limit).count
@@ -97,7 +98,19 @@ package struct Step {
   ) throws(StoreError) {
     var after = todo
     after.comments += comment.difference
-    try gateway.record(next(todo: todo.id, before: todo, after: after, key: key, comment))
+    try gateway.record(
+      next(todo: todo.id, before: todo, after: after, key: key, .comment(comment)))
+  }
+
+  /// Puts a todo elsewhere in the order by hand. Does nothing if it stands there, or
+  /// beside a todo that is gone.
+  package mutating func move(_ todo: Todo, to destination: Destination) throws(StoreError) {
+    guard let (move, rank) = try ManualOrder(gateway).move(todo, to: destination) else { return }
+    // Room may have been made for it.
+    guard let before = try gateway.fetch(todo.id) else { return }
+    var after = before
+    after.rank = rank
+    try gateway.record(next(todo: todo.id, before: before, after: after, key: nil, .move(move)))
   }
 
   /// Writes a note; without a value, it removes the value.
@@ -110,13 +123,13 @@ package struct Step {
   }
 
   private mutating func next(
-    todo: Int, before: Todo?, after: consuming Todo?, key: String?, _ comment: CommentChange? = nil
+    todo: Int, before: Todo?, after: consuming Todo?, key: String?, _ aside: Change.Aside? = nil
   ) -> Change {
     revision += 1
     let number = first ?? revision
     first = number
     return Change(
       revision: revision, todo: todo, before: before, after: after, step: number,
-      instant: instant, origin: origin, key: key, client: gateway.client, comment: comment)
+      instant: instant, origin: origin, key: key, client: gateway.client, aside: aside)
   }
 }

@@ -57,6 +57,8 @@ extension Todo {
     var next = self
     next.enter(as: Todo.blank.id, rev: Todo.blank.rev, at: Todo.blank.createdAt)
     next.completedAt = nil
+    // In the order by hand it stands directly behind this one.
+    next.rank = ManualOrder.rank(of: self)
     next.due = moved.due
     next.schedule = moved.schedule
     return try? TodoRules.todo(next, with: GivenFields(), at: now)

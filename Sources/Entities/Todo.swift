@@ -28,6 +28,7 @@ package struct Todo: @unchecked Sendable {
     var isBlocked = false
     var claim: Claim?
     var comments = 0
+    var rank: Int?
   }
 
   private final class Boxed {
@@ -146,6 +147,13 @@ package struct Todo: @unchecked Sendable {
   package var comments: Int {
     get { box.values.comments }
     set { own().values.comments = newValue }
+  }
+
+  /// Where it stands in the order by hand (``ManualOrder``); nil as long as nobody has moved it. Like the comments,
+  /// it is no part of what people edit.
+  package var rank: Int? {
+    get { box.values.rank }
+    set { own().values.rank = newValue }
   }
 
   /// The todo without what is no part of it.

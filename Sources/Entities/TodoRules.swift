@@ -19,6 +19,8 @@ package struct InvalidTodo: Error, Sendable, Equatable {
     case unknown
     /// It would come after itself.
     case cycle
+    /// The list is in another order than that by hand.
+    case notManual
   }
 
   /// The field at fault.

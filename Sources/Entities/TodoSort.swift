@@ -2,7 +2,7 @@
 package struct TodoSort: Sendable, Equatable {
   /// The field by which todos are compared.
   package enum Field: String, Sendable, CaseIterable {
-    case created, updated, due, start, priority, title, completed, estimate
+    case created, updated, due, start, priority, title, completed, estimate, manual
 
     /// Whether some todos do not have it. They come last in either direction.
     package var isOptional: Bool { [.due, .start, .completed, .estimate].contains(self) }
@@ -31,6 +31,9 @@ package struct TodoSort: Sendable, Equatable {
       if !kept.contains(where: { $0.field == key.field }) { kept.append(key) }
     }
   }
+
+  /// Whether it depends on the order by hand.
+  package var isManual: Bool { keys.contains { $0.field == .manual } }
 
   /// The todos in this order. This is the plain definition, with which every gateway must agree.
   package func sorted(_ todos: [Todo]) -> [Todo] {
@@ -83,6 +86,7 @@ extension TodoSort.Key {
       case .priority: Int(todo.priority.rawValue)
       case .completed: todo.completedAt.map { Int($0.milliseconds) }
       case .estimate: todo.schedule?.estimate?.minutes
+      case .manual: ManualOrder.rank(of: todo)
       case .title: nil
       }
     // The complement turns the order round, and overflows for no number.

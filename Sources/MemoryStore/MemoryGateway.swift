@@ -32,6 +32,8 @@ package final class MemoryGateway: EntityGateway {
   private var notes: [[UInt8]: [Note]] = [:]
   /// The claims by the log; nil if they are not known.
   private var knownClaims: [Claim]? = []
+  /// The ranks that todos had before they were given others since the last commit.
+  private var earlierRanks: [(id: Int, rank: Int?)] = []
   private var lastID = 0
   /// The state at the last commit.
   private var committed = (revision: 0, lastID: 0)
@@ -239,6 +241,15 @@ package final class MemoryGateway: EntityGateway {
     return claims.filter { $0.until > now }
   }
 
+  package func places(
+    behind place: ManualPlace, isBackwards: Bool, limit: Int
+  ) -> [ManualPlace] {
+    let all = todos.compactMap { $0.map { ManualPlace(rank: ManualOrder.rank(of: $0), id: $0.id) } }
+    let found =
+      isBackwards ? all.filter { $0 < place }.sorted(by: >) : all.filter { $0 > place }.sorted()
+    return Array(found.prefix(limit))
+  }
+
   // MARK: Changing
 
   package func beginChanges() {}
@@ -302,7 +313,17 @@ package final class MemoryGateway: EntityGateway {
     }
   }
 
-  package func commit() { committed = (newest, lastID) }
+  package func put(_ places: [ManualPlace]) {
+    for place in places {
+      earlierRanks.append((place.id, fetch(place.id)?.rank))
+      todos[place.id - 1]?.rank = place.rank
+    }
+  }
+
+  package func commit() {
+    committed = (newest, lastID)
+    earlierRanks = []
+  }
 
   package func rollback() {
     while newest > committed.revision, let row = log.popLast() {
@@ -324,6 +345,8 @@ package final class MemoryGateway: EntityGateway {
         reverse(event, by: undo)
       }
     }
+    for (id, rank) in earlierRanks.reversed() { todos[id - 1]?.rank = rank }
+    earlierRanks = []
     lastID = committed.lastID
     knownClaims = nil
   }

@@ -15,9 +15,9 @@
 
     private func record(_ change: Change) throws(StoreError) {
       try beginChanges()
-      if let comment = change.comment {
+      if let aside = change.aside {
         try sendChanges()
-        return try record(comment, in: change)
+        return try record(aside, in: change)
       }
       if !unsent.hasRoom(for: change) { try sendChanges() }
       unsent.add(change)

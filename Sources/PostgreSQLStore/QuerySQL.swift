@@ -51,26 +51,35 @@
     }
 
     /// Reads todos, in columns as those of `FixedSQL.fetch`. A list by priority is read one priority after
-    /// the other: each has an index for all other orders, and few todos if that index does not soon find some.
+    /// the other: each has an index for all other orders, and few todos if that index does not soon find some. In
+    /// the order by hand, those that were moved and the others each have an index.
     func window(offset: Int, limit: Int) -> (text: String, values: [TableValue?]) {
       let columns = "id, \(TodoColumns.list(of: "todo"))"
       let rows = "viper_todo.todo WHERE space = $1 AND \(condition)"
       let isByPriority = keys.first?.field == .priority && part != .tied
+      let isManual = keys.first?.field == .manual
       let limits = "\(order) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
       let values = values + [.integer(limit), .integer(offset)]
-      guard offset >= Self.deep || isByPriority else {
+      guard offset >= Self.deep || isByPriority || isManual else {
         return ("SELECT \(columns) FROM \(rows) \(limits)", values)
       }
-      let keyColumns = (["id"] + keys.map(\.column)).joined(separator: ", ")
-      let parts = priorities.map {
-        "(SELECT \(keyColumns) FROM \(rows) AND priority\($0) \(order) LIMIT $\(values.count + 1))"
+      let keyColumns = (["id"] + keys.map { $0.field == .manual ? "rank" : $0.column })
+        .joined(separator: ", ")
+      let down = keys.first?.descending == true ? " DESC" : ""
+      let conditions =
+        isManual
+        ? [("rank IS NOT NULL", "ORDER BY rank\(down), id"), ("rank IS NULL", "ORDER BY id\(down)")]
+        : priorities.map { ("priority\($0)", order) }
+      let parts = conditions.map {
+        "(SELECT \(keyColumns) FROM \(rows) AND \($0) \($1) LIMIT $\(values.count + 1))"
       }
-      let source = isByPriority ? "(\(parts.joined(separator: " UNION ALL "))) AS rows" : rows
+      let isInParts = isByPriority || isManual
+      let source = isInParts ? "(\(parts.joined(separator: " UNION ALL "))) AS rows" : rows
       return (
         """
         SELECT \(columns) FROM viper_todo.todo
         WHERE space = $1 AND id = ANY (ARRAY(SELECT id FROM \(source) \(limits))) \(order)
-        """, values + (isByPriority ? [.integer(min(limit, .max - offset) + offset)] : [])
+        """, values + (isInParts ? [.integer(min(limit, .max - offset) + offset)] : [])
       )
     }
 

@@ -9,7 +9,7 @@
   extension Schema {
     /// The schema of this program.
     static let today = Schema(first: 8, tables, orders, indicesOfLog).followed(
-      by: [predecessors, claims, comments].joined(separator: "\n"))
+      by: [predecessors, claims, comments, ranks].joined(separator: "\n"))
 
     /// The version of a database by the number in it. Throws if it is one that is left as it is.
     func number(_ number: Int?) throws(ServerConnection.Interruption) -> Int {
@@ -102,6 +102,13 @@
     private static let comments = """
       ALTER TABLE viper_todo.todo ADD COLUMN comments bigint;
       ALTER TABLE viper_todo.change ADD COLUMN comments bigint;
+      """
+
+    /// Where a todo stands in the order by hand (``ManualOrder``); NULL as long as nobody has moved it.
+    private static let ranks = """
+      ALTER TABLE viper_todo.todo ADD COLUMN rank bigint;
+      ALTER TABLE viper_todo.change ADD COLUMN rank bigint;
+      CREATE INDEX todo_by_manual ON viper_todo.todo (space, rank, id) WHERE rank IS NOT NULL;
       """
 
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right

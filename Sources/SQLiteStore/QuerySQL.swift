@@ -15,6 +15,8 @@ struct QuerySQL {
   private let isPlaced: Bool
   /// Names the index from which the list is read, or none.
   private let index: String
+  /// Whether it is in the order by hand, which no single index has.
+  let isManual: Bool
   /// The condition of the filter, and of the part.
   let condition: String
   /// The values of the condition, in the order of its text.
@@ -36,12 +38,28 @@ struct QuerySQL {
     let isOneRun =
       part == .withoutKey && (first == .due || first == .completed && self.filter.isOfCompletion)
     let field = keys.first?.field ?? (isOneRun ? first : nil)
-    index = field.map { "INDEXED BY todo_by_\($0.rawValue)" } ?? "NOT INDEXED"
+    isManual = part == .all && first == .manual
+    index = isManual ? "" : field.map { "INDEXED BY todo_by_\($0.rawValue)" } ?? "NOT INDEXED"
     values = dialect.values
   }
 
   /// Reads the ids in this order by the index of its first key; ends in the limit and the offset.
   var ids: String { "SELECT id \(indexed) ORDER BY \(order)" + Self.limits }
+
+  /// Reads the ids in the order by hand: those that were moved by their ranks, and the others by their ids; the
+  /// values of the condition and how many of each come twice, before the limit and the offset.
+  var idsByHand: String {
+    let down = keys.first?.descending == true ? " DESC" : ""
+    let moved = "SELECT id, rank FROM todo INDEXED BY todo_by_manual"
+    let others = "SELECT id, \(ManualPlace.columnOfID) FROM todo NOT INDEXED"
+    return """
+      SELECT id FROM (
+        SELECT * FROM (\(moved) WHERE \(condition) AND rank IS NOT NULL ORDER BY rank\(down), id LIMIT ?)
+        UNION ALL
+        SELECT * FROM (\(others) WHERE \(condition) AND rank IS NULL ORDER BY id\(down) LIMIT ?))
+      ORDER BY rank\(down), id
+      """ + Self.limits
+  }
 
   /// Reads the same ids in the plainest way: through all todos. It needs no index, and is also how
   /// texts are searched, since no index holds them.
@@ -51,7 +69,7 @@ struct QuerySQL {
   var looksUpTodos: Bool {
     if isPlaced { return false }
     return switch keys.first?.field {
-    case .created, .updated, .start, .estimate: !filter.isUnrestricted
+    case .created, .updated, .start, .estimate, .manual: !filter.isUnrestricted
     case .title, .completed: !filter.isOfCompletion
     case .due, .priority, nil: false
     }
@@ -63,7 +81,7 @@ struct QuerySQL {
 
   /// Reads the ids of a JSON array in this order; it is followed by the limit and the offset.
   var sorted: String {
-    "SELECT todo.id FROM json_each(?) AS ids CROSS JOIN todo ON todo.id = ids.value "
+    "SELECT todo.id FROM (SELECT value FROM json_each(?)) AS ids CROSS JOIN todo ON todo.id = ids.value "
       + "ORDER BY \(order)" + Self.limits
   }
 
@@ -252,6 +270,13 @@ extension SQLiteGateway {
           .query(query.sorted, [.integers(some), .integer(limit), .integer(offset)])
           .rows { $0.integer(0) }
       }
+    }
+    if query.isManual {
+      let most = TableValue.integer(offset > .max - limit ? .max : offset + limit)
+      let once = query.values + [most]
+      return try reading()
+        .query(query.idsByHand, once + once + [.integer(limit), .integer(offset)])
+        .rows { $0.integer(0) }
     }
     return query.isFromTheEnd
       ? try falling(query, offset, limit) : try numbers(query, query.ids, [limit, offset])

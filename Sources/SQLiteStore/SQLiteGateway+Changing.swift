@@ -22,7 +22,7 @@ extension SQLiteGateway {
 
   /// Records one change.
   func record(_ change: Change) throws(StoreError) {
-    if let comment = change.comment { return try record(comment, in: change) }
+    if let aside = change.aside { return try record(aside, in: change) }
     let connection = try changing()
     try log(change, connection)
     if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {

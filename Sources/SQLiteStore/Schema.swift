@@ -6,7 +6,7 @@ extension Schema {
 
   /// The schema of this program.
   package static let today = Schema(first: 14, tables, indicesOfTodos, indicesOfLog)
-    .followed(by: [predecessors, claims, comments].joined(separator: "\n"))
+    .followed(by: [predecessors, claims, comments, ranks].joined(separator: "\n"))
 
   /// A todo's texts come last among what every todo has, the longest at the very end, so that filters need
   /// not read past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.
@@ -26,8 +26,8 @@ extension Schema {
   ///
   /// Rows of the log with a `note` are notes: the name (``Note/name(_:_:)``), the value, and whether that
   /// stays (1) or is forgotten with the log (0). They are of todo 0 and step 0, of which there is neither, but for
-  /// comments (``Comment``): as long as the log has their step, they name it and the todo, and `content` is the
-  /// value before.
+  /// comments (``Comment``) and moves (``Move``): as long as the log has their step, they name it and the todo, and
+  /// `content` is the value before.
   ///
   /// `forgotten` has one row once changes were forgotten: the greatest id among them, and the newest revision,
   /// since rows of values that stay may stand before the beginning of the log.
@@ -112,6 +112,13 @@ extension Schema {
   private static let comments = """
     ALTER TABLE todo ADD COLUMN comments INTEGER;
     ALTER TABLE change ADD COLUMN comments INTEGER;
+    """
+
+  /// Where a todo stands in the order by hand (``ManualOrder``); NULL as long as nobody has moved it.
+  private static let ranks = """
+    ALTER TABLE todo ADD COLUMN rank INTEGER;
+    ALTER TABLE change ADD COLUMN rank INTEGER;
+    CREATE INDEX todo_by_manual ON todo (rank) WHERE rank IS NOT NULL;
     """
 
   /// Every order has one index (``QuerySQL``), read from either end. An index costs an add among 100,000

@@ -27,7 +27,7 @@ package enum ListPart {
   /// The parts of a list, in its order.
   package static func parts(of filter: TodoFilter, _ sort: TodoSort) -> [ListPart] {
     let place = filter.place(in: sort)
-    guard let key = sort.keys.first,
+    guard let key = sort.keys.first, key.field != .manual,
       place != nil || [.start, .estimate, .completed].contains(key.field)
     else { return [.all] }
     let canPass = { key.field != .completed || filter.canPass(completed: $0) }

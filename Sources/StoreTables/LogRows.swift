@@ -21,7 +21,7 @@ package enum LogRows {
   }
 
   /// The columns of a change (`c`), each with what came after it: the todo's next change (`n`), else its
-  /// present row (`t`). Neither is there if the change deleted the todo. The last ones are those of a comment.
+  /// present row (`t`). Neither is there if the change deleted the todo. The last ones are those of a note.
   package static let columns = """
     c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, c.client, n.revision, t.id,
       \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t")),
@@ -39,29 +39,33 @@ package enum LogRows {
     let made = try after.flatMap { start throws(StoreError) in
       row.isNull(start) ? nil : try row.todo(id: todo, at: start)
     }
-    let comment = try comment(row, at: present + TodoColumns.count, before: before + 8)
+    let aside = try aside(row, at: present + TodoColumns.count, before: before + 8)
     return Change(
       revision: try TodoColumns.number(row.integer(0)), todo: todo,
-      before: comment != nil ? made : row.isNull(before) ? nil : try row.todo(id: todo, at: before),
+      before: aside != nil ? made : row.isNull(before) ? nil : try row.todo(id: todo, at: before),
       after: made,
       step: try TodoColumns.number(row.integer(2)), instant: reader.instant(3, "change"),
       origin: try origin(row, undoes: 4, redoes: 5), key: try row.validText(6, limit: .max),
-      client: try row.validText(7, limit: .max).flatMap(ClientName.name), comment: comment)
+      client: try row.validText(7, limit: .max).flatMap(ClientName.name), aside: aside)
   }
 
-  /// The change of a comment by the columns of its note and of its value before; nil if there is no note.
-  private static func comment(
+  /// The change of a comment, or the move, by the columns of its note and of the value before; nil if there is no
+  /// note.
+  private static func aside(
     _ row: any TableRow, at note: Int32, before: Int32
-  ) throws(StoreError) -> CommentChange? {
+  ) throws(StoreError) -> Change.Aside? {
     guard !row.isNull(note) else { return nil }
     let text = { (column: Int32) in
       row.isNull(column) ? nil : String(decoding: row.bytes(column), as: UTF8.self)
     }
-    let key = String((text(note) ?? "").dropFirst(Comment.topic.name.count + 1))
-    guard let place = Comment.place(key) else { throw .damaged("a change that is a note") }
-    return CommentChange(
-      number: place.number, before: Comment(text(before), at: key),
-      after: Comment(text(note + 1), at: key))
+    let parts = (text(note) ?? "").split(separator: "/", maxSplits: 1).map { String($0) }
+    if parts.first == Move.topic.name, let move = Move(text(note + 1) ?? "") { return .move(move) }
+    guard parts.first == Comment.topic.name, let key = parts.last, let place = Comment.place(key)
+    else { throw .damaged("a change that is a note") }
+    return .comment(
+      CommentChange(
+        number: place.number, before: Comment(text(before), at: key),
+        after: Comment(text(note + 1), at: key)))
   }
 
   /// The note in a row of revision, instant, name and value. What is no UTF-8 in it is repaired, so that

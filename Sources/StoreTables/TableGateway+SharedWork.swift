@@ -1,24 +1,33 @@
 import Entities
 
-/// Comments, claims, and what comes after what (PROTOCOL §§ 5 to 7).
+/// Comments, moves, claims, and what comes after what (PROTOCOL §§ 5 to 7).
 extension TableGateway {
-  /// Records a change of a comment.
-  package func record(_ comment: CommentChange, in row: Change) throws(StoreError) {
+  /// Records a change of a comment, or a move.
+  package func record(_ aside: Change.Aside, in row: Change) throws(StoreError) {
     try beginChanges()
-    let name = TableValue.name(
-      Note.name(Comment.topic, Comment.key(row.todo, comment.number)))
-    // One that was kept for its value alone.
-    try change(.dropNote, [name, .integer(forgotten())])
+    let note: (name: String, value: String?, before: String?, lasts: Int)
+    switch aside {
+    case .comment(let comment):
+      note = (
+        Note.name(Comment.topic, Comment.key(row.todo, comment.number)), comment.after?.value,
+        comment.before?.value, 1
+      )
+      // One that was kept for its value alone.
+      try change(.dropNote, [.name(note.name), .integer(forgotten())])
+      if comment.difference != 0 {
+        try change(.countComment, [.integer(row.todo), .integer(comment.difference)])
+      }
+    case .move(let move):
+      note = (Note.name(Move.topic, "\(row.todo)"), move.text, nil, 0)
+      if let rank = row.after?.rank { try put([ManualPlace(rank: rank, id: row.todo)]) }
+    }
     try change(.logInsert, LogRows.values(row, session))
     try change(
-      .logComment,
+      .logAside,
       [
-        .integer(row.revision), name, comment.after.map { .name($0.value) },
-        comment.before.map { .text($0.value) },
+        .integer(row.revision), .name(note.name), note.value.map { .name($0) },
+        note.before.map { .text($0) }, .integer(note.lasts),
       ])
-    if comment.difference != 0 {
-      try change(.countComment, [.integer(row.todo), .integer(comment.difference)])
-    }
     if row.step == row.revision { try noteReversal(row.origin, row.step) }
     advance(to: row.revision, row.instant)
   }
@@ -31,6 +40,35 @@ extension TableGateway {
     return try read(.commentNotes, names + [.integer(limit)]) { row throws(StoreError) in
       try LogRows.note(Comment.topic, row)
     }
+  }
+
+  package func put(_ places: [ManualPlace]) throws(StoreError) {
+    try beginChanges()
+    for place in places { try change(.putRank, [.integer(place.rank), .integer(place.id)]) }
+  }
+
+  package func places(
+    behind place: ManualPlace, isBackwards: Bool, limit: Int
+  ) throws(StoreError) -> [ManualPlace] {
+    // Those that were moved by their ranks, and the others by their ids, which alone say where these stand.
+    let (last, id) = (TableValue.integer(limit), place.id)
+    let moved = try read(
+      isBackwards ? .rankedBefore : .rankedBehind, [.integer(place.rank), .integer(id), last]
+    ) { ManualPlace(rank: $0.integer(1), id: $0.integer(0)) }
+    var bound = place.rank >> 24
+    if bound >= ManualOrder.lastID {
+      bound = id
+    } else if place.rank != bound * ManualOrder.stride {
+      bound += isBackwards ? 1 : 0
+    } else if isBackwards ? bound < id : bound > id {
+      // A todo whose id gives this very rank: their ids decide.
+      bound += isBackwards ? 1 : -1
+    }
+    let others = try read(isBackwards ? .unrankedBefore : .unrankedBehind, [.integer(bound), last]) {
+      ManualPlace(rank: ManualOrder.rank(ofID: $0.integer(0)), id: $0.integer(0))
+    }
+    let all = isBackwards ? (moved + others).sorted(by: >) : (moved + others).sorted()
+    return Array(all.prefix(limit))
   }
 
   package func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int] {

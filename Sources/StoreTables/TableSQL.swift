@@ -70,7 +70,8 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case stepsBefore, stepsOfTodo, stepsOfClient, stepsOfNobody, stepsOfGone
   case newestEventOfSession, newestEventOfClient, newestUndoOfSession, newestUndoOfClient
   case notes, notesAfter, logNote, logDeletions, logged, dropNote, logUndone, logRedone
-  case commentNotes, logComment, countComment
+  case commentNotes, logAside, countComment
+  case rankedBehind, rankedBefore, unrankedBehind, unrankedBefore, putRank
   case firstKept, forget, detachComments, keptNotes, wantedTodos, dropNotes
   case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
   case remindersAfter, dropReminders, predecessors, addPredecessor, dropPredecessor,
@@ -137,6 +138,19 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
       SELECT due FROM \(todo) \(engine.by(index)) WHERE \(ours) \(engine.functions)length(due) > 10
         AND completed_at IS NULL AND due > \(one) ORDER BY due LIMIT 1
+      """
+    }
+    let ranked = { (isBehind: String, direction: String) in
+      """
+      SELECT id, rank FROM \(todo) \(engine.by("todo_by_manual"))
+      WHERE \(ours) rank IS NOT NULL AND (rank, id) \(isBehind) (\(one), \(two))
+      ORDER BY rank\(direction), id\(direction) LIMIT \(three)
+      """
+    }
+    let unranked = { (isBehind: String, direction: String) in
+      """
+      SELECT id FROM \(todo) \(engine.by(nil)) WHERE \(ours) rank IS NULL AND id \(isBehind) \(one)
+      ORDER BY id\(direction) LIMIT \(two)
       """
     }
     return switch self {
@@ -245,10 +259,16 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       UPDATE \(change) SET todo = 0, step = 0, key = NULL, content = NULL
       WHERE \(ours) revision < \(one) AND revision > \(two) AND todo > 0
       """
-    case .logComment:
-      // What it was before stands where other changes have the content that a todo had.
+    case .rankedBehind: ranked(">", "")
+    case .rankedBefore: ranked("<", " DESC")
+    case .unrankedBehind: unranked(">", "")
+    case .unrankedBefore: unranked("<", " DESC")
+    case .putRank: "UPDATE \(todo) SET rank = \(one) WHERE \(ours) id = \(two)"
+    case .logAside:
+      // What it was before stands where other changes have the content that a todo had. The last value is as in
+      // a note.
       """
-      UPDATE \(change) SET note = \(two), value = \(three), content = \(places[3]), lasts = (1 = 1)
+      UPDATE \(change) SET note = \(two), value = \(three), content = \(places[3]), lasts = \(places[4]) = 1
       WHERE \(ours) revision = \(one)
       """
     case .countComment:

@@ -20,6 +20,7 @@ package enum TodoColumns {
     ("content", .text, { .text($0.content) }),
     ("schedule", .text, { $0.schedule.flatMap(ScheduleText.encoded).map { .text($0) } }),
     ("comments", .integer, { $0.comments > 0 ? .integer($0.comments) : nil }),
+    ("rank", .integer, { $0.rank.map { .integer($0) } }),
   ]
 
   /// What its own table has for lists; an engine may derive more (``TableDialect/derived``).
@@ -97,13 +98,23 @@ extension TodoSort.Key {
     case .created, .updated, .completed: "\(field.rawValue)_at"
     case .due, .start, .priority, .estimate: field.rawValue
     case .title: "title_folded"
+    case .manual: ManualPlace.column
     }
   }
 
   /// What the column has for a todo; nil if that is NULL.
   package func value(of todo: Todo) -> TableValue? {
-    (TodoColumns.derived + TodoColumns.stored).first { $0.name == column }?.value(todo)
+    if field == .manual { return .integer(ManualOrder.rank(of: todo)) }
+    return (TodoColumns.derived + TodoColumns.stored).first { $0.name == column }?.value(todo)
   }
+}
+
+extension ManualPlace {
+  /// The rank of every todo (``ManualOrder/rank(of:)``).
+  package static let column = "coalesce(rank, \(columnOfID))"
+  /// That of one that nobody has moved.
+  package static let columnOfID =
+    "CASE WHEN id < \(ManualOrder.lastID) THEN id ELSE \(ManualOrder.lastID) END * \(ManualOrder.stride)"
 }
 
 extension StoreError {

@@ -97,6 +97,9 @@ package struct TodoReader {
     if !row.isNull(start + 10) {
       todo.comments = min(max(row.integer(start + 10), 0), Comment.limit)
     }
+    if !row.isNull(start + 11) {
+      todo.rank = min(max(row.integer(start + 11), -1 << 61), 1 << 61)
+    }
     return todo
   }
 

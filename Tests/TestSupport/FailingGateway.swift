@@ -182,6 +182,15 @@ package final class FailingGateway: EntityGateway {
     }
   }
 
+  package func put(_ places: [ManualPlace]) throws(StoreError) { store.put(places) }
+
+  package func places(
+    behind place: ManualPlace, isBackwards: Bool, limit: Int
+  ) throws(StoreError) -> [ManualPlace] {
+    try check()
+    return store.places(behind: place, isBackwards: isBackwards, limit: limit)
+  }
+
   package func deleteAll(
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
   ) throws(StoreError) -> Int? {

@@ -78,6 +78,8 @@ package struct ErrorViewModel {
     case .notRepeating:
       let (field, reason) = (TodoField.repetition, InvalidTodo.Reason.ended)
       (tag, self.field, self.reason) = (.invalidTodo, field.rawValue, reason.rawValue)
+    case .notManual:
+      (tag, field, reason) = (.invalidTodo, "sort", InvalidTodo.Reason.notManual.rawValue)
     case .otherCount(let count): (tag, self.count) = (.conflict, count)
     case .store(let error):
       (tag, reason, id) = (.store, error.reason.rawValue, error.todo)

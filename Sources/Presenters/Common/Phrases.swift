@@ -120,6 +120,7 @@ struct Phrases {
     case .commented(let comment) where comment.before == nil:
       ((.commentOne, .changeMany), (.commentedOne, .changedMany))
     case .commented: ((.editComment, .changeMany), (.editedComment, .changedMany))
+    case .moved: ((.moveOne, .moveMany), (.movedOne, .movedMany))
     case .claimed, .released, nil: ((.changeMany, .changeMany), (.changedMany, .changedMany))
     }
   }
@@ -167,6 +168,7 @@ extension Phrases {
       text(.contentUnseen, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
     case .changedSince(let todo): text(.changedSince, ("id", "\(todo.id)"))
     case .notRepeating: text(.notRepeating)
+    case .notManual: text(.notManual)
     case .seriesOpen(let todo): text(.seriesOpen, ("id", "\(todo.id)"))
     case .cycle: text(.undoCycle)
     case .claimOver(let id, _): text(.claimOver, ("id", "\(id)"))

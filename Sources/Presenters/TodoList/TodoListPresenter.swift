@@ -47,6 +47,11 @@ extension TodoListPresenter {
     useCase.eventClaim(choice, for: span, key: key)
   }
 
+  /// The user puts todos elsewhere in the order by hand.
+  package func eventMove(_ ids: [Int], to destination: Destination, rev: Int?, view: String?) {
+    useCase.eventMove(ids, to: destination, rev: rev, view: view)
+  }
+
   /// An agent needs more time for a todo.
   package func eventRenew(id: Int, token: String, for span: TimeSpan) {
     useCase.eventRenew(id: id, token: token, for: span)

@@ -98,7 +98,7 @@ package struct ErrorDeclaration: Sendable {
     ErrorTag.invalidTodo.rawValue, "invalidTodo", "The todo would break a rule.",
     schema: "InvalidTodoError",
     [
-      .required("field", .choice(Members.fields), "The field at fault."),
+      .required("field", .choice(Members.faultyFields), "The field at fault."),
       .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
       Members.cycle, Members.entry,
     ])

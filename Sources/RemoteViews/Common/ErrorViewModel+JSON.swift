@@ -15,7 +15,7 @@ extension MemberWriter<ErrorViewModel> {
   /// Those among them that say more than the code, the tag and the message. `id` is left out if an
   /// earlier member already has it.
   fileprivate mutating func details(withID: Bool) {
-    optional("field", .choice(Members.fields), "Of invalidTodo: the field at fault.", \.field)
+    optional("field", .choice(Members.faultyFields), "Of invalidTodo: the field at fault.", \.field)
     let reasons = [Members.invalidReasons, Members.storeReasons, Members.listFaults]
     optional(
       "reason", .choice(Choice(joining: reasons)),

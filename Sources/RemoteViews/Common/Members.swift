@@ -180,6 +180,8 @@ enum Members {
 
   /// The fields of a todo that a View can set.
   static var fields: Choice { TodoField.choice }
+  /// What an error can call at fault: one of these, or the order of a list.
+  static let faultyFields = Choice(joining: [fields, Choice(["sort"])])
   /// The fields that both a draft and somebody else changed.
   static let contestedFields: MemberDeclaration = .optional(
     "fields", .array(.choice(fields)), "Of todoEdit: the fields that both changed.")

@@ -175,6 +175,8 @@ extension TodoChangesPage<TodoRowViewModel>: JSONWritable, ObjectWritable {
     $0.required(
       "commented", .array(.positive), "The ids of those whose comments changed.", \.commented)
     $0.required(
+      "moved", .array(.positive), "The ids of those that were moved in the order by hand.", \.moved)
+    $0.required(
       "complete", .boolean,
       "False if the log does not reach back that far, or the store is another: read everything again."
     ) { $0.left == 0 }

@@ -81,12 +81,20 @@ extension SentCommands {
         }
         var action = action
         if case .edit(let given) = action { action = .edit(try resolved(given, index)) }
+        if case .move(let destination) = action, let name = entry.neighbour {
+          guard let other = names[Array(name.utf8)] ?? nil else {
+            throw fault(index, destination == .before(0) ? "before" : "after", unknown)
+          }
+          action = .move(destination.beside { _ in -other.number })
+        }
         commands.append(.change(target, rev: entry.rev, token: entry.token, action))
       case .toggle: break
       }
     }
     return commands
   }
+
+  private static let unknown = "the id of a todo, or the name of one that an earlier entry adds"
 
   private static func selection(of entry: SentCommand) throws(MemberFault) -> Command.Selection {
     guard case .toggle(let ids) = entry.work, let ids else {
@@ -103,7 +111,6 @@ extension SentCommands {
   private static func target(
     of entry: SentCommand, _ index: Int, _ names: [[UInt8]: (index: Int, number: Int)?]
   ) throws(MemberFault) -> Command.Target {
-    let unknown = "the id of a todo, or the name of one that an earlier entry adds"
     let target: Command.Target
     switch entry.subject {
     case .id(let id): target = .id(id)
@@ -148,6 +155,8 @@ struct SentCommand: Sendable {
   var expected: Int?
   var rev: Int?
   var token: String?
+  /// The name of the todo beside which it moves one; nil if an id says which.
+  var neighbour: String?
 
   fileprivate var isToggle: Bool { if case .toggle = work { true } else { false } }
 }
@@ -238,7 +247,7 @@ private enum Changes {
   private static func makeChanges(isFlat: Bool) -> [Change] {
     func change(
       _ word: StaticString, _ name: StaticString, _ summary: StaticString, hasFilter: Bool = true,
-      _ action: @escaping @Sendable (inout MemberReader) -> TodoAction
+      _ action: @escaping @Sendable (inout MemberReader, inout SentCommand) -> TodoAction
     ) -> Change {
       (
         word,
@@ -246,7 +255,7 @@ private enum Changes {
           $0.readWord(word, isFlat)
           var entry = SentCommand(work: .change(.complete))
           entry.readSubject(&$0, hasFilter: hasFilter && !isFlat)
-          entry.work = .change(action(&$0))
+          entry.work = .change(action(&$0, &entry))
           entry.rev = $0.optional(Members.rev)
           entry.token = $0.optional(Members.token)
           return entry
@@ -264,20 +273,27 @@ private enum Changes {
         }
       ),
       change("edit", "EditChange", "Changes the given fields of a todo and leaves the rest.") {
-        .edit(Members.edits(&$0, allowsNames: true, joinsAfter: !isFlat))
+        members, _ in .edit(Members.edits(&members, allowsNames: true, joinsAfter: !isFlat))
       },
-      change("complete", "CompleteChange", "Marks a todo as done.") { _ in .complete },
-      change("reopen", "ReopenChange", "Marks a todo as open.") { _ in .reopen },
-      change("delete", "DeleteChange", "Deletes a todo.") { _ in .delete },
+      change("complete", "CompleteChange", "Marks a todo as done.") { _, _ in .complete },
+      change("reopen", "ReopenChange", "Marks a todo as open.") { _, _ in .reopen },
+      change("delete", "DeleteChange", "Deletes a todo.") { _, _ in .delete },
       change("skip", "SkipChange", "Moves a todo to the next day of its rule.", hasFilter: false) {
-        _ in .skip
+        _, _ in .skip
       },
       change("comment", "CommentChange", "Says something about a todo.", hasFilter: false) {
-        .comment($0.required(TodoDetailEvents.text))
+        members, _ in .comment(members.required(TodoDetailEvents.text))
+      },
+      change(
+        "move", "MoveChange", "Puts a todo elsewhere in the order by hand.", hasFilter: false
+      ) { members, entry in
+        let destination: Destination
+        (destination, entry.neighbour) = members.destination(.subject)
+        return .move(destination)
       },
     ]
     // Comments have a tool of their own.
-    return isFlat ? changes.dropLast() : changes
+    return isFlat ? changes.dropLast(2) : changes
   }
 }
 
@@ -313,6 +329,25 @@ extension MemberKind<SentCommand.Subject> {
 }
 
 extension MemberReader {
+  /// Reads where a todo is to stand, and the name of the todo beside which that is, if no id says which.
+  mutating func destination(
+    _ kind: MemberKind<SentCommand.Subject>
+  ) -> (destination: Destination, name: String?) {
+    let before = optional("before", kind, "The todo before which it is to stand.")
+    let after = optional("after", kind, "The todo behind which it is to stand.")
+    let isFirst = optional("first", .boolean, "Whether it is to stand before all others.") == true
+    let isLast = optional("last", .boolean, "Whether it is to stand behind all others.") == true
+    refuse(
+      "before", if: [before != nil, after != nil, isFirst, isLast].count { $0 } != 1,
+      expected: "given alone: before, after, first or last")
+    let ends: Destination = isFirst ? .first : .last
+    switch before ?? after {
+    case .id(let id): return (before == nil ? .after(id) : .before(id), nil)
+    case .name(let name): return (before == nil ? .after(0) : .before(0), name)
+    case nil: return (ends, nil)
+    }
+  }
+
   /// Reads the member that tells an object from others.
   fileprivate mutating func readWord(_ word: StaticString, _ isOptional: Bool) {
     let member = Member(

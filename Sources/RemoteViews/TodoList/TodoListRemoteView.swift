@@ -27,6 +27,9 @@ extension TodoListRemoteView {
       presenter.eventRenew(id: $0.id, token: $0.token, for: $0.span)
     }
     methods.register(events.release) { presenter.eventRelease(id: $0.id, token: $0.token) }
+    methods.register(events.move) {
+      presenter.eventMove($0.ids, to: $0.destination, rev: $0.rev, view: $0.view)
+    }
     methods.register(events.reopen) { presenter.eventChange(id: $0.id, rev: $0.rev, .reopen) }
     methods.register(events.delete) { presenter.eventChange(id: $0.id, rev: $0.rev, .delete) }
     methods.register(events.deleteCompleted) { presenter.eventDeleteCompleted() }

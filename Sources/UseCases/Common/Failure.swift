@@ -17,6 +17,8 @@ package enum Failure: Error {
   case changedSince(TodoPresentationModel)
   /// The todo does not repeat, so there is no next day to go to.
   case notRepeating
+  /// The list is in another order than that by hand, in which alone todos are moved.
+  case notManual
   /// The undo or redo would open a second todo of a series, in which this one is open.
   case seriesOpen(TodoPresentationModel)
   /// The undo or redo would have these todos come after themselves: each after the next one, and the last after

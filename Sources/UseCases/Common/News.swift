@@ -75,7 +75,7 @@ final class News {
       changes[index] = Change(
         revision: change.revision, todo: change.todo, before: changes[index].before,
         after: change.after, step: change.step, instant: change.instant, origin: change.origin,
-        comment: change.comment ?? changes[index].comment)
+        aside: change.aside ?? changes[index].aside)
     }
     return changes.filter { $0.before != nil || $0.after != nil }
   }

@@ -13,8 +13,8 @@ struct StagedTodos {
   private var newPlaces: [Int] = []
   /// In the order in which they were first looked at.
   private var todos: [(before: Todo?, after: Todo?)] = []
-  /// What is said about them, in this order.
-  private var comments: [(id: Int, text: String)] = []
+  /// What is said about them, and where they are moved, in this order.
+  private var asides: [(id: Int, aside: Aside)] = []
   /// The open todos of series, by the number of the series: as the store has them, once somebody has
   /// asked, and those that were staged.
   private var series: (stored: [Int: [Int]], staged: [Int: [Int]]) = ([:], [:])
@@ -116,17 +116,26 @@ struct StagedTodos {
 
   /// Says something about a todo, which was looked at.
   mutating func comment(_ todo: Todo, _ text: String) throws(InvalidTodo) {
-    if todo.comments + comments.count(where: { $0.id == todo.id }) >= Comment.limit {
-      throw InvalidTodo(.content, .tooMany)
-    }
-    comments.append((todo.id, text))
+    let said = asides.count { if case .comment = $0.aside { $0.id == todo.id } else { false } }
+    if todo.comments + said >= Comment.limit { throw InvalidTodo(.content, .tooMany) }
+    asides.append((todo.id, .comment(text)))
   }
 
-  /// How many comments are recorded behind the changes: none on todos that are deleted by now.
-  var commentCount: Int { livingComments.count }
+  /// Moves a todo, which was looked at.
+  mutating func move(_ todo: Todo, to destination: Destination) {
+    asides.append((todo.id, .move(destination)))
+  }
 
-  private var livingComments: [(id: Int, text: String)] {
-    comments.filter { comment in place(comment.id).map { todos[$0].after != nil } ?? false }
+  /// How many comments and moves, at most, are recorded behind the changes: none of todos that are deleted by now.
+  var asideCount: Int { livingAsides.count }
+
+  private var livingAsides: [(id: Int, aside: Aside)] {
+    asides.filter { aside in place(aside.id).map { todos[$0].after != nil } ?? false }
+  }
+
+  private enum Aside {
+    case comment(String)
+    case move(Destination)
   }
 
   /// What all the changes come to, in the order in which they are recorded: one for each todo that is
@@ -137,7 +146,7 @@ struct StagedTodos {
   consuming func record(
     _ changes: consuming [(before: Todo?, after: Todo?)], in step: inout Step
   ) throws -> NewIDs {
-    let comments = livingComments
+    let asides = livingAsides
     // So that a todo that nobody else has is changed where it is.
     todos = []
     var ids = NewIDs()
@@ -149,9 +158,12 @@ struct StagedTodos {
       for index in changes.indices { changes[index].after?.adopt(ids) }
     }
     try step.change(changes)
-    for (id, text) in comments {
+    for (id, aside) in asides {
       guard let todo = try gateway.fetch(ids[id] ?? id) else { continue }
-      _ = try step.comment(on: todo, text, in: gateway)
+      switch aside {
+      case .comment(let text): _ = try step.comment(on: todo, text, in: gateway)
+      case .move(let destination): try step.move(todo, to: destination.beside { ids[$0] ?? $0 })
+      }
     }
     return ids
   }

@@ -6,6 +6,8 @@ package enum TodoAction {
   case complete, reopen, delete, skip
   /// Says something about it.
   case comment(String)
+  /// Puts it elsewhere in the order by hand.
+  case move(Destination)
 
   /// Whether it leaves nothing of a todo's content.
   var replacesContent: Bool {
@@ -65,6 +67,7 @@ extension TodoAction {
     case .delete: DeleteTransformer(gateway: gateway, clock: clock)
     case .skip: SkipTransformer(gateway: gateway, clock: clock)
     case .comment(let text): CommentTransformer(gateway: gateway, clock: clock, text: text)
+    case .move(let place): MoveTransformer(gateway: gateway, clock: clock, destination: place)
     }
   }
 }
@@ -95,6 +98,19 @@ struct CommentTransformer: TodoTransformer {
     if todo.comments >= Comment.limit { throw InvalidTodo(.content, .tooMany) }
     let number = try step.comment(on: todo, text, in: gateway, key: key)
     return ChangedTodo(id: id, rev: todo.rev, step: step.first, comment: number)
+  }
+}
+
+/// Puts a todo elsewhere in the order by hand, and changes nothing of the todo itself.
+struct MoveTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+  let destination: Destination
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
+    if let id = destination.neighbour, try !staged.isThere(id) { throw Failure.notFound(id: id) }
+    staged.move(todo, to: destination)
+    return nil
   }
 }
 

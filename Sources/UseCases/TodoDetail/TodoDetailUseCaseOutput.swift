@@ -21,7 +21,7 @@ package protocol TodoDetailUseCaseOutput: SceneUseCaseOutput {
 package struct HistoryPresentationModel {
   /// What a change did.
   package enum Event: Sendable, Equatable {
-    case added, completed, reopened, deleted
+    case added, completed, reopened, deleted, moved
     /// It had been deleted, and came back.
     case restored
     /// These fields got other values. They are in the order of the table in PROTOCOL § 5.
@@ -68,6 +68,7 @@ package struct HistoryPresentationModel {
       case (_, .completed): .completed
       case (_, .reopened): .reopened
       case (_, .deleted): .deleted
+      case (_, .moved): .moved
       case (nil, .edited), (nil, .commented): .edited(changed.map(\.field))
       }
   }

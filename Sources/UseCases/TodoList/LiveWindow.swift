@@ -120,11 +120,12 @@ struct LiveWindow {
   }
 
   /// Whether the changes tell by themselves how the list looks: of damaged todos, only the store knows where they
-  /// stand and which of those with comments have some words, and what comes after others looks as these do.
+  /// stand and which of those with comments have some words, and what comes after others looks as these do. A move can
+  /// give others new ranks.
   private func canFollow(_ changes: [Change]) -> Bool {
     !hasDamagedRow && !list.dependsOnOthers
       && !changes.contains { change in
-        change.isDamaged || list.searchesText && change.hasComments
+        change.isDamaged || change.move != nil && list.sort.isManual || list.searchesText && change.hasComments
           || !others.isEmpty && others.contains(change.todo)
           || change.isScheduled
             && [change.before, change.after].contains { $0?.after.isEmpty == false }

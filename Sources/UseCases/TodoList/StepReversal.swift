@@ -34,34 +34,44 @@ struct StepReversal {
       let origin: StepOrigin =
         direction == .undo ? .undo(of: event.number) : .redo(of: event.number)
       var step = try Step(gateway, at: clock.now, origin: origin)
+      var moves: [(id: Int, move: Move)] = []
       if let whole = event.whole {
-        try record(whole, look, in: &step)
+        moves = try record(whole, look, in: &step)
       } else if let patches = event.patches?.all {
         try step.change(patches)
       } else {
         try gateway.bulkLoad(event.added) {
           try forEachPiece(of: event.number, undo) { piece, _ in
-            try record(piece, look, in: &step)
+            moves += try record(piece, look, in: &step)
           }
         }
+      }
+      // The last one first, each finds the todos beside which it stood.
+      for (id, move) in moves.reversed() {
+        guard let todo = try gateway.fetch(id) else { continue }
+        try step.move(todo, to: ManualOrder(gateway).destination(of: move))
       }
       guard let first = step.first else { throw Failure.nothingToUndo(direction) }
       return ReversedStep(event: event.summary, rev: step.revision, step: first)
     }
   }
 
-  /// Comments are there only while their todos are.
+  /// Comments are there only while their todos are. Returns the moves that are to follow.
   private func record(
     _ piece: [(change: Change, present: Todo?)], _ look: ReversalLook, in step: inout Step
-  ) throws {
+  ) throws -> [(id: Int, move: Move)] {
+    var moves: [(id: Int, move: Move)] = []
     if look.direction == .redo { try step.change(look.changes(piece)) }
     for (change, _) in piece {
-      guard var comment = change.comment else { continue }
-      if look.direction == .undo { comment = comment.reversed }
-      guard let todo = try gateway.fetch(change.todo) else { continue }
-      try step.comment(on: todo, comment)
+      switch look.direction == .undo ? change.aside?.reversed : change.aside {
+      case .comment(let comment):
+        if let todo = try gateway.fetch(change.todo) { try step.comment(on: todo, comment) }
+      case .move(let move): moves.append((change.todo, move))
+      case nil: break
+      }
     }
     if look.direction == .undo { try step.change(look.changes(piece)) }
+    return moves
   }
 
   /// Throws if an event cannot be undone as the store is now.
@@ -146,7 +156,7 @@ private struct ReversalLook {
   private var comments: [String: Comment?] = [:]
   /// The todos that an undo takes away, as they are: no comment on them may be left.
   private var unmade: [Todo] = []
-  /// The todos that are gone and have comments changed back: they must come back as well.
+  /// The todos that are gone and have comments or moves changed back: they must come back as well.
   private var missing: Set<Int> = []
   private var obstacles: StepObstacles
   private let isOfSeveral: Bool
@@ -164,7 +174,7 @@ private struct ReversalLook {
   func changes(
     _ piece: [(change: Change, present: Todo?)]
   ) -> [(before: Todo?, after: Todo?)] {
-    piece.lazy.filter { $0.change.comment == nil }.map {
+    piece.lazy.filter { $0.change.aside == nil }.map {
       ($1, direction == .undo ? $0.before : $0.after)
     }
   }
@@ -182,9 +192,10 @@ private struct ReversalLook {
           throw StoreError.damagedTodo(change.todo)
         }
         summary = summary?.with(change) ?? StepPresentationModel(change)
-        if let comment = change.comment {
+        if let aside = change.aside {
           patches = nil
-          try look(at: comment, of: change.todo, found)
+          if found == nil { missing.insert(change.todo) }
+          if case .comment(let comment) = aside { try look(at: comment, of: change.todo, found) }
           continue
         }
         let present = try reversed[change.todo].map(before) ?? found
@@ -217,7 +228,6 @@ private struct ReversalLook {
     let key = Comment.key(id, change.number)
     let present = try comments[key] ?? reversal.gateway.comment(change.number, of: id)
     comments[key] = .some(result)
-    if todo == nil { missing.insert(id) }
     guard present != expected, let failure = try reversal.obstacle(id, todo, nil) else { return }
     try obstacles.add(
       id, failure, of: change.number...change.number, in: reversal.gateway)
@@ -266,7 +276,7 @@ extension Change {
   fileprivate func reversed(at instant: Instant) -> Change {
     Change(
       revision: revision, todo: todo, before: after, after: before, step: step, instant: instant,
-      client: client, comment: comment?.reversed)
+      client: client, aside: aside?.reversed)
   }
 }
 
@@ -299,6 +309,7 @@ struct StepObstacles {
     if seen.count >= Self.limit.steps { return }
     for change in try gateway.history(of: todo, limit: Self.limit.changes) {
       if change.step <= number { return }
+      if change.move != nil { continue }
       let isOfThese = change.comment.map { comments?.contains($0.number) == true }
       if reversed.contains(change.step) || !(isOfThese ?? (comments == nil)) { continue }
       if seen.insert(change.step).inserted, try isInTheWay(change, gateway) {

@@ -27,7 +27,7 @@ struct TodoListChangesReading {
     var todos: [TodoPresentationModel] = []
     var deleted: [(id: Int, rev: Int)] = []
     var gone: Set<Int> = []
-    var (commented, seen) = ([Int](), Set<Int>())
+    var (commented, moved) = (Ids(), Ids())
     var (reached, bytes, isWhole, isFull) = (revision, 0, false, false)
     while !isWhole && !isFull {
       guard let changes = try gateway.changes(after: reached, limit: Self.stride) else {
@@ -42,9 +42,8 @@ struct TodoListChangesReading {
           || bytes > byteLimit && !todos.isEmpty
         if isFull { break }
         reached = change.revision
-        if change.comment != nil && seen.insert(change.todo).inserted {
-          commented.append(change.todo)
-        }
+        if change.comment != nil { commented.insert(change.todo) }
+        if change.move != nil { moved.insert(change.todo) }
         if isLast, let todo { todos.append(TodoPresentationModel(todo, at: now)) }
         if isLast && todo == nil {
           // It may have come back since, and be gone again.
@@ -56,10 +55,18 @@ struct TodoListChangesReading {
     }
     if !isFull { reached = newest.revision }
     return TodoChangesPage(
-      todos: todos, deleted: deleted, commented: commented, rev: reached,
+      todos: todos, deleted: deleted, commented: commented.all, moved: moved.all, rev: reached,
       mark: (isFull ? try gateway.mark(at: reached) : newest)?.text ?? "",
       left: newest.revision - reached)
   }
+}
+
+/// Different ids, in the order in which they came.
+private struct Ids {
+  private(set) var all: [Int] = []
+  private var seen: Set<Int> = []
+
+  mutating func insert(_ id: Int) { if seen.insert(id).inserted { all.append(id) } }
 }
 
 /// Todos that changed.
@@ -70,6 +77,8 @@ package struct TodoChangesPage<Todo> {
   package let deleted: [(id: Int, rev: Int)]
   /// The ids of those whose comments changed.
   package let commented: [Int]
+  /// The ids of those that were moved in the order by hand.
+  package let moved: [Int]
   /// The revision up to which nothing is left out, and its mark (``Mark/text``).
   package let rev: Int
   package let mark: String
@@ -79,7 +88,7 @@ package struct TodoChangesPage<Todo> {
   /// The same page of other todos.
   package func map<Other>(_ transform: (Todo) -> Other) -> TodoChangesPage<Other> {
     TodoChangesPage<Other>(
-      todos: todos.map(transform), deleted: deleted, commented: commented, rev: rev, mark: mark,
-      left: left)
+      todos: todos.map(transform), deleted: deleted, commented: commented, moved: moved, rev: rev,
+      mark: mark, left: left)
   }
 }

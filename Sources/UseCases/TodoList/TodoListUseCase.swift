@@ -99,6 +99,30 @@ package final class TodoListUseCase: LiveUseCase {
     }
   }
 
+  /// Puts todos elsewhere in the order by hand, one behind the other. A list that is named, or the unnamed one if
+  /// it is open, must be in that order.
+  package func eventMove(_ ids: [Int], to destination: Destination, rev: Int?, view: String?) {
+    attempt(view: view) {
+      let index = view == nil ? index(of: .scene) : try place(of: view)
+      if let index, open.value[index].part.definition.sort.keys.first?.field != .manual {
+        throw Failure.notManual
+      }
+      var step = try Step(gateway, at: clock.now)
+      let before = step.revision
+      var todos: [Todo] = []
+      for id in ids { todos.append(try gateway.todo(id, rev: rev, at: clock.reached)) }
+      if let id = destination.neighbour, try gateway.fetch(id) == nil {
+        throw Failure.notFound(id: id)
+      }
+      var next = destination
+      for todo in todos {
+        try step.move(todo, to: next)
+        next = .after(todo.id)
+      }
+      output?.presentCount(step.revision - before, rev: step.revision, step: step.first)
+    }
+  }
+
   /// Claims a todo, for a time.
   package func eventClaim(_ choice: ClaimChoice, for span: TimeSpan, key: String) {
     attempt {
@@ -237,7 +261,7 @@ package final class TodoListUseCase: LiveUseCase {
       output?.presentChanges(
         page.flatMap { $0.left == 0 ? $0 : nil }
           ?? TodoChangesPage(
-            todos: [], deleted: [], commented: [], rev: newest.revision, mark: newest.text,
+            todos: [], deleted: [], commented: [], moved: [], rev: newest.revision, mark: newest.text,
             left: .max))
     }
   }

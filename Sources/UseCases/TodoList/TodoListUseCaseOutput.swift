@@ -22,7 +22,7 @@ package protocol TodoListUseCaseOutput: SceneUseCaseOutput {
   func presentClaimed(_ outcome: ClaimOutcome<TodoPresentationModel>)
   /// A claim ends at another time; nil if it ended.
   func presentHeld(_ claim: Claim?)
-  /// This many todos were deleted or restored; `rev` is the store's revision, `step` that of the step's first
+  /// This many todos were deleted, restored or moved; `rev` is the store's revision, `step` that of the step's first
   /// change, nil if there was none.
   func presentCount(_ count: Int, rev: Int, step: Int?)
   /// What the changes of `apply` would make of todos, before ``presentApplied(_:)``.
@@ -106,7 +106,7 @@ package struct StepPresentationModel: Equatable {
 
   /// The same step with one more change.
   func with(_ change: Change) -> StepPresentationModel {
-    if tally.kind == .commented && change.kind != .commented { return Self(change) }
+    if tally.kind?.isAside == true && !change.kind.isAside { return Self(change) }
     var step = self
     step.tally.add(change)
     return step
@@ -117,7 +117,7 @@ package struct StepPresentationModel: Equatable {
 package struct TodoListMessagePresentationModel: Equatable {
   /// The kinds of steps, in the words of the wire.
   package enum Kind: String, Sendable, CaseIterable {
-    case added, completed, reopened, edited, deleted, commented, changed, undone, redone
+    case added, completed, reopened, edited, deleted, commented, moved, changed, undone, redone
   }
 
   /// The kind of the step.

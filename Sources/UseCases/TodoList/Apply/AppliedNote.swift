@@ -89,7 +89,7 @@ package struct TodoListApplied: Sendable {
     /// The todo's id; nil for a new one that is not stored.
     package var id: Int?
     /// Its revision after all entries; of one that is deleted, the store's.
-    package let rev: Int
+    package var rev: Int
     /// The todo that takes its place, if it was completed and repeats.
     package var next: NextTodo?
     /// What was read of words; nil if it was answered before, under the same key.

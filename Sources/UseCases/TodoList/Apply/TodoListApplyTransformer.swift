@@ -91,13 +91,12 @@ struct TodoListApplyTransformer {
         revisions[place] = beginning + index + 1
       }
     }
-    let count = changes.count + staged.commentCount
-    let rev = beginning + count + (hasNote ? 1 : 0)
+    var count = changes.count + staged.asideCount
     var results = try touched.map { id, next in
       let todo = try staged.todo(id)
       return TodoListApplied.Entry(
         id: id,
-        rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? rev,
+        rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? 0,
         next: try next.flatMap { next in
           try staged.todo(next).map { NextTodo(id: next, due: $0.due) }
         })
@@ -106,7 +105,9 @@ struct TodoListApplyTransformer {
       results[index].read = try staged.todo(results[index].id ?? 0).flatMap { given.read(in: $0) }
     }
     let newIDs = try recording.take(consume changes, of: consume staged)
-    for index in results.indices { results[index].adopt(newIDs) }
+    if let step = recording.step { count = step.revision - beginning }
+    let rev = beginning + count + (hasNote ? 1 : 0)
+    for index in results.indices { results[index].adopt(newIDs, rev) }
     return TodoListApplied(
       step: count == 0 ? nil : beginning + 1, rev: rev, outcome: .entries(results))
   }
@@ -145,8 +146,10 @@ extension Command {
 }
 
 extension TodoListApplied.Entry {
-  /// Takes the ids that new todos got, in place of those that they had for the time being.
-  fileprivate mutating func adopt(_ ids: StagedTodos.NewIDs) {
+  /// Takes the ids that new todos got, in place of those that they had for the time being, and the store's revision
+  /// if it has none, since the todo is deleted.
+  fileprivate mutating func adopt(_ ids: StagedTodos.NewIDs, _ rev: Int) {
+    if self.rev == 0 { self.rev = rev }
     if let id, id < 0 { self.id = ids[id] }
     if let next = next?.id { self.next?.id = ids[next] }
   }
