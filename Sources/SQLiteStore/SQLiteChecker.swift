@@ -77,7 +77,8 @@ private enum Question {
     """,
     """
     SELECT 'revision ' || revision || ' is neither a change nor a note' FROM change
-    WHERE iif(note IS NULL, coalesce(value, lasts) IS NOT NULL, note NOT LIKE 'comment/%'
+    WHERE iif(note IS NULL, coalesce(value, lasts) IS NOT NULL, note NOT LIKE '\(Comment.topic.name)/%'
+      AND note NOT LIKE '\(Move.topic.name)/%'
       AND (todo <> 0 OR step <> 0 OR coalesce(undoes, redoes, key) IS NOT NULL)
       OR rev IS NOT NULL OR coalesce(lasts, 2) NOT IN (0, 1))
     """,

@@ -47,7 +47,8 @@ enum RandomOperationsTests {
       }
     }
     store.close()
-    #expect(try stores.faults() == [])
+    let faults = try stores.faults()
+    #expect(faults == [])
     let first = (0...).first { memory.changes(after: $0, limit: 1) != nil } ?? 0
     #expect(first > 50, "\(first)")
     let log = memory.changes(after: first, limit: .max) ?? []
@@ -136,6 +137,12 @@ enum RandomOperationsTests {
         try step.comment(
           on: todo, CommentChange(number: number, before: before, after: after))
       }
+      if random.oneIn(3), let todo = try gateway.fetch(random.number(1...20)) {
+        // Mostly to the same place, until there is no room.
+        let other = random.oneIn(3) ? random.number(1...20) : 3
+        let ways: [Destination] = [.first, .last, .before(other), .after(other), .after(other)]
+        try step.move(todo, to: ways[random.number(0...4)])
+      }
       let count = try gateway.count(TodoFilter())
       guard let contents = random.contents() else { continue }
       // About as many todos as make filters and sorts meet each other.
@@ -192,8 +199,10 @@ enum RandomOperationsTests {
     let isDryRun = random.oneIn(5)
     if random.oneIn(5) {
       let filter = TodoFilter(completed: random.oneIn(2), priorities: [.high])
+      var action = action(&random)
+      if case .move = action { action = .reopen }
       return scene.eventApply(
-        [.all(filter, expected: nil, action(&random))], key: key, isDryRun: isDryRun)
+        [.all(filter, expected: nil, action)], key: key, isDryRun: isDryRun)
     }
     let entries = (0..<random.number(1...6)).map { index -> Command in
       guard let contents = random.contents(), random.oneIn(3) else {
@@ -211,10 +220,11 @@ enum RandomOperationsTests {
   }
 
   private static func action(_ random: inout RandomTodos) -> TodoAction {
-    switch random.number(1...6) {
+    switch random.number(1...7) {
     case 1: .complete
     case 2: .reopen
     case 3: .delete
+    case 4: .move(random.oneIn(2) ? .after(random.number(1...20)) : .first)
     default:
       .edit(
         GivenFields(title: random.contents()?.title, clear: random.oneIn(3) ? [.tags] : []))
@@ -302,6 +312,11 @@ enum RandomOperationsTests {
       try tested.commentNotes(of: other, before: 4, limit: some)
         == memory.commentNotes(of: other, before: 4, limit: some))
     #expect(try tested.fetch(other)?.comments == memory.fetch(other)?.comments)
+    for isBackwards in [false, true] {
+      let place = ManualPlace(rank: random.number(-2...60) * ManualOrder.stride / 4, id: other)
+      let places = try tested.places(behind: place, isBackwards: isBackwards, limit: some)
+      #expect(places == memory.places(behind: place, isBackwards: isBackwards, limit: some))
+    }
     let words = [Array("\(some)".utf8)]
     #expect(try tested.todosCommented(with: words) == memory.todosCommented(with: words))
     #expect(try tested.history(of: id, limit: 3) == memory.history(of: id, limit: 3))

@@ -180,6 +180,7 @@ extension Failure {
     case .contentUnseen(let todo): "content of \(todo.id)@\(todo.rev) unseen"
     case .changedSince(let todo): "changed since \(todo.id)@\(todo.rev)"
     case .notRepeating: "not repeating"
+    case .notManual: "not manual"
     case .cycle(let ids): "cycle \(ids)"
     case .claimOver(let id, _): "claim of \(id) is over"
     case .seriesOpen(let todo): "series of \(todo.id) is open"
