@@ -128,10 +128,14 @@ extension ToolView: TodoPagesPresenterOutput {
     let deleted = changes.deleted.filter { $0.rev <= rev }.map(\.id)
     let mark = isCut ? nil : changes.mark
     result.sentence = texts.text(.changesShown, ("changed", count), ("deleted", deleted.count))
-    result.add(["deleted": deleted.ifAny, "rev": rev, "mark": mark])
-    if !deleted.isEmpty {
-      result.add(line: "deleted " + deleted.map { "\($0)" }.joined(separator: ", "))
+    let lists: KeyValuePairs<StaticString, [Int]> = [
+      "deleted": deleted, "commented": changes.commented, "moved": changes.moved,
+    ]
+    for (word, ids) in lists where !ids.isEmpty {
+      result.add([word: ids.ifAny])
+      result.add(line: "\(word) " + ids.map { "\($0)" }.joined(separator: ", "))
     }
+    result.add(["rev": rev, "mark": mark])
     result.add(line: "up to rev \(rev)\(mark.map { " mark " + $0 } ?? "")")
     result.add(
       left: changes.left + changes.rev - rev, from: call.cursor, "\(rev)~\(mark ?? "")")

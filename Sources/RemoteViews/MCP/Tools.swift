@@ -88,7 +88,7 @@ package enum Tools {
 
   static let changeTodos = changing(
     "change_todos",
-    "Makes all changes in one step, or none: edits, and what else do says.",
+    "Makes all changes in one step, or none.",
     Member("changes", .commands(of: .flatChange, salt: 5), "What to change, one entry a todo."))
 
   static let completeTodos = changing(
@@ -214,8 +214,9 @@ package enum Tools {
     "rule": "RRULE: FREQ=WEEKLY;BYDAY=TU.",
     "from": "What the next day counts from; default next.",
     "reminders": "Like -PT15M, or a local time.",
-    "do": "Default edit.", "as": "A name that later entries can have as id.",
-    "after": "Ids of todos to be done first.",
+    "do": "Default edit.", "as": "An id for it in later entries.",
+    "place": "Of move: first, last, after 5, before 5.",
+    "after": "Ids to be done first.", "id": "The todo.",
     "blocked": "Waits for an open todo.", "ready": "Can be begun: not blocked, not claimed.",
     "claimed": "By anybody.", "claimedBy": "A client's name.", "for": "PT1M to P7D; default PT30M.",
     "token": "Of your claim.",

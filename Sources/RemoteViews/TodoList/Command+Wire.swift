@@ -288,12 +288,13 @@ private enum Changes {
         "move", "MoveChange", "Puts a todo elsewhere in the order by hand.", hasFilter: false
       ) { members, entry in
         let destination: Destination
-        (destination, entry.neighbour) = members.destination(.subject)
+        (destination, entry.neighbour) =
+          isFlat ? members.required("place", .place, "") : members.destination(.subject)
         return .move(destination)
       },
     ]
     // Comments have a tool of their own.
-    return isFlat ? changes.dropLast(2) : changes
+    return isFlat ? changes.filter { "\($0.word)" != "comment" } : changes
   }
 }
 
@@ -325,6 +326,25 @@ extension MemberKind<SentCommand.Subject> {
   /// The id of a todo.
   static let id = MemberKind(.positive, .id(1)) { json in
     json.integer.flatMap { $0 > 0 ? .id($0) : nil }
+  }
+}
+
+extension MemberKind<(destination: Destination, name: String?)> {
+  /// Where a todo is to stand, in one text, since `after` says something else of a todo in the same object.
+  fileprivate static let place = MemberKind(.string(1...80), (.last, nil)) {
+    json throws(MemberFault) in
+    guard let text = json.string else { return nil }
+    let words = text.split(separator: " ").map { String($0) }
+    switch (words.first, words.count) {
+    case ("first", 1): return (.first, nil)
+    case ("last", 1): return (.last, nil)
+    case (let word?, 2) where ["before", "after"].contains(word):
+      let id = Int(words[1])
+      return (
+        word == "before" ? .before(id ?? 0) : .after(id ?? 0), id == nil ? words[1] : nil
+      )
+    default: throw .wrong(expected: "first, last, or before or after and the id of a todo")
+    }
   }
 }
 
