@@ -4,7 +4,7 @@ package enum Suggestion {
   package typealias Hints = KeyValuePairs<StaticString, [StaticString]>
 
   /// The known name that was probably meant; nil if none is likely. The rules, in order: if no name
-  /// differs by two bytes or less, what a hint says of a word of the name, in the same scene if it
+  /// differs by a single byte, what a hint says of a word of the name, in the same scene if it
   /// can be (`savedLists.create` for `savedLists.save`, but `todo.create` for `todoList.add`); an event
   /// of the same scene that shares a word (`todoList.ready` for `todoList.viewReady`); the same
   /// event of another scene (`todoList.edit` for `todoDetail.edit`); an event of another scene that
@@ -18,7 +18,7 @@ package enum Suggestion {
       return (name: known, words: words(of: known), distance: distance)
     }.sorted { $0.distance < $1.distance }
     let scene = name.prefix { $0 != "." } + "."
-    if let nearest = scored.first, nearest.distance > 2,
+    if let nearest = scored.first, nearest.distance > 1,
       let hint = hints.first(where: { given.contains(Array("\($0.key)".utf8)) })
     {
       let meanings = hint.value.map { "\($0)" }

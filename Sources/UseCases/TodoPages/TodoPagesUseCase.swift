@@ -84,21 +84,22 @@ package final class TodoPagesUseCase: Connectable {
 
   /// Presents a page of lists that stand one behind the other. A place says in which of them the page begins,
   /// how many todos the earlier pages had, how many are left out (``PageStart``), and behind which todo: its id
-  /// and its revision then. What it was, the log knows, whatever has become of it, but for its rank.
+  /// and its revision then, and in the order by hand its rank. What else it was, the log knows, whatever has become of
+  /// it.
   private func presentPage(
     of lists: [ListDefinition], behind place: String?, limit: Int
   ) throws {
     let lists = lists.map { $0.resolved(by: clock) }
-    let start = place ?? "0~0~0~0~0~0"
+    let start = place ?? "0~0~0~0~0"
     let words = start.split(separator: "~").compactMap { Int($0) }
-    guard words.count == 6, words.prefix(5).allSatisfy({ 0..<1 << 53 ~= $0 }), lists.indices ~= words[0],
+    guard 5...6 ~= words.count, words.prefix(5).allSatisfy({ 0..<1 << 53 ~= $0 }), lists.indices ~= words[0],
       case var beginning = try gateway.todo(words[3], asOf: words[4]),
       beginning != nil || words[3] == 0
     else {
       output?.presentUnknownPlace()
       return
     }
-    beginning?.rank = words[5]
+    if words.count == 6 { beginning?.rank = words[5] }
     let now = clock.reached
     var total = 0
     var rows: [TodoPage<TodoPresentationModel>.Row] = []
@@ -111,10 +112,10 @@ package final class TodoPagesUseCase: Connectable {
         from: number == words[0] ? PageStart(behind: beginning, offset: words[2]) : PageStart(),
         limit: limit + 1 - rows.count)
       for (todo, next) in page {
-        let place = [
+        var place = [
           number, words[1] + rows.count + 1, next.offset, next.todo?.id ?? 0, next.todo?.rev ?? 0,
-          next.todo.map(ManualOrder.rank) ?? 0,
         ]
+        if list.sort.isManual, let todo = next.todo { place.append(ManualOrder.rank(of: todo)) }
         let text = place.map { "\($0)" }.joined(separator: "~")
         rows.append((TodoPresentationModel(todo, at: now), text))
       }
