@@ -147,7 +147,9 @@ export type SortKey =
   | 'completed'
   | '-completed'
   | 'estimate'
-  | '-estimate';
+  | '-estimate'
+  | 'manual'
+  | '-manual';
 
 /** How many todos a list has. */
 export interface ListTotal {
@@ -400,6 +402,7 @@ export type Change =
   | DeleteChange
   | SkipChange
   | CommentChange
+  | MoveChange
   | ToggleChange;
 
 /** Adds a todo. */
@@ -550,6 +553,26 @@ export interface CommentChange {
   token?: string;
 }
 
+/** Puts a todo elsewhere in the order by hand. */
+export interface MoveChange {
+  /** What is to be done. */
+  do: 'move';
+  /** The todo, or the name that an earlier change gave it. */
+  id: number | string;
+  /** The todo before which it is to stand. */
+  before?: number | string;
+  /** The todo behind which it is to stand. */
+  after?: number | string;
+  /** Whether it is to stand before all others. */
+  first?: boolean;
+  /** Whether it is to stand behind all others. */
+  last?: boolean;
+  /** If it is not the todo's present one, nothing changes and the error is conflict. */
+  rev?: number;
+  /** That of a claim: if it is over, nothing changes. */
+  token?: string;
+}
+
 /** The only change: marks the open todos as done or, if all are done, all of them as open. */
 export interface ToggleChange {
   /** What is to be done. */
@@ -632,6 +655,8 @@ export interface TodoChanges {
   deleted: number[];
   /** The ids of those whose comments changed. */
   commented: number[];
+  /** The ids of those that were moved in the order by hand. */
+  moved: number[];
   /**
    * False if the log does not reach back that far, or the store is another: read everything again.
    */
@@ -982,7 +1007,8 @@ export type InvalidReason =
   | 'unanchored'
   | 'ended'
   | 'unknown'
-  | 'cycle';
+  | 'cycle'
+  | 'notManual';
 
 /** A field of a draft that somebody else changed too. */
 export interface StaleField {
@@ -1158,7 +1184,7 @@ export interface ActivityStep {
   /** A number that all steps of one session have, and no others. */
   session: number;
   /** The kind of the step. */
-  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'commented' | 'changed' | 'undone' | 'redone';
+  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'commented' | 'moved' | 'changed' | 'undone' | 'redone';
   /** What it did, as showMessage says it. */
   text: string;
   /** How many todos it changed. */
@@ -1356,7 +1382,8 @@ export interface NotFoundError {
 export interface InvalidTodoErrorData {
   /** The error's name. */
   tag: 'invalidTodo';
-  field: TodoField;
+  /** The field at fault. */
+  field: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
   reason: InvalidReason;
   /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
@@ -1623,7 +1650,7 @@ export interface TodoListShowMessage {
   /** The name of a list; without it, the unnamed list. */
   view?: string;
   /** The kind of the step. */
-  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'commented' | 'changed' | 'undone' | 'redone';
+  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'commented' | 'moved' | 'changed' | 'undone' | 'redone';
   /** One sentence for a person: Deleted “Buy milk”. */
   text: string;
   /** How many todos the step changed. */
@@ -1645,9 +1672,9 @@ export interface TodoListShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: TodoField;
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1727,9 +1754,9 @@ export interface TodoDetailShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: TodoField;
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1818,9 +1845,9 @@ export interface TodoEditShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: TodoField;
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1888,9 +1915,9 @@ export interface TodoReportShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: TodoField;
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1948,9 +1975,9 @@ export interface TodoActivityShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: TodoField;
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -2006,9 +2033,9 @@ export interface TodoReminderShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: TodoField;
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -2042,9 +2069,9 @@ export interface SavedListsShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: TodoField;
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -2082,9 +2109,9 @@ export interface TodoChoicesShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: TodoField;
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -2268,6 +2295,26 @@ export class TodoListEvents {
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
   }): Promise<ChangedTodo>;
+
+  /** Puts todos elsewhere in the order by hand; their revisions stay. */
+  move(params?: {
+    /** The todo. */
+    id?: number;
+    /** In place of id: several, which keep this order. */
+    ids?: number[];
+    /** The todo before which it is to stand. */
+    before?: number;
+    /** The todo behind which it is to stand. */
+    after?: number;
+    /** Whether it is to stand before all others. */
+    first?: boolean;
+    /** Whether it is to stand behind all others. */
+    last?: boolean;
+    /** If it is not the todo's present one, nothing changes and the error is conflict. */
+    rev?: number;
+    /** The name of a list; without it, the unnamed list. */
+    view?: string;
+  }): Promise<ChangedCount>;
 
   /** Deletes a todo. */
   delete(params: {

@@ -42,6 +42,10 @@ export class TodoListEvents {
     return this.#send('todoList.reopen', params);
   }
 
+  move(params = {}) {
+    return this.#send('todoList.move', params);
+  }
+
   delete(params) {
     return this.#send('todoList.delete', params);
   }

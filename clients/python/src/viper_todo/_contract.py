@@ -145,6 +145,8 @@ SortKey = Literal[
     "-completed",
     "estimate",
     "-estimate",
+    "manual",
+    "-manual",
 ]
 """A field to sort by; a - before it reverses the direction."""
 
@@ -600,6 +602,30 @@ class CommentChange(_CommentChangeOptional):
     """One line or more, at most 10,000 characters."""
 
 
+class _MoveChangeOptional(TypedDict, total=False):
+    before: Union[int, str]
+    """The todo before which it is to stand."""
+    after: Union[int, str]
+    """The todo behind which it is to stand."""
+    first: bool
+    """Whether it is to stand before all others."""
+    last: bool
+    """Whether it is to stand behind all others."""
+    rev: int
+    """If it is not the todo's present one, nothing changes and the error is conflict."""
+    token: str
+    """That of a claim: if it is over, nothing changes."""
+
+
+class MoveChange(_MoveChangeOptional):
+    """Puts a todo elsewhere in the order by hand."""
+
+    do: Literal["move"]
+    """What is to be done."""
+    id: Union[int, str]
+    """The todo, or the name that an earlier change gave it."""
+
+
 class _ToggleChangeOptional(TypedDict, total=False):
     ids: List[int]
     """The todos."""
@@ -623,6 +649,7 @@ Change = Union[
     DeleteChange,
     SkipChange,
     CommentChange,
+    MoveChange,
     ToggleChange,
 ]
 """One of several changes that are made in one step."""
@@ -712,6 +739,8 @@ class TodoChanges(TypedDict):
     """The ids of those that were deleted, in the order of deletion."""
     commented: List[int]
     """The ids of those whose comments changed."""
+    moved: List[int]
+    """The ids of those that were moved in the order by hand."""
     complete: bool
     """False if the log does not reach back that far, or the store is another: read everything
     again.
@@ -1084,6 +1113,7 @@ InvalidReason = Literal[
     "ended",
     "unknown",
     "cycle",
+    "notManual",
 ]
 """What is wrong with a field of a todo."""
 
@@ -1288,6 +1318,7 @@ class ActivityStep(TypedDict):
         "edited",
         "deleted",
         "commented",
+        "moved",
         "changed",
         "undone",
         "redone",
@@ -1498,7 +1529,21 @@ class InvalidTodoErrorData(_InvalidTodoErrorDataOptional):
 
     tag: Literal["invalidTodo"]
     """The error's name."""
-    field: TodoField
+    field: Literal[
+        "title",
+        "content",
+        "due",
+        "time",
+        "start",
+        "repeat",
+        "reminders",
+        "estimate",
+        "priority",
+        "tags",
+        "after",
+        "sort",
+    ]
+    """The field at fault."""
     reason: InvalidReason
 
 
@@ -1836,6 +1881,7 @@ class TodoListShowMessage(_TodoListShowMessageOptional):
         "edited",
         "deleted",
         "commented",
+        "moved",
         "changed",
         "undone",
         "redone",
@@ -1854,7 +1900,20 @@ class TodoListShowMessage(_TodoListShowMessageOptional):
 class _TodoListShowErrorOptional(TypedDict, total=False):
     view: str
     """The name of a list; without it, the unnamed list."""
-    field: TodoField
+    field: Literal[
+        "title",
+        "content",
+        "due",
+        "time",
+        "start",
+        "repeat",
+        "reminders",
+        "estimate",
+        "priority",
+        "tags",
+        "after",
+        "sort",
+    ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
         "empty",
@@ -1872,6 +1931,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "notManual",
         "busy",
         "full",
         "readOnly",
@@ -1983,7 +2043,20 @@ class TodoDetailShowComments(TypedDict):
 
 
 class _TodoDetailShowErrorOptional(TypedDict, total=False):
-    field: TodoField
+    field: Literal[
+        "title",
+        "content",
+        "due",
+        "time",
+        "start",
+        "repeat",
+        "reminders",
+        "estimate",
+        "priority",
+        "tags",
+        "after",
+        "sort",
+    ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
         "empty",
@@ -2001,6 +2074,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "notManual",
         "busy",
         "full",
         "readOnly",
@@ -2114,7 +2188,20 @@ class TodoEditShowKept(TypedDict):
 class _TodoEditShowErrorOptional(TypedDict, total=False):
     draft: str
     """The name of a draft; without it, the unnamed draft."""
-    field: TodoField
+    field: Literal[
+        "title",
+        "content",
+        "due",
+        "time",
+        "start",
+        "repeat",
+        "reminders",
+        "estimate",
+        "priority",
+        "tags",
+        "after",
+        "sort",
+    ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
         "empty",
@@ -2132,6 +2219,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "notManual",
         "busy",
         "full",
         "readOnly",
@@ -2222,7 +2310,20 @@ class TodoReportShowReportChanges(TypedDict):
 
 
 class _TodoReportShowErrorOptional(TypedDict, total=False):
-    field: TodoField
+    field: Literal[
+        "title",
+        "content",
+        "due",
+        "time",
+        "start",
+        "repeat",
+        "reminders",
+        "estimate",
+        "priority",
+        "tags",
+        "after",
+        "sort",
+    ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
         "empty",
@@ -2240,6 +2341,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "notManual",
         "busy",
         "full",
         "readOnly",
@@ -2317,7 +2419,20 @@ class TodoActivityShowStep(TypedDict):
 
 
 class _TodoActivityShowErrorOptional(TypedDict, total=False):
-    field: TodoField
+    field: Literal[
+        "title",
+        "content",
+        "due",
+        "time",
+        "start",
+        "repeat",
+        "reminders",
+        "estimate",
+        "priority",
+        "tags",
+        "after",
+        "sort",
+    ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
         "empty",
@@ -2335,6 +2450,7 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "notManual",
         "busy",
         "full",
         "readOnly",
@@ -2410,7 +2526,20 @@ class TodoReminderHideReminder(TypedDict):
 
 
 class _TodoReminderShowErrorOptional(TypedDict, total=False):
-    field: TodoField
+    field: Literal[
+        "title",
+        "content",
+        "due",
+        "time",
+        "start",
+        "repeat",
+        "reminders",
+        "estimate",
+        "priority",
+        "tags",
+        "after",
+        "sort",
+    ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
         "empty",
@@ -2428,6 +2557,7 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "notManual",
         "busy",
         "full",
         "readOnly",
@@ -2479,7 +2609,20 @@ class SavedListsShowLists(TypedDict):
 
 
 class _SavedListsShowErrorOptional(TypedDict, total=False):
-    field: TodoField
+    field: Literal[
+        "title",
+        "content",
+        "due",
+        "time",
+        "start",
+        "repeat",
+        "reminders",
+        "estimate",
+        "priority",
+        "tags",
+        "after",
+        "sort",
+    ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
         "empty",
@@ -2497,6 +2640,7 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "notManual",
         "busy",
         "full",
         "readOnly",
@@ -2552,7 +2696,20 @@ class TodoChoicesShowChoices(TypedDict):
 
 
 class _TodoChoicesShowErrorOptional(TypedDict, total=False):
-    field: TodoField
+    field: Literal[
+        "title",
+        "content",
+        "due",
+        "time",
+        "start",
+        "repeat",
+        "reminders",
+        "estimate",
+        "priority",
+        "tags",
+        "after",
+        "sort",
+    ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
         "empty",
@@ -2570,6 +2727,7 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "notManual",
         "busy",
         "full",
         "readOnly",
@@ -3013,6 +3171,41 @@ class TodoListEvents:
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoList.reopen", {"id": id, "rev": rev}))
+
+    def move(
+        self,
+        *,
+        id: Optional[int] = None,
+        ids: Optional[Sequence[int]] = None,
+        before: Optional[int] = None,
+        after: Optional[int] = None,
+        first: Optional[bool] = None,
+        last: Optional[bool] = None,
+        rev: Optional[int] = None,
+        view: Optional[str] = None,
+    ) -> ChangedCount:
+        """Puts todos elsewhere in the order by hand; their revisions stay.
+
+        id: The todo.
+        ids: In place of id: several, which keep this order.
+        before: The todo before which it is to stand.
+        after: The todo behind which it is to stand.
+        first: Whether it is to stand before all others.
+        last: Whether it is to stand behind all others.
+        rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        view: The name of a list; without it, the unnamed list.
+        """
+        params = {
+            "id": id,
+            "ids": ids,
+            "before": before,
+            "after": after,
+            "first": first,
+            "last": last,
+            "rev": rev,
+            "view": view,
+        }
+        return cast(ChangedCount, self._requests.send("todoList.move", params))
 
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Deletes a todo.
@@ -3932,6 +4125,41 @@ class AsyncTodoListEvents:
         """
         params = {"id": id, "rev": rev}
         return cast(ChangedTodo, await self._requests.send("todoList.reopen", params))
+
+    async def move(
+        self,
+        *,
+        id: Optional[int] = None,
+        ids: Optional[Sequence[int]] = None,
+        before: Optional[int] = None,
+        after: Optional[int] = None,
+        first: Optional[bool] = None,
+        last: Optional[bool] = None,
+        rev: Optional[int] = None,
+        view: Optional[str] = None,
+    ) -> ChangedCount:
+        """Puts todos elsewhere in the order by hand; their revisions stay.
+
+        id: The todo.
+        ids: In place of id: several, which keep this order.
+        before: The todo before which it is to stand.
+        after: The todo behind which it is to stand.
+        first: Whether it is to stand before all others.
+        last: Whether it is to stand behind all others.
+        rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        view: The name of a list; without it, the unnamed list.
+        """
+        params = {
+            "id": id,
+            "ids": ids,
+            "before": before,
+            "after": after,
+            "first": first,
+            "last": last,
+            "rev": rev,
+            "view": view,
+        }
+        return cast(ChangedCount, await self._requests.send("todoList.move", params))
 
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
         """Deletes a todo.
