@@ -44,7 +44,9 @@ package final class Change: Sendable {
   }
 
   /// The comment that it is about.
-  package var comment: CommentChange? { if case .comment(let comment) = aside { comment } else { nil } }
+  package var comment: CommentChange? {
+    if case .comment(let comment) = aside { comment } else { nil }
+  }
 
   /// The move that it is.
   package var move: Move? { if case .move(let move) = aside { move } else { nil } }

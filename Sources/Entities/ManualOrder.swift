@@ -10,6 +10,18 @@ package struct ManualPlace: Sendable, Comparable {
   }
 }
 
+extension TodoFilter {
+  /// The rank from which a list by hand goes on behind its place, and the id from which its todos do that nobody has
+  /// moved; nil if it has none. In falling order, it goes on from there downwards.
+  package func manualBounds(in sort: TodoSort) -> (rank: Int, id: Int)? {
+    guard let key = sort.keys.first, key.field == .manual, let todo = place(in: sort) else {
+      return nil
+    }
+    let rank = ManualOrder.rank(of: todo)
+    return (rank, rank >> 24 + (key.descending ? 1 : 0))
+  }
+}
+
 /// Where a todo is to stand.
 package enum Destination: Sendable, Equatable {
   case first, last

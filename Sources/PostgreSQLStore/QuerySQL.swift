@@ -4,13 +4,15 @@
 
   /// A list as SQL: the text depends on which conditions and keys there are, their values are sent beside
   /// it. $1 is the space.
-  struct QuerySQL: Equatable {
+  struct QuerySQL {
     /// The condition of the filter.
     private(set) var condition = ""
     /// All values, in the order of their numbers.
     private(set) var values: [TableValue?]
     private let keys: [TodoSort.Key]
     private let part: ListPart
+    /// In the order by hand, the conditions on those that were moved and on the others.
+    private var byHand: [(condition: String, order: String)] = []
     /// The field that every todo of the part has, and its index.
     private let fieldOfAll: TodoSort.Field?
     /// The priorities that are in it, in rising order. A damaged todo may have one that there is not.
@@ -33,6 +35,15 @@
         priorities = keys[0].descending ? priorities[..<place] : priorities[(place + 1)...]
       }
       condition = condition(of: filter, sort, part, at: now)
+      if let first, first.field == .manual {
+        let (down, sign) = first.descending ? (" DESC", "<=") : ("", ">=")
+        var (moved, others) = ("rank IS NOT NULL", "rank IS NULL")
+        if let (rank, id) = filter.manualBounds(in: sort) {
+          moved += " AND rank \(sign) \(place(.integer(rank)))"
+          others += " AND id \(sign) \(place(.integer(id)))"
+        }
+        byHand = [(moved, "ORDER BY rank\(down), id"), (others, "ORDER BY id\(down)")]
+      }
     }
 
     /// Gives a value its number: `$2`.
@@ -57,23 +68,18 @@
       let columns = "id, \(TodoColumns.list(of: "todo"))"
       let rows = "viper_todo.todo WHERE space = $1 AND \(condition)"
       let isByPriority = keys.first?.field == .priority && part != .tied
-      let isManual = keys.first?.field == .manual
       let limits = "\(order) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
       let values = values + [.integer(limit), .integer(offset)]
-      guard offset >= Self.deep || isByPriority || isManual else {
+      guard offset >= Self.deep || isByPriority || !byHand.isEmpty else {
         return ("SELECT \(columns) FROM \(rows) \(limits)", values)
       }
       let keyColumns = (["id"] + keys.map { $0.field == .manual ? "rank" : $0.column })
         .joined(separator: ", ")
-      let down = keys.first?.descending == true ? " DESC" : ""
-      let conditions =
-        isManual
-        ? [("rank IS NOT NULL", "ORDER BY rank\(down), id"), ("rank IS NULL", "ORDER BY id\(down)")]
-        : priorities.map { ("priority\($0)", order) }
+      let conditions = byHand.isEmpty ? priorities.map { ("priority\($0)", order) } : byHand
       let parts = conditions.map {
         "(SELECT \(keyColumns) FROM \(rows) AND \($0) \($1) LIMIT $\(values.count + 1))"
       }
-      let isInParts = isByPriority || isManual
+      let isInParts = isByPriority || !byHand.isEmpty
       let source = isInParts ? "(\(parts.joined(separator: " UNION ALL "))) AS rows" : rows
       return (
         """

@@ -17,6 +17,7 @@ struct QuerySQL {
   private let index: String
   /// Whether it is in the order by hand, which no single index has.
   let isManual: Bool
+  private let bounds: (rank: Int, id: Int)?
   /// The condition of the filter, and of the part.
   let condition: String
   /// The values of the condition, in the order of its text.
@@ -39,6 +40,7 @@ struct QuerySQL {
       part == .withoutKey && (first == .due || first == .completed && self.filter.isOfCompletion)
     let field = keys.first?.field ?? (isOneRun ? first : nil)
     isManual = part == .all && first == .manual
+    bounds = filter.manualBounds(in: sort)
     index = isManual ? "" : field.map { "INDEXED BY todo_by_\($0.rawValue)" } ?? "NOT INDEXED"
     values = dialect.values
   }
@@ -46,19 +48,28 @@ struct QuerySQL {
   /// Reads the ids in this order by the index of its first key; ends in the limit and the offset.
   var ids: String { "SELECT id \(indexed) ORDER BY \(order)" + Self.limits }
 
-  /// Reads the ids in the order by hand: those that were moved by their ranks, and the others by their ids; the
-  /// values of the condition and how many of each come twice, before the limit and the offset.
-  var idsByHand: String {
+  /// Reads the ids in the order by hand: those that were moved by their ranks, and the others by their ids, so many
+  /// of each.
+  func idsByHand(_ most: Int) -> (text: String, values: [TableValue?]) {
     let down = keys.first?.descending == true ? " DESC" : ""
     let moved = "SELECT id, rank FROM todo INDEXED BY todo_by_manual"
     let others = "SELECT id, \(ManualPlace.columnOfID) FROM todo NOT INDEXED"
-    return """
+    let isBehind = { (column: String) in
+      bounds == nil ? "" : "AND \(column) \(down.isEmpty ? ">=" : "<=") ?"
+    }
+    let text = """
       SELECT id FROM (
-        SELECT * FROM (\(moved) WHERE \(condition) AND rank IS NOT NULL ORDER BY rank\(down), id LIMIT ?)
+        SELECT * FROM (\(moved) WHERE \(condition) AND rank IS NOT NULL \(isBehind("rank"))
+          ORDER BY rank\(down), id LIMIT ?)
         UNION ALL
-        SELECT * FROM (\(others) WHERE \(condition) AND rank IS NULL ORDER BY id\(down) LIMIT ?))
+        SELECT * FROM (\(others) WHERE \(condition) AND rank IS NULL \(isBehind("id"))
+          ORDER BY id\(down) LIMIT ?))
       ORDER BY rank\(down), id
       """ + Self.limits
+    let parts = [bounds?.rank, bounds?.id].map { bound in
+      values + [bound, most].compactMap { $0 }.map(TableValue.integer)
+    }
+    return (text, parts[0] + parts[1])
   }
 
   /// Reads the same ids in the plainest way: through all todos. It needs no index, and is also how
@@ -272,10 +283,8 @@ extension SQLiteGateway {
       }
     }
     if query.isManual {
-      let most = TableValue.integer(offset > .max - limit ? .max : offset + limit)
-      let once = query.values + [most]
-      return try reading()
-        .query(query.idsByHand, once + once + [.integer(limit), .integer(offset)])
+      let (text, values) = query.idsByHand(min(limit, .max - offset) + offset)
+      return try reading().query(text, values + [.integer(limit), .integer(offset)])
         .rows { $0.integer(0) }
     }
     return query.isFromTheEnd

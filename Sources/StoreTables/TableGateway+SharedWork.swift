@@ -64,7 +64,8 @@ extension TableGateway {
       // A todo whose id gives this very rank: their ids decide.
       bound += isBackwards ? 1 : -1
     }
-    let others = try read(isBackwards ? .unrankedBefore : .unrankedBehind, [.integer(bound), last]) {
+    let others = try read(isBackwards ? .unrankedBefore : .unrankedBehind, [.integer(bound), last])
+    {
       ManualPlace(rank: ManualOrder.rank(ofID: $0.integer(0)), id: $0.integer(0))
     }
     let all = isBackwards ? (moved + others).sorted(by: >) : (moved + others).sorted()

@@ -91,6 +91,7 @@ struct SpokenSession {
     "a name that no earlier entry gives", "the id of a todo, or the name of one", "left out",
     "given with a filter", "the filter of the only entry", "the do of the only entry",
     "the ids of 1 to 1000 todos", "given, unless a line is", "start or more",
-    "given together with", "given alone", "at most 1000 steps", "a step that is in the log",
+    "given together with", "given alone", "different todos", "another todo", "at most 1000 steps",
+    "a step that is in the log",
   ]
 }

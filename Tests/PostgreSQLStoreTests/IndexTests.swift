@@ -62,7 +62,7 @@
             let window = query.window(offset: 0, limit: 100)
             Self.expectIndex(
               try Self.plan(window.text, window.values, connection), "\(sort) \(part)",
-              sorts: field == .priority)
+              sorts: field == .priority || field == .manual)
           }
         }
       }
@@ -85,9 +85,11 @@
               let window = query.window(offset: 0, limit: 100)
               let plan = try Self.plan(window.text, window.values, connection)
               Self.expectIndex(
-                plan, "\(sort) \(part)", sorts: field == .priority && part == .behind)
-              let column = try #require(sort.keys.first).column
-              let term = part == .tied ? "= " : descending ? "< " : "> "
+                plan, "\(sort) \(part)",
+                sorts: field == .priority && part == .behind || field == .manual)
+              let column = field == .manual ? "rank" : try #require(sort.keys.first).column
+              let orSame = field == .manual ? "= " : " "
+              let term = part == .tied ? "= " : (descending ? "<" : ">") + orSame
               #expect(
                 part == .withoutKey || plan.contains("(\(column) \(term)"),
                 "\(sort) \(part): \(plan)")

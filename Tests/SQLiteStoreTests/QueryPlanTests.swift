@@ -36,7 +36,7 @@ struct QueryPlanTests {
   /// Those that have an index whose order is that of the list.
   private static let keys: [TodoSort.Key?] =
     [nil]
-    + TodoSort.Field.allCases.filter { $0 != .completed }.flatMap {
+    + TodoSort.Field.allCases.filter { $0 != .completed && $0 != .manual }.flatMap {
       [TodoSort.Key($0), TodoSort.Key($0, descending: true)]
     }
 
@@ -80,6 +80,26 @@ struct QueryPlanTests {
         if filter.dueBefore != nil, key.field == .due { #expect(plan[0].contains("due<?")) }
       } else {
         #expect(plan == ["SCAN todo"])
+      }
+    }
+  }
+
+  /// In the order by hand, those that were moved are read by their index and the others by their ids, from a place
+  /// on if there is one; only the rows of the window are sorted.
+  @Test(arguments: [false, true]) func byHand(descending: Bool) {
+    let sort = TodoSort([.init(.manual, descending: descending)])
+    let todo = Todo(id: 5, rev: 1, title: "a", createdAt: .testing)
+    for filter in Self.filters {
+      for place in [nil, todo] {
+        let query = QuerySQL(filter.behind(place, in: sort), sort, at: Self.now)
+        let plan = raw.plan(query.idsByHand(10).text)
+        let bound = place != nil && descending ? "(rank>? AND rank<?)" : "(rank>?)"
+        #expect(plan.contains { $0.hasSuffix("INDEX todo_by_manual \(bound)") }, "\(plan)")
+        let rows =
+          place == nil
+          ? "SCAN todo" : "SEARCH todo USING INTEGER PRIMARY KEY (rowid\(descending ? "<" : ">")?)"
+        #expect(plan.contains(rows), "\(filter) \(plan)")
+        #expect(plan.count { $0.hasSuffix("B-TREE FOR ORDER BY") } == 1, "\(plan)")
       }
     }
   }

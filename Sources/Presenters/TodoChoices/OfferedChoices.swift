@@ -248,6 +248,7 @@ struct OfferedChoices {
       (.due, false, .dueSort), (.priority, true, .prioritySort), (.created, true, .createdSort),
       (.updated, true, .updatedSort), (.title, false, .titleSort), (.start, false, .startSort),
       (.completed, true, .completedSort), (.estimate, false, .estimateSort),
+      (.manual, false, .manualSort),
     ]
     return sorts.map { field, descending, phrase in
       Choice(

@@ -83,7 +83,7 @@ package enum TodoListEvents {
     let ids = members.optional(
       "ids", .list(of: .positive, 1...1000), "In place of id: several, which keep this order.")
     members.refuse(
-      "ids", if: (id == nil) == (ids == nil), expected: "given in place of id, and not beside it")
+      "ids", if: (id == nil) == (ids == nil), expected: "given alone: id or ids")
     let destination = members.destination(.id).destination
     let rev = members.optional(Members.rev)
     members.refuse("rev", if: rev != nil && ids != nil, expected: "left out beside ids")
@@ -197,7 +197,8 @@ package enum TodoListEvents {
 
   static let all: [any EventDeclaration] = [
     viewReady, scroll, add, complete, claim, renew, release, reopen, move, delete,
-    deleteCompleted, deleteAll, apply, undo, redo, restore, startAdd, select, changesSince, viewHidden, viewShown,
+    deleteCompleted, deleteAll, apply, undo, redo, restore, startAdd, select, changesSince,
+    viewHidden, viewShown,
     viewClosed,
   ]
 

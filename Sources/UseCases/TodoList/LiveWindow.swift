@@ -125,7 +125,8 @@ struct LiveWindow {
   private func canFollow(_ changes: [Change]) -> Bool {
     !hasDamagedRow && !list.dependsOnOthers
       && !changes.contains { change in
-        change.isDamaged || change.move != nil && list.sort.isManual || list.searchesText && change.hasComments
+        change.isDamaged || change.move != nil && list.sort.isManual
+          || list.searchesText && change.hasComments
           || !others.isEmpty && others.contains(change.todo)
           || change.isScheduled
             && [change.before, change.after].contains { $0?.after.isEmpty == false }

@@ -261,7 +261,8 @@ package final class TodoListUseCase: LiveUseCase {
       output?.presentChanges(
         page.flatMap { $0.left == 0 ? $0 : nil }
           ?? TodoChangesPage(
-            todos: [], deleted: [], commented: [], moved: [], rev: newest.revision, mark: newest.text,
+            todos: [], deleted: [], commented: [], moved: [], rev: newest.revision,
+            mark: newest.text,
             left: .max))
     }
   }

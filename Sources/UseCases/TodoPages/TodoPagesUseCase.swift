@@ -92,7 +92,8 @@ package final class TodoPagesUseCase: Connectable {
     let lists = lists.map { $0.resolved(by: clock) }
     let start = place ?? "0~0~0~0~0"
     let words = start.split(separator: "~").compactMap { Int($0) }
-    guard 5...6 ~= words.count, words.prefix(5).allSatisfy({ 0..<1 << 53 ~= $0 }), lists.indices ~= words[0],
+    guard 5...6 ~= words.count, words.prefix(5).allSatisfy({ 0..<1 << 53 ~= $0 }),
+      lists.indices ~= words[0],
       case var beginning = try gateway.todo(words[3], asOf: words[4]),
       beginning != nil || words[3] == 0
     else {
