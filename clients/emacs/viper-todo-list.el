@@ -416,11 +416,14 @@ The word “none” removes all that narrows the list."
 
 ;;;; The order by hand
 
-(defun viper-todo--backwards-p ()
-  "Return non-nil if this list has the order by hand from its end."
-  (member "-manual" (append (or viper-todo--list-sort
-                                (plist-get (viper-todo--definition viper-todo--saved) :sort))
-                            nil)))
+(declare-function viper-todo--definition "viper-todo-lists" (name))
+
+(defun viper-todo--by-hand ()
+  "Return the sort key of the order by hand, “-manual” if it is reversed.
+Return nil if this list is in another order."
+  (car (seq-intersection '("manual" "-manual")
+                         (or viper-todo--list-sort
+                             (plist-get (viper-todo--definition viper-todo--saved) :sort)))))
 
 (defun viper-todo--reorder (count &optional all-the-way)
   "Move these todos down by COUNT rows, or up if it is negative.
@@ -428,25 +431,28 @@ If ALL-THE-WAY, move them to the bottom or the top.  Wait until that
 is done, so that the next key finds the todos as this one left them."
   (let* ((these (viper-todo--these))
          (rows (viper-todo--rows-between (point-min) (point-max)))
-         (ahead (cl-loop for rest on (if (> count 0) rows (reverse rows))
-                         unless (seq-intersection these rest #'eq) return rest))
-         (other (or all-the-way
-                    (plist-get (or (car (last (seq-take ahead (abs count))))
-                                   (user-error "There is no further todo here"))
-                               :id)))
-         (backwards (viper-todo--backwards-p))
+         (ahead (cdr (if (> count 0)
+                         (memq (car (last these)) rows)
+                       (memq (car these) (reverse rows)))))
+         (by-hand (viper-todo--by-hand))
+         (backwards (equal by-hand "-manual"))
          (down (xor backwards (> count 0)))
          (ids (mapcar (lambda (row) (plist-get row :id))
                       (if backwards (reverse these) these)))
          (done nil))
+    ;; In another order, the hint below says more.
+    (when (and by-hand (not (or ahead all-the-way))) (user-error "There is no further todo here"))
     ;; The region is to end in the line of its last todo, and to move with it.
     (when (use-region-p)
       (let ((end (save-excursion (goto-char (1- (region-end))) (line-end-position))))
         (if (> (point) (mark)) (goto-char end) (set-mark end))))
     (viper-todo--send
      'todoList.move
-     (list :view "list" :ids (vconcat ids)
-           (if all-the-way (if down :last :first) (if down :after :before)) other)
+     (append (list :view "list" :ids (vconcat ids))
+             (if (and ahead (not all-the-way))
+                 (list (if down :after :before)
+                       (plist-get (car (last (seq-take ahead (abs count)))) :id))
+               (list (if down :last :first) t)))
      (lambda (_result)
        (setq done t)
        (unless (with-current-buffer viper-todo--buffer (viper-todo--row (car ids)))
