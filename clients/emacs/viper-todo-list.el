@@ -35,6 +35,9 @@
          '(("#" . viper-todo-filter-tags) ("s" . viper-todo-sort-by) ("S" . viper-todo-save-list)
            ("l" . viper-todo-back) ("]" . viper-todo-next-page) ("[" . viper-todo-previous-page)
            ("g" . viper-todo-refresh)
+           ("M-p" . viper-todo-move-up) ("M-<up>" . viper-todo-move-up)
+           ("M-n" . viper-todo-move-down) ("M-<down>" . viper-todo-move-down)
+           ("M-<home>" . viper-todo-move-to-top) ("M-<end>" . viper-todo-move-to-bottom)
            ("/ t" . viper-todo-filter-text) ("/ p" . viper-todo-filter-priority)
            ("/ o" . viper-todo-filter-open) ("/ d" . viper-todo-filter-done)
            ("/ x" . viper-todo-filter-overdue) ("/ r" . viper-todo-filter-ready)
@@ -53,6 +56,11 @@
     ["Show everything" viper-todo-filter-nothing]
     ["Sort…" viper-todo-sort-by]
     ["Back to what was shown before" viper-todo-back]
+    "--"
+    ["Move up" viper-todo-move-up]
+    ["Move down" viper-todo-move-down]
+    ["Move to the top" viper-todo-move-to-top]
+    ["Move to the bottom" viper-todo-move-to-bottom]
     "--"
     ["Save as a list…" viper-todo-save-list]
     ["Go to a list…" viper-todo-open-list]
@@ -246,7 +254,9 @@ ROWS is called with its rows, and returns the new ones."
   (concat
    (if viper-todo--ending " (no backend)" "")
    " " (viper-todo--filter-text)
-   (if viper-todo--list-sort (concat ", by " (string-join viper-todo--list-sort ", ")) "")
+   (if viper-todo--list-sort
+       (concat ", by " (string-replace "manual" "hand" (string-join viper-todo--list-sort ", ")))
+     "")
    (let ((shown (length viper-todo--rows)))
      (if (= shown viper-todo--total)
          (format ", %d" shown)
@@ -403,6 +413,80 @@ The word “none” removes all that narrows the list."
   (interactive nil viper-todo-mode)
   (when (zerop viper-todo--offset) (user-error "This is the first page"))
   (viper-todo--scroll (max 0 (- viper-todo--offset viper-todo-window))))
+
+;;;; The order by hand
+
+(declare-function viper-todo--definition "viper-todo-lists" (name))
+
+(defun viper-todo--by-hand ()
+  "Return the sort key of the order by hand, “-manual” if it is reversed.
+Return nil if this list is in another order."
+  (car (seq-intersection '("manual" "-manual")
+                         (or viper-todo--list-sort
+                             (plist-get (viper-todo--definition viper-todo--saved) :sort)))))
+
+(defun viper-todo--reorder (count &optional all-the-way)
+  "Move these todos down by COUNT rows, or up if it is negative.
+If ALL-THE-WAY, move them to the bottom or the top.  Wait until that
+is done, so that the next key finds the todos as this one left them."
+  (let* ((these (viper-todo--these))
+         (rows (viper-todo--rows-between (point-min) (point-max)))
+         (ahead (cdr (if (> count 0)
+                         (memq (car (last these)) rows)
+                       (memq (car these) (reverse rows)))))
+         (by-hand (viper-todo--by-hand))
+         (backwards (equal by-hand "-manual"))
+         (down (xor backwards (> count 0)))
+         (ids (mapcar (lambda (row) (plist-get row :id))
+                      (if backwards (reverse these) these)))
+         (done nil))
+    ;; In another order, the hint below says more.
+    (when (and by-hand (not (or ahead all-the-way))) (user-error "There is no further todo here"))
+    ;; The region is to end in the line of its last todo, and to move with it.
+    (when (use-region-p)
+      (let ((end (save-excursion (goto-char (1- (region-end))) (line-end-position))))
+        (if (> (point) (mark)) (goto-char end) (set-mark end))))
+    (viper-todo--send
+     'todoList.move
+     (append (list :view "list" :ids (vconcat ids))
+             (if (and ahead (not all-the-way))
+                 (list (if down :after :before)
+                       (plist-get (car (last (seq-take ahead (abs count)))) :id))
+               (list (if down :last :first) t)))
+     (lambda (_result)
+       (setq done t)
+       (unless (with-current-buffer viper-todo--buffer (viper-todo--row (car ids)))
+         (push '(:text "(It is on another page)") viper-todo--messages)))
+     (lambda (error)
+       (setq done t)
+       (when (equal (plist-get (plist-get error :data) :reason) "notManual")
+         (viper-todo--say-error
+          (substitute-command-keys
+           "Todos are moved in the order by hand only: \\<viper-todo-mode-map>\
+\\[viper-todo-sort-by] manual RET sorts by hand")))))
+    (viper-todo--wait (lambda () done))
+    ;; The region stays for the next key.
+    (setq deactivate-mark nil)))
+
+(defun viper-todo-move-down (count)
+  "Move these todos down by COUNT rows, in the order by hand."
+  (interactive "p" viper-todo-mode)
+  (viper-todo--reorder count))
+
+(defun viper-todo-move-up (count)
+  "Move these todos up by COUNT rows, in the order by hand."
+  (interactive "p" viper-todo-mode)
+  (viper-todo--reorder (- count)))
+
+(defun viper-todo-move-to-bottom ()
+  "Move these todos behind all others, in the order by hand."
+  (interactive nil viper-todo-mode)
+  (viper-todo--reorder 1 t))
+
+(defun viper-todo-move-to-top ()
+  "Move these todos before all others, in the order by hand."
+  (interactive nil viper-todo-mode)
+  (viper-todo--reorder -1 t))
 
 ;;;; Other lists
 

@@ -736,6 +736,70 @@ Questions are answered with yes."
     (viper-todo-filter-nothing)
     (viper-todo-tests-until (= 3 (length viper-todo--rows)))))
 
+(ert-deftest viper-todo-tests-order-by-hand ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two" "three" "four" "five")
+    (cl-flet ((ids () (mapcar (lambda (row) (plist-get row :id)) viper-todo--rows)))
+      ;; In another order, the key says how to come to this one.
+      (viper-todo--goto 5)
+      (execute-kbd-macro (kbd "M-<down>"))
+      (should (string-match-p "by hand only: s manual RET sorts by hand" viper-todo--error))
+      (execute-kbd-macro (kbd "s m a n u a l RET"))
+      (should (equal (viper-todo--status) " open, by hand, 5"))
+      ;; The cursor stays on the todo; keys typed ahead find the rows as the ones before left them.
+      (viper-todo--goto 1)
+      (execute-kbd-macro (kbd "M-<down> M-n M-<down> M-<up>"))
+      (should (equal (ids) '(2 3 1 4 5)))
+      (should (equal (viper-todo-tests-here) 1))
+      (execute-kbd-macro (kbd "C-u 9 M-<down>"))
+      (should (equal (ids) '(2 3 4 5 1)))
+      (should-error (viper-todo-move-down 1) :type 'user-error)
+      (execute-kbd-macro (kbd "M-<home>"))
+      (should (equal (ids) '(1 2 3 4 5)))
+      (should-error (viper-todo-move-up 1) :type 'user-error)
+      (execute-kbd-macro (kbd "M-<end>"))
+      (should (equal (ids) '(2 3 4 5 1)))
+      (setq viper-todo-tests-said nil)
+      (viper-todo-undo)
+      (viper-todo-tests-until (viper-todo-tests-said-p "Undone: move “one”"))
+      (should (equal (ids) '(1 2 3 4 5)))
+      ;; What is marked comes together.
+      (viper-todo--goto 1)
+      (viper-todo-mark)
+      (viper-todo--goto 3)
+      (viper-todo-mark)
+      (execute-kbd-macro (kbd "M-<down>"))
+      (should (equal (ids) '(2 4 1 3 5)))
+      (viper-todo-unmark-all)
+      ;; So does the region, which stays.
+      (let ((transient-mark-mode t))
+        (viper-todo--goto 2)
+        (execute-kbd-macro (kbd "C-SPC C-n C-n M-<down> M-<down>"))
+        (should (equal (ids) '(1 3 2 4 5)))
+        (execute-kbd-macro (kbd "M-<up>"))
+        (should (equal (ids) '(1 2 4 3 5)))
+        (should (region-active-p))
+        (deactivate-mark))
+      ;; Shown backwards, down is still down.
+      (viper-todo-sort-by '("-manual"))
+      (viper-todo-tests-until (equal (ids) '(5 3 4 2 1)))
+      (viper-todo--goto 5)
+      (viper-todo-mark)
+      (viper-todo-mark)
+      (execute-kbd-macro (kbd "M-<down>"))
+      (should (equal (ids) '(4 5 3 2 1))))))
+
+(ert-deftest viper-todo-tests-order-by-hand-on-pages ()
+  (let ((viper-todo-window 2))
+    (viper-todo-tests-with
+      (viper-todo-tests-add "one" "two" "three")
+      (viper-todo-sort-by '("manual"))
+      (viper-todo-tests-until (equal (viper-todo--status) " open, by hand, 1–2 of 3"))
+      (viper-todo--goto 1)
+      (viper-todo-move-to-bottom)
+      (should (viper-todo-tests-said-p "Moved “one”\\.  (It is on another page)"))
+      (should (equal (viper-todo-tests-here) 2)))))
+
 (ert-deftest viper-todo-tests-pages ()
   (let ((viper-todo-window 2))
     (viper-todo-tests-with
@@ -1463,7 +1527,7 @@ Reminders: \nEstimate: \nPriority: none\nTags: home\nAfter: \n\ntext"
         (dolist (name '(add find toggle delete flag delete-flagged mark unmark rename due priority
                             tags sort-by filter-text filter-nothing refresh history report undo
                             redo skip lists open-list save-list reminder activity after claim
-                            comment filter-ready))
+                            comment filter-ready move-down move-to-top))
           (goto-char (point-min))
           (should (search-forward (format "viper-todo-%s" name) nil t)))))))
 
