@@ -18,6 +18,7 @@ export default {
   beforeDay: 'due before {day}',
   blocked: 'blocked',
   byDay: 'Done by day',
+  byHand: 'By hand',
   cannotClaim: 'You cannot claim “{title}”: {why}.',
   changed: 'changed {text}',
   changedSince: 'changed since',
