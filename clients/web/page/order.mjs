@@ -122,10 +122,12 @@ list.addEventListener('pointerdown', ({ target, pointerId, pointerType, isPrimar
   const isHeld = pointerType === 'mouse' ? button === 0 && !target.closest('a') : target.closest('.grip');
   if (isByHand() && row && isPrimary && isHeld) drag = { row, pointerId, begin: clientY, y: clientY, ids: [] };
 });
-document.addEventListener('pointermove', ({ pointerId, clientY }) => {
-  if (drag?.pointerId !== pointerId) return;
+document.addEventListener('pointermove', ({ pointerId, buttons, clientY }) => {
+  if (drag?.pointerId !== pointerId) return undefined;
+  // It was let go where the page did not see it.
+  if (buttons === 0) return leave();
   drag.y = clientY;
-  if (drag.ids.length > 0 || Math.abs(clientY - drag.begin) < SLACK) return;
+  if (drag.ids.length > 0 || Math.abs(clientY - drag.begin) < SLACK) return undefined;
   const { row } = drag;
   const isSelected = isSelecting() && list.querySelector(`[data-id="${row.id}"]`)?.matches('.selected');
   const ids = idsOf(isSelected ? targetOf(row) : { rows: [row] });
@@ -133,7 +135,7 @@ document.addEventListener('pointermove', ({ pointerId, clientY }) => {
   drag.ids = ids;
   // The list stays, whatever becomes of its rows; and what is dragged is not clicked.
   list.setPointerCapture(pointerId);
-  draw();
+  return draw();
 });
 document.addEventListener('pointerup', ({ pointerId, clientY }) => {
   if (drag?.pointerId !== pointerId) return;
