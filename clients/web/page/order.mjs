@@ -2,7 +2,7 @@
 import { $ } from './dom.mjs';
 import { pageCount, rowOf, rowsShown, showPage, VIEW } from './list.mjs';
 import { isByHand } from './narrow.mjs';
-import { complain } from './notices.mjs';
+import { attempt, complain } from './notices.mjs';
 import { go, here } from './place.mjs';
 import { isReading } from './report.mjs';
 import { isSelecting, targetOf } from './several.mjs';
@@ -38,7 +38,7 @@ async function send(ids, where) {
 
 async function turnTo(page) {
   go({ page });
-  await showPage(page);
+  await attempt(showPage(page));
 }
 
 /** What goes to another page: a key that is held goes on with it. @type {import('./acts.mjs').Target | null} */
