@@ -3,6 +3,7 @@ import { askDue, one, remove, toggle } from './acts.mjs';
 import { $ } from './dom.mjs';
 import { open, rowOf } from './list.mjs';
 import { narrowTo } from './narrow.mjs';
+import { shift } from './order.mjs';
 import { isSelecting, select, targetOf } from './several.mjs';
 
 const list = $('#todos');
@@ -58,8 +59,9 @@ list.addEventListener('focusin', ({ target }) => {
 list.addEventListener('keydown', (event) => {
   const { key, shiftKey, altKey } = event;
   const steps = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[key];
-  if (altKey || (steps === undefined && key !== 'Delete')) return;
+  if ((altKey && steps === undefined) || (steps === undefined && key !== 'Delete')) return;
   if (steps === undefined) remove(targetOf(rowOf(event.target)));
+  else if (altKey) shift(targetOf(rowOf(event.target)), steps);
   else step(steps, shiftKey);
   event.preventDefault();
 });

@@ -78,6 +78,7 @@ export function item(row, heading, known) {
       'aria-label': word('which', { button: word('reschedule'), field: title }),
     }),
     button('×', { className: 'delete', 'data-kind': 'delete', 'aria-label': word('deleteTodo', { title }) }),
+    element('span', { className: 'grip', 'aria-hidden': 'true' }),
     facts(row),
   );
   made.querySelector('.later').append($('#day-sign').content.cloneNode(true));

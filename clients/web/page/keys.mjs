@@ -13,6 +13,7 @@ import { answer } from './notices.mjs';
 import { DELETED, here, isPast } from './place.mjs';
 import { goToReminders } from './reminders.mjs';
 import { reported } from './report.mjs';
+import { shift } from './order.mjs';
 import { isSelecting, leaveSelection, select, selectAll, targetOf } from './several.mjs';
 import { restart, takeBack } from './session.mjs';
 import { say as word } from './words.mjs';
@@ -63,6 +64,8 @@ async function refresh() {
 const KEYS = [
   [{ j: () => step(1), k: () => step(-1) }, 'keyMove', '↓ ↑'],
   [{ gg: () => step(-Infinity), G: () => step(Infinity) }, 'keyEnds', 'Home End'],
+  [{ J: withTarget((target) => shift(target, 1)), K: withTarget((target) => shift(target, -1)) }, 'keyShift', 'Alt-↓ Alt-↑'],
+  [{ gJ: withTarget((target) => shift(target, Infinity)), gK: withTarget((target) => shift(target, -Infinity)) }, 'keyShiftEnds', 'Alt-End Alt-Home'],
   [{ e: withRow((row) => open(row)) }, 'keyOpen', 'Enter'],
   [{ a: goTo('#add [name=line]') }, 'keyAdd'],
   [{ A: press('#create') }, 'keyAddForm'],

@@ -21,6 +21,7 @@ let rows = [];
 export const rowsShown = () => rows;
 /** How many todos the list has on all its pages. */
 export const totalShown = () => total;
+export const pageCount = () => Math.ceil(total / LIMIT) || 1;
 /** The row of an element in the list. @param {Element | null} [target] */
 export const rowOf = (target) => rows.find(({ id }) => id === Number(target?.closest('#todos li')?.dataset.id));
 

@@ -13,6 +13,9 @@ const field = (name) => form.elements.namedItem(name);
 const MENUS = ['which', 'priority', 'sort'];
 /** Whether the backend has lists of the store. */
 let hasLists = true;
+/** Whether the list is in the order by hand. */
+let byHand = false;
+export const isByHand = () => byHand;
 /** What the list was opened with last, and the backend that has it. */
 let opened = '';
 /** @type {object | null} */
@@ -45,6 +48,12 @@ const sort = () => chosen(here().sort);
 /** The filter that was chosen in place of the list's. */
 const which = () => chosen(here().which) ?? (hasLists ? null : {});
 
+async function seeOrder() {
+  const order = sort() ?? (which() ? [] : (await wire.savedLists.definition({ name: here().list }).catch(() => ({}))).sort);
+  byHand = order?.[0] === 'manual';
+  $('#todos').classList.toggle('by-hand', byHand);
+}
+
 /** Both filters in one. */
 const both = (filter, narrower) => (Object.keys(narrower).some((member) => member in filter)
   ? { all: [filter, narrower] } : { ...filter, ...narrower });
@@ -62,6 +71,7 @@ export function showList(withLists = true) {
     ? { filter: both(which(), narrowing()), sort: sort() ?? [] }
     : { saved: list, filter: narrowing(), sort: sort() };
   drawNarrowed();
+  seeOrder();
   const isSame = holder === wire && opened === JSON.stringify(params);
   [holder, opened] = [wire, JSON.stringify(params)];
   return attempt(isSame ? showPage(page) : openList(params, { here: hasLists, page }));

@@ -15,6 +15,7 @@ import './comments.mjs';
 import './kept.mjs';
 import './keys.mjs';
 import './lists.mjs';
+import './order.mjs';
 import './places.mjs';
 import './reach.mjs';
 import './several.mjs';
