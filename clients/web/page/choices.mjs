@@ -1,7 +1,6 @@
 // What one can choose from, as the backend offers it: in lists under fields of text, and in menus.
 import { element, isolated } from './dom.mjs';
 import { atStart, on, wire } from './session.mjs';
-import { say as word } from './words.mjs';
 
 /** @type {import('./contract.mjs').TodoChoice[]} */
 let offered = [];
@@ -11,11 +10,7 @@ on('todoChoices.showChoices', ({ choices }) => (offered = choices));
 export async function choicesFor(params) {
   try {
     await wire.todoChoices.offer(params);
-    const { field, typed = '' } = params;
-    // A backend may know the order by hand, and not offer it.
-    const byHand = { value: ['manual'], text: word('byHand'), detail: null };
-    const isMissing = field === 'sort' && isIn(typed, byHand.text) && !offered.some(({ value }) => `${value}` === 'manual');
-    return isMissing ? [...offered, byHand] : offered;
+    return offered;
   } catch {
     return [];
   }

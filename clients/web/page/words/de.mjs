@@ -18,7 +18,6 @@ export default {
   beforeDay: 'fällig vor: {day}',
   blocked: 'blockiert',
   byDay: 'Erledigt nach Tagen',
-  byHand: 'Von Hand',
   cannotClaim: '„{title}“ kann nicht übernommen werden: {why}.',
   changed: 'geändert {text}',
   changedSince: 'seitdem geändert',

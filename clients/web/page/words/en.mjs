@@ -18,7 +18,6 @@ export default {
   beforeDay: 'due before {day}',
   blocked: 'blocked',
   byDay: 'Done by day',
-  byHand: 'By hand',
   cannotClaim: 'You cannot claim “{title}”: {why}.',
   changed: 'changed {text}',
   changedSince: 'changed since',

@@ -18,7 +18,6 @@ export default {
   beforeDay: 'vence antes: {day}',
   blocked: 'bloqueada',
   byDay: 'Hechas por día',
-  byHand: 'Orden manual',
   cannotClaim: 'No se puede asumir «{title}»: {why}.',
   changed: 'cambiada {text}',
   changedSince: 'cambiada después',

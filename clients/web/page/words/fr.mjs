@@ -18,7 +18,6 @@ export default {
   beforeDay: 'échéance avant : {day}',
   blocked: 'bloquée',
   byDay: 'Terminées par jour',
-  byHand: 'Ordre manuel',
   cannotClaim: 'Impossible de prendre en charge « {title} » : {why}.',
   changed: 'modifiée {text}',
   changedSince: 'modifiée depuis',
