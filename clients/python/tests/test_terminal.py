@@ -337,6 +337,68 @@ class TerminalTests(unittest.TestCase):
         view.send("G")
         view.wait_for(" 131  Nov 20, 2026 09:00\n      Dry.\n")
 
+    def test_moves_todos_in_the_order_by_hand(self) -> None:
+        other = self.other()
+        for title in ("A", "B", "C", "D", "E"):
+            other.todo_list.add(title)
+        view = self.start(lines=6)  # Of the five rows, four are on the screen.
+        view.wait_for("1 of 5")
+        view.send("J")
+        view.wait_for("Todos are moved in the order by hand only. Sort by hand? (y/n)")
+        view.send("n")
+        view.wait_for(" [ ] A\n [ ] B", "1 of 5", without=["(y/n)"])
+        view.send("Gky")
+        view.wait_for("4 of 5")
+        view.send("Ky")
+        view.wait_for(" To do · By hand", "4 of 5", " [ ] D")
+        # At once, and on to the next screen; at the ends, nothing happens.
+        view.send("J")
+        view.wait_for(" [ ] C\n [ ] E\n [ ] D\n", "5 of 5", "Moved “D”.")
+        view.send("JJ")
+        view.wait_for(" [ ] C\n [ ] E\n [ ] D\n", "5 of 5", without=["Moved"])
+        view.send("KKKKKK")
+        view.wait_for("1 of 5", " [ ] D\n [ ] A\n [ ] B\n [ ] C\n")
+        view.send("u")
+        view.wait_for("Undone: move “D”.", "2 of 5", " [ ] A\n [ ] D\n [ ] B\n [ ] C\n")
+        view.send("gJ")
+        view.wait_for("5 of 5", " [ ] B\n [ ] C\n [ ] E\n [ ] D\n")
+        view.send("gK")
+        view.wait_for("1 of 5", " [ ] D\n [ ] A\n [ ] B\n [ ] C\n")
+        # What is marked, from another screen, too; it stays marked, and the cursor goes with it.
+        view.send("vGvkgK")
+        view.wait_for("2 marked, 1 of 5", "*[ ] D\n*[ ] E\n [ ] A\n [ ] B\n")
+        view.send("JJ")
+        view.wait_for("2 marked, 4 of 5", " [ ] A\n [ ] B\n*[ ] D\n*[ ] E\n")
+        view.send("u")
+        view.wait_for("Undone: move 2 todos.", "*[ ] D\n*[ ] E\n [ ] B\n")
+        # Directly behind what is shown next, whatever lies between.
+        other.todo_list.complete(2)
+        view.wait_for("3 of 4")
+        view.send("\x1b")
+        view.wait_for("3 of 4", without=["marked"])
+        view.send("J")
+        view.wait_for("4 of 4", " [ ] A\n [ ] D\n [ ] C\n [ ] E\n")
+        other.todo_list.reopen(2)
+        view.wait_for("4 of 5")
+        view.send("G")
+        view.wait_for("5 of 5", " [ ] D\n [ ] B\n [ ] C\n [ ] E\n")
+
+    def test_moves_todos_in_a_list_that_is_upside_down(self) -> None:
+        other = self.other()
+        for title in ("A", "B", "C"):
+            other.todo_list.add(title)
+        other.saved_lists.save("mine", "Mine", {}, sort=["-manual"])
+        view = self.start()
+        view.wait_for("1 of 3")
+        view.send("7")
+        view.wait_for(" Mine", " [ ] C\n [ ] B\n [ ] A\n")
+        view.send("J")
+        view.wait_for("2 of 3", " [ ] B\n [ ] C\n [ ] A\n")
+        view.send("kvvJ")
+        view.wait_for("3 of 3", " [ ] A\n*[ ] B\n*[ ] C\n")
+        view.send("gK")
+        view.wait_for("1 of 3", "*[ ] B\n*[ ] C\n [ ] A\n")
+
     def test_has_what_comes_first_in_a_form(self) -> None:
         other = self.other()
         other.todo_list.add("Paint")
@@ -1706,7 +1768,7 @@ for line in sys.stdin.buffer:
         self.assertNotRegex(view.raw, r"\x1b\[[0-9;]*[34][0-7]m")
 
     def test_says_all_keys_and_where_the_log_is(self) -> None:
-        view = self.start("--log-level", "debug", lines=78)
+        view = self.start("--log-level", "debug", lines=81)
         view.wait_for("Nothing to do yet.")
         view.send("?")
         log = self.folder / ".local/state/viper-todo/log"
@@ -1719,7 +1781,7 @@ for line in sys.stdin.buffer:
     def test_says_where_the_todos_are(self) -> None:
         self.env.pop("XDG_DATA_HOME", None)
         command = [sys.executable, "-m", "viper_todo"]
-        view = Terminal(command, self.env, 75, 200)
+        view = Terminal(command, self.env, 78, 200)
         self.addCleanup(view.close)
         view.wait_for("Nothing to do yet.")
         view.send("?")
@@ -1733,7 +1795,7 @@ for line in sys.stdin.buffer:
         self.env["LC_ALL"] = "xx_XX.UTF-8"
         (self.folder / "file").touch()
         self.env["XDG_STATE_HOME"] = str(self.folder / "file")
-        view = self.start(lines=78)
+        view = self.start(lines=81)
         view.wait_for("Nothing to do yet.")
         view.send("aBrötchen\n?")
         view.wait_for("its log: none")

@@ -8,7 +8,7 @@ _todo() {
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
       compgen -W "$("${COMP_WORDS[0]}" words-for aliases 2>/dev/null | cut -f 1)
-        list ls next claim release lists save rename unsave reminders show comment history log add due edit done skip reopen delete rm undo redo restore help" -- "$word"
+        list ls next claim release lists save rename unsave reminders show comment history log add due edit move done skip reopen delete rm undo redo restore help" -- "$word"
     )
     return
   fi
@@ -19,7 +19,7 @@ _todo() {
   --from) _todo_take 'due next done' && return ;;
   --due | --start | --time | --repeat | --estimate | --priority | --sort) _todo_take_choices "${before#--}" && return ;;
   --reminder) _todo_take_choices reminders && return ;;
-  --after) _todo_take_ids open && return ;;
+  --after | --before) _todo_take_ids open && return ;;
   --in) _todo_take_choices savedLists && return ;;
   --by) _todo_take_choices by && return ;;
   --since) _todo_take_choices due && return ;;
@@ -41,6 +41,7 @@ _todo() {
     due) _todo_take '--overdue --json' ;;
     edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --estimate --priority
       --add-tag --remove-tag --after --token --json' ;;
+    move) _todo_take '--before --after --first --last --json' ;;
     log) _todo_take '--by --since --deleted --limit --json' ;;
     next | lists | rename | unsave | reminders | show | history | skip | reopen | delete | rm | undo | redo | restore)
       _todo_take '--json'
@@ -53,7 +54,7 @@ _todo() {
   save | rename | unsave) ((COMP_CWORD > 2)) || _todo_take_choices savedLists ;;
   due) if ((COMP_CWORD > 2)); then _todo_take_ids open; else _todo_take_choices due; fi ;;
   reopen) _todo_take_ids 'done' ;;
-  show | history | edit | delete | rm) _todo_take_ids all ;;
+  show | history | edit | move | delete | rm) _todo_take_ids all ;;
   comment) ((COMP_CWORD > 2)) || _todo_take_ids all ;;
   log | undo) _todo_take_ids steps ;;
   restore) _todo_take_ids gone ;;

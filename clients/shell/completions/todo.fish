@@ -28,7 +28,7 @@ for line in 'list	show open todos, or others' 'ls	the same' 'next	show what to d
         'reminders	show reminders, or end them' 'show	show a whole todo' \
         'comment	write a comment on a todo' \
         'history	show what was done to a todo' 'log	show what happened' 'add	add a todo' 'due	move todos to a day' \
-        'edit	edit a todo' 'done	complete todos' 'skip	move todos to their next day' 'reopen	reopen todos' 'delete	delete todos' \
+        'edit	edit a todo' 'move	move todos in the order by hand' 'done	complete todos' 'skip	move todos to their next day' 'reopen	reopen todos' 'delete	delete todos' \
         'rm	the same' 'undo	undo the last change' 'redo	redo what was undone last' 'restore	bring deleted todos back' \
         'help	show all commands'
     set -l parts (string split \t -- $line)
@@ -37,7 +37,7 @@ end
 complete -c todo -n __todo_first -a '(command todo words-for aliases 2>/dev/null)'
 complete -c todo -n '__todo_in done skip claim release' -k -a '(__todo_ids open)'
 complete -c todo -n '__todo_in reopen' -k -a '(__todo_ids done)'
-complete -c todo -n '__todo_in show history edit delete rm' -k -a '(__todo_ids all)'
+complete -c todo -n '__todo_in show history edit move delete rm' -k -a '(__todo_ids all)'
 complete -c todo -n '__todo_in comment; and test (count (commandline -opc)) -eq 2' -k -a '(__todo_ids all)'
 complete -c todo -n '__todo_in comment' -l edit -x -d 'change the one with this number'
 complete -c todo -n '__todo_in comment' -l remove -x -d 'remove the one with this number'
@@ -71,6 +71,10 @@ complete -c todo -n '__todo_in add edit save' -l title -x -d 'the title'
 complete -c todo -n '__todo_in add edit' -l content -x -d 'the content; - reads it'
 complete -c todo -n '__todo_in add edit' -l priority -x -d 'the priority' -k -a '(__todo_choices priority)'
 complete -c todo -n '__todo_in add edit' -l after -x -k -d 'a todo to be done first' -a '(__todo_ids open)'
+complete -c todo -n '__todo_in move' -l before -x -k -d 'directly before a todo' -a '(__todo_ids all)'
+complete -c todo -n '__todo_in move' -l after -x -k -d 'directly after a todo' -a '(__todo_ids all)'
+complete -c todo -n '__todo_in move' -l first -d 'before all others'
+complete -c todo -n '__todo_in move' -l last -d 'after all others'
 complete -c todo -n '__todo_in add edit' -l due -x -k -d 'the due day' -a '(__todo_choices due)'
 complete -c todo -n '__todo_in add edit' -l time -x -k -d 'the time of the due day' -a '(__todo_choices time)'
 complete -c todo -n '__todo_in add edit' -l start -x -k -d 'the day before which it can wait' -a '(__todo_choices start)'

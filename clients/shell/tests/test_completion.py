@@ -93,6 +93,8 @@ class CompletionTests:
         self.assertNotIn("Sleep", shown)  # type: ignore[attr-defined]
         self.complete("todo claim --fo", "% todo claim --for")
         self.complete("todo release --to", "% todo release --token")
+        self.complete("todo move 3 --bef", "% todo move 3 --before")
+        self.complete("todo move 3 --before ", "Buy milk", "Call: Ann", tabs="\t\t")
         self.complete("todo edit 2 --after 1", "% todo edit 2 --after 1", without=["milk"])
 
     def test_completes_steps_and_what_is_gone(self) -> None:

@@ -94,7 +94,7 @@ class TodoTests(unittest.TestCase):
                       ["due", "friday", "1", "2"], ["done", "1"], ["undo"], ["save", "x", "a"], ["save", "x", "--in", "x", "b"],
                       ["rename", "x", "y"], ["lists"], ["1"], ["reminders", "1"], ["log"],
                       ["log", "--since", "monday"], ["log", "1"], ["restore", "1"], ["next"], ["claim"],
-                      ["comment", "2"]):  # fmt: skip
+                      ["comment", "2"], ["move", "2", "--last"]):  # fmt: skip
             subprocess.run(
                 [bash, str(HERE / "todo"), *words], env={**self.env, **few}, input=b"a\nb\n",
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True,
@@ -205,7 +205,7 @@ class TodoTests(unittest.TestCase):
     def test_says_what_an_older_backend_does_not_know(self) -> None:
         self.add(1)
         older = Path(self.env["HOME"]) / "older"
-        renames = "sed -u 's/todoList.apply/todoList.older/;s/todoDetail.comment/&.older/'"
+        renames = "sed -u 's/todoList.apply/todoList.older/;s/todoDetail.comment/&.older/;s/todoList.move/&.older/'"
         older.write_text(f"#!/bin/sh\n{renames} | '{find_backend()}' \"$@\"\n")
         older.chmod(0o700)
         self.assertEqual(
@@ -215,6 +215,10 @@ class TodoTests(unittest.TestCase):
         self.assertEqual(
             self.todo("comment", "1", "x", code=1, VIPER_TODO=str(older)),
             "todo: There is no method todoDetail.comment.older.\n",
+        )
+        self.assertEqual(
+            self.todo("move", "1", "--last", code=1, VIPER_TODO=str(older)),
+            "todo: There is no method todoList.move.older.\n",
         )
 
     def test_says_who_made_a_change(self) -> None:
@@ -453,6 +457,33 @@ class TodoTests(unittest.TestCase):
         self.assertIn("There is no todo 9", self.todo("add", "x", "--after", "9", code=1))
         for words in (["add", "x", "--after=-1"], ["edit", "1", "--after", "x"], ["add", "--after", "none", "x"]):
             self.assertIn("takes the ID of a todo", self.todo(*words, code=64))
+
+    def test_moves_todos_in_the_order_by_hand(self) -> None:
+        def order(*words: str) -> List[int]:
+            return [it["id"] for it in self.objects("list", "--sort", "manual", *words)]
+
+        self.add(5)
+        self.assertEqual(order(), [1, 2, 3, 4, 5])
+        self.assertEqual(self.todo("move", "2", "--before", "5"), "Moved 2: todo 2\n")
+        self.assertEqual(order(), [1, 3, 4, 2, 5])
+        self.assertEqual(
+            self.todo("move", "5", "1", "--after=4"), "Moved 5: todo 5\nMoved 1: todo 1\n"
+        )
+        self.assertEqual(order(), [3, 4, 5, 1, 2])
+        # In one step; those of a range that are not there are passed over.
+        self.todo("delete", "3")
+        self.todo("move", "1-3", "--first")
+        self.todo("move", "4", "--last")
+        self.assertEqual(order(), [1, 2, 5, 4])
+        self.assertEqual(self.todo("undo"), "Undone: move “todo 4”.\n")
+        self.assertEqual(self.todo("undo"), "Undone: move 2 todos.\n")
+        self.assertEqual(order(), [4, 5, 1, 2])
+        # Where they stand already, nothing happens.
+        self.assertEqual(self.todo("move", "4", "--first"), "Nothing changed.\n")
+        self.assertEqual(self.objects("move", "4", "5", "--last")[0]["count"], 2)
+        self.assertIn("There is no todo 9", self.todo("move", "4", "--after", "9", code=1))
+        for words in ([], ["--first", "--last"], ["--after", "x"], ["--before", "4"], ["--last=yes"]):
+            self.assertIn("todo: ", self.todo("move", "4", *words, code=64))
 
     def test_shows_what_to_do_first(self) -> None:
         self.assertEqual(self.todo("next"), "Nothing is ready.\n")

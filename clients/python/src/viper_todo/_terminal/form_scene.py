@@ -290,7 +290,7 @@ class FormScene(Scene):
             if not error.tag:
                 return
             if error.data["tag"] == "invalidTodo":
-                self._now = error.data["field"]
+                self._now = cast(TodoField, error.data["field"])
             elif error.data["tag"] == "conflict":
                 self._ask_about(error.data["fields"][0])
             elif error.data["tag"] == "keyReused":

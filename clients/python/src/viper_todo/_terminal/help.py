@@ -41,6 +41,9 @@ m  g c       comment on it; Ctrl-X opens the comment in $VISUAL or $EDITOR
 d            delete
 Tab ↓ ↑      in a prompt: the choices below it; Ctrl-N and Ctrl-P in a form
 v Space      mark: what changes a todo then changes all that is marked; Esc unmarks
+J K          move it a row down, up in the order by hand; in another order, they
+             ask whether to sort by hand
+g J  g K     move it to the end of that order, to its beginning
 u U          undo, redo (Ctrl-R); of what somebody else did it asks
 C            delete all done todos
 D            delete everything

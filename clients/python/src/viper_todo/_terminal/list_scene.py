@@ -21,7 +21,7 @@ from .._contract import (
 from .acting import ActingScene, Todos, words
 from .asking import Prompt, Question
 from .choices import Choices, LineChoices
-from .scene import STATES, Around, Todo, claimed, commented, start_ahead, sum_text
+from .scene import FAR, STATES, Around, Todo, claimed, commented, start_ahead, sum_text
 from .screen import Part, Paste
 from .text import clip, fill, in_words, line, width
 
@@ -32,6 +32,7 @@ _READY: TodoChoice = {"value": {"ready": True}, "text": "Ready", "detail": None}
 # The order that a list has by itself.
 _NO_ORDER: TodoChoice = {"value": [], "text": "", "detail": None}
 _BY_DUE: TodoChoice = {"value": ["due"], "text": "", "detail": None}
+_BY_HAND: TodoChoice = {"value": ["manual"], "text": "By hand", "detail": None}
 # What to do first, first.
 _BY_TURN: TodoChoice = {"value": ["due", "-priority", "created"], "text": "", "detail": None}
 # The built-in lists of what is to do.
@@ -76,6 +77,10 @@ class ListScene(ActingScene):
             (("a",), self._ask_line),
             (("A",), self._start_add),
             ((" ", "v"), self._mark),
+            (("J",), lambda: self._put(1)),
+            (("K",), lambda: self._put(-1)),
+            (("gJ",), lambda: self._put(FAR)),
+            (("gK",), lambda: self._put(-FAR)),
             (("C",), lambda: self._ask_delete({"completed": True}, "done todos")),
             (("D",), lambda: self._ask_delete({}, "todos, EVERYTHING, also what is not shown")),
             (("/",), self._ask_text),
@@ -225,6 +230,50 @@ class ListScene(ActingScene):
             if self._marks.pop(todo["id"], None) is None:
                 self._marks[todo["id"]] = todo
             self._move(1)
+
+    def _put(self, lines: int) -> None:
+        """Puts what is chosen so many rows further down in the order by hand, and the cursor there."""
+        chosen = {todo["id"] for todo in self.chosen()}
+        if not chosen <= {row["id"] for row in self._rows}:
+            self.settle(1000)  # Some marks are on other screens.
+        places = [n for n, row in enumerate(self._rows, self._offset) if row["id"] in chosen]
+        if not places:
+            return
+        ids = [self._rows[place - self._offset]["id"] for place in places]
+        front = -1 if lines > 0 else 0
+        leader, index = ids[front], places[front] + lines
+        sort = self._definition()["sort"][:1]
+        is_upside_down = sort == ["-manual"]
+        is_later = (lines > 0) != is_upside_down
+        if abs(lines) == FAR or sort not in (["manual"], ["-manual"]):
+            # In another order it is refused wherever it goes, also at the ends of the list.
+            where: Dict[str, Any] = {"last" if is_later else "first": True}
+        else:
+            if not 0 <= index < self._total:
+                return
+            self._index, self._chosen = index, None
+            self.settle(self._limit)  # It may be on the next screen.
+            if self._todo is None:
+                return  # Somebody else took it away just now.
+            where = {"after" if is_later else "before": self._todo["id"]}
+        ids = ids[::-1] if is_upside_down else ids
+        try:
+            self.around.backend.send("todoList.move", {"view": "list", "ids": ids, **where})
+            self._index, self._chosen = index, None
+        except ViperTodoError as error:
+            if error.data.get("reason") != "notManual":
+                raise
+            self._ask_by_hand(leader)
+        finally:
+            self._choose(leader)
+
+    def _ask_by_hand(self, id: int) -> None:
+        def sort() -> None:
+            self._narrow(sort=_BY_HAND)
+            self._choose(id)
+
+        text = "Todos are moved in the order by hand only. Sort by hand? (y/n) "
+        self.around.ask(Question(text, {"y": sort}))
 
     def refused(self, todos: Todos, error: ViperTodoError) -> None:
         # Nothing was changed: the chosen line shows which one is the reason. What is asked again is
