@@ -29,6 +29,9 @@ package enum Destination: Sendable, Equatable {
   case before(Int)
   case after(Int)
 
+  /// Whether it is before another todo.
+  package var isBefore: Bool { if case .before = self { true } else { false } }
+
   /// The todo that it names.
   package var neighbour: Int? {
     switch self {
@@ -97,6 +100,7 @@ package struct ManualOrder {
   /// there is no such place. May give its new
   /// neighbours other ranks, so that there is room.
   func move(_ todo: Todo, to destination: Destination) throws(StoreError) -> (Move, rank: Int)? {
+    if destination.neighbour == todo.id { return nil }
     let place = ManualPlace(rank: Self.rank(of: todo), id: todo.id)
     let from = try (before: previous(place, but: todo.id), after: next(place, but: todo.id))
     guard var to = try gap(at: destination, for: todo.id) else { return nil }

@@ -89,7 +89,7 @@ struct ArgumentValuesTests {
       for word in Word.choice.words { #expect(Word.value(of: word)?.word == word) }
     }
     check(Priority.self, 4)
-    check(TodoSort.Key.self, 16)
+    check(TodoSort.Key.self, 18)
     for word in ["", "-", "--due", "-\u{301}due", "due-", "Due"] {
       #expect(TodoSort.Key.value(of: word) == nil)
     }

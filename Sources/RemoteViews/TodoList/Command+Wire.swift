@@ -65,6 +65,22 @@ extension SentCommands {
       }
       return given
     }
+    // Where an entry moves a todo, likewise.
+    func resolved(
+      _ destination: Destination, of entry: SentCommand, _ index: Int
+    ) throws(MemberFault) -> Destination {
+      let member: StaticString = destination.isBefore ? "before" : "after"
+      let isSame: Bool
+      switch entry.subject {
+      case .id(let id): isSame = entry.neighbour == nil && destination.neighbour == id
+      case .name(let name): isSame = entry.neighbour.hasSameBytes(as: name)
+      case nil: isSame = false
+      }
+      if isSame { throw fault(index, member, "another todo than the one that is moved") }
+      guard let name = entry.neighbour else { return destination }
+      guard let other = names[Array(name.utf8)] ?? nil else { throw fault(index, member, unknown) }
+      return destination.beside { _ in -other.number }
+    }
     for (index, entry) in entries.enumerated() {
       switch entry.work {
       case .add(var given, let name):
@@ -81,11 +97,8 @@ extension SentCommands {
         }
         var action = action
         if case .edit(let given) = action { action = .edit(try resolved(given, index)) }
-        if case .move(let destination) = action, let name = entry.neighbour {
-          guard let other = names[Array(name.utf8)] ?? nil else {
-            throw fault(index, destination == .before(0) ? "before" : "after", unknown)
-          }
-          action = .move(destination.beside { _ in -other.number })
+        if case .move(let destination) = action {
+          action = .move(try resolved(destination, of: entry, index))
         }
         commands.append(.change(target, rev: entry.rev, token: entry.token, action))
       case .toggle: break
@@ -329,45 +342,7 @@ extension MemberKind<SentCommand.Subject> {
   }
 }
 
-extension MemberKind<(destination: Destination, name: String?)> {
-  /// Where a todo is to stand, in one text, since `after` says something else of a todo in the same object.
-  fileprivate static let place = MemberKind(.string(1...80), (.last, nil)) {
-    json throws(MemberFault) in
-    guard let text = json.string else { return nil }
-    let words = text.split(separator: " ").map { String($0) }
-    switch (words.first, words.count) {
-    case ("first", 1): return (.first, nil)
-    case ("last", 1): return (.last, nil)
-    case (let word?, 2) where ["before", "after"].contains(word):
-      let id = Int(words[1])
-      return (
-        word == "before" ? .before(id ?? 0) : .after(id ?? 0), id == nil ? words[1] : nil
-      )
-    default: throw .wrong(expected: "first, last, or before or after and the id of a todo")
-    }
-  }
-}
-
 extension MemberReader {
-  /// Reads where a todo is to stand, and the name of the todo beside which that is, if no id says which.
-  mutating func destination(
-    _ kind: MemberKind<SentCommand.Subject>
-  ) -> (destination: Destination, name: String?) {
-    let before = optional("before", kind, "The todo before which it is to stand.")
-    let after = optional("after", kind, "The todo behind which it is to stand.")
-    let isFirst = optional("first", .boolean, "Whether it is to stand before all others.") == true
-    let isLast = optional("last", .boolean, "Whether it is to stand behind all others.") == true
-    refuse(
-      "before", if: [before != nil, after != nil, isFirst, isLast].count { $0 } != 1,
-      expected: "given alone: before, after, first or last")
-    let ends: Destination = isFirst ? .first : .last
-    switch before ?? after {
-    case .id(let id): return (before == nil ? .after(id) : .before(id), nil)
-    case .name(let name): return (before == nil ? .after(0) : .before(0), name)
-    case nil: return (ends, nil)
-    }
-  }
-
   /// Reads the member that tells an object from others.
   fileprivate mutating func readWord(_ word: StaticString, _ isOptional: Bool) {
     let member = Member(

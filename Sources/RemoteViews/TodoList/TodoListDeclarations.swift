@@ -70,33 +70,6 @@ package enum TodoListEvents {
     "todoList.reopen", "Marks a todo as open; if it is open already, nothing changes.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
-  static let move = Event(
-    "todoList.move", "Puts todos elsewhere in the order by hand; their revisions stay.",
-    returns: Results.changedCount.type, fails: [.notFound, .invalidTodo, .conflict, .notOpen]
-  ) { moved(&$0) }
-
-  /// Which todos are moved, and where to.
-  static func moved(
-    _ members: inout MemberReader
-  ) -> (ids: [Int], destination: Destination, rev: Int?, view: String?) {
-    let id = members.optional("id", .positive, "The todo.")
-    let ids = members.optional(
-      "ids", .list(of: .positive, 1...1000), "In place of id: several, which keep this order.")
-    members.refuse(
-      "ids", if: (id == nil) == (ids == nil), expected: "given alone: id or ids")
-    let destination = members.destination(.id).destination
-    let rev = members.optional(Members.rev)
-    members.refuse("rev", if: rev != nil && ids != nil, expected: "left out beside ids")
-    let all = id.map { [$0] } ?? ids ?? []
-    members.refuse("ids", if: Set(all).count < all.count, expected: "different todos")
-    if let other = destination.neighbour {
-      members.refuse(
-        destination == .before(other) ? "before" : "after", if: all.contains(other),
-        expected: "another todo than those that are moved")
-    }
-    return (all, destination, rev, members.optional(view))
-  }
-
   static let delete = Event(
     "todoList.delete", "Deletes a todo.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
