@@ -40,6 +40,8 @@ package final class FailingGateway: EntityGateway {
   package private(set) var windows = 0
   /// How often ``beginFailure`` was thrown.
   package private(set) var waits = 0
+  /// How many ranks were given to todos that were not moved themselves.
+  package private(set) var ranksPut = 0
   /// How many commits there were.
   package private(set) var commits = 0
 
@@ -182,7 +184,10 @@ package final class FailingGateway: EntityGateway {
     }
   }
 
-  package func put(_ places: [ManualPlace]) throws(StoreError) { store.put(places) }
+  package func put(_ places: [ManualPlace]) throws(StoreError) {
+    ranksPut += places.count
+    store.put(places)
+  }
 
   package func places(
     behind place: ManualPlace, isBackwards: Bool, limit: Int
