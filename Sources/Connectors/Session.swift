@@ -22,8 +22,12 @@ package final class Session {
   private let limits: SessionLimits
   private let response = Response()
   private let lifecycle: Lifecycle
-  private let scenes: [Scene]
-  private let useCases: [any SceneUseCase]
+  /// The scenes that are connected, and their use cases. To connect one takes a tenth of a start, so the first one is
+  /// connected when a message names none of the session's own methods, and the others when it is not of the first.
+  private var scenes: [Scene] = []
+  private var useCases: [any SceneUseCase] = []
+  private var unconnected: ArraySlice<Connector>
+  private let surroundings: Surroundings
   private let openScenes: OpenScenes
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
@@ -70,16 +74,15 @@ package final class Session {
       maximumNesting: limits.nesting)
     observation = Observation(observers, inbox, outbox)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
-    let surroundings = Surroundings(
+    surroundings = Surroundings(
       gateway: gateway, clock: clock, drafts: drafts, texts: texts, outbox: outbox,
       response: response)
     lifecycle = Lifecycle(surroundings, limits: limits, client: client)
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
-    scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
-    useCases = scenes.map(\.useCase)
+    unconnected = tools == nil ? Scenes.all[...] : []
     openScenes = surroundings.others
-    self.tools = tools.map { [lifecycle] in
+    self.tools = tools.map { [lifecycle, surroundings] in
       MCPConnector(
         surroundings, offer: $0, hasMembers: !toolsAnswerText, lifecycle: lifecycle)
     }
@@ -87,7 +90,26 @@ package final class Session {
       tools.register(in: &methods)
     } else {
       lifecycle.register(in: &methods)
-      for scene in scenes { scene.register(&methods) }
+    }
+  }
+
+  private func connect(_ count: Int) {
+    for connector in unconnected.prefix(count) {
+      let scene = connector.connect(surroundings)
+      scene.register(&methods)
+      scene.useCase.makeCheckpoint()
+      if !isHeard { scene.disconnect() }
+      scenes.append(scene)
+      useCases.append(scene.useCase)
+    }
+    unconnected = unconnected.dropFirst(count)
+  }
+
+  private func handler(for method: JSONValue) -> MethodTable.Handler? {
+    while true {
+      if let handler = methods.handler(for: method) { return handler }
+      if unconnected.isEmpty { return nil }
+      connect(scenes.isEmpty ? 1 : unconnected.count)
     }
   }
 
@@ -95,7 +117,10 @@ package final class Session {
   deinit { for scene in scenes { scene.disconnect() } }
 
   /// The names of all methods that can be called.
-  package var methodNames: [String] { methods.names }
+  package var methodNames: [String] {
+    connect(unconnected.count)
+    return methods.names
+  }
 
   /// Whether more bytes may be put into the inbox: only once everything in it has been handled.
   package var wantsInput: Bool { !hasMore && hasRoom && !hasEnded }
@@ -236,7 +261,7 @@ package final class Session {
       response.fail(
         code: ErrorCode.invalidRequest,
         message: "The session was shut down; only exit may follow.")
-    } else if let handler = methods.handler(for: call.method) {
+    } else if let handler = handler(for: call.method) {
       gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
       refreshScenes()
