@@ -13,7 +13,7 @@ package enum SessionMethods {
     "initialize", "Introduces the View, and asks for the protocol's version and limits.",
     isOpen: true, returns: introduction.type
   ) {
-    (
+    Sent(
       process: $0.optional(
         "processId", .nullable(.integer(Int.min...Int.max)),
         "The View's process; the backend ends when that process does."),
@@ -21,6 +21,13 @@ package enum SessionMethods {
       locale: $0.optional(
         "locale", .string, "The language of phrases and dates, such as de-AT.")
     )
+  }
+
+  /// What a View says of itself. No tuple, whose type would be made at each start.
+  package struct Sent {
+    package let process: Int?
+    package let client: String?
+    package let locale: String?
   }
 
   package static let shutdown = Event(
