@@ -382,6 +382,72 @@ def g:TestFiltersAndSorts()
   UntilShown('^Todos: #none, By title, 0')
 enddef
 
+# The titles as they are shown, with a < behind that of the cursor.
+def Order(): string
+  return getbufline('viper-todo://list', 3, '$')
+    ->map((index, line) => line[5 :] .. (index + 3 == line('.') ? '<' : ''))->join()
+enddef
+
+def g:TestMovesTodosInTheOrderByHand()
+  Add('one', 'two', 'three', 'four')
+  GoTo('one')
+  Type('J')
+  Equal(backend.error, 'To move todos, sort them by hand: s, then By hand.')
+  Equal(g:ViperTodoComplete_sort('', 'by h', 4), ['By hand'])
+  Type("sBy hand\<CR>")
+  UntilShown('^Todos: To do, By hand, 4 ')
+  Equal(Order(), 'one< two three four')
+  Type('JJ')
+  Equal(Order(), 'two three one< four')
+  Type('2K')
+  Equal(Order(), 'one< two three four')
+  # At the ends there is nothing to undo.
+  Type('KgK9JJgJ')
+  Equal(Order(), 'two three four one<')
+  Type('u')
+  Equal(Order(), 'one< two three four')
+  Type('gJ')
+  Equal(Order(), 'two three four one<')
+  Type('gK')
+  Equal(Order(), 'one< two three four')
+  # A selection stays selected.
+  GoTo('two')
+  Type('VjJ')
+  Equal(Order(), 'one four two three<')
+  Type('2K')
+  Equal(Order(), 'two three< one four')
+  Type('u')
+  Equal(Order(), 'one four two three<')
+  Type("gK\<Esc>")
+  Equal(Order(), 'two three< one four')
+  UntilSaid('Moved 2 todos\.')
+  # Under a filter, a todo moves past those that are hidden, too.
+  Elsewhere('todoList.complete', {id: 3})
+  UntilShown('To do, By hand, 3 ')
+  GoTo('two')
+  Type('JK')
+  Equal(Order(), 'two< one four')
+  # A list that has this order; and pages.
+  Todo save mine
+  UntilShown('^mine: 3 ')
+  GoTo('one')
+  g:viper_todo.window = 2
+  list.ViewReady()
+  UntilShown('1–2 of 3')
+  Type('J')
+  Equal(backend.error, 'The page ends here; gJ and gK move over all pages.')
+  Type('gJ')
+  UntilShown('2–3 of 3')
+  Until(() => Order() == 'four one<')
+  Type('gK')
+  UntilShown('1–2 of 3')
+  Until(() => Order() == 'one< two')
+  UseBackend(['sed -u "s/todoList\.move/x&/" | "$BACKEND" "$@"'])
+  UntilShown('1–2 of 3')
+  Type('J')
+  Expect(backend.error =~ '^There is no method xtodoList\.move', backend.error)
+enddef
+
 def g:TestShowsPages()
   g:viper_todo.window = 2
   list.ViewReady()
@@ -2201,7 +2267,7 @@ def g:TestHasHelp()
   for key in ['<CR> or e', 'a', 'A', 'E', 'x', 'X', 'cc', '.', 't', '> and <', 'w', 'W', '+ and -',
       'P', 'T', 'b', 'dd', 'V', 'u', 'U', 'f', '#', 's', 'S', 'gl', 'gn', 'gt', 'r', 'L', '!', 'H', 'M', 'm or gc',
       'gC', 'C',
-      'R', ']]', 'gg', 'g?', 'q', 'J and K']
+      'R', ']]', 'gg', 'g?', 'q', 'J and K', 'gJ and gK']
     Expect(Lines() =~ '\n\V' .. key .. '\m\s', key .. ' in the help')
   endfor
   for name in getcompletion('Todo ', 'cmdline')
