@@ -1297,10 +1297,11 @@ const long_note = range(1, 500)->mapnew((_, number) => $'{number} ' .. repeat('x
 # Has somebody in the middle of typing a title, a note of 50 KB and a line.
 def TypeThere(vim: number)
   UntilThere(vim, 'Buy milk')
-  Press(vim, "gg/Buy\<CR>\<CR>", 'Title: Buy milk')
+  # By its row: a prompt of Vim's own cannot take the <CR> of a search typed ahead.
+  Press(vim, '1gge', 'Title: Buy milk')
   Press(vim, 'A and oats', 'Title: Buy milk and oats')
   Press(vim, "\<Esc>:Todo\<CR>", 'g? for help')
-  Press(vim, "/Write\<CR>\<CR>", 'Title: Write')
+  Press(vim, '2gge', 'Title: Write')
   writefile(long_note, folder .. '/note')
   Press(vim, $":$read {folder}/note\<CR>Goand so on", '\nand so on')
   Press(vim, "\<Esc>:Todo\<CR>", 'g? for help')
@@ -1346,12 +1347,14 @@ def g:TestKeepsWhatIsTypedWhenVimIsKilled()
   Add('Buy milk', 'Write')
   const vim = Another()
   TypeThere(vim)
+  # When the next letter is shown, the backend has been told of those before it.
+  Press(vim, 'x', 'Call Bob tomx')
   Equal(KeptFiles(), [])
   KillThere(vim, true, false)
   UntilEnded(vim)
   Equal(len(KeptFiles()), 3)
   SaveWhatWasLeft()
-  UntilShown('Call Bob tom$')
+  UntilShown('Call Bob tomx\=$')
 enddef
 
 def g:TestKeepsWhatIsTypedWhenTheBackendIsKilled()
