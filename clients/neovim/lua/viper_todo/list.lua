@@ -416,8 +416,8 @@ local function page(by)
   vim.api.nvim_win_set_cursor(0, { above + 1, 0 })
 end
 
---- Moves the todo of the cursor or those of a selection in the order by hand: a row down or up, `by`
---- 1 or -1, or as many as a count says; or to the last or the first place of all, `by` infinite.
+--- Moves the todo of the cursor or those of a selection in the order by hand: a row down or up,
+--- `by` 1 or -1, or as many as a count says; or to the last or the first place, `by` infinite.
 local function move(by)
   by = by * vim.v.count1
   local place = by == math.huge and 'last' or by == -math.huge and 'first'

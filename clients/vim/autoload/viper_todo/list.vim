@@ -348,8 +348,8 @@ def Page(by: number)
   cursor(above + 1, 1)
 enddef
 
-# Moves the todo of the cursor or those of a selection in the order by hand: so many rows down, or up
-# if `by` is below 0; or to the first or the last place of all.
+# Moves the todo of the cursor or those of a selection in the order by hand: so many rows down, or
+# up if `by` is below 0; or to the first or the last place of all.
 def Move(by: number, end = '')
   const lines = [line('v'), line('.')]
   const ids = actions.These(min(lines), max(lines))->mapnew((_, todo) => todo.id)
