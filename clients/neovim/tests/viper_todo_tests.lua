@@ -452,6 +452,79 @@ function tests.filters_and_sorts()
   equal(vim.fn.getcompletion('Todo so', 'cmdline'), { 'sort' })
 end
 
+-- The titles as they are shown, with a < behind that of the cursor.
+local function order()
+  local titles = {}
+  for number, line in ipairs(vim.split(screen(), '\n')) do
+    if number > 2 then
+      table.insert(titles, line:sub(6) .. (number == vim.fn.line('.') and '<' or ''))
+    end
+  end
+  return table.concat(titles, ' ')
+end
+
+function tests.moves_todos_in_the_order_by_hand()
+  local function press(keys, expected)
+    type_keys(keys)
+    equal(order(), expected)
+  end
+  add('one', 'two', 'three', 'four')
+  go_to('one')
+  type_keys('J')
+  equal(backend.error, 'To move todos, sort them by hand: s, then By hand.')
+  equal(vim.fn.ViperTodo_sort('', 'by h', 4), { 'By hand' })
+  answer('By hand')
+  type_keys('s')
+  wait_until_shown('^Todos: To do, By hand, 4 ')
+  equal(order(), 'one< two three four')
+  press('JJ', 'two three one< four')
+  press('2K', 'one< two three four')
+  press('<M-j><M-j><M-k>', 'two one< three four')
+  -- At the ends there is nothing to undo.
+  press('KKgK9JJgJ', 'two three four one<')
+  press('u', 'one< two three four')
+  press('gJ', 'two three four one<')
+  press('gK', 'one< two three four')
+  -- A selection stays selected.
+  go_to('two')
+  press('VjJ', 'one four two three<')
+  press('2K', 'two three< one four')
+  press('u', 'one four two three<')
+  press('gK<Esc>', 'two three< one four')
+  expect(was_said('^Moved 2 todos%.'))
+  -- Under a filter, a todo moves past those that are hidden, too.
+  elsewhere('todoList.complete', { id = 3 })
+  wait_until_shown('To do, By hand, 3 ')
+  go_to('two')
+  press('JK', 'two< one four')
+  -- A list that has this order; and pages.
+  vim.cmd('Todo save mine')
+  wait_until_shown('^mine: 3 ')
+  go_to('one')
+  vim.g.viper_todo = vim.tbl_extend('force', vim.g.viper_todo, { window = 2 })
+  list.view_ready()
+  wait_until_shown('1–2 of 3')
+  type_keys('J')
+  equal(backend.error, 'The page ends here; gJ and gK move over all pages.')
+  local function press_and_wait(keys, expected)
+    type_keys(keys)
+    wait_until(function()
+      return order() == expected
+    end)
+  end
+  press_and_wait('gJ', 'four one<')
+  press_and_wait('gK', 'one< two')
+  local script = folder .. '/backend'
+  vim.fn.writefile({ '#!/bin/sh', 'sed -u "s/todoList\\.move/x&/" | "$BACKEND" "$@"' }, script)
+  vim.fn.setfperm(script, 'rwx------')
+  vim.env.BACKEND = config.program()
+  vim.g.viper_todo = vim.tbl_extend('force', vim.g.viper_todo, { program = script })
+  vim.cmd('Todo restart')
+  wait_until_shown('1–2 of 3')
+  type_keys('J')
+  expect(backend.error:match('^There is no method xtodoList%.move'), backend.error)
+end
+
 function tests.shows_pages()
   vim.g.viper_todo = vim.tbl_extend('force', vim.g.viper_todo, { window = 2 })
   list.view_ready()
@@ -2736,7 +2809,7 @@ function tests.has_help()
   type_keys('g?')
   equal(vim.fn.expand('%:t'), 'viper_todo.txt')
   local keys = '<CR> or e|a|A|E|x|X|cc|.|t|> and <|w|W|+ and -|P|T|b|dd|V|u|U|f|#|s|S|gl|gn|gt|r|L|!|H|M|m or gc|gC|C|R'
-  for key in (keys .. '|]]|gg|g?|q|J and K'):gmatch('[^|]+') do
+  for key in (keys .. '|]]|gg|g?|q|J and K|gJ and gK'):gmatch('[^|]+') do
     expect(lines():match('\n' .. vim.pesc(key) .. '%s'), key .. ' has no help')
   end
   for _, name in ipairs(vim.fn.getcompletion('Todo ', 'cmdline')) do

@@ -8,11 +8,14 @@ local M = {}
 local offered = {}
 -- The narrowings, the orders and the priorities, by their names, as the first backend said.
 local known = { filter = {}, sort = {}, priority = {} }
--- Narrowings beside those that the backend names.
-local narrowings = {
-  { text = 'Ready', value = { ready = true } },
-  { text = 'Blocked', value = { completed = false, blocked = true } },
-  { text = 'Claimed', value = { claimed = true } },
+-- Narrowings and an order beside those that the backend names.
+local more = {
+  filter = {
+    { text = 'Ready', value = { ready = true } },
+    { text = 'Blocked', value = { completed = false, blocked = true } },
+    { text = 'Claimed', value = { claimed = true } },
+  },
+  sort = { { text = 'By hand', value = { 'manual' } } },
 }
 -- The values of what was offered in the present prompt, by field and word.
 local picked = {}
@@ -28,8 +31,12 @@ function M.offer(field, typed, subject)
   offered = {}
   local params = { field = field, typed = vim.fn.strcharpart(typed, 0, 500) }
   backend.ask('todoChoices.offer', vim.tbl_extend('force', params, subject or {}))
-  for _, choice in ipairs(field == 'filter' and narrowings or {}) do
-    if vim.startswith(choice.text:lower(), typed:lower()) then
+  local named = {}
+  for _, choice in ipairs(offered) do
+    named[choice.text] = true
+  end
+  for _, choice in ipairs(more[field] or {}) do
+    if vim.startswith(choice.text:lower(), typed:lower()) and not named[choice.text] then
       table.insert(offered, choice)
     end
   end

@@ -416,6 +416,53 @@ local function page(by)
   vim.api.nvim_win_set_cursor(0, { above + 1, 0 })
 end
 
+--- Moves the todo of the cursor or those of a selection in the order by hand: a row down or up,
+--- `by` 1 or -1, or as many as a count says; or to the last or the first place, `by` infinite.
+local function move(by)
+  by = by * vim.v.count1
+  local place = by == math.huge and 'last' or by == -math.huge and 'first'
+  local from, to = vim.fn.line('v'), vim.fn.line('.')
+  local ids = vim.tbl_map(function(todo)
+    return todo.id
+  end, actions.these(math.min(from, to), math.max(from, to)))
+  if #ids == 0 then
+    return
+  end
+  local keys = sort_keys()
+  keys = #keys > 0 and keys or (lists.definition(lists.current) or { sort = {} }).sort
+  if keys[1] ~= 'manual' then
+    backend.say_error('To move todos, sort them by hand: s, then By hand.')
+    return
+  end
+  local function row()
+    for index, todo in ipairs(shown.list.todos) do
+      if todo.id == ids[1] then
+        return index
+      end
+    end
+  end
+  local window, first = shown.list, row()
+  local last = first + #ids - 1
+  local beside = math.min(math.max(by > 0 and last + by or first + by, 1), #window.todos)
+  if not place and beside >= first and beside <= last then
+    if by > 0 and window.offset + last < window.total or by < 0 and window.offset > 0 then
+      backend.say_error('The page ends here; gJ and gK move over all pages.')
+    end
+    return
+  end
+  local params = { view = M.view, ids = ids }
+  params[place or by > 0 and 'after' or 'before'] = place and true or window.todos[beside].id
+  local result = backend.ask('todoList.move', params)
+  if result and not row() then
+    -- It is on another page now.
+    vim.cmd('normal! \27')
+    offset = by > 0 and math.max(0, shown.list.total - config.get('window')) or 0
+    M.view_ready(function()
+      rows.go_to(ids[1])
+    end)
+  end
+end
+
 function M.refresh()
   if backend.running() then
     M.view_ready()
@@ -473,6 +520,17 @@ local keys = {
   },
 }
 
+-- These take a selection, too, and leave it selected.
+local moves = {
+  J = { with(move, 1), 'move down' },
+  K = { with(move, -1), 'move up' },
+  ['<M-j>'] = { with(move, 1), 'move down' },
+  ['<M-k>'] = { with(move, -1), 'move up' },
+  gJ = { with(move, math.huge), 'move to the bottom' },
+  gK = { with(move, -math.huge), 'move to the top' },
+  u = { actions.undo, 'undo' },
+}
+
 --- Makes a buffer the list.
 function M.read(new)
   buffer = new
@@ -482,6 +540,9 @@ function M.read(new)
   actions.set_keys()
   for key, call in pairs(keys) do
     rows.map('n', key, unpack(call))
+  end
+  for key, call in pairs(moves) do
+    rows.map({ 'n', 'x' }, key, unpack(call))
   end
   vim.api.nvim_create_autocmd('BufUnload', {
     buffer = buffer,

@@ -348,6 +348,40 @@ def Page(by: number)
   cursor(above + 1, 1)
 enddef
 
+# Moves the todo of the cursor or those of a selection in the order by hand: so many rows down, or
+# up if `by` is below 0; or to the first or the last place of all.
+def Move(by: number, end = '')
+  const lines = [line('v'), line('.')]
+  const ids = actions.These(min(lines), max(lines))->mapnew((_, todo) => todo.id)
+  if empty(ids)
+    return
+  endif
+  const keys = empty(SortKeys()) ? get(lists.Definition(current), 'sort', []) : SortKeys()
+  if get(keys, 0, '') != 'manual'
+    backend.SayError('To move todos, sort them by hand: s, then By hand.')
+    return
+  endif
+  const todos = shown.list.todos
+  const Place = () => indexof(shown.list.todos, (_, todo) => todo.id == ids[0])
+  const first = Place()
+  const last = first + len(ids) - 1
+  const beside = max([0, min([by > 0 ? last + by : first + by, len(todos) - 1])])
+  if empty(end) && beside >= first && beside <= last
+    if by > 0 ? shown.list.offset + len(todos) < shown.list.total : shown.list.offset > 0
+      backend.SayError('The page ends here; gJ and gK move over all pages.')
+    endif
+    return
+  endif
+  const answer = backend.Ask('todoList.move', extend({view: view, ids: ids},
+    !empty(end) ? {[end]: true} : {[by > 0 ? 'after' : 'before']: todos[beside].id}))
+  if has_key(answer, 'result') && Place() < 0
+    # It is on another page now.
+    execute "normal! \<Esc>"
+    offset = by > 0 ? max([0, shown.list.total - backend.Option('window')]) : 0
+    ViewReady(() => rows.GoTo(ids[0]))
+  endif
+enddef
+
 export def Refresh()
   if backend.Running()
     ViewReady()
@@ -367,6 +401,9 @@ const calls = {a: 'adding.Ask()', A: 'adding.Start()', o: 'adding.Ask()', O: 'ad
   gg: 'GoToRow(v:count1)',
   r: 'report.Show()', '!': 'reminders.Ask()', R: 'Refresh()', ']]': 'Page(1)', '[[': 'Page(-1)',
   q: 'Back()', '<Esc>': 'Back()'}
+# These take a selection, too, and leave it selected.
+const moves = {J: 'Move(v:count1)', K: 'Move(-v:count1)', gJ: "Move(1, 'last')",
+  gK: "Move(-1, 'first')", u: 'actions.Undo()'}
 
 export def Closed()
   [buffer, is_ready, places] = [0, false, []]
@@ -393,6 +430,10 @@ export def Read(new: number)
   actions.SetKeys()
   for [key, call] in items(calls)
     execute rows.Mapping(key, $'<ScriptCmd>{call}<CR>')
+  endfor
+  for [key, call] in items(moves)
+    execute rows.Mapping(key, $'<ScriptCmd>{call}<CR>')
+    execute rows.Mapping(key, $'<ScriptCmd>{call}<CR>', 'x')
   endfor
   augroup viper_todo_list
     autocmd!
