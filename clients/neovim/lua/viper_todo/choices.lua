@@ -8,14 +8,11 @@ local M = {}
 local offered = {}
 -- The narrowings, the orders and the priorities, by their names, as the first backend said.
 local known = { filter = {}, sort = {}, priority = {} }
--- Narrowings and an order beside those that the backend names.
-local more = {
-  filter = {
-    { text = 'Ready', value = { ready = true } },
-    { text = 'Blocked', value = { completed = false, blocked = true } },
-    { text = 'Claimed', value = { claimed = true } },
-  },
-  sort = { { text = 'By hand', value = { 'manual' } } },
+-- Narrowings beside those that the backend names.
+local narrowings = {
+  { text = 'Ready', value = { ready = true } },
+  { text = 'Blocked', value = { completed = false, blocked = true } },
+  { text = 'Claimed', value = { claimed = true } },
 }
 -- The values of what was offered in the present prompt, by field and word.
 local picked = {}
@@ -31,12 +28,8 @@ function M.offer(field, typed, subject)
   offered = {}
   local params = { field = field, typed = vim.fn.strcharpart(typed, 0, 500) }
   backend.ask('todoChoices.offer', vim.tbl_extend('force', params, subject or {}))
-  local named = {}
-  for _, choice in ipairs(offered) do
-    named[choice.text] = true
-  end
-  for _, choice in ipairs(more[field] or {}) do
-    if vim.startswith(choice.text:lower(), typed:lower()) and not named[choice.text] then
+  for _, choice in ipairs(field == 'filter' and narrowings or {}) do
+    if vim.startswith(choice.text:lower(), typed:lower()) then
       table.insert(offered, choice)
     end
   end

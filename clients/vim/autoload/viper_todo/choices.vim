@@ -8,11 +8,10 @@ import autoload './text.vim'
 var offered: list<dict<any>> = []
 # The narrowings, the orders and the priorities, by their names, as the first backend said.
 var known: dict<list<dict<any>>> = {filter: [], sort: [], priority: []}
-# Narrowings and an order beside those that the backend names.
-const more = {filter: [{text: 'Ready', value: {ready: true}, detail: v:null},
+# Narrowings beside those that the backend names.
+const narrowings = [{text: 'Ready', value: {ready: true}, detail: v:null},
   {text: 'Blocked', value: {completed: false, blocked: true}, detail: v:null},
-  {text: 'Claimed', value: {claimed: true}, detail: v:null}],
-  sort: [{text: 'By hand', value: ['manual'], detail: v:null}]}
+  {text: 'Claimed', value: {claimed: true}, detail: v:null}]
 # The values of what was offered in the present prompt, by field and word.
 var picked: dict<any> = {}
 # The todo or the list that the choices of the present prompt are about.
@@ -27,9 +26,8 @@ export def Offer(field: string, typed: string, subject: dict<any> = {}): list<di
   offered = []
   backend.Ask('todoChoices.offer',
     extend({field: field, typed: strcharpart(typed, 0, 500)}, subject))
-  const named = mapnew(offered, (_, choice) => choice.text)
-  return offered + copy(get(more, field, []))->filter((_, choice) =>
-    stridx(tolower(choice.text), tolower(typed)) == 0 && index(named, choice.text) < 0)
+  return offered + (field == 'filter' ? copy(narrowings)->filter((_, choice) =>
+    stridx(tolower(choice.text), tolower(typed)) == 0) : [])
 enddef
 
 # The todos that can come before the one that these choices are about; behind a -, those that do.
