@@ -11,9 +11,7 @@ final class MCPConnector {
   private let connected: [any Connectable]
   private let face: MCPFace
 
-  init(
-    _ surroundings: Surroundings, offer: ToolOffer, hasMembers: Bool, lifecycle: Lifecycle
-  ) {
+  init(_ surroundings: Surroundings, offer: ToolOffer, hasMembers: Bool, lifecycle: Lifecycle) {
     let (gateway, clock) = (surroundings.gateway, surroundings.clock)
     let texts = surroundings.texts
     let (toolTexts, format) = (ToolTexts(texts), SavedListJSON())

@@ -42,9 +42,7 @@ final class Observation {
   func forget() { events.removeAll() }
 
   /// Tells why the changes of a group were refused.
-  func tell(_ error: StoreError) {
-    for observer in observers { observer.didFail(error) }
-  }
+  func tell(_ error: StoreError) { for observer in observers { observer.didFail(error) } }
 
   /// Tells of the group that was handled; with a cause, of output that no message caused.
   func tell(at now: Instant, _ cause: WakeCause? = nil) {

@@ -20,8 +20,7 @@ enum Scenes {
       Connector(
         TodoEditRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
         useCase: {
-          let useCase = TodoEditUseCase(
-            gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts)
+          let useCase = TodoEditUseCase(gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts)
           $0.others.drafts = useCase
           return useCase
         }),

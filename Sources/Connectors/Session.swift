@@ -54,9 +54,8 @@ package final class Session {
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
     framing: Framing? = nil, locale: UserLocale = UserLocale(),
-    limits: SessionLimits = SessionLimits(),
-    observers: [any SessionObserver] = [], tools: ToolOffer? = nil,
-    toolsAnswerText: Bool = false, client: String? = nil,
+    limits: SessionLimits = SessionLimits(), observers: [any SessionObserver] = [],
+    tools: ToolOffer? = nil, toolsAnswerText: Bool = false, client: String? = nil,
     drafts: (keeper: any DraftKeeper, store: String)? = nil, uptime: @escaping () -> Int = { 0 }
   ) {
     let gateway = RefusingGateway(gateway)
@@ -80,8 +79,7 @@ package final class Session {
     useCases = scenes.map(\.useCase)
     openScenes = surroundings.others
     self.tools = tools.map { [lifecycle] in
-      MCPConnector(
-        surroundings, offer: $0, hasMembers: !toolsAnswerText, lifecycle: lifecycle)
+      MCPConnector(surroundings, offer: $0, hasMembers: !toolsAnswerText, lifecycle: lifecycle)
     }
     if let tools = self.tools {
       tools.register(in: &methods)
@@ -234,15 +232,12 @@ package final class Session {
     response.clear()
     if lifecycle.state.isShutDown && !call.method.hasString("exit") {
       response.fail(
-        code: ErrorCode.invalidRequest,
-        message: "The session was shut down; only exit may follow.")
+        code: ErrorCode.invalidRequest, message: "The session was shut down; only exit may follow.")
     } else if let handler = methods.handler(for: call.method) {
       gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
       refreshScenes()
-      if isHeard, let step = gateway.recordedStep {
-        openScenes.lists?.eventConcluded(step)
-      }
+      if isHeard, let step = gateway.recordedStep { openScenes.lists?.eventConcluded(step) }
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
@@ -252,8 +247,7 @@ package final class Session {
   }
 
   /// Why a call in a batch is not handled; nil if it is.
-  @inline(never)
-  private func reasonToRefuse(_ call: Message.Call) -> String? {
+  @inline(never) private func reasonToRefuse(_ call: Message.Call) -> String? {
     if call.id != nil, let batch, batch.size > limits.batchResponses {
       return "The batch has too large an answer already; send smaller ones."
     }

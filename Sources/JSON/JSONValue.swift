@@ -17,9 +17,7 @@ package struct JSONValue {
   var isContainer: Bool { firstByte | 0x20 == Byte.openBrace }
 
   /// The node after this value and everything in it.
-  var next: UnsafePointer<JSONNode> {
-    node + (isContainer ? Int(node.pointee.extent) : 1)
-  }
+  var next: UnsafePointer<JSONNode> { node + (isContainer ? Int(node.pointee.extent) : 1) }
 
   package var kind: Kind {
     switch firstByte {

@@ -94,9 +94,7 @@ extension JSONValue {
 }
 
 /// A type whose values can be written as JSON.
-package protocol JSONWritable {
-  func write(to writer: inout JSONWriter)
-}
+package protocol JSONWritable { func write(to writer: inout JSONWriter) }
 
 extension JSONWriter {
   package mutating func value(_ value: some JSONWritable) { value.write(to: &self) }

@@ -59,8 +59,7 @@ package enum Message {
     switch members.params?.kind {
     case nil, .object, .array, .null:
       return .call(Call(id: id, method: method, params: members.params))
-    default:
-      return .invalid(id: id, message: "The member params must be an object.")
+    default: return .invalid(id: id, message: "The member params must be an object.")
     }
   }
 }

@@ -106,10 +106,6 @@ extension StoreError {
   package static func naming<Value>(
     _ what: String, _ call: @autoclosure () throws(SystemError) -> Value
   ) throws(StoreError) -> Value {
-    do throws(SystemError) {
-      return try call()
-    } catch {
-      throw StoreError(error, what)
-    }
+    do throws(SystemError) { return try call() } catch { throw StoreError(error, what) }
   }
 }

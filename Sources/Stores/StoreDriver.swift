@@ -103,8 +103,7 @@ package struct StoreDrivers: Sendable {
     let names = choice.options.map(\.name)
     let isGiven = { (option: StoreOption) in option.isChoice && names.contains(option.name) }
     let choices =
-      (choice.database == nil ? [] : [Self.databaseName])
-      + options.filter(isGiven).map(\.name)
+      (choice.database == nil ? [] : [Self.databaseName]) + options.filter(isGiven).map(\.name)
     if choices.count > 1 {
       throw UsageError(
         message: "\(choices.joined(separator: " and ")) exclude each other; give one of them.")

@@ -160,9 +160,7 @@ package final class StandIn {
         outputs.append(pattern.filled(line.text.value, id: id))
       }
     }
-    if let id = call.id, expected.id == nil {
-      outputs.append(Self.response(id, #""result":null"#))
-    }
+    if let id = call.id, expected.id == nil { outputs.append(Self.response(id, #""result":null"#)) }
     if exchange.isAny { return outputs }
     came.insert(exchange.number)
     while part < script.parts.count, end == nil, missing.isEmpty {

@@ -51,9 +51,7 @@ package struct ViewScript {
   package private(set) var title: String?
   private(set) var parts = [Part()]
   /// Whether the process ends before the script does.
-  package var hasExit: Bool {
-    parts.contains { $0.exitStatus != nil }
-  }
+  package var hasExit: Bool { parts.contains { $0.exitStatus != nil } }
 
   private var isAny = false
   /// Whether the line before was a message of the View.
@@ -142,8 +140,7 @@ package struct ViewScript {
       }
       parts.append(Part())
     case ("any", nil): isAny = true
-    case ("any", let names?):
-      parts[last].anyMethods += names.split(separator: " ").map(String.init)
+    case ("any", let names?): parts[last].anyMethods += names.split(separator: " ").map(String.init)
     case ("let", let argument?):
       let words = argument.split(separator: " ", maxSplits: 1)
       guard words.count == 2, let value = ParsedText(Array(words[1].utf8)) else {

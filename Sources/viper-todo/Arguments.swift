@@ -52,9 +52,7 @@ struct Arguments {
   func has(_ name: String) -> Bool { options.contains { $0.option.name == name } }
 
   /// The values of an option, which may be repeated.
-  func all(_ name: String) -> [String] {
-    options.filter { $0.option.name == name }.map(\.value)
-  }
+  func all(_ name: String) -> [String] { options.filter { $0.option.name == name }.map(\.value) }
 
   /// The value of an option; nil if it was not given. The last one counts.
   subscript(_ name: String) -> String? { options.last { $0.option.name == name }?.value }

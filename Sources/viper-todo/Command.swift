@@ -45,8 +45,7 @@ extension Command {
       Command(
         name: mcp, usage: "[--tools all|read] [--results both|text] [--name NAME] [options]",
         summary: "serve programs that call tools, by the Model Context Protocol (protocol/MCP.md)",
-        options: Options.declarations, operands: .anything,
-        example: "viper-todo mcp --tools read",
+        options: Options.declarations, operands: .anything, example: "viper-todo mcp --tools read",
         run: { try serve([mcp] + $0) }),
       Command(
         "replay", usage: "[--update | --against COMMAND] [options] FILE…",
@@ -89,8 +88,7 @@ extension Command {
         return given.operands.isEmpty ? Printout.show(lines.joined(separator: "\n")) : nil
       },
       Command(
-        "man", usage: "[1|5]",
-        summary: "show a page of the manual: viper-todo man | man -l -",
+        "man", usage: "[1|5]", summary: "show a page of the manual: viper-todo man | man -l -",
         operands: .words(ManualPages.sections), example: "viper-todo man 5 | man -l -"
       ) { given in
         let section = given.operands.first ?? ManualPages.sections[0]
@@ -190,8 +188,7 @@ extension StoreCommand {
   func run(_ arguments: [String]) throws -> Int32? {
     // What may say which store is meant: a driver says which of them are its own.
     let choices = [Drivers.all.database] + Drivers.all.options.filter { !$0.isChoice }
-    let given = try Arguments(
-      arguments, of: "option of \(name)", known: switches + choices)
+    let given = try Arguments(arguments, of: "option of \(name)", known: switches + choices)
     guard given.operands.count == (operand == nil ? 0 : 1), given.operands.first?.isEmpty != true
     else { return nil }
     let choice = StoreChoice(given)

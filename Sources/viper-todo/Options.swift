@@ -34,9 +34,7 @@ struct Options {
     (given["--name"] ?? Environment.value("VIPER_TODO_NAME")).flatMap(ClientName.name)
   }
   /// Nil: the first bytes show the framing.
-  var framing: Framing? {
-    isMCP ? .lines : given["--framing"].flatMap(Framing.init(rawValue:))
-  }
+  var framing: Framing? { isMCP ? .lines : given["--framing"].flatMap(Framing.init(rawValue:)) }
   var logLevel: LogLevel { given["--log-level"].flatMap(LogLevel.init(rawValue:)) ?? .info }
 
   /// Throws if options contradict each other: they choose no store, or two; or they move a clock

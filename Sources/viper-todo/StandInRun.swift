@@ -36,8 +36,7 @@ struct StandInRun {
   }
 
   func run() throws -> Int32 {
-    let script = try FormatError.naming(
-      "a script for Views", path, try ViewScript(File.read(path)))
+    let script = try FormatError.naming("a script for Views", path, try ViewScript(File.read(path)))
     if !command.isEmpty { return try rehearse(script) }
     let journal = Environment.value(Self.journalVariable)
     if script.hasExit && journal == nil {
@@ -61,16 +60,14 @@ struct StandInRun {
     // A View that has nothing more to do may stay open.
     let isHanging = isOverdue && !faults.isEmpty
     return report(
-      faults, remark: isHanging ? "It sent nothing for \(patience) s." : nil,
-      title: script.title)
+      faults, remark: isHanging ? "It sent nothing for \(patience) s." : nil, title: script.title)
   }
 
   /// Answers the View until it has closed its end, or the process is to end. Returns whether it sent
   /// nothing for too long; with a journal, that is for its reader to see.
   private func talk(_ standIn: StandIn, _ journal: StandInJournal?) throws(FileError) -> Bool {
     let limits = SessionLimits()
-    let inbox = Inbox(
-      framing: nil, maximumMessage: limits.message, maximumNesting: limits.nesting)
+    let inbox = Inbox(framing: nil, maximumMessage: limits.message, maximumNesting: limits.nesting)
     let streams = StandardStreams.takeOver()
     while standIn.end == nil {
       let message: [UInt8]
@@ -177,9 +174,7 @@ extension StandInRun {
     do throws(SystemError) {
       view = try ChildProgram(
         command, environment: environment, descriptors: [], inOwnGroup: isGroup)
-    } catch {
-      throw FileError("start", path: command[0], error)
-    }
+    } catch { throw FileError("start", path: command[0], error) }
     let wait = waitForEnd(of: view, journal)
     if wait != .ended {
       view.kill(withGroup: isGroup, gently: true)

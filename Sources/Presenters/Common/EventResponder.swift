@@ -48,8 +48,7 @@ package final class Presenter<UseCase, Output, Router>: Connectable, SceneUseCas
     let open = SceneLimit.open
     let (member, expected) =
       switch limit {
-      case .lists:
-        ("view", "one of at most \(open) open lists; close one with todoList.viewClosed")
+      case .lists: ("view", "one of at most \(open) open lists; close one with todoList.viewClosed")
       case .details:
         ("id", "one of at most \(open) open details; close one with todoDetail.viewClosed")
       case .drafts:

@@ -50,8 +50,7 @@ struct Phrases {
 
   /// A day of the month, from its beginning or from its end: the 15th, the last day.
   func monthDay(_ day: Int) -> String {
-    day < 0
-      ? nth(day, text(.dayOfAnyKind)) : text(.monthDay, ("day", language.monthDay(day)))
+    day < 0 ? nth(day, text(.dayOfAnyKind)) : text(.monthDay, ("day", language.monthDay(day)))
   }
 
   /// A day of the year: March 31.
@@ -95,8 +94,7 @@ struct Phrases {
       let text = (comment.after?.text ?? "").unicodeScalars
         .prefix(HistoryPresentationModel.textLimit).map { $0 == "\n" ? " " : $0 }
       return self.text(
-        phrase, ("number", "\(comment.number)"),
-        ("text", String(String.UnicodeScalarView(text))))
+        phrase, ("number", "\(comment.number)"), ("text", String(String.UnicodeScalarView(text))))
     }
     return text(named: "\(event)")
   }

@@ -21,9 +21,7 @@ extension SavedListsPresenter {
         name: name, title: title,
         ListDefinition(filter: filter, sort: sort, defaults: try defaults.checked),
         replaces: replace)
-    } catch {
-      presentFailure(.invalid(error), of: .scene)
-    }
+    } catch { presentFailure(.invalid(error), of: .scene) }
   }
 
   /// The user removed a saved list.

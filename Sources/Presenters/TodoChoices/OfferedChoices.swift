@@ -147,8 +147,7 @@ struct OfferedChoices {
 
   /// A time of today by its time alone, any other with its day.
   private func detail(_ time: LocalTime) -> String {
-    time.date == now.date
-      ? time.time.description : "\(detail(time.date)) \(time.time)"
+    time.date == now.date ? time.time.description : "\(detail(time.date)) \(time.time)"
   }
 
   /// No value: an empty text is one in a form.
@@ -262,8 +261,7 @@ struct OfferedChoices {
       (toDo, .toDoFilter), (TodoFilter().with(\.completed, true), .doneFilter),
       (TodoFilter().with(\.overdue, true), .overdueFilter),
       (toDo.with(\.dueWithin, .days(0)), .todayFilter),
-      (toDo.with(\.dueWithin, .week), .weekFilter),
-      (toDo.with(\.hasDue, false), .withoutDayFilter),
+      (toDo.with(\.dueWithin, .week), .weekFilter), (toDo.with(\.hasDue, false), .withoutDayFilter),
       (toDo.with(\.priorities, [.high]), .highFilter),
       (toDo.with(\.repeating, true), .repeatingFilter),
       (toDo.with(\.hasTags, false), .withoutTagsFilter),

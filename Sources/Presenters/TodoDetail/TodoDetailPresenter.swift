@@ -67,8 +67,7 @@ extension TodoDetailPresenter: TodoDetailUseCaseOutput {
 
   package func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel]) {
     output?.showHistory(
-      id: id,
-      entries: entries.map { ($0, texts.dateAndTime($0.instant), texts.what($0.event)) })
+      id: id, entries: entries.map { ($0, texts.dateAndTime($0.instant), texts.what($0.event)) })
     output?.respond(.rev(rev))
   }
 }

@@ -58,8 +58,7 @@ extension TodoReportPresenter {
       title = phrases.text(phrase)
     case .grandFooter(let sum, _): (title, minutes) = (phrases.text(.grandTotal), sum.minutes)
     }
-    return TodoReportRowViewModel(
-      model: row, title: title, amountText: minutes.map(texts.duration))
+    return TodoReportRowViewModel(model: row, title: title, amountText: minutes.map(texts.duration))
   }
 }
 

@@ -63,9 +63,7 @@ extension MemberKind<Int> {
   static let positive = integer(1...Int.max)
 }
 
-extension MemberKind<Bool> {
-  static let boolean = MemberKind(.boolean, false) { $0.boolean }
-}
+extension MemberKind<Bool> { static let boolean = MemberKind(.boolean, false) { $0.boolean } }
 
 extension MemberKind<CivilDate> {
   /// A day, `YYYY-MM-DD`.
@@ -125,9 +123,7 @@ extension MemberKind {
             return nil
           }
           values.append(value)
-        } catch {
-          throw error.inside(element: values.count)
-        }
+        } catch { throw error.inside(element: values.count) }
       }
       return values.count >= range.lowerBound ? values : nil
     }

@@ -8,9 +8,7 @@ package struct ObjectDeclaration<Value>: Sendable {
   private let read: @Sendable (inout MemberReader) -> Value
 
   /// An object that `read` turns into a value; ``MemberReader`` says what `read` may do.
-  init(
-    named name: SchemaName? = nil, _ read: @escaping @Sendable (inout MemberReader) -> Value
-  ) {
+  init(named name: SchemaName? = nil, _ read: @escaping @Sendable (inout MemberReader) -> Value) {
     self.name = name
     self.read = read
   }
@@ -135,9 +133,7 @@ package struct MemberReader: ~Copyable {
     do throws(MemberFault) {
       if let value = try kind.value(of: json) { return value }
       faults.append(.wrong(name, kind.type))
-    } catch {
-      faults.append(error.inside(name))
-    }
+    } catch { faults.append(error.inside(name)) }
     return nil
   }
 }

@@ -50,9 +50,7 @@ struct WrittenPart<Value>: JSONWritable {
 }
 
 /// A type that is written as an object, the same everywhere.
-package protocol ObjectWritable: JSONWritable {
-  static var object: WrittenObject<Self> { get }
-}
+package protocol ObjectWritable: JSONWritable { static var object: WrittenObject<Self> { get } }
 
 extension ObjectWritable {
   static var type: MemberType { object.type }

@@ -17,9 +17,7 @@ enum Members {
   }
 
   /// The same of an event that a claim can be needed for.
-  static func claimedTodo(
-    _ members: inout MemberReader
-  ) -> (id: Int, rev: Int?, token: String?) {
+  static func claimedTodo(_ members: inout MemberReader) -> (id: Int, rev: Int?, token: String?) {
     (id: members.required(id), rev: members.optional(rev), token: members.optional(token))
   }
   /// What makes a change that is sent again happen once.

@@ -22,9 +22,8 @@ package final class MCPFace {
   /// step that an event has made.
   package init(
     list: TodoListPresenter, detail: TodoDetailPresenter, pages: TodoPagesPresenter,
-    activity: TodoActivityPresenter,
-    view: ToolView, texts: ToolTexts, isWriting: Bool, answers: MCPAnswers,
-    recordedStep: @escaping () -> RecordedStep?
+    activity: TodoActivityPresenter, view: ToolView, texts: ToolTexts, isWriting: Bool,
+    answers: MCPAnswers, recordedStep: @escaping () -> RecordedStep?
   ) {
     self.answers = answers
     self.isWriting = isWriting
@@ -116,9 +115,7 @@ package final class MCPFace {
             field: "arguments", expected: "an object", message: "The arguments must be an object.")
         }
         try handler(arguments)
-      } catch {
-        view.refuse(error)
-      }
+      } catch { view.refuse(error) }
       view.end(into: &writer)
     }
   }

@@ -84,8 +84,7 @@ enum URIPart {
         (0x30...0x3A).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
         || "-._~".utf8.contains(byte)
       let digits = String(byte, radix: 16, uppercase: true)
-      return isPlain
-        ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
     }.joined()
   }
 

@@ -133,8 +133,7 @@ extension ToolView: TodoPagesPresenterOutput {
       result.add(line: "deleted " + deleted.map { "\($0)" }.joined(separator: ", "))
     }
     result.add(line: "up to rev \(rev)\(mark.map { " mark " + $0 } ?? "")")
-    result.add(
-      left: changes.left + changes.rev - rev, from: call.cursor, "\(rev)~\(mark ?? "")")
+    result.add(left: changes.left + changes.rev - rev, from: call.cursor, "\(rev)~\(mark ?? "")")
   }
 
   package func showOverview(_ overview: TodoOverview) {
@@ -222,8 +221,7 @@ extension ToolView: TodoDetailPresenterOutput {
       return query.includes(client: entry.client) && entry.step < query.before ?? .max
         && entry.instant >= query.since ?? entry.instant
     }
-    result.sentence = texts.text(
-      .historyShown, ("id", id), ("shown", min(all.count, call.limit)))
+    result.sentence = texts.text(.historyShown, ("id", id), ("shown", min(all.count, call.limit)))
     result.add(today: texts.today)
     let count = result.add("steps", all.prefix(call.limit)) { shown in
       let entry = shown.entry

@@ -19,8 +19,7 @@ package struct SavedListJSON: SavedListFormat {
     Array(text.utf8).withUnsafeBytes { bytes in
       guard let value = try? parser.parse(bytes), value.kind == .object,
         let kept = try? Self.declaration.value(of: value),
-        let title = try? TodoRules.title(kept.title),
-        let defaults = try? kept.defaults.checked
+        let title = try? TodoRules.title(kept.title), let defaults = try? kept.defaults.checked
       else { return nil }
       return SavedList(
         name: name, title: title,

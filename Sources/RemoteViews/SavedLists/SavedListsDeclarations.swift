@@ -54,9 +54,7 @@ package enum SavedListsEvents {
   static let viewClosed = Event(
     "savedLists.viewClosed", "Closes the lists; they are no longer shown.", returns: .null)
 
-  static let all: [any EventDeclaration] = [
-    viewReady, save, remove, definition, move, viewClosed,
-  ]
+  static let all: [any EventDeclaration] = [viewReady, save, remove, definition, move, viewClosed]
 
   static let name = Member("name", .string(1...64), "The name of a list.")
   static let sort = MemberKind.list(of: .word(of: TodoSort.Key.self), 0...16)
@@ -75,16 +73,12 @@ extension GivenFields {
         "due", .string, "A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add."),
       time: $0.optional("time", .field(.time), "The time of the due day, if there is one."),
       start: $0.optional("start", .string, "The day before which it can wait; like due."),
-      repetition: $0.optional(
-        "repeat", .coded,
-        "How it repeats, if it has a due day or a start."),
+      repetition: $0.optional("repeat", .coded, "How it repeats, if it has a due day or a start."),
       reminders: $0.optional(
-        "reminders", Members.reminders,
-        "Up to 5; those before it is due only if it has a due day."),
+        "reminders", Members.reminders, "Up to 5; those before it is due only if it has a due day."),
       estimate: $0.optional("estimate", .field(.estimate), "How long it takes."),
       priority: $0.optional("priority", .field(.priority), ""),
-      tags: $0.optional(
-        "tags", Members.tags, "Words, besides those that the filter asks for."))
+      tags: $0.optional("tags", Members.tags, "Words, besides those that the filter asks for."))
   }
 }
 

@@ -18,8 +18,7 @@ package enum SessionMethods {
         "processId", .nullable(.integer(Int.min...Int.max)),
         "The View's process; the backend ends when that process does."),
       client: $0.optional("clientInfo", .clientName, "The View's name and version."),
-      locale: $0.optional(
-        "locale", .string, "The language of phrases and dates, such as de-AT.")
+      locale: $0.optional("locale", .string, "The language of phrases and dates, such as de-AT.")
     )
   }
 
@@ -35,14 +34,10 @@ package enum SessionMethods {
     returns: .anyObject, fails: [.invalidParams])
 
   package static let hints: Suggestion.Hints = [
-    "list": [TodoListEvents.viewReady.name],
-    "get": [TodoDetailEvents.viewReady.name],
-    "show": [TodoDetailEvents.viewReady.name],
-    "ready": [TodoListEvents.viewReady.name],
+    "list": [TodoListEvents.viewReady.name], "get": [TodoDetailEvents.viewReady.name],
+    "show": [TodoDetailEvents.viewReady.name], "ready": [TodoListEvents.viewReady.name],
     "create": [TodoListEvents.add.name, SavedListsEvents.save.name],
-    "update": [
-      TodoDetailEvents.edit.name, TodoEditEvents.change.name, SavedListsEvents.save.name,
-    ],
+    "update": [TodoDetailEvents.edit.name, TodoEditEvents.change.name, SavedListsEvents.save.name],
     "remove": [TodoListEvents.delete.name, SavedListsEvents.remove.name],
   ]
 

@@ -11,8 +11,7 @@ package enum TodoActivityEvents {
     returns: Results.storeRevision.type
   ) {
     (
-      query: query(&$0),
-      limit: $0.optional("limit", limit, "The most steps; by default 50.") ?? 50,
+      query: query(&$0), limit: $0.optional("limit", limit, "The most steps; by default 50.") ?? 50,
       once: Members.once(&$0)
     )
   }

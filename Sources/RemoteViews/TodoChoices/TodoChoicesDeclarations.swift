@@ -71,8 +71,6 @@ extension TodoChoiceViewModel: ObjectWritable {
   ) {
     $0.required("value", TodoChoicesOutputs.value, "What to send for it.", \.value)
     $0.required("text", .string(nil), "What people call it: Tomorrow.", \.text)
-    $0.required(
-      "detail", .nullable(.string(nil)), "What it means just now: Tue, Nov 24.",
-      \.detail)
+    $0.required("detail", .nullable(.string(nil)), "What it means just now: Tue, Nov 24.", \.detail)
   }
 }

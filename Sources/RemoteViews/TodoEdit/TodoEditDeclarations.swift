@@ -66,10 +66,7 @@ package enum TodoEditEvents {
     (.due, "due", "A day, YYYY-MM-DD or in words."),
     (.time, "time", "A time, HH:MM or in words."),
     (.start, "start", "A day, YYYY-MM-DD or in words."),
-    (
-      .repetition, "repeat",
-      "Words, or a rule and, unless it counts from next, due or done."
-    ),
+    (.repetition, "repeat", "Words, or a rule and, unless it counts from next, due or done."),
     (.reminders, "reminders", "Reminders between spaces, or with commas between words."),
     (.estimate, "estimate", "How long it takes: 1 h 30 min."),
     (.priority, "priority", "A word."),
@@ -177,12 +174,10 @@ package enum TodoEditOutputs: SceneOutputs {
       "estimateText", textOrNull, "The estimate: 1 h 30 min; null if it is no duration.",
       \.estimateText)
     $0.required(
-      "afterTodos", .array(TodoReference.type), "The todos of after that are there.",
-      \.model.after)
+      "afterTodos", .array(TodoReference.type), "The todos of after that are there.", \.model.after)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.required(
-      "changed", .array(.choice(Members.fields)),
-      "The fields whose values differ from the todo's."
+      "changed", .array(.choice(Members.fields)), "The fields whose values differ from the todo's."
     ) { $0.model.changed.map(\.rawValue) }
     $0.required(
       "problems", .array(problem.type), "What breaks a rule; at most one per field."
@@ -201,9 +196,7 @@ package enum TodoEditOutputs: SceneOutputs {
   static let showKept = Output<[KeptDraftViewModel]>(
     "todoEdit.showKept", "The kept drafts that nobody has open, the newest first."
   ) {
-    $0.required("drafts", .array(keptDraft.type), "To open or to forget.") {
-      $0.map(keptDraft.of)
-    }
+    $0.required("drafts", .array(keptDraft.type), "To open or to forget.") { $0.map(keptDraft.of) }
   }
 
   private static let keptDraft = WrittenObject<KeptDraftViewModel>(
@@ -211,13 +204,11 @@ package enum TodoEditOutputs: SceneOutputs {
   ) {
     $0.required("kept", .positive, "Its number, for viewReady and forget.", \.kept)
     $0.required(
-      "id", .nullable(.positive), "The todo that it edits; null for a new one.",
-      \.draft.todo?.id)
+      "id", .nullable(.positive), "The todo that it edits; null for a new one.", \.draft.todo?.id)
     $0.required(
       "title", .string(nil), "The title as it was typed, or that of the todo.", \.draft.title)
     $0.required("at", .instant, "When it was kept.", \.draft.at.rfc3339)
-    $0.required(
-      "atText", .string(nil), "The same as a local day and minute.", \.atText)
+    $0.required("atText", .string(nil), "The same as a local day and minute.", \.atText)
     $0.required(
       "by", .nullable(.string(1...64)),
       "The client that it was typed in, by the name that it gave.", \.draft.client)
@@ -237,8 +228,7 @@ package enum TodoEditOutputs: SceneOutputs {
   ) {
     $0.optional(TodoEditEvents.draft.optional, \.draft)
     $0.required(
-      "id", .nullable(.positive),
-      "The todo that it was saved as, or that it edited.", \.id)
+      "id", .nullable(.positive), "The todo that it was saved as, or that it edited.", \.id)
     $0.required("saved", .boolean, "Whether it was saved.", \.saved)
   }
 

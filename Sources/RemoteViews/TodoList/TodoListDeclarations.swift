@@ -53,8 +53,7 @@ package enum TodoListEvents {
     fails: [.invalidTodo, .keyReused, .notOpen]
   ) {
     (
-      todo: Members.newTodo(&$0),
-      key: $0.optional(Members.key),
+      todo: Members.newTodo(&$0), key: $0.optional(Members.key),
       view: $0.optional(
         "view", .string(1...64),
         "An open list to add to: fields that are not given are what the list says of them.")
@@ -132,8 +131,7 @@ package enum TodoListEvents {
   ) { $0.required("ids", .list(of: .positive, 1...1000), "The todos.") }
 
   static let redo = Event(
-    "todoList.redo",
-    "Redoes the step that the View undid last, until it changes something else.",
+    "todoList.redo", "Redoes the step that the View undid last, until it changes something else.",
     returns: Results.redone.type, fails: [.nothingToUndo, .conflict, .notFound])
 
   static let startAdd = Event(
@@ -210,9 +208,7 @@ package enum TodoListOutputs: SceneOutputs {
     name: "todoList",
     summary: "Lists of todos: filtered, sorted, in windows, and always up to date.",
     events: TodoListEvents.all,
-    outputs: [
-      showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit,
-    ])
+    outputs: [showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit])
 
   static let showTodos = Output<TodoListViewModel<TodoRowViewModel>>(
     "todoList.showTodos", "Replaces everything that the list showed."
@@ -259,8 +255,7 @@ package enum TodoListOutputs: SceneOutputs {
   ) {
     $0.optional(TodoListEvents.view.optional, \.view)
     $0.required(stepKind, \.message.kind.rawValue)
-    $0.required(
-      "text", .string(nil), "One sentence for a person: Deleted “Buy milk”.", \.text)
+    $0.required("text", .string(nil), "One sentence for a person: Deleted “Buy milk”.", \.text)
     $0.required("count", .natural, "How many todos the step changed.", \.message.count)
     $0.required(
       "step", .positive, "The revision of the step's first change, for undo.", \.message.step)

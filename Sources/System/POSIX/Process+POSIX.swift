@@ -33,9 +33,7 @@
     /// Waits for the process to end, at most this many milliseconds. Returns whether it has ended.
     package func wait(milliseconds: Int64) -> Bool {
       var backoff = Backoff(milliseconds: Int(clamping: milliseconds))
-      repeat {
-        if look() { return true }
-      } while backoff.waitForNextTry()
+      repeat { if look() { return true } } while backoff.waitForNextTry()
       return false
     }
 

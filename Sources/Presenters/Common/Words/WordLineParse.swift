@@ -93,9 +93,7 @@ struct WordLineParse {
     }
   }
 
-  private mutating func setText(_ range: Range<Int>) {
-    for index in range { uses[index] = .text }
-  }
+  private mutating func setText(_ range: Range<Int>) { for index in range { uses[index] = .text } }
 
   // MARK: Tags and priority
 
@@ -305,9 +303,7 @@ struct WordLineParse {
 
 extension WordKind {
   /// The field that a line sets by it.
-  fileprivate var field: TodoField {
-    self == .day ? .due : self == .time ? .time : .repetition
-  }
+  fileprivate var field: TodoField { self == .day ? .due : self == .time ? .time : .repetition }
 }
 
 extension String {

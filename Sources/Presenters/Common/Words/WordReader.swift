@@ -44,8 +44,7 @@ final class WordReader {
     let count = atoms.atoms.count
     var readings: [(rank: Int, moment: WordValue)] = []
     for first in all where first.atoms.lowerBound == 0 {
-      guard first.rule.kind == .day || first.rule.kind == .time,
-        let value = first.value(at: now)
+      guard first.rule.kind == .day || first.rule.kind == .time, let value = first.value(at: now)
       else { continue }
       let isBehind = first.rule.place == "b"
       if first.atoms.upperBound == count {
