@@ -1,7 +1,6 @@
 import Entities
 import JSON
 import JSONRPC
-import UseCases
 
 /// Tells the observers of a session what was read and written, in that order, once it is final.
 final class Observation {

@@ -278,9 +278,7 @@ package final class RefusingGateway: EntityGateway {
 
   package func noteHistory(
     _ topic: Note.Topic, _ key: String, limit: Int
-  ) throws(StoreError) -> [Note] {
-    try attempt(try store.noteHistory(topic, key, limit: limit))
-  }
+  ) throws(StoreError) -> [Note] { try attempt(try store.noteHistory(topic, key, limit: limit)) }
 
   // MARK: Upkeep, in transactions of its own, which end there if they fail
 
@@ -292,7 +290,5 @@ package final class RefusingGateway: EntityGateway {
 
   package func forgetNotes(
     _ topic: Note.Topic, after revision: Int, limit: Int
-  ) throws(StoreError) -> Int? {
-    try store.forgetNotes(topic, after: revision, limit: limit)
-  }
+  ) throws(StoreError) -> Int? { try store.forgetNotes(topic, after: revision, limit: limit) }
 }

@@ -1,4 +1,3 @@
-import Presenters
 import RemoteViews
 import UseCases
 

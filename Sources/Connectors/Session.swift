@@ -2,7 +2,6 @@ import Entities
 import JSON
 import JSONRPC
 import Presenters
-import RemoteViews
 import UseCases
 
 /// One View's conversation with the backend, from bytes to bytes (PROTOCOL §§ 2 to 4).

@@ -76,9 +76,7 @@ package final class SystemClock: Clock {
     while latest.minuteNumber - time.minuteNumber < Self.longestReturn,
       instant(of: latest).seconds + 60 <= now.seconds,
       let next = LocalTime(minuteNumber: latest.minuteNumber + 1), instant(of: next) <= now
-    {
-      latest = next
-    }
+    { latest = next }
     return latest
   }
 

@@ -29,9 +29,7 @@ public enum Memory {
 
   /// Frees memory that ``resize(_:to:)`` returned.
   @inlinable @inline(__always)
-  public static func release(_ memory: UnsafeMutableRawPointer?) {
-    free(memory)
-  }
+  public static func release(_ memory: UnsafeMutableRawPointer?) { free(memory) }
 }
 
 /// Looking for one text in another, byte for byte. Swift's own functions of this kind are in the library

@@ -1,6 +1,5 @@
 import Connectors
 import Entities
-import Host
 import JSON
 import JSONRPC
 
@@ -178,9 +177,7 @@ package final class StandIn {
     return script.parts[part].outputs.map { pattern.filled($0.text.value) }
   }
 
-  private func unexpected(
-    _ call: Message.Call, _ method: String, _ value: JSONValue
-  ) -> [[UInt8]] {
+  private func unexpected(_ call: Message.Call, _ method: String, _ value: JSONValue) -> [[UInt8]] {
     let later = script.parts.dropFirst(part + 1).flatMap(\.expected).flatMap(\.calls)
       .first { $0.method == method }
     let missing = missing.first?.calls[0]

@@ -1,6 +1,5 @@
 import Connectors
 import Entities
-import Host
 import JSONRPC
 import System
 

@@ -1,5 +1,4 @@
 import Connectors
-import Entities
 import Presenters
 import Stdio
 import Stores

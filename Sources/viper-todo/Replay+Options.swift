@@ -1,6 +1,5 @@
 import JSONRPC
 import Stores
-import Transcripts
 
 extension Replay {
   /// All options besides `--help`.

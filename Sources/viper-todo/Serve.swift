@@ -1,7 +1,6 @@
 import Connectors
 import Entities
 import Host
-import JSONRPC
 import Stdio
 import Stores
 import System
@@ -21,9 +20,7 @@ struct Serve {
     let store: any Store
     do {
       store = try options.driver.store(options.store)
-    } catch {
-      throw FileError(error.detail)
-    }
+    } catch { throw FileError(error.detail) }
     let given = options.given
     try OutputFiles.check(record: given["--record"], log: given["--log-file"], store: store)
     let log = try given["--log-file"].map { try LogFile(path: $0, level: options.logLevel) }

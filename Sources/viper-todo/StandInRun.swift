@@ -159,9 +159,7 @@ extension StandInRun {
     let folder: String
     do throws(SystemError) {
       folder = File.resolved(try Folder.makeUnique(beginning))
-    } catch {
-      throw FileError("make a folder like", path: beginning, error)
-    }
+    } catch { throw FileError("make a folder like", path: beginning, error) }
     defer { Folder.removeAll(folder) }
     let journal = try StandInJournal(folder + "/journal")
     var environment = Environment.all

@@ -1,5 +1,4 @@
 import Entities
-import UseCases
 
 /// The sentences that say in a few words what a tool did, for Views that show its result as text.
 package struct ToolTexts {

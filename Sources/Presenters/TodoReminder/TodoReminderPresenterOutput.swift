@@ -1,4 +1,3 @@
-import Entities
 import UseCases
 
 /// What the presenter of the scene `todoReminder` tells its View (PROTOCOL § 10).

@@ -1,4 +1,3 @@
-import JSON
 import Presenters
 
 // Errors on the wire (PROTOCOL § 11).

@@ -1,7 +1,6 @@
 import Entities
 import JSON
 import Presenters
-import UseCases
 
 /// Members that several events, results and outputs have.
 enum Members {

@@ -1,4 +1,3 @@
-import Entities
 import JSON
 
 /// The arguments of a call, as a model meant them: models write numbers as strings, and tags as people do.

@@ -1,7 +1,5 @@
 import Entities
 import JSON
-import JSONRPC
-import Presenters
 
 /// An object whose members are left out if they say nothing.
 struct ToolObject: JSONWritable, ExpressibleByDictionaryLiteral {

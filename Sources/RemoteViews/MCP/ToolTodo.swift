@@ -1,5 +1,4 @@
 import Entities
-import JSON
 import Presenters
 import UseCases
 

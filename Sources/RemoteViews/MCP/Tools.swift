@@ -1,7 +1,5 @@
 import Entities
 import JSON
-import JSONRPC
-import Presenters
 import UseCases
 
 /// What a tool does to the todos; clients ask their users accordingly.
