@@ -41,7 +41,7 @@ package final class MCPFace {
 
   package func register(in methods: inout MethodTable) {
     methods.register("initialize") { [unowned self] params in initialize(params) }
-    methods.register("ping") { [unowned self] params in answers.answer(params) { _ in } }
+    methods.register("ping") { [unowned self] params in answers.answer(params, [:]) }
     methods.register("server/discover") { [unowned self] params in
       answers.answer(params) { [unowned self] writer in
         writer.member("supportedVersions", MCPVersion.allCases.reversed().map(\.rawValue))

@@ -81,11 +81,14 @@ final class ToolResult {
     size += 2 * line.utf8.count
   }
 
-  /// What to do next.
-  func add(remedy: String) {
-    add(["remedy": remedy])
-    add(line: remedy)
+  /// Adds a line, and the members that say the same.
+  func add(_ line: String, _ members: ToolObject) {
+    add(line: line)
+    add(members)
   }
+
+  /// What to do next.
+  func add(remedy: String) { add(remedy, ["remedy": remedy]) }
 
   /// Adds rows, if there are any, until the result is as large as it may be. Returns how many there was room for.
   func add<Row>(

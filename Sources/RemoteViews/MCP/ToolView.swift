@@ -84,9 +84,8 @@ package final class ToolView {
     let sent = entry["title"]?.string ?? entry["line"]?.string
     let title = String((id.flatMap(title) ?? sent ?? "").unicodeScalars.prefix(100)).onOneLine
     result.add(
-      line: "Entry \(index + 1)\(id.map { ", todo \($0)" } ?? "")"
-        + (title.isEmpty ? "." : ": " + title))
-    result.add(["title": title.isEmpty ? nil : title])
+      "Entry \(index + 1)\(id.map { ", todo \($0)" } ?? "")" + (title.isEmpty ? "." : ": " + title),
+      ["title": title.isEmpty ? nil : title])
   }
 
   private func title(of id: Int) -> String? {
@@ -128,11 +127,12 @@ extension ToolView: TodoPagesPresenterOutput {
     let deleted = changes.deleted.filter { $0.rev <= rev }.map(\.id)
     let mark = isCut ? nil : changes.mark
     result.sentence = texts.text(.changesShown, ("changed", count), ("deleted", deleted.count))
-    result.add(["deleted": deleted.ifAny, "rev": rev, "mark": mark])
     if !deleted.isEmpty {
       result.add(line: "deleted " + deleted.map { "\($0)" }.joined(separator: ", "))
     }
-    result.add(line: "up to rev \(rev)\(mark.map { " mark " + $0 } ?? "")")
+    result.add(
+      "up to rev \(rev)\(mark.map { " mark " + $0 } ?? "")",
+      ["deleted": deleted.ifAny, "rev": rev, "mark": mark])
     result.add(left: changes.left + changes.rev - rev, from: call.cursor, "\(rev)~\(mark ?? "")")
   }
 
@@ -141,13 +141,12 @@ extension ToolView: TodoPagesPresenterOutput {
     result.sentence = texts.text(
       .overviewShown, ("open", overview.open), ("overdue", overview.overdue))
     result.add(today: texts.today)
-    result.add([
-      "rev": overview.rev, "open": overview.open, "overdue": overview.overdue,
-      "dueToday": overview.today, "doneThisWeek": overview.doneThisWeek,
-    ])
     result.add(
-      line:
-        "due today \(overview.today), done this week \(overview.doneThisWeek), rev \(overview.rev)")
+      "due today \(overview.today), done this week \(overview.doneThisWeek), rev \(overview.rev)",
+      [
+        "rev": overview.rev, "open": overview.open, "overdue": overview.overdue,
+        "dueToday": overview.today, "doneThisWeek": overview.doneThisWeek,
+      ])
     _ = result.add("lists", overview.lists) { list in
       ToolRow(
         "list \(list.name) (\(list.total)): \(list.title)",
@@ -244,10 +243,7 @@ extension ToolView: TodoDetailPresenterOutput {
   }
 
   /// Says that there may have been steps that nobody can see any more.
-  private func addOlderSteps() {
-    result.add(["complete": false])
-    result.add(line: "Older steps may not be shown.")
-  }
+  private func addOlderSteps() { result.add("Older steps may not be shown.", ["complete": false]) }
 }
 
 extension ToolView: TodoActivityPresenterOutput {
@@ -301,9 +297,7 @@ extension ToolView: SceneView {
 
   private func show(_ applied: TodoListApplied) {
     switch applied.outcome {
-    case .count(let count):
-      result.add(["count": count])
-      result.add(line: "passing the filter: \(count)")
+    case .count(let count): result.add("passing the filter: \(count)", ["count": count])
     case .entries(let entries):
       let count = result.add("results", entries) { entry in
         let next = entry.next.map { ["id": $0.id, "due": $0.due] as ToolObject }
@@ -322,6 +316,21 @@ extension ToolView: SceneView {
     result.message = texts.text(.keyRepeated)
     result.add(["step": step, "undo": ["step": step] as ToolObject])
     result.add(line: "Step \(step); undo {\"step\":\(step)} takes it back.")
+  }
+
+  private func show(_ outcome: ClaimOutcome<TodoDetailViewModel>) {
+    if let todo = outcome.todo, let claim = outcome.claim {
+      showTodo(todo)
+      show(claim)
+    } else if let (blocked, claimed) = outcome.counts {
+      result.sentence = texts.text(.noneReady, ("blocked", blocked), ("claimed", claimed))
+      result.add(["blocked": blocked, "claimed": claimed])
+    }
+  }
+
+  private func show(_ claim: Claim) {
+    result.add(["token": claim.token, "until": claim.until.rfc3339])
+    result.add(line: "token \(claim.token) until \(claim.until.rfc3339)")
   }
 
   private func show(undoneBy steps: [Int], rev: Int) {
@@ -343,8 +352,7 @@ extension ToolView: SceneView {
     result.add(ErrorViewModel.details, details)
     name(entry: error.index)
     if let todo = error.todo.map({ ToolTodo($0).row }) {
-      result.add(["todo": todo.object])
-      result.add(line: todo.text)
+      result.add(todo.text, ["todo": todo.object])
     }
     result.add(remedy: "Nothing was changed. " + Self.remedy(for: error))
   }
@@ -379,10 +387,5 @@ extension ToolView: SceneView {
 
 extension JSONWritable {
   /// As JSON without white space.
-  fileprivate var json: String {
-    let buffer = ByteBuffer(capacity: 64)
-    var writer = JSONWriter(buffer)
-    writer.value(self)
-    return String(decoding: buffer.bytes, as: UTF8.self)
-  }
+  fileprivate var json: String { JSONWriter.text { $0.value(self) } }
 }

@@ -9,10 +9,7 @@ package struct SavedListJSON: SavedListFormat {
   package init() {}
 
   package func text(of list: SavedList) -> String {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    MemberReader.write(to: &writer) { _ = Self.coded(&$0, list) }
-    return String(decoding: buffer.bytes, as: UTF8.self)
+    JSONWriter.text { MemberReader.write(to: &$0) { _ = Self.coded(&$0, list) } }
   }
 
   package func list(named name: String, from text: String) -> SavedList? {

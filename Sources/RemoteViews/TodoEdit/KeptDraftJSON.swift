@@ -10,10 +10,7 @@ package struct KeptDraftJSON: KeptDraftFormat {
   package init() {}
 
   package func bytes(of draft: KeptDraft) -> [UInt8] {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    writer.value(draft)
-    return Array(buffer.bytes)
+    Array(JSONWriter.text { $0.value(draft) }.utf8)
   }
 
   package func draft(from bytes: [UInt8]) -> KeptDraft? {

@@ -1,21 +1,17 @@
 import Entities
 import UseCases
 
-/// Answers the current event. The View may send any event as a request. Its `result` or `error`
-/// passes through here, once an event, after the outputs of the event (PROTOCOL § 3).
-package protocol EventResponder: AnyObject {
+/// What every presenter tells its View. The View may send any event as a request. Its `result` or `error`
+/// passes through `respond`, once an event, after the outputs of the event (PROTOCOL § 3).
+package protocol SceneView: AnyObject {
+  /// Shows that an event failed, or that what is open could not be brought up to date.
+  func showError(_ error: ErrorViewModel)
   /// The event succeeded.
   func respond(_ result: ResultViewModel)
   /// The event changed nothing.
   func respond(_ error: ErrorViewModel)
   /// A member of `params` cannot be used, which only the presenter could find out (−32602).
   func respond(invalidMember field: String, expected: String)
-}
-
-/// What every presenter tells its View.
-package protocol SceneView: EventResponder {
-  /// Shows that an event failed, or that what is open could not be brought up to date.
-  func showError(_ error: ErrorViewModel)
 }
 
 /// The presenter of a scene, in front of its use case. What it makes of events and of what the use case
