@@ -77,11 +77,6 @@ package protocol SessionObserver: AnyObject {
   func didFail(_ error: StoreError)
 }
 
-extension SessionObserver {
-  /// Nothing.
-  package func didRefuse(_ method: String, code: Int, message: String) {}
-}
-
 /// Why open lists, details, drafts or the report may look different although the View sent nothing.
 package enum WakeCause: Sendable {
   /// Another process may have changed the store.

@@ -91,6 +91,11 @@ extension JSONValue {
 /// A type whose values can be written as JSON.
 package protocol JSONWritable { func write(to writer: inout JSONWriter) }
 
+extension JSONWritable {
+  /// As JSON without white space.
+  package var json: String { JSONWriter.text { $0.value(self) } }
+}
+
 extension JSONWriter {
   /// What `write` writes, as a text of its own.
   package static func text(_ write: (inout JSONWriter) -> Void) -> String {

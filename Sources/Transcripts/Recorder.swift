@@ -48,6 +48,8 @@ package final class Recorder: SessionObserver {
     line(isPassedOver ? "# " : "< ", Array(message))
   }
 
+  package func didRefuse(_ method: String, code: Int, message: String) {}
+
   package func didFail(_ error: StoreError) {
     isNewTurn = true
     line("# ", Array("The store failed: \(error.reason.rawValue).".utf8))

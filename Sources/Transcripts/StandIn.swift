@@ -7,12 +7,10 @@ import JSONRPC
 /// says. It depends on nothing but the messages, so another process can play the same ones again.
 package final class StandIn {
   /// What the View did otherwise.
-  package struct Fault {
-    /// The line of the script that it is about; 0 if it is about none.
-    package let line: Int
-    /// Sentences for the View's author, some of which are on further lines.
-    package let text: String
-  }
+  ///
+  /// - `line`: that of the script that it is about; 0 if it is about none.
+  /// - `text`: sentences for the View's author, some of which are on further lines.
+  package typealias Fault = (line: Int, text: String)
 
   private let script: ViewScript
   private var pattern = MessagePattern()
@@ -62,18 +60,19 @@ package final class StandIn {
       let text =
         "It never started the backend, which is the program that VIPER_TODO names, and viper-todo on "
         + "the PATH."
-      return [Fault(line: 0, text: text)]
+      return [(0, text)]
     }
     let missing = missing
     let later = script.parts.dropFirst(part + 1).reduce(0) { $0 + $1.expected.count }
     return faults
       + missing.enumerated().map { index, exchange in
         let isLast = index == missing.count - 1 && later > 0
-        return Fault(
-          line: exchange.number,
-          text: "It never sent \(exchange.calls[0].method).\n  expected "
+        return (
+          exchange.number,
+          "It never sent \(exchange.calls[0].method).\n  expected "
             + Self.shown(exchange.calls[0].text.value.text())
-            + (isLast ? "\n  So nothing behind that was played: \(later) more messages." : ""))
+            + (isLast ? "\n  So nothing behind that was played: \(later) more messages." : "")
+        )
       }
   }
 
@@ -192,7 +191,7 @@ package final class StandIn {
     return call.id.map { [Self.response($0, error)] } ?? []
   }
 
-  private func fault(_ text: String, line: Int = 0) { faults.append(Fault(line: line, text: text)) }
+  private func fault(_ text: String, line: Int = 0) { faults.append((line, text)) }
 
   /// What the program itself answers.
   private func real(_ message: [UInt8]) -> [[UInt8]] {

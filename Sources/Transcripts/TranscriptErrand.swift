@@ -103,17 +103,15 @@ extension TranscriptCheck {
 
 extension Transcript {
   /// A request of the View.
-  struct Call {
-    /// As JSON.
-    let id: [UInt8]
-    let method: String
-  }
+  ///
+  /// - `id`: as JSON.
+  typealias Call = (id: [UInt8], method: String)
 
   /// The requests, in order.
   var calls: [Call] {
     Self.made(of: inputs) { call in
       guard let id = call["id"], let method = call["method"]?.string else { return nil }
-      return Call(id: Array(id.lexeme), method: method)
+      return (Array(id.lexeme), method)
     }
   }
 

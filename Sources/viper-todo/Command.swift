@@ -149,18 +149,17 @@ extension Command {
     }
     if let command {
       if let code = try command.run(Array(arguments.dropFirst())) { return code }
-      throw UsageError(message: "usage: viper-todo \(command.name) \(command.usage)")
+      throw UsageError("usage: viper-todo \(command.name) \(command.usage)")
     }
     if shellWords.contains(word) {
       let line = ProcessDefaults.printable((["todo"] + arguments).joined(separator: " "))
       let shown = String(line.unicodeScalars.prefix(64))
       throw UsageError(
-        message: "did you mean \(shown)? todo is the front end for shells: clients/shell/todo in "
+        "did you mean \(shown)? todo is the front end for shells: clients/shell/todo in "
           + "the source, bin/todo in the tarball, and in the package viper-todo-clients of Debian.")
     }
     let error = UsageError(unknown: "command", word, known: all.map(\.name))
-    throw UsageError(
-      message: error.message + " Without a command, viper-todo serves on stdin and stdout.")
+    throw UsageError(error.message + " Without a command, viper-todo serves on stdin and stdout.")
   }
 
   /// Commands of the front end for shells, which somebody may expect here.
@@ -194,8 +193,7 @@ extension StoreCommand {
     // Several drivers may have a command of this name.
     let driver = try Drivers.all.driver(of: choice)
     guard let command = driver.commands.first(where: { $0.name == name }) else {
-      throw UsageError(
-        message: driver.substitute(for: name) ?? "\(name) is for another kind of store.")
+      throw UsageError(driver.substitute(for: name) ?? "\(name) is for another kind of store.")
     }
     ProcessDefaults.endOnBusError()
     let console = TerminalConsole()

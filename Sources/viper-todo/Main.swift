@@ -33,7 +33,7 @@ struct Main {
     try (1..<max(1, Int(CommandLine.argc))).map { index throws(UsageError) in
       let bytes = CommandLine.unsafeArgv[index]
       if let argument = bytes.flatMap({ String(validatingCString: $0) }) { return argument }
-      throw UsageError(message: "argument \(index) is not valid UTF-8.")
+      throw UsageError("argument \(index) is not valid UTF-8.")
     }
   }
 }

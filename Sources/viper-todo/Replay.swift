@@ -118,11 +118,11 @@ struct ReplayCase {
     if let unknown = asked.first(where: { !known.contains($0) }) {
       throw known.isEmpty
         ? UsageError(
-          message: "--level needs a file \(TranscriptLevels.fileName) in the folder of the "
+          "--level needs a file \(TranscriptLevels.fileName) in the folder of the "
             + "transcripts or above; there is none.")
         : UsageError(unknown: "level", unknown, known: known)
     }
-    if cases.isEmpty { throw UsageError(message: "no transcript is left by --level and --only.") }
+    if cases.isEmpty { throw UsageError("no transcript is left by --level and --only.") }
     return (cases, (known + [noLevel]).filter { level in cases.contains { $0.level == level } })
   }
 

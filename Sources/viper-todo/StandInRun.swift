@@ -41,7 +41,7 @@ struct StandInRun {
     let journal = Environment.value(Self.journalVariable)
     if script.hasExit && journal == nil {
       throw UsageError(
-        message: "\(path) has @exit, after which the View starts another backend; let "
+        "\(path) has @exit, after which the View starts another backend; let "
           + "stand-in start the View: viper-todo stand-in FILE -- COMMAND…")
     }
     return try play(script, journal: journal)
@@ -108,9 +108,7 @@ struct StandInJournal {
     file = try AppendedFile(path: path)
   }
 
-  func noteProcess() throws(FileError) {
-    try append(Self.process + Array("\(ThisProcess.pid)".utf8))
-  }
+  func noteProcess() throws(FileError) { try append(Self.process + "\(ThisProcess.pid)".utf8) }
 
   func note(_ message: [UInt8]) throws(FileError) {
     // A newline in a message is between two tokens, so a space means the same.

@@ -8,9 +8,7 @@ package struct ToolTexts {
   package init(_ texts: Texts) { self.texts = texts }
 
   /// The user's day, and the name of the time zone if anybody knows it.
-  package var today: (day: String, zone: String?) {
-    (texts.clock.today.description, texts.clock.zoneName)
-  }
+  package var today: (day: String, zone: String?) { ("\(texts.clock.today)", texts.clock.zoneName) }
 
   /// What people call a list; one without a title is built in.
   package func title(ofList name: String, _ title: String?) -> String {

@@ -34,9 +34,7 @@ extension TodoReminderPresenter: TodoReminderUseCaseOutput {
     output?.showReminder((reminder, atText, TodoRowViewModel(reminder.todo, texts: texts)))
   }
 
-  package func presentHidden(id: Int, at: LocalTime) {
-    output?.hideReminder(id: id, at: at.description)
-  }
+  package func presentHidden(id: Int, at: LocalTime) { output?.hideReminder(id: id, at: "\(at)") }
 }
 
 /// What the presenter of the scene `todoReminder` tells its View (PROTOCOL § 10).

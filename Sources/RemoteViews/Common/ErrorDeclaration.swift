@@ -53,7 +53,7 @@ package struct ErrorDeclaration: Sendable {
 
   /// The members that a scene's `showError` may have besides those that name its list, detail or
   /// draft.
-  package static let shown = WrittenObject<ErrorViewModel> {
+  package static let shown = Written<ErrorViewModel> {
     $0.error()
     $0.optional(Members.contestedFields, \.fields)
     $0.stepDetails()

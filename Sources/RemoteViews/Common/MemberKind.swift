@@ -91,9 +91,7 @@ extension MemberKind<TimeSpan> {
 
 extension MemberKind<Estimate> {
   /// A duration from a minute to 9,999 hours.
-  static let estimate = MemberKind(.field(.estimate), .minute) {
-    $0.string.flatMap { Estimate($0) }
-  }
+  static let estimate = MemberKind(.field(.estimate), .minute) { $0.string.flatMap(Estimate.init) }
 }
 
 extension MemberKind {

@@ -9,7 +9,7 @@ package struct Output<Shown>: MethodDeclaration {
   package let name: StaticString
   /// What the View has to do, in one sentence.
   package let summary: StaticString
-  let params: WrittenObject<Shown>
+  let params: Written<Shown>
 
   package var members: [MemberDeclaration] { params.members }
 
@@ -20,7 +20,7 @@ package struct Output<Shown>: MethodDeclaration {
   ) {
     self.name = name
     self.summary = summary
-    params = WrittenObject(write: write)
+    params = Written(write: write)
   }
 }
 

@@ -129,9 +129,7 @@ extension Instant: JSONWritable {
 
 extension Within: JSONWritable {
   /// The times that are words on the wire.
-  fileprivate static let words: [(word: String, time: Within)] = [
-    ("week", .week), ("month", .month),
-  ]
+  fileprivate static let words: [(word: String, time: Self)] = [("week", .week), ("month", .month)]
 
   package func write(to writer: inout JSONWriter) {
     if case .days(let days) = self { writer.value(days) }

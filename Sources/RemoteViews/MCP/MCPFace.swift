@@ -50,9 +50,7 @@ package final class MCPFace {
     }
     methods.register("tools/list") { [unowned self] params in
       answers.answer(params) { [unowned self] writer in
-        writer.member("tools", Tools.all(writing: isWriting)) {
-          $0.value($1.tool, $1.title, $1.effect)
-        }
+        writer.member("tools", Tools.all(writing: isWriting)) { $0.value($1) }
       }
     }
     resources.register(in: &methods)
@@ -76,11 +74,9 @@ package final class MCPFace {
   }
 
   private func capabilities(_ writer: inout JSONWriter) {
-    writer.object("capabilities") { writer in
-      for name in ["tools", "resources", "prompts"] as [StaticString] {
-        writer.object(name) { _ in }
-      }
-    }
+    let none: ToolObject = [:]
+    writer.member(
+      "capabilities", ["tools": none, "resources": none, "prompts": none] as ToolObject)
     writer.member("instructions", Self.instructions)
   }
 
@@ -212,9 +208,8 @@ extension MCPFace {
 }
 
 extension JSONWriter {
-  fileprivate mutating func value(
-    _ tool: any EventDeclaration, _ title: StaticString, _ effect: ToolEffect
-  ) {
+  fileprivate mutating func value(_ offered: Tools.Offered) {
+    let (tool, title, effect) = offered
     object { writer in
       writer.member("name", tool.name)
       writer.member("title", title)

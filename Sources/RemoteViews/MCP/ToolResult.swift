@@ -71,7 +71,7 @@ final class ToolResult {
 
   func add(_ members: ToolObject) { members.writeMembers(to: &writer) }
 
-  func add<Value>(_ object: WrittenObject<Value>, _ value: Value) {
+  func add<Value>(_ object: Written<Value>, _ value: Value) {
     object.writeMembers(of: value, to: &writer)
   }
 

@@ -77,9 +77,7 @@ package final class ToolView {
 
   /// Names the entry at fault by its number from 1, and by the title that its todo has, or that was sent.
   private func name(entry index: Int?) {
-    guard let index, let entry = entries?.dropFirst(index).first(where: { _ in true }) else {
-      return
-    }
+    guard let index, let entry = entries?.map(\.self).dropFirst(index).first else { return }
     let id = entry["id"]?.integer
     let sent = entry["title"]?.string ?? entry["line"]?.string
     let title = String((id.flatMap(title) ?? sent ?? "").unicodeScalars.prefix(100)).onOneLine
@@ -351,9 +349,7 @@ extension ToolView: SceneView {
     if entries == nil { details.index = nil }
     result.add(ErrorViewModel.details, details)
     name(entry: error.index)
-    if let todo = error.todo.map({ ToolTodo($0).row }) {
-      result.add(todo.text, ["todo": todo.object])
-    }
+    if let row = error.todo.map({ ToolTodo($0).row }) { result.add(row.text, ["todo": row.object]) }
     result.add(remedy: "Nothing was changed. " + Self.remedy(for: error))
   }
 
@@ -383,9 +379,4 @@ extension ToolView: SceneView {
   package func respond(invalidMember field: String, expected: String) {
     refuse(InvalidParams(field: field, expected: expected))
   }
-}
-
-extension JSONWritable {
-  /// As JSON without white space.
-  fileprivate var json: String { JSONWriter.text { $0.value(self) } }
 }

@@ -52,7 +52,7 @@ package enum SavedListsEvents {
   }
 
   static let viewClosed = Event(
-    "savedLists.viewClosed", "Closes the lists; they are no longer shown.", returns: .null)
+    "savedLists.viewClosed", "Closes the lists; they are no longer shown.")
 
   static let all: [any EventDeclaration] = [viewReady, save, remove, definition, move, viewClosed]
 
@@ -103,9 +103,7 @@ package enum SavedListsOutputs: SceneOutputs {
 }
 
 extension SavedListsRowViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    "ListRow", "A saved or built-in list with its totals."
-  ) {
+  static let object = Written<Self>("ListRow", "A saved or built-in list with its totals.") {
     $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.list.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
     $0.required(
@@ -117,7 +115,7 @@ extension SavedListsRowViewModel: ObjectWritable {
 }
 
 extension SavedListViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>("SavedList", "A list as it can be saved again.") {
+  static let object = Written<Self>("SavedList", "A list as it can be saved again.") {
     $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
     $0.required("filter", MemberKind.filter.type, "Which todos it shows.", \.definition.filter)

@@ -50,7 +50,7 @@ package enum SessionMethods {
     mark: String?, today: String, zone: String?, features: [StaticString], languages: [String]
   )
 
-  package static let introduction = WrittenObject<Introduction>(
+  package static let introduction = Written<Introduction>(
     "InitializeResult", "What the backend is, and its limits."
   ) {
     $0.required(
@@ -74,14 +74,14 @@ package enum SessionMethods {
       \.languages)
   }
 
-  static let server = WrittenObject<Server> {
+  static let server = Written<Server> {
     $0.required("name", .string(nil), "The program.", \.name)
     $0.required("version", .string(nil), "Its version (semantic versioning).", \.version)
   }
 
-  private static let nothing = WrittenObject<Void> { _ in }
+  private static let nothing = Written<Void> { _ in }
 
-  private static let limits = WrittenObject<(message: Int, nesting: Int, batch: Int)> {
+  private static let limits = Written<(message: Int, nesting: Int, batch: Int)> {
     $0.required("message", .positive, "The most bytes in a message.", \.message)
     $0.required("nesting", .positive, "The most levels of nesting in a message.", \.nesting)
     $0.required("batch", .positive, "The most messages in a batch.", \.batch)

@@ -99,7 +99,7 @@ package enum TodoActivityOutputs: SceneOutputs {
     }
   }
 
-  private static let row = WrittenObject<TodoListPreviewRow<TodoDetailViewModel>>(
+  private static let row = Written<TodoListPreviewRow<TodoDetailViewModel>>(
     "StepRow", "A todo before and after a change."
   ) {
     $0.nullable(
@@ -118,7 +118,7 @@ package enum TodoActivityOutputs: SceneOutputs {
 }
 
 extension TodoActivityStepViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>("ActivityStep", "What one event did.") {
+  static let object = Written<Self>("ActivityStep", "What one event did.") {
     $0.required(
       "step", .positive, "The revision of its first change, for undo.", \.step.message.step)
     $0.moment(\.step.message.instant, \.atText)
@@ -140,9 +140,7 @@ extension TodoActivityStepViewModel: ObjectWritable {
       \.step.isUndoable)
   }
 
-  private static let todo = WrittenObject<TitledTodo>(
-    "ActivityTodo", "A todo that a step changed."
-  ) {
+  private static let todo = Written<TitledTodo>("ActivityTodo", "A todo that a step changed.") {
     $0.required(Members.todoID, \.id)
     $0.required("title", .string(nil), "Its title, as the step left it.", \.title)
     $0.required("gone", .boolean, "Whether it does not exist now.", \.isGone)

@@ -9,9 +9,7 @@ package struct KeptDraftJSON: KeptDraftFormat {
 
   package init() {}
 
-  package func bytes(of draft: KeptDraft) -> [UInt8] {
-    Array(JSONWriter.text { $0.value(draft) }.utf8)
-  }
+  package func bytes(of draft: KeptDraft) -> [UInt8] { Array(draft.json.utf8) }
 
   package func draft(from bytes: [UInt8]) -> KeptDraft? {
     bytes.withUnsafeBytes { bytes in

@@ -23,13 +23,11 @@ package enum TodoEditEvents {
 
   static let kept = Event(
     "todoEdit.kept",
-    "Shows the kept drafts of this client and store that nobody has open, the newest first.",
-    returns: .null
+    "Shows the kept drafts of this client and store that nobody has open, the newest first."
   ) { $0.optional("all", .boolean, "With those of the user's other clients.") ?? false }
 
   static let forget = Event(
-    "todoEdit.forget", "Removes a kept draft that nobody has open.", returns: .null,
-    fails: [.notKept]
+    "todoEdit.forget", "Removes a kept draft that nobody has open.", fails: [.notKept]
   ) { $0.required(keptNumber) }
 
   static let keptNumber = Member(
@@ -112,12 +110,11 @@ package enum TodoEditEvents {
   }
 
   static let cancel = Event(
-    "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", returns: .null,
-    fails: [.notOpen]
+    "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", fails: [.notOpen]
   ) { $0.optional(draft) }
 
   static let viewClosed = Event(
-    "todoEdit.viewClosed", "Closes the draft; nothing is saved.", returns: .null
+    "todoEdit.viewClosed", "Closes the draft; nothing is saved."
   ) { $0.optional(draft) }
 
   static var all: [any EventDeclaration] {
@@ -159,9 +156,7 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.optional(TodoEditEvents.draft.optional, \.model.draft)
     $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.model.id)
     $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.model.rev)
-    $0.required("values", values.type, "The fields, as typed or as the todo has them.") {
-      values.of($0)
-    }
+    $0.required("values", values.type, "The fields, as typed or as the todo has them.", values.of)
     $0.optional(
       "line", .string(nil), "The typed line, if the draft was kept and is opened again.",
       \.model.line)
@@ -199,7 +194,7 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required("drafts", .array(keptDraft.type), "To open or to forget.") { $0.map(keptDraft.of) }
   }
 
-  private static let keptDraft = WrittenObject<KeptDraftViewModel>(
+  private static let keptDraft = Written<KeptDraftViewModel>(
     "KeptDraft", "A draft that is kept although its View is gone."
   ) {
     $0.required("kept", .positive, "Its number, for viewReady and forget.", \.kept)
@@ -232,7 +227,7 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required("saved", .boolean, "Whether it was saved.", \.saved)
   }
 
-  private static let values = WrittenObject<TodoEditViewModel>(
+  private static let values = Written<TodoEditViewModel>(
     "DraftValues", "The fields of a draft, as a person types them; with updates fields, some."
   ) {
     for (field, name, summary) in TodoEditEvents.typedFields {
@@ -242,7 +237,7 @@ package enum TodoEditOutputs: SceneOutputs {
     }
   }
 
-  private static let problem = WrittenObject<TodoEditViewModel.Problem>(
+  private static let problem = Written<TodoEditViewModel.Problem>(
     "DraftProblem", "What is wrong with a field of a draft."
   ) {
     $0.required("field", .choice(Members.fields), "", \.model.field.rawValue)
@@ -250,7 +245,7 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required("message", .string(nil), "One sentence for a person.", \.message)
   }
 
-  private static let staleField = WrittenObject<(field: TodoField, theirs: String)>(
+  private static let staleField = Written<(field: TodoField, theirs: String)>(
     "StaleField", "A field of a draft that somebody else changed too."
   ) {
     $0.required("field", .choice(Members.fields), "", \.field.rawValue)

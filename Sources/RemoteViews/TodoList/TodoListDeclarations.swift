@@ -346,7 +346,7 @@ extension MemberWriter {
 }
 
 extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
-  package static let object = WrittenObject<Self>(
+  static let object = Written<Self>(
     "Preview", "A todo before and after changes that are not made."
   ) {
     $0.nullable(

@@ -26,7 +26,7 @@ package enum TodoReminderEvents {
   }
 
   static let viewClosed = Event(
-    "todoReminder.viewClosed", "Closes the reminders; they are no longer shown.", returns: .null)
+    "todoReminder.viewClosed", "Closes the reminders; they are no longer shown.")
 
   static var all: [any EventDeclaration] { [viewReady, acknowledge, snooze, viewClosed] }
 

@@ -25,18 +25,16 @@ package enum TodoReportEvents {
   }
 
   static let select = Event(
-    "todoReport.select", "The user chose a todo; routeDetail follows.",
-    returns: .null, fails: [.notFound]
+    "todoReport.select", "The user chose a todo; routeDetail follows.", fails: [.notFound]
   ) { $0.required(Members.id) }
 
   static let viewHidden = Event(
-    "todoReport.viewHidden", "The report is out of sight: nothing is sent for it.", returns: .null)
+    "todoReport.viewHidden", "The report is out of sight: nothing is sent for it.")
 
-  static let viewShown = Event(
-    "todoReport.viewShown", "The report is in sight again.", returns: .null)
+  static let viewShown = Event("todoReport.viewShown", "The report is in sight again.")
 
   static let viewClosed = Event(
-    "todoReport.viewClosed", "Closes the report; it is no longer shown.", returns: .null)
+    "todoReport.viewClosed", "Closes the report; it is no longer shown.")
 
   static var all: [any EventDeclaration] { [viewReady, select, viewHidden, viewShown, viewClosed] }
 }

@@ -52,12 +52,9 @@ struct RuleForms {
   }
 
   private func escaped(_ words: Substring) -> String {
-    var result = ""
-    for scalar in words.unicodeScalars {
-      if "()[]|<>{}\\".unicodeScalars.contains(scalar) { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result
+    words.unicodeScalars.map {
+      ("()[]|<>{}\\".unicodeScalars.contains($0) ? "\\" : "") + String($0)
+    }.joined()
   }
 
   /// One thing or several, as a sentence lists them.

@@ -307,9 +307,5 @@ extension WordKind {
 }
 
 extension String {
-  fileprivate init(scalars: ArraySlice<Unicode.Scalar>) {
-    var view = UnicodeScalarView()
-    for scalar in scalars { view.append(scalar) }
-    self.init(view)
-  }
+  fileprivate init(scalars: ArraySlice<Unicode.Scalar>) { self.init(UnicodeScalarView(scalars)) }
 }

@@ -138,7 +138,5 @@ extension WordAtoms {
 
 extension Array where Element: Equatable {
   /// Nil if there are several, or none.
-  fileprivate var theOnlyOne: Element? {
-    first.flatMap { one in allSatisfy { $0 == one } ? one : nil }
-  }
+  fileprivate var theOnlyOne: Element? { allSatisfy { $0 == first } ? first : nil }
 }
