@@ -91,8 +91,7 @@ package final class SystemClock: Clock {
   }
 
   package func localTime(at instant: Instant) -> LocalTime {
-    let offset = zone.offset(at: instant.seconds)
-    return offset.flatMap { LocalTime(utc: instant.seconds + $0) }
+    zone.offset(at: instant.seconds).flatMap { LocalTime(utc: instant.seconds + $0) }
       ?? (instant < calendar.upperBound ? .first : .last)
   }
 }

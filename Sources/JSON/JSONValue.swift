@@ -110,7 +110,6 @@ extension JSONValue {
   /// Spellings that are only canonically equivalent are different.
   package func hasString(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard kind == .string else { return false }
-    let content = content
     guard node.pointee.hasEscapes else { return Self.areEqual(content, bytes) }
     return withDecodedBytes { Self.areEqual($0, bytes) } ?? false
   }

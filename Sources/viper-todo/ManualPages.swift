@@ -67,7 +67,7 @@ enum ManualPages {
     for (title, options) in groups { blocks += [.heading(title, level: 2), terms(options)] }
     return blocks + [
       .heading("EXIT STATUS", level: 1),
-      .terms(ExitCode.meanings.map { Block.Term("\($0.code)", sentence($0.meaning)) }),
+      .terms(ExitCode.meanings.map { Block.Term("\($0.key)", sentence($0.value)) }),
       .heading("ENVIRONMENT", level: 1),
       .terms([
         Block.Term("XDG_DATA_HOME, HOME", "Where the default database is."),

@@ -174,8 +174,7 @@ extension StandInRun {
     let wait = waitForEnd(of: view, journal)
     if wait != .ended {
       view.kill(withGroup: isGroup, gently: true)
-      let hasEnded = ProcessWatch(view.pid).wait(milliseconds: Self.grace)
-      if !hasEnded { view.kill(withGroup: isGroup) }
+      if !ProcessWatch(view.pid).wait(milliseconds: Self.grace) { view.kill(withGroup: isGroup) }
     }
     let status = view.takeEnd()
     for process in try journal.processes() {

@@ -25,10 +25,7 @@ package final class Presenter<UseCase, Output, Router>: Connectable, SceneUseCas
   package let texts: Texts
   let useCase: UseCase
 
-  package init(useCase: UseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
+  package init(useCase: UseCase, texts: Texts) { (self.useCase, self.texts) = (useCase, texts) }
 
   private var view: (any SceneView)? { output as? any SceneView }
 
@@ -41,7 +38,7 @@ package final class Presenter<UseCase, Output, Router>: Connectable, SceneUseCas
   }
 
   package func presentLimit(_ limit: SceneLimit) {
-    let open = SceneLimit.open
+    let (open, most) = (SceneLimit.open, TodoListUndoTransformer.limit)
     let (member, expected) =
       switch limit {
       case .lists: ("view", "one of at most \(open) open lists; close one with todoList.viewClosed")
@@ -54,10 +51,7 @@ package final class Presenter<UseCase, Output, Router>: Connectable, SceneUseCas
       case .undo(let steps, let changes):
         (
           "steps",
-          """
-          at most \(TodoListUndoTransformer.limit.steps) steps with \(TodoListUndoTransformer.limit.changes) \
-          changes; these are \(steps) with \(changes)
-          """
+          "at most \(most.steps) steps with \(most.changes) changes; these are \(steps) with \(changes)"
         )
       case .savedList(let part, let bytes):
         (part.rawValue, "smaller, as a list has at most \(bytes) bytes of JSON")

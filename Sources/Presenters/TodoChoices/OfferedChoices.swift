@@ -190,8 +190,7 @@ struct OfferedChoices {
   }
 
   private func reminder(_ reminder: Reminder, _ name: String? = nil) -> Choice {
-    let moment = reminder.moment(due: subject?.due, time: subject?.time)
-    let day = moment.map { detail($0) }
+    let day = reminder.moment(due: subject?.due, time: subject?.time).map { detail($0) }
     let text =
       switch reminder {
       case .before(0): phrases.text(.atTheTime)

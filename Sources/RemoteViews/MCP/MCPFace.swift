@@ -22,7 +22,7 @@ package final class MCPFace {
   /// step that an event has made.
   package init(
     list: TodoListPresenter, detail: TodoDetailPresenter, pages: TodoPagesPresenter,
-    activity: TodoActivityPresenter, view: ToolView, texts: ToolTexts, isWriting: Bool,
+    activity: TodoActivityPresenter, view: ToolView, texts: Texts, isWriting: Bool,
     answers: MCPAnswers, recordedStep: @escaping () -> RecordedStep?
   ) {
     self.answers = answers

@@ -19,7 +19,7 @@ struct MCPResources {
   let pages: TodoPagesPresenter
   let detail: TodoDetailPresenter
   let view: ToolView
-  let texts: ToolTexts
+  let texts: Texts
   let answers: MCPAnswers
 
   func register(in methods: inout MethodTable) {

@@ -22,8 +22,7 @@ struct ToolArguments {
     writer.object { writer in
       for (name, value) in json.members {
         writer.name(of: name.lexeme)
-        let member = members.first { name.hasString($0.name) }
-        write(value, member?.type ?? .anyObject, to: &writer)
+        write(value, members.first { name.hasString($0.name) }?.type ?? .anyObject, to: &writer)
       }
     }
   }

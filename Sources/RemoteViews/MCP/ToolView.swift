@@ -36,14 +36,14 @@ package final class ToolView {
   /// Why the call failed; nil if it did not.
   var failure: String? { result.failure }
 
-  let texts: ToolTexts
+  let texts: Texts
   let result: ToolResult
   /// Whether what is shown would be, and is not.
   private var isPreview = false
   /// Whether a todo is shown only so that an error can name it.
   private var isNaming = false
 
-  package init(texts: ToolTexts, hasMembers: Bool) {
+  package init(texts: Texts, hasMembers: Bool) {
     self.texts = texts
     result = ToolResult(hasMembers: hasMembers)
   }

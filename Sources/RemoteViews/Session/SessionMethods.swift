@@ -98,3 +98,12 @@ extension MemberKind<String> {
   /// The name of what a client says of itself; nothing else of it is read.
   fileprivate static let clientName = MemberKind(.anyObject, "") { $0["name"]?.string }
 }
+
+/// The contract as one document (OpenRPC 1.3): `protocol/openrpc.json`, which `ContractTests` makes from
+/// the declarations and a build step puts into the program.
+package enum OpenRPCDocument {
+  /// Writes it on one line.
+  package static func write(to writer: inout JSONWriter) {
+    ParsedText(text.withUTF8Buffer { Array($0) })?.with { writer.copy($0) }
+  }
+}

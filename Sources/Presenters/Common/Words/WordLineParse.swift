@@ -16,12 +16,9 @@ struct WordLineParse {
   private var tags: [String] = []
   private var spans: [Span] = []
 
-  private struct Span {
-    let atoms: Range<Int>
-    let scalars: Range<Int>
-    let field: TodoField
-    let isMidnight: Bool
-  }
+  private typealias Span = (
+    atoms: Range<Int>, scalars: Range<Int>, field: TodoField, isMidnight: Bool
+  )
 
   init(
     _ text: WordAtoms, _ reader: WordReader, _ now: LocalTime, _ fields: GivenFields,
@@ -278,7 +275,7 @@ struct WordLineParse {
   ) {
     for index in range { uses[index] = .taken }
     let scalars = atoms[range.lowerBound].start..<(end ?? atoms[range.upperBound - 1].end)
-    spans.append(Span(atoms: range, scalars: scalars, field: field, isMidnight: isMidnight))
+    spans.append((range, scalars, field, isMidnight))
   }
 
   private mutating func release(_ range: Range<Int>) {
