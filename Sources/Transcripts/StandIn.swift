@@ -100,10 +100,10 @@ package final class StandIn {
     }
     let active = script.parts[...min(part, script.parts.count - 1)]
     let any = active.reversed().flatMap { $0.exchanges.filter(\.isAny) }
-    let candidates = (missing + any).flatMap { exchange in
+    let alike = (missing + any).flatMap { exchange in
       exchange.calls.filter { $0.method == method }.map { (exchange, $0) }
     }
-    for (exchange, expected) in candidates {
+    for (exchange, expected) in alike {
       var trial = pattern
       if Self.difference(of: call, from: expected, &trial, anew: exchange.isAny) != nil { continue }
       pattern = trial
@@ -116,9 +116,7 @@ package final class StandIn {
       isShutDown = method == "shutdown"
       return real(message)
     }
-    guard let (exchange, expected) = candidates.first else {
-      return unexpected(call, method, value)
-    }
+    guard let (exchange, expected) = alike.first else { return unexpected(call, method, value) }
     // It is taken for the one that it resembles, so that the rest can be played.
     let difference = Self.difference(of: call, from: expected, &pattern, anew: exchange.isAny) ?? ""
     fault(

@@ -125,14 +125,12 @@ package struct ViewScript {
 
   private static let callFirst = "\"> \" and a message of the View first"
 
-  private mutating func take(
-    _ directive: String, _ argument: String?
-  ) throws(Transcript.Malformed) {
+  private mutating func take(_ word: String, _ argument: String?) throws(Transcript.Malformed) {
     let last = parts.count - 1
-    switch (directive, argument) {
+    switch (word, argument) {
     case ("wait", nil), ("exit", _):
       guard !parts[last].expected.isEmpty else { throw malformed(expected: Self.callFirst) }
-      if directive == "exit" {
+      if word == "exit" {
         guard let status = Int32(argument ?? "0"), (0...255).contains(status) else {
           throw malformed(expected: "@exit STATUS, from 0 to 255")
         }

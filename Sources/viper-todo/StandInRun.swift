@@ -177,9 +177,7 @@ extension StandInRun {
       if !ProcessWatch(view.pid).wait(milliseconds: Self.grace) { view.kill(withGroup: isGroup) }
     }
     let status = view.takeEnd()
-    for process in try journal.processes() {
-      _ = ProcessWatch(process).wait(milliseconds: Self.grace)
-    }
+    for pid in try journal.processes() { _ = ProcessWatch(pid).wait(milliseconds: Self.grace) }
     let standIn = StandIn(script)
     try journal.replay(to: standIn)
     let faults = standIn.verdict()
@@ -244,9 +242,8 @@ extension StandInRun {
     let isRight = faults.isEmpty && remark == nil
     let heading = (isRight ? "passed " : "failed ") + path + (title.map { " — " + $0 } ?? "")
     let texts = faults.map { path + ($0.line > 0 ? ":\($0.line)" : "") + ": " + $0.text }
-    for text in [heading] + texts + (remark.map { ["\(path): \($0)"] } ?? []) {
-      for line in text.split(separator: "\n") { ProcessDefaults.complain(String(line)) }
-    }
+    let lines = [heading] + texts + (remark.map { ["\(path): \($0)"] } ?? [])
+    for line in lines.flatMap({ $0.split(separator: "\n") }) { ProcessDefaults.complain("\(line)") }
     return isRight ? ExitCode.success : ExitCode.failure
   }
 }

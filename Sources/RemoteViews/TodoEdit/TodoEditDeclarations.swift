@@ -12,8 +12,7 @@ package enum TodoEditEvents {
     (
       draft: $0.optional(draft),
       id: $0.optional("id", .positive, "The todo to edit; without it, a new one."),
-      from: $0.optional(
-        "from", .object(GivenFields.draftBeginning), "What a new todo begins with."),
+      from: $0.optional("from", .object(GivenFields.beginning), "What a new todo begins with."),
       kept: $0.optional(keptNumber),
       updates: $0.optional(
         "updates", .word(of: DraftUpdates.self),
@@ -135,7 +134,7 @@ extension DraftUpdates: WireWord {}
 
 extension GivenFields {
   /// Texts for a new todo, which nobody judges before the draft is shown.
-  static let draftBeginning = ObjectDeclaration(
+  static let beginning = ObjectDeclaration(
     named: SchemaName(
       "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
   ) { Members.read(&$0, for: .draft) }

@@ -123,9 +123,7 @@ extension WordReader {
         fields.append(.time)
       }
     }
-    if result.repetition?.typedAt != nil, given.due == nil, given.start == nil {
-      fields.append(.due)
-    }
+    if result.repetition?.typedAt != nil, given.due == nil, given.start == nil { fields += [.due] }
     if given.mayBeWords(.reminders) {
       result.reminders = given.reminders?.map { text in
         Reminder(text) != nil ? text : reminder(text, at: now, numbers: false)?.description ?? text
