@@ -103,6 +103,11 @@ package struct MemberReader: ~Copyable {
     return find(name).flatMap { value(of: name, kind(), $0) }
   }
 
+  /// The value of a member that says whether something is so; it is not if it is absent.
+  mutating func flag(_ name: StaticString, _ summary: StaticString) -> Bool {
+    optional(name, .boolean, summary) ?? false
+  }
+
   /// Refuses the object because of a member that was read, if each member is right by itself.
   mutating func refuse(_ name: StaticString, if isWrong: Bool = true, expected: String) {
     if isWrong { refusals.append(.wrong(expected: expected).inside(name)) }

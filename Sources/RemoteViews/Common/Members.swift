@@ -135,9 +135,7 @@ enum Members {
 
   /// Whether `viewReady` opens what it shows.
   static func once(_ members: inout MemberReader) -> Bool {
-    members.optional(
-      "once", .boolean, "Whether it is shown once and not opened; what is open stays as it is.")
-      ?? false
+    members.flag("once", "Whether it is shown once and not opened; what is open stays as it is.")
   }
 
   /// The todo that an error or an output is about.

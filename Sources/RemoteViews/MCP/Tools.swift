@@ -223,7 +223,7 @@ package enum Tools {
 
     fileprivate init(_ members: inout MemberReader) {
       key = members.optional("key", .string(1...64), "Repeats act once.")
-      isDryRun = members.optional("dryRun", .boolean, "Shows only.") ?? false
+      isDryRun = members.flag("dryRun", "Shows only.")
       cursor = members.optional(Tools.cursor)
     }
   }

@@ -21,10 +21,9 @@ package enum SavedListsEvents {
       sort: $0.optional("sort", sort, "Their order; by default by id, ascending.") ?? [],
       defaults: $0.optional("defaults", .object(GivenFields.defaults), defaultsSummary)
         ?? GivenFields(),
-      replace: $0.optional(
-        "replace", .boolean,
+      replace: $0.flag(
+        "replace",
         "Whether it replaces the list that has this name; by default, the name must be new.")
-        ?? false
     )
   }
 

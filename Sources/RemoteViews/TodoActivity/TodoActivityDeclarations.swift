@@ -25,10 +25,8 @@ package enum TodoActivityEvents {
     query.todo = members.optional("id", .positive, "Only the steps that changed this todo.")
     query.since = members.optional(
       "since", .instant, "Back to the first of these steps that was made before this instant.")
-    query.isGone =
-      members.optional(
-        "deleted", .boolean, "Whether only steps are shown whose todos are gone, with these todos.")
-      ?? false
+    query.isGone = members.flag(
+      "deleted", "Whether only steps are shown whose todos are gone, with these todos.")
     return query
   }
 

@@ -23,7 +23,7 @@ package enum TodoEditEvents {
   static let kept = Event(
     "todoEdit.kept",
     "Shows the kept drafts of this client and store that nobody has open, the newest first."
-  ) { $0.optional("all", .boolean, "With those of the user's other clients.") ?? false }
+  ) { $0.flag("all", "With those of the user's other clients.") }
 
   static let forget = Event(
     "todoEdit.forget", "Removes a kept draft that nobody has open.", fails: [.notKept]

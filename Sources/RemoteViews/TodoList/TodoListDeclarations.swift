@@ -28,11 +28,8 @@ package enum TodoListEvents {
       updates: $0.optional(
         "updates", .word(of: OpenList.Updates.self),
         "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
-      messages: $0.optional(
-        "messages", .boolean, "Whether showMessage says what this View's steps did.") ?? false,
-      sums: $0.optional(
-        "sums", .boolean, "Whether sum says how long all todos take that pass the filter.")
-        ?? false,
+      messages: $0.flag("messages", "Whether showMessage says what this View's steps did."),
+      sums: $0.flag("sums", "Whether sum says how long all todos take that pass the filter."),
       once: Members.once(&$0)
     )
   }
@@ -89,9 +86,7 @@ package enum TodoListEvents {
       changes: $0.required(
         "changes", .commands(of: .anyChange, salt: 0), "The changes, made in this order."),
       key: $0.optional(Members.key),
-      dryRun: $0.optional(
-        "dryRun", .boolean, "Whether nothing is stored, and showPreview shows what would be.")
-        ?? false
+      dryRun: $0.flag("dryRun", "Whether nothing is stored, and showPreview shows what would be.")
     )
   }
 

@@ -100,10 +100,8 @@ struct RuleForms {
       .ifThatIs, ("weekdays", list(any(.aWeekday, ("weekday", "<weekday-name>{plainday}")), .or)))
     let inMonths = any(.inMonths, ("months", list("<month-name>{month}", .and)))
     let end =
-      "[\(any(.orLastDay)){skip}][\(ifThatIs)|\(ofThese)]"
-      + "[\(any(.afterCompletion)){done}]"
-      + "[\(any(.untilDate, ("date", date))){until}"
-      + "|\(any(.times, ("count", "<count>")))]"
+      "[\(any(.orLastDay)){skip}][\(ifThatIs)|\(ofThese)][\(any(.afterCompletion)){done}]"
+      + "[\(any(.untilDate, ("date", date))){until}|\(any(.times, ("count", "<count>")))]"
     let named = { (item: String) in list(item, .and) }
     return """
       def ordinal: \(choice(.ordinal, ordinals(1)))
