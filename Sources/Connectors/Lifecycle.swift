@@ -1,5 +1,4 @@
 import Entities
-import JSON
 import JSONRPC
 import Presenters
 import RemoteViews

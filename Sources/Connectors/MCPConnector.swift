@@ -11,13 +11,11 @@ final class MCPConnector {
   private let connected: [any Connectable]
   private let face: MCPFace
 
-  init(
-    _ surroundings: Surroundings, offer: ToolOffer, hasMembers: Bool, lifecycle: Lifecycle
-  ) {
+  init(_ surroundings: Surroundings, offer: ToolOffer, hasMembers: Bool, lifecycle: Lifecycle) {
     let (gateway, clock) = (surroundings.gateway, surroundings.clock)
     let texts = surroundings.texts
-    let (toolTexts, format) = (ToolTexts(texts), SavedListJSON())
-    let view = ToolView(texts: toolTexts, hasMembers: hasMembers)
+    let format = SavedListJSON()
+    let view = ToolView(texts: texts, hasMembers: hasMembers)
     let listUseCase = TodoListUseCase(gateway: gateway, clock: clock, format: format)
     let detailUseCase = TodoDetailUseCase(gateway: gateway, clock: clock)
     let pagesUseCase = TodoPagesUseCase(gateway: gateway, clock: clock, format: format)
@@ -36,7 +34,7 @@ final class MCPConnector {
     activity.output = view
     connected = [listUseCase, detailUseCase, pagesUseCase, activityUseCase]
     face = MCPFace(
-      list: list, detail: detail, pages: pages, activity: activity, view: view, texts: toolTexts,
+      list: list, detail: detail, pages: pages, activity: activity, view: view, texts: texts,
       isWriting: offer == .all,
       answers: MCPAnswers(server: Product.server, response: surroundings.response) { caller in
         switch caller {

@@ -1,7 +1,6 @@
 import Entities
 import JSON
 import JSONRPC
-import UseCases
 
 /// Tells the observers of a session what was read and written, in that order, once it is final.
 final class Observation {
@@ -42,9 +41,7 @@ final class Observation {
   func forget() { events.removeAll() }
 
   /// Tells why the changes of a group were refused.
-  func tell(_ error: StoreError) {
-    for observer in observers { observer.didFail(error) }
-  }
+  func tell(_ error: StoreError) { for observer in observers { observer.didFail(error) } }
 
   /// Tells of the group that was handled; with a cause, of output that no message caused.
   func tell(at now: Instant, _ cause: WakeCause? = nil) {
@@ -78,11 +75,6 @@ package protocol SessionObserver: AnyObject {
   /// The changes of some messages could not be stored, and the messages were answered with this
   /// error.
   func didFail(_ error: StoreError)
-}
-
-extension SessionObserver {
-  /// Nothing.
-  package func didRefuse(_ method: String, code: Int, message: String) {}
 }
 
 /// Why open lists, details, drafts or the report may look different although the View sent nothing.

@@ -41,10 +41,10 @@ package final class RefusingGateway: EntityGateway {
   /// Another event begins, which makes its own step.
   package func forgetRecordedStep() { memory.forgetRecordedStep() }
 
-  /// Calls the store, for a read or a change. If a change fails, the transaction is lost; so it is
+  /// Asks the store, for a read or a change. If a change fails, the transaction is lost; so it is
   /// if a read after changes fails, since the store may have given up those changes by itself.
   @inline(__always)
-  private func attempt<Value>(
+  private func ask<Value>(
     _ call: @autoclosure () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     do throws(StoreError) {
@@ -79,21 +79,21 @@ package final class RefusingGateway: EntityGateway {
     if let refusal { throw refusal }
     isChanging = true
     hasRecorded = false
-    try attempt(try store.beginChanges())
+    try ask(store.beginChanges())
   }
 
-  package func newID() throws(StoreError) -> Int { try attempt(try store.newID()) }
+  package func newID() throws(StoreError) -> Int { try ask(store.newID()) }
 
   package func record(_ changes: [Change]) throws(StoreError) {
     hasRecorded = true
-    try attempt(try store.record(changes))
+    try ask(store.record(changes))
     for change in changes { memory.note(change) }
   }
 
   package func record(_ changes: PatchedTodos) throws(StoreError) {
     guard let first = changes.todos.first?.patch.kind else { return }
     hasRecorded = true
-    try attempt(try store.record(changes))
+    try ask(store.record(changes))
     var step = RecordedStep(number: changes.step, tally: StepTally(first))
     for (_, patch) in changes.todos.dropFirst() { step.tally.add(patch.kind) }
     memory.noteMany(step, isScheduled: changes.todos.contains(where: \.patch.isScheduled))
@@ -101,13 +101,13 @@ package final class RefusingGateway: EntityGateway {
 
   package func put(_ places: [ManualPlace]) throws(StoreError) {
     hasRecorded = true
-    try attempt(try store.put(places))
+    try ask(store.put(places))
   }
 
   package func deleteAll(
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
   ) throws(StoreError) -> Int? {
-    let count = try attempt(try store.deleteAll(in: step, at: instant, now, by: client))
+    let count = try ask(store.deleteAll(in: step, at: instant, now, by: client))
     guard let count, count > 0 else { return count }
     hasRecorded = true
     // Some of them may have had a schedule.
@@ -126,13 +126,13 @@ package final class RefusingGateway: EntityGateway {
 
   package func record(_ note: Note) throws(StoreError) {
     hasRecorded = true
-    try attempt(try store.record(note))
+    try ask(store.record(note))
     memory.noteMany(isOfClaim: note.topic == Claim.topic)
   }
 
   package func commit() throws(StoreError) {
     if let refusal { throw refusal }
-    try attempt(try store.commit())
+    try ask(store.commit())
     isChanging = false
     memory.commit()
   }
@@ -147,22 +147,22 @@ package final class RefusingGateway: EntityGateway {
   // MARK: Reads
 
   package func mark() throws(StoreError) -> Mark {
-    let mark = try attempt(try store.mark())
+    let mark = try ask(store.mark())
     memory.note(mark)
     return mark
   }
 
   package func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep] {
-    try attempt(try store.steps(query, limit: limit))
+    try ask(store.steps(query, limit: limit))
   }
 
   package func mark(at revision: Int) throws(StoreError) -> Mark? {
-    try attempt(try store.mark(at: revision))
+    try ask(store.mark(at: revision))
   }
 
   package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
     let claims = try claims(after: now())
-    return try attempt(try store.marked(store.fetch(ids), claims))
+    return try ask(store.marked(store.fetch(ids), claims))
   }
 
   package func todos(
@@ -173,9 +173,7 @@ package final class RefusingGateway: EntityGateway {
 
   package func countTags(
     in counts: inout TagCounts, after id: Int, limit: Int
-  ) throws(StoreError) -> Int? {
-    try attempt(try store.countTags(in: &counts, after: id, limit: limit))
-  }
+  ) throws(StoreError) -> Int? { try ask(store.countTags(in: &counts, after: id, limit: limit)) }
 
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
@@ -187,14 +185,14 @@ package final class RefusingGateway: EntityGateway {
     _ read: @autoclosure () throws(StoreError) -> [Todo]
   ) throws(StoreError) -> [Todo] {
     let claims = try claims(after: now())
-    let todos = try attempt(try read())
+    let todos = try ask(read())
     if claims.isEmpty && !todos.contains(where: \.isScheduled) { return todos }
-    return try attempt(try store.marked(todos, claims)).compactMap { $0 }
+    return try ask(store.marked(todos, claims)).compactMap { $0 }
   }
 
   /// The filter, by which the store knows what is claimed and commented.
   private func resolved(_ filter: TodoFilter) throws(StoreError) -> TodoFilter {
-    let filter = try attempt(try store.resolvingComments(of: filter))
+    let filter = try ask(store.resolvingComments(of: filter))
     return filter.dependsOnOthers ? filter.resolved(by: try claims(after: now())) : filter
   }
 
@@ -202,7 +200,7 @@ package final class RefusingGateway: EntityGateway {
     // Somebody else may have claimed something since.
     _ = try mark()
     if let known = memory.claims, known.after <= now { return known.all.filter { $0.until > now } }
-    let claims = try attempt(try store.claims(after: now))
+    let claims = try ask(store.claims(after: now))
     memory.note(claims, after: now)
     return claims
   }
@@ -210,88 +208,78 @@ package final class RefusingGateway: EntityGateway {
   package func places(
     behind place: ManualPlace, isBackwards: Bool, limit: Int
   ) throws(StoreError) -> [ManualPlace] {
-    try attempt(try store.places(behind: place, isBackwards: isBackwards, limit: limit))
+    try ask(store.places(behind: place, isBackwards: isBackwards, limit: limit))
   }
 
-  package func storeTime() throws(StoreError) -> Instant? { try attempt(try store.storeTime()) }
+  package func storeTime() throws(StoreError) -> Instant? { try ask(store.storeTime()) }
 
   package func commentNotes(
     of id: Int, before number: Int, limit: Int
   ) throws(StoreError) -> [Note] {
-    try attempt(try store.commentNotes(of: id, before: number, limit: limit))
+    try ask(store.commentNotes(of: id, before: number, limit: limit))
   }
 
   package func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int] {
-    try attempt(try store.todosCommented(with: words))
+    try ask(store.todosCommented(with: words))
   }
 
   package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {
-    try attempt(try store.successors(of: id, limit: limit))
+    try ask(store.successors(of: id, limit: limit))
   }
 
   package func sums(
     _ filter: TodoFilter, at now: LocalTime, by field: SumField?
   ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
-    try attempt(try store.sums(resolved(filter), at: now, by: field))
+    try ask(store.sums(resolved(filter), at: now, by: field))
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-    try attempt(try store.count(resolved(filter), at: now))
+    try ask(store.count(resolved(filter), at: now))
   }
 
   package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
     if let known = memory.dueTime(after: time) { return known }
-    let next = try attempt(try store.nextDueTime(after: time))
+    let next = try ask(store.nextDueTime(after: time))
     memory.note(next, after: time)
     return next
   }
 
   package func reminders(
     after reminder: TodoReminder, limit: Int
-  ) throws(StoreError) -> [TodoReminder] {
-    try attempt(try store.reminders(after: reminder, limit: limit))
-  }
+  ) throws(StoreError) -> [TodoReminder] { try ask(store.reminders(after: reminder, limit: limit)) }
 
   package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
-    try attempt(try store.openTodos(ofSeries: numbers))
+    try ask(store.openTodos(ofSeries: numbers))
   }
 
   package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
-    try attempt(try store.changes(part, limit: limit))
+    try ask(store.changes(part, limit: limit))
   }
 
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
     if let changes = memory.recent.follow(after: mark, limit: limit) { return changes }
-    let changes = try attempt(try store.changes(after: mark, limit: limit))
+    let changes = try ask(store.changes(after: mark, limit: limit))
     if changes != nil { memory.recent.begin(after: memory.mark) }
     return changes
   }
 
-  package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
-    try attempt(try store.step(number))
-  }
+  package func step(_ number: Int) throws(StoreError) -> LoggedStep? { try ask(store.step(number)) }
 
   package func newestStep(
     to direction: StepDirection, of makers: StepMakers
-  ) throws(StoreError) -> LoggedStep? {
-    try attempt(try store.newestStep(to: direction, of: makers))
-  }
+  ) throws(StoreError) -> LoggedStep? { try ask(store.newestStep(to: direction, of: makers)) }
 
-  package func newestEvent() throws(StoreError) -> LoggedStep? {
-    try attempt(try store.newestEvent())
-  }
+  package func newestEvent() throws(StoreError) -> LoggedStep? { try ask(store.newestEvent()) }
 
   package func notes(
     _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
   ) throws(StoreError) -> [Note] {
-    try attempt(try store.notes(topic, key: key, after: revision, limit: limit))
+    try ask(store.notes(topic, key: key, after: revision, limit: limit))
   }
 
   package func noteHistory(
     _ topic: Note.Topic, _ key: String, limit: Int
-  ) throws(StoreError) -> [Note] {
-    try attempt(try store.noteHistory(topic, key, limit: limit))
-  }
+  ) throws(StoreError) -> [Note] { try ask(store.noteHistory(topic, key, limit: limit)) }
 
   // MARK: Upkeep, in transactions of its own, which end there if they fail
 
@@ -303,7 +291,5 @@ package final class RefusingGateway: EntityGateway {
 
   package func forgetNotes(
     _ topic: Note.Topic, after revision: Int, limit: Int
-  ) throws(StoreError) -> Int? {
-    try store.forgetNotes(topic, after: revision, limit: limit)
-  }
+  ) throws(StoreError) -> Int? { try store.forgetNotes(topic, after: revision, limit: limit) }
 }

@@ -37,8 +37,7 @@ struct Connector {
     declaration = { Outputs.scene }
     self.connect = { surroundings in
       let useCase = useCase(surroundings)
-      let presenter = Presenter<UseCase, Output, Router>(
-        useCase: useCase, texts: surroundings.texts)
+      let presenter = Outputs.Presenter(useCase: useCase, texts: surroundings.texts)
       let view = RemoteView<Outputs>(
         presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
       useCase.output = output(presenter)

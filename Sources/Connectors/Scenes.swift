@@ -1,4 +1,3 @@
-import Presenters
 import RemoteViews
 import UseCases
 
@@ -9,10 +8,9 @@ enum Scenes {
       Connector(
         TodoListRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
         useCase: {
-          let useCase = TodoListUseCase(
-            gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
-          $0.others.lists = useCase
-          return useCase
+          let lists = TodoListUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
+          $0.others.lists = lists
+          return lists
         }),
       Connector(
         TodoDetailRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
@@ -20,10 +18,9 @@ enum Scenes {
       Connector(
         TodoEditRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
         useCase: {
-          let useCase = TodoEditUseCase(
-            gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts)
-          $0.others.drafts = useCase
-          return useCase
+          let drafts = TodoEditUseCase(gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts)
+          $0.others.drafts = drafts
+          return drafts
         }),
       Connector(
         TodoReportRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },

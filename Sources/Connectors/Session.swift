@@ -2,7 +2,6 @@ import Entities
 import JSON
 import JSONRPC
 import Presenters
-import RemoteViews
 import UseCases
 
 /// One View's conversation with the backend, from bytes to bytes (PROTOCOL §§ 2 to 4).
@@ -58,9 +57,8 @@ package final class Session {
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
     framing: Framing? = nil, locale: UserLocale = UserLocale(),
-    limits: SessionLimits = SessionLimits(),
-    observers: [any SessionObserver] = [], tools: ToolOffer? = nil,
-    toolsAnswerText: Bool = false, client: String? = nil,
+    limits: SessionLimits = SessionLimits(), observers: [any SessionObserver] = [],
+    tools: ToolOffer? = nil, toolsAnswerText: Bool = false, client: String? = nil,
     drafts: (keeper: any DraftKeeper, store: String)? = nil, uptime: @escaping () -> Int = { 0 }
   ) {
     let gateway = RefusingGateway(gateway)
@@ -83,8 +81,7 @@ package final class Session {
     unconnected = tools == nil ? Scenes.all[...] : []
     openScenes = surroundings.others
     self.tools = tools.map { [lifecycle, surroundings] in
-      MCPConnector(
-        surroundings, offer: $0, hasMembers: !toolsAnswerText, lifecycle: lifecycle)
+      MCPConnector(surroundings, offer: $0, hasMembers: !toolsAnswerText, lifecycle: lifecycle)
     }
     if let tools = self.tools {
       tools.register(in: &methods)
@@ -259,15 +256,12 @@ package final class Session {
     response.clear()
     if lifecycle.state.isShutDown && !call.method.hasString("exit") {
       response.fail(
-        code: ErrorCode.invalidRequest,
-        message: "The session was shut down; only exit may follow.")
+        code: ErrorCode.invalidRequest, message: "The session was shut down; only exit may follow.")
     } else if let handler = handler(for: call.method) {
       gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
       refreshScenes()
-      if isHeard, let step = gateway.recordedStep {
-        openScenes.lists?.eventConcluded(step)
-      }
+      if isHeard, let step = gateway.recordedStep { openScenes.lists?.eventConcluded(step) }
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
@@ -277,8 +271,7 @@ package final class Session {
   }
 
   /// Why a call in a batch is not handled; nil if it is.
-  @inline(never)
-  private func reasonToRefuse(_ call: Message.Call) -> String? {
+  @inline(never) private func reasonToRefuse(_ call: Message.Call) -> String? {
     if call.id != nil, let batch, batch.size > limits.batchResponses {
       return "The batch has too large an answer already; send smaller ones."
     }

@@ -1,5 +1,3 @@
-import Entities
-
 /// Limits how long messages are handled before the loop attends to anything else: signals, room to
 /// write, and other processes that want the store.
 ///

@@ -76,9 +76,7 @@ package final class SystemClock: Clock {
     while latest.minuteNumber - time.minuteNumber < Self.longestReturn,
       instant(of: latest).seconds + 60 <= now.seconds,
       let next = LocalTime(minuteNumber: latest.minuteNumber + 1), instant(of: next) <= now
-    {
-      latest = next
-    }
+    { latest = next }
     return latest
   }
 
@@ -93,8 +91,7 @@ package final class SystemClock: Clock {
   }
 
   package func localTime(at instant: Instant) -> LocalTime {
-    let offset = zone.offset(at: instant.seconds)
-    return offset.flatMap { LocalTime(utc: instant.seconds + $0) }
+    zone.offset(at: instant.seconds).flatMap { LocalTime(utc: instant.seconds + $0) }
       ?? (instant < calendar.upperBound ? .first : .last)
   }
 }

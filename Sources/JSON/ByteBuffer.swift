@@ -139,8 +139,7 @@ package final class ByteBuffer {
     head = 0
   }
 
-  @inline(never)
-  private func makeRoom(_ more: Int) {
+  @inline(never) private func makeRoom(_ more: Int) {
     if head > 0 { compact() }
     let needed = tail + more
     // Compacting is enough only if it leaves half of the memory free: otherwise a nearly full

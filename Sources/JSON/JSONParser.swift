@@ -27,9 +27,7 @@ package final class JSONParser {
   /// tape, and is valid until the next parse.
   package func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> JSONValue {
     isTooDeep = false
-    guard let raw = bytes.baseAddress, bytes.count <= Int(Int32.max) else {
-      throw .syntax
-    }
+    guard let raw = bytes.baseAddress, bytes.count <= Int(Int32.max) else { throw .syntax }
     let base = raw.assumingMemoryBound(to: UInt8.self)
     let end = base + bytes.count
     do {
@@ -128,9 +126,7 @@ package final class JSONParser {
   }
 
   /// Puts a string on the tape, and returns the cursor after it.
-  private func string(
-    _ cursor: Cursor, _ base: Cursor, _ end: Cursor
-  ) throws(JSONError) -> Cursor {
+  private func string(_ cursor: Cursor, _ base: Cursor, _ end: Cursor) throws(JSONError) -> Cursor {
     let text = try StringScan(try Scan.byte(Byte.quote, cursor, end), end)
     let escapedBit = text.hasEscapes ? Int(JSONNode.escapedBit) : 0
     append(start: cursor - base, extent: text.end - base | escapedBit)

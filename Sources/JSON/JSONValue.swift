@@ -17,9 +17,7 @@ package struct JSONValue {
   var isContainer: Bool { firstByte | 0x20 == Byte.openBrace }
 
   /// The node after this value and everything in it.
-  var next: UnsafePointer<JSONNode> {
-    node + (isContainer ? Int(node.pointee.extent) : 1)
-  }
+  var next: UnsafePointer<JSONNode> { node + (isContainer ? Int(node.pointee.extent) : 1) }
 
   package var kind: Kind {
     switch firstByte {
@@ -112,7 +110,6 @@ extension JSONValue {
   /// Spellings that are only canonically equivalent are different.
   package func hasString(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard kind == .string else { return false }
-    let content = content
     guard node.pointee.hasEscapes else { return Self.areEqual(content, bytes) }
     return withDecodedBytes { Self.areEqual($0, bytes) } ?? false
   }

@@ -85,20 +85,26 @@ package struct JSONWriter {
 
 extension JSONValue {
   /// The value as JSON without white space.
-  package func text() -> String {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    writer.copy(self)
-    return String(decoding: buffer.bytes, as: UTF8.self)
-  }
+  package func text() -> String { JSONWriter.text { $0.copy(self) } }
 }
 
 /// A type whose values can be written as JSON.
-package protocol JSONWritable {
-  func write(to writer: inout JSONWriter)
+package protocol JSONWritable { func write(to writer: inout JSONWriter) }
+
+extension JSONWritable {
+  /// As JSON without white space.
+  package var json: String { JSONWriter.text { $0.value(self) } }
 }
 
 extension JSONWriter {
+  /// What `write` writes, as a text of its own.
+  package static func text(_ write: (inout JSONWriter) -> Void) -> String {
+    let buffer = ByteBuffer()
+    var writer = JSONWriter(buffer)
+    write(&writer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
   package mutating func value(_ value: some JSONWritable) { value.write(to: &self) }
 
   /// A member's name and value.

@@ -56,9 +56,7 @@ enum Scan {
     // No digit follows a zero at the beginning.
     let isZero = cursor < end && cursor.pointee == Byte.zero
     cursor = try isZero ? cursor + 1 : digits(cursor, end)
-    if cursor < end, cursor.pointee == Byte.point {
-      cursor = try digits(cursor + 1, end)
-    }
+    if cursor < end, cursor.pointee == Byte.point { cursor = try digits(cursor + 1, end) }
     if cursor < end, cursor.pointee | 0x20 == 0x65 {
       cursor += 1
       if cursor < end, cursor.pointee == Byte.plus || cursor.pointee == Byte.minus { cursor += 1 }

@@ -75,9 +75,7 @@ package struct FrameReader {
   }
 
   /// A range of bytes without the blanks at either end.
-  private static func trimmed(
-    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>
-  ) -> Range<Int> {
+  private static func trimmed(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
     while start < end, bytes[start].isBlank { start += 1 }
@@ -162,9 +160,7 @@ extension FrameReader {
   }
 
   /// Reads one header line; returns what is wrong with the length that it gives, or nil.
-  private mutating func readHeader(
-    _ bytes: UnsafeRawBufferPointer, _ line: Range<Int>
-  ) -> String? {
+  private mutating func readHeader(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> String? {
     guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")),
       bytes[Self.trimmed(bytes, line.lowerBound..<colon)].elementsEqual(
         "content-length".utf8, by: { $0 == $1 || ($0 | 0x20 == $1 && $1 != 0x2D) })

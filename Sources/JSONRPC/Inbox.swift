@@ -33,7 +33,7 @@ package final class Inbox {
     /// A message or a batch, which is valid until the next reading.
     case value(JSONValue)
     /// A message that is refused whatever it says, with its id if that is known.
-    case refused(id: UnsafeRawBufferPointer?, code: Int, message: String)
+    case refused(id: UnsafeRawBufferPointer? = nil, code: Int, message: String)
     /// No complete message.
     case nothing
     /// Nothing more can be read. One sentence says why.
@@ -48,7 +48,7 @@ package final class Inbox {
     case .tooLarge:
       observe?(nil)
       return .refused(
-        id: nil, code: ErrorCode.invalidRequest,
+        code: ErrorCode.invalidRequest,
         message: "The message is longer than \(maximumMessage) bytes.")
     case .message(let range):
       let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[range])
@@ -76,13 +76,12 @@ package final class Inbox {
           id: value.flatMap { Message($0).id }, code: ErrorCode.invalidRequest,
           message: "The message is nested deeper than \(maximumNesting) levels.")
       case .invalidUnicode:
-        return refused("The message is not valid Unicode: bad UTF-8 or a lone surrogate.")
-      case .syntax: return refused("The message is not valid JSON.")
+        return .refused(
+          code: ErrorCode.parseError,
+          message: "The message is not valid Unicode: bad UTF-8 or a lone surrogate.")
+      case .syntax:
+        return .refused(code: ErrorCode.parseError, message: "The message is not valid JSON.")
       }
     }
-  }
-
-  private func refused(_ message: String) -> Reading {
-    .refused(id: nil, code: ErrorCode.parseError, message: message)
   }
 }

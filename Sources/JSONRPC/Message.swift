@@ -44,23 +44,17 @@ package enum Message {
     default: return .invalid(id: nil, message: "The id must be a string, a number or null.")
     }
     let id = members.hasDoubleID ? nil : members.id?.lexeme
-    if members.hasDouble || members.hasDoubleID {
-      return .invalid(id: id, message: "A message has a member twice.")
-    }
+    func invalid(_ message: String) -> Message { .invalid(id: id, message: message) }
+    if members.hasDouble || members.hasDoubleID { return invalid("A message has a member twice.") }
     guard members.version?.hasString("2.0") == true else {
-      return .invalid(id: id, message: "The member jsonrpc must be \"2.0\".")
+      return invalid("The member jsonrpc must be \"2.0\".")
     }
-    guard let method = members.method else {
-      return .invalid(id: id, message: "The member method is missing.")
-    }
-    guard method.kind == .string else {
-      return .invalid(id: id, message: "The member method must be a string.")
-    }
+    guard let method = members.method else { return invalid("The member method is missing.") }
+    guard method.kind == .string else { return invalid("The member method must be a string.") }
     switch members.params?.kind {
     case nil, .object, .array, .null:
       return .call(Call(id: id, method: method, params: members.params))
-    default:
-      return .invalid(id: id, message: "The member params must be an object.")
+    default: return invalid("The member params must be an object.")
     }
   }
 }

@@ -37,14 +37,12 @@ package enum ProtocolReference {
     if first.hasPrefix("- ") { return .terms(lines.map(term)) }
     let signs = first.prefix { $0 == "#" }.count
     return signs == 0
-      ? .paragraph(unlinked(first))
-      : .heading(String(first.dropFirst(signs + 1)), level: signs - 2)
+      ? .paragraph(unlinked(first)) : .heading(String(first.dropFirst(signs + 1)), level: signs - 2)
   }
 
   /// A line such as ``- `name` (type): sentence``, without the type or the sentence if there is none.
   private static func term(_ line: Substring) -> Block.Term {
-    let parts = unlinked(line).split(
-      separator: "`", maxSplits: 2, omittingEmptySubsequences: false)
+    let parts = unlinked(line).split(separator: "`", maxSplits: 2, omittingEmptySubsequences: false)
     let (name, rest) = (String(parts.dropFirst().first ?? ""), parts.dropFirst(2).first ?? "")
     guard rest.hasPrefix(" (") else { return Block.Term(name, String(rest.dropFirst(2))) }
     let end =

@@ -27,6 +27,4 @@ package final class LogFile {
 }
 
 /// How much is logged, from least to most.
-package enum LogLevel: String, CaseIterable, Sendable {
-  case error, warning, info, debug
-}
+package enum LogLevel: String, CaseIterable, Sendable { case error, warning, info, debug }

@@ -23,9 +23,7 @@ package enum ProcessDefaults {
   }
 
   /// Writes one line of text to stderr, without control characters.
-  package static func complain(_ line: String) {
-    Descriptor.say(printable(line) + "\n", on: 2)
-  }
+  package static func complain(_ line: String) { Descriptor.say(printable(line) + "\n", on: 2) }
 
   /// The text with a `?` in place of each control character and line separator, so that nothing in
   /// it can act on a terminal or look like another line.

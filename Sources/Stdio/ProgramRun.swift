@@ -74,9 +74,7 @@ package final class ProgramRun {
     var set = PollSet(runs.flatMap(\.awaited))
     // If a signal ends the wait, the next round waits again.
     set.wait(milliseconds: runs.map(\.remainingWait).min() ?? 0)
-    for (index, run) in runs.enumerated() {
-      run.advance { set.isReady(index * 4 + $0) }
-    }
+    for (index, run) in runs.enumerated() { run.advance { set.isReady(index * 4 + $0) } }
   }
 
   /// Kills the program and its children if it still runs.

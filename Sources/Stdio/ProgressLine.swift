@@ -17,9 +17,7 @@ package struct ProgressLine {
   private static let pause: Int64 = 100_000_000
 
   /// A line, by default on stderr. `now` reads a clock that nobody sets, in nanoseconds.
-  package init(
-    on descriptor: Int32 = 2, now: @escaping () -> Int64 = { Uptime.nanoseconds }
-  ) {
+  package init(on descriptor: Int32 = 2, now: @escaping () -> Int64 = { Uptime.nanoseconds }) {
     self.descriptor = descriptor
     self.now = now
   }

@@ -44,9 +44,7 @@ package struct StandardStreams {
   }
 
   /// Writes all bytes, however long that takes; those that nobody reads any more are dropped.
-  package func write(_ bytes: [UInt8]) {
-    try? Descriptor.writeAll(bytes, to: output)
-  }
+  package func write(_ bytes: [UInt8]) { try? Descriptor.writeAll(bytes, to: output) }
 }
 
 /// Writes as much as there is room for, and never waits. It leaves the flags of the descriptor

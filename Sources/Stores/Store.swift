@@ -51,10 +51,7 @@ package struct StoreSession: Sendable {
   package let beginning: Int
 
   /// A session with these values.
-  package init(number: Int, beginning: Int) {
-    self.number = number
-    self.beginning = beginning
-  }
+  package init(number: Int, beginning: Int) { (self.number, self.beginning) = (number, beginning) }
 
   /// The number of every session whose marks are to be the same every time.
   package static let fixedNumber = 1
@@ -106,10 +103,6 @@ extension StoreError {
   package static func naming<Value>(
     _ what: String, _ call: @autoclosure () throws(SystemError) -> Value
   ) throws(StoreError) -> Value {
-    do throws(SystemError) {
-      return try call()
-    } catch {
-      throw StoreError(error, what)
-    }
+    do throws(SystemError) { return try call() } catch { throw StoreError(error, what) }
   }
 }

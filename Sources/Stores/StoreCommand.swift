@@ -70,9 +70,7 @@ package struct StoreCommand: Sendable {
     do throws(StoreError) {
       place = try find(choice)
       return try body(place, call)
-    } catch {
-      throw Failure(what: what(place, operand), error: error)
-    }
+    } catch { throw Failure(what: what(place, operand), error: error) }
   }
 }
 

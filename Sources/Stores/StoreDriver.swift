@@ -54,7 +54,7 @@ package struct UsageError: Error {
   package let message: String
 
   /// An error with its sentence.
-  package init(message: String) { self.message = message }
+  package init(_ message: String) { self.message = message }
 }
 
 /// The kinds of stores that a program has.
@@ -103,11 +103,10 @@ package struct StoreDrivers: Sendable {
     let names = choice.options.map(\.name)
     let isGiven = { (option: StoreOption) in option.isChoice && names.contains(option.name) }
     let choices =
-      (choice.database == nil ? [] : [Self.databaseName])
-      + options.filter(isGiven).map(\.name)
+      (choice.database == nil ? [] : [Self.databaseName]) + options.filter(isGiven).map(\.name)
     if choices.count > 1 {
       throw UsageError(
-        message: "\(choices.joined(separator: " and ")) exclude each other; give one of them.")
+        "\(choices.joined(separator: " and ")) exclude each other; give one of them.")
     }
     var driver = all.first { $0.options.contains(where: isGiven) } ?? all[0]
     if let database = choice.database { driver = try self.driver(taking: database) }
@@ -116,8 +115,8 @@ package struct StoreDrivers: Sendable {
       let option = options.first { $0.name == name }
       return option?.standard == nil || option?.standard != choice.value(of: name)
     }
-    if let foreign { throw UsageError(message: "\(foreign) is for another kind of store.") }
-    if let complaint = driver.complaint(of: choice) { throw UsageError(message: complaint) }
+    if let foreign { throw UsageError("\(foreign) is for another kind of store.") }
+    if let complaint = driver.complaint(of: choice) { throw UsageError(complaint) }
     return driver
   }
 
@@ -129,7 +128,7 @@ package struct StoreDrivers: Sendable {
     let databases = all.compactMap { $0.database?.what }.joined(separator: " or ")
     let others = options.filter(\.isChoice).map { ", and \($0.name) keeps todos \($0.summary)" }
     throw UsageError(
-      message: "there is no store for \(StoreDatabase.scheme(of: value) ?? "")://; "
+      "there is no store for \(StoreDatabase.scheme(of: value) ?? "")://; "
         + "\(Self.databaseName) takes \(databases)\(others.joined()).")
   }
 }

@@ -35,9 +35,7 @@ package final class AppendedFile {
       let reading = try Descriptor.open(path, [.reading, .nonBlocking])
       defer { Descriptor.close(reading) }
       if try Descriptor.read(reading, at: 0, count: count).elementsEqual(beginning.utf8) { return }
-    } catch {
-      throw FileError("read", path: path, error)
-    }
+    } catch { throw FileError("read", path: path, error) }
     throw FileError(
       "cannot write \(path): it is not empty, and does not begin with \"\(beginning)\"")
   }

@@ -227,8 +227,7 @@ package struct PollSet {
 
   /// Waits until a descriptor is ready, at most this many milliseconds, or without limit if it is
   /// below 0. Returns whether one is ready. If a signal ends the wait, none is.
-  @discardableResult
-  package mutating func wait(milliseconds: Int64) -> Bool {
+  @discardableResult package mutating func wait(milliseconds: Int64) -> Bool {
     let timeout = milliseconds < 0 ? -1 : Int32(clamping: milliseconds)
     let count = poll(&entries, nfds_t(entries.count), timeout)
     if count < 0 { for place in entries.indices { entries[place].revents = 0 } }

@@ -13,9 +13,7 @@ package enum File {
         if chunk.isEmpty { return bytes }
         bytes += chunk
       }
-    } catch {
-      throw FileError("read", path: path, error)
-    }
+    } catch { throw FileError("read", path: path, error) }
   }
 
   /// Replaces the contents of a file, completely or not at all.
@@ -24,9 +22,7 @@ package enum File {
     let descriptor: Int32
     do throws(SystemError) {
       descriptor = try Descriptor.open(new, [.writing, .making, .emptying])
-    } catch {
-      throw FileError("write", path: new, error)
-    }
+    } catch { throw FileError("write", path: new, error) }
     do throws(SystemError) {
       defer { Descriptor.close(descriptor) }
       // This process has replaced the user's umask by a stricter one, and the file was readable.

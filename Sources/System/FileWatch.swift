@@ -30,9 +30,7 @@ package final class FileWatch: Waitable {
     self.path = path
     do throws(SystemError) {
       reports = try FileReports(path: path, folder: folder)
-    } catch {
-      poll(because: error)
-    }
+    } catch { poll(because: error) }
   }
 
   package var descriptor: Int32 { reports?.descriptor ?? -1 }

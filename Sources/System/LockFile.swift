@@ -80,9 +80,7 @@ package final class LockFile {
 
   /// Shows those who wait for the lock that it is held for work that takes long. The file's times change,
   /// which nobody is told who watches it.
-  package func showWork() {
-    if isHeld { Descriptor.touch(file) }
-  }
+  package func showWork() { if isHeld { Descriptor.touch(file) } }
 
   /// When the one that holds the lock showed that it is at work.
   private var lastWork: FileStatus.Version? { (try? FileStatus(descriptor: file))?.version }

@@ -7,17 +7,13 @@ public enum Memory {
   @inlinable @inline(__always)
   public static func compare(
     _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int
-  ) -> Int {
-    Int(memcmp(left, right, count))
-  }
+  ) -> Int { Int(memcmp(left, right, count)) }
 
   /// Where a byte first occurs; nil if it does not.
   @inlinable @inline(__always)
   public static func find(
     _ byte: UInt8, in bytes: UnsafeRawPointer, count: Int
-  ) -> UnsafeRawPointer? {
-    UnsafeRawPointer(memchr(bytes, Int32(byte), count))
-  }
+  ) -> UnsafeRawPointer? { UnsafeRawPointer(memchr(bytes, Int32(byte), count)) }
 
   /// What stderr says when there is no more memory.
   package nonisolated(unsafe) static var shortageNotice: StaticString = "out of memory\n"
@@ -33,9 +29,7 @@ public enum Memory {
 
   /// Frees memory that ``resize(_:to:)`` returned.
   @inlinable @inline(__always)
-  public static func release(_ memory: UnsafeMutableRawPointer?) {
-    free(memory)
-  }
+  public static func release(_ memory: UnsafeMutableRawPointer?) { free(memory) }
 }
 
 /// Looking for one text in another, byte for byte. Swift's own functions of this kind are in the library

@@ -109,9 +109,7 @@ package struct SignalDescriptor {
 /// The variables of this process's environment.
 package enum Environment {
   /// The value of a variable; nil if it is not set.
-  package static func value(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
+  package static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// The folder for the user's data: `$XDG_DATA_HOME`, by default `~/.local/share`; nil if there is no
   /// home.
@@ -198,8 +196,7 @@ package struct ChildProgram {
     var variables = environment.map { strdup($0 + "=" + $1) } + [nil]
     defer { for copy in arguments + variables { free(copy) } }
     var process: pid_t = 0
-    let result = posix_spawnp(
-      &process, command[0], &actions, &attributes, &arguments, &variables)
+    let result = posix_spawnp(&process, command[0], &actions, &attributes, &arguments, &variables)
     if result != 0 { throw SystemError(code: result) }
     pid = Int(process)
   }

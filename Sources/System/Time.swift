@@ -117,8 +117,7 @@ extension WallClock.Zone {
       let name = variable.utf8.first == UInt8(ascii: ":") ? variable.dropFirst() : variable[...]
       return name.isEmpty ? "UTC" : Self.known(name)
     }
-    let file = File.realPath("/etc/localtime")
-    if let name = file.flatMap({ Self.known($0[...]) }) { return name }
+    if let name = File.realPath("/etc/localtime").flatMap({ Self.known($0[...]) }) { return name }
     let line = (try? File.read("/etc/timezone"))?.prefix { $0 != UInt8(ascii: "\n") }
     return line.flatMap { Self.known(String(decoding: $0, as: UTF8.self)[...]) }
   }

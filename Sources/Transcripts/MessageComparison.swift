@@ -17,9 +17,7 @@ package enum MessageComparison: Equatable {
 
   /// The differences of two messages as JSON, also if their bytes are compared; at most `limit`. Nil if
   /// one of them is not JSON.
-  func differences(
-    from expected: [UInt8], to actual: [UInt8], limit: Int
-  ) -> [JSONDifference]? {
+  func differences(from expected: [UInt8], to actual: [UInt8], limit: Int) -> [JSONDifference]? {
     ParsedText(expected)?.with { expected in
       ParsedText(actual)?.with { actual in
         let isFree = self == .json(ignoringTexts: true) ? Self.isText : nil

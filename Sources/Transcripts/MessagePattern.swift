@@ -53,10 +53,7 @@ struct MessagePattern {
   /// The pattern as JSON, with this id if it has one. Each name has its value, and an optional member
   /// without one is left out.
   func filled(_ pattern: JSONValue, id: UnsafeRawBufferPointer? = nil) -> [UInt8] {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    write(pattern, id: id, &writer)
-    return Array(buffer.bytes)
+    Array(JSONWriter.text { write(pattern, id: id, &$0) }.utf8)
   }
 
   private func write(

@@ -20,10 +20,7 @@ package final class Recorder: SessionObserver {
   package static let beginning = "# " + titleBeginning
 
   /// Begins a transcript with its title, then `notes`, then `world`.
-  package init(
-    title: String, notes: [String], world: [Transcript.World],
-    write: @escaping Write
-  ) {
+  package init(title: String, notes: [String], world: [Transcript.World], write: @escaping Write) {
     self.write = write
     for line in [title] + notes { self.line("# ", Array(line.utf8)) }
     for change in world { self.line("@", Array("\(change)".utf8)) }
@@ -50,6 +47,8 @@ package final class Recorder: SessionObserver {
   package func didWrite(_ message: UnsafeRawBufferPointer) {
     line(isPassedOver ? "# " : "< ", Array(message))
   }
+
+  package func didRefuse(_ method: String, code: Int, message: String) {}
 
   package func didFail(_ error: StoreError) {
     isNewTurn = true

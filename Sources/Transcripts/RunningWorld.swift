@@ -40,8 +40,7 @@ extension Transcript {
       case .comment, .blank: actual.append(entry)
       }
     }
-    return TranscriptCheck(
-      expected: self, actual: Transcript(entries: actual), comparison: .bytes)
+    return TranscriptCheck(expected: self, actual: Transcript(entries: actual), comparison: .bytes)
   }
 
   /// The framing that it names; nil if it names none. Tools are always called in lines.
@@ -105,9 +104,7 @@ final class RunningWorld {
 
   /// Feeds a message to the session, if there is one. Returns the messages that it writes.
   func feed(_ message: [UInt8]?, isEnd: Bool = false) -> [[UInt8]] {
-    if let message {
-      framing.framed(message).withUnsafeBytes { session.inbox.buffer.append($0) }
-    }
+    if let message { framing.framed(message).withUnsafeBytes { session.inbox.buffer.append($0) } }
     session.handleReceived()
     if isEnd {
       session.inbox.isEnd = true

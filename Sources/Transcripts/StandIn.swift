@@ -1,6 +1,5 @@
 import Connectors
 import Entities
-import Host
 import JSON
 import JSONRPC
 
@@ -8,12 +7,10 @@ import JSONRPC
 /// says. It depends on nothing but the messages, so another process can play the same ones again.
 package final class StandIn {
   /// What the View did otherwise.
-  package struct Fault {
-    /// The line of the script that it is about; 0 if it is about none.
-    package let line: Int
-    /// Sentences for the View's author, some of which are on further lines.
-    package let text: String
-  }
+  ///
+  /// - `line`: that of the script that it is about; 0 if it is about none.
+  /// - `text`: sentences for the View's author, some of which are on further lines.
+  package typealias Fault = (line: Int, text: String)
 
   private let script: ViewScript
   private var pattern = MessagePattern()
@@ -63,18 +60,19 @@ package final class StandIn {
       let text =
         "It never started the backend, which is the program that VIPER_TODO names, and viper-todo on "
         + "the PATH."
-      return [Fault(line: 0, text: text)]
+      return [(0, text)]
     }
     let missing = missing
     let later = script.parts.dropFirst(part + 1).reduce(0) { $0 + $1.expected.count }
     return faults
       + missing.enumerated().map { index, exchange in
         let isLast = index == missing.count - 1 && later > 0
-        return Fault(
-          line: exchange.number,
-          text: "It never sent \(exchange.calls[0].method).\n  expected "
+        return (
+          exchange.number,
+          "It never sent \(exchange.calls[0].method).\n  expected "
             + Self.shown(exchange.calls[0].text.value.text())
-            + (isLast ? "\n  So nothing behind that was played: \(later) more messages." : ""))
+            + (isLast ? "\n  So nothing behind that was played: \(later) more messages." : "")
+        )
       }
   }
 
@@ -102,10 +100,10 @@ package final class StandIn {
     }
     let active = script.parts[...min(part, script.parts.count - 1)]
     let any = active.reversed().flatMap { $0.exchanges.filter(\.isAny) }
-    let candidates = (missing + any).flatMap { exchange in
+    let alike = (missing + any).flatMap { exchange in
       exchange.calls.filter { $0.method == method }.map { (exchange, $0) }
     }
-    for (exchange, expected) in candidates {
+    for (exchange, expected) in alike {
       var trial = pattern
       if Self.difference(of: call, from: expected, &trial, anew: exchange.isAny) != nil { continue }
       pattern = trial
@@ -118,9 +116,7 @@ package final class StandIn {
       isShutDown = method == "shutdown"
       return real(message)
     }
-    guard let (exchange, expected) = candidates.first else {
-      return unexpected(call, method, value)
-    }
+    guard let (exchange, expected) = alike.first else { return unexpected(call, method, value) }
     // It is taken for the one that it resembles, so that the rest can be played.
     let difference = Self.difference(of: call, from: expected, &pattern, anew: exchange.isAny) ?? ""
     fault(
@@ -160,9 +156,7 @@ package final class StandIn {
         outputs.append(pattern.filled(line.text.value, id: id))
       }
     }
-    if let id = call.id, expected.id == nil {
-      outputs.append(Self.response(id, #""result":null"#))
-    }
+    if let id = call.id, expected.id == nil { outputs.append(Self.response(id, #""result":null"#)) }
     if exchange.isAny { return outputs }
     came.insert(exchange.number)
     while part < script.parts.count, end == nil, missing.isEmpty {
@@ -180,9 +174,7 @@ package final class StandIn {
     return script.parts[part].outputs.map { pattern.filled($0.text.value) }
   }
 
-  private func unexpected(
-    _ call: Message.Call, _ method: String, _ value: JSONValue
-  ) -> [[UInt8]] {
+  private func unexpected(_ call: Message.Call, _ method: String, _ value: JSONValue) -> [[UInt8]] {
     let later = script.parts.dropFirst(part + 1).flatMap(\.expected).flatMap(\.calls)
       .first { $0.method == method }
     let missing = missing.first?.calls[0]
@@ -197,7 +189,7 @@ package final class StandIn {
     return call.id.map { [Self.response($0, error)] } ?? []
   }
 
-  private func fault(_ text: String, line: Int = 0) { faults.append(Fault(line: line, text: text)) }
+  private func fault(_ text: String, line: Int = 0) { faults.append((line, text)) }
 
   /// What the program itself answers.
   private func real(_ message: [UInt8]) -> [[UInt8]] {

@@ -1,6 +1,5 @@
 import Connectors
 import Entities
-import Host
 import JSONRPC
 import System
 
@@ -113,9 +112,7 @@ package struct Transcript {
     return lines.last?.isEmpty == true ? lines.dropLast() : lines
   }
 
-  package var bytes: [UInt8] {
-    entries.flatMap { $0.line + [UInt8(ascii: "\n")] }
-  }
+  package var bytes: [UInt8] { entries.flatMap { $0.line + [UInt8(ascii: "\n")] } }
 
   private static let worldLine =
     "@clock INSTANT, @samples, @restart, @framing lines|headers, @mcp, @mcp read or @env NAME=VALUE"

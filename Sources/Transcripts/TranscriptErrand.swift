@@ -15,7 +15,7 @@ package struct TranscriptErrand {
   package private(set) var obstacle: String?
 
   /// How many messages beyond the expected number are shown.
-  private static let surplusShown = 20
+  private static let surplus = 20
 
   package let transcript: Transcript
   private let framing: Framing
@@ -35,17 +35,14 @@ package struct TranscriptErrand {
         // A blank line is not a message.
         let isBlank = message.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
         if !isBlank || self.framing == .headers { messages += 1 }
-      case .world(let change):
-        switch change {
-        case .clock(let instant) where messages == 0: first = instant
-        case .clock(let instant): steps += ["--clock-after", "\(messages)=\(instant.rfc3339)"]
-        case .samples:
-          hasSamples = true
-          if messages > 0 { obstacle = "its @samples come after a message" }
-        case .restart: obstacle = "it starts the program again"
-        case .framing, .tools, .environment: break
-        }
-      case .comment, .blank, .output: break
+      case .world(.clock(let instant)) where messages == 0: first = instant
+      case .world(.clock(let instant)):
+        steps += ["--clock-after", "\(messages)=\(instant.rfc3339)"]
+      case .world(.samples):
+        hasSamples = true
+        if messages > 0 { obstacle = "its @samples come after a message" }
+      case .world(.restart): obstacle = "it starts the program again"
+      case .world, .comment, .blank, .output: break
       }
     }
     arguments =
@@ -57,8 +54,7 @@ package struct TranscriptErrand {
   /// The transcript beside the session as it went, judging by the program's output. A message that
   /// came instead of another one is put where that one was expected.
   package func check(_ output: [UInt8], _ comparison: MessageComparison) -> TranscriptCheck {
-    let came = framing.strictMessages(
-      in: output, limit: transcript.outputs.count + Self.surplusShown)
+    let came = framing.strictMessages(in: output, limit: transcript.outputs.count + Self.surplus)
     var edits = Edits.all(from: transcript.outputs, to: came, by: comparison.isSame)[...]
     var entries: [Transcript.Entry] = []
     func takeInserted() {
@@ -103,17 +99,15 @@ extension TranscriptCheck {
 
 extension Transcript {
   /// A request of the View.
-  struct Call {
-    /// As JSON.
-    let id: [UInt8]
-    let method: String
-  }
+  ///
+  /// - `id`: as JSON.
+  typealias Call = (id: [UInt8], method: String)
 
   /// The requests, in order.
   var calls: [Call] {
     Self.made(of: inputs) { call in
       guard let id = call["id"], let method = call["method"]?.string else { return nil }
-      return Call(id: Array(id.lexeme), method: method)
+      return (Array(id.lexeme), method)
     }
   }
 

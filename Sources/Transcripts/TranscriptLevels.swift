@@ -24,8 +24,7 @@ package struct TranscriptLevels {
     let folders = sequence(first: File.realPath(path) ?? path) { folder in
       File.folder(of: folder) == folder ? nil : File.folder(of: folder)
     }
-    let files = folders.lazy.map(Self.path)
-    guard let file = files.first(where: File.exists) else { return nil }
+    guard let file = folders.lazy.map(Self.path).first(where: File.exists) else { return nil }
     folder = String(file.dropLast(Self.fileName.count))
     let json = try File.read(file)
     let levels = ParsedText(json)?.with { $0["levels"]?.elements.map(Level.init) } ?? nil

@@ -51,9 +51,7 @@ package struct ViewScript {
   package private(set) var title: String?
   private(set) var parts = [Part()]
   /// Whether the process ends before the script does.
-  package var hasExit: Bool {
-    parts.contains { $0.exitStatus != nil }
-  }
+  package var hasExit: Bool { parts.contains { $0.exitStatus != nil } }
 
   private var isAny = false
   /// Whether the line before was a message of the View.
@@ -127,14 +125,12 @@ package struct ViewScript {
 
   private static let callFirst = "\"> \" and a message of the View first"
 
-  private mutating func take(
-    _ directive: String, _ argument: String?
-  ) throws(Transcript.Malformed) {
+  private mutating func take(_ word: String, _ argument: String?) throws(Transcript.Malformed) {
     let last = parts.count - 1
-    switch (directive, argument) {
+    switch (word, argument) {
     case ("wait", nil), ("exit", _):
       guard !parts[last].expected.isEmpty else { throw malformed(expected: Self.callFirst) }
-      if directive == "exit" {
+      if word == "exit" {
         guard let status = Int32(argument ?? "0"), (0...255).contains(status) else {
           throw malformed(expected: "@exit STATUS, from 0 to 255")
         }
@@ -142,8 +138,7 @@ package struct ViewScript {
       }
       parts.append(Part())
     case ("any", nil): isAny = true
-    case ("any", let names?):
-      parts[last].anyMethods += names.split(separator: " ").map(String.init)
+    case ("any", let names?): parts[last].anyMethods += names.split(separator: " ").map(String.init)
     case ("let", let argument?):
       let words = argument.split(separator: " ", maxSplits: 1)
       guard words.count == 2, let value = ParsedText(Array(words[1].utf8)) else {

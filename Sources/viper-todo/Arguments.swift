@@ -36,13 +36,13 @@ struct Arguments {
       }
       var value = parts.count > 1 ? parts[1] : nil
       if option.placeholder == nil {
-        if value != nil { throw UsageError(message: "\(option.name) takes no value.") }
+        if value != nil { throw UsageError("\(option.name) takes no value.") }
       } else if value == nil && rest.first?.utf8.starts(with: "--".utf8) == false {
         // Another option is not a value: `--database --memory` lacks one.
         value = rest.popFirst()
       }
       if option.placeholder != nil && value == nil {
-        throw UsageError(message: "missing value for \(option.name); expected \(option.expected).")
+        throw UsageError("missing value for \(option.name); expected \(option.expected).")
       }
       if let value, !option.takes(value) { throw option.misuse(value) }
       options.append((option, value ?? ""))
@@ -52,9 +52,7 @@ struct Arguments {
   func has(_ name: String) -> Bool { options.contains { $0.option.name == name } }
 
   /// The values of an option, which may be repeated.
-  func all(_ name: String) -> [String] {
-    options.filter { $0.option.name == name }.map(\.value)
-  }
+  func all(_ name: String) -> [String] { options.filter { $0.option.name == name }.map(\.value) }
 
   /// The value of an option; nil if it was not given. The last one counts.
   subscript(_ name: String) -> String? { options.last { $0.option.name == name }?.value }
@@ -91,7 +89,7 @@ extension StoreOption {
 
   func misuse(_ value: String) -> UsageError {
     let shown = String(value.unicodeScalars.prefix(64))
-    return UsageError(message: "invalid value \"\(shown)\" for \(name); expected \(expected).")
+    return UsageError("invalid value \"\(shown)\" for \(name); expected \(expected).")
   }
 }
 
@@ -102,7 +100,7 @@ extension UsageError {
     let shown = String(name.unicodeScalars.prefix(64).prefix { !"=:@".unicodeScalars.contains($0) })
     let nearest = Suggestion.nearest(to: shown, among: known)
     self.init(
-      message: "there is no \(what) \(shown); "
+      "there is no \(what) \(shown); "
         + (nearest.map { "did you mean \($0)?" } ?? "see viper-todo --help."))
   }
 }

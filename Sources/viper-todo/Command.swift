@@ -1,5 +1,4 @@
 import Connectors
-import Entities
 import Presenters
 import Stdio
 import Stores
@@ -45,8 +44,7 @@ extension Command {
       Command(
         name: mcp, usage: "[--tools all|read] [--results both|text] [--name NAME] [options]",
         summary: "serve programs that call tools, by the Model Context Protocol (protocol/MCP.md)",
-        options: Options.declarations, operands: .anything,
-        example: "viper-todo mcp --tools read",
+        options: Options.declarations, operands: .anything, example: "viper-todo mcp --tools read",
         run: { try serve([mcp] + $0) }),
       Command(
         "replay", usage: "[--update | --against COMMAND] [options] FILE…",
@@ -89,8 +87,7 @@ extension Command {
         return given.operands.isEmpty ? Printout.show(lines.joined(separator: "\n")) : nil
       },
       Command(
-        "man", usage: "[1|5]",
-        summary: "show a page of the manual: viper-todo man | man -l -",
+        "man", usage: "[1|5]", summary: "show a page of the manual: viper-todo man | man -l -",
         operands: .words(ManualPages.sections), example: "viper-todo man 5 | man -l -"
       ) { given in
         let section = given.operands.first ?? ManualPages.sections[0]
@@ -152,18 +149,17 @@ extension Command {
     }
     if let command {
       if let code = try command.run(Array(arguments.dropFirst())) { return code }
-      throw UsageError(message: "usage: viper-todo \(command.name) \(command.usage)")
+      throw UsageError("usage: viper-todo \(command.name) \(command.usage)")
     }
     if shellWords.contains(word) {
       let line = ProcessDefaults.printable((["todo"] + arguments).joined(separator: " "))
       let shown = String(line.unicodeScalars.prefix(64))
       throw UsageError(
-        message: "did you mean \(shown)? todo is the front end for shells: clients/shell/todo in "
+        "did you mean \(shown)? todo is the front end for shells: clients/shell/todo in "
           + "the source, bin/todo in the tarball, and in the package viper-todo-clients of Debian.")
     }
     let error = UsageError(unknown: "command", word, known: all.map(\.name))
-    throw UsageError(
-      message: error.message + " Without a command, viper-todo serves on stdin and stdout.")
+    throw UsageError(error.message + " Without a command, viper-todo serves on stdin and stdout.")
   }
 
   /// Commands of the front end for shells, which somebody may expect here.
@@ -190,16 +186,14 @@ extension StoreCommand {
   func run(_ arguments: [String]) throws -> Int32? {
     // What may say which store is meant: a driver says which of them are its own.
     let choices = [Drivers.all.database] + Drivers.all.options.filter { !$0.isChoice }
-    let given = try Arguments(
-      arguments, of: "option of \(name)", known: switches + choices)
+    let given = try Arguments(arguments, of: "option of \(name)", known: switches + choices)
     guard given.operands.count == (operand == nil ? 0 : 1), given.operands.first?.isEmpty != true
     else { return nil }
     let choice = StoreChoice(given)
     // Several drivers may have a command of this name.
     let driver = try Drivers.all.driver(of: choice)
     guard let command = driver.commands.first(where: { $0.name == name }) else {
-      throw UsageError(
-        message: driver.substitute(for: name) ?? "\(name) is for another kind of store.")
+      throw UsageError(driver.substitute(for: name) ?? "\(name) is for another kind of store.")
     }
     ProcessDefaults.endOnBusError()
     let console = TerminalConsole()

@@ -3,6 +3,4 @@ import PostgreSQLStore
 import SQLiteStore
 import Stores
 
-enum Drivers {
-  static let all = StoreDrivers(SQLiteDriver(), MemoryDriver(), PostgreSQLDriver())
-}
+enum Drivers { static let all = StoreDrivers(SQLiteDriver(), MemoryDriver(), PostgreSQLDriver()) }

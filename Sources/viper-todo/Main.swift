@@ -33,7 +33,7 @@ struct Main {
     try (1..<max(1, Int(CommandLine.argc))).map { index throws(UsageError) in
       let bytes = CommandLine.unsafeArgv[index]
       if let argument = bytes.flatMap({ String(validatingCString: $0) }) { return argument }
-      throw UsageError(message: "argument \(index) is not valid UTF-8.")
+      throw UsageError("argument \(index) is not valid UTF-8.")
     }
   }
 }
@@ -47,16 +47,13 @@ enum ExitCode {
   static let inputOutput: Int32 = 74
 
   /// What each means, for the help and the manual.
-  static let meanings: [(code: Int32, meaning: String)] = [
-    (success, "success"),
-    (
-      failure,
-      "a replayed transcript differs, a front end does not do what a script says, or exit came "
-        + "without shutdown"
-    ),
-    (usage, "the arguments are wrong"),
-    (dataFormat, "a file is not what it should be, or check found something"),
-    (inputOutput, "the store, a file or the pipe failed, or memory ran out"),
+  static let meanings: KeyValuePairs = [
+    success: "success",
+    failure: "a replayed transcript differs, a front end does not do what a script says, or exit "
+      + "came without shutdown",
+    usage: "the arguments are wrong",
+    dataFormat: "a file is not what it should be, or check found something",
+    inputOutput: "the store, a file or the pipe failed, or memory ran out",
   ]
 
   /// The exit code if the store never opened.

@@ -8,9 +8,7 @@ enum ManualPages {
   static let sections = ["1", "5"]
 
   static func page(section: String) -> String {
-    section == "5"
-      ? format
-      : ManualPage.text("viper-todo", section: 1, summary: summary, program)
+    section == "5" ? format : ManualPage.text("viper-todo", section: 1, summary: summary, program)
   }
 
   private static let summary = "a todo backend for any front end"
@@ -64,15 +62,12 @@ enum ManualPages {
     ]
     let groups =
       Array(Options.groups) + [
-        ("For viper-todo replay", Replay.options),
-        ("For viper-todo stand-in", StandInRun.options),
+        ("For viper-todo replay", Replay.options), ("For viper-todo stand-in", StandInRun.options),
       ]
-    for (title, options) in groups {
-      blocks += [.heading(title, level: 2), terms(options)]
-    }
+    for (title, options) in groups { blocks += [.heading(title, level: 2), terms(options)] }
     return blocks + [
       .heading("EXIT STATUS", level: 1),
-      .terms(ExitCode.meanings.map { Block.Term("\($0.code)", sentence($0.meaning)) }),
+      .terms(ExitCode.meanings.map { Block.Term("\($0.key)", sentence($0.value)) }),
       .heading("ENVIRONMENT", level: 1),
       .terms([
         Block.Term("XDG_DATA_HOME, HOME", "Where the default database is."),
@@ -126,8 +121,7 @@ enum ManualPages {
             + "View ignores members and outputs that it does not know. In examples, > marks what the View "
             + "writes, each message on one line, and < what it reads."),
         .heading("EXAMPLES", level: 1),
-        .paragraph("Add a todo, and show the list, in memory only:"),
-        .example(session),
+        .paragraph("Add a todo, and show the list, in memory only:"), .example(session),
         .paragraph(
           "Add from a line of words, and take it back. Each event here is a notification, which nothing "
             + "answers:"),

@@ -24,9 +24,7 @@ struct Options {
   /// Whether the peer calls tools, by the Model Context Protocol, and is no View.
   private var isMCP: Bool { !given.operands.isEmpty }
   /// The tools that the peer can call; nil if it is a View.
-  var tools: ToolOffer? {
-    isMCP ? given["--tools"].flatMap(ToolOffer.init(rawValue:)) ?? .all : nil
-  }
+  var tools: ToolOffer? { isMCP ? given["--tools"].flatMap(ToolOffer.init) ?? .all : nil }
   /// Whether it gets their results as text only.
   var toolsAnswerText: Bool { given["--results"] == "text" }
   /// The name of the client, in place of the one that it gives itself.
@@ -34,9 +32,7 @@ struct Options {
     (given["--name"] ?? Environment.value("VIPER_TODO_NAME")).flatMap(ClientName.name)
   }
   /// Nil: the first bytes show the framing.
-  var framing: Framing? {
-    isMCP ? .lines : given["--framing"].flatMap(Framing.init(rawValue:))
-  }
+  var framing: Framing? { isMCP ? .lines : given["--framing"].flatMap(Framing.init(rawValue:)) }
   var logLevel: LogLevel { given["--log-level"].flatMap(LogLevel.init(rawValue:)) ?? .info }
 
   /// Throws if options contradict each other: they choose no store, or two; or they move a clock
@@ -47,14 +43,13 @@ struct Options {
     driver = try Drivers.all.driver(of: store)
     try readClock()
     if let option = Self.ofTools.first(where: given.has), !isMCP {
-      throw UsageError(message: "\(option) is for viper-todo mcp; say which you mean.")
+      throw UsageError("\(option) is for viper-todo mcp; say which you mean.")
     }
     if let name = given["--name"], ClientName.name(name) == nil {
-      throw UsageError(message: "--name is empty; give a name of 1 to 64 characters.")
+      throw UsageError("--name is empty; give a name of 1 to 64 characters.")
     }
     if given["--framing"] == Framing.headers.rawValue && isMCP {
-      throw UsageError(
-        message: "viper-todo mcp reads a message per line; leave --framing headers out.")
+      throw UsageError("viper-todo mcp reads a message per line; leave --framing headers out.")
     }
   }
 
@@ -64,17 +59,16 @@ struct Options {
       guard let step = Self.step(isFirst ? "0=\(value)" : value) else { throw option.misuse(value) }
       if !SystemClock(frozenAt: step.instant).canShow(step.instant) {
         throw UsageError(
-          message: "invalid value \"\(value)\" for \(option.name); its local day is outside the "
+          "invalid value \"\(value)\" for \(option.name); its local day is outside the "
             + "years 1 to 9999.")
       }
       if isFirst { clock = step.instant } else { clockSteps.append(step) }
     }
     if clock == nil && !clockSteps.isEmpty {
-      throw UsageError(message: "--clock-after moves the time of --clock; give both.")
+      throw UsageError("--clock-after moves the time of --clock; give both.")
     }
     if zip(clockSteps, clockSteps.dropFirst()).contains(where: { $0.messages > $1.messages }) {
-      throw UsageError(
-        message: "--clock-after counts all messages; give the greater numbers later.")
+      throw UsageError("--clock-after counts all messages; give the greater numbers later.")
     }
   }
 

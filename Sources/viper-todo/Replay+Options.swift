@@ -1,6 +1,5 @@
 import JSONRPC
 import Stores
-import Transcripts
 
 extension Replay {
   /// All options besides `--help`.
@@ -60,17 +59,16 @@ extension Replay {
   static func check(_ given: Arguments) throws(UsageError) {
     if given.has("--against") && given.has("--update") {
       throw UsageError(
-        message: "--update and --against exclude each other: another implementation does not "
+        "--update and --against exclude each other: another implementation does not "
           + "decide what the files expect.")
     }
     if given.has("--ignore-texts") && given["--compare"] != "json" {
-      throw UsageError(
-        message: "--ignore-texts looks at the members of messages; give --compare json too.")
+      throw UsageError("--ignore-texts looks at the members of messages; give --compare json too.")
     }
     let always = choosing.map(\.name) + ["--update"]
     let others = given.options.map(\.option.name).filter { !always.contains($0) }
     if !given.has("--against"), let other = others.first {
-      throw UsageError(message: "\(other) is for --against COMMAND; give both.")
+      throw UsageError("\(other) is for --against COMMAND; give both.")
     }
   }
 }

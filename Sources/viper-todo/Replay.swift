@@ -50,8 +50,7 @@ struct Replay {
         report.add(Verdict(outcome: .failed, check: check), of: one)
       } else {
         if !check.isUnchanged { try File.replace(one.path, with: check.actual.bytes) }
-        report.add(
-          Verdict(outcome: .passed), of: one, as: check.isUnchanged ? "passed" : "updated")
+        report.add(Verdict(outcome: .passed), of: one, as: check.isUnchanged ? "passed" : "updated")
       }
       if report.isOver { return }
     }
@@ -66,9 +65,7 @@ struct Replay {
     var trials: [(case: ReplayCase, trial: Trial)] = []
     defer { for (_, trial) in trials { trial.run?.kill() } }
     while !report.isOver && !(waiting.isEmpty && trials.isEmpty) {
-      while trials.count(where: { $0.trial.isRunning }) < jobs,
-        let next = waiting.popFirst()
-      {
+      while trials.count(where: { $0.trial.isRunning }) < jobs, let next = waiting.popFirst() {
         trials.append((next, try Trial(next.transcript, against: command, given)))
       }
       if let verdict = trials.first?.trial.verdict {
@@ -102,12 +99,9 @@ struct ReplayCase {
 
   /// The transcripts that the arguments choose, in the order in which they are given, and the levels that
   /// they are in, in the order of the manifest.
-  static func cases(
-    for given: Arguments
-  ) throws -> (cases: [ReplayCase], levels: [String]) {
+  static func cases(for given: Arguments) throws -> (cases: [ReplayCase], levels: [String]) {
     let (asked, globs) = (given.all("--level"), given.all("--only"))
-    let areNamed =
-      given.has("--list") || given.has("--summary") || !asked.isEmpty || !globs.isEmpty
+    let areNamed = given.has("--list") || given.has("--summary") || !asked.isEmpty || !globs.isEmpty
     var cases: [ReplayCase] = []
     var known: [String] = []
     for operand in given.operands {
@@ -124,13 +118,11 @@ struct ReplayCase {
     if let unknown = asked.first(where: { !known.contains($0) }) {
       throw known.isEmpty
         ? UsageError(
-          message: "--level needs a file \(TranscriptLevels.fileName) in the folder of the "
+          "--level needs a file \(TranscriptLevels.fileName) in the folder of the "
             + "transcripts or above; there is none.")
         : UsageError(unknown: "level", unknown, known: known)
     }
-    if cases.isEmpty {
-      throw UsageError(message: "no transcript is left by --level and --only.")
-    }
+    if cases.isEmpty { throw UsageError("no transcript is left by --level and --only.") }
     return (cases, (known + [noLevel]).filter { level in cases.contains { $0.level == level } })
   }
 
@@ -165,9 +157,7 @@ struct Trial {
   private static let placeholder = "{arguments}"
 
   /// Starts the run. Throws if the shell cannot be started.
-  init(
-    _ transcript: Transcript, against command: String, _ given: Arguments
-  ) throws(FileError) {
+  init(_ transcript: Transcript, against command: String, _ given: Arguments) throws(FileError) {
     self.given = given
     errand = TranscriptErrand(
       transcript, framing: given["--framing"].flatMap(Framing.init(rawValue:)) ?? .lines)
@@ -189,9 +179,7 @@ struct Trial {
 
   /// What to say of it; nil while the program runs.
   var verdict: Replay.Verdict? {
-    guard let run else {
-      return Replay.Verdict(outcome: .skipped, reason: errand.obstacle ?? "")
-    }
+    guard let run else { return Replay.Verdict(outcome: .skipped, reason: errand.obstacle ?? "") }
     guard let ending = run.ending else { return nil }
     if ending == .ended(.exited(ExitCode.usage)) && run.output.isEmpty {
       return Replay.Verdict(

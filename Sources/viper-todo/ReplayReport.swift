@@ -19,8 +19,7 @@ struct ReplayReport {
     // If all are skipped, nothing was shown to work.
     let missing = count(.unsupported) + count(.skipped)
     let isBad =
-      count(.failed) > 0
-      || missing > 0 && (count(.passed) == 0 || given.has("--fail-skipped"))
+      count(.failed) > 0 || missing > 0 && (count(.passed) == 0 || given.has("--fail-skipped"))
     return isBad ? ExitCode.failure : ExitCode.success
   }
 

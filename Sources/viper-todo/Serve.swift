@@ -1,7 +1,6 @@
 import Connectors
 import Entities
 import Host
-import JSONRPC
 import Stdio
 import Stores
 import System
@@ -21,9 +20,7 @@ struct Serve {
     let store: any Store
     do {
       store = try options.driver.store(options.store)
-    } catch {
-      throw FileError(error.detail)
-    }
+    } catch { throw FileError(error.detail) }
     let given = options.given
     try OutputFiles.check(record: given["--record"], log: given["--log-file"], store: store)
     let log = try given["--log-file"].map { try LogFile(path: $0, level: options.logLevel) }
@@ -47,8 +44,7 @@ struct Serve {
     var openingFailure = open(store)
     if let openingFailure {
       log?.write(.error, "cannot open the store: \(openingFailure.detail)")
-      ProcessDefaults.complain(
-        "viper-todo: cannot open \(place): \(openingFailure.detail)")
+      ProcessDefaults.complain("viper-todo: cannot open \(place): \(openingFailure.detail)")
     } else if Descriptor.isTerminal(streams.input) {
       ProcessDefaults.complain(Printout.hint)
     }
@@ -66,8 +62,7 @@ struct Serve {
       gateway: store, storePlace: store.place, clock: clock, framing: options.framing,
       locale: .ofEnvironment(), limits: limits, observers: observers, tools: options.tools,
       toolsAnswerText: options.toolsAnswerText, client: options.client,
-      drafts: drafts(of: store, log: log),
-      uptime: { Int(Uptime.milliseconds) })
+      drafts: drafts(of: store, log: log), uptime: { Int(Uptime.milliseconds) })
     Self.session = session
     if options.given.has("--samples") { session.addSamples() }
     session.moveClock(
@@ -119,9 +114,7 @@ struct Serve {
     do {
       try store.open()
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   /// The sources that wake the loop while the View is silent: other processes, and the next day.
@@ -225,13 +218,9 @@ final class SessionLog: SessionObserver {
     file.write(.debug, "< " + (message.map(Self.text) ?? "a message beyond the limit"))
   }
 
-  func didWake(_ cause: WakeCause, at instant: Instant) {
-    file.write(.debug, "woken by \(cause)")
-  }
+  func didWake(_ cause: WakeCause, at instant: Instant) { file.write(.debug, "woken by \(cause)") }
 
-  func didWrite(_ message: UnsafeRawBufferPointer) {
-    file.write(.debug, "> " + Self.text(message))
-  }
+  func didWrite(_ message: UnsafeRawBufferPointer) { file.write(.debug, "> " + Self.text(message)) }
 
   func didRefuse(_ method: String, code: Int, message: String) {
     file.write(.info, "refused \(method): \(code) \(message)")

@@ -36,13 +36,12 @@ struct StandInRun {
   }
 
   func run() throws -> Int32 {
-    let script = try FormatError.naming(
-      "a script for Views", path, try ViewScript(File.read(path)))
+    let script = try FormatError.naming("a script for Views", path, try ViewScript(File.read(path)))
     if !command.isEmpty { return try rehearse(script) }
     let journal = Environment.value(Self.journalVariable)
     if script.hasExit && journal == nil {
       throw UsageError(
-        message: "\(path) has @exit, after which the View starts another backend; let "
+        "\(path) has @exit, after which the View starts another backend; let "
           + "stand-in start the View: viper-todo stand-in FILE -- COMMAND…")
     }
     return try play(script, journal: journal)
@@ -61,16 +60,14 @@ struct StandInRun {
     // A View that has nothing more to do may stay open.
     let isHanging = isOverdue && !faults.isEmpty
     return report(
-      faults, remark: isHanging ? "It sent nothing for \(patience) s." : nil,
-      title: script.title)
+      faults, remark: isHanging ? "It sent nothing for \(patience) s." : nil, title: script.title)
   }
 
   /// Answers the View until it has closed its end, or the process is to end. Returns whether it sent
   /// nothing for too long; with a journal, that is for its reader to see.
   private func talk(_ standIn: StandIn, _ journal: StandInJournal?) throws(FileError) -> Bool {
     let limits = SessionLimits()
-    let inbox = Inbox(
-      framing: nil, maximumMessage: limits.message, maximumNesting: limits.nesting)
+    let inbox = Inbox(framing: nil, maximumMessage: limits.message, maximumNesting: limits.nesting)
     let streams = StandardStreams.takeOver()
     while standIn.end == nil {
       let message: [UInt8]
@@ -111,9 +108,7 @@ struct StandInJournal {
     file = try AppendedFile(path: path)
   }
 
-  func noteProcess() throws(FileError) {
-    try append(Self.process + Array("\(ThisProcess.pid)".utf8))
-  }
+  func noteProcess() throws(FileError) { try append(Self.process + "\(ThisProcess.pid)".utf8) }
 
   func note(_ message: [UInt8]) throws(FileError) {
     // A newline in a message is between two tokens, so a space means the same.
@@ -162,9 +157,7 @@ extension StandInRun {
     let folder: String
     do throws(SystemError) {
       folder = File.resolved(try Folder.makeUnique(beginning))
-    } catch {
-      throw FileError("make a folder like", path: beginning, error)
-    }
+    } catch { throw FileError("make a folder like", path: beginning, error) }
     defer { Folder.removeAll(folder) }
     let journal = try StandInJournal(folder + "/journal")
     var environment = Environment.all
@@ -177,19 +170,14 @@ extension StandInRun {
     do throws(SystemError) {
       view = try ChildProgram(
         command, environment: environment, descriptors: [], inOwnGroup: isGroup)
-    } catch {
-      throw FileError("start", path: command[0], error)
-    }
+    } catch { throw FileError("start", path: command[0], error) }
     let wait = waitForEnd(of: view, journal)
     if wait != .ended {
       view.kill(withGroup: isGroup, gently: true)
-      let hasEnded = ProcessWatch(view.pid).wait(milliseconds: Self.grace)
-      if !hasEnded { view.kill(withGroup: isGroup) }
+      if !ProcessWatch(view.pid).wait(milliseconds: Self.grace) { view.kill(withGroup: isGroup) }
     }
     let status = view.takeEnd()
-    for process in try journal.processes() {
-      _ = ProcessWatch(process).wait(milliseconds: Self.grace)
-    }
+    for pid in try journal.processes() { _ = ProcessWatch(pid).wait(milliseconds: Self.grace) }
     let standIn = StandIn(script)
     try journal.replay(to: standIn)
     let faults = standIn.verdict()
@@ -254,9 +242,8 @@ extension StandInRun {
     let isRight = faults.isEmpty && remark == nil
     let heading = (isRight ? "passed " : "failed ") + path + (title.map { " — " + $0 } ?? "")
     let texts = faults.map { path + ($0.line > 0 ? ":\($0.line)" : "") + ": " + $0.text }
-    for text in [heading] + texts + (remark.map { ["\(path): \($0)"] } ?? []) {
-      for line in text.split(separator: "\n") { ProcessDefaults.complain(String(line)) }
-    }
+    let lines = [heading] + texts + (remark.map { ["\(path): \($0)"] } ?? [])
+    for line in lines.flatMap({ $0.split(separator: "\n") }) { ProcessDefaults.complain("\(line)") }
     return isRight ? ExitCode.success : ExitCode.failure
   }
 }

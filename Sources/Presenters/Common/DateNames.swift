@@ -43,8 +43,7 @@ extension DateNames {
   static func locales(for tag: LocaleTag) -> [String] {
     let script = tag.script ?? ""
     let region =
-      tag.region ?? homes[tag.language + script] ?? homes[tag.language]
-      ?? tag.language.uppercased()
+      tag.region ?? homes[tag.language + script] ?? homes[tag.language] ?? tag.language.uppercased()
     let modifier = script == "Latn" ? "@latin" : script == "Cyrl" ? "@cyrillic" : ""
     let name = tag.language + "_" + region + ".UTF-8"
     return modifier.isEmpty ? [name] : [name + modifier, name]

@@ -14,13 +14,10 @@ struct Phrases {
 
   /// The phrases of the first of these languages that is known; English ones if none is.
   init(for tags: [LocaleTag]) {
-    for tag in tags {
-      if let language = Languages.language(of: tag) {
-        self.init(language, region: tag.region)
-        return
-      }
+    let known = tags.lazy.compactMap { tag in
+      Languages.language(of: tag).map { Phrases($0, region: tag.region) }
     }
-    self.init()
+    self = known.first ?? Phrases()
   }
 
   /// The words for a phrase.
@@ -37,21 +34,19 @@ struct Phrases {
   func text(named name: String) -> String { Phrase(rawValue: name).map { text($0) } ?? "" }
 
   /// The name of a month within a sentence, 1 to 12.
-  func month(_ month: Int) -> String {
-    let names = language.monthsInText
-    return (names.isEmpty ? Language.english.monthsInText : names)[month - 1]
-  }
+  func month(_ month: Int) -> String { name(\.monthsInText, month) }
 
   /// The name of a weekday within a sentence.
-  func weekday(_ weekday: Weekday) -> String {
-    let names = language.weekdaysInText
-    return (names.isEmpty ? Language.english.weekdaysInText : names)[weekday.rawValue - 1]
+  func weekday(_ weekday: Weekday) -> String { name(\.weekdaysInText, weekday.rawValue) }
+
+  private func name(_ names: (Language) -> [String], _ number: Int) -> String {
+    let own = names(language)
+    return (own.isEmpty ? names(.english) : own)[number - 1]
   }
 
   /// A day of the month, from its beginning or from its end: the 15th, the last day.
   func monthDay(_ day: Int) -> String {
-    day < 0
-      ? nth(day, text(.dayOfAnyKind)) : text(.monthDay, ("day", language.monthDay(day)))
+    day < 0 ? nth(day, text(.dayOfAnyKind)) : text(.monthDay, ("day", language.monthDay(day)))
   }
 
   /// A day of the year: March 31.
@@ -95,8 +90,7 @@ struct Phrases {
       let text = (comment.after?.text ?? "").unicodeScalars
         .prefix(HistoryPresentationModel.textLimit).map { $0 == "\n" ? " " : $0 }
       return self.text(
-        phrase, ("number", "\(comment.number)"),
-        ("text", String(String.UnicodeScalarView(text))))
+        phrase, ("number", "\(comment.number)"), ("text", String(String.UnicodeScalarView(text))))
     }
     return text(named: "\(event)")
   }

@@ -20,8 +20,7 @@ struct RuleWords {
     let isPlain = rule.interval == 1 && rule.positions.isEmpty && hasPlainWeekdays
     switch rule.frequency {
     case .daily where isPlain, .yearly where isPlain && rule.months.isEmpty:
-      return !rule.monthDays.isEmpty
-        ? .monthly : !rule.weekdays.isEmpty ? .weekly : rule.frequency
+      return !rule.monthDays.isEmpty ? .monthly : !rule.weekdays.isEmpty ? .weekly : rule.frequency
     default: return rule.frequency
     }
   }
@@ -68,8 +67,7 @@ struct RuleWords {
       let days = rule.months.flatMap { month in
         rule.monthDays.map { phrases.monthAndDay(month, $0) }
       }
-      return skipped(
-        phrases.text(.onDays, ("every", every), ("days", phrases.list(days, .and))))
+      return skipped(phrases.text(.onDays, ("every", every), ("days", phrases.list(days, .and))))
     }
     return skipped(on(rule.monthDays.map(phrases.monthDay)))
   }

@@ -110,9 +110,7 @@ package final class Texts {
     return phrases.text(.claimed, ("until", dateAndTime(until)))
   }
 
-  func comment(_ comment: Comment) -> CommentViewModel {
-    (comment, dateAndTime(comment.instant))
-  }
+  func comment(_ comment: Comment) -> CommentViewModel { (comment, dateAndTime(comment.instant)) }
 
   /// A local time as clocks show it: if they are put forward over it, so much later.
   func shown(_ time: LocalTime) -> LocalTime { clock.localTime(at: clock.instant(of: time)) }
@@ -121,9 +119,7 @@ package final class Texts {
   func time(after span: TimeSpan) -> LocalTime { clock.localTime(at: clock.instant(after: span)) }
 
   /// How a todo repeats: `every 2 weeks on Tuesday`.
-  func repetition(_ repetition: Repetition) -> String {
-    phrases.text(repetition, date: date)
-  }
+  func repetition(_ repetition: Repetition) -> String { phrases.text(repetition, date: date) }
 
   /// A number of minutes: `1 h 30 min`.
   func duration(_ minutes: Int) -> String {

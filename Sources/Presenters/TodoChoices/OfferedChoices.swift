@@ -147,8 +147,7 @@ struct OfferedChoices {
 
   /// A time of today by its time alone, any other with its day.
   private func detail(_ time: LocalTime) -> String {
-    time.date == now.date
-      ? time.time.description : "\(detail(time.date)) \(time.time)"
+    time.date == now.date ? time.time.description : "\(detail(time.date)) \(time.time)"
   }
 
   /// No value: an empty text is one in a form.
@@ -191,8 +190,7 @@ struct OfferedChoices {
   }
 
   private func reminder(_ reminder: Reminder, _ name: String? = nil) -> Choice {
-    let moment = reminder.moment(due: subject?.due, time: subject?.time)
-    let day = moment.map { detail($0) }
+    let day = reminder.moment(due: subject?.due, time: subject?.time).map { detail($0) }
     let text =
       switch reminder {
       case .before(0): phrases.text(.atTheTime)
@@ -263,8 +261,7 @@ struct OfferedChoices {
       (toDo, .toDoFilter), (TodoFilter().with(\.completed, true), .doneFilter),
       (TodoFilter().with(\.overdue, true), .overdueFilter),
       (toDo.with(\.dueWithin, .days(0)), .todayFilter),
-      (toDo.with(\.dueWithin, .week), .weekFilter),
-      (toDo.with(\.hasDue, false), .withoutDayFilter),
+      (toDo.with(\.dueWithin, .week), .weekFilter), (toDo.with(\.hasDue, false), .withoutDayFilter),
       (toDo.with(\.priorities, [.high]), .highFilter),
       (toDo.with(\.repeating, true), .repeatingFilter),
       (toDo.with(\.hasTags, false), .withoutTagsFilter),

@@ -16,8 +16,7 @@ extension TodoChoicesPresenter {
 
 extension TodoChoicesPresenter: TodoChoicesUseCaseOutput {
   package func presentChoices(_ choices: TodoChoicesPresentationModel) {
-    let best = OfferedChoices(model: choices, texts: texts).best
-    output?.showChoices(best, for: choices.request)
+    output?.showChoices(OfferedChoices(model: choices, texts: texts).best, for: choices.request)
     output?.respond(.nothing)
   }
 }

@@ -10,15 +10,11 @@ package struct MemberDeclaration: Sendable {
 
   static func required(
     _ name: StaticString, _ type: MemberType, _ summary: StaticString = ""
-  ) -> MemberDeclaration {
-    MemberDeclaration(name: name, type: type, isOptional: false, summary: summary)
-  }
+  ) -> Self { Self(name: name, type: type, isOptional: false, summary: summary) }
 
   static func optional(
     _ name: StaticString, _ type: MemberType, _ summary: StaticString = ""
-  ) -> MemberDeclaration {
-    MemberDeclaration(name: name, type: type, isOptional: true, summary: summary)
-  }
+  ) -> Self { Self(name: name, type: type, isOptional: true, summary: summary) }
 
   /// The same member, but it may be absent.
   var asOptional: MemberDeclaration { .optional(name, type, summary) }

@@ -53,7 +53,7 @@ package struct ErrorDeclaration: Sendable {
 
   /// The members that a scene's `showError` may have besides those that name its list, detail or
   /// draft.
-  package static let shown = WrittenObject<ErrorViewModel> {
+  package static let shown = Written<ErrorViewModel> {
     $0.error()
     $0.optional(Members.contestedFields, \.fields)
     $0.stepDetails()
@@ -82,8 +82,7 @@ package struct ErrorDeclaration: Sendable {
     schema: "InvalidParamsError",
     [
       .required("field", .string(nil), "The member at fault, as a path: filter.dueBefore."),
-      .required("expected", .string(nil), "What the member must be."),
-      Members.entry,
+      .required("expected", .string(nil), "What the member must be."), Members.entry,
     ])
 
   static let internalError = Self(
@@ -132,8 +131,7 @@ package struct ErrorDeclaration: Sendable {
 
   static let keyReused = Self(
     ErrorTag.keyReused.rawValue, "keyReused",
-    "The key was already used, for another todo or for other changes.",
-    schema: "KeyReusedError",
+    "The key was already used, for another todo or for other changes.", schema: "KeyReusedError",
     [
       .required("key", .string(1...64), "The key."),
       .optional("id", .positive, "Of an add: the todo that was added with it."),
@@ -141,8 +139,7 @@ package struct ErrorDeclaration: Sendable {
 
   static let invalidList = Self(
     ErrorTag.invalidList.rawValue, "invalidList",
-    "No list has the name, or the list cannot be changed or saved.",
-    schema: "InvalidListError",
+    "No list has the name, or the list cannot be changed or saved.", schema: "InvalidListError",
     [
       .required("reason", .choice(Members.listFaults), "What is wrong."),
       .required("name", SavedListsEvents.name.kind.type, "The name."),

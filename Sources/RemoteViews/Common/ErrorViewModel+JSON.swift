@@ -1,4 +1,3 @@
-import JSON
 import Presenters
 
 // Errors on the wire (PROTOCOL § 11).
@@ -42,7 +41,7 @@ extension MemberWriter<ErrorViewModel> {
 
 extension ErrorViewModel {
   /// All members that an error has besides its code, tag and message.
-  static let details = WrittenObject<Self> {
+  static let details = Written<Self> {
     $0.details(withID: true)
     $0.optional(Members.contestedFields, \.fields)
     $0.optional(TodoListEvents.view.optional, \.view)
@@ -53,9 +52,7 @@ extension ErrorViewModel {
 }
 
 extension StepViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    "NewestStep", "A step that undo or redo could be about."
-  ) {
+  static let object = Written<Self>("NewestStep", "A step that undo or redo could be about.") {
     $0.required(
       "step", .positive, "The revision of the step's first change, for undo.", \.model.step)
     $0.required("text", .string(nil), "What it did, as showMessage says it.", \.text)

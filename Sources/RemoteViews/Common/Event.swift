@@ -66,21 +66,15 @@ extension MethodTable {
     _ event: Event<Params>, _ handler: @escaping (Params) -> Void
   ) {
     // The handler captures only what every call needs, since it copies what it captures.
-    let declaration = event.params
-    let name = event.name
-    if event.isOpen {
-      register(name) { params throws(InvalidParams) in
-        handler(declaration.valuePassingOverFaults(of: params))
-      }
-      return
-    }
+    let (name, object) = (event.name, event.params)
+    if event.isOpen { return register(name) { handler(object.valuePassingOverFaults(of: $0)) } }
     register(name) { params throws(InvalidParams) in
       if let params, params.kind == .array, params.count > 0 {
         throw InvalidParams(
           field: "params", expected: "an object",
           message: "The params must be an object; positional params are not taken.")
       }
-      handler(try declaration.value(of: params, sentTo: name))
+      handler(try object.value(of: params, sentTo: name))
     }
   }
 }

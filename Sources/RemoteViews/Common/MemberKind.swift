@@ -63,9 +63,7 @@ extension MemberKind<Int> {
   static let positive = integer(1...Int.max)
 }
 
-extension MemberKind<Bool> {
-  static let boolean = MemberKind(.boolean, false) { $0.boolean }
-}
+extension MemberKind<Bool> { static let boolean = MemberKind(.boolean, false) { $0.boolean } }
 
 extension MemberKind<CivilDate> {
   /// A day, `YYYY-MM-DD`.
@@ -93,9 +91,7 @@ extension MemberKind<TimeSpan> {
 
 extension MemberKind<Estimate> {
   /// A duration from a minute to 9,999 hours.
-  static let estimate = MemberKind(.field(.estimate), .minute) {
-    $0.string.flatMap { Estimate($0) }
-  }
+  static let estimate = MemberKind(.field(.estimate), .minute) { $0.string.flatMap(Estimate.init) }
 }
 
 extension MemberKind {
@@ -125,9 +121,7 @@ extension MemberKind {
             return nil
           }
           values.append(value)
-        } catch {
-          throw error.inside(element: values.count)
-        }
+        } catch { throw error.inside(element: values.count) }
       }
       return values.count >= range.lowerBound ? values : nil
     }

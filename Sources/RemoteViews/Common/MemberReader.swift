@@ -8,9 +8,7 @@ package struct ObjectDeclaration<Value>: Sendable {
   private let read: @Sendable (inout MemberReader) -> Value
 
   /// An object that `read` turns into a value; ``MemberReader`` says what `read` may do.
-  init(
-    named name: SchemaName? = nil, _ read: @escaping @Sendable (inout MemberReader) -> Value
-  ) {
+  init(named name: SchemaName? = nil, _ read: @escaping @Sendable (inout MemberReader) -> Value) {
     self.name = name
     self.read = read
   }
@@ -105,6 +103,11 @@ package struct MemberReader: ~Copyable {
     return find(name).flatMap { value(of: name, kind(), $0) }
   }
 
+  /// The value of a member that says whether something is so; it is not if it is absent.
+  mutating func flag(_ name: StaticString, _ summary: StaticString) -> Bool {
+    optional(name, .boolean, summary) ?? false
+  }
+
   /// Refuses the object because of a member that was read, if each member is right by itself.
   mutating func refuse(_ name: StaticString, if isWrong: Bool = true, expected: String) {
     if isWrong { refusals.append(.wrong(expected: expected).inside(name)) }
@@ -135,9 +138,7 @@ package struct MemberReader: ~Copyable {
     do throws(MemberFault) {
       if let value = try kind.value(of: json) { return value }
       faults.append(.wrong(name, kind.type))
-    } catch {
-      faults.append(error.inside(name))
-    }
+    } catch { faults.append(error.inside(name)) }
     return nil
   }
 }

@@ -161,10 +161,7 @@ package struct Choice: Sendable, ExpressibleByArrayLiteral {
     self.parts = parts
   }
 
-  init(named name: SchemaName? = nil, _ words: [String]) {
-    self.name = name
-    self.words = words
-  }
+  init(named name: SchemaName? = nil, _ words: [String]) { (self.name, self.words) = (name, words) }
 
   package init(arrayLiteral words: String...) { self.init(words) }
 }
@@ -183,8 +180,5 @@ package struct SchemaName: Sendable {
   package let name: StaticString
   package let summary: StaticString
 
-  init(_ name: StaticString, _ summary: StaticString) {
-    self.name = name
-    self.summary = summary
-  }
+  init(_ name: StaticString, _ text: StaticString) { (self.name, summary) = (name, text) }
 }

@@ -1,7 +1,7 @@
 import JSON
 
 /// An object that a View is sent, declared once: the closure that writes its members declares them.
-package struct WrittenObject<Value>: Sendable {
+package struct Written<Value>: Sendable {
   /// The name among the schemas; nil if the object is only used in one place.
   private let name: SchemaName?
   private let write: @Sendable (inout MemberWriter<Value>) -> Void
@@ -43,16 +43,14 @@ package struct WrittenObject<Value>: Sendable {
 
 /// A value with the declaration of the object as which it is written.
 struct WrittenPart<Value>: JSONWritable {
-  let object: WrittenObject<Value>
+  let object: Written<Value>
   let value: Value
 
   package func write(to writer: inout JSONWriter) { object.write(value, to: &writer) }
 }
 
 /// A type that is written as an object, the same everywhere.
-package protocol ObjectWritable: JSONWritable {
-  static var object: WrittenObject<Self> { get }
-}
+protocol ObjectWritable: JSONWritable { static var object: Written<Self> { get } }
 
 extension ObjectWritable {
   static var type: MemberType { object.type }
@@ -113,7 +111,7 @@ package struct MemberWriter<Value>: ~Copyable {
   ) { optional(declaration.name, declaration.type, declaration.summary, member) }
 
   /// The members of a part of the object, as its own.
-  mutating func members<Part>(_ object: WrittenObject<Part>, of part: (Value) -> Part) {
+  mutating func members<Part>(_ object: Written<Part>, of part: (Value) -> Part) {
     guard let whole = value else { return declared += object.members }
     object.writeMembers(of: part(whole.pointee), to: &writer)
   }

@@ -1,7 +1,6 @@
 import Entities
 import JSON
 import Presenters
-import UseCases
 
 /// Members that several events, results and outputs have.
 enum Members {
@@ -17,9 +16,7 @@ enum Members {
   }
 
   /// The same of an event that a claim can be needed for.
-  static func claimedTodo(
-    _ members: inout MemberReader
-  ) -> (id: Int, rev: Int?, token: String?) {
+  static func claimedTodo(_ members: inout MemberReader) -> (id: Int, rev: Int?, token: String?) {
     (id: members.required(id), rev: members.optional(rev), token: members.optional(token))
   }
   /// What makes a change that is sent again happen once.
@@ -138,9 +135,7 @@ enum Members {
 
   /// Whether `viewReady` opens what it shows.
   static func once(_ members: inout MemberReader) -> Bool {
-    members.optional(
-      "once", .boolean, "Whether it is shown once and not opened; what is open stays as it is.")
-      ?? false
+    members.flag("once", "Whether it is shown once and not opened; what is open stays as it is.")
   }
 
   /// The todo that an error or an output is about.

@@ -5,7 +5,7 @@ import UseCases
 
 /// The results of events (PROTOCOL § 13).
 enum Results {
-  static let changedTodo = WrittenObject<(todo: ChangedTodo, shows: Bool?)>(
+  static let changedTodo = Written<(todo: ChangedTodo, shows: Bool?)>(
     "ChangedTodo", "The todo that was changed, or that was already as requested."
   ) {
     $0.required(Members.todoID, \.todo.id)
@@ -19,7 +19,7 @@ enum Results {
   }
 
   /// The values of the fields that were given in words.
-  static let values = WrittenObject<GivenFields>(
+  static let values = Written<GivenFields>(
     "ReadValues", "Fields that were given in words, as they were read."
   ) {
     $0.optional("title", .string(nil), "What is left of a line.", \.title)
@@ -33,7 +33,7 @@ enum Results {
     $0.optional("tags", .array(.tag), "Its tags.", \.tags)
   }
 
-  private static let next = WrittenObject<NextTodo>(
+  private static let next = Written<NextTodo>(
     "NextTodo", "The todo that takes the place of one that was completed."
   ) {
     $0.required(Members.todoID, \.id)
@@ -42,7 +42,7 @@ enum Results {
   fileprivate static let nextSummary: StaticString =
     "Of complete: the next todo of its series, if there is one."
 
-  static let claimed = WrittenObject<ClaimOutcome<TodoDetailViewModel>>(
+  static let claimed = Written<ClaimOutcome<TodoDetailViewModel>>(
     "ClaimedTodo", "The todo that was claimed, or why there is none."
   ) {
     $0.nullable("todo", TodoDetailViewModel.type, "Null if there is none to begin.", \.todo)
@@ -57,11 +57,11 @@ enum Results {
       "claimed", .natural, "Without a todo: how many that pass are claimed.", \.counts?.claimed)
   }
 
-  static let renewed = WrittenObject<Claim>("RenewedClaim", "When a claim is over by now.") {
+  static let renewed = Written<Claim>("RenewedClaim", "When a claim is over by now.") {
     $0.required("until", .instant, "When the claim is over.") { $0.until.rfc3339 }
   }
 
-  static let changedCount = WrittenObject<(count: Int, rev: Int, step: Int?)>(
+  static let changedCount = Written<(count: Int, rev: Int, step: Int?)>(
     "ChangedCount", "How many todos were changed."
   ) {
     $0.required("count", .natural, "How many todos.", \.count)
@@ -69,30 +69,28 @@ enum Results {
     $0.required(step, \.step)
   }
 
-  static let listTotal = WrittenObject<(total: Int, rev: Int)>(
+  static let listTotal = Written<(total: Int, rev: Int)>(
     "ListTotal", "How many todos a list has."
   ) {
     $0.required("total", .natural, "How many todos pass the list's filter.", \.total)
     $0.required(Members.storeRev, \.rev)
   }
 
-  static let storeRevision = WrittenObject<Int>(
+  static let storeRevision = Written<Int>(
     "StoreRevision", "The store's revision, by itself."
   ) { $0.required(Members.storeRev, \.self) }
 
-  static let todoRevision = WrittenObject<Int>("TodoRevision", "A todo's revision, by itself.") {
+  static let todoRevision = Written<Int>("TodoRevision", "A todo's revision, by itself.") {
     $0.required("rev", .natural, "The todo's revision, to send with the next change.", \.self)
   }
 
-  static let undone = WrittenObject<(step: ReversedStep, phrase: String)>(
-    "Undone", "What was undone."
-  ) {
+  static let undone = Written<(step: ReversedStep, phrase: String)>("Undone", "What was undone.") {
     $0.required(Members.storeRev, \.step.rev)
     $0.required("undone", .string(nil), phraseSummary, \.phrase)
     $0.required("step", .positive, "The revision of the undo's first change.", \.step.step)
   }
 
-  static let undoneSteps = WrittenObject<(steps: [Int], rev: Int)>(
+  static let undoneSteps = Written<(steps: [Int], rev: Int)>(
     "UndoneSteps", "What undid several steps."
   ) {
     $0.required(Members.storeRev, \.rev)
@@ -101,9 +99,7 @@ enum Results {
       "The undos, in their order: one for each step that was in effect, the newest first.", \.steps)
   }
 
-  static let redone = WrittenObject<(step: ReversedStep, phrase: String)>(
-    "Redone", "What was redone."
-  ) {
+  static let redone = Written<(step: ReversedStep, phrase: String)>("Redone", "What was redone.") {
     $0.required(Members.storeRev, \.step.rev)
     $0.required("redone", .string(nil), phraseSummary, \.phrase)
     $0.required(
@@ -111,7 +107,7 @@ enum Results {
   }
   private static let phraseSummary: StaticString = "A phrase to show, such as: delete “Buy milk”."
 
-  static let draft = WrittenObject<(id: Int?, rev: Int?, keptCount: Int)>(
+  static let draft = Written<(id: Int?, rev: Int?, keptCount: Int)>(
     "DraftReference", "The todo that a draft edits, if any."
   ) {
     $0.nullable("id", .positive, "The todo's id; null for a new one.", \.id)
@@ -121,7 +117,7 @@ enum Results {
       \.keptCount)
   }
 
-  static let canSave = WrittenObject<Bool>("DraftState", "The state of a draft.") {
+  static let canSave = Written<Bool>("DraftState", "The state of a draft.") {
     $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.self)
   }
 
@@ -131,9 +127,7 @@ enum Results {
 }
 
 extension TodoListApplied: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    "AppliedChanges", "What several changes did, or would do."
-  ) {
+  static let object = Written<Self>("AppliedChanges", "What several changes did, or would do.") {
     $0.required(Results.step, \.step)
     $0.required(Members.storeRev, \.rev)
     $0.optional("count", .natural, "With a filter: how many todos pass it.") {
@@ -146,9 +140,7 @@ extension TodoListApplied: ObjectWritable {
 }
 
 extension TodoListApplied.Entry: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    "AppliedChange", "What became of one of several changes."
-  ) {
+  static let object = Written<Self>("AppliedChange", "What became of one of several changes.") {
     $0.nullable("id", .positive, "The todo's id; null for a new one that is not stored.", \.id)
     $0.required(
       "rev", .natural, "Its revision after all changes; if it was deleted, the store's.", \.rev)
@@ -156,14 +148,14 @@ extension TodoListApplied.Entry: ObjectWritable {
     $0.read(\.read)
   }
 
-  private static let nextObject = WrittenObject<NextTodo> {
+  private static let nextObject = Written<NextTodo> {
     $0.nullable("id", .positive, "Its id; null if it is not stored.", \.id)
     $0.nullable("due", .date, "The day it is due.", \.due)
   }
 }
 
 extension TodoChangesPage<TodoRowViewModel>: JSONWritable, ObjectWritable {
-  package static let object = WrittenObject<Self>("TodoChanges", "The changes after a revision.") {
+  static let object = Written<Self>("TodoChanges", "The changes after a revision.") {
     $0.required(Members.storeRev, \.rev)
     $0.required(
       "todos", .array(TodoRowViewModel.type),

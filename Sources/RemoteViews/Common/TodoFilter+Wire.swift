@@ -22,8 +22,7 @@ extension TodoFilter: CodedObject {
   private static let shared: [Condition] = [
     .init("blocked", .boolean, \.blocked, "Whether a todo that comes first is open."),
     .init("claimed", .boolean, \.claimed, "Whether somebody has claimed it."),
-    .init(
-      "claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
+    .init("claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
   ]
 
   /// Those, besides other conditions.
@@ -32,9 +31,7 @@ extension TodoFilter: CodedObject {
   }
 
   /// The conditions that stand by themselves, without filters inside the filter.
-  static func conditions(
-    _ members: inout MemberReader, _ value: Self? = nil
-  ) -> TodoFilter {
+  static func conditions(_ members: inout MemberReader, _ value: Self? = nil) -> TodoFilter {
     var filter = value ?? TodoFilter()
     for condition in single { condition.code(&members, &filter) }
     let priorities = members.optional(
@@ -64,8 +61,7 @@ extension TodoFilter: CodedObject {
       "dueWithin", .within, \.dueWithin,
       "Due at most this many days after today, or by the end of this week or month, or earlier."),
     .init(
-      "started", .boolean, \.started,
-      "Whether it has no start, or one that is today or earlier."),
+      "started", .boolean, \.started, "Whether it has no start, or one that is today or earlier."),
     .init(
       "ready", .boolean, \.ready,
       "Whether it is open, its start has come, and it is neither blocked nor claimed."),
@@ -133,9 +129,7 @@ extension Instant: JSONWritable {
 
 extension Within: JSONWritable {
   /// The times that are words on the wire.
-  fileprivate static let words: [(word: String, time: Within)] = [
-    ("week", .week), ("month", .month),
-  ]
+  fileprivate static let words: [(word: String, time: Self)] = [("week", .week), ("month", .month)]
 
   package func write(to writer: inout JSONWriter) {
     if case .days(let days) = self { writer.value(days) }
@@ -148,9 +142,7 @@ extension MemberKind<Within> {
   fileprivate static let within = MemberKind(
     .either(.natural, .choice(Choice(Within.words.map(\.word)))), .week
   ) { json in
-    if let word = json.string {
-      return Within.words.first { $0.word.hasSameBytes(as: word) }?.time
-    }
+    if let word = json.string { return Within.words.first { $0.word.hasSameBytes(as: word) }?.time }
     return json.integer.flatMap { $0 >= 0 ? .days($0) : nil }
   }
 }
@@ -192,8 +184,7 @@ enum TodoFilterSize {
 
 extension MemberKind<TodoFilter> {
   /// A filter that is not too large.
-  static let filter = MemberKind(coded.type, TodoFilter()) {
-    json throws(MemberFault) in
+  static let filter = MemberKind(coded.type, TodoFilter()) { json throws(MemberFault) in
     guard json.kind == .object else { return nil }
     try TodoFilterSize.check(json)
     return try TodoFilter.declaration.value(of: json)

@@ -5,13 +5,13 @@ import UseCases
 // Todos on the wire (PROTOCOL § 5).
 
 extension TodoRowViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>("TodoRow", "A todo as lists show it.") {
+  static let object = Written<Self>("TodoRow", "A todo as lists show it.") {
     $0.required("id", .positive, "Never used again.", \.id)
     restOfRow(&$0)
   }
 
   /// A todo as changes that are not made would leave it.
-  static let previewObject = WrittenObject<Self>(
+  static let previewObject = Written<Self>(
     "PreviewRow", "A todo as changes that are not made would leave it."
   ) {
     $0.nullable("id", .positive, "Null for a new one, which is not stored.") {
@@ -21,7 +21,7 @@ extension TodoRowViewModel: ObjectWritable {
   }
 
   /// What a detail has of it.
-  fileprivate static let detailObject = WrittenObject<Self> {
+  fileprivate static let detailObject = Written<Self> {
     $0.required("id", .positive, "Never used again.", \.id)
     restOfRow(&$0, isOfDetail: true)
   }
@@ -76,9 +76,7 @@ extension TodoRowViewModel: ObjectWritable {
 }
 
 extension TodoDetailViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    "TodoDetail", "A whole todo: a row and the remaining fields."
-  ) {
+  static let object = Written<Self>("TodoDetail", "A whole todo: a row and the remaining fields.") {
     $0.members(TodoRowViewModel.detailObject, of: \.row)
     $0.required(
       "content", .string(0...TodoRules.contentLimit), "The whole content.", \.model.content)
@@ -103,7 +101,7 @@ extension TodoDetailViewModel: ObjectWritable {
 }
 
 extension TodoReference: ObjectWritable {
-  package static let object = WrittenObject<Self>("TodoReference", "A todo as others name it.") {
+  static let object = Written<Self>("TodoReference", "A todo as others name it.") {
     $0.required("id", .positive, "The todo.", \.id)
     $0.required("title", .string(0...TodoRules.titleLimit), "One line.", \.title)
     $0.required("completed", .boolean, "Whether it is done.", \.completed)
@@ -111,7 +109,7 @@ extension TodoReference: ObjectWritable {
 }
 
 enum TodoSchemas {
-  static let claim = WrittenObject<ClaimViewModel>(
+  static let claim = Written<ClaimViewModel>(
     "Claim", "Who does a todo, so that nobody else begins it."
   ) {
     $0.nullable(
@@ -121,9 +119,7 @@ enum TodoSchemas {
     $0.required("untilText", .string(nil), "The same: 10:30.", \.untilText)
   }
 
-  static let comment = WrittenObject<CommentViewModel>(
-    "Comment", "What somebody said about a todo."
-  ) {
+  static let comment = Written<CommentViewModel>("Comment", "What somebody said about a todo.") {
     $0.required("n", .positive, "Counts the comments of the todo, from 1.", \.comment.number)
     $0.moment(\.comment.instant, \.atText)
     $0.nullable(
@@ -132,9 +128,7 @@ enum TodoSchemas {
     $0.required("text", .string(1...Comment.textLimit), "One line or more.", \.comment.text)
   }
 
-  static let historyEntry = WrittenObject<HistoryEntryViewModel>(
-    "HistoryEntry", "A change of a todo."
-  ) {
+  static let historyEntry = Written<HistoryEntryViewModel>("HistoryEntry", "A change of a todo.") {
     $0.required("rev", .natural, "The store's revision after the change.", \.entry.rev)
     $0.moment(\.entry.instant, \.atText)
     $0.required("what", .string(nil), "A phrase that says what was done.", \.what)
@@ -148,7 +142,7 @@ enum TodoSchemas {
     ) { $0.entry.changed.map { fieldChange.of($0) } }
   }
 
-  private static let fieldChange = WrittenObject<HistoryPresentationModel.FieldChange>(
+  private static let fieldChange = Written<HistoryPresentationModel.FieldChange>(
     "FieldChange", "What a change made of a field, as drafts spell it."
   ) {
     $0.required("field", .choice(Members.fields), "The field.", \.field.rawValue)
@@ -156,7 +150,7 @@ enum TodoSchemas {
     $0.required("after", .string(nil), "At most 200 characters.", \.after)
   }
 
-  static let sum = WrittenObject<EstimateSumViewModel>(
+  static let sum = Written<EstimateSumViewModel>(
     "EstimateSum", "How long some todos take together."
   ) {
     $0.required("estimate", .string(nil), "The sum of the estimates: PT3H20M.") {
@@ -183,7 +177,7 @@ enum TodoSchemas {
     if it is done or does not repeat.
     """)
 
-  static let repetition = WrittenObject<Repetition>("Repetition", "How a todo repeats.") {
+  static let repetition = Written<Repetition>("Repetition", "How a todo repeats.") {
     $0.required(
       "rule", .string(nil), "The rule in its canonical spelling (RFC 5545).", \.rule.description)
     $0.required(

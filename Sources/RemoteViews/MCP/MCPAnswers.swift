@@ -54,6 +54,11 @@ package struct MCPAnswers {
     }
   }
 
+  /// The same for members that are known already.
+  func answer(_ params: JSONValue?, keptFor time: Int? = hour, _ members: ToolObject) {
+    answer(params, keptFor: time) { members.writeMembers(to: &$0) }
+  }
+
   /// Answers a request whose version is not spoken. Returns whether it is such a one.
   func refuse(_ params: JSONValue?) -> Bool {
     let meta = RequestMeta(params)

@@ -22,9 +22,8 @@ package final class MCPFace {
   /// step that an event has made.
   package init(
     list: TodoListPresenter, detail: TodoDetailPresenter, pages: TodoPagesPresenter,
-    activity: TodoActivityPresenter,
-    view: ToolView, texts: ToolTexts, isWriting: Bool, answers: MCPAnswers,
-    recordedStep: @escaping () -> RecordedStep?
+    activity: TodoActivityPresenter, view: ToolView, texts: Texts, isWriting: Bool,
+    answers: MCPAnswers, recordedStep: @escaping () -> RecordedStep?
   ) {
     self.answers = answers
     self.isWriting = isWriting
@@ -42,7 +41,7 @@ package final class MCPFace {
 
   package func register(in methods: inout MethodTable) {
     methods.register("initialize") { [unowned self] params in initialize(params) }
-    methods.register("ping") { [unowned self] params in answers.answer(params) { _ in } }
+    methods.register("ping") { [unowned self] params in answers.answer(params, [:]) }
     methods.register("server/discover") { [unowned self] params in
       answers.answer(params) { [unowned self] writer in
         writer.member("supportedVersions", MCPVersion.allCases.reversed().map(\.rawValue))
@@ -51,9 +50,7 @@ package final class MCPFace {
     }
     methods.register("tools/list") { [unowned self] params in
       answers.answer(params) { [unowned self] writer in
-        writer.member("tools", Tools.all(writing: isWriting)) {
-          $0.value($1.tool, $1.title, $1.effect)
-        }
+        writer.member("tools", Tools.all(writing: isWriting)) { $0.value($1) }
       }
     }
     resources.register(in: &methods)
@@ -77,11 +74,9 @@ package final class MCPFace {
   }
 
   private func capabilities(_ writer: inout JSONWriter) {
-    writer.object("capabilities") { writer in
-      for name in ["tools", "resources", "prompts"] as [StaticString] {
-        writer.object(name) { _ in }
-      }
-    }
+    let none: ToolObject = [:]
+    writer.member(
+      "capabilities", ["tools": none, "resources": none, "prompts": none] as ToolObject)
     writer.member("instructions", Self.instructions)
   }
 
@@ -116,9 +111,7 @@ package final class MCPFace {
             field: "arguments", expected: "an object", message: "The arguments must be an object.")
         }
         try handler(arguments)
-      } catch {
-        view.refuse(error)
-      }
+      } catch { view.refuse(error) }
       view.end(into: &writer)
     }
   }
@@ -215,9 +208,8 @@ extension MCPFace {
 }
 
 extension JSONWriter {
-  fileprivate mutating func value(
-    _ tool: any EventDeclaration, _ title: StaticString, _ effect: ToolEffect
-  ) {
+  fileprivate mutating func value(_ offered: Tools.Offered) {
+    let (tool, title, effect) = offered
     object { writer in
       writer.member("name", tool.name)
       writer.member("title", title)

@@ -19,7 +19,7 @@ struct MCPResources {
   let pages: TodoPagesPresenter
   let detail: TodoDetailPresenter
   let view: ToolView
-  let texts: ToolTexts
+  let texts: Texts
   let answers: MCPAnswers
 
   func register(in methods: inout MethodTable) {
@@ -29,25 +29,20 @@ struct MCPResources {
       guard let lists = view.overview?.lists else {
         return answers.response.fail(code: ErrorCode.internalError, message: view.failure ?? "")
       }
-      answers.answer(params, keptFor: 0) { writer in
-        let all =
-          BuiltInList.allCases.map { ($0.rawValue, nil) } + lists.map { ($0.name, $0.title) }
-        let resources = all.map { name, title -> ToolObject in
-          let uri = (name == Self.today ? Self.root : Self.lists) + URIPart.escaped(name)
-          let title = texts.title(ofList: name, title)
-          return ["uri": uri, "name": name, "title": title, "mimeType": Self.markdown]
-        }
-        writer.member("resources", resources)
+      let all = BuiltInList.allCases.map { ($0.rawValue, nil) } + lists.map { ($0.name, $0.title) }
+      let resources = all.map { name, title -> ToolObject in
+        let uri = (name == Self.today ? Self.root : Self.lists) + URIPart.escaped(name)
+        let title = texts.title(ofList: name, title)
+        return ["uri": uri, "name": name, "title": title, "mimeType": Self.markdown]
       }
+      answers.answer(params, keptFor: 0, ["resources": resources])
     }
     methods.register("resources/templates/list") { params in
-      answers.answer(params) { writer in
-        let templates: [ToolObject] = [
-          ["uriTemplate": Self.lists + "{name}", "name": "list", "mimeType": Self.markdown],
-          ["uriTemplate": Self.todos + "{id}", "name": "todo", "mimeType": Self.markdown],
-        ]
-        writer.member("resourceTemplates", templates)
-      }
+      let templates: [ToolObject] = [
+        ["uriTemplate": Self.lists + "{name}", "name": "list", "mimeType": Self.markdown],
+        ["uriTemplate": Self.todos + "{id}", "name": "todo", "mimeType": Self.markdown],
+      ]
+      answers.answer(params, ["resourceTemplates": templates])
     }
     methods.register("resources/read") { params throws(InvalidParams) in
       guard let uri = params?["uri"]?.string else {
@@ -58,18 +53,14 @@ struct MCPResources {
           code: Self.resourceNotFound, message: view.failure ?? "There is no such resource."
         ) { $0.member("uri", uri) }
       }
-      answers.answer(params, keptFor: 0) { writer in
-        let page: ToolObject = ["uri": uri, "mimeType": Self.markdown, "text": text]
-        writer.member("contents", [page])
-      }
+      let page: ToolObject = ["uri": uri, "mimeType": Self.markdown, "text": text]
+      answers.answer(params, keptFor: 0, ["contents": [page]])
     }
     methods.register("prompts/list") { params in
-      answers.answer(params) { writer in
-        let prompts = ToolPrompt.allCases.map {
-          ["name": $0.rawValue, "title": texts.prompt($0).title] as ToolObject
-        }
-        writer.member("prompts", prompts)
+      let prompts = ToolPrompt.allCases.map {
+        ["name": $0.rawValue, "title": texts.prompt($0).title] as ToolObject
       }
+      answers.answer(params, ["prompts": prompts])
     }
     methods.register("prompts/get") { params throws(InvalidParams) in
       guard let prompt = params?["name"]?.string.flatMap({ ToolPrompt(rawValue: $0) }) else {
@@ -77,11 +68,9 @@ struct MCPResources {
         throw InvalidParams(field: "name", expected: "one of " + names)
       }
       let (title, text) = texts.prompt(prompt)
-      answers.answer(params) { writer in
-        writer.member("description", title)
-        let content: ToolObject = ["type": "text", "text": text]
-        writer.member("messages", [["role": "user", "content": content] as ToolObject])
-      }
+      let content: ToolObject = ["type": "text", "text": text]
+      let message: ToolObject = ["role": "user", "content": content]
+      answers.answer(params, ["description": title, "messages": [message]])
     }
   }
 

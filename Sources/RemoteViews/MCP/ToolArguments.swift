@@ -1,4 +1,3 @@
-import Entities
 import JSON
 
 /// The arguments of a call, as a model meant them: models write numbers as strings, and tags as people do.
@@ -23,8 +22,7 @@ struct ToolArguments {
     writer.object { writer in
       for (name, value) in json.members {
         writer.name(of: name.lexeme)
-        let member = members.first { name.hasString($0.name) }
-        write(value, member?.type ?? .anyObject, to: &writer)
+        write(value, members.first { name.hasString($0.name) }?.type ?? .anyObject, to: &writer)
       }
     }
   }
@@ -84,8 +82,7 @@ enum URIPart {
         (0x30...0x3A).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
         || "-._~".utf8.contains(byte)
       let digits = String(byte, radix: 16, uppercase: true)
-      return isPlain
-        ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
     }.joined()
   }
 

@@ -1,7 +1,5 @@
 import Entities
 import JSON
-import JSONRPC
-import Presenters
 
 /// An object whose members are left out if they say nothing.
 struct ToolObject: JSONWritable, ExpressibleByDictionaryLiteral {
@@ -73,7 +71,7 @@ final class ToolResult {
 
   func add(_ members: ToolObject) { members.writeMembers(to: &writer) }
 
-  func add<Value>(_ object: WrittenObject<Value>, _ value: Value) {
+  func add<Value>(_ object: Written<Value>, _ value: Value) {
     object.writeMembers(of: value, to: &writer)
   }
 
@@ -83,11 +81,14 @@ final class ToolResult {
     size += 2 * line.utf8.count
   }
 
-  /// What to do next.
-  func add(remedy: String) {
-    add(["remedy": remedy])
-    add(line: remedy)
+  /// Adds a line, and the members that say the same.
+  func add(_ line: String, _ members: ToolObject) {
+    add(line: line)
+    add(members)
   }
+
+  /// What to do next.
+  func add(remedy: String) { add(remedy, ["remedy": remedy]) }
 
   /// Adds rows, if there are any, until the result is as large as it may be. Returns how many there was room for.
   func add<Row>(

@@ -1,5 +1,4 @@
 import Entities
-import JSON
 import Presenters
 import UseCases
 
@@ -58,8 +57,7 @@ struct ToolTodo {
       schedule?.estimate.map { "estimate \($0)" }, priority,
       todo.tags.ifAny.map { $0.map { "#" + $0 }.joined(separator: " ") },
       schedule?.after.ifAny.map { "after " + $0.map { "\($0)" }.joined(separator: " ") },
-      todo.blocked ? "blocked" : nil,
-      todo.commentCount > 0 ? "comments \(todo.commentCount)" : nil,
+      todo.blocked ? "blocked" : nil, todo.commentCount > 0 ? "comments \(todo.commentCount)" : nil,
       todo.claim.map { "claimed by \($0.claim.client ?? "-") until \($0.claim.until.rfc3339)" },
       completed.map { "done " + Self.day($0.day) },
     ]
@@ -76,9 +74,8 @@ struct ToolTodo {
       "state": todo.state == "open" ? nil : todo.state, "due": todo.due,
       "time": schedule?.time, "start": schedule?.start,
       "repeat": schedule?.repetition.map { TodoSchemas.repetition.of($0) },
-      "reminders": schedule?.reminders.ifAny, "estimate": schedule?.estimate,
-      "priority": priority, "tags": todo.tags.ifAny,
-      "after": schedule?.after.ifAny, "blocked": todo.blocked ? true : nil,
+      "reminders": schedule?.reminders.ifAny, "estimate": schedule?.estimate, "priority": priority,
+      "tags": todo.tags.ifAny, "after": schedule?.after.ifAny, "blocked": todo.blocked ? true : nil,
       "claim": todo.claim.map {
         ["by": $0.claim.client, "until": $0.claim.until.rfc3339] as ToolObject
       },

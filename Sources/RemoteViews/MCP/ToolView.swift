@@ -36,14 +36,14 @@ package final class ToolView {
   /// Why the call failed; nil if it did not.
   var failure: String? { result.failure }
 
-  let texts: ToolTexts
+  let texts: Texts
   let result: ToolResult
   /// Whether what is shown would be, and is not.
   private var isPreview = false
   /// Whether a todo is shown only so that an error can name it.
   private var isNaming = false
 
-  package init(texts: ToolTexts, hasMembers: Bool) {
+  package init(texts: Texts, hasMembers: Bool) {
     self.texts = texts
     result = ToolResult(hasMembers: hasMembers)
   }
@@ -77,16 +77,13 @@ package final class ToolView {
 
   /// Names the entry at fault by its number from 1, and by the title that its todo has, or that was sent.
   private func name(entry index: Int?) {
-    guard let index, let entry = entries?.dropFirst(index).first(where: { _ in true }) else {
-      return
-    }
+    guard let index, let entry = entries?.map(\.self).dropFirst(index).first else { return }
     let id = entry["id"]?.integer
     let sent = entry["title"]?.string ?? entry["line"]?.string
     let title = String((id.flatMap(title) ?? sent ?? "").unicodeScalars.prefix(100)).onOneLine
     result.add(
-      line: "Entry \(index + 1)\(id.map { ", todo \($0)" } ?? "")"
-        + (title.isEmpty ? "." : ": " + title))
-    result.add(["title": title.isEmpty ? nil : title])
+      "Entry \(index + 1)\(id.map { ", todo \($0)" } ?? "")" + (title.isEmpty ? "." : ": " + title),
+      ["title": title.isEmpty ? nil : title])
   }
 
   private func title(of id: Int) -> String? {
@@ -132,13 +129,12 @@ extension ToolView: TodoPagesPresenterOutput {
       "deleted": deleted, "commented": changes.commented, "moved": changes.moved,
     ]
     for (word, ids) in lists where !ids.isEmpty {
-      result.add([word: ids.ifAny])
-      result.add(line: "\(word) " + ids.map { "\($0)" }.joined(separator: ", "))
+      result.add("\(word) " + ids.map { "\($0)" }.joined(separator: ", "), [word: ids.ifAny])
     }
-    result.add(["rev": rev, "mark": mark])
-    result.add(line: "up to rev \(rev)\(mark.map { " mark " + $0 } ?? "")")
     result.add(
-      left: changes.left + changes.rev - rev, from: call.cursor, "\(rev)~\(mark ?? "")")
+      "up to rev \(rev)\(mark.map { " mark " + $0 } ?? "")",
+      ["rev": rev, "mark": mark])
+    result.add(left: changes.left + changes.rev - rev, from: call.cursor, "\(rev)~\(mark ?? "")")
   }
 
   package func showOverview(_ overview: TodoOverview) {
@@ -146,13 +142,12 @@ extension ToolView: TodoPagesPresenterOutput {
     result.sentence = texts.text(
       .overviewShown, ("open", overview.open), ("overdue", overview.overdue))
     result.add(today: texts.today)
-    result.add([
-      "rev": overview.rev, "open": overview.open, "overdue": overview.overdue,
-      "dueToday": overview.today, "doneThisWeek": overview.doneThisWeek,
-    ])
     result.add(
-      line:
-        "due today \(overview.today), done this week \(overview.doneThisWeek), rev \(overview.rev)")
+      "due today \(overview.today), done this week \(overview.doneThisWeek), rev \(overview.rev)",
+      [
+        "rev": overview.rev, "open": overview.open, "overdue": overview.overdue,
+        "dueToday": overview.today, "doneThisWeek": overview.doneThisWeek,
+      ])
     _ = result.add("lists", overview.lists) { list in
       ToolRow(
         "list \(list.name) (\(list.total)): \(list.title)",
@@ -226,8 +221,7 @@ extension ToolView: TodoDetailPresenterOutput {
       return query.includes(client: entry.client) && entry.step < query.before ?? .max
         && entry.instant >= query.since ?? entry.instant
     }
-    result.sentence = texts.text(
-      .historyShown, ("id", id), ("shown", min(all.count, call.limit)))
+    result.sentence = texts.text(.historyShown, ("id", id), ("shown", min(all.count, call.limit)))
     result.add(today: texts.today)
     let count = result.add("steps", all.prefix(call.limit)) { shown in
       let entry = shown.entry
@@ -250,10 +244,7 @@ extension ToolView: TodoDetailPresenterOutput {
   }
 
   /// Says that there may have been steps that nobody can see any more.
-  private func addOlderSteps() {
-    result.add(["complete": false])
-    result.add(line: "Older steps may not be shown.")
-  }
+  private func addOlderSteps() { result.add("Older steps may not be shown.", ["complete": false]) }
 }
 
 extension ToolView: TodoActivityPresenterOutput {
@@ -307,9 +298,7 @@ extension ToolView: SceneView {
 
   private func show(_ applied: TodoListApplied) {
     switch applied.outcome {
-    case .count(let count):
-      result.add(["count": count])
-      result.add(line: "passing the filter: \(count)")
+    case .count(let count): result.add("passing the filter: \(count)", ["count": count])
     case .entries(let entries):
       let count = result.add("results", entries) { entry in
         let next = entry.next.map { ["id": $0.id, "due": $0.due] as ToolObject }
@@ -330,6 +319,21 @@ extension ToolView: SceneView {
     result.add(line: "Step \(step); undo {\"step\":\(step)} takes it back.")
   }
 
+  private func show(_ outcome: ClaimOutcome<TodoDetailViewModel>) {
+    if let todo = outcome.todo, let claim = outcome.claim {
+      showTodo(todo)
+      show(claim)
+    } else if let (blocked, claimed) = outcome.counts {
+      result.sentence = texts.text(.noneReady, ("blocked", blocked), ("claimed", claimed))
+      result.add(["blocked": blocked, "claimed": claimed])
+    }
+  }
+
+  private func show(_ claim: Claim) {
+    result.add(["token": claim.token, "until": claim.until.rfc3339])
+    result.add(line: "token \(claim.token) until \(claim.until.rfc3339)")
+  }
+
   private func show(undoneBy steps: [Int], rev: Int) {
     let shown = Array(steps.prefix(Self.stepsLimit))
     let left = steps.count - shown.count
@@ -348,10 +352,7 @@ extension ToolView: SceneView {
     if entries == nil { details.index = nil }
     result.add(ErrorViewModel.details, details)
     name(entry: error.index)
-    if let todo = error.todo.map({ ToolTodo($0).row }) {
-      result.add(["todo": todo.object])
-      result.add(line: todo.text)
-    }
+    if let row = error.todo.map({ ToolTodo($0).row }) { result.add(row.text, ["todo": row.object]) }
     result.add(remedy: "Nothing was changed. " + Self.remedy(for: error))
   }
 
@@ -380,15 +381,5 @@ extension ToolView: SceneView {
 
   package func respond(invalidMember field: String, expected: String) {
     refuse(InvalidParams(field: field, expected: expected))
-  }
-}
-
-extension JSONWritable {
-  /// As JSON without white space.
-  fileprivate var json: String {
-    let buffer = ByteBuffer(capacity: 64)
-    var writer = JSONWriter(buffer)
-    writer.value(self)
-    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }

@@ -1,7 +1,5 @@
 import Entities
 import JSON
-import JSONRPC
-import Presenters
 import UseCases
 
 /// What a tool does to the todos; clients ask their users accordingly.
@@ -45,8 +43,7 @@ package enum Tools {
   }
 
   static let overview = Event(
-    "overview",
-    "Shows today's date, counts, the saved lists and the most used tags. Begin here.")
+    "overview", "Shows today's date, counts, the saved lists and the most used tags. Begin here.")
 
   static let report = Event(
     "report", "Shows open todos by due day, then done ones, newest first, a page at a time."
@@ -87,8 +84,7 @@ package enum Tools {
     "add_todos", "Adds todos, in one step.", Member("todos", .additions, "The new todos."))
 
   static let changeTodos = changing(
-    "change_todos",
-    "Makes all changes in one step, or none.",
+    "change_todos", "Makes all changes in one step, or none.",
     Member("changes", .commands(of: .flatChange, salt: 5), "What to change, one entry a todo."))
 
   static let completeTodos = changing(
@@ -149,9 +145,7 @@ package enum Tools {
     (id: $0.required(id), token: $0.required(Members.token))
   }
 
-  static let addComment = Event(
-    "add_comment", "Says something about a todo."
-  ) {
+  static let addComment = Event("add_comment", "Says something about a todo.") {
     (
       id: $0.required(id), text: $0.required("text", TodoDetailEvents.text.kind, "Any lines."),
       key: $0.optional("key", .string(1...64), "Repeats act once.")
@@ -162,15 +156,11 @@ package enum Tools {
     "undo", "Takes whole steps back, all or none, if nothing changed since."
   ) { members -> UndoneSteps in
     let steps = TodoListEvents.undoneSteps(&members)
-    if case .newest = steps {
-      members.refuse("step", expected: "given, or steps, or by and since")
-    }
+    if case .newest = steps { members.refuse("step", expected: "given, or steps, or by and since") }
     return steps
   }
 
-  package typealias Offered = (
-    tool: any EventDeclaration, title: StaticString, effect: ToolEffect
-  )
+  package typealias Offered = (tool: any EventDeclaration, title: StaticString, effect: ToolEffect)
 
   /// All tools that an offer has, in the order of the list.
   package static func all(writing: Bool) -> [Offered] {
@@ -199,37 +189,31 @@ package enum Tools {
     "completed": "Done.", "overdue": "Overdue.", "hasDue": "Has a due day.",
     "hasStart": "Has a start.", "hasTags": "Has tags.", "repeating": "Repeats.",
     "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
-    "dueWithin": "Days, week, month; or earlier.",
-    "hasEstimate": "Has an estimate.", "estimateMin": "Like PT30M.", "estimateMax": "Like PT2H.",
-    "completedWithin": "Done in n days, week, month.",
-    "completedAfter": "Exclusive.", "completedBefore": "Exclusive.",
-    "createdWithin": "Added, likewise.", "createdAfter": "Exclusive.",
-    "createdBefore": "Exclusive.", "updatedWithin": "Changed, likewise.",
-    "updatedAfter": "Exclusive.", "updatedBefore": "Exclusive.",
-    "started": "Its start has come.",
-    "title": "One line.", "line": "In place of title: Call Bob tomorrow 9am #home !high.",
-    "content": "Any lines.", "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
+    "dueWithin": "Days, week, month; or earlier.", "hasEstimate": "Has an estimate.",
+    "estimateMin": "Like PT30M.", "estimateMax": "Like PT2H.",
+    "completedWithin": "Done in n days, week, month.", "completedAfter": "Exclusive.",
+    "completedBefore": "Exclusive.", "createdWithin": "Added, likewise.",
+    "createdAfter": "Exclusive.", "createdBefore": "Exclusive.",
+    "updatedWithin": "Changed, likewise.", "updatedAfter": "Exclusive.",
+    "updatedBefore": "Exclusive.", "started": "Its start has come.", "title": "One line.",
+    "line": "In place of title: Call Bob tomorrow 9am #home !high.", "content": "Any lines.",
+    "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
     "start": "Waits until then.", "estimate": "PT1H30M, or words.",
-    "repeat": "A rule, or words: every 2 weeks.",
-    "rule": "RRULE: FREQ=WEEKLY;BYDAY=TU.",
+    "repeat": "A rule, or words: every 2 weeks.", "rule": "RRULE: FREQ=WEEKLY;BYDAY=TU.",
     "from": "What the next day counts from; default next.",
-    "reminders": "Like -PT15M, or a local time.",
-    "do": "Default edit.", "as": "An id for it in later entries.",
-    "place": "Of move: first, last, after 5, before 5.",
+    "reminders": "Like -PT15M, or a local time.", "do": "Default edit.",
+    "as": "An id for it in later entries.", "place": "Of move: first, last, after 5, before 5.",
     "after": "Ids to be done first.", "id": "The todo.",
     "blocked": "Waits for an open todo.", "ready": "Can be begun: not blocked, not claimed.",
     "claimed": "By anybody.", "claimedBy": "A client's name.", "for": "PT1M to P7D; default PT30M.",
-    "token": "Of your claim.",
-    "addTags": "Besides those it has.", "removeTags": "Of those it has.",
-    "clear": "Fields to empty.",
-    "step": "One step.", "steps": "Several steps.",
+    "token": "Of your claim.", "addTags": "Besides those it has.", "removeTags": "Of those it has.",
+    "clear": "Fields to empty.", "step": "One step.", "steps": "Several steps.",
     "rev": "The rev you saw.",
   ]
 
   fileprivate static let id = Member("id", .positive, "The todo.")
   private static let saved = Member(
-    "saved", SavedListsEvents.name.kind, "A list of overview, or inbox, today, upcoming, week."
-  )
+    "saved", SavedListsEvents.name.kind, "A list of overview, or inbox, today, upcoming, week.")
   private static let cursor = Member("cursor", .string(1...4000), "A result's next.")
 
   /// How changes are sent.
@@ -240,7 +224,7 @@ package enum Tools {
 
     fileprivate init(_ members: inout MemberReader) {
       key = members.optional("key", .string(1...64), "Repeats act once.")
-      isDryRun = members.optional("dryRun", .boolean, "Shows only.") ?? false
+      isDryRun = members.flag("dryRun", "Shows only.")
       cursor = members.optional(Tools.cursor)
     }
   }
@@ -273,8 +257,7 @@ extension MemberKind<SentCommands> {
         ObjectDeclaration {
           SentCommand(
             work: .change(action), subject: .id($0.required(Tools.id)),
-            rev: $0.optional(Members.rev),
-            token: salt == 2 ? $0.optional(Members.token) : nil)
+            rev: $0.optional(Members.rev), token: salt == 2 ? $0.optional(Members.token) : nil)
         }), salt: salt)
   }
 }

@@ -9,18 +9,14 @@ package struct SavedListJSON: SavedListFormat {
   package init() {}
 
   package func text(of list: SavedList) -> String {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    MemberReader.write(to: &writer) { _ = Self.coded(&$0, list) }
-    return String(decoding: buffer.bytes, as: UTF8.self)
+    JSONWriter.text { MemberReader.write(to: &$0) { _ = Self.coded(&$0, list) } }
   }
 
   package func list(named name: String, from text: String) -> SavedList? {
     Array(text.utf8).withUnsafeBytes { bytes in
       guard let value = try? parser.parse(bytes), value.kind == .object,
         let kept = try? Self.declaration.value(of: value),
-        let title = try? TodoRules.title(kept.title),
-        let defaults = try? kept.defaults.checked
+        let title = try? TodoRules.title(kept.title), let defaults = try? kept.defaults.checked
       else { return nil }
       return SavedList(
         name: name, title: title,

@@ -21,10 +21,9 @@ package enum SavedListsEvents {
       sort: $0.optional("sort", sort, "Their order; by default by id, ascending.") ?? [],
       defaults: $0.optional("defaults", .object(GivenFields.defaults), defaultsSummary)
         ?? GivenFields(),
-      replace: $0.optional(
-        "replace", .boolean,
+      replace: $0.flag(
+        "replace",
         "Whether it replaces the list that has this name; by default, the name must be new.")
-        ?? false
     )
   }
 
@@ -52,11 +51,9 @@ package enum SavedListsEvents {
   }
 
   static let viewClosed = Event(
-    "savedLists.viewClosed", "Closes the lists; they are no longer shown.", returns: .null)
+    "savedLists.viewClosed", "Closes the lists; they are no longer shown.")
 
-  static let all: [any EventDeclaration] = [
-    viewReady, save, remove, definition, move, viewClosed,
-  ]
+  static let all: [any EventDeclaration] = [viewReady, save, remove, definition, move, viewClosed]
 
   static let name = Member("name", .string(1...64), "The name of a list.")
   static let sort = MemberKind.list(of: .word(of: TodoSort.Key.self), 0...16)
@@ -75,16 +72,12 @@ extension GivenFields {
         "due", .string, "A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add."),
       time: $0.optional("time", .field(.time), "The time of the due day, if there is one."),
       start: $0.optional("start", .string, "The day before which it can wait; like due."),
-      repetition: $0.optional(
-        "repeat", .coded,
-        "How it repeats, if it has a due day or a start."),
+      repetition: $0.optional("repeat", .coded, "How it repeats, if it has a due day or a start."),
       reminders: $0.optional(
-        "reminders", Members.reminders,
-        "Up to 5; those before it is due only if it has a due day."),
+        "reminders", Members.reminders, "Up to 5; those before it is due only if it has a due day."),
       estimate: $0.optional("estimate", .field(.estimate), "How long it takes."),
       priority: $0.optional("priority", .field(.priority), ""),
-      tags: $0.optional(
-        "tags", Members.tags, "Words, besides those that the filter asks for."))
+      tags: $0.optional("tags", Members.tags, "Words, besides those that the filter asks for."))
   }
 }
 
@@ -109,9 +102,7 @@ package enum SavedListsOutputs: SceneOutputs {
 }
 
 extension SavedListsRowViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    "ListRow", "A saved or built-in list with its totals."
-  ) {
+  static let object = Written<Self>("ListRow", "A saved or built-in list with its totals.") {
     $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.list.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
     $0.required(
@@ -123,7 +114,7 @@ extension SavedListsRowViewModel: ObjectWritable {
 }
 
 extension SavedListViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>("SavedList", "A list as it can be saved again.") {
+  static let object = Written<Self>("SavedList", "A list as it can be saved again.") {
     $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
     $0.required("filter", MemberKind.filter.type, "Which todos it shows.", \.definition.filter)

@@ -18,8 +18,7 @@ package enum SessionMethods {
         "processId", .nullable(.integer(Int.min...Int.max)),
         "The View's process; the backend ends when that process does."),
       client: $0.optional("clientInfo", .clientName, "The View's name and version."),
-      locale: $0.optional(
-        "locale", .string, "The language of phrases and dates, such as de-AT.")
+      locale: $0.optional("locale", .string, "The language of phrases and dates, such as de-AT.")
     )
   }
 
@@ -42,14 +41,10 @@ package enum SessionMethods {
     returns: .anyObject, fails: [.invalidParams])
 
   package static let hints: Suggestion.Hints = [
-    "list": [TodoListEvents.viewReady.name],
-    "get": [TodoDetailEvents.viewReady.name],
-    "show": [TodoDetailEvents.viewReady.name],
-    "ready": [TodoListEvents.viewReady.name],
+    "list": [TodoListEvents.viewReady.name], "get": [TodoDetailEvents.viewReady.name],
+    "show": [TodoDetailEvents.viewReady.name], "ready": [TodoListEvents.viewReady.name],
     "create": [TodoListEvents.add.name, SavedListsEvents.save.name],
-    "update": [
-      TodoDetailEvents.edit.name, TodoEditEvents.change.name, SavedListsEvents.save.name,
-    ],
+    "update": [TodoDetailEvents.edit.name, TodoEditEvents.change.name, SavedListsEvents.save.name],
     "remove": [TodoListEvents.delete.name, SavedListsEvents.remove.name],
   ]
 
@@ -62,7 +57,7 @@ package enum SessionMethods {
     mark: String?, today: String, zone: String?, features: [StaticString], languages: [String]
   )
 
-  package static let introduction = WrittenObject<Introduction>(
+  package static let introduction = Written<Introduction>(
     "InitializeResult", "What the backend is, and its limits."
   ) {
     $0.required(
@@ -86,14 +81,14 @@ package enum SessionMethods {
       \.languages)
   }
 
-  static let server = WrittenObject<Server> {
+  static let server = Written<Server> {
     $0.required("name", .string(nil), "The program.", \.name)
     $0.required("version", .string(nil), "Its version (semantic versioning).", \.version)
   }
 
-  private static let nothing = WrittenObject<Void> { _ in }
+  private static let nothing = Written<Void> { _ in }
 
-  private static let limits = WrittenObject<(message: Int, nesting: Int, batch: Int)> {
+  private static let limits = Written<(message: Int, nesting: Int, batch: Int)> {
     $0.required("message", .positive, "The most bytes in a message.", \.message)
     $0.required("nesting", .positive, "The most levels of nesting in a message.", \.nesting)
     $0.required("batch", .positive, "The most messages in a batch.", \.batch)
@@ -109,4 +104,13 @@ package enum SessionMethods {
 extension MemberKind<String> {
   /// The name of what a client says of itself; nothing else of it is read.
   fileprivate static let clientName = MemberKind(.anyObject, "") { $0["name"]?.string }
+}
+
+/// The contract as one document (OpenRPC 1.3): `protocol/openrpc.json`, which `ContractTests` makes from
+/// the declarations and a build step puts into the program.
+package enum OpenRPCDocument {
+  /// Writes it on one line.
+  package static func write(to writer: inout JSONWriter) {
+    ParsedText(text.withUTF8Buffer { Array($0) })?.with { writer.copy($0) }
+  }
 }

@@ -11,8 +11,7 @@ package enum TodoActivityEvents {
     returns: Results.storeRevision.type
   ) {
     (
-      query: query(&$0),
-      limit: $0.optional("limit", limit, "The most steps; by default 50.") ?? 50,
+      query: query(&$0), limit: $0.optional("limit", limit, "The most steps; by default 50.") ?? 50,
       once: Members.once(&$0)
     )
   }
@@ -26,10 +25,8 @@ package enum TodoActivityEvents {
     query.todo = members.optional("id", .positive, "Only the steps that changed this todo.")
     query.since = members.optional(
       "since", .instant, "Back to the first of these steps that was made before this instant.")
-    query.isGone =
-      members.optional(
-        "deleted", .boolean, "Whether only steps are shown whose todos are gone, with these todos.")
-      ?? false
+    query.isGone = members.flag(
+      "deleted", "Whether only steps are shown whose todos are gone, with these todos.")
     return query
   }
 
@@ -100,7 +97,7 @@ package enum TodoActivityOutputs: SceneOutputs {
     }
   }
 
-  private static let row = WrittenObject<TodoListPreviewRow<TodoDetailViewModel>>(
+  private static let row = Written<TodoListPreviewRow<TodoDetailViewModel>>(
     "StepRow", "A todo before and after a change."
   ) {
     $0.nullable(
@@ -119,7 +116,7 @@ package enum TodoActivityOutputs: SceneOutputs {
 }
 
 extension TodoActivityStepViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>("ActivityStep", "What one event did.") {
+  static let object = Written<Self>("ActivityStep", "What one event did.") {
     $0.required(
       "step", .positive, "The revision of its first change, for undo.", \.step.message.step)
     $0.moment(\.step.message.instant, \.atText)
@@ -141,9 +138,7 @@ extension TodoActivityStepViewModel: ObjectWritable {
       \.step.isUndoable)
   }
 
-  private static let todo = WrittenObject<TitledTodo>(
-    "ActivityTodo", "A todo that a step changed."
-  ) {
+  private static let todo = Written<TitledTodo>("ActivityTodo", "A todo that a step changed.") {
     $0.required(Members.todoID, \.id)
     $0.required("title", .string(nil), "Its title, as the step left it.", \.title)
     $0.required("gone", .boolean, "Whether it does not exist now.", \.isGone)

@@ -7,7 +7,7 @@ package enum TodoChoicesEvents {
   static let offer = Event(
     "todoChoices.offer",
     "The user types, or is about to; showChoices follows with what they can choose from.",
-    returns: .null, fails: [.notFound, .notOpen]
+    fails: [.notFound, .notOpen]
   ) {
     TodoChoicesRequest(
       field: $0.required("field", .word(of: ChoiceField.self), "What it is for."),
@@ -66,13 +66,9 @@ package enum TodoChoicesOutputs: SceneOutputs {
 }
 
 extension TodoChoiceViewModel: ObjectWritable {
-  package static let object = WrittenObject<Self>(
-    "TodoChoice", "Something that a person can choose."
-  ) {
+  static let object = Written<Self>("TodoChoice", "Something that a person can choose.") {
     $0.required("value", TodoChoicesOutputs.value, "What to send for it.", \.value)
     $0.required("text", .string(nil), "What people call it: Tomorrow.", \.text)
-    $0.required(
-      "detail", .nullable(.string(nil)), "What it means just now: Tue, Nov 24.",
-      \.detail)
+    $0.required("detail", .nullable(.string(nil)), "What it means just now: Tue, Nov 24.", \.detail)
   }
 }

@@ -15,9 +15,7 @@ package enum TodoDetailEvents {
     returns: Results.changedTodo.type, fails: [.notFound, .conflict, .invalidTodo, .claimed]
   ) {
     (
-      id: $0.required(Members.id),
-      edits: Members.edits(&$0),
-      rev: $0.optional(Members.rev),
+      id: $0.required(Members.id), edits: Members.edits(&$0), rev: $0.optional(Members.rev),
       token: $0.optional(Members.token)
     )
   }

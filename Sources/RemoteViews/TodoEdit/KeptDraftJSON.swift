@@ -5,22 +5,12 @@ import UseCases
 /// Kept drafts as JSON, for programs of this version and later ones. A member that a later version adds
 /// makes a draft unreadable for this one, which leaves it alone.
 package struct KeptDraftJSON: KeptDraftFormat {
-  private let parser = JSONParser()
-
   package init() {}
 
-  package func bytes(of draft: KeptDraft) -> [UInt8] {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    writer.value(draft)
-    return Array(buffer.bytes)
-  }
+  package func bytes(of draft: KeptDraft) -> [UInt8] { Array(draft.json.utf8) }
 
   package func draft(from bytes: [UInt8]) -> KeptDraft? {
-    bytes.withUnsafeBytes { bytes in
-      guard let value = try? parser.parse(bytes), value.kind == .object else { return nil }
-      return try? KeptDraft.declaration.value(of: value)
-    }
+    ParsedText(bytes)?.with { try? KeptDraft.declaration.value(of: $0) } ?? nil
   }
 }
 

@@ -12,8 +12,7 @@ package enum TodoEditEvents {
     (
       draft: $0.optional(draft),
       id: $0.optional("id", .positive, "The todo to edit; without it, a new one."),
-      from: $0.optional(
-        "from", .object(GivenFields.draftBeginning), "What a new todo begins with."),
+      from: $0.optional("from", .object(GivenFields.beginning), "What a new todo begins with."),
       kept: $0.optional(keptNumber),
       updates: $0.optional(
         "updates", .word(of: DraftUpdates.self),
@@ -23,13 +22,11 @@ package enum TodoEditEvents {
 
   static let kept = Event(
     "todoEdit.kept",
-    "Shows the kept drafts of this client and store that nobody has open, the newest first.",
-    returns: .null
-  ) { $0.optional("all", .boolean, "With those of the user's other clients.") ?? false }
+    "Shows the kept drafts of this client and store that nobody has open, the newest first."
+  ) { $0.flag("all", "With those of the user's other clients.") }
 
   static let forget = Event(
-    "todoEdit.forget", "Removes a kept draft that nobody has open.", returns: .null,
-    fails: [.notKept]
+    "todoEdit.forget", "Removes a kept draft that nobody has open.", fails: [.notKept]
   ) { $0.required(keptNumber) }
 
   static let keptNumber = Member(
@@ -66,10 +63,7 @@ package enum TodoEditEvents {
     (.due, "due", "A day, YYYY-MM-DD or in words."),
     (.time, "time", "A time, HH:MM or in words."),
     (.start, "start", "A day, YYYY-MM-DD or in words."),
-    (
-      .repetition, "repeat",
-      "Words, or a rule and, unless it counts from next, due or done."
-    ),
+    (.repetition, "repeat", "Words, or a rule and, unless it counts from next, due or done."),
     (.reminders, "reminders", "Reminders between spaces, or with commas between words."),
     (.estimate, "estimate", "How long it takes: 1 h 30 min."),
     (.priority, "priority", "A word."),
@@ -115,12 +109,11 @@ package enum TodoEditEvents {
   }
 
   static let cancel = Event(
-    "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", returns: .null,
-    fails: [.notOpen]
+    "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", fails: [.notOpen]
   ) { $0.optional(draft) }
 
   static let viewClosed = Event(
-    "todoEdit.viewClosed", "Closes the draft; nothing is saved.", returns: .null
+    "todoEdit.viewClosed", "Closes the draft; nothing is saved."
   ) { $0.optional(draft) }
 
   static var all: [any EventDeclaration] {
@@ -141,7 +134,7 @@ extension DraftUpdates: WireWord {}
 
 extension GivenFields {
   /// Texts for a new todo, which nobody judges before the draft is shown.
-  static let draftBeginning = ObjectDeclaration(
+  static let beginning = ObjectDeclaration(
     named: SchemaName(
       "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
   ) { Members.read(&$0, for: .draft) }
@@ -162,9 +155,7 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.optional(TodoEditEvents.draft.optional, \.model.draft)
     $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.model.id)
     $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.model.rev)
-    $0.required("values", values.type, "The fields, as typed or as the todo has them.") {
-      values.of($0)
-    }
+    $0.required("values", values.type, "The fields, as typed or as the todo has them.", values.of)
     $0.optional(
       "line", .string(nil), "The typed line, if the draft was kept and is opened again.",
       \.model.line)
@@ -177,12 +168,10 @@ package enum TodoEditOutputs: SceneOutputs {
       "estimateText", textOrNull, "The estimate: 1 h 30 min; null if it is no duration.",
       \.estimateText)
     $0.required(
-      "afterTodos", .array(TodoReference.type), "The todos of after that are there.",
-      \.model.after)
+      "afterTodos", .array(TodoReference.type), "The todos of after that are there.", \.model.after)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.required(
-      "changed", .array(.choice(Members.fields)),
-      "The fields whose values differ from the todo's."
+      "changed", .array(.choice(Members.fields)), "The fields whose values differ from the todo's."
     ) { $0.model.changed.map(\.rawValue) }
     $0.required(
       "problems", .array(problem.type), "What breaks a rule; at most one per field."
@@ -201,23 +190,19 @@ package enum TodoEditOutputs: SceneOutputs {
   static let showKept = Output<[KeptDraftViewModel]>(
     "todoEdit.showKept", "The kept drafts that nobody has open, the newest first."
   ) {
-    $0.required("drafts", .array(keptDraft.type), "To open or to forget.") {
-      $0.map(keptDraft.of)
-    }
+    $0.required("drafts", .array(keptDraft.type), "To open or to forget.") { $0.map(keptDraft.of) }
   }
 
-  private static let keptDraft = WrittenObject<KeptDraftViewModel>(
+  private static let keptDraft = Written<KeptDraftViewModel>(
     "KeptDraft", "A draft that is kept although its View is gone."
   ) {
     $0.required("kept", .positive, "Its number, for viewReady and forget.", \.kept)
     $0.required(
-      "id", .nullable(.positive), "The todo that it edits; null for a new one.",
-      \.draft.todo?.id)
+      "id", .nullable(.positive), "The todo that it edits; null for a new one.", \.draft.todo?.id)
     $0.required(
       "title", .string(nil), "The title as it was typed, or that of the todo.", \.draft.title)
     $0.required("at", .instant, "When it was kept.", \.draft.at.rfc3339)
-    $0.required(
-      "atText", .string(nil), "The same as a local day and minute.", \.atText)
+    $0.required("atText", .string(nil), "The same as a local day and minute.", \.atText)
     $0.required(
       "by", .nullable(.string(1...64)),
       "The client that it was typed in, by the name that it gave.", \.draft.client)
@@ -237,12 +222,11 @@ package enum TodoEditOutputs: SceneOutputs {
   ) {
     $0.optional(TodoEditEvents.draft.optional, \.draft)
     $0.required(
-      "id", .nullable(.positive),
-      "The todo that it was saved as, or that it edited.", \.id)
+      "id", .nullable(.positive), "The todo that it was saved as, or that it edited.", \.id)
     $0.required("saved", .boolean, "Whether it was saved.", \.saved)
   }
 
-  private static let values = WrittenObject<TodoEditViewModel>(
+  private static let values = Written<TodoEditViewModel>(
     "DraftValues", "The fields of a draft, as a person types them; with updates fields, some."
   ) {
     for (field, name, summary) in TodoEditEvents.typedFields {
@@ -252,7 +236,7 @@ package enum TodoEditOutputs: SceneOutputs {
     }
   }
 
-  private static let problem = WrittenObject<TodoEditViewModel.Problem>(
+  private static let problem = Written<TodoEditViewModel.Problem>(
     "DraftProblem", "What is wrong with a field of a draft."
   ) {
     $0.required("field", .choice(Members.fields), "", \.model.field.rawValue)
@@ -260,7 +244,7 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required("message", .string(nil), "One sentence for a person.", \.message)
   }
 
-  private static let staleField = WrittenObject<(field: TodoField, theirs: String)>(
+  private static let staleField = Written<(field: TodoField, theirs: String)>(
     "StaleField", "A field of a draft that somebody else changed too."
   ) {
     $0.required("field", .choice(Members.fields), "", \.field.rawValue)

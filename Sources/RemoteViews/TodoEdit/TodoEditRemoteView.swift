@@ -13,8 +13,7 @@ extension TodoEditRemoteView {
     methods.register(events.kept) { presenter.eventKept(all: $0) }
     methods.register(events.forget) { presenter.eventForget(kept: $0) }
     methods.register(events.change) {
-      presenter.eventChange(
-        draft: $0.draft, $0.texts, line: $0.line, keep: $0.keep, rev: $0.rev)
+      presenter.eventChange(draft: $0.draft, $0.texts, line: $0.line, keep: $0.keep, rev: $0.rev)
     }
     methods.register(events.resolve) {
       presenter.eventResolve(draft: $0.draft, take: $0.take, fields: $0.fields)

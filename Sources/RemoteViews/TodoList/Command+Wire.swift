@@ -27,9 +27,7 @@ extension MemberKind<SentCommands> {
         guard let entries = try list.value(of: json) else { return nil }
         return SentCommands(
           commands: try SentCommands.commands(of: entries), json: json, salt: salt)
-      } catch {
-        throw error.insideEntry
-      }
+      } catch { throw error.insideEntry }
     }
   }
 }
@@ -230,9 +228,7 @@ private enum Changes {
   }
 
   /// The change that `do` names; nil if there is no `do`.
-  static func named(
-    in json: JSONValue, _ changes: [Change]
-  ) throws(MemberFault) -> Entry? {
+  static func named(in json: JSONValue, _ changes: [Change]) throws(MemberFault) -> Entry? {
     for (name, value) in json.members where name.hasString("do") && !value.isNull {
       guard let change = changes.first(where: { value.hasString($0.word) }) else {
         throw .wrong("do", .choice(Choice(words(of: changes))))

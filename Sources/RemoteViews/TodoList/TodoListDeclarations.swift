@@ -28,11 +28,8 @@ package enum TodoListEvents {
       updates: $0.optional(
         "updates", .word(of: OpenList.Updates.self),
         "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
-      messages: $0.optional(
-        "messages", .boolean, "Whether showMessage says what this View's steps did.") ?? false,
-      sums: $0.optional(
-        "sums", .boolean, "Whether sum says how long all todos take that pass the filter.")
-        ?? false,
+      messages: $0.flag("messages", "Whether showMessage says what this View's steps did."),
+      sums: $0.flag("sums", "Whether sum says how long all todos take that pass the filter."),
       once: Members.once(&$0)
     )
   }
@@ -53,8 +50,7 @@ package enum TodoListEvents {
     fails: [.invalidTodo, .keyReused, .notOpen]
   ) {
     (
-      todo: Members.newTodo(&$0),
-      key: $0.optional(Members.key),
+      todo: Members.newTodo(&$0), key: $0.optional(Members.key),
       view: $0.optional(
         "view", .string(1...64),
         "An open list to add to: fields that are not given are what the list says of them.")
@@ -90,9 +86,7 @@ package enum TodoListEvents {
       changes: $0.required(
         "changes", .commands(of: .anyChange, salt: 0), "The changes, made in this order."),
       key: $0.optional(Members.key),
-      dryRun: $0.optional(
-        "dryRun", .boolean, "Whether nothing is stored, and showPreview shows what would be.")
-        ?? false
+      dryRun: $0.flag("dryRun", "Whether nothing is stored, and showPreview shows what would be.")
     )
   }
 
@@ -132,8 +126,7 @@ package enum TodoListEvents {
   ) { $0.required("ids", .list(of: .positive, 1...1000), "The todos.") }
 
   static let redo = Event(
-    "todoList.redo",
-    "Redoes the step that the View undid last, until it changes something else.",
+    "todoList.redo", "Redoes the step that the View undid last, until it changes something else.",
     returns: Results.redone.type, fails: [.nothingToUndo, .conflict, .notFound])
 
   static let startAdd = Event(
@@ -211,9 +204,7 @@ package enum TodoListOutputs: SceneOutputs {
     name: "todoList",
     summary: "Lists of todos: filtered, sorted, in windows, and always up to date.",
     events: TodoListEvents.all,
-    outputs: [
-      showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit,
-    ])
+    outputs: [showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit])
 
   static let showTodos = Output<TodoListViewModel<TodoRowViewModel>>(
     "todoList.showTodos", "Replaces everything that the list showed."
@@ -260,8 +251,7 @@ package enum TodoListOutputs: SceneOutputs {
   ) {
     $0.optional(TodoListEvents.view.optional, \.view)
     $0.required(stepKind, \.message.kind.rawValue)
-    $0.required(
-      "text", .string(nil), "One sentence for a person: Deleted “Buy milk”.", \.text)
+    $0.required("text", .string(nil), "One sentence for a person: Deleted “Buy milk”.", \.text)
     $0.required("count", .natural, "How many todos the step changed.", \.message.count)
     $0.required(
       "step", .positive, "The revision of the step's first change, for undo.", \.message.step)
@@ -352,7 +342,7 @@ extension MemberWriter {
 }
 
 extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
-  package static let object = WrittenObject<Self>(
+  static let object = Written<Self>(
     "Preview", "A todo before and after changes that are not made."
   ) {
     $0.nullable(

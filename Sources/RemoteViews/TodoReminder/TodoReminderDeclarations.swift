@@ -11,9 +11,7 @@ package enum TodoReminderEvents {
     "todoReminder.acknowledge",
     "The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.",
     returns: Results.storeRevision.type, fails: [.notFound]
-  ) {
-    (id: $0.required(Members.id), at: $0.required(at))
-  }
+  ) { (id: $0.required(Members.id), at: $0.required(at)) }
 
   static let snooze = Event(
     "todoReminder.snooze",
@@ -28,7 +26,7 @@ package enum TodoReminderEvents {
   }
 
   static let viewClosed = Event(
-    "todoReminder.viewClosed", "Closes the reminders; they are no longer shown.", returns: .null)
+    "todoReminder.viewClosed", "Closes the reminders; they are no longer shown.")
 
   static var all: [any EventDeclaration] { [viewReady, acknowledge, snooze, viewClosed] }
 

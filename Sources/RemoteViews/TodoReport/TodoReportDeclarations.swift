@@ -19,31 +19,24 @@ package enum TodoReportEvents {
         "The most rows that the window shows; by default all, or 100 with updates rows."),
       updates: $0.optional(
         "updates", .word(of: OpenList.Updates.self),
-        "How changes are shown: the whole report (the default), or the rows that changed.")
-        ?? .all,
+        "How changes are shown: the whole report (the default), or the rows that changed.") ?? .all,
       once: Members.once(&$0)
     )
   }
 
   static let select = Event(
-    "todoReport.select", "The user chose a todo; routeDetail follows.",
-    returns: .null, fails: [.notFound]
+    "todoReport.select", "The user chose a todo; routeDetail follows.", fails: [.notFound]
   ) { $0.required(Members.id) }
 
   static let viewHidden = Event(
-    "todoReport.viewHidden",
-    "The report is out of sight: nothing is sent for it.", returns: .null)
+    "todoReport.viewHidden", "The report is out of sight: nothing is sent for it.")
 
-  static let viewShown = Event(
-    "todoReport.viewShown", "The report is in sight again.",
-    returns: .null)
+  static let viewShown = Event("todoReport.viewShown", "The report is in sight again.")
 
   static let viewClosed = Event(
-    "todoReport.viewClosed", "Closes the report; it is no longer shown.", returns: .null)
+    "todoReport.viewClosed", "Closes the report; it is no longer shown.")
 
-  static var all: [any EventDeclaration] {
-    [viewReady, select, viewHidden, viewShown, viewClosed]
-  }
+  static var all: [any EventDeclaration] { [viewReady, select, viewHidden, viewShown, viewClosed] }
 }
 
 /// The outputs of the scene `todoReport` (PROTOCOL § 8).
@@ -98,10 +91,8 @@ package enum TodoReportOutputs: SceneOutputs {
       "date", .nullable(.date), "The day; null for todos without one.")
     let state = MemberDeclaration.required("state", .choice(TodoSchemas.state))
     let amount: [MemberDeclaration] = [
-      .required(
-        "amount", .nullable(.field(.estimate)), "How long it takes."),
-      .required(
-        "amountText", .nullable(.string(nil)), "The same: 1 h 30 min."),
+      .required("amount", .nullable(.field(.estimate)), "How long it takes."),
+      .required("amountText", .nullable(.string(nil)), "The same: 1 h 30 min."),
     ]
     let sum: [MemberDeclaration] = [
       .required("amount", .string(nil), "How long they take together: PT3H20M."),
@@ -127,8 +118,7 @@ package enum TodoReportOutputs: SceneOutputs {
   }
 
   private static func row(
-    _ kind: String, _ name: StaticString, _ summary: StaticString,
-    _ members: [MemberDeclaration]
+    _ kind: String, _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]
   ) -> MemberTable {
     MemberTable(
       named: SchemaName(name, summary),

@@ -11,8 +11,7 @@ extension TodoReportRemoteView {
     let (presenter, events) = (presenter, TodoReportEvents.self)
     methods.register(events.viewReady) {
       presenter.eventViewReady(
-        filter: $0.filter, offset: $0.offset, limit: $0.limit, updates: $0.updates,
-        once: $0.once)
+        filter: $0.filter, offset: $0.offset, limit: $0.limit, updates: $0.updates, once: $0.once)
     }
     methods.register(events.select) { presenter.eventSelect(id: $0) }
     methods.register(events.viewHidden) { presenter.eventHidden(true) }

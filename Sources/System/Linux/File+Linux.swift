@@ -65,8 +65,7 @@
         while true {
           let count = read(descriptor, memory.baseAddress, size)
           guard count > 0 else { return }
-          let events = UnsafeRawBufferPointer(rebasing: memory[..<count])
-          take(events, into: &news)
+          take(UnsafeRawBufferPointer(rebasing: memory[..<count]), into: &news)
           // There was room for one more event, so none is left.
           if count <= size - Self.longestEvent { return }
         }

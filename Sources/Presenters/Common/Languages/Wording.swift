@@ -18,9 +18,7 @@ enum Wording: Sendable, ExpressibleByStringLiteral {
 
 /// A form of words beside a number. The file of a language says which forms it has, and which
 /// numbers take which (Unicode CLDR, plural rules of cardinals).
-enum PluralForm: Sendable, CaseIterable {
-  case zero, one, two, few, many, other
-}
+enum PluralForm: Sendable, CaseIterable { case zero, one, two, few, many, other }
 
 /// Words with named places for values, such as `There is no todo {id}.`
 struct Template: Sendable, ExpressibleByStringLiteral {

@@ -84,9 +84,7 @@ extension WordReader {
       let value = field == .time ? time : moment.date?.description
       return value.map { TypedText(field, text, value: $0, time: field == .due ? time : nil) }
     case .repetition:
-      return repetition(text, at: now).map {
-        TypedText(field, text, value: $0.typed, typedAt: now)
-      }
+      return repetition(text, at: now).map { TypedText(field, text, value: $0.typed, typedAt: now) }
     case .estimate: return estimate(text).map { TypedText(field, text, value: "\($0)") }
     case .reminders:
       let parts = text.unicodeScalars.split(separator: ",").map { String($0) }
@@ -125,13 +123,10 @@ extension WordReader {
         fields.append(.time)
       }
     }
-    if result.repetition?.typedAt != nil, given.due == nil, given.start == nil {
-      fields.append(.due)
-    }
+    if result.repetition?.typedAt != nil, given.due == nil, given.start == nil { fields += [.due] }
     if given.mayBeWords(.reminders) {
       result.reminders = given.reminders?.map { text in
-        Reminder(text) != nil
-          ? text : reminder(text, at: now, numbers: false)?.description ?? text
+        Reminder(text) != nil ? text : reminder(text, at: now, numbers: false)?.description ?? text
       }
       fields.append(.reminders)
     }

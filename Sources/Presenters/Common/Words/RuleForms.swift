@@ -52,12 +52,9 @@ struct RuleForms {
   }
 
   private func escaped(_ words: Substring) -> String {
-    var result = ""
-    for scalar in words.unicodeScalars {
-      if "()[]|<>{}\\".unicodeScalars.contains(scalar) { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result
+    words.unicodeScalars.map {
+      ("()[]|<>{}\\".unicodeScalars.contains($0) ? "\\" : "") + String($0)
+    }.joined()
   }
 
   /// One thing or several, as a sentence lists them.
@@ -81,9 +78,7 @@ struct RuleForms {
       let (one, many) = frequency.phrases
       return choice([any(one), any(many, ("count", "<N>"))]) + "{unit=\(index + 1)}"
     }
-    let ordinals = { sign in
-      (1...366).map { (sign * $0, language.ordinal($0)) }
-    }
+    let ordinals = { sign in (1...366).map { (sign * $0, language.ordinal($0)) } }
     let first = language.dates.firstOfMonth.map { "\(escaped($0[...])){day=1}|" } ?? ""
     let date = any(
       .date, ("day", "(\(first)<d>)"), ("year", "<y>"),
@@ -93,25 +88,20 @@ struct RuleForms {
       any(.onWeekday, ("weekday", weekday)), any(.eachWeekday, ("weekday", weekday)),
       nth("<weekday-name>") + "{weekday}", nth(any(.dayOfAnyKind)) + "{lastday}",
       any(.monthDay, ("day", "<month-day>")) + "{monthday}",
-      any(.monthAndDay, ("month", "<month-name>"), ("day", "(\(first)<d>)"))
-        + "{month}{monthday}",
+      any(.monthAndDay, ("month", "<month-name>"), ("day", "(\(first)<d>)")) + "{month}{monthday}",
     ]
     let kinds = [
       any(.dayOfAnyKind) + "{alldays}", any(.workday) + "{workdays}",
       list("<weekday-name>{plainday}", .or),
     ]
     let position = nth(choice(kinds)) + "{position}"
-    let ofThese = any(
-      .ofThese, ("days", list(nth(any(.dayOfAnyKind)) + "{position}", .and)))
+    let ofThese = any(.ofThese, ("days", list(nth(any(.dayOfAnyKind)) + "{position}", .and)))
     let ifThatIs = any(
-      .ifThatIs,
-      ("weekdays", list(any(.aWeekday, ("weekday", "<weekday-name>{plainday}")), .or)))
+      .ifThatIs, ("weekdays", list(any(.aWeekday, ("weekday", "<weekday-name>{plainday}")), .or)))
     let inMonths = any(.inMonths, ("months", list("<month-name>{month}", .and)))
     let end =
-      "[\(any(.orLastDay)){skip}][\(ifThatIs)|\(ofThese)]"
-      + "[\(any(.afterCompletion)){done}]"
-      + "[\(any(.untilDate, ("date", date))){until}"
-      + "|\(any(.times, ("count", "<count>")))]"
+      "[\(any(.orLastDay)){skip}][\(ifThatIs)|\(ofThese)][\(any(.afterCompletion)){done}]"
+      + "[\(any(.untilDate, ("date", date))){until}|\(any(.times, ("count", "<count>")))]"
     let named = { (item: String) in list(item, .and) }
     return """
       def ordinal: \(choice(.ordinal, ordinals(1)))

@@ -104,9 +104,7 @@ struct WordAtoms {
   }
 
   /// A text without case and accents.
-  static func bare(_ text: String) -> [UInt32] {
-    text.unicodeScalars.map(folded).filter { $0 != 0 }
-  }
+  static func bare(_ text: String) -> [UInt32] { text.unicodeScalars.map(folded).filter { $0 > 0 } }
 
   /// A scalar without case and accent; 0 for one that is only an accent.
   static func folded(_ scalar: Unicode.Scalar) -> UInt32 {

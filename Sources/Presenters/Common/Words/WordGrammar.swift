@@ -123,8 +123,7 @@ final class WordGrammar {
           let isWhole = end == atoms.count || atoms[end].kind == .space || atoms[end].isClosing
           if !isWhole || result[first...].contains(where: { $0.atoms.upperBound == end }) { return }
           result.append(
-            WordMatch(
-              rule: rules[index], language: language, atoms: start..<end, state: state))
+            WordMatch(rule: rules[index], language: language, atoms: start..<end, state: state))
         }
       }
     }

@@ -5,8 +5,7 @@ extension WordReader {
   /// `keep`, in scalars, stay text, and so do words of fields that are given or in `beside`.
   func line(
     _ line: String, at now: LocalTime, keep: [Range<Int>] = [],
-    in given: GivenFields = GivenFields(),
-    beside: [TodoField] = []
+    in given: GivenFields = GivenFields(), beside: [TodoField] = []
   ) -> GivenFields {
     if let text = WordAtoms(line) {
       let beside = beside + TodoField.allCases.filter { given.gives($0) }

@@ -16,12 +16,9 @@ struct WordLineParse {
   private var tags: [String] = []
   private var spans: [Span] = []
 
-  private struct Span {
-    let atoms: Range<Int>
-    let scalars: Range<Int>
-    let field: TodoField
-    let isMidnight: Bool
-  }
+  private typealias Span = (
+    atoms: Range<Int>, scalars: Range<Int>, field: TodoField, isMidnight: Bool
+  )
 
   init(
     _ text: WordAtoms, _ reader: WordReader, _ now: LocalTime, _ fields: GivenFields,
@@ -93,9 +90,7 @@ struct WordLineParse {
     }
   }
 
-  private mutating func setText(_ range: Range<Int>) {
-    for index in range { uses[index] = .text }
-  }
+  private mutating func setText(_ range: Range<Int>) { for index in range { uses[index] = .text } }
 
   // MARK: Tags and priority
 
@@ -280,7 +275,7 @@ struct WordLineParse {
   ) {
     for index in range { uses[index] = .taken }
     let scalars = atoms[range.lowerBound].start..<(end ?? atoms[range.upperBound - 1].end)
-    spans.append(Span(atoms: range, scalars: scalars, field: field, isMidnight: isMidnight))
+    spans.append((range, scalars, field, isMidnight))
   }
 
   private mutating func release(_ range: Range<Int>) {
@@ -305,15 +300,9 @@ struct WordLineParse {
 
 extension WordKind {
   /// The field that a line sets by it.
-  fileprivate var field: TodoField {
-    self == .day ? .due : self == .time ? .time : .repetition
-  }
+  fileprivate var field: TodoField { self == .day ? .due : self == .time ? .time : .repetition }
 }
 
 extension String {
-  fileprivate init(scalars: ArraySlice<Unicode.Scalar>) {
-    var view = UnicodeScalarView()
-    for scalar in scalars { view.append(scalar) }
-    self.init(view)
-  }
+  fileprivate init(scalars: ArraySlice<Unicode.Scalar>) { self.init(UnicodeScalarView(scalars)) }
 }

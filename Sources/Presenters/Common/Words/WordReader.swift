@@ -44,8 +44,7 @@ final class WordReader {
     let count = atoms.atoms.count
     var readings: [(rank: Int, moment: WordValue)] = []
     for first in all where first.atoms.lowerBound == 0 {
-      guard first.rule.kind == .day || first.rule.kind == .time,
-        let value = first.value(at: now)
+      guard first.rule.kind == .day || first.rule.kind == .time, let value = first.value(at: now)
       else { continue }
       let isBehind = first.rule.place == "b"
       if first.atoms.upperBound == count {
@@ -139,7 +138,5 @@ extension WordAtoms {
 
 extension Array where Element: Equatable {
   /// Nil if there are several, or none.
-  fileprivate var theOnlyOne: Element? {
-    first.flatMap { one in allSatisfy { $0 == one } ? one : nil }
-  }
+  fileprivate var theOnlyOne: Element? { allSatisfy { $0 == first } ? first : nil }
 }

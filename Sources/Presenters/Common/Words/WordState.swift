@@ -12,8 +12,7 @@ enum WordRegister: Int, CaseIterable {
   case n, unit, weekday, month, day, year, hour, minute, plus, half, ordinal, count, clock
   case until, done, skip
 
-  static let named = Dictionary(
-    uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+  static let named = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }
 
 /// What a form lists: each is pushed with ``WordRegister`` values that it takes away.
@@ -43,8 +42,7 @@ struct WordState {
     case .lastday: items.append((.monthday, ordinal, 0))
     case .month: items.append((.month, self[.month], 0))
     case .position: items.append((.position, ordinal, 0))
-    case .workdays, .alldays:
-      items += (1...(item == .workdays ? 5 : 7)).map { (.weekday, $0, 0) }
+    case .workdays, .alldays: items += (1...(item == .workdays ? 5 : 7)).map { (.weekday, $0, 0) }
     }
     if item == .weekday || item == .lastday || item == .position {
       registers[WordRegister.ordinal.rawValue] = 0

@@ -122,8 +122,7 @@ extension CivilDate {
   fileprivate func adding(_ count: Int, unit: Int) -> CivilDate? {
     if unit < 3 { return adding(days: unit == 1 ? count : 7 * count) }
     let month = year * 12 + self.month - 1 + (unit == 3 ? count : 12 * count)
-    let first = CivilDate(year: month / 12, month: month % 12 + 1, day: 1)
-    return first.flatMap {
+    return CivilDate(year: month / 12, month: month % 12 + 1, day: 1).flatMap {
       CivilDate(year: $0.year, month: $0.month, day: min(day, $0.lastOfMonth.day))
     }
   }

@@ -25,4 +25,30 @@
       PollSet.wait(for: descriptor, .input, milliseconds: milliseconds)
     }
   }
+
+  /// Goes off at a time of the wall clock, even if the machine slept through that time, and when
+  /// somebody sets the clock.
+  package final class WallAlarm: Waitable {
+    package let descriptor: Int32
+
+    /// An alarm that is not set yet.
+    package init() {
+      descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC) | Int32(TFD_NONBLOCK))
+    }
+
+    deinit { Descriptor.close(descriptor) }
+
+    package func remainingWait() -> Int64? { nil }
+
+    /// Sets it to a time in seconds since 1970, and clears it if it has gone off.
+    package func set(to seconds: Int64) {
+      var count: UInt64 = 0
+      // The read fails if the clock was set.
+      _ = read(descriptor, &count, 8)
+      var time = itimerspec()
+      time.it_value.tv_sec = time_t(seconds)
+      let flags = Int32(TFD_TIMER_ABSTIME) | Int32(TFD_TIMER_CANCEL_ON_SET)
+      timerfd_settime(descriptor, flags, &time, nil)
+    }
+  }
 #endif

@@ -1,21 +1,17 @@
 import Entities
 import UseCases
 
-/// Answers the current event. The View may send any event as a request. Its `result` or `error`
-/// passes through here, once an event, after the outputs of the event (PROTOCOL § 3).
-package protocol EventResponder: AnyObject {
+/// What every presenter tells its View. The View may send any event as a request. Its `result` or `error`
+/// passes through `respond`, once an event, after the outputs of the event (PROTOCOL § 3).
+package protocol SceneView: AnyObject {
+  /// Shows that an event failed, or that what is open could not be brought up to date.
+  func showError(_ error: ErrorViewModel)
   /// The event succeeded.
   func respond(_ result: ResultViewModel)
   /// The event changed nothing.
   func respond(_ error: ErrorViewModel)
   /// A member of `params` cannot be used, which only the presenter could find out (−32602).
   func respond(invalidMember field: String, expected: String)
-}
-
-/// What every presenter tells its View.
-package protocol SceneView: EventResponder {
-  /// Shows that an event failed, or that what is open could not be brought up to date.
-  func showError(_ error: ErrorViewModel)
 }
 
 /// The presenter of a scene, in front of its use case. What it makes of events and of what the use case
@@ -29,10 +25,7 @@ package final class Presenter<UseCase, Output, Router>: Connectable, SceneUseCas
   package let texts: Texts
   let useCase: UseCase
 
-  package init(useCase: UseCase, texts: Texts) {
-    self.useCase = useCase
-    self.texts = texts
-  }
+  package init(useCase: UseCase, texts: Texts) { (self.useCase, self.texts) = (useCase, texts) }
 
   private var view: (any SceneView)? { output as? any SceneView }
 
@@ -45,11 +38,10 @@ package final class Presenter<UseCase, Output, Router>: Connectable, SceneUseCas
   }
 
   package func presentLimit(_ limit: SceneLimit) {
-    let open = SceneLimit.open
+    let (open, most) = (SceneLimit.open, TodoListUndoTransformer.limit)
     let (member, expected) =
       switch limit {
-      case .lists:
-        ("view", "one of at most \(open) open lists; close one with todoList.viewClosed")
+      case .lists: ("view", "one of at most \(open) open lists; close one with todoList.viewClosed")
       case .details:
         ("id", "one of at most \(open) open details; close one with todoDetail.viewClosed")
       case .drafts:
@@ -59,10 +51,7 @@ package final class Presenter<UseCase, Output, Router>: Connectable, SceneUseCas
       case .undo(let steps, let changes):
         (
           "steps",
-          """
-          at most \(TodoListUndoTransformer.limit.steps) steps with \(TodoListUndoTransformer.limit.changes) \
-          changes; these are \(steps) with \(changes)
-          """
+          "at most \(most.steps) steps with \(most.changes) changes; these are \(steps) with \(changes)"
         )
       case .savedList(let part, let bytes):
         (part.rawValue, "smaller, as a list has at most \(bytes) bytes of JSON")
