@@ -1,4 +1,5 @@
 import Entities
+import JSON
 import JSONRPC
 import Presenters
 import RemoteViews
@@ -45,6 +46,52 @@ struct Connector {
       presenter.router = router(view)
       return Scene(useCase: useCase, presenter: presenter, register: register(view))
     }
+  }
+}
+
+/// The scenes of a session. To connect one takes a tenth of a start, so the first is connected when a message names
+/// none of the session's own methods, and the others when it is not of the first.
+struct ConnectedScenes {
+  /// In the order in which they show a change of the store.
+  private(set) var useCases: [any SceneUseCase] = []
+  private var connected: [Scene] = []
+  private var others: ArraySlice<Connector>
+  private let surroundings: Surroundings
+  /// Whether anybody reads what they show.
+  private var isHeard = true
+
+  init(_ surroundings: Surroundings, _ connectors: [Connector]) {
+    (self.surroundings, others) = (surroundings, connectors[...])
+  }
+
+  /// The handler of a method; nil if there is none.
+  mutating func handler(
+    for method: JSONValue, in methods: inout MethodTable
+  ) -> MethodTable.Handler? {
+    while true {
+      if let handler = methods.handler(for: method) { return handler }
+      if others.isEmpty { return nil }
+      if connected.isEmpty { connect(in: &methods) } else { connectAll(in: &methods) }
+    }
+  }
+
+  mutating func connectAll(in methods: inout MethodTable) {
+    while !others.isEmpty { connect(in: &methods) }
+  }
+
+  private mutating func connect(in methods: inout MethodTable) {
+    let scene = others.removeFirst().connect(surroundings)
+    scene.register(&methods)
+    scene.useCase.makeCheckpoint()
+    if !isHeard { scene.disconnect() }
+    connected.append(scene)
+    useCases.append(scene.useCase)
+  }
+
+  /// Cuts them off from the View, which has gone.
+  mutating func disconnect() {
+    isHeard = false
+    for scene in connected { scene.disconnect() }
   }
 }
 

@@ -21,12 +21,7 @@ package final class Session {
   private let limits: SessionLimits
   private let response = Response()
   private let lifecycle: Lifecycle
-  /// The scenes that are connected, and their use cases. To connect one takes a tenth of a start, so the first one is
-  /// connected when a message names none of the session's own methods, and the others when it is not of the first.
-  private var scenes: [Scene] = []
-  private var useCases: [any SceneUseCase] = []
-  private var unconnected: ArraySlice<Connector>
-  private let surroundings: Surroundings
+  private var scenes: ConnectedScenes
   private let openScenes: OpenScenes
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
@@ -72,15 +67,15 @@ package final class Session {
       maximumNesting: limits.nesting)
     observation = Observation(observers, inbox, outbox)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
-    surroundings = Surroundings(
+    let surroundings = Surroundings(
       gateway: gateway, clock: clock, drafts: drafts, texts: texts, outbox: outbox,
       response: response)
     lifecycle = Lifecycle(surroundings, limits: limits, client: client)
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
-    unconnected = tools == nil ? Scenes.all[...] : []
+    scenes = ConnectedScenes(surroundings, tools == nil ? Scenes.all : [])
     openScenes = surroundings.others
-    self.tools = tools.map { [lifecycle, surroundings] in
+    self.tools = tools.map { [lifecycle] in
       MCPConnector(surroundings, offer: $0, hasMembers: !toolsAnswerText, lifecycle: lifecycle)
     }
     if let tools = self.tools {
@@ -90,32 +85,12 @@ package final class Session {
     }
   }
 
-  private func connect(_ count: Int) {
-    for connector in unconnected.prefix(count) {
-      let scene = connector.connect(surroundings)
-      scene.register(&methods)
-      scene.useCase.makeCheckpoint()
-      if !isHeard { scene.disconnect() }
-      scenes.append(scene)
-      useCases.append(scene.useCase)
-    }
-    unconnected = unconnected.dropFirst(count)
-  }
-
-  private func handler(for method: JSONValue) -> MethodTable.Handler? {
-    while true {
-      if let handler = methods.handler(for: method) { return handler }
-      if unconnected.isEmpty { return nil }
-      connect(scenes.isEmpty ? 1 : unconnected.count)
-    }
-  }
-
   // Each presenter and its use case hold each other.
-  deinit { for scene in scenes { scene.disconnect() } }
+  deinit { scenes.disconnect() }
 
   /// The names of all methods that can be called.
   package var methodNames: [String] {
-    connect(unconnected.count)
+    scenes.connectAll(in: &methods)
     return methods.names
   }
 
@@ -144,7 +119,7 @@ package final class Session {
   /// Drops the output, since nobody reads it. Messages are still handled, but nobody hears of them.
   package func discardOutput() {
     isHeard = false
-    for scene in scenes { scene.disconnect() }
+    scenes.disconnect()
     outbox.removeAll()
   }
 
@@ -198,7 +173,7 @@ package final class Session {
     }
     if isBatchOver { endBatch() }
     if refusal != nil, !isMore || isBatchOver || !slice.isOver { refusal = nil }
-    for useCase in useCases { useCase.eventSettled() }
+    for useCase in scenes.useCases { useCase.eventSettled() }
     observation.tell(at: clock.now)
     return isMore
   }
@@ -257,7 +232,7 @@ package final class Session {
     if lifecycle.state.isShutDown && !call.method.hasString("exit") {
       response.fail(
         code: ErrorCode.invalidRequest, message: "The session was shut down; only exit may follow.")
-    } else if let handler = handler(for: call.method) {
+    } else if let handler = scenes.handler(for: call.method, in: &methods) {
       gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
       refreshScenes()
@@ -302,7 +277,7 @@ extension Session {
   package func addSamples() { try? SamplesUseCase(gateway: gateway, clock: clock).eventStart() }
 
   /// Keeps what outlives the session, which has ended.
-  package func keepDrafts() { for useCase in useCases { useCase.eventEnded() } }
+  package func keepDrafts() { for useCase in scenes.useCases { useCase.eventEnded() } }
 
   /// Shows what is open and looks different: at once, or when all input is handled and there is
   /// room for the output again.
@@ -323,7 +298,7 @@ extension Session {
     }
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
-    for useCase in useCases { useCase.eventSettled() }
+    for useCase in scenes.useCases { useCase.eventSettled() }
     observation.tell(at: clock.now, cause)
     if cause == .time { upkeep.eventTimePassed() }
   }
@@ -336,16 +311,16 @@ extension Session {
 
   private func refreshScenes() {
     if !isHeard { return }
-    for useCase in useCases { useCase.eventRefresh() }
+    for useCase in scenes.useCases { useCase.eventRefresh() }
   }
 
   /// Whether anything open could look different because of the time, or of what others do.
-  package var isAnythingOpen: Bool { useCases.contains { $0.nextTime != nil } }
+  package var isAnythingOpen: Bool { scenes.useCases.contains { $0.nextTime != nil } }
 
   /// When there is something to do although nothing happens. Output that waits needs no alarm.
   package var nextTime: Instant {
     if missedWake == .time { return .distantFuture }
-    let sceneTime = useCases.compactMap(\.nextTime).min()
+    let sceneTime = scenes.useCases.compactMap(\.nextTime).min()
     let dueTime = sceneTime == nil ? nil : gateway.knownDueTime
     let midnight = clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) }
     let next = [dueTime, midnight].compactMap { $0 }.min()
@@ -368,14 +343,14 @@ extension Session {
 
   /// Remembers the present state before a group is handled.
   private func makeCheckpoint() -> Checkpoint {
-    for useCase in useCases { useCase.makeCheckpoint() }
+    for useCase in scenes.useCases { useCase.makeCheckpoint() }
     return Checkpoint(
       reader: inbox.reader, batch: batch, lifecycle: lifecycle.state, outboxCount: outbox.count)
   }
 
   /// Restores everything but the store.
   private func rewind(to checkpoint: Checkpoint) {
-    for useCase in useCases { useCase.rewind() }
+    for useCase in scenes.useCases { useCase.rewind() }
     inbox.reader = checkpoint.reader
     batch = checkpoint.batch
     batch?.restoreResponses()
