@@ -90,7 +90,8 @@ package struct StoreDrivers: Sendable {
   private static func database(of drivers: [any StoreDriver]) -> StoreOption {
     let databases = drivers.compactMap(\.database)
     return StoreOption(
-      databaseName, databases.map(\.placeholder).joined(separator: "|"),
+      databaseName,
+      databases.reduce("") { $0.isEmpty ? $1.placeholder : "\($0)|\($1.placeholder)" },
       summary: databases.map(\.summary).joined(separator: "; "), values: databases.first?.values,
       isChoice: true)
   }

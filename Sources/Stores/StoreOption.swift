@@ -5,8 +5,8 @@ package final class StoreOption: Sendable {
   package let name: String
   /// The value as the help names it; nil for a switch.
   package let placeholder: String?
-  /// What it does.
-  package let summary: String
+  // Made only when the help needs it, so that no start pays for it.
+  private let makeSummary: @Sendable () -> String
   /// What its value may be; nil for a switch.
   package let values: ArgumentValues?
   /// The value that it has if it is not given. A store without this option takes it with that value too.
@@ -17,16 +17,20 @@ package final class StoreOption: Sendable {
 
   /// A switch, or with a placeholder an option that takes a value.
   package init(
-    _ name: String, _ placeholder: String? = nil, summary: String, values: ArgumentValues? = nil,
+    _ name: String, _ placeholder: String? = nil,
+    summary: @autoclosure @escaping @Sendable () -> String, values: ArgumentValues? = nil,
     standard: String? = nil, isChoice: Bool = false
   ) {
     self.name = name
     self.placeholder = placeholder
-    self.summary = summary
+    makeSummary = summary
     self.values = placeholder == nil ? nil : values ?? .anything
     self.standard = standard
     self.isChoice = isChoice
   }
+
+  /// What it does.
+  package var summary: String { makeSummary() }
 
   /// How it is given: `--database PATH`.
   package var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
