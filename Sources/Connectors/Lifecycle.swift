@@ -56,9 +56,8 @@ final class Lifecycle {
       var writer = surroundings.response.beginResult()
       let clock = surroundings.clock
       SessionMethods.introduction.write(
-        (
-          protocolVersion: Product.protocolVersion, server: Product.server,
-          limits: (limits.message, limits.nesting, limits.batch),
+        SessionMethods.Introduction(
+          Product.server, limits: (limits.message, limits.nesting, limits.batch),
           mark: (try? surroundings.gateway.mark())?.text, today: clock.today.description,
           zone: clock.zoneName, features: Product.features(keepsDrafts: surroundings.drafts != nil),
           languages: Texts.readLanguages

@@ -129,7 +129,7 @@ extension WallClock.Zone {
     let zones = folders.lastIndex { $0.elementsEqual("zoneinfo".utf8) }
     let names = zones.map { folders[($0 + 1)...] } ?? folders[...]
     if names.contains(where: { $0.isEmpty || $0.elementsEqual("..".utf8) }) { return nil }
-    let name = names.map { String(Substring($0)) }.joined(separator: "/")
+    let name = String(path[(names.first?.startIndex ?? path.endIndex)...])
     let file = (Environment.value("TZDIR") ?? "/usr/share/zoneinfo") + "/" + name
     return name.utf8.elementsEqual("UTC".utf8) || (try? FileStatus(path: file))?.kind == .file
       ? name : nil

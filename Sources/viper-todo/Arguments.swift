@@ -63,7 +63,10 @@ struct Arguments {
 extension StoreOption {
   /// An option that takes one of these words.
   convenience init(_ name: String, oneOf words: [String], summary: String) {
-    self.init(name, words.joined(separator: "|"), summary: summary, values: .words(words))
+    // `joined` would make its types at each start, which takes a tenth of it.
+    self.init(
+      name, words.dropFirst().reduce(words[0]) { "\($0)|\($1)" }, summary: summary,
+      values: .words(words))
   }
 
   /// What its value must be, for errors.

@@ -51,11 +51,25 @@ package enum SessionMethods {
   /// A program's name and version.
   package typealias Server = (name: StaticString, version: StaticString)
 
-  /// What the backend is, and its limits.
-  package typealias Introduction = (
-    protocolVersion: Int, server: Server, limits: (message: Int, nesting: Int, batch: Int),
-    mark: String?, today: String, zone: String?, features: [StaticString], languages: [String]
-  )
+  /// What the backend is, and its limits. No tuple either.
+  package struct Introduction {
+    package var protocolVersion = 1
+    package let server: Server
+    package let limits: (message: Int, nesting: Int, batch: Int)
+    package let mark: String?
+    package let today: String
+    package let zone: String?
+    package let features: [StaticString]
+    package let languages: [String]
+
+    package init(
+      _ server: Server, limits: (message: Int, nesting: Int, batch: Int), mark: String?,
+      today: String, zone: String?, features: [StaticString], languages: [String]
+    ) {
+      (self.server, self.limits, self.mark, self.today) = (server, limits, mark, today)
+      (self.zone, self.features, self.languages) = (zone, features, languages)
+    }
+  }
 
   package static let introduction = Written<Introduction>(
     "InitializeResult", "What the backend is, and its limits."
