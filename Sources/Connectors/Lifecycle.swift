@@ -57,7 +57,8 @@ final class Lifecycle {
       let clock = surroundings.clock
       SessionMethods.introduction.write(
         SessionMethods.Introduction(
-          Product.server, limits: (limits.message, limits.nesting, limits.batch),
+          Product.protocolVersion, Product.server,
+          limits: (limits.message, limits.nesting, limits.batch),
           mark: (try? surroundings.gateway.mark())?.text, today: clock.today.description,
           zone: clock.zoneName, features: Product.features(keepsDrafts: surroundings.drafts != nil),
           languages: Texts.readLanguages

@@ -53,7 +53,7 @@ package enum SessionMethods {
 
   /// What the backend is, and its limits. No tuple either.
   package struct Introduction {
-    package var protocolVersion = 1
+    package let protocolVersion: Int
     package let server: Server
     package let limits: (message: Int, nesting: Int, batch: Int)
     package let mark: String?
@@ -63,9 +63,10 @@ package enum SessionMethods {
     package let languages: [String]
 
     package init(
-      _ server: Server, limits: (message: Int, nesting: Int, batch: Int), mark: String?,
-      today: String, zone: String?, features: [StaticString], languages: [String]
+      _ protocolVersion: Int, _ server: Server, limits: (message: Int, nesting: Int, batch: Int),
+      mark: String?, today: String, zone: String?, features: [StaticString], languages: [String]
     ) {
+      self.protocolVersion = protocolVersion
       (self.server, self.limits, self.mark, self.today) = (server, limits, mark, today)
       (self.zone, self.features, self.languages) = (zone, features, languages)
     }
