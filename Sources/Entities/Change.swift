@@ -31,16 +31,9 @@ package final class Change: Sendable {
     revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant,
     origin: StepOrigin = .event, key: String? = nil, client: String? = nil, aside: Aside? = nil
   ) {
-    self.revision = revision
-    self.todo = todo
-    self.before = before
-    self.after = after
-    self.step = step
-    self.instant = instant
-    self.origin = origin
-    self.key = key
-    self.client = client
-    self.aside = aside
+    (self.revision, self.todo, self.before, self.after) = (revision, todo, before, after)
+    (self.step, self.instant, self.origin) = (step, instant, origin)
+    (self.key, self.client, self.aside) = (key, client, aside)
   }
 
   /// The comment that it is about.

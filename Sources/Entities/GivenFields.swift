@@ -49,8 +49,7 @@ package struct GivenFields: Sendable {
     package var typedAt: LocalTime?
 
     package init(rule: String, from: String?) {
-      self.rule = rule
-      self.from = from
+      (self.rule, self.from) = (rule, from)
     }
   }
 
@@ -324,9 +323,7 @@ package struct WordSpan: Sendable, Equatable {
   package let text: String
 
   package init(range: Range<Int>, field: TodoField, text: String) {
-    self.range = range
-    self.field = field
-    self.text = text
+    (self.range, self.field, self.text) = (range, field, text)
   }
 }
 

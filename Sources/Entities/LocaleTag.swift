@@ -70,8 +70,7 @@ package final class UserLocale: Sendable {
 
   /// A locale; without arguments, POSIX's `C`.
   package init(messages: [LocaleTag] = [], dates: LocaleTag? = nil) {
-    self.messages = messages
-    self.dates = dates
+    (self.messages, self.dates) = (messages, dates)
   }
 
   /// One language for everything.

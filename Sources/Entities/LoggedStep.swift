@@ -95,8 +95,7 @@ package struct StepTally: Sendable, Equatable {
 
   /// A step that begins with changes of this kind, one or more.
   package init(_ kind: Change.Kind, count: Int = 1) {
-    self.kind = kind
-    self.count = count
+    (self.kind, self.count) = (kind, count)
     hasCompleted = kind == .completed
     hasReopened = kind == .reopened
   }
@@ -144,7 +143,6 @@ package struct RecordedStep: Sendable, Equatable {
 
   /// A step with this number.
   package init(number: Int, tally: StepTally) {
-    self.number = number
-    self.tally = tally
+    (self.number, self.tally) = (number, tally)
   }
 }

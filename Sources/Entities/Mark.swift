@@ -13,9 +13,7 @@ package struct Mark: Sendable, Hashable {
 
   /// A mark with all its values. Nothing is checked.
   package init(revision: Int, session: Int, instant: Instant) {
-    self.revision = revision
-    self.session = session
-    self.instant = instant
+    (self.revision, self.session, self.instant) = (revision, session, instant)
   }
 
   /// The mark of every new store.

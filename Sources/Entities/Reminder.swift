@@ -68,8 +68,7 @@ package struct TodoReminder: Sendable, Hashable, Comparable {
 
   /// A reminder. An id of 0 stands before all reminders of that time.
   package init(at: LocalTime, id: Int) {
-    self.at = at
-    self.id = id
+    (self.at, self.id) = (at, id)
   }
 
   package static func < (left: TodoReminder, right: TodoReminder) -> Bool {

@@ -18,9 +18,7 @@ package struct Step {
   ) throws(StoreError) {
     try gateway.beginChanges()
     revision = try gateway.revision()
-    self.gateway = gateway
-    self.instant = instant
-    self.origin = origin
+    (self.gateway, self.instant, self.origin) = (gateway, instant, origin)
   }
 
   /// Adds a todo under a new id; `key` is the View's name for this add.

@@ -54,10 +54,8 @@ package struct StoreError: Error, Sendable, Equatable {
   package init(
     _ reason: Reason, _ finding: Finding? = nil, isRepeatable: Bool = false, detail: String
   ) {
-    self.reason = reason
-    self.finding = finding
-    self.isRepeatable = isRepeatable
-    self.detail = detail
+    (self.reason, self.finding) = (reason, finding)
+    (self.isRepeatable, self.detail) = (isRepeatable, detail)
   }
 
   /// The failure of long work while the process is asked to end.

@@ -32,8 +32,7 @@ package struct InvalidTodo: Error, Sendable, Equatable {
 
   /// A fault in a field.
   package init(_ field: TodoField, _ reason: Reason) {
-    self.field = field
-    self.reason = reason
+    (self.field, self.reason) = (field, reason)
   }
 }
 

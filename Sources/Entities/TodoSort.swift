@@ -17,8 +17,7 @@ package struct TodoSort: Sendable, Equatable {
 
     /// A field and its direction.
     package init(_ field: Field, descending: Bool = false) {
-      self.field = field
-      self.descending = descending
+      (self.field, self.descending) = (field, descending)
     }
   }
 

@@ -50,11 +50,8 @@ package struct TypedText: Sendable {
     _ field: TodoField, _ text: String, value: String? = nil, time: String? = nil,
     typedAt: LocalTime? = nil
   ) {
-    self.field = field
-    self.text = text
-    self.value = value
-    self.time = time
-    self.typedAt = typedAt
+    (self.field, self.text, self.value) = (field, text, value)
+    (self.time, self.typedAt) = (time, typedAt)
   }
 }
 

@@ -20,8 +20,7 @@ package struct Repetition: Sendable, Equatable {
 
   /// A repetition as it is kept.
   package init(_ rule: RecurrenceRule, from basis: Basis) {
-    self.rule = rule
-    self.basis = basis
+    (self.rule, self.basis) = (rule, basis)
   }
 
   /// A repetition as a person sets it. Nil if the text is not a rule, or if it is too long once it is

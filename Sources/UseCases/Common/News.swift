@@ -13,8 +13,7 @@ final class News {
   private var known: [Change]??
 
   init(at freshness: Freshness, in gateway: any EntityGateway) {
-    self.freshness = freshness
-    self.gateway = gateway
+    (self.freshness, self.gateway) = (freshness, gateway)
   }
 
   /// The net change of each todo. Nil if they cannot be followed (``log(_:)``), or if by now other todos are

@@ -24,8 +24,7 @@ struct StagedTodos {
   init(
     _ read: [Todo?] = [], capacity: Int, from gateway: any EntityGateway, _ clock: any Clock
   ) {
-    self.gateway = gateway
-    self.clock = clock
+    (self.gateway, self.clock) = (gateway, clock)
     todos.reserveCapacity(capacity)
     places.reserveCapacity(capacity)
     for case let todo? in read { self.read[todo.id] = todo }

@@ -37,8 +37,7 @@ package struct TodoPresentationModel: Sendable {
 
   /// The values of a todo at a local time.
   init(_ todo: Todo, at now: LocalTime, isGroupedByDay: Bool = false) {
-    self.todo = todo
-    self.isGroupedByDay = isGroupedByDay
+    (self.todo, self.isGroupedByDay) = (todo, isGroupedByDay)
     today = now.date
     state = todo.state(at: now)
     dueDay = todo.due.map { RelativeDay($0, today: now.date) }

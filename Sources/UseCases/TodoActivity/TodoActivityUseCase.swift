@@ -26,8 +26,7 @@ package final class TodoActivityUseCase: LiveUseCase {
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
-    self.gateway = gateway
-    self.clock = clock
+    (self.gateway, self.clock) = (gateway, clock)
   }
 
   /// Opens the activity, or resets an open one, and presents its newest steps. With `once`, opens nothing.

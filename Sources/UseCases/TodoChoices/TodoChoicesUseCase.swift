@@ -17,10 +17,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
   package init(
     gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat, others: OpenScenes
   ) {
-    self.gateway = gateway
-    self.clock = clock
-    self.format = format
-    self.others = others
+    (self.gateway, self.clock, self.format, self.others) = (gateway, clock, format, others)
   }
 
   /// Presents the choices for a field of a todo, of a list, or of a reminder. Texts without what `bare` takes
@@ -129,12 +126,8 @@ package struct TodoChoicesRequest: Sendable {
     field: ChoiceField, typed: String, id: Int? = nil, draft: String? = nil, view: String? = nil,
     limit: Int
   ) {
-    self.field = field
-    self.typed = typed
-    self.id = id
-    self.draft = draft
-    self.view = view
-    self.limit = limit
+    (self.field, self.typed, self.id) = (field, typed, id)
+    (self.draft, self.view, self.limit) = (draft, view, limit)
   }
 }
 

@@ -28,8 +28,7 @@ package final class TodoDetailUseCase: LiveUseCase {
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
-    self.gateway = gateway
-    self.clock = clock
+    (self.gateway, self.clock) = (gateway, clock)
   }
 
   /// Opens a detail, and presents its todo. With `once`, opens nothing.

@@ -47,9 +47,7 @@ struct OpenDraft {
 
   /// A draft that edits a todo, or adds one, and begins with these texts.
   init(_ name: String?, editing todo: Todo?, beginningWith texts: TodoTexts) {
-    self.name = name
-    self.todo = todo
-    self.texts = texts
+    (self.name, self.todo, self.texts) = (name, todo, texts)
   }
 
   /// A draft that was kept, over its todo as it is now; nil if it was deleted. Throws if it is damaged.

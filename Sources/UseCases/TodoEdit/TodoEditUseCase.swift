@@ -28,9 +28,7 @@ package final class TodoEditUseCase: LiveUseCase {
 
   /// A use case over a store and a clock. `kept` has the drafts that outlive their View; nil if none does.
   package init(gateway: any EntityGateway, clock: any Clock, kept: KeptDrafts? = nil) {
-    self.gateway = gateway
-    self.clock = clock
-    self.kept = kept
+    (self.gateway, self.clock, self.kept) = (gateway, clock, kept)
   }
 
   /// Opens a draft, or resets an open one: the kept one with this number, or one that edits the todo with

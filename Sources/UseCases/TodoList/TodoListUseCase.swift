@@ -21,9 +21,7 @@ package final class TodoListUseCase: LiveUseCase {
 
   /// A use case over a store and a clock, with saved lists in a format.
   package init(gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat) {
-    self.gateway = gateway
-    self.clock = clock
-    self.format = format
+    (self.gateway, self.clock, self.format) = (gateway, clock, format)
   }
 
   /// Opens a list, or resets an open one, and presents its window. It shows what passes the filter,

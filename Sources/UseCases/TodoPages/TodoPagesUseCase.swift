@@ -20,9 +20,7 @@ package final class TodoPagesUseCase: Connectable {
 
   /// A use case over a store and a clock, with saved lists in a format.
   package init(gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat) {
-    self.gateway = gateway
-    self.clock = clock
-    self.format = format
+    (self.gateway, self.clock, self.format) = (gateway, clock, format)
   }
 
   /// Presents a page of a list: of a saved or built-in one, which the filter narrows, or of all that passes.

@@ -15,8 +15,7 @@ package final class TodoReminderUseCase: LiveUseCase {
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
-    self.gateway = gateway
-    self.clock = clock
+    (self.gateway, self.clock) = (gateway, clock)
   }
 
   /// Opens the reminders, or resets them, and presents all that are due.

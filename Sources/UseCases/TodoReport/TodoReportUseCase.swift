@@ -34,8 +34,7 @@ package final class TodoReportUseCase: LiveUseCase {
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
-    self.gateway = gateway
-    self.clock = clock
+    (self.gateway, self.clock) = (gateway, clock)
   }
 
   /// Opens the report over the todos that pass a filter, or resets it, and presents it: all of it, or a

@@ -36,10 +36,7 @@ package struct UpkeepUseCase {
   package init(
     gateway: any EntityGateway, clock: any Clock, days: Int, scenes: OpenScenes = OpenScenes()
   ) {
-    self.scenes = scenes
-    self.gateway = gateway
-    self.clock = clock
-    self.days = days
+    (self.scenes, self.gateway, self.clock, self.days) = (scenes, gateway, clock, days)
   }
 
   /// Whether there may be something to do (``eventIdle()``).

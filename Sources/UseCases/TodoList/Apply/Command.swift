@@ -41,7 +41,6 @@ package struct ChangesKey: Sendable {
   package let digest: Int
 
   package init(name: String, digest: Int) {
-    self.name = name
-    self.digest = digest
+    (self.name, self.digest) = (name, digest)
   }
 }
