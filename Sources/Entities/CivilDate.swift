@@ -92,8 +92,7 @@ extension CivilDate {
     let monthsSinceMarch = (5 * dayOfYear + 2) / 153
     self.init(
       year: cycle * 400 + year + (monthsSinceMarch > 9 ? 1 : 0),
-      month: (monthsSinceMarch + 2) % 12 + 1,
-      day: dayOfYear - (153 * monthsSinceMarch + 2) / 5 + 1)
+      month: (monthsSinceMarch + 2) % 12 + 1, day: dayOfYear - (153 * monthsSinceMarch + 2) / 5 + 1)
   }
 
   /// The days of 400 years, after which the Gregorian calendar repeats itself, weekdays included.

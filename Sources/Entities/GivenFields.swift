@@ -48,9 +48,7 @@ package struct GivenFields: Sendable {
     /// (``Repetition/firstDay(from:at:)``). Nil for a rule.
     package var typedAt: LocalTime?
 
-    package init(rule: String, from: String?) {
-      (self.rule, self.from) = (rule, from)
-    }
+    package init(rule: String, from: String?) { (self.rule, self.from) = (rule, from) }
   }
 
   package init(
@@ -134,8 +132,7 @@ extension TodoRules {
       var schedule = try self.schedule(
         self.schedule(of: todo, due: result.due, with: values.schedule, given), due: result.due)
       if let now {
-        schedule?.setReminders(
-          due: result.due, over: todo.schedule, earlierDue: todo.due, at: now)
+        schedule?.setReminders(due: result.due, over: todo.schedule, earlierDue: todo.due, at: now)
       }
       result.schedule = schedule
     }
@@ -173,8 +170,7 @@ extension TodoRules {
     if clear.contains(.due) { result = result.withoutDue }
     result.time = values.time ?? (clear.contains(.time) ? nil : result.time)
     result.start = values.start ?? (clear.contains(.start) ? nil : result.start)
-    let losesAnchor =
-      (clear.contains(.due) || clear.contains(.start)) && due ?? result.start == nil
+    let losesAnchor = (clear.contains(.due) || clear.contains(.start)) && due ?? result.start == nil
     let losesRepetition = clear.contains(.repetition) || losesAnchor
     result.repetition = values.repetition ?? (losesRepetition ? nil : result.repetition)
     if given.reminders != nil || clear.contains(.reminders) { result.reminders = values.reminders }

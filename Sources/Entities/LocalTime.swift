@@ -28,9 +28,7 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
     minutes = hour * 60 + minute
   }
 
-  package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
-    left.minutes < right.minutes
-  }
+  package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 }
 
 extension TimeOfDay: CustomStringConvertible {
@@ -61,9 +59,7 @@ public struct LocalTime: Sendable, Hashable, Comparable {
   }
 
   /// The time of day.
-  package var time: TimeOfDay {
-    TimeOfDay(unchecked: Int(number & (1 << Self.minuteBits - 1)))
-  }
+  package var time: TimeOfDay { TimeOfDay(unchecked: Int(number & (1 << Self.minuteBits - 1))) }
 
   /// A day and a time.
   package init(date: CivilDate, time: TimeOfDay) {

@@ -19,8 +19,7 @@ package struct LoggedStep: Sendable, Equatable {
 
   /// A step with all its values.
   package init(
-    number: Int, origin: StepOrigin, reversed: Int?, instant: Instant, session: Int,
-    client: String?
+    number: Int, origin: StepOrigin, reversed: Int?, instant: Instant, session: Int, client: String?
   ) {
     (self.number, self.origin, self.reversed) = (number, origin, reversed)
     (self.instant, self.session, self.client) = (instant, session, client)
@@ -49,9 +48,7 @@ package struct StepQuery: Sendable, Equatable {
 }
 
 /// Back or forward in the log.
-package enum StepDirection: Sendable, Equatable {
-  case undo, redo
-}
+package enum StepDirection: Sendable, Equatable { case undo, redo }
 
 /// Whose steps are looked for.
 package enum StepMakers: Sendable, Equatable {
@@ -142,7 +139,5 @@ package struct RecordedStep: Sendable, Equatable {
   package var tally: StepTally
 
   /// A step with this number.
-  package init(number: Int, tally: StepTally) {
-    (self.number, self.tally) = (number, tally)
-  }
+  package init(number: Int, tally: StepTally) { (self.number, self.tally) = (number, tally) }
 }

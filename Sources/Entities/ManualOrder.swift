@@ -104,8 +104,7 @@ package struct ManualOrder {
     let place = ManualPlace(rank: Self.rank(of: todo), id: todo.id)
     let from = try (before: previous(place, but: todo.id), after: next(place, but: todo.id))
     guard var to = try gap(at: destination, for: todo.id) else { return nil }
-    let move = Move(
-      from: (from.before?.id, from.after?.id), to: (to.before?.id, to.after?.id))
+    let move = Move(from: (from.before?.id, from.after?.id), to: (to.before?.id, to.after?.id))
     if move.from == move.to { return nil }
     var rank = Self.rank(between: to.before, to.after)
     if rank == nil, let crowded = to.before ?? to.after {

@@ -17,8 +17,7 @@ package struct Mark: Sendable, Hashable {
   }
 
   /// The mark of every new store.
-  package static let beginning = Mark(
-    revision: 0, session: 0, instant: Instant(milliseconds: 0))
+  package static let beginning = Mark(revision: 0, session: 0, instant: Instant(milliseconds: 0))
 
   /// The mark as a View gets it: different marks have different texts, of at most 64 ASCII
   /// characters.

@@ -14,9 +14,7 @@ package struct Note: Sendable, Equatable {
     package let lasts: Bool
 
     /// A topic with its name.
-    package init(_ name: String, lasts: Bool) {
-      (self.name, self.lasts) = (name, lasts)
-    }
+    package init(_ name: String, lasts: Bool) { (self.name, self.lasts) = (name, lasts) }
   }
 
   /// What the note is for.

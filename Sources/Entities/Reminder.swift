@@ -67,9 +67,7 @@ package struct TodoReminder: Sendable, Hashable, Comparable {
   package let id: Int
 
   /// A reminder. An id of 0 stands before all reminders of that time.
-  package init(at: LocalTime, id: Int) {
-    (self.at, self.id) = (at, id)
-  }
+  package init(at: LocalTime, id: Int) { (self.at, self.id) = (at, id) }
 
   package static func < (left: TodoReminder, right: TodoReminder) -> Bool {
     left.at == right.at ? left.id < right.id : left.at < right.at

@@ -96,8 +96,7 @@ package struct Step {
   ) throws(StoreError) {
     var after = todo
     after.comments += comment.difference
-    try gateway.record(
-      next(todo: todo.id, before: todo, after: after, key: key, .comment(comment)))
+    try gateway.record(next(todo: todo.id, before: todo, after: after, key: key, .comment(comment)))
   }
 
   /// Puts a todo elsewhere in the order by hand. Does nothing if it stands there, or

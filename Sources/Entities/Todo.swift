@@ -40,21 +40,18 @@ package struct Todo: @unchecked Sendable {
   /// Checks nothing; the rules are ``TodoRules``.
   package init(
     id: Int, rev: Int, title: String, content: String = "", due: CivilDate? = nil,
-    priority: Priority = .none, tags: [String] = [], createdAt: Instant,
-    updatedAt: Instant? = nil, completedAt: Instant? = nil, schedule: Schedule? = nil,
-    isDamaged: Bool = false
+    priority: Priority = .none, tags: [String] = [], createdAt: Instant, updatedAt: Instant? = nil,
+    completedAt: Instant? = nil, schedule: Schedule? = nil, isDamaged: Bool = false
   ) {
     box = Box(
       Values(
         id: id, rev: rev, title: title, content: content, tags: tags,
-        schedule: schedule.map(Boxed.init), createdAt: createdAt,
-        updatedAt: updatedAt ?? createdAt, completedAt: completedAt, due: due, priority: priority,
-        isDamaged: isDamaged))
+        schedule: schedule.map(Boxed.init), createdAt: createdAt, updatedAt: updatedAt ?? createdAt,
+        completedAt: completedAt, due: due, priority: priority, isDamaged: isDamaged))
   }
 
   /// A todo without any text, which is in no store.
-  package static let blank = Todo(
-    id: 0, rev: 0, title: "", createdAt: Instant(milliseconds: 0))
+  package static let blank = Todo(id: 0, rev: 0, title: "", createdAt: Instant(milliseconds: 0))
 
   /// 1 or more; the store gives it, and never uses it again, even after a delete.
   package var id: Int { box.values.id }

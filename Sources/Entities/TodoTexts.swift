@@ -135,8 +135,7 @@ extension TodoRules {
     case .time: todo.time?.description ?? ""
     case .start: todo.start?.description ?? ""
     case .repetition: todo.repetition?.typed ?? ""
-    case .reminders:
-      todo.schedule?.reminders.map(\.description).joined(separator: " ") ?? ""
+    case .reminders: todo.schedule?.reminders.map(\.description).joined(separator: " ") ?? ""
     case .estimate: todo.schedule?.estimate?.description ?? ""
     case .priority: todo.priority.word
     case .tags: text(ofTags: todo.tags)

@@ -11,8 +11,7 @@ extension EntityGateway {
       }
     }
     return lists.sorted {
-      $0.place == $1.place
-        ? $0.name.compareBytes(with: $1.name) < 0 : $0.place < $1.place
+      $0.place == $1.place ? $0.name.compareBytes(with: $1.name) < 0 : $0.place < $1.place
     }
   }
 
@@ -25,9 +24,7 @@ extension EntityGateway {
   }
 
   /// Visits the newest note of each key of a topic that was made after a revision, in pieces.
-  func forEachNote(
-    _ topic: Note.Topic, after revision: Int, _ body: (Note) throws -> Void
-  ) throws {
+  func forEachNote(_ topic: Note.Topic, after revision: Int, _ body: (Note) throws -> Void) throws {
     let stride = 500
     var revision = revision
     while true {

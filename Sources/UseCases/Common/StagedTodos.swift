@@ -21,9 +21,7 @@ struct StagedTodos {
 
   /// Copies of todos, as the store has them. Others are read when they are needed. There is room for a
   /// number of todos.
-  init(
-    _ read: [Todo?] = [], capacity: Int, from gateway: any EntityGateway, _ clock: any Clock
-  ) {
+  init(_ read: [Todo?] = [], capacity: Int, from gateway: any EntityGateway, _ clock: any Clock) {
     (self.gateway, self.clock) = (gateway, clock)
     todos.reserveCapacity(capacity)
     places.reserveCapacity(capacity)
@@ -90,9 +88,7 @@ struct StagedTodos {
   /// Whether a series has an open todo by now.
   mutating func isOpen(series number: Int) throws -> Bool {
     let ids = try (series.staged[number] ?? []) + stored(series: number)
-    return ids.contains { id in
-      place(id).map { todos[$0].after?.openSeries == number } ?? true
-    }
+    return ids.contains { id in place(id).map { todos[$0].after?.openSeries == number } ?? true }
   }
 
   /// The open todos that the store has of a series.

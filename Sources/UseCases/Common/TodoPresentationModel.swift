@@ -3,9 +3,7 @@ import Entities
 /// A todo on its way to a presenter: the values to show, not yet converted for display.
 package struct TodoPresentationModel: Sendable {
   /// Whether a todo is open, overdue (open, and due before now) or done, in the words of the wire.
-  package enum State: String, Sendable {
-    case open, overdue, done
-  }
+  package enum State: String, Sendable { case open, overdue, done }
 
   /// How many characters (Unicode scalars) of the content a row needs at most.
   package static let previewLimit = 120
@@ -88,10 +86,9 @@ extension TodoPresentationModel: Equatable {
   /// the same revision with other values.
   package static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.rev == right.rev && left.updatedAt == right.updatedAt
-      && left.state == right.state && left.dueDay == right.dueDay
-      && left.startDay == right.startDay && left.startsAhead == right.startsAhead
-      && left.isDamaged == right.isDamaged && left.isBlocked == right.isBlocked
-      && left.claim == right.claim
+      && left.state == right.state && left.dueDay == right.dueDay && left.startDay == right.startDay
+      && left.startsAhead == right.startsAhead && left.isDamaged == right.isDamaged
+      && left.isBlocked == right.isBlocked && left.claim == right.claim
       && left.commentCount == right.commentCount
       && (left.rest === right.rest
         || left.after == right.after && left.before == right.before

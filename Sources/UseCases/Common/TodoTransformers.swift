@@ -127,8 +127,7 @@ extension EntityGateway {
     var changed = text == nil ? nil : present
     if let text { changed?.text = try Comment.text(text) }
     if changed != present {
-      try step.comment(
-        on: todo, CommentChange(number: number, before: present, after: changed))
+      try step.comment(on: todo, CommentChange(number: number, before: present, after: changed))
     }
     return ChangedTodo(id: id, rev: todo.rev, step: step.first, comment: number)
   }
@@ -143,8 +142,7 @@ extension Step {
     let number = (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
     let comment = Comment(
       todo: todo.id, number: number, instant: instant, client: gateway.client, text: text)
-    try self.comment(
-      on: todo, CommentChange(number: number, before: nil, after: comment), key: key)
+    try self.comment(on: todo, CommentChange(number: number, before: nil, after: comment), key: key)
     return number
   }
 }
@@ -344,9 +342,7 @@ extension EntityGateway {
   ) throws -> Todo {
     guard let todo = try fetch(id) else { throw Failure.notFound(id: id) }
     if todo.isDamaged && !allowingDamage { throw StoreError.damagedTodo(id) }
-    if let rev, rev != todo.rev {
-      throw Failure.conflict(try detail(todo, at: now))
-    }
+    if let rev, rev != todo.rev { throw Failure.conflict(try detail(todo, at: now)) }
     return todo
   }
 }

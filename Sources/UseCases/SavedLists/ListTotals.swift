@@ -26,8 +26,7 @@ struct ListTotals: Equatable {
     return try filters.map { filter throws(StoreError) in
       try gateway.checkInterruption()
       let total = try gateway.count(filter, at: now)
-      let overdue =
-        total == 0 ? 0 : try gateway.count(filter.narrowed(by: areOverdue), at: now)
+      let overdue = total == 0 ? 0 : try gateway.count(filter.narrowed(by: areOverdue), at: now)
       return ListTotals(total: total, overdue: overdue)
     }
   }
@@ -113,8 +112,7 @@ struct TotalsEvents {
   ) throws(StoreError) -> [Todo]? {
     let (earlier, later) = (min(one, other), max(one, other))
     // Of the todos that were due on an earlier day, all were overdue already.
-    let filter = TodoFilter().with(\.overdue, true)
-      .with(\.dueAfter, earlier.date.adding(days: -1))
+    let filter = TodoFilter().with(\.overdue, true).with(\.dueAfter, earlier.date.adding(days: -1))
     // This order has an index.
     let todos = try gateway.window(
       filter, TodoSort([.init(.due)]), at: later, offset: 0, limit: limit)

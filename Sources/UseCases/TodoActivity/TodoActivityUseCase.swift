@@ -52,8 +52,7 @@ package final class TodoActivityUseCase: LiveUseCase {
         output?.presentSelected(id: id)
         return
       }
-      let changes = try gateway.changes(
-        ofStep: number, after: number - 1, limit: Self.rowsLimit)
+      let changes = try gateway.changes(ofStep: number, after: number - 1, limit: Self.rowsLimit)
       if changes.isEmpty {
         output?.presentUnknownStep()
         return
@@ -124,8 +123,7 @@ package final class TodoActivityUseCase: LiveUseCase {
       || gateway.steps(newest, limit: 1).first.map { $0.number < query.before ?? .max } ?? true
     let redo = try gateway.newestRedo()
     return TodoActivityPresentationModel(
-      steps: steps, isFirst: isFirst,
-      isComplete: try gateway.changes(after: 0, limit: 1) != nil,
+      steps: steps, isFirst: isFirst, isComplete: try gateway.changes(after: 0, limit: 1) != nil,
       undo: try gateway.newestOwnStep(to: .undo).flatMap { try .step($0, in: gateway) },
       redo: try redo.flatMap { redo in
         try gateway.step(redo.event).flatMap { try .step($0, in: gateway) }
@@ -147,8 +145,7 @@ extension TodoActivityStep {
     in gateway: any EntityGateway, _ clock: any Clock
   ) throws {
     let number = step.number
-    var changes = try gateway.changes(
-      ofStep: number, after: number - 1, limit: Self.looksLimit + 1)
+    var changes = try gateway.changes(ofStep: number, after: number - 1, limit: Self.looksLimit + 1)
     let isSmall = changes.count <= Self.looksLimit
     // The store may be another one by now.
     let isKnown = known?.instant == step.instant

@@ -77,9 +77,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
   /// The todo that the choices are about: that with the id, or that of a draft; without a name, of the
   /// unnamed one if it is open.
   private func subject(of request: TodoChoicesRequest) throws -> TodoChoicesSubject? {
-    if let id = request.id {
-      return TodoChoicesSubject(try gateway.todo(id, at: clock.reached))
-    }
+    if let id = request.id { return TodoChoicesSubject(try gateway.todo(id, at: clock.reached)) }
     return try others.drafts?.subject(ofDraft: request.draft)
   }
 }

@@ -48,9 +48,7 @@ package final class TodoDetailUseCase: LiveUseCase {
   }
 
   /// Changes the todo.
-  package func eventChange(
-    id: Int, rev: Int?, token: String? = nil, _ action: TodoAction
-  ) {
+  package func eventChange(id: Int, rev: Int?, token: String? = nil, _ action: TodoAction) {
     attempt(EventSubject(id: id)) {
       try gateway.checkClaim(token, of: id, by: clock)
       let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
@@ -100,8 +98,7 @@ package final class TodoDetailUseCase: LiveUseCase {
     attempt(EventSubject(id: id)) {
       let changes = try gateway.history(of: id, limit: Self.historyLimit)
       // Of a todo that is gone, the log may still know.
-      let todo =
-        changes.first?.kind == .deleted ? nil : try gateway.todo(id, at: clock.reached)
+      let todo = changes.first?.kind == .deleted ? nil : try gateway.todo(id, at: clock.reached)
       output?.presentHistory(
         id: id, rev: todo?.rev ?? changes.first?.revision ?? 0,
         entries: try HistoryPresentationModel.all(changes, of: id, in: gateway))

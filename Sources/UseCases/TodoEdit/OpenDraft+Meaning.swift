@@ -16,9 +16,7 @@ extension OpenDraft {
   }
 
   /// The time that the words for the day name, if no other one is typed.
-  var timeOfDue: String? {
-    typed[.time]?.text != nil ? nil : reading(of: .due)?.time
-  }
+  var timeOfDue: String? { typed[.time]?.text != nil ? nil : reading(of: .due)?.time }
 
   /// The parts of the typed line that set fields; nil if the title is not that of a line.
   var spans: [WordSpan]? {
@@ -28,9 +26,7 @@ extension OpenDraft {
 
   /// The fields whose values differ from the todo's, and those that are contested.
   var changed: [TodoField] {
-    TodoField.allCases.filter {
-      !means(value(of: $0), texts[$0], in: $0) || isContested($0)
-    }
+    TodoField.allCases.filter { !means(value(of: $0), texts[$0], in: $0) || isContested($0) }
   }
 
   /// The fields that somebody else changed after the user typed into them, with the todo's texts.
@@ -130,8 +126,7 @@ extension OpenDraft {
     let fields = TodoField.allCases.filter { field in
       reading(of: field) != nil || line?.texts.contains { $0.field == field } == true
         || field == .time && timeOfDue != nil
-        || field == .due && due != nil && text(of: .due).isEmpty
-          && reading(of: .repetition) != nil
+        || field == .due && due != nil && text(of: .due).isEmpty && reading(of: .repetition) != nil
     }
     if fields.isEmpty { return nil }
     (given.readFields, given.spans) = (fields, spans)

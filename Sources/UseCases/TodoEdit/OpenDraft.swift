@@ -147,9 +147,7 @@ struct OpenDraft {
   }
 
   /// The View has this text of a field.
-  mutating func note(_ field: TodoField, _ text: String) {
-    if wantsFields { known[field] = text }
-  }
+  mutating func note(_ field: TodoField, _ text: String) { if wantsFields { known[field] = text } }
 
   /// The fields whose texts the View is to be shown, which it has from now on.
   mutating func takeFieldsToShow(_ texts: TodoTexts) -> [TodoField] {

@@ -36,8 +36,7 @@ package final class TodoListUseCase: LiveUseCase {
       let freshness = try Freshness(gateway, clock)
       let source = saved.map { OpenList.Saved(name: $0, narrowing: filter, sort: sort) }
       let definition =
-        try source.map(definition)
-        ?? ListDefinition(filter: filter, sort: sort ?? TodoSort())
+        try source.map(definition) ?? ListDefinition(filter: filter, sort: sort ?? TodoSort())
       var list = OpenList(
         view: view, saved: source, definition: definition, offset: offset, limit: limit,
         updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum)
@@ -87,9 +86,7 @@ package final class TodoListUseCase: LiveUseCase {
   }
 
   /// Changes a todo.
-  package func eventChange(
-    id: Int, rev: Int?, token: String? = nil, _ action: TodoAction
-  ) {
+  package func eventChange(id: Int, rev: Int?, token: String? = nil, _ action: TodoAction) {
     attempt {
       try gateway.checkClaim(token, of: id, by: clock)
       let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
@@ -172,8 +169,7 @@ package final class TodoListUseCase: LiveUseCase {
 
   private func delete(_ filter: TodoFilter) {
     attempt {
-      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
-        .delete(filter)
+      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock).delete(filter)
       output?.presentCount(deleted.count, rev: deleted.rev, step: deleted.step)
     }
   }
@@ -260,8 +256,7 @@ package final class TodoListUseCase: LiveUseCase {
         page.flatMap { $0.left == 0 ? $0 : nil }
           ?? TodoChangesPage(
             todos: [], deleted: [], commented: [], moved: [], rev: newest.revision,
-            mark: newest.text,
-            left: .max))
+            mark: newest.text, left: .max))
     }
   }
 
@@ -290,8 +285,7 @@ package final class TodoListUseCase: LiveUseCase {
   /// it changed has been presented.
   package func eventConcluded(_ step: RecordedStep) {
     let lists = open.value.filter { $0.part.wantsMessages && !$0.isHidden }
-    guard !lists.isEmpty,
-      let message = try? TodoListMessagePresentationModel(step, in: gateway)
+    guard !lists.isEmpty, let message = try? TodoListMessagePresentationModel(step, in: gateway)
     else { return }
     for list in lists { output?.presentMessage(message, view: list.subject.name) }
   }
@@ -325,8 +319,7 @@ package final class TodoListUseCase: LiveUseCase {
   /// Presents how a list looks: all of it, or the changes to what it showed before.
   private func show(_ model: OpenList.Model, in list: OpenList) {
     if let shown = list.shown, list.updates == .rows {
-      output?.presentRows(
-        model.with(RowChange.changes(from: shown.rows, to: model.rows, by: \.id)))
+      output?.presentRows(model.with(RowChange.changes(from: shown.rows, to: model.rows, by: \.id)))
     } else {
       output?.presentTodos(model)
     }

@@ -84,15 +84,12 @@ package final class TodoPagesUseCase: Connectable {
   /// how many todos the earlier pages had, how many are left out (``PageStart``), and behind which todo: its id
   /// and its revision then, and in the order by hand its rank. What else it was, the log knows, whatever has become of
   /// it.
-  private func presentPage(
-    of lists: [ListDefinition], behind place: String?, limit: Int
-  ) throws {
+  private func presentPage(of lists: [ListDefinition], behind place: String?, limit: Int) throws {
     let lists = lists.map { $0.resolved(by: clock) }
     let start = place ?? "0~0~0~0~0"
     let words = start.split(separator: "~").compactMap { Int($0) }
     guard 5...6 ~= words.count, words.prefix(5).allSatisfy({ 0..<1 << 53 ~= $0 }),
-      lists.indices ~= words[0],
-      case var beginning = try gateway.todo(words[3], asOf: words[4]),
+      lists.indices ~= words[0], case var beginning = try gateway.todo(words[3], asOf: words[4]),
       beginning != nil || words[3] == 0
     else {
       output?.presentUnknownPlace()

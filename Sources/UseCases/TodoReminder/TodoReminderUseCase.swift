@@ -42,8 +42,7 @@ package final class TodoReminderUseCase: LiveUseCase {
   /// Acknowledges a reminder that is due, and reminds again after a span of time.
   package func eventSnooze(id: Int, at: LocalTime, for span: TimeSpan) {
     let instant = clock.instant(after: span)
-    acknowledge(
-      id: id, at: at, until: .init(at: clock.localTime(at: instant), instant: instant))
+    acknowledge(id: id, at: at, until: .init(at: clock.localTime(at: instant), instant: instant))
   }
 
   /// Closes the reminders. Nothing is pushed any more.
@@ -103,8 +102,7 @@ package final class TodoReminderUseCase: LiveUseCase {
     }
     if reminders.nextTime.map({ $0 <= clock.now }) ?? false {
       ids.formUnion(try self.ids(after: reminders.instant))
-      ids.formUnion(
-        reminders.snoozes.filter { $0.value <= clock.now }.map(\.key))
+      ids.formUnion(reminders.snoozes.filter { $0.value <= clock.now }.map(\.key))
     }
     return ids
   }

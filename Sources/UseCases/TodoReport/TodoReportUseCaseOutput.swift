@@ -96,9 +96,7 @@ package enum TodoReportEmptiness: Sendable {
 }
 
 /// A group of the report.
-package enum TodoReportGroup: Sendable, CaseIterable {
-  case open, completed
-}
+package enum TodoReportGroup: Sendable, CaseIterable { case open, completed }
 
 /// A todo in the report, on its way to the presenter.
 package struct TodoReportDetailPresentationModel: Hashable {

@@ -95,8 +95,7 @@ struct TodoListApplyTransformer {
     var results = try touched.map { id, next in
       let todo = try staged.todo(id)
       return TodoListApplied.Entry(
-        id: id,
-        rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? 0,
+        id: id, rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? 0,
         next: try next.flatMap { next in
           try staged.todo(next).map { NextTodo(id: next, due: $0.due) }
         })

@@ -80,8 +80,7 @@ struct TodoListChangeManyTransformer {
       try step.change(patches)
     } else {
       // Todos that are added on the way are not among them.
-      var pieces = TodoPieces(
-        filter, at: clock.reached, ids: .min...looked.lastID, in: gateway)
+      var pieces = TodoPieces(filter, at: clock.reached, ids: .min...looked.lastID, in: gateway)
       while let todos = try pieces.next() {
         let piece = try staged(action, todos)
         _ = try piece.record(piece.changes, in: &step)
