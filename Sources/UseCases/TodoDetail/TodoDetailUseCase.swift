@@ -50,8 +50,8 @@ package final class TodoDetailUseCase: LiveUseCase {
   /// Changes the todo.
   package func eventChange(id: Int, rev: Int?, token: String? = nil, _ action: TodoAction) {
     attempt(EventSubject(id: id)) {
-      try gateway.checkClaim(token, of: id, by: clock)
-      let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
+      let changed = try action.transformer.transform(
+        id: id, rev: rev, token: token, in: gateway, clock)
       output?.presentChanged(changed)
     }
   }
@@ -60,8 +60,7 @@ package final class TodoDetailUseCase: LiveUseCase {
   package func eventComment(id: Int, _ text: String, key: String?) {
     attempt(EventSubject(id: id)) {
       output?.presentChanged(
-        try CommentTransformer(gateway: gateway, clock: clock, text: text)
-          .transform(id: id, key: key))
+        try CommentTransformer(text: text).transform(id: id, key: key, in: gateway, clock))
     }
   }
 

@@ -27,7 +27,7 @@ struct TodoEditSaveTransformer {
         .transform(draft.given(), key: key)
       return ChangedTodo(id: added.todo.id, rev: added.todo.rev, step: added.step, next: nil)
     }
-    return try EditTransformer(gateway: gateway, clock: clock, edits: draft.given())
-      .transform(id: todo.id, rev: nil)
+    return try EditTransformer(edits: draft.given())
+      .transform(id: todo.id, rev: nil, in: gateway, clock)
   }
 }

@@ -88,8 +88,8 @@ package final class TodoListUseCase: LiveUseCase {
   /// Changes a todo.
   package func eventChange(id: Int, rev: Int?, token: String? = nil, _ action: TodoAction) {
     attempt {
-      try gateway.checkClaim(token, of: id, by: clock)
-      let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
+      let changed = try action.transformer.transform(
+        id: id, rev: rev, token: token, in: gateway, clock)
       output?.presentChanged(changed)
     }
   }

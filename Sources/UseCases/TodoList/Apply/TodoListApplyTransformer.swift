@@ -75,8 +75,7 @@ struct TodoListApplyTransformer {
           {
             throw Failure.contentUnseen(try gateway.detail(todo, at: clock.reached))
           }
-          let transformer = action.transformer(gateway, clock)
-          touched.append((todo.id, try transformer.change(todo, in: &staged)))
+          touched.append((todo.id, try action.transformer.change(todo, in: &staged)))
         case .all, .toggle: break
         }
       } catch {
