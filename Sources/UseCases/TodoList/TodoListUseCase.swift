@@ -34,11 +34,9 @@ package final class TodoListUseCase: LiveUseCase {
   ) {
     attempt(view: view) {
       let freshness = try Freshness(gateway, clock)
-      let source = saved.map { OpenList.Saved(name: $0, narrowing: filter, sort: sort) }
-      let definition =
-        try source.map(definition) ?? ListDefinition(filter: filter, sort: sort ?? TodoSort())
       var list = OpenList(
-        view: view, saved: source, definition: definition, offset: offset, limit: limit,
+        view: view, saved: saved.map { .init(name: $0, narrowing: filter, sort: sort) },
+        definition: try gateway.list(saved, filter, sort, format), offset: offset, limit: limit,
         updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum)
       let model = try list.read(from: gateway, at: freshness, by: clock)
       list.shown = model
@@ -127,11 +125,8 @@ package final class TodoListUseCase: LiveUseCase {
         _ = try gateway.todo(id, at: clock.reached)
         filter.ids = [id]
       case .first(let saved, let given, let order):
-        let list = try saved.map {
-          try definition(of: OpenList.Saved(name: $0, narrowing: given, sort: order))
-        }
-        filter = list?.filter ?? given
-        sort = order ?? Self.claimSort
+        sort = order ?? sort
+        filter = try gateway.list(saved, given, sort, format).filter
       }
       let outcome = try ClaimTransformer(gateway: gateway, clock: clock, span: span)
         .transform(filter, sort, key: key)
@@ -184,7 +179,7 @@ package final class TodoListUseCase: LiveUseCase {
     attempt {
       var commands = commands
       if let saved, case .all(let filter, let expected, let action)? = commands.first {
-        let list = try definition(of: OpenList.Saved(name: saved, narrowing: filter, sort: nil))
+        let list = try gateway.list(saved, filter, nil, format)
         commands = [.all(list.filter, expected: expected, action)]
       }
       let (applied, preview) = try TodoListApplyTransformer(
@@ -270,7 +265,9 @@ package final class TodoListUseCase: LiveUseCase {
 
   func refresh(_ list: inout OpenList, _ news: News) throws {
     do {
-      if let source = list.saved { list.adopt(try definition(of: source)) }
+      if let saved = list.saved {
+        list.adopt(try gateway.list(saved.name, saved.narrowing, saved.sort, format))
+      }
     } catch Failure.list(let name, let fault) {
       output?.presentNotRefreshed(.list(name, fault), of: EventSubject(name: list.view))
       throw Gone()
@@ -304,16 +301,6 @@ package final class TodoListUseCase: LiveUseCase {
     let tags = list.shown?.rows.prefix(Self.todosWithShownTags).flatMap(\.tags) ?? []
     let filter = list.definition.filter
     return Set((filter.tags + filter.anyTags + tags).map { Array($0.utf8) })
-  }
-
-  /// What there is to show of a saved or built-in list as it is now. Throws ``Failure/list(_:_:)`` if there is none.
-  private func definition(of source: OpenList.Saved) throws -> ListDefinition {
-    let saved =
-      try BuiltInList.named(source.name)?.definition
-      ?? gateway.savedList(source.name, format).definition
-    return ListDefinition(
-      filter: saved.filter.narrowed(by: source.narrowing), sort: source.sort ?? saved.sort,
-      defaults: saved.defaults)
   }
 
   /// Presents how a list looks: all of it, or the changes to what it showed before.

@@ -30,13 +30,8 @@ package final class TodoPagesUseCase: Connectable {
     limit: Int
   ) {
     attempt {
-      let list = try saved.map {
-        try BuiltInList.named($0)?.definition ?? gateway.savedList($0, format).definition
-      }
-      let filter = list?.filter.narrowed(by: filter) ?? filter
-      try presentPage(
-        of: [ListDefinition(filter: filter, sort: sort ?? list?.sort ?? TodoSort())],
-        behind: place, limit: limit)
+      let list = try gateway.list(saved, filter, sort, format)
+      try presentPage(of: [list], behind: place, limit: limit)
     }
   }
 
