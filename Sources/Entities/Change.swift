@@ -79,12 +79,8 @@ package final class Change: Sendable {
 
   /// What it makes of its todo.
   package var kind: Kind {
-    if let aside {
-      return switch aside {
-      case .comment: .commented
-      case .move: .moved
-      }
-    }
+    if comment != nil { return .commented }
+    if move != nil { return .moved }
     guard let before else { return .added }
     guard let after else { return .deleted }
     if before.completed == after.completed { return .edited }
@@ -93,12 +89,4 @@ package final class Change: Sendable {
 
   /// Whether it made the todo: one that comes back was made before.
   package var isFirst: Bool { before == nil && origin == .event && after?.createdAt == instant }
-
-  /// The fields that have other values after it, in their order; none if it adds or deletes the todo.
-  package var changedFields: [TodoField] {
-    guard let before, let after else { return [] }
-    return TodoField.allCases.filter { field in
-      !TodoRules.text(of: field, in: before).hasSameBytes(as: TodoRules.text(of: field, in: after))
-    }
-  }
 }
