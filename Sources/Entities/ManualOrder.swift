@@ -150,9 +150,8 @@ package struct ManualOrder {
   /// that is still to be given.
   private static func rank(between before: ManualPlace?, _ after: ManualPlace?) -> Int? {
     let end = before.map { ($0.rank >> 24 + 1) * stride }
-    let (low, high) = (
-      before?.rank ?? (after?.rank ?? stride) - 2 * stride, after?.rank ?? end ?? stride
-    )
+    let low = before?.rank ?? (after?.rank ?? stride) - 2 * stride
+    let high = after?.rank ?? end ?? stride
     let step = after == nil ? min((high - low) / 2, 1 << 8) : (high - low) / 2
     return step > 0 ? low + step : nil
   }

@@ -9,8 +9,7 @@ extension String {
   /// The order of the UTF-8 bytes, which is the order of the scalars: less than 0, 0 or more than
   /// 0.
   package func compareBytes(with other: String) -> Int {
-    var left = self
-    var right = other
+    var (left, right) = (self, other)
     return left.withUTF8 { leftBytes in
       right.withUTF8 { rightBytes in leftBytes.compare(with: rightBytes) }
     }

@@ -104,6 +104,8 @@ package struct TodoReference: Sendable, Equatable {
   package let id: Int
   package let title: String
   package let completed: Bool
+
+  init(_ todo: Todo) { (id, title, completed) = (todo.id, todo.title, todo.completed) }
 }
 
 extension EntityGateway {
@@ -121,9 +123,7 @@ extension EntityGateway {
   /// Those of some todos that are there. A damaged one has no title.
   func references(_ ids: [Int]) throws(StoreError) -> [TodoReference] {
     if ids.isEmpty { return [] }
-    return try fetch(ids).compactMap { todo in
-      todo.map { TodoReference(id: $0.id, title: $0.title, completed: $0.completed) }
-    }
+    return try fetch(ids).compactMap { $0.map(TodoReference.init) }
   }
 }
 

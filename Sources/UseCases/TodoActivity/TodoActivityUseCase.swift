@@ -81,9 +81,7 @@ package final class TodoActivityUseCase: LiveUseCase {
     TodoListUndoTransformer(gateway: gateway, clock: clock)
   }
 
-  private func model(
-    _ todo: Todo, _ contentLimit: Int
-  ) throws(StoreError) -> TodoPresentationModel {
+  private func model(_ todo: Todo, _ contentLimit: Int) throws -> TodoPresentationModel {
     var todo = todo
     if todo.content.utf8.count > contentLimit {
       todo.content = String(todo.content.unicodeScalars.prefix(contentLimit))

@@ -63,8 +63,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
       limit: request.limit + 1)
     let numbered = try Int(request.tagTyped).flatMap { try gateway.fetch($0) }
     return ([numbered].compactMap { $0 } + found.filter { $0.id != numbered?.id })
-      .filter { $0.id != id && !$0.isDamaged }
-      .map { TodoReference(id: $0.id, title: $0.title, completed: $0.completed) }
+      .filter { $0.id != id && !$0.isDamaged }.map(TodoReference.init)
   }
 
   /// Does nothing: choices are shown once.
