@@ -77,9 +77,7 @@ package final class CommentChange: Sendable {
   }
 
   /// The same change backwards.
-  package var reversed: CommentChange {
-    CommentChange(number: number, before: after, after: before)
-  }
+  package var reversed: CommentChange { .init(number: number, before: after, after: before) }
 
   /// By how many comments the todo has more.
   package var difference: Int { (after == nil ? 0 : 1) - (before == nil ? 0 : 1) }

@@ -303,9 +303,6 @@ extension EntityGateway {
   /// A store does not know it.
   package var client: String? { nil }
 
-  /// Nobody asks the process to end.
-  package var isInterrupted: Bool { false }
-
   /// Throws `.busy` if ``isInterrupted`` is true.
   package func checkInterruption() throws(StoreError) {
     if isInterrupted { throw StoreError.interrupted }

@@ -167,7 +167,10 @@ extension TodoRules {
   ) throws(InvalidTodo) -> Schedule {
     let clear = given.clear
     var result = todo.schedule ?? Schedule()
-    if clear.contains(.due) { result = result.withoutDue }
+    if clear.contains(.due) {
+      result.time = nil
+      result.reminders.removeAll(where: \.isRelative)
+    }
     result.time = values.time ?? (clear.contains(.time) ? nil : result.time)
     result.start = values.start ?? (clear.contains(.start) ? nil : result.start)
     let losesAnchor = (clear.contains(.due) || clear.contains(.start)) && due ?? result.start == nil
@@ -208,7 +211,8 @@ extension ListDefinition {
     var beginning = defaults
     beginning.due = defaults.due.map { DayWord.day($0, today: today) }
     beginning.start = defaults.start.map { DayWord.day($0, today: today) }
-    beginning.priority = filter.onlyPriority?.word ?? defaults.priority
+    let priorities = filter.possiblePriorities
+    beginning.priority = priorities?.count == 1 ? priorities?.first?.word : defaults.priority
     let tags = filter.certainTags + (defaults.tags ?? [])
     beginning.tags = tags.isEmpty ? nil : tags
     return beginning
@@ -229,14 +233,8 @@ extension TodoFilter {
     tags + (anyTags.count == 1 ? anyTags : []) + all.flatMap(\.certainTags)
   }
 
-  /// The priority that every todo has that passes; nil if there are several, or none.
-  fileprivate var onlyPriority: Priority? {
-    let possible = possiblePriorities
-    return possible?.count == 1 ? possible?.first : nil
-  }
-
   /// The priorities that todos can have that pass; nil means any.
-  private var possiblePriorities: Set<Priority>? {
+  fileprivate var possiblePriorities: Set<Priority>? {
     all.reduce(priorities) { possible, part in
       guard let possible else { return part.possiblePriorities }
       return part.possiblePriorities.map { possible.intersection($0) } ?? possible

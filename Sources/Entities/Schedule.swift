@@ -101,12 +101,4 @@ package struct Schedule: Sendable, Equatable {
       || moments(due: due).contains { $0 <= now && $0 > setAt ?? now && !known.contains($0) }
     remindersSetAt = reminders.isEmpty ? nil : isNew ? now : setAt
   }
-
-  /// The schedule without time and relative reminders, for a todo that has no due day any more.
-  package var withoutDue: Schedule {
-    var schedule = self
-    schedule.time = nil
-    schedule.reminders.removeAll(where: \.isRelative)
-    return schedule
-  }
 }

@@ -67,9 +67,7 @@ package struct StoreError: Error, Sendable, Equatable {
   }
 
   /// The damaged todo at fault; nil if the fault is in the store as a whole.
-  package var todo: Int? {
-    if case .damagedTodo(let id) = finding { id } else { nil }
-  }
+  package var todo: Int? { if case .damagedTodo(let id) = finding { id } else { nil } }
 
   /// Whether the same event can succeed later without anybody mending the store. False if the event
   /// may have succeeded already, since a repetition could then do it twice.

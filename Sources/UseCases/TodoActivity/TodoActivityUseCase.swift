@@ -77,9 +77,7 @@ package final class TodoActivityUseCase: LiveUseCase {
     activity.shown = model
   }
 
-  private var undo: TodoListUndoTransformer {
-    TodoListUndoTransformer(gateway: gateway, clock: clock)
-  }
+  private var undo: TodoListUndoTransformer { .init(gateway: gateway, clock: clock) }
 
   private func model(_ todo: Todo, _ contentLimit: Int) throws -> TodoPresentationModel {
     var todo = todo

@@ -88,21 +88,16 @@ extension OpenDraft {
 
   /// The texts that break a rule by themselves, at most one per field. What the todo has breaks none.
   var faults: [InvalidTodo] {
-    TodoField.allCases.filter { field in
-      isNew || field == .time || typed[field] != nil
-    }.compactMap { field in
-      fault { try TodoRules.text(of: field, typed: value(of: field)) }
+    TodoField.allCases.compactMap { field in
+      if !isNew && field != .time && typed[field] == nil { return nil }
+      return fault { try TodoRules.text(of: field, typed: value(of: field)) }
     }
   }
 
   /// The rule that a check finds broken; nil if it finds none.
   private func fault(_ check: () throws -> some Any) -> InvalidTodo? {
-    do {
-      _ = try check()
-      return nil
-    } catch {
-      return error as? InvalidTodo
-    }
+    do { _ = try check() } catch { return error as? InvalidTodo }
+    return nil
   }
 
   /// What is wrong if each field is right by itself: a time without a day, for example.

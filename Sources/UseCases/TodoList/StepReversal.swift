@@ -84,10 +84,8 @@ struct StepReversal {
   /// Why a todo that is expected to be like this cannot be reversed; nil if it can.
   fileprivate func obstacle(_ id: Int, _ present: Todo?, _ expected: Todo?) throws -> Failure? {
     guard let present else { return expected == nil ? nil : .notFound(id: id) }
-    if let expected, present.hasSameContents(as: expected), present.completed == expected.completed
-    {
-      return nil
-    }
+    let isSame = expected.map(present.hasSameContents) ?? false
+    if isSame && present.completed == expected?.completed { return nil }
     return .changedSince(try gateway.detail(present, at: clock.reached))
   }
 

@@ -102,8 +102,7 @@ package final class TodoListUseCase: LiveUseCase {
       }
       var step = try Step(gateway, at: clock.now)
       let before = step.revision
-      var todos: [Todo] = []
-      for id in ids { todos.append(try gateway.todo(id, rev: rev, at: clock.reached)) }
+      let todos = try ids.map { try gateway.todo($0, rev: rev, at: clock.reached) }
       if let id = destination.neighbour, try gateway.fetch(id) == nil {
         throw Failure.notFound(id: id)
       }
@@ -221,9 +220,8 @@ package final class TodoListUseCase: LiveUseCase {
 
   /// Presents that the user wants to add a todo in a form, in a list or in none.
   package func eventStartAdd(view: String?) {
-    let list = view.flatMap { index(of: EventSubject(name: $0)) }.map {
-      open.value[$0].part.definition
-    }
+    let index = view.flatMap { self.index(of: EventSubject(name: $0)) }
+    let list = index.map { open.value[$0].part.definition }
     output?.presentAddStarted(view: view, from: list?.beginningOfForm(today: clock.today))
   }
 
@@ -242,16 +240,13 @@ package final class TodoListUseCase: LiveUseCase {
       let newest = try gateway.mark()
       // The distance is the greatest possible number of changes, since each makes one revision.
       let isNear = newest.revision - revision <= Self.changesLimit
-      let page =
-        try isNear
-        ? TodoListChangesReading(
-          gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit
-        ).read(since: revision, mark: mark, at: clock.reached) : nil
-      output?.presentChanges(
-        page.flatMap { $0.left == 0 ? $0 : nil }
-          ?? TodoChangesPage(
-            todos: [], deleted: [], commented: [], moved: [], rev: newest.revision,
-            mark: newest.text, left: .max))
+      let reading = TodoListChangesReading(
+        gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit)
+      let page = try isNear ? reading.read(since: revision, mark: mark, at: clock.reached) : nil
+      let none = TodoChangesPage<TodoPresentationModel>(
+        todos: [], deleted: [], commented: [], moved: [], rev: newest.revision,
+        mark: newest.text, left: .max)
+      output?.presentChanges(page.flatMap { $0.left == 0 ? $0 : nil } ?? none)
     }
   }
 
@@ -259,9 +254,7 @@ package final class TodoListUseCase: LiveUseCase {
   package func eventViewClosed(view: String?) { close(EventSubject(name: view)) }
 
   /// A list goes out of sight, or comes back.
-  package func eventHidden(_ isHidden: Bool, view: String?) {
-    hide(isHidden, EventSubject(name: view))
-  }
+  package func eventHidden(_ isHidden: Bool, view: String?) { hide(isHidden, .init(name: view)) }
 
   func refresh(_ list: inout OpenList, _ news: News) throws {
     do {

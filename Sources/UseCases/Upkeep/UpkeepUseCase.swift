@@ -40,9 +40,7 @@ package struct UpkeepUseCase {
   }
 
   /// Whether there may be something to do (``eventIdle()``).
-  package var isDue: Bool {
-    if case .none = work { scenes.idleWork != nil } else { true }
-  }
+  package var isDue: Bool { if case .none = work { scenes.idleWork != nil } else { true } }
 
   /// A session begins, or time has passed: if a day has begun, there may be something old.
   package mutating func eventTimePassed() {
