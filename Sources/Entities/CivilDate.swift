@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar, year 1 to 9999, without a time or a zone.
-package struct CivilDate: Sendable, Hashable, Comparable {
+package struct CivilDate: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Year, month and day as one number, yyyymmdd, so that numbers sort as days do.
   let number: Int32
 
@@ -51,9 +51,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     default: 31
     }
   }
-}
 
-extension CivilDate: CustomStringConvertible {
   /// `YYYY-MM-DD`.
   package var description: String {
     String(unsafeUninitializedCapacity: 10) { bytes in

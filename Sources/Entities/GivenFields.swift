@@ -49,6 +49,10 @@ package struct GivenFields: Sendable {
     package var typedAt: LocalTime?
 
     package init(rule: String, from: String?) { (self.rule, self.from) = (rule, from) }
+
+    package init(_ repetition: Repetition) {
+      self.init(rule: repetition.rule.description, from: repetition.basis.rawValue)
+    }
   }
 
   package init(
@@ -281,11 +285,20 @@ extension GivenFields {
       return result
     }
   }
-}
 
-extension GivenFields.RepetitionText {
-  package init(_ repetition: Repetition) {
-    self.init(rule: repetition.rule.description, from: repetition.basis.rawValue)
+  /// The values that the fields in words got in a todo with these fields, and the spans; nil if there
+  /// were none.
+  package func read(in todo: Todo) -> GivenFields? {
+    if readFields.isEmpty { return nil }
+    let texts = TodoTexts(todo)
+    var values = GivenFields()
+    values.spans = spans
+    for field in readFields { try? TodoRules.set(field, to: texts[field], in: &values) }
+    if readFields.contains(.repetition) {
+      values.repetition = todo.repetition.map { RepetitionText($0) }
+    }
+    if readFields.contains(.tags) { values.tags = todo.tags }
+    return values
   }
 }
 
@@ -318,22 +331,5 @@ package struct WordSpan: Sendable, Equatable {
 
   package init(range: Range<Int>, field: TodoField, text: String) {
     (self.range, self.field, self.text) = (range, field, text)
-  }
-}
-
-extension GivenFields {
-  /// The values that the fields in words got in a todo with these fields, and the spans; nil if there
-  /// were none.
-  package func read(in todo: Todo) -> GivenFields? {
-    if readFields.isEmpty { return nil }
-    let texts = TodoTexts(todo)
-    var values = GivenFields()
-    values.spans = spans
-    for field in readFields { try? TodoRules.set(field, to: texts[field], in: &values) }
-    if readFields.contains(.repetition) {
-      values.repetition = todo.repetition.map { RepetitionText($0) }
-    }
-    if readFields.contains(.tags) { values.tags = todo.tags }
-    return values
   }
 }

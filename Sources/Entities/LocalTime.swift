@@ -1,5 +1,5 @@
 /// A time of day on a clock on the wall, to the minute.
-package struct TimeOfDay: Sendable, Hashable, Comparable {
+package struct TimeOfDay: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Minutes since midnight, 0 to 1439.
   package let minutes: Int
 
@@ -29,9 +29,7 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
   }
 
   package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
-}
 
-extension TimeOfDay: CustomStringConvertible {
   /// `HH:MM`.
   package var description: String {
     let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
@@ -47,7 +45,7 @@ extension CivilDate {
 }
 
 /// What the clock on the user's wall shows: a day and a time, in no particular time zone.
-public struct LocalTime: Sendable, Hashable, Comparable {
+public struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The number of the day and the minutes since midnight as one number, so that numbers sort as times
   /// do. Every event compares times, while something is open.
   @usableFromInline let number: Int64
@@ -118,9 +116,7 @@ public struct LocalTime: Sendable, Hashable, Comparable {
     }
     self.init(date: date, time: time)
   }
-}
 
-extension LocalTime: CustomStringConvertible {
   /// `YYYY-MM-DDTHH:MM`.
   public var description: String { "\(date)T\(time)" }
 }

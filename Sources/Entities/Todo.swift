@@ -2,7 +2,7 @@
 ///
 /// Copies share one box until one of them changes: a todo is passed from ring to ring, and stands in
 /// the list and twice in the log.
-package struct Todo: @unchecked Sendable {
+package struct Todo: @unchecked Sendable, Equatable {
   private var box: Box
 
   private final class Box {
@@ -207,9 +207,7 @@ package struct Todo: @unchecked Sendable {
 
   /// What is to remind of it at these times; most todos have none.
   package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
-}
 
-extension Todo: Equatable {
   /// Whether both are the same to the byte. Swift's `String ==` would take two spellings of é for
   /// one text.
   package static func == (left: Todo, right: Todo) -> Bool {

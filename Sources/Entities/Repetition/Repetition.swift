@@ -73,9 +73,7 @@ package struct Repetition: Sendable, Equatable {
     }
     return days
   }
-}
 
-extension Repetition {
   /// The day that a repetition brings with it that somebody typed in words at a local time: the first
   /// one of its rule from that day on, or from the next one on if the time of day has come, as if it
   /// were for every period; the first of these days if the rule names none.

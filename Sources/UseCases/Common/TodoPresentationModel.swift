@@ -1,7 +1,7 @@
 import Entities
 
 /// A todo on its way to a presenter: the values to show, not yet converted for display.
-package struct TodoPresentationModel: Sendable {
+package struct TodoPresentationModel: Sendable, Equatable {
   /// Whether a todo is open, overdue (open, and due before now) or done, in the words of the wire.
   package enum State: String, Sendable { case open, overdue, done }
 
@@ -79,9 +79,7 @@ package struct TodoPresentationModel: Sendable {
   package var upcoming: [CivilDate] { todo.upcoming(today: today) }
   /// Its place in a series; nil if it is in none.
   package var place: Schedule.Place? { todo.place }
-}
 
-extension TodoPresentationModel: Equatable {
   /// Whether both look the same. The times are compared too, since another store may have the same todo at
   /// the same revision with other values.
   package static func == (left: Self, right: Self) -> Bool {

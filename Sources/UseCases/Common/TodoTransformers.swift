@@ -114,6 +114,18 @@ struct MoveTransformer: TodoTransformer {
 }
 
 extension EntityGateway {
+  /// The todo that an event addresses. Throws ``Failure/notFound(id:)`` if there is none,
+  /// ``Failure/conflict(_:fields:)`` if the View's `rev` is not its present revision, and the
+  /// store's error if it is damaged, unless that does not matter.
+  func todo(
+    _ id: Int, rev: Int? = nil, at now: LocalTime, allowingDamage: Bool = false
+  ) throws -> Todo {
+    guard let todo = try fetch(id) else { throw Failure.notFound(id: id) }
+    if todo.isDamaged && !allowingDamage { throw StoreError.damagedTodo(id) }
+    if let rev, rev != todo.rev { throw Failure.conflict(try detail(todo, at: now)) }
+    return todo
+  }
+
   /// Gives a comment another text, or removes it.
   func changeComment(
     _ number: Int, of id: Int, to text: String?, by clock: any Clock
@@ -315,19 +327,5 @@ struct AddTransformer {
     if todo.isScheduled { try StagedTodos(capacity: 0, from: gateway, clock).checkAfter(todo) }
     let added = try step.add(consume todo, key: key)
     return (added, step.first, given.read(in: added))
-  }
-}
-
-extension EntityGateway {
-  /// The todo that an event addresses. Throws ``Failure/notFound(id:)`` if there is none,
-  /// ``Failure/conflict(_:fields:)`` if the View's `rev` is not its present revision, and the
-  /// store's error if it is damaged, unless that does not matter.
-  func todo(
-    _ id: Int, rev: Int? = nil, at now: LocalTime, allowingDamage: Bool = false
-  ) throws -> Todo {
-    guard let todo = try fetch(id) else { throw Failure.notFound(id: id) }
-    if todo.isDamaged && !allowingDamage { throw StoreError.damagedTodo(id) }
-    if let rev, rev != todo.rev { throw Failure.conflict(try detail(todo, at: now)) }
-    return todo
   }
 }
