@@ -64,10 +64,9 @@ package struct CivilDate: Sendable, Hashable, Comparable, CustomStringConvertibl
       return 10
     }
   }
-}
 
-// Counting days of the calendar.
-extension CivilDate {
+  // Counting days of the calendar.
+
   /// The number of days since January 1 of the year 1, which has the number 0.
   package var dayNumber: Int { Self.dayNumber(year: year, month: month, day: day) }
 
