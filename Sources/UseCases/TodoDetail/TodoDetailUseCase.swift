@@ -59,15 +59,17 @@ package final class TodoDetailUseCase: LiveUseCase {
   /// Writes a comment on the todo.
   package func eventComment(id: Int, _ text: String, key: String?) {
     attempt(EventSubject(id: id)) {
-      output?.presentChanged(
-        try CommentTransformer(text: text).transform(id: id, key: key, in: gateway, clock))
+      let changed = try CommentTransformer(text: text)
+        .transform(id: id, key: key, in: gateway, clock)
+      output?.presentChanged(changed)
     }
   }
 
   /// Gives a comment another text, or removes it.
   package func eventChangeComment(id: Int, number: Int, to text: String?) {
     attempt(EventSubject(id: id)) {
-      output?.presentChanged(try gateway.changeComment(number, of: id, to: text, by: clock))
+      let changed = try gateway.changeComment(number, of: id, to: text, by: clock)
+      output?.presentChanged(changed)
     }
   }
 
