@@ -1,9 +1,7 @@
 extension Range<Int> {
   /// The end of those of these numbers for which a condition holds, which holds for none behind them. Looks at
   /// few of them.
-  package func end<Failure>(
-    of isInside: (Int) throws(Failure) -> Bool
-  ) throws(Failure) -> Int {
+  package func end<Failure>(of isInside: (Int) throws(Failure) -> Bool) throws(Failure) -> Int {
     var (inside, outside) = (lowerBound, upperBound)
     while inside < outside {
       let middle = inside + (outside - inside) / 2

@@ -31,16 +31,9 @@ package final class Change: Sendable {
     revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant,
     origin: StepOrigin = .event, key: String? = nil, client: String? = nil, aside: Aside? = nil
   ) {
-    self.revision = revision
-    self.todo = todo
-    self.before = before
-    self.after = after
-    self.step = step
-    self.instant = instant
-    self.origin = origin
-    self.key = key
-    self.client = client
-    self.aside = aside
+    (self.revision, self.todo, self.before, self.after) = (revision, todo, before, after)
+    (self.step, self.instant, self.origin) = (step, instant, origin)
+    (self.key, self.client, self.aside) = (key, client, aside)
   }
 
   /// The comment that it is about.
@@ -86,12 +79,8 @@ package final class Change: Sendable {
 
   /// What it makes of its todo.
   package var kind: Kind {
-    if let aside {
-      return switch aside {
-      case .comment: .commented
-      case .move: .moved
-      }
-    }
+    if comment != nil { return .commented }
+    if move != nil { return .moved }
     guard let before else { return .added }
     guard let after else { return .deleted }
     if before.completed == after.completed { return .edited }
@@ -100,12 +89,4 @@ package final class Change: Sendable {
 
   /// Whether it made the todo: one that comes back was made before.
   package var isFirst: Bool { before == nil && origin == .event && after?.createdAt == instant }
-
-  /// The fields that have other values after it, in their order; none if it adds or deletes the todo.
-  package var changedFields: [TodoField] {
-    guard let before, let after else { return [] }
-    return TodoField.allCases.filter { field in
-      !TodoRules.text(of: field, in: before).hasSameBytes(as: TodoRules.text(of: field, in: after))
-    }
-  }
 }

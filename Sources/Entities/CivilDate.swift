@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar, year 1 to 9999, without a time or a zone.
-package struct CivilDate: Sendable, Hashable, Comparable {
+package struct CivilDate: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Year, month and day as one number, yyyymmdd, so that numbers sort as days do.
   let number: Int32
 
@@ -51,9 +51,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     default: 31
     }
   }
-}
 
-extension CivilDate: CustomStringConvertible {
   /// `YYYY-MM-DD`.
   package var description: String {
     String(unsafeUninitializedCapacity: 10) { bytes in
@@ -66,10 +64,9 @@ extension CivilDate: CustomStringConvertible {
       return 10
     }
   }
-}
 
-// Counting days of the calendar.
-extension CivilDate {
+  // Counting days of the calendar.
+
   /// The number of days since January 1 of the year 1, which has the number 0.
   package var dayNumber: Int { Self.dayNumber(year: year, month: month, day: day) }
 
@@ -92,8 +89,7 @@ extension CivilDate {
     let monthsSinceMarch = (5 * dayOfYear + 2) / 153
     self.init(
       year: cycle * 400 + year + (monthsSinceMarch > 9 ? 1 : 0),
-      month: (monthsSinceMarch + 2) % 12 + 1,
-      day: dayOfYear - (153 * monthsSinceMarch + 2) / 5 + 1)
+      month: (monthsSinceMarch + 2) % 12 + 1, day: dayOfYear - (153 * monthsSinceMarch + 2) / 5 + 1)
   }
 
   /// The days of 400 years, after which the Gregorian calendar repeats itself, weekdays included.

@@ -1,6 +1,6 @@
 /// That somebody does a todo, so that nobody else begins it, until a time (PROTOCOL § 6). It is kept as a note
 /// under the todo's id, in place of the claim before it, and is over once the todo is completed or deleted.
-package final class Claim: Sendable {
+package final class Claim: Sendable, Equatable {
   package let todo: Int
   /// What its holder shows; every claim has another one.
   package let token: String
@@ -46,9 +46,7 @@ extension Claim {
     (note.value ?? "").split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       .map { String($0) }
   }
-}
 
-extension Claim: Equatable {
   package static func == (left: Claim, right: Claim) -> Bool {
     left === right
       || left.todo == right.todo && left.token.hasSameBytes(as: right.token)

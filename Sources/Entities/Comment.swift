@@ -1,6 +1,6 @@
 /// What somebody said about a todo (PROTOCOL § 7). The log has it as a note that belongs to a step: under the
 /// todo's id and the comment's number, so that it stays when the log forgets the step.
-package struct Comment: Sendable {
+package struct Comment: Sendable, Equatable {
   package let todo: Int
   /// Counts the comments of the todo, from 1.
   package let number: Int
@@ -27,9 +27,7 @@ package struct Comment: Sendable {
     if text.allSatisfy(\.isWhitespace) { throw InvalidTodo(.content, .empty) }
     return try TodoRules.content(text)
   }
-}
 
-extension Comment: Equatable {
   package static func == (left: Comment, right: Comment) -> Bool {
     left.todo == right.todo && left.number == right.number && left.instant == right.instant
       && left.client.hasSameBytes(as: right.client) && left.text.hasSameBytes(as: right.text)
@@ -67,7 +65,7 @@ extension Comment {
 
 /// What a change makes of a comment: nil before it is written, and after it is removed. Most changes have none,
 /// and pay for one pointer.
-package final class CommentChange: Sendable {
+package final class CommentChange: Sendable, Equatable {
   package let number: Int
   package let before: Comment?
   package let after: Comment?
@@ -77,15 +75,11 @@ package final class CommentChange: Sendable {
   }
 
   /// The same change backwards.
-  package var reversed: CommentChange {
-    CommentChange(number: number, before: after, after: before)
-  }
+  package var reversed: CommentChange { .init(number: number, before: after, after: before) }
 
   /// By how many comments the todo has more.
   package var difference: Int { (after == nil ? 0 : 1) - (before == nil ? 0 : 1) }
-}
 
-extension CommentChange: Equatable {
   package static func == (left: CommentChange, right: CommentChange) -> Bool {
     left.number == right.number && left.before == right.before && left.after == right.after
   }

@@ -30,15 +30,13 @@ package protocol EntityGateway: AnyObject {
 
   /// At most `limit` of the todos that pass the filter at a local time and have one of these ids, in the
   /// order of their ids. So any number of todos is read in steps.
-  func todos(
-    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
-  ) throws(StoreError) -> [Todo]
+  func todos(_ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int)
+    throws(StoreError) -> [Todo]
 
   /// At most `limit` of the todos that pass the filter at a local time, in the order of the sort, from
   /// `offset` (0 is the first).
-  func window(
-    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
-  ) throws(StoreError) -> [Todo]
+  func window(_ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int)
+    throws(StoreError) -> [Todo]
 
   /// The first local time after another one at which an open todo is due (``Schedule/time``); nil if
   /// there is none.
@@ -57,9 +55,8 @@ package protocol EntityGateway: AnyObject {
 
   /// The places in the order by hand (``ManualOrder``) behind one, or before it if `isBackwards`, the nearest first,
   /// at most `limit`.
-  func places(
-    behind place: ManualPlace, isBackwards: Bool, limit: Int
-  ) throws(StoreError) -> [ManualPlace]
+  func places(behind place: ManualPlace, isBackwards: Bool, limit: Int)
+    throws(StoreError) -> [ManualPlace]
 
   /// The claims that are over after an instant, in any order. Nothing ended them before: their todos were
   /// neither completed nor deleted.
@@ -80,16 +77,13 @@ package protocol EntityGateway: AnyObject {
 
   /// The sums of the todos that pass the filter at a local time: of all of them, or by their due days, or
   /// of those that are done by when they were completed. In any order; several may have the same key.
-  func sums(
-    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
-  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)]
+  func sums(_ filter: TodoFilter, at now: LocalTime, by field: SumField?)
+    throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)]
 
   /// Adds the tags of the open ones among the first todos after an id, at most `limit` todos. Returns the
   /// id of the last of these; nil if there are none. So the tags of any number of todos are counted in
   /// steps.
-  func countTags(
-    in counts: inout TagCounts, after id: Int, limit: Int
-  ) throws(StoreError) -> Int?
+  func countTags(in counts: inout TagCounts, after id: Int, limit: Int) throws(StoreError) -> Int?
 
   /// Keeps everybody else from changing the store until the transaction ends. Called before the
   /// reads on which a change depends. Further calls do nothing.
@@ -117,9 +111,8 @@ package protocol EntityGateway: AnyObject {
   /// there were; nil if the store does it no faster, and has done nothing. `now` is a local time for the
   /// reads, and `client` the client that makes the changes, if it said who it is. Only after
   /// ``beginChanges()``.
-  func deleteAll(
-    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
-  ) throws(StoreError) -> Int?
+  func deleteAll(in step: Int, at instant: Instant, _ now: LocalTime, by client: String?)
+    throws(StoreError) -> Int?
 
   /// Has `body` record changes, so many of which add todos or bring them back. A store may put off until its
   /// end what only reads of other todos need. Only after ``beginChanges()``.
@@ -138,9 +131,8 @@ package protocol EntityGateway: AnyObject {
 
   /// The newest event that is in effect, or for a redo the newest undo, of those that `makers` made;
   /// nil if there is none. Takes the same time, whatever was undone before and whatever others did.
-  func newestStep(
-    to direction: StepDirection, of makers: StepMakers
-  ) throws(StoreError) -> LoggedStep?
+  func newestStep(to direction: StepDirection, of makers: StepMakers)
+    throws(StoreError) -> LoggedStep?
 
   /// The newest event that is in effect, whoever made it; nil if there is none. Takes the same time,
   /// too.
@@ -156,14 +148,11 @@ package protocol EntityGateway: AnyObject {
   /// The newest note of each key of a topic, or of one key, if it was made after a revision; at
   /// most `limit`, oldest first. After 0, these are all values of the topic. Notes without a value
   /// are included as long as the log has them, for callers that follow the topic.
-  func notes(
-    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
-  ) throws(StoreError) -> [Note]
+  func notes(_ topic: Note.Topic, key: String?, after revision: Int, limit: Int)
+    throws(StoreError) -> [Note]
 
   /// At most `limit` notes under a key, the newest first, as far as the log has them.
-  func noteHistory(
-    _ topic: Note.Topic, _ key: String, limit: Int
-  ) throws(StoreError) -> [Note]
+  func noteHistory(_ topic: Note.Topic, _ key: String, limit: Int) throws(StoreError) -> [Note]
 
   /// Forgets the oldest rows of the log: at most `limit` rows, none after `revision`, none from the
   /// first one on that was not made before `instant`, and never the newest one. The todos stay as
@@ -227,9 +216,7 @@ extension EntityGateway {
 
   /// What the changes of a step have in common; nil if the log does not have the step. Behind the first
   /// `limit`, they are only counted: nobody makes so many by hand.
-  package func tally(
-    ofStep number: Int, limit: Int = 10_000
-  ) throws(StoreError) -> StepTally? {
+  package func tally(ofStep number: Int, limit: Int = 10_000) throws(StoreError) -> StepTally? {
     var tally: StepTally?
     var (last, count) = (number - 1, 0)
     while count < limit {
@@ -315,9 +302,6 @@ extension EntityGateway {
 
   /// A store does not know it.
   package var client: String? { nil }
-
-  /// Nobody asks the process to end.
-  package var isInterrupted: Bool { false }
 
   /// Throws `.busy` if ``isInterrupted`` is true.
   package func checkInterruption() throws(StoreError) {

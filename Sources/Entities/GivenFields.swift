@@ -48,9 +48,10 @@ package struct GivenFields: Sendable {
     /// (``Repetition/firstDay(from:at:)``). Nil for a rule.
     package var typedAt: LocalTime?
 
-    package init(rule: String, from: String?) {
-      self.rule = rule
-      self.from = from
+    package init(rule: String, from: String?) { (self.rule, self.from) = (rule, from) }
+
+    package init(_ repetition: Repetition) {
+      self.init(rule: repetition.rule.description, from: repetition.basis.rawValue)
     }
   }
 
@@ -135,8 +136,7 @@ extension TodoRules {
       var schedule = try self.schedule(
         self.schedule(of: todo, due: result.due, with: values.schedule, given), due: result.due)
       if let now {
-        schedule?.setReminders(
-          due: result.due, over: todo.schedule, earlierDue: todo.due, at: now)
+        schedule?.setReminders(due: result.due, over: todo.schedule, earlierDue: todo.due, at: now)
       }
       result.schedule = schedule
     }
@@ -171,11 +171,13 @@ extension TodoRules {
   ) throws(InvalidTodo) -> Schedule {
     let clear = given.clear
     var result = todo.schedule ?? Schedule()
-    if clear.contains(.due) { result = result.withoutDue }
+    if clear.contains(.due) {
+      result.time = nil
+      result.reminders.removeAll(where: \.isRelative)
+    }
     result.time = values.time ?? (clear.contains(.time) ? nil : result.time)
     result.start = values.start ?? (clear.contains(.start) ? nil : result.start)
-    let losesAnchor =
-      (clear.contains(.due) || clear.contains(.start)) && due ?? result.start == nil
+    let losesAnchor = (clear.contains(.due) || clear.contains(.start)) && due ?? result.start == nil
     let losesRepetition = clear.contains(.repetition) || losesAnchor
     result.repetition = values.repetition ?? (losesRepetition ? nil : result.repetition)
     if given.reminders != nil || clear.contains(.reminders) { result.reminders = values.reminders }
@@ -213,7 +215,8 @@ extension ListDefinition {
     var beginning = defaults
     beginning.due = defaults.due.map { DayWord.day($0, today: today) }
     beginning.start = defaults.start.map { DayWord.day($0, today: today) }
-    beginning.priority = filter.onlyPriority?.word ?? defaults.priority
+    let priorities = filter.possiblePriorities
+    beginning.priority = priorities?.count == 1 ? priorities?.first?.word : defaults.priority
     let tags = filter.certainTags + (defaults.tags ?? [])
     beginning.tags = tags.isEmpty ? nil : tags
     return beginning
@@ -234,14 +237,8 @@ extension TodoFilter {
     tags + (anyTags.count == 1 ? anyTags : []) + all.flatMap(\.certainTags)
   }
 
-  /// The priority that every todo has that passes; nil if there are several, or none.
-  fileprivate var onlyPriority: Priority? {
-    let possible = possiblePriorities
-    return possible?.count == 1 ? possible?.first : nil
-  }
-
   /// The priorities that todos can have that pass; nil means any.
-  private var possiblePriorities: Set<Priority>? {
+  fileprivate var possiblePriorities: Set<Priority>? {
     all.reduce(priorities) { possible, part in
       guard let possible else { return part.possiblePriorities }
       return part.possiblePriorities.map { possible.intersection($0) } ?? possible
@@ -288,11 +285,20 @@ extension GivenFields {
       return result
     }
   }
-}
 
-extension GivenFields.RepetitionText {
-  package init(_ repetition: Repetition) {
-    self.init(rule: repetition.rule.description, from: repetition.basis.rawValue)
+  /// The values that the fields in words got in a todo with these fields, and the spans; nil if there
+  /// were none.
+  package func read(in todo: Todo) -> GivenFields? {
+    if readFields.isEmpty { return nil }
+    let texts = TodoTexts(todo)
+    var values = GivenFields()
+    values.spans = spans
+    for field in readFields { try? TodoRules.set(field, to: texts[field], in: &values) }
+    if readFields.contains(.repetition) {
+      values.repetition = todo.repetition.map { RepetitionText($0) }
+    }
+    if readFields.contains(.tags) { values.tags = todo.tags }
+    return values
   }
 }
 
@@ -324,25 +330,6 @@ package struct WordSpan: Sendable, Equatable {
   package let text: String
 
   package init(range: Range<Int>, field: TodoField, text: String) {
-    self.range = range
-    self.field = field
-    self.text = text
-  }
-}
-
-extension GivenFields {
-  /// The values that the fields in words got in a todo with these fields, and the spans; nil if there
-  /// were none.
-  package func read(in todo: Todo) -> GivenFields? {
-    if readFields.isEmpty { return nil }
-    let texts = TodoTexts(todo)
-    var values = GivenFields()
-    values.spans = spans
-    for field in readFields { try? TodoRules.set(field, to: texts[field], in: &values) }
-    if readFields.contains(.repetition) {
-      values.repetition = todo.repetition.map { RepetitionText($0) }
-    }
-    if readFields.contains(.tags) { values.tags = todo.tags }
-    return values
+    (self.range, self.field, self.text) = (range, field, text)
   }
 }

@@ -16,14 +16,10 @@ public struct Instant: Sendable, Hashable, Comparable {
   package static let distantFuture = Instant(milliseconds: 253_402_300_799_999)
 
   /// The instant this many seconds later.
-  package func adding(seconds: Int64) -> Instant {
-    Instant(milliseconds: milliseconds + seconds * 1000)
-  }
+  package func adding(seconds: Int64) -> Self { Self(milliseconds: milliseconds + seconds * 1000) }
 
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down, also before 1970.
-  @inlinable public var seconds: Int64 {
-    milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
-  }
+  @inlinable public var seconds: Int64 { milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0) }
 
   /// The milliseconds within the second, 0 to 999.
   package var millisecond: Int { Int((milliseconds % 1000 + 1000) % 1000) }

@@ -17,9 +17,7 @@ package final class ListDefinition: Sendable {
   package init(
     filter: TodoFilter, sort: TodoSort = TodoSort(), defaults: GivenFields = GivenFields()
   ) {
-    self.filter = filter
-    self.sort = sort
-    self.defaults = defaults
+    (self.filter, self.sort, self.defaults) = (filter, sort, defaults)
     isUnrestricted = filter.isUnrestricted
     dependsOnOthers = filter.dependsOnOthers
     searchesText = filter.searchesText
@@ -56,10 +54,7 @@ package struct SavedList: Sendable {
 
   /// A list. Nothing is checked.
   package init(name: String, title: String, definition: ListDefinition, place: Int) {
-    self.name = name
-    self.title = title
-    self.definition = definition
-    self.place = place
+    (self.name, self.title, self.definition, self.place) = (name, title, definition, place)
   }
 }
 

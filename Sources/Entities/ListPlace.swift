@@ -51,8 +51,7 @@ extension EntityGateway {
       let isInOrder =
         isBehind && following.map { $0.isDamaged || sort.places(todo, before: $0) } ?? true
       next =
-        isInOrder
-        ? PageStart(behind: todo) : PageStart(behind: next.todo, offset: next.offset + 1)
+        isInOrder ? PageStart(behind: todo) : PageStart(behind: next.todo, offset: next.offset + 1)
       page.append((todo, next))
     }
     return page

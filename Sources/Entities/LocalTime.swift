@@ -1,5 +1,5 @@
 /// A time of day on a clock on the wall, to the minute.
-package struct TimeOfDay: Sendable, Hashable, Comparable {
+package struct TimeOfDay: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Minutes since midnight, 0 to 1439.
   package let minutes: Int
 
@@ -28,12 +28,8 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
     minutes = hour * 60 + minute
   }
 
-  package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
-    left.minutes < right.minutes
-  }
-}
+  package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 
-extension TimeOfDay: CustomStringConvertible {
   /// `HH:MM`.
   package var description: String {
     let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
@@ -49,7 +45,7 @@ extension CivilDate {
 }
 
 /// What the clock on the user's wall shows: a day and a time, in no particular time zone.
-public struct LocalTime: Sendable, Hashable, Comparable {
+public struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The number of the day and the minutes since midnight as one number, so that numbers sort as times
   /// do. Every event compares times, while something is open.
   @usableFromInline let number: Int64
@@ -61,9 +57,7 @@ public struct LocalTime: Sendable, Hashable, Comparable {
   }
 
   /// The time of day.
-  package var time: TimeOfDay {
-    TimeOfDay(unchecked: Int(number & (1 << Self.minuteBits - 1)))
-  }
+  package var time: TimeOfDay { TimeOfDay(unchecked: Int(number & (1 << Self.minuteBits - 1))) }
 
   /// A day and a time.
   package init(date: CivilDate, time: TimeOfDay) {
@@ -122,9 +116,7 @@ public struct LocalTime: Sendable, Hashable, Comparable {
     }
     self.init(date: date, time: time)
   }
-}
 
-extension LocalTime: CustomStringConvertible {
   /// `YYYY-MM-DDTHH:MM`.
   public var description: String { "\(date)T\(time)" }
 }

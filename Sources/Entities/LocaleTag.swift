@@ -53,9 +53,7 @@ package struct LocaleTag: Sendable, Equatable {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
   fileprivate var isLetterOrDigit: Bool { isLetter || isDigit }
 }
@@ -70,8 +68,7 @@ package final class UserLocale: Sendable {
 
   /// A locale; without arguments, POSIX's `C`.
   package init(messages: [LocaleTag] = [], dates: LocaleTag? = nil) {
-    self.messages = messages
-    self.dates = dates
+    (self.messages, self.dates) = (messages, dates)
   }
 
   /// One language for everything.

@@ -19,8 +19,7 @@ package struct LoggedStep: Sendable, Equatable {
 
   /// A step with all its values.
   package init(
-    number: Int, origin: StepOrigin, reversed: Int?, instant: Instant, session: Int,
-    client: String?
+    number: Int, origin: StepOrigin, reversed: Int?, instant: Instant, session: Int, client: String?
   ) {
     (self.number, self.origin, self.reversed) = (number, origin, reversed)
     (self.instant, self.session, self.client) = (instant, session, client)
@@ -49,9 +48,7 @@ package struct StepQuery: Sendable, Equatable {
 }
 
 /// Back or forward in the log.
-package enum StepDirection: Sendable, Equatable {
-  case undo, redo
-}
+package enum StepDirection: Sendable, Equatable { case undo, redo }
 
 /// Whose steps are looked for.
 package enum StepMakers: Sendable, Equatable {
@@ -95,8 +92,7 @@ package struct StepTally: Sendable, Equatable {
 
   /// A step that begins with changes of this kind, one or more.
   package init(_ kind: Change.Kind, count: Int = 1) {
-    self.kind = kind
-    self.count = count
+    (self.kind, self.count) = (kind, count)
     hasCompleted = kind == .completed
     hasReopened = kind == .reopened
   }
@@ -143,8 +139,5 @@ package struct RecordedStep: Sendable, Equatable {
   package var tally: StepTally
 
   /// A step with this number.
-  package init(number: Int, tally: StepTally) {
-    self.number = number
-    self.tally = tally
-  }
+  package init(number: Int, tally: StepTally) { (self.number, self.tally) = (number, tally) }
 }

@@ -104,8 +104,7 @@ package struct ManualOrder {
     let place = ManualPlace(rank: Self.rank(of: todo), id: todo.id)
     let from = try (before: previous(place, but: todo.id), after: next(place, but: todo.id))
     guard var to = try gap(at: destination, for: todo.id) else { return nil }
-    let move = Move(
-      from: (from.before?.id, from.after?.id), to: (to.before?.id, to.after?.id))
+    let move = Move(from: (from.before?.id, from.after?.id), to: (to.before?.id, to.after?.id))
     if move.from == move.to { return nil }
     var rank = Self.rank(between: to.before, to.after)
     if rank == nil, let crowded = to.before ?? to.after {
@@ -151,9 +150,8 @@ package struct ManualOrder {
   /// that is still to be given.
   private static func rank(between before: ManualPlace?, _ after: ManualPlace?) -> Int? {
     let end = before.map { ($0.rank >> 24 + 1) * stride }
-    let (low, high) = (
-      before?.rank ?? (after?.rank ?? stride) - 2 * stride, after?.rank ?? end ?? stride
-    )
+    let low = before?.rank ?? (after?.rank ?? stride) - 2 * stride
+    let high = after?.rank ?? end ?? stride
     let step = after == nil ? min((high - low) / 2, 1 << 8) : (high - low) / 2
     return step > 0 ? low + step : nil
   }

@@ -13,14 +13,11 @@ package struct Mark: Sendable, Hashable {
 
   /// A mark with all its values. Nothing is checked.
   package init(revision: Int, session: Int, instant: Instant) {
-    self.revision = revision
-    self.session = session
-    self.instant = instant
+    (self.revision, self.session, self.instant) = (revision, session, instant)
   }
 
   /// The mark of every new store.
-  package static let beginning = Mark(
-    revision: 0, session: 0, instant: Instant(milliseconds: 0))
+  package static let beginning = Mark(revision: 0, session: 0, instant: Instant(milliseconds: 0))
 
   /// The mark as a View gets it: different marks have different texts, of at most 64 ASCII
   /// characters.

@@ -14,10 +14,7 @@ package struct Note: Sendable, Equatable {
     package let lasts: Bool
 
     /// A topic with its name.
-    package init(_ name: String, lasts: Bool) {
-      self.name = name
-      self.lasts = lasts
-    }
+    package init(_ name: String, lasts: Bool) { (self.name, self.lasts) = (name, lasts) }
   }
 
   /// What the note is for.
@@ -33,11 +30,8 @@ package struct Note: Sendable, Equatable {
 
   /// A note with all its values.
   package init(topic: Topic, key: String, value: String?, revision: Int, instant: Instant) {
-    self.topic = topic
-    self.key = key
-    self.value = value
-    self.revision = revision
-    self.instant = instant
+    (self.topic, self.key, self.value) = (topic, key, value)
+    (self.revision, self.instant) = (revision, instant)
   }
 
   /// Whether both are the same to the byte.

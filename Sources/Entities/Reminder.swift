@@ -1,5 +1,5 @@
 /// When a person wants to be reminded of a todo.
-package enum Reminder: Sendable, Hashable {
+package enum Reminder: Sendable, Hashable, CustomStringConvertible {
   /// Minutes before the todo is due, 0 to ``TimeSpan/longest``.
   case before(minutes: Int)
   /// At a local time.
@@ -27,13 +27,10 @@ package enum Reminder: Sendable, Hashable {
     guard case .at(let moment) = self else { return self }
     return moment.date.adding(days: days).map { .at(LocalTime(date: $0, time: moment.time)) }
   }
-}
 
-// Reminders as text: a local time, or a duration of RFC 5545 (§ 3.3.6) in weeks, days, hours and
-// minutes that is not positive. All of them count on the clock on the wall: a day before 08:00 is
-// 08:00, even if clocks are changed between.
-extension Reminder: CustomStringConvertible {
-  /// Reads a reminder; nil if the text is none.
+  /// Reads a reminder; nil if the text is none. It is a local time, or a duration of RFC 5545 (§ 3.3.6) in weeks,
+  /// days, hours and minutes that is not positive. All of them count on the clock on the wall: a day before 08:00
+  /// is 08:00, even if clocks are changed between.
   package init?(_ text: String) {
     if let moment = LocalTime(text) {
       self = .at(moment)
@@ -67,10 +64,7 @@ package struct TodoReminder: Sendable, Hashable, Comparable {
   package let id: Int
 
   /// A reminder. An id of 0 stands before all reminders of that time.
-  package init(at: LocalTime, id: Int) {
-    self.at = at
-    self.id = id
-  }
+  package init(at: LocalTime, id: Int) { (self.at, self.id) = (at, id) }
 
   package static func < (left: TodoReminder, right: TodoReminder) -> Bool {
     left.at == right.at ? left.id < right.id : left.at < right.at

@@ -6,9 +6,7 @@ package struct Schedule: Sendable, Equatable {
   /// The day before which it need not be looked at.
   package var start: CivilDate?
   /// How it repeats.
-  package var repetition: Repetition? {
-    didSet { if repetition == nil { isMovedBack = false } }
-  }
+  package var repetition: Repetition? { didSet { if repetition == nil { isMovedBack = false } } }
   /// Whether the repetition moved the day from which it counts (``RuleDay/isMovedBack``).
   package var isMovedBack = false
   /// At most ``TodoRules/remindersLimit``, each once.
@@ -32,9 +30,7 @@ package struct Schedule: Sendable, Equatable {
     package let number: Int
 
     /// A place.
-    package init(series: Int, number: Int) {
-      (self.series, self.number) = (series, number)
-    }
+    package init(series: Int, number: Int) { (self.series, self.number) = (series, number) }
 
     /// The numbers of the series that a todo can begin, in the order in which they are tried: its id,
     /// and then numbers that no todo has, since a series that it began before may still have an open
@@ -53,9 +49,7 @@ package struct Schedule: Sendable, Equatable {
     package let digest: Int
 
     /// A successor.
-    package init(id: Int, digest: Int) {
-      (self.id, self.digest) = (id, digest)
-    }
+    package init(id: Int, digest: Int) { (self.id, self.digest) = (id, digest) }
   }
 
   /// A schedule; without any values, it is that of most todos, who have none.
@@ -98,8 +92,7 @@ package struct Schedule: Sendable, Equatable {
   /// is past by now would remind that did not before. If that time lies after now, since clocks were put
   /// back or the user has travelled west, they are set now: otherwise they would not remind until then.
   package mutating func setReminders(
-    due: CivilDate?, over earlier: Schedule? = nil, earlierDue: CivilDate? = nil,
-    at now: LocalTime
+    due: CivilDate?, over earlier: Schedule? = nil, earlierDue: CivilDate? = nil, at now: LocalTime
   ) {
     let known = earlier?.moments(due: earlierDue) ?? []
     let setAt = earlier?.remindersSetAt.map { min($0, now) }
@@ -107,13 +100,5 @@ package struct Schedule: Sendable, Equatable {
       setAt == nil
       || moments(due: due).contains { $0 <= now && $0 > setAt ?? now && !known.contains($0) }
     remindersSetAt = reminders.isEmpty ? nil : isNew ? now : setAt
-  }
-
-  /// The schedule without time and relative reminders, for a todo that has no due day any more.
-  package var withoutDue: Schedule {
-    var schedule = self
-    schedule.time = nil
-    schedule.reminders.removeAll(where: \.isRelative)
-    return schedule
   }
 }

@@ -18,9 +18,7 @@ package struct Step {
   ) throws(StoreError) {
     try gateway.beginChanges()
     revision = try gateway.revision()
-    self.gateway = gateway
-    self.instant = instant
-    self.origin = origin
+    (self.gateway, self.instant, self.origin) = (gateway, instant, origin)
   }
 
   /// Adds a todo under a new id; `key` is the View's name for this add.
@@ -98,8 +96,7 @@ package struct Step {
   ) throws(StoreError) {
     var after = todo
     after.comments += comment.difference
-    try gateway.record(
-      next(todo: todo.id, before: todo, after: after, key: key, .comment(comment)))
+    try gateway.record(next(todo: todo.id, before: todo, after: after, key: key, .comment(comment)))
   }
 
   /// Puts a todo elsewhere in the order by hand. Does nothing if it stands there, or

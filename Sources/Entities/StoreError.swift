@@ -54,10 +54,8 @@ package struct StoreError: Error, Sendable, Equatable {
   package init(
     _ reason: Reason, _ finding: Finding? = nil, isRepeatable: Bool = false, detail: String
   ) {
-    self.reason = reason
-    self.finding = finding
-    self.isRepeatable = isRepeatable
-    self.detail = detail
+    (self.reason, self.finding) = (reason, finding)
+    (self.isRepeatable, self.detail) = (isRepeatable, detail)
   }
 
   /// The failure of long work while the process is asked to end.
@@ -69,9 +67,7 @@ package struct StoreError: Error, Sendable, Equatable {
   }
 
   /// The damaged todo at fault; nil if the fault is in the store as a whole.
-  package var todo: Int? {
-    if case .damagedTodo(let id) = finding { id } else { nil }
-  }
+  package var todo: Int? { if case .damagedTodo(let id) = finding { id } else { nil } }
 
   /// Whether the same event can succeed later without anybody mending the store. False if the event
   /// may have succeeded already, since a repetition could then do it twice.

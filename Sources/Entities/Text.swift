@@ -4,19 +4,14 @@ import System
 // Those are canonical (two spellings of é are one) and quadratic in combining marks.
 extension String {
   /// Whether both have the same UTF-8 bytes.
-  package func hasSameBytes(as other: String) -> Bool {
-    compareBytes(with: other) == 0
-  }
+  package func hasSameBytes(as other: String) -> Bool { compareBytes(with: other) == 0 }
 
   /// The order of the UTF-8 bytes, which is the order of the scalars: less than 0, 0 or more than
   /// 0.
   package func compareBytes(with other: String) -> Int {
-    var left = self
-    var right = other
+    var (left, right) = (self, other)
     return left.withUTF8 { leftBytes in
-      right.withUTF8 { rightBytes in
-        leftBytes.compare(with: rightBytes)
-      }
+      right.withUTF8 { rightBytes in leftBytes.compare(with: rightBytes) }
     }
   }
 
@@ -39,9 +34,7 @@ extension String {
 
 extension [String] {
   /// Whether both have the same texts in the same order, to the byte.
-  func hasSameTexts(as other: [String]) -> Bool {
-    elementsEqual(other) { $0.hasSameBytes(as: $1) }
-  }
+  func hasSameTexts(as other: [String]) -> Bool { elementsEqual(other) { $0.hasSameBytes(as: $1) } }
 }
 
 extension Collection<UInt8> {

@@ -62,7 +62,7 @@ extension TimeSpan {
 }
 
 /// How long a todo takes: a minute to 9,999 hours.
-package struct Estimate: Sendable, Hashable, Comparable {
+package struct Estimate: Sendable, Hashable, Comparable, CustomStringConvertible {
   package let minutes: Int
 
   /// The longest, in minutes.
@@ -79,9 +79,7 @@ package struct Estimate: Sendable, Hashable, Comparable {
   }
 
   package static func < (left: Estimate, right: Estimate) -> Bool { left.minutes < right.minutes }
-}
 
-extension Estimate: CustomStringConvertible {
   /// Reads a duration of RFC 5545 in hours and minutes: `PT1H30M`, `PT90M`.
   package init?(_ text: String) {
     guard let span = TimeSpan(text), !span.isNegative, span.days == 0 else { return nil }

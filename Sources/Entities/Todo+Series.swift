@@ -34,14 +34,12 @@ extension Todo {
     let days = day.date.dayNumber - anchor.dayNumber
     schedule.isMovedBack = day.isMovedBack
     let due = due?.adding(days: days)
-    if due == nil && self.due != nil { return nil }
-    if let start = schedule.start {
-      guard let moved = start.adding(days: days) else { return nil }
-      schedule.start = moved
-    }
+    let start = schedule.start?.adding(days: days)
     let reminders = schedule.reminders.compactMap { $0.moved(days: days) }
-    if reminders.count < schedule.reminders.count { return nil }
-    schedule.reminders = reminders
+    guard (due == nil) == (self.due == nil), (start == nil) == (schedule.start == nil),
+      reminders.count == schedule.reminders.count
+    else { return nil }
+    (schedule.start, schedule.reminders) = (start, reminders)
     return (due, schedule)
   }
 

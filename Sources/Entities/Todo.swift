@@ -2,7 +2,7 @@
 ///
 /// Copies share one box until one of them changes: a todo is passed from ring to ring, and stands in
 /// the list and twice in the log.
-package struct Todo: @unchecked Sendable {
+package struct Todo: @unchecked Sendable, Equatable {
   private var box: Box
 
   private final class Box {
@@ -40,21 +40,18 @@ package struct Todo: @unchecked Sendable {
   /// Checks nothing; the rules are ``TodoRules``.
   package init(
     id: Int, rev: Int, title: String, content: String = "", due: CivilDate? = nil,
-    priority: Priority = .none, tags: [String] = [], createdAt: Instant,
-    updatedAt: Instant? = nil, completedAt: Instant? = nil, schedule: Schedule? = nil,
-    isDamaged: Bool = false
+    priority: Priority = .none, tags: [String] = [], createdAt: Instant, updatedAt: Instant? = nil,
+    completedAt: Instant? = nil, schedule: Schedule? = nil, isDamaged: Bool = false
   ) {
     box = Box(
       Values(
         id: id, rev: rev, title: title, content: content, tags: tags,
-        schedule: schedule.map(Boxed.init), createdAt: createdAt,
-        updatedAt: updatedAt ?? createdAt, completedAt: completedAt, due: due, priority: priority,
-        isDamaged: isDamaged))
+        schedule: schedule.map(Boxed.init), createdAt: createdAt, updatedAt: updatedAt ?? createdAt,
+        completedAt: completedAt, due: due, priority: priority, isDamaged: isDamaged))
   }
 
   /// A todo without any text, which is in no store.
-  package static let blank = Todo(
-    id: 0, rev: 0, title: "", createdAt: Instant(milliseconds: 0))
+  package static let blank = Todo(id: 0, rev: 0, title: "", createdAt: Instant(milliseconds: 0))
 
   /// 1 or more; the store gives it, and never uses it again, even after a delete.
   package var id: Int { box.values.id }
@@ -210,9 +207,7 @@ package struct Todo: @unchecked Sendable {
 
   /// What is to remind of it at these times; most todos have none.
   package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
-}
 
-extension Todo: Equatable {
   /// Whether both are the same to the byte. Swift's `String ==` would take two spellings of é for
   /// one text.
   package static func == (left: Todo, right: Todo) -> Bool {

@@ -25,8 +25,7 @@ package struct TodoBlock {
 
   /// A block of todos at a local time; at most ``size``, and none that is damaged.
   package init(_ todos: [Todo], at now: LocalTime) {
-    self.now = now
-    self.todos = todos
+    (self.now, self.todos) = (now, todos)
     dues = RankedDays(todos.map(\.due))
     for (place, todo) in todos.enumerated() {
       all.insert(place)

@@ -113,8 +113,7 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// Whether it depends on other todos which ones pass, at any depth: then no change tells by itself.
   package var dependsOnOthers: Bool {
-    blocked != nil || dependsOnClaims
-      || parts.contains(where: \.dependsOnOthers)
+    blocked != nil || dependsOnClaims || parts.contains(where: \.dependsOnOthers)
   }
 
   /// Whether it has a condition on claims.

@@ -44,8 +44,7 @@ package final class TodoPatch: Sendable {
     series = after.repetition == nil ? nil : after.place?.series
     self.after = isScheduled ? (before.after, after.after) : ([], [])
     reminders = isScheduled ? (before.reminderMoments, after.reminderMoments) : ([], [])
-    kind =
-      before.completed == after.completed ? .edited : after.completed ? .completed : .reopened
+    kind = before.completed == after.completed ? .edited : after.completed ? .completed : .reopened
   }
 
   /// Whether both do the same with todos that have no schedule.

@@ -19,10 +19,7 @@ package struct TodoPieces {
     _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int> = .min ... .max,
     in gateway: any EntityGateway
   ) {
-    self.gateway = gateway
-    self.filter = filter
-    self.now = now
-    self.ids = ids
+    (self.gateway, self.filter, self.now, self.ids) = (gateway, filter, now, ids)
   }
 
   /// The next piece, which is never empty; nil if there is none. Throws `.busy` if there are several and

@@ -31,10 +31,7 @@ package struct InvalidTodo: Error, Sendable, Equatable {
   package var ids: [Int] = []
 
   /// A fault in a field.
-  package init(_ field: TodoField, _ reason: Reason) {
-    self.field = field
-    self.reason = reason
-  }
+  package init(_ field: TodoField, _ reason: Reason) { (self.field, self.reason) = (field, reason) }
 }
 
 /// What the fields of a todo may hold (PROTOCOL § 5). Here and nowhere else does the text that a
@@ -97,8 +94,7 @@ package enum TodoRules {
 
   /// The priority that a word names.
   package static func priority(_ word: String) throws(InvalidTodo) -> Priority {
-    try some(
-      Priority.allCases.first { $0.word.hasSameBytes(as: word) }, .priority, .unknown)
+    try some(Priority.allCases.first { $0.word.hasSameBytes(as: word) }, .priority, .unknown)
   }
 
   /// A value that a text stands for; nil if the text stands for none.
@@ -136,8 +132,7 @@ package enum TodoRules {
     if schedule.time != nil && due == nil { throw InvalidTodo(.time, .unanchored) }
     if let repetition = schedule.repetition {
       let anchor = try some(schedule.anchor(due: due), .repetition, .unanchored)
-      schedule.repetition = try some(
-        repetition.filledIn(from: anchor), .repetition, .notARule)
+      schedule.repetition = try some(repetition.filledIn(from: anchor), .repetition, .notARule)
     } else if schedule.successor == nil {
       schedule.place = nil
     }
@@ -213,8 +208,7 @@ extension String {
     let isSuspicious = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
     }
-    return isSuspicious ?? true
-      && unicodeScalars.contains { $0.isControl && !allowed($0.value) }
+    return isSuspicious ?? true && unicodeScalars.contains { $0.isControl && !allowed($0.value) }
   }
 
   /// Whether it is of ASCII letters, digits and signs, at most this many, and no comma.
@@ -243,17 +237,10 @@ extension String {
 package enum Priority: UInt8, CaseIterable, Sendable, Comparable {
   case none, low, medium, high
 
-  package static func < (left: Priority, right: Priority) -> Bool {
-    left.rawValue < right.rawValue
-  }
+  package static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
 
   /// The word on the wire (PROTOCOL § 5).
-  package var word: String {
-    switch self {
-    case .none: "none"
-    case .low: "low"
-    case .medium: "medium"
-    case .high: "high"
-    }
-  }
+  package var word: String { Self.words[Int(rawValue)] }
+
+  private static let words = ["none", "low", "medium", "high"]
 }

@@ -17,8 +17,26 @@ package struct TodoSort: Sendable, Equatable {
 
     /// A field and its direction.
     package init(_ field: Field, descending: Bool = false) {
-      self.field = field
-      self.descending = descending
+      (self.field, self.descending) = (field, descending)
+    }
+
+    /// A number by which todos stand in the order of this key: the least comes first, and todos that do
+    /// not have the field come last. A title has none.
+    fileprivate func rank(of todo: Todo) -> Int {
+      let number: Int? =
+        switch field {
+        case .created: Int(todo.createdAt.milliseconds)
+        case .updated: Int(todo.updatedAt.milliseconds)
+        case .due: todo.due?.rank(at: todo.time)
+        case .start: todo.start?.dayNumber
+        case .priority: Int(todo.priority.rawValue)
+        case .completed: todo.completedAt.map { Int($0.milliseconds) }
+        case .estimate: todo.schedule?.estimate?.minutes
+        case .manual: ManualOrder.rank(of: todo)
+        case .title: nil
+        }
+      // The complement turns the order round, and overflows for no number.
+      return number.map { descending ? ~$0 : $0 } ?? .max
     }
   }
 
@@ -70,26 +88,5 @@ package struct TodoSort: Sendable, Equatable {
       }
     }
     return left.todo.id < right.todo.id
-  }
-}
-
-extension TodoSort.Key {
-  /// A number by which todos stand in the order of this key: the least comes first, and todos that do
-  /// not have the field come last. A title has none.
-  fileprivate func rank(of todo: Todo) -> Int {
-    let number: Int? =
-      switch field {
-      case .created: Int(todo.createdAt.milliseconds)
-      case .updated: Int(todo.updatedAt.milliseconds)
-      case .due: todo.due?.rank(at: todo.time)
-      case .start: todo.start?.dayNumber
-      case .priority: Int(todo.priority.rawValue)
-      case .completed: todo.completedAt.map { Int($0.milliseconds) }
-      case .estimate: todo.schedule?.estimate?.minutes
-      case .manual: ManualOrder.rank(of: todo)
-      case .title: nil
-      }
-    // The complement turns the order round, and overflows for no number.
-    return number.map { descending ? ~$0 : $0 } ?? .max
   }
 }

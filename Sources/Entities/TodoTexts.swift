@@ -50,11 +50,8 @@ package struct TypedText: Sendable {
     _ field: TodoField, _ text: String, value: String? = nil, time: String? = nil,
     typedAt: LocalTime? = nil
   ) {
-    self.field = field
-    self.text = text
-    self.value = value
-    self.time = time
-    self.typedAt = typedAt
+    (self.field, self.text, self.value) = (field, text, value)
+    (self.time, self.typedAt) = (time, typedAt)
   }
 }
 
@@ -138,8 +135,7 @@ extension TodoRules {
     case .time: todo.time?.description ?? ""
     case .start: todo.start?.description ?? ""
     case .repetition: todo.repetition?.typed ?? ""
-    case .reminders:
-      todo.schedule?.reminders.map(\.description).joined(separator: " ") ?? ""
+    case .reminders: todo.schedule?.reminders.map(\.description).joined(separator: " ") ?? ""
     case .estimate: todo.schedule?.estimate?.description ?? ""
     case .priority: todo.priority.word
     case .tags: text(ofTags: todo.tags)

@@ -24,6 +24,8 @@ struct WithoutAViewTests {
       ("skip", { world.detail.eventChange(id: 1, rev: nil, .skip) }),
       ("complete", { world.list.eventChange(id: 1, rev: nil, .complete) }),
       ("reopen", { world.list.eventChange(id: 1, rev: nil, .reopen) }),
+      ("comment", { world.detail.eventComment(id: 1, "c", key: nil) }),
+      ("edit a comment", { world.detail.eventChangeComment(id: 1, number: 1, to: "d") }),
       ("undo", { world.list.eventUndo(step: nil) }),
       ("redo", { world.list.eventRedo() }),
       (

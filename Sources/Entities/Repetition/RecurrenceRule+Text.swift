@@ -1,4 +1,4 @@
-extension RecurrenceRule {
+extension RecurrenceRule: CustomStringConvertible {
   /// The longest text of a rule, in characters.
   package static let textLimit = 200
 
@@ -23,9 +23,7 @@ extension RecurrenceRule {
     return (frequency.choosesMonthDays || !hasOrdinals)
       && (frequency != .weekly || monthDays.isEmpty) && (positions.isEmpty || choosesDays)
   }
-}
 
-extension RecurrenceRule: CustomStringConvertible {
   /// The canonical spelling: upper case, no defaults, and the parts in the order in which they are
   /// evaluated (RFC 7529 § 4.1).
   package var description: String {

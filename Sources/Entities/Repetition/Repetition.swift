@@ -20,8 +20,7 @@ package struct Repetition: Sendable, Equatable {
 
   /// A repetition as it is kept.
   package init(_ rule: RecurrenceRule, from basis: Basis) {
-    self.rule = rule
-    self.basis = basis
+    (self.rule, self.basis) = (rule, basis)
   }
 
   /// A repetition as a person sets it. Nil if the text is not a rule, or if it is too long once it is
@@ -74,9 +73,7 @@ package struct Repetition: Sendable, Equatable {
     }
     return days
   }
-}
 
-extension Repetition {
   /// The day that a repetition brings with it that somebody typed in words at a local time: the first
   /// one of its rule from that day on, or from the next one on if the time of day has come, as if it
   /// were for every period; the first of these days if the rule names none.

@@ -94,11 +94,10 @@ extension LiveUseCase {
         open.value.remove(at: index)
         continue
       } catch {
-        let wasStale = open.value[index].isStale
-        (open.value[index].freshness, open.value[index].isStale) = (nil, true)
-        if !wasStale {
+        if !open.value[index].isStale {
           commonOutput?.presentNotRefreshed(Failure(error), of: open.value[index].subject)
         }
+        (open.value[index].freshness, open.value[index].isStale) = (nil, true)
       }
       index += 1
     }

@@ -13,8 +13,7 @@ final class News {
   private var known: [Change]??
 
   init(at freshness: Freshness, in gateway: any EntityGateway) {
-    self.freshness = freshness
-    self.gateway = gateway
+    (self.freshness, self.gateway) = (freshness, gateway)
   }
 
   /// The net change of each todo. Nil if they cannot be followed (``log(_:)``), or if by now other todos are
@@ -33,9 +32,7 @@ final class News {
   func leaves(_ todo: TodoPresentationModel) -> Bool {
     guard let changes else { return false }
     let ids = [todo.id] + todo.todo.after + todo.before.map(\.id)
-    return !changes.contains {
-      ids.contains($0.todo) || $0.after?.after.contains(todo.id) == true
-    }
+    return !changes.contains { ids.contains($0.todo) || $0.after?.after.contains(todo.id) == true }
   }
 
   /// The changes in the log, fewer than a limit, and whether notes stand between them. Nil if they cannot be
@@ -43,8 +40,7 @@ final class News {
   /// store is another one.
   func log(_ limit: Int) throws(StoreError) -> (changes: [Change], hasNotes: Bool)? {
     guard let since, case let rows = freshness.mark.revision - since.mark.revision,
-      (0..<limit).contains(rows),
-      let changes = try gateway.changes(after: since.mark, limit: limit)
+      (0..<limit).contains(rows), let changes = try gateway.changes(after: since.mark, limit: limit)
     else { return nil }
     return (changes, changes.count < rows)
   }

@@ -11,8 +11,7 @@ extension EntityGateway {
       }
     }
     return lists.sorted {
-      $0.place == $1.place
-        ? $0.name.compareBytes(with: $1.name) < 0 : $0.place < $1.place
+      $0.place == $1.place ? $0.name.compareBytes(with: $1.name) < 0 : $0.place < $1.place
     }
   }
 
@@ -24,10 +23,19 @@ extension EntityGateway {
     return list
   }
 
+  /// What passes a filter, in an order. With the name of a saved or built-in list, which must be there, that
+  /// list as it is now: the filter narrows it, and its order is the default.
+  func list(
+    _ saved: String?, _ filter: TodoFilter, _ sort: TodoSort?, _ format: any SavedListFormat
+  ) throws -> ListDefinition {
+    guard let saved else { return ListDefinition(filter: filter, sort: sort ?? TodoSort()) }
+    let list = try BuiltInList.named(saved)?.definition ?? savedList(saved, format).definition
+    return ListDefinition(
+      filter: list.filter.narrowed(by: filter), sort: sort ?? list.sort, defaults: list.defaults)
+  }
+
   /// Visits the newest note of each key of a topic that was made after a revision, in pieces.
-  func forEachNote(
-    _ topic: Note.Topic, after revision: Int, _ body: (Note) throws -> Void
-  ) throws {
+  func forEachNote(_ topic: Note.Topic, after revision: Int, _ body: (Note) throws -> Void) throws {
     let stride = 500
     var revision = revision
     while true {

@@ -36,6 +36,9 @@ extension Connectable {
 
   /// The output, for what all scenes present. The cast takes 400 instructions, so not each event makes it.
   var commonOutput: (any SceneUseCaseOutput)? { output as? any SceneUseCaseOutput }
+
+  /// Parts that are connected hold each other until this is called.
+  package func disconnect() { output = nil }
 }
 
 /// What every use case of a scene presents.
@@ -89,11 +92,6 @@ package protocol Connectable: AnyObject {
   associatedtype Output
   /// Takes the results; nil if nobody does.
   var output: Output? { get set }
-}
-
-extension Connectable {
-  /// Parts that are connected hold each other until this is called.
-  package func disconnect() { output = nil }
 }
 
 /// A value that can return to what it was at the last checkpoint. A scene keeps what is open in

@@ -4,7 +4,7 @@ import Entities
 /// todo has an id below zero, which no event can name.
 struct StagedTodos {
   let gateway: any EntityGateway
-  private let clock: any Clock
+  let clock: any Clock
   /// Todos that were read, and were not looked at yet.
   private var read: [Int: Todo] = [:]
   /// The places of todos of the store, by their ids.
@@ -14,18 +14,15 @@ struct StagedTodos {
   /// In the order in which they were first looked at.
   private var todos: [(before: Todo?, after: Todo?)] = []
   /// What is said about them, and where they are moved, in this order.
-  private var asides: [(id: Int, aside: Aside)] = []
+  private var asides: [(id: Int, aside: TodoAction)] = []
   /// The open todos of series, by the number of the series: as the store has them, once somebody has
   /// asked, and those that were staged.
   private var series: (stored: [Int: [Int]], staged: [Int: [Int]]) = ([:], [:])
 
   /// Copies of todos, as the store has them. Others are read when they are needed. There is room for a
   /// number of todos.
-  init(
-    _ read: [Todo?] = [], capacity: Int, from gateway: any EntityGateway, _ clock: any Clock
-  ) {
-    self.gateway = gateway
-    self.clock = clock
+  init(_ read: [Todo?] = [], capacity: Int, from gateway: any EntityGateway, _ clock: any Clock) {
+    (self.gateway, self.clock) = (gateway, clock)
     todos.reserveCapacity(capacity)
     places.reserveCapacity(capacity)
     for case let todo? in read { self.read[todo.id] = todo }
@@ -91,9 +88,7 @@ struct StagedTodos {
   /// Whether a series has an open todo by now.
   mutating func isOpen(series number: Int) throws -> Bool {
     let ids = try (series.staged[number] ?? []) + stored(series: number)
-    return ids.contains { id in
-      place(id).map { todos[$0].after?.openSeries == number } ?? true
-    }
+    return ids.contains { id in place(id).map { todos[$0].after?.openSeries == number } ?? true }
   }
 
   /// The open todos that the store has of a series.
@@ -129,13 +124,8 @@ struct StagedTodos {
   /// How many comments and moves, at most, are recorded behind the changes: none of todos that are deleted by now.
   var asideCount: Int { livingAsides.count }
 
-  private var livingAsides: [(id: Int, aside: Aside)] {
+  private var livingAsides: [(id: Int, aside: TodoAction)] {
     asides.filter { aside in place(aside.id).map { todos[$0].after != nil } ?? false }
-  }
-
-  private enum Aside {
-    case comment(String)
-    case move(Destination)
   }
 
   /// What all the changes come to, in the order in which they are recorded: one for each todo that is
@@ -163,6 +153,7 @@ struct StagedTodos {
       switch aside {
       case .comment(let text): _ = try step.comment(on: todo, text, in: gateway)
       case .move(let destination): try step.move(todo, to: destination.beside { ids[$0] ?? $0 })
+      default: break
       }
     }
     return ids
@@ -180,11 +171,8 @@ struct StagedTodos {
 extension Todo {
   /// Takes the ids that new todos got: its own, those of its series, and those that come first.
   fileprivate mutating func adopt(_ ids: StagedTodos.NewIDs) {
-    if isScheduled { adoptOthers(ids) }
     if let id = ids[id] { enter(as: id, rev: rev, at: createdAt) }
-  }
-
-  private mutating func adoptOthers(_ ids: StagedTodos.NewIDs) {
+    if !isScheduled { return }
     if after.contains(where: { $0 < 0 }) {
       let adopted = after.map { ids[$0] ?? $0 }.sorted()
       schedule?.after = adopted

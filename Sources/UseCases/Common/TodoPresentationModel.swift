@@ -1,11 +1,9 @@
 import Entities
 
 /// A todo on its way to a presenter: the values to show, not yet converted for display.
-package struct TodoPresentationModel: Sendable {
+package struct TodoPresentationModel: Sendable, Equatable {
   /// Whether a todo is open, overdue (open, and due before now) or done, in the words of the wire.
-  package enum State: String, Sendable {
-    case open, overdue, done
-  }
+  package enum State: String, Sendable { case open, overdue, done }
 
   /// How many characters (Unicode scalars) of the content a row needs at most.
   package static let previewLimit = 120
@@ -37,8 +35,7 @@ package struct TodoPresentationModel: Sendable {
 
   /// The values of a todo at a local time.
   init(_ todo: Todo, at now: LocalTime, isGroupedByDay: Bool = false) {
-    self.todo = todo
-    self.isGroupedByDay = isGroupedByDay
+    (self.todo, self.isGroupedByDay) = (todo, isGroupedByDay)
     today = now.date
     state = todo.state(at: now)
     dueDay = todo.due.map { RelativeDay($0, today: now.date) }
@@ -82,17 +79,14 @@ package struct TodoPresentationModel: Sendable {
   package var upcoming: [CivilDate] { todo.upcoming(today: today) }
   /// Its place in a series; nil if it is in none.
   package var place: Schedule.Place? { todo.place }
-}
 
-extension TodoPresentationModel: Equatable {
   /// Whether both look the same. The times are compared too, since another store may have the same todo at
   /// the same revision with other values.
   package static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.rev == right.rev && left.updatedAt == right.updatedAt
-      && left.state == right.state && left.dueDay == right.dueDay
-      && left.startDay == right.startDay && left.startsAhead == right.startsAhead
-      && left.isDamaged == right.isDamaged && left.isBlocked == right.isBlocked
-      && left.claim == right.claim
+      && left.state == right.state && left.dueDay == right.dueDay && left.startDay == right.startDay
+      && left.startsAhead == right.startsAhead && left.isDamaged == right.isDamaged
+      && left.isBlocked == right.isBlocked && left.claim == right.claim
       && left.commentCount == right.commentCount
       && (left.rest === right.rest
         || left.after == right.after && left.before == right.before
@@ -108,6 +102,8 @@ package struct TodoReference: Sendable, Equatable {
   package let id: Int
   package let title: String
   package let completed: Bool
+
+  init(_ todo: Todo) { (id, title, completed) = (todo.id, todo.title, todo.completed) }
 }
 
 extension EntityGateway {
@@ -125,9 +121,7 @@ extension EntityGateway {
   /// Those of some todos that are there. A damaged one has no title.
   func references(_ ids: [Int]) throws(StoreError) -> [TodoReference] {
     if ids.isEmpty { return [] }
-    return try fetch(ids).compactMap { todo in
-      todo.map { TodoReference(id: $0.id, title: $0.title, completed: $0.completed) }
-    }
+    return try fetch(ids).compactMap { $0.map(TodoReference.init) }
   }
 }
 

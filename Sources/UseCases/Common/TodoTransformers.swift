@@ -19,8 +19,6 @@ package enum TodoAction {
 /// The rule of an event that changes one todo. It works on a copy (``StagedTodos``), so that an event
 /// and an entry of `apply` follow the same rule.
 protocol TodoTransformer {
-  var gateway: any EntityGateway { get }
-  var clock: any Clock { get }
   /// Whether the rule also holds for a damaged todo.
   var allowsDamage: Bool { get }
   /// The fields that it gives a todo; nil if it gives none.
@@ -35,8 +33,11 @@ extension TodoTransformer {
   var allowsDamage: Bool { false }
   var given: GivenFields? { nil }
 
-  /// Changes the todo with this id, in a step of its own.
-  func transform(id: Int, rev: Int?) throws -> ChangedTodo {
+  /// Changes the todo with this id, in a step of its own; by a claim if a token is given.
+  func transform(
+    id: Int, rev: Int?, token: String? = nil, in gateway: any EntityGateway, _ clock: any Clock
+  ) throws -> ChangedTodo {
+    try gateway.checkClaim(token, of: id, by: clock)
     var step = try Step(gateway, at: clock.now)
     let todo = try gateway.todo(id, rev: rev, at: clock.reached, allowingDamage: allowsDamage)
     var staged = StagedTodos(capacity: 1, from: gateway, clock)
@@ -59,23 +60,21 @@ extension TodoTransformer {
 
 extension TodoAction {
   /// The rule of what it does.
-  func transformer(_ gateway: any EntityGateway, _ clock: any Clock) -> any TodoTransformer {
+  var transformer: any TodoTransformer {
     switch self {
-    case .edit(let edits): EditTransformer(gateway: gateway, clock: clock, edits: edits)
-    case .complete: CompleteTransformer(gateway: gateway, clock: clock)
-    case .reopen: ReopenTransformer(gateway: gateway, clock: clock)
-    case .delete: DeleteTransformer(gateway: gateway, clock: clock)
-    case .skip: SkipTransformer(gateway: gateway, clock: clock)
-    case .comment(let text): CommentTransformer(gateway: gateway, clock: clock, text: text)
-    case .move(let place): MoveTransformer(gateway: gateway, clock: clock, destination: place)
+    case .edit(let edits): EditTransformer(edits: edits)
+    case .complete: CompleteTransformer()
+    case .reopen: ReopenTransformer()
+    case .delete: DeleteTransformer()
+    case .skip: SkipTransformer()
+    case .comment(let text): CommentTransformer(text: text)
+    case .move(let place): MoveTransformer(destination: place)
     }
   }
 }
 
 /// Writes a comment on a todo, and changes nothing of the todo itself.
 struct CommentTransformer: TodoTransformer {
-  let gateway: any EntityGateway
-  let clock: any Clock
   let text: String
 
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
@@ -84,7 +83,9 @@ struct CommentTransformer: TodoTransformer {
   }
 
   /// Writes it in a step of its own. A key that was given before answers with its comment.
-  func transform(id: Int, key: String?) throws -> ChangedTodo {
+  func transform(
+    id: Int, key: String?, in gateway: any EntityGateway, _ clock: any Clock
+  ) throws -> ChangedTodo {
     _ = try Comment.text(text)
     if let key, let earlier = try gateway.change(withKey: key) {
       guard earlier.todo == id, let comment = earlier.comment,
@@ -103,8 +104,6 @@ struct CommentTransformer: TodoTransformer {
 
 /// Puts a todo elsewhere in the order by hand, and changes nothing of the todo itself.
 struct MoveTransformer: TodoTransformer {
-  let gateway: any EntityGateway
-  let clock: any Clock
   let destination: Destination
 
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
@@ -115,6 +114,18 @@ struct MoveTransformer: TodoTransformer {
 }
 
 extension EntityGateway {
+  /// The todo that an event addresses. Throws ``Failure/notFound(id:)`` if there is none,
+  /// ``Failure/conflict(_:fields:)`` if the View's `rev` is not its present revision, and the
+  /// store's error if it is damaged, unless that does not matter.
+  func todo(
+    _ id: Int, rev: Int? = nil, at now: LocalTime, allowingDamage: Bool = false
+  ) throws -> Todo {
+    guard let todo = try fetch(id) else { throw Failure.notFound(id: id) }
+    if todo.isDamaged && !allowingDamage { throw StoreError.damagedTodo(id) }
+    if let rev, rev != todo.rev { throw Failure.conflict(try detail(todo, at: now)) }
+    return todo
+  }
+
   /// Gives a comment another text, or removes it.
   func changeComment(
     _ number: Int, of id: Int, to text: String?, by clock: any Clock
@@ -127,8 +138,7 @@ extension EntityGateway {
     var changed = text == nil ? nil : present
     if let text { changed?.text = try Comment.text(text) }
     if changed != present {
-      try step.comment(
-        on: todo, CommentChange(number: number, before: present, after: changed))
+      try step.comment(on: todo, CommentChange(number: number, before: present, after: changed))
     }
     return ChangedTodo(id: id, rev: todo.rev, step: step.first, comment: number)
   }
@@ -143,21 +153,18 @@ extension Step {
     let number = (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
     let comment = Comment(
       todo: todo.id, number: number, instant: instant, client: gateway.client, text: text)
-    try self.comment(
-      on: todo, CommentChange(number: number, before: nil, after: comment), key: key)
+    try self.comment(on: todo, CommentChange(number: number, before: nil, after: comment), key: key)
     return number
   }
 }
 
 /// Gives a todo other contents that keep the rules. A todo that already has them stays as it is.
 struct EditTransformer: TodoTransformer {
-  let gateway: any EntityGateway
-  let clock: any Clock
   let edits: GivenFields
   var given: GivenFields? { edits }
 
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
-    var edited = try TodoRules.todo(todo, with: edits, at: clock.reached)
+    var edited = try TodoRules.todo(todo, with: edits, at: staged.clock.reached)
     // The same reminders may be set once more, so that only now they will remind
     // (``Schedule/setReminders(due:over:earlierDue:at:)``).
     let setsReminders =
@@ -178,11 +185,9 @@ struct EditTransformer: TodoTransformer {
 /// Marks a todo as done. If it repeats, the next todo of its series is added in the same step. A todo
 /// that is already done stays as it is.
 struct CompleteTransformer: TodoTransformer {
-  let gateway: any EntityGateway
-  let clock: any Clock
-
   func transform(_ todo: Todo, in staged: inout StagedTodos) -> Int? {
     if todo.completed { return nil }
+    let clock = staged.clock
     var completed = todo
     completed.completedAt = clock.now
     var next: Int?
@@ -202,9 +207,6 @@ struct CompleteTransformer: TodoTransformer {
 /// has touched that one, it stays and the series goes on with it; then this one no longer repeats. Nor
 /// does it if that one is gone, and another one of the series is open.
 struct ReopenTransformer: TodoTransformer {
-  let gateway: any EntityGateway
-  let clock: any Clock
-
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
     if !todo.completed { return nil }
     let next = try todo.schedule?.successor.flatMap { try staged.todo($0.id) }
@@ -224,8 +226,8 @@ struct ReopenTransformer: TodoTransformer {
       }
       if schedule.repetition == nil { schedule.place = nil }
       // What was acknowledged of its reminders may be forgotten by now, as its last change is.
-      if try !schedule.reminders.isEmpty && gateway.mark(at: todo.rev) == nil {
-        schedule.remindersSetAt = clock.reached
+      if try !schedule.reminders.isEmpty && staged.gateway.mark(at: todo.rev) == nil {
+        schedule.remindersSetAt = staged.clock.reached
       }
       reopened.schedule = schedule.ifAny
     }
@@ -237,8 +239,6 @@ struct ReopenTransformer: TodoTransformer {
 
 /// Deletes a todo.
 struct DeleteTransformer: TodoTransformer {
-  let gateway: any EntityGateway
-  let clock: any Clock
   var allowsDamage: Bool { true }
 
   func transform(_ todo: Todo, in staged: inout StagedTodos) -> Int? {
@@ -251,10 +251,8 @@ struct DeleteTransformer: TodoTransformer {
 /// todo at the same place of its series. Those that come after it waited for the day that is skipped, and do
 /// so no longer.
 struct SkipTransformer: TodoTransformer {
-  let gateway: any EntityGateway
-  let clock: any Clock
-
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
+    let clock = staged.clock
     if todo.repetition == nil { throw Failure.notRepeating }
     // A rule that counts from completion counts from the day that is skipped, so that it moves on.
     let anchor = todo.schedule?.anchor(due: todo.due) ?? clock.today
@@ -269,7 +267,7 @@ struct SkipTransformer: TodoTransformer {
     skipped.due = moved.due
     skipped.schedule = moved.schedule
     staged.replace(with: skipped)
-    for id in try gateway.successors(of: todo.id, limit: .max) {
+    for id in try staged.gateway.successors(of: todo.id, limit: .max) {
       guard var other = try staged.todo(id), !other.isDamaged else { continue }
       other.schedule?.after.removeAll { $0 == todo.id }
       other.schedule = other.schedule?.ifAny
@@ -313,12 +311,9 @@ struct AddTransformer {
     _ given: GivenFields, key: String?, to list: ListDefinition? = nil,
     reread: ((LocalTime) -> GivenFields)? = nil
   ) throws -> (todo: Todo, step: Int?, read: GivenFields?) {
-    let todo =
-      if let beginning = list?.beginning(today: clock.today) {
-        try TodoRules.todo(.blank, with: given.completed(by: beginning), at: clock.reached)
-      } else {
-        try TodoRules.todo(.blank, with: given, at: clock.reached)
-      }
+    let beginning = list?.beginning(today: clock.today)
+    let todo = try TodoRules.todo(
+      .blank, with: beginning.map(given.completed) ?? given, at: clock.reached)
     var step = try Step(gateway, at: clock.now)
     if let key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
@@ -332,21 +327,5 @@ struct AddTransformer {
     if todo.isScheduled { try StagedTodos(capacity: 0, from: gateway, clock).checkAfter(todo) }
     let added = try step.add(consume todo, key: key)
     return (added, step.first, given.read(in: added))
-  }
-}
-
-extension EntityGateway {
-  /// The todo that an event addresses. Throws ``Failure/notFound(id:)`` if there is none,
-  /// ``Failure/conflict(_:fields:)`` if the View's `rev` is not its present revision, and the
-  /// store's error if it is damaged, unless that does not matter.
-  func todo(
-    _ id: Int, rev: Int? = nil, at now: LocalTime, allowingDamage: Bool = false
-  ) throws -> Todo {
-    guard let todo = try fetch(id) else { throw Failure.notFound(id: id) }
-    if todo.isDamaged && !allowingDamage { throw StoreError.damagedTodo(id) }
-    if let rev, rev != todo.rev {
-      throw Failure.conflict(try detail(todo, at: now))
-    }
-    return todo
   }
 }

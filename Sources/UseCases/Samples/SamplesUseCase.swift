@@ -13,8 +13,7 @@ package struct SamplesUseCase {
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
-    self.gateway = gateway
-    self.clock = clock
+    (self.gateway, self.clock) = (gateway, clock)
   }
 
   /// Adds the samples as one step if the store has no todos. They are durable when this returns.

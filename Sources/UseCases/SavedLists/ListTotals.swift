@@ -17,17 +17,16 @@ struct ListTotals: Equatable {
   /// Counts lists with these filters in the store.
   static func counted(
     _ filters: [TodoFilter], at now: LocalTime, in gateway: any EntityGateway
-  ) throws(StoreError) -> [ListTotals] {
+  ) throws -> [ListTotals] {
     if filters.reduce(0, { $0 + $1.conditions }) > fewConditions,
       let totals = try countedInOnePass(filters, at: now, in: gateway)
     {
       return totals
     }
-    return try filters.map { filter throws(StoreError) in
+    return try filters.map { filter in
       try gateway.checkInterruption()
       let total = try gateway.count(filter, at: now)
-      let overdue =
-        total == 0 ? 0 : try gateway.count(filter.narrowed(by: areOverdue), at: now)
+      let overdue = total == 0 ? 0 : try gateway.count(filter.narrowed(by: areOverdue), at: now)
       return ListTotals(total: total, overdue: overdue)
     }
   }
@@ -35,10 +34,8 @@ struct ListTotals: Equatable {
   /// Nil if a todo is damaged, of which only the store knows what it passes.
   private static func countedInOnePass(
     _ filters: [TodoFilter], at now: LocalTime, in gateway: any EntityGateway
-  ) throws(StoreError) -> [ListTotals]? {
-    let filters = try filters.map { filter throws(StoreError) in
-      try gateway.resolvingComments(of: filter)
-    }
+  ) throws -> [ListTotals]? {
+    let filters = try filters.map(gateway.resolvingComments)
     var totals = filters.map { _ in ListTotals(total: 0, overdue: 0) }
     var pieces = TodoPieces(TodoFilter(), at: now, in: gateway)
     while let piece = try pieces.next() {
@@ -113,8 +110,7 @@ struct TotalsEvents {
   ) throws(StoreError) -> [Todo]? {
     let (earlier, later) = (min(one, other), max(one, other))
     // Of the todos that were due on an earlier day, all were overdue already.
-    let filter = TodoFilter().with(\.overdue, true)
-      .with(\.dueAfter, earlier.date.adding(days: -1))
+    let filter = TodoFilter().with(\.overdue, true).with(\.dueAfter, earlier.date.adding(days: -1))
     // This order has an index.
     let todos = try gateway.window(
       filter, TodoSort([.init(.due)]), at: later, offset: 0, limit: limit)

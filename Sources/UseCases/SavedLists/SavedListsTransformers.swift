@@ -28,9 +28,7 @@ struct SavedListsSaveTransformer {
     if !replaces, try gateway.note(.savedLists, name) != nil { throw Failure.list(name, .exists) }
     let lists = try gateway.savedLists(format)
     let present = lists.first { $0.name.hasSameBytes(as: name) }
-    if present == nil && lists.count >= SavedList.countLimit {
-      throw Failure.list(name, .tooMany)
-    }
+    if present == nil && lists.count >= SavedList.countLimit { throw Failure.list(name, .tooMany) }
     let last = lists.last?.place ?? -1
     let place = present?.place ?? min(last + 1, SavedList.places.upperBound)
     func formatted(_ definition: ListDefinition) -> String {

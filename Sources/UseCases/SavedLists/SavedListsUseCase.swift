@@ -21,9 +21,7 @@ package final class SavedListsUseCase: LiveUseCase {
 
   /// A use case over a store and a clock, whose lists are kept in a format.
   package init(gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat) {
-    self.gateway = gateway
-    self.clock = clock
-    self.format = format
+    (self.gateway, self.clock, self.format) = (gateway, clock, format)
   }
 
   /// Opens the lists, and presents them. With `once`, opens nothing.

@@ -26,8 +26,7 @@ package final class TodoActivityUseCase: LiveUseCase {
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
-    self.gateway = gateway
-    self.clock = clock
+    (self.gateway, self.clock) = (gateway, clock)
   }
 
   /// Opens the activity, or resets an open one, and presents its newest steps. With `once`, opens nothing.
@@ -53,8 +52,7 @@ package final class TodoActivityUseCase: LiveUseCase {
         output?.presentSelected(id: id)
         return
       }
-      let changes = try gateway.changes(
-        ofStep: number, after: number - 1, limit: Self.rowsLimit)
+      let changes = try gateway.changes(ofStep: number, after: number - 1, limit: Self.rowsLimit)
       if changes.isEmpty {
         output?.presentUnknownStep()
         return
@@ -79,13 +77,9 @@ package final class TodoActivityUseCase: LiveUseCase {
     activity.shown = model
   }
 
-  private var undo: TodoListUndoTransformer {
-    TodoListUndoTransformer(gateway: gateway, clock: clock)
-  }
+  private var undo: TodoListUndoTransformer { .init(gateway: gateway, clock: clock) }
 
-  private func model(
-    _ todo: Todo, _ contentLimit: Int
-  ) throws(StoreError) -> TodoPresentationModel {
+  private func model(_ todo: Todo, _ contentLimit: Int) throws -> TodoPresentationModel {
     var todo = todo
     if todo.content.utf8.count > contentLimit {
       todo.content = String(todo.content.unicodeScalars.prefix(contentLimit))
@@ -125,8 +119,7 @@ package final class TodoActivityUseCase: LiveUseCase {
       || gateway.steps(newest, limit: 1).first.map { $0.number < query.before ?? .max } ?? true
     let redo = try gateway.newestRedo()
     return TodoActivityPresentationModel(
-      steps: steps, isFirst: isFirst,
-      isComplete: try gateway.changes(after: 0, limit: 1) != nil,
+      steps: steps, isFirst: isFirst, isComplete: try gateway.changes(after: 0, limit: 1) != nil,
       undo: try gateway.newestOwnStep(to: .undo).flatMap { try .step($0, in: gateway) },
       redo: try redo.flatMap { redo in
         try gateway.step(redo.event).flatMap { try .step($0, in: gateway) }
@@ -148,8 +141,7 @@ extension TodoActivityStep {
     in gateway: any EntityGateway, _ clock: any Clock
   ) throws {
     let number = step.number
-    var changes = try gateway.changes(
-      ofStep: number, after: number - 1, limit: Self.looksLimit + 1)
+    var changes = try gateway.changes(ofStep: number, after: number - 1, limit: Self.looksLimit + 1)
     let isSmall = changes.count <= Self.looksLimit
     // The store may be another one by now.
     let isKnown = known?.instant == step.instant

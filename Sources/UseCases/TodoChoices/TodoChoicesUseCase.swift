@@ -17,10 +17,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
   package init(
     gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat, others: OpenScenes
   ) {
-    self.gateway = gateway
-    self.clock = clock
-    self.format = format
-    self.others = others
+    (self.gateway, self.clock, self.format, self.others) = (gateway, clock, format, others)
   }
 
   /// Presents the choices for a field of a todo, of a list, or of a reminder. Texts without what `bare` takes
@@ -66,8 +63,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
       limit: request.limit + 1)
     let numbered = try Int(request.tagTyped).flatMap { try gateway.fetch($0) }
     return ([numbered].compactMap { $0 } + found.filter { $0.id != numbered?.id })
-      .filter { $0.id != id && !$0.isDamaged }
-      .map { TodoReference(id: $0.id, title: $0.title, completed: $0.completed) }
+      .filter { $0.id != id && !$0.isDamaged }.map(TodoReference.init)
   }
 
   /// Does nothing: choices are shown once.
@@ -80,9 +76,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
   /// The todo that the choices are about: that with the id, or that of a draft; without a name, of the
   /// unnamed one if it is open.
   private func subject(of request: TodoChoicesRequest) throws -> TodoChoicesSubject? {
-    if let id = request.id {
-      return TodoChoicesSubject(try gateway.todo(id, at: clock.reached))
-    }
+    if let id = request.id { return TodoChoicesSubject(try gateway.todo(id, at: clock.reached)) }
     return try others.drafts?.subject(ofDraft: request.draft)
   }
 }
@@ -129,12 +123,8 @@ package struct TodoChoicesRequest: Sendable {
     field: ChoiceField, typed: String, id: Int? = nil, draft: String? = nil, view: String? = nil,
     limit: Int
   ) {
-    self.field = field
-    self.typed = typed
-    self.id = id
-    self.draft = draft
-    self.view = view
-    self.limit = limit
+    (self.field, self.typed, self.id) = (field, typed, id)
+    (self.draft, self.view, self.limit) = (draft, view, limit)
   }
 }
 

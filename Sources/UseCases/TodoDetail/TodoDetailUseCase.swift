@@ -28,8 +28,7 @@ package final class TodoDetailUseCase: LiveUseCase {
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
-    self.gateway = gateway
-    self.clock = clock
+    (self.gateway, self.clock) = (gateway, clock)
   }
 
   /// Opens a detail, and presents its todo. With `once`, opens nothing.
@@ -49,12 +48,10 @@ package final class TodoDetailUseCase: LiveUseCase {
   }
 
   /// Changes the todo.
-  package func eventChange(
-    id: Int, rev: Int?, token: String? = nil, _ action: TodoAction
-  ) {
+  package func eventChange(id: Int, rev: Int?, token: String? = nil, _ action: TodoAction) {
     attempt(EventSubject(id: id)) {
-      try gateway.checkClaim(token, of: id, by: clock)
-      let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
+      let changed = try action.transformer.transform(
+        id: id, rev: rev, token: token, in: gateway, clock)
       output?.presentChanged(changed)
     }
   }
@@ -62,16 +59,17 @@ package final class TodoDetailUseCase: LiveUseCase {
   /// Writes a comment on the todo.
   package func eventComment(id: Int, _ text: String, key: String?) {
     attempt(EventSubject(id: id)) {
-      output?.presentChanged(
-        try CommentTransformer(gateway: gateway, clock: clock, text: text)
-          .transform(id: id, key: key))
+      let changed = try CommentTransformer(text: text)
+        .transform(id: id, key: key, in: gateway, clock)
+      output?.presentChanged(changed)
     }
   }
 
   /// Gives a comment another text, or removes it.
   package func eventChangeComment(id: Int, number: Int, to text: String?) {
     attempt(EventSubject(id: id)) {
-      output?.presentChanged(try gateway.changeComment(number, of: id, to: text, by: clock))
+      let changed = try gateway.changeComment(number, of: id, to: text, by: clock)
+      output?.presentChanged(changed)
     }
   }
 
@@ -101,8 +99,7 @@ package final class TodoDetailUseCase: LiveUseCase {
     attempt(EventSubject(id: id)) {
       let changes = try gateway.history(of: id, limit: Self.historyLimit)
       // Of a todo that is gone, the log may still know.
-      let todo =
-        changes.first?.kind == .deleted ? nil : try gateway.todo(id, at: clock.reached)
+      let todo = changes.first?.kind == .deleted ? nil : try gateway.todo(id, at: clock.reached)
       output?.presentHistory(
         id: id, rev: todo?.rev ?? changes.first?.revision ?? 0,
         entries: try HistoryPresentationModel.all(changes, of: id, in: gateway))

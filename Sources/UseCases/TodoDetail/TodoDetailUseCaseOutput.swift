@@ -52,11 +52,7 @@ package struct HistoryPresentationModel {
   }
 
   init(_ change: Change) {
-    changed = change.changedFields.map { field in
-      FieldChange(
-        field: field, before: Self.text(of: field, in: change.before),
-        after: Self.text(of: field, in: change.after))
-    }
+    changed = Self.fields(from: change.before, to: change.after)
     rev = change.revision
     instant = change.instant
     step = change.step
@@ -94,8 +90,14 @@ package struct HistoryPresentationModel {
   /// How many characters of a text are shown.
   package static let textLimit = 200
 
-  private static func text(of field: TodoField, in todo: Todo?) -> String {
-    let text = todo.map { TodoRules.text(of: field, in: $0) } ?? ""
-    return String(text.unicodeScalars.prefix(textLimit))
+  /// The fields that have other values then, in their order; none if the todo is added or deleted.
+  private static func fields(from before: Todo?, to after: Todo?) -> [FieldChange] {
+    guard let before, let after else { return [] }
+    return TodoField.allCases.compactMap { field in
+      let texts = [before, after].map { TodoRules.text(of: field, in: $0) }
+      if texts[0].hasSameBytes(as: texts[1]) { return nil }
+      let shown = texts.map { String($0.unicodeScalars.prefix(textLimit)) }
+      return FieldChange(field: field, before: shown[0], after: shown[1])
+    }
   }
 }

@@ -20,11 +20,8 @@ package struct KeptDrafts {
     _ keeper: any DraftKeeper, _ format: any KeptDraftFormat, gateway: any EntityGateway,
     clock: any Clock, store: String
   ) {
-    self.keeper = keeper
-    self.format = format
-    self.gateway = gateway
-    self.clock = clock
-    self.store = store
+    (self.keeper, self.format, self.gateway) = (keeper, format, gateway)
+    (self.clock, self.store) = (clock, store)
   }
 
   /// Those that nobody has open, of this client or of all, the newest first.

@@ -16,9 +16,7 @@ extension OpenDraft {
   }
 
   /// The time that the words for the day name, if no other one is typed.
-  var timeOfDue: String? {
-    typed[.time]?.text != nil ? nil : reading(of: .due)?.time
-  }
+  var timeOfDue: String? { typed[.time]?.text != nil ? nil : reading(of: .due)?.time }
 
   /// The parts of the typed line that set fields; nil if the title is not that of a line.
   var spans: [WordSpan]? {
@@ -28,9 +26,7 @@ extension OpenDraft {
 
   /// The fields whose values differ from the todo's, and those that are contested.
   var changed: [TodoField] {
-    TodoField.allCases.filter {
-      !means(value(of: $0), texts[$0], in: $0) || isContested($0)
-    }
+    TodoField.allCases.filter { !means(value(of: $0), texts[$0], in: $0) || isContested($0) }
   }
 
   /// The fields that somebody else changed after the user typed into them, with the todo's texts.
@@ -92,21 +88,16 @@ extension OpenDraft {
 
   /// The texts that break a rule by themselves, at most one per field. What the todo has breaks none.
   var faults: [InvalidTodo] {
-    TodoField.allCases.filter { field in
-      isNew || field == .time || typed[field] != nil
-    }.compactMap { field in
-      fault { try TodoRules.text(of: field, typed: value(of: field)) }
+    TodoField.allCases.compactMap { field in
+      if !isNew && field != .time && typed[field] == nil { return nil }
+      return fault { try TodoRules.text(of: field, typed: value(of: field)) }
     }
   }
 
   /// The rule that a check finds broken; nil if it finds none.
   private func fault(_ check: () throws -> some Any) -> InvalidTodo? {
-    do {
-      _ = try check()
-      return nil
-    } catch {
-      return error as? InvalidTodo
-    }
+    do { _ = try check() } catch { return error as? InvalidTodo }
+    return nil
   }
 
   /// What is wrong if each field is right by itself: a time without a day, for example.
@@ -130,8 +121,7 @@ extension OpenDraft {
     let fields = TodoField.allCases.filter { field in
       reading(of: field) != nil || line?.texts.contains { $0.field == field } == true
         || field == .time && timeOfDue != nil
-        || field == .due && due != nil && text(of: .due).isEmpty
-          && reading(of: .repetition) != nil
+        || field == .due && due != nil && text(of: .due).isEmpty && reading(of: .repetition) != nil
     }
     if fields.isEmpty { return nil }
     (given.readFields, given.spans) = (fields, spans)

@@ -47,9 +47,7 @@ struct OpenDraft {
 
   /// A draft that edits a todo, or adds one, and begins with these texts.
   init(_ name: String?, editing todo: Todo?, beginningWith texts: TodoTexts) {
-    self.name = name
-    self.todo = todo
-    self.texts = texts
+    (self.name, self.todo, self.texts) = (name, todo, texts)
   }
 
   /// A draft that was kept, over its todo as it is now; nil if it was deleted. Throws if it is damaged.
@@ -149,9 +147,7 @@ struct OpenDraft {
   }
 
   /// The View has this text of a field.
-  mutating func note(_ field: TodoField, _ text: String) {
-    if wantsFields { known[field] = text }
-  }
+  mutating func note(_ field: TodoField, _ text: String) { if wantsFields { known[field] = text } }
 
   /// The fields whose texts the View is to be shown, which it has from now on.
   mutating func takeFieldsToShow(_ texts: TodoTexts) -> [TodoField] {

@@ -19,8 +19,7 @@ struct TodoEditSaveTransformer {
     // What the View shows as contested is not saved, even if nothing is left to decide by now.
     if fields.isEmpty { fields = draft.contested.map(\.field) }
     if let todo = draft.todo, !draft.isGone, !fields.isEmpty {
-      throw Failure.conflict(
-        try gateway.detail(todo, at: clock.reached), fields: fields)
+      throw Failure.conflict(try gateway.detail(todo, at: clock.reached), fields: fields)
     }
     if let fault = draft.firstFault { throw fault }
     guard let todo = draft.todo, !draft.isGone else {
@@ -28,7 +27,7 @@ struct TodoEditSaveTransformer {
         .transform(draft.given(), key: key)
       return ChangedTodo(id: added.todo.id, rev: added.todo.rev, step: added.step, next: nil)
     }
-    return try EditTransformer(gateway: gateway, clock: clock, edits: draft.given())
-      .transform(id: todo.id, rev: nil)
+    return try EditTransformer(edits: draft.given())
+      .transform(id: todo.id, rev: nil, in: gateway, clock)
   }
 }

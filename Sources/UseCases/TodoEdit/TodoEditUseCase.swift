@@ -28,9 +28,7 @@ package final class TodoEditUseCase: LiveUseCase {
 
   /// A use case over a store and a clock. `kept` has the drafts that outlive their View; nil if none does.
   package init(gateway: any EntityGateway, clock: any Clock, kept: KeptDrafts? = nil) {
-    self.gateway = gateway
-    self.clock = clock
-    self.kept = kept
+    (self.gateway, self.clock, self.kept) = (gateway, clock, kept)
   }
 
   /// Opens a draft, or resets an open one: the kept one with this number, or one that edits the todo with
@@ -119,8 +117,7 @@ package final class TodoEditUseCase: LiveUseCase {
       let subject = EventSubject(name: name)
       if index(of: subject) == nil, let key, let earlier = try gateway.change(withKey: key) {
         output?.presentSaved(
-          ChangedTodo(
-            id: earlier.todo, rev: earlier.revision, step: earlier.step, next: nil))
+          ChangedTodo(id: earlier.todo, rev: earlier.revision, step: earlier.step, next: nil))
         return
       }
       var draft = open.value[try place(of: name)].part
@@ -291,9 +288,7 @@ package final class TodoEditUseCase: LiveUseCase {
   /// Closes a draft that was saved or discarded.
   private func leave(_ name: String?) {
     guard let index = index(of: EventSubject(name: name)) else { return }
-    if let kept = open.value.remove(at: index).part.kept {
-      left.value.settled.append(kept.number)
-    }
+    if let kept = open.value.remove(at: index).part.kept { left.value.settled.append(kept.number) }
   }
 
   private func place(of name: String?) throws(Failure) -> Int {

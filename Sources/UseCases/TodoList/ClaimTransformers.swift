@@ -38,8 +38,7 @@ struct ClaimTransformer {
       let claim = try held.claim(String(earlier.last ?? ""), of: Int(earlier[0]) ?? 0)
       return try outcome(gateway.todo(claim.todo, at: clock.reached), claim)
     }
-    let open = filter.narrowed(
-      by: TodoFilter().with(\.completed, false).with(\.started, true))
+    let open = filter.narrowed(by: TodoFilter().with(\.completed, false).with(\.started, true))
     func passing(_ condition: WritableKeyPath<TodoFilter, Bool?>) -> TodoFilter {
       open.narrowed(by: TodoFilter().with(condition, true)).resolved(by: clock)
         .resolved(by: held.all)
@@ -68,15 +67,12 @@ struct ClaimTransformer {
     var step = try Step(gateway, at: clock.now)
     let held = try HeldClaims(gateway, clock)
     let claim = try held.claim(token, of: id)
-    let renewed = Claim(
-      todo: id, token: token, client: claim.client, until: held.end(after: span))
+    let renewed = Claim(todo: id, token: token, client: claim.client, until: held.end(after: span))
     try step.note(Claim.topic, "\(id)", renewed.text)
     return renewed
   }
 
-  private func outcome(
-    _ todo: Todo, _ claim: Claim
-  ) throws -> ClaimOutcome<TodoPresentationModel> {
+  private func outcome(_ todo: Todo, _ claim: Claim) throws -> ClaimOutcome<TodoPresentationModel> {
     var todo = todo
     todo.claim = claim
     return ClaimOutcome(todo: try gateway.detail(todo, at: clock.reached), claim: claim)

@@ -34,9 +34,7 @@ struct LiveWindow {
     _ list: ListDefinition, offset: Int, limit: Int, at now: LocalTime, isGroupedByDay: Bool,
     wantsSum: Bool, known: EstimateSum?, from gateway: any EntityGateway
   ) throws {
-    self.list = list
-    self.isGroupedByDay = isGroupedByDay
-    self.wantsSum = wantsSum
+    (self.list, self.isGroupedByDay, self.wantsSum) = (list, isGroupedByDay, wantsSum)
     // Limits the offset so that the sums below cannot overflow. No list is that long.
     let offset = min(offset, 1 << 53)
     window = offset..<offset + limit

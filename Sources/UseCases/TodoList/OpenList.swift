@@ -40,9 +40,7 @@ package struct OpenList {
     let sort: TodoSort?
 
     init(name: String, narrowing: TodoFilter, sort: TodoSort?) {
-      self.name = name
-      self.narrowing = narrowing
-      self.sort = sort
+      (self.name, self.narrowing, self.sort) = (name, narrowing, sort)
     }
   }
 

@@ -20,7 +20,7 @@ struct PatchList {
     for (before, after) in changes where all != nil {
       guard let patch = TodoPatch(from: before, to: after), let id = after?.id,
         count < Self.limit, textSize < Self.textLimit,
-        !patch.isScheduled || !isOpening(before, after)
+        !patch.isScheduled || after?.openSeries == nil || before?.openSeries == after?.openSeries
       else {
         all = nil
         return
@@ -30,9 +30,5 @@ struct PatchList {
         textSize += (patch.title?.utf8.count ?? 0) + (patch.content?.utf8.count ?? 0)
       }
     }
-  }
-
-  private func isOpening(_ before: Todo?, _ after: Todo?) -> Bool {
-    after?.openSeries != nil && before?.openSeries != after?.openSeries
   }
 }

@@ -84,11 +84,8 @@ struct StepReversal {
   /// Why a todo that is expected to be like this cannot be reversed; nil if it can.
   fileprivate func obstacle(_ id: Int, _ present: Todo?, _ expected: Todo?) throws -> Failure? {
     guard let present else { return expected == nil ? nil : .notFound(id: id) }
-    if let expected, present.hasSameContents(as: expected),
-      present.completed == expected.completed
-    {
-      return nil
-    }
+    let isSame = expected.map(present.hasSameContents) ?? false
+    if isSame && present.completed == expected?.completed { return nil }
     return .changedSince(try gateway.detail(present, at: clock.reached))
   }
 
@@ -118,8 +115,7 @@ struct StepReversal {
         let newest = try gateway.changes(after: max(0, try gateway.revision() - 2), limit: 2)
         isNewest = newest?.last?.step == step
       }
-      let present =
-        isNewest == true ? changes.map(\.after) : try gateway.fetch(changes.map(\.todo))
+      let present = isNewest == true ? changes.map(\.after) : try gateway.fetch(changes.map(\.todo))
       let ofEvent = undo == nil ? changes : try reversed(changes, of: number)
       let isLast = changes.count < Self.stride
       try body(Array(zip(ofEvent, present)), isLast && revision == step - 1)
@@ -171,9 +167,7 @@ private struct ReversalLook {
   }
 
   /// How changes are reversed.
-  func changes(
-    _ piece: [(change: Change, present: Todo?)]
-  ) -> [(before: Todo?, after: Todo?)] {
+  func changes(_ piece: [(change: Change, present: Todo?)]) -> [(before: Todo?, after: Todo?)] {
     piece.lazy.filter { $0.change.aside == nil }.map {
       ($1, direction == .undo ? $0.before : $0.after)
     }
@@ -229,8 +223,7 @@ private struct ReversalLook {
     let present = try comments[key] ?? reversal.gateway.comment(change.number, of: id)
     comments[key] = .some(result)
     guard present != expected, let failure = try reversal.obstacle(id, todo, nil) else { return }
-    try obstacles.add(
-      id, failure, of: change.number...change.number, in: reversal.gateway)
+    try obstacles.add(id, failure, of: change.number...change.number, in: reversal.gateway)
   }
 
   /// Throws if something stands in the way of what it looked at.
@@ -296,9 +289,7 @@ struct StepObstacles {
   init(reversed: Set<Int>) { self.reversed = reversed }
 
   /// The error for all of it; nil if nothing stands in the way.
-  var error: StepFailure? {
-    failure.map { StepFailure(failure: $0, steps: steps.sorted()) }
-  }
+  var error: StepFailure? { failure.map { StepFailure(failure: $0, steps: steps.sorted()) } }
 
   /// Adds the later steps that changed a todo, or its comments with these numbers.
   mutating func add(

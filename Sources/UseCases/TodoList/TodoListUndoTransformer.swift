@@ -31,9 +31,7 @@ package struct TodoListUndoTransformer {
     case .steps(let numbers):
       return try undo(
         Set(numbers).map { number in
-          guard let step = try gateway.step(number) else {
-            throw Failure.notUndoable(step: number)
-          }
+          guard let step = try gateway.step(number) else { throw Failure.notUndoable(step: number) }
           return step
         })
     case .made(let client, let instant):
@@ -69,8 +67,7 @@ package struct TodoListUndoTransformer {
 
   /// The redo by which an event is in effect: the newest change of its first todo that belongs to it.
   private func redo(of event: Int) throws -> Int? {
-    guard
-      let todo = try gateway.changes(ofStep: event, after: event - 1, limit: 1).first?.todo
+    guard let todo = try gateway.changes(ofStep: event, after: event - 1, limit: 1).first?.todo
     else { return nil }
     return try gateway.history(of: todo, limit: StepObstacles.limit.changes)
       .first { $0.origin == .redo(of: event) }?.step

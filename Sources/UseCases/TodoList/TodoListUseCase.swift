@@ -21,9 +21,7 @@ package final class TodoListUseCase: LiveUseCase {
 
   /// A use case over a store and a clock, with saved lists in a format.
   package init(gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat) {
-    self.gateway = gateway
-    self.clock = clock
-    self.format = format
+    (self.gateway, self.clock, self.format) = (gateway, clock, format)
   }
 
   /// Opens a list, or resets an open one, and presents its window. It shows what passes the filter,
@@ -36,12 +34,9 @@ package final class TodoListUseCase: LiveUseCase {
   ) {
     attempt(view: view) {
       let freshness = try Freshness(gateway, clock)
-      let source = saved.map { OpenList.Saved(name: $0, narrowing: filter, sort: sort) }
-      let definition =
-        try source.map(definition)
-        ?? ListDefinition(filter: filter, sort: sort ?? TodoSort())
       var list = OpenList(
-        view: view, saved: source, definition: definition, offset: offset, limit: limit,
+        view: view, saved: saved.map { .init(name: $0, narrowing: filter, sort: sort) },
+        definition: try gateway.list(saved, filter, sort, format), offset: offset, limit: limit,
         updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum)
       let model = try list.read(from: gateway, at: freshness, by: clock)
       list.shown = model
@@ -89,12 +84,10 @@ package final class TodoListUseCase: LiveUseCase {
   }
 
   /// Changes a todo.
-  package func eventChange(
-    id: Int, rev: Int?, token: String? = nil, _ action: TodoAction
-  ) {
+  package func eventChange(id: Int, rev: Int?, token: String? = nil, _ action: TodoAction) {
     attempt {
-      try gateway.checkClaim(token, of: id, by: clock)
-      let changed = try action.transformer(gateway, clock).transform(id: id, rev: rev)
+      let changed = try action.transformer.transform(
+        id: id, rev: rev, token: token, in: gateway, clock)
       output?.presentChanged(changed)
     }
   }
@@ -109,8 +102,7 @@ package final class TodoListUseCase: LiveUseCase {
       }
       var step = try Step(gateway, at: clock.now)
       let before = step.revision
-      var todos: [Todo] = []
-      for id in ids { todos.append(try gateway.todo(id, rev: rev, at: clock.reached)) }
+      let todos = try ids.map { try gateway.todo($0, rev: rev, at: clock.reached) }
       if let id = destination.neighbour, try gateway.fetch(id) == nil {
         throw Failure.notFound(id: id)
       }
@@ -132,11 +124,8 @@ package final class TodoListUseCase: LiveUseCase {
         _ = try gateway.todo(id, at: clock.reached)
         filter.ids = [id]
       case .first(let saved, let given, let order):
-        let list = try saved.map {
-          try definition(of: OpenList.Saved(name: $0, narrowing: given, sort: order))
-        }
-        filter = list?.filter ?? given
-        sort = order ?? Self.claimSort
+        sort = order ?? sort
+        filter = try gateway.list(saved, given, sort, format).filter
       }
       let outcome = try ClaimTransformer(gateway: gateway, clock: clock, span: span)
         .transform(filter, sort, key: key)
@@ -174,8 +163,7 @@ package final class TodoListUseCase: LiveUseCase {
 
   private func delete(_ filter: TodoFilter) {
     attempt {
-      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
-        .delete(filter)
+      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock).delete(filter)
       output?.presentCount(deleted.count, rev: deleted.rev, step: deleted.step)
     }
   }
@@ -190,7 +178,7 @@ package final class TodoListUseCase: LiveUseCase {
     attempt {
       var commands = commands
       if let saved, case .all(let filter, let expected, let action)? = commands.first {
-        let list = try definition(of: OpenList.Saved(name: saved, narrowing: filter, sort: nil))
+        let list = try gateway.list(saved, filter, nil, format)
         commands = [.all(list.filter, expected: expected, action)]
       }
       let (applied, preview) = try TodoListApplyTransformer(
@@ -232,9 +220,8 @@ package final class TodoListUseCase: LiveUseCase {
 
   /// Presents that the user wants to add a todo in a form, in a list or in none.
   package func eventStartAdd(view: String?) {
-    let list = view.flatMap { index(of: EventSubject(name: $0)) }.map {
-      open.value[$0].part.definition
-    }
+    let index = view.flatMap { self.index(of: EventSubject(name: $0)) }
+    let list = index.map { open.value[$0].part.definition }
     output?.presentAddStarted(view: view, from: list?.beginningOfForm(today: clock.today))
   }
 
@@ -253,17 +240,13 @@ package final class TodoListUseCase: LiveUseCase {
       let newest = try gateway.mark()
       // The distance is the greatest possible number of changes, since each makes one revision.
       let isNear = newest.revision - revision <= Self.changesLimit
-      let page =
-        try isNear
-        ? TodoListChangesReading(
-          gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit
-        ).read(since: revision, mark: mark, at: clock.reached) : nil
-      output?.presentChanges(
-        page.flatMap { $0.left == 0 ? $0 : nil }
-          ?? TodoChangesPage(
-            todos: [], deleted: [], commented: [], moved: [], rev: newest.revision,
-            mark: newest.text,
-            left: .max))
+      let reading = TodoListChangesReading(
+        gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit)
+      let page = try isNear ? reading.read(since: revision, mark: mark, at: clock.reached) : nil
+      let none = TodoChangesPage<TodoPresentationModel>(
+        todos: [], deleted: [], commented: [], moved: [], rev: newest.revision,
+        mark: newest.text, left: .max)
+      output?.presentChanges(page.flatMap { $0.left == 0 ? $0 : nil } ?? none)
     }
   }
 
@@ -271,13 +254,13 @@ package final class TodoListUseCase: LiveUseCase {
   package func eventViewClosed(view: String?) { close(EventSubject(name: view)) }
 
   /// A list goes out of sight, or comes back.
-  package func eventHidden(_ isHidden: Bool, view: String?) {
-    hide(isHidden, EventSubject(name: view))
-  }
+  package func eventHidden(_ isHidden: Bool, view: String?) { hide(isHidden, .init(name: view)) }
 
   func refresh(_ list: inout OpenList, _ news: News) throws {
     do {
-      if let source = list.saved { list.adopt(try definition(of: source)) }
+      if let saved = list.saved {
+        list.adopt(try gateway.list(saved.name, saved.narrowing, saved.sort, format))
+      }
     } catch Failure.list(let name, let fault) {
       output?.presentNotRefreshed(.list(name, fault), of: EventSubject(name: list.view))
       throw Gone()
@@ -292,8 +275,7 @@ package final class TodoListUseCase: LiveUseCase {
   /// it changed has been presented.
   package func eventConcluded(_ step: RecordedStep) {
     let lists = open.value.filter { $0.part.wantsMessages && !$0.isHidden }
-    guard !lists.isEmpty,
-      let message = try? TodoListMessagePresentationModel(step, in: gateway)
+    guard !lists.isEmpty, let message = try? TodoListMessagePresentationModel(step, in: gateway)
     else { return }
     for list in lists { output?.presentMessage(message, view: list.subject.name) }
   }
@@ -314,21 +296,10 @@ package final class TodoListUseCase: LiveUseCase {
     return Set((filter.tags + filter.anyTags + tags).map { Array($0.utf8) })
   }
 
-  /// What there is to show of a saved or built-in list as it is now. Throws ``Failure/list(_:_:)`` if there is none.
-  private func definition(of source: OpenList.Saved) throws -> ListDefinition {
-    let saved =
-      try BuiltInList.named(source.name)?.definition
-      ?? gateway.savedList(source.name, format).definition
-    return ListDefinition(
-      filter: saved.filter.narrowed(by: source.narrowing), sort: source.sort ?? saved.sort,
-      defaults: saved.defaults)
-  }
-
   /// Presents how a list looks: all of it, or the changes to what it showed before.
   private func show(_ model: OpenList.Model, in list: OpenList) {
     if let shown = list.shown, list.updates == .rows {
-      output?.presentRows(
-        model.with(RowChange.changes(from: shown.rows, to: model.rows, by: \.id)))
+      output?.presentRows(model.with(RowChange.changes(from: shown.rows, to: model.rows, by: \.id)))
     } else {
       output?.presentTodos(model)
     }

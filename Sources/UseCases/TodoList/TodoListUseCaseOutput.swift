@@ -156,10 +156,8 @@ package struct TodoListMessagePresentationModel: Equatable {
     self.event = StepPresentationModel(first, tally)
     todo = first.todo
     isDamaged = (first.after ?? first.before)?.isDamaged ?? false
-    kind =
-      undone != nil
-      ? .undone
-      : redone != nil ? .redone : tally.kind.flatMap { Kind(rawValue: $0.rawValue) } ?? .changed
+    let made = tally.kind.flatMap { Kind(rawValue: $0.rawValue) } ?? .changed
+    kind = undone != nil ? .undone : redone != nil ? .redone : made
   }
 
   /// What a step did.

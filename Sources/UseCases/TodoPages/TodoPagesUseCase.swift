@@ -20,9 +20,7 @@ package final class TodoPagesUseCase: Connectable {
 
   /// A use case over a store and a clock, with saved lists in a format.
   package init(gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat) {
-    self.gateway = gateway
-    self.clock = clock
-    self.format = format
+    (self.gateway, self.clock, self.format) = (gateway, clock, format)
   }
 
   /// Presents a page of a list: of a saved or built-in one, which the filter narrows, or of all that passes.
@@ -32,13 +30,8 @@ package final class TodoPagesUseCase: Connectable {
     limit: Int
   ) {
     attempt {
-      let list = try saved.map {
-        try BuiltInList.named($0)?.definition ?? gateway.savedList($0, format).definition
-      }
-      let filter = list?.filter.narrowed(by: filter) ?? filter
-      try presentPage(
-        of: [ListDefinition(filter: filter, sort: sort ?? list?.sort ?? TodoSort())],
-        behind: place, limit: limit)
+      let list = try gateway.list(saved, filter, sort, format)
+      try presentPage(of: [list], behind: place, limit: limit)
     }
   }
 
@@ -86,15 +79,12 @@ package final class TodoPagesUseCase: Connectable {
   /// how many todos the earlier pages had, how many are left out (``PageStart``), and behind which todo: its id
   /// and its revision then, and in the order by hand its rank. What else it was, the log knows, whatever has become of
   /// it.
-  private func presentPage(
-    of lists: [ListDefinition], behind place: String?, limit: Int
-  ) throws {
+  private func presentPage(of lists: [ListDefinition], behind place: String?, limit: Int) throws {
     let lists = lists.map { $0.resolved(by: clock) }
     let start = place ?? "0~0~0~0~0"
     let words = start.split(separator: "~").compactMap { Int($0) }
     guard 5...6 ~= words.count, words.prefix(5).allSatisfy({ 0..<1 << 53 ~= $0 }),
-      lists.indices ~= words[0],
-      case var beginning = try gateway.todo(words[3], asOf: words[4]),
+      lists.indices ~= words[0], case var beginning = try gateway.todo(words[3], asOf: words[4]),
       beginning != nil || words[3] == 0
     else {
       output?.presentUnknownPlace()

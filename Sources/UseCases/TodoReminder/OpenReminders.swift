@@ -56,8 +56,7 @@ extension TodoReminderUseCase {
   private func forEach(after instant: Instant?, _ wantsMore: (TodoReminder) -> Bool) throws {
     let start = instant.map { clock.localTime(at: $0).minuteNumber - slack }
     var last = TodoReminder(
-      at: start.flatMap { LocalTime(minuteNumber: $0) } ?? .first,
-      id: instant == nil ? 0 : .max)
+      at: start.flatMap { LocalTime(minuteNumber: $0) } ?? .first, id: instant == nil ? 0 : .max)
     while true {
       let reminders = try gateway.reminders(after: last, limit: Self.stride)
       for reminder in reminders where !wantsMore(reminder) { return }

@@ -15,8 +15,7 @@ package final class TodoReminderUseCase: LiveUseCase {
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
-    self.gateway = gateway
-    self.clock = clock
+    (self.gateway, self.clock) = (gateway, clock)
   }
 
   /// Opens the reminders, or resets them, and presents all that are due.
@@ -43,8 +42,7 @@ package final class TodoReminderUseCase: LiveUseCase {
   /// Acknowledges a reminder that is due, and reminds again after a span of time.
   package func eventSnooze(id: Int, at: LocalTime, for span: TimeSpan) {
     let instant = clock.instant(after: span)
-    acknowledge(
-      id: id, at: at, until: .init(at: clock.localTime(at: instant), instant: instant))
+    acknowledge(id: id, at: at, until: .init(at: clock.localTime(at: instant), instant: instant))
   }
 
   /// Closes the reminders. Nothing is pushed any more.
@@ -104,8 +102,7 @@ package final class TodoReminderUseCase: LiveUseCase {
     }
     if reminders.nextTime.map({ $0 <= clock.now }) ?? false {
       ids.formUnion(try self.ids(after: reminders.instant))
-      ids.formUnion(
-        reminders.snoozes.filter { $0.value <= clock.now }.map(\.key))
+      ids.formUnion(reminders.snoozes.filter { $0.value <= clock.now }.map(\.key))
     }
     return ids
   }

@@ -34,8 +34,7 @@ package final class TodoReportUseCase: LiveUseCase {
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
-    self.gateway = gateway
-    self.clock = clock
+    (self.gateway, self.clock) = (gateway, clock)
   }
 
   /// Opens the report over the todos that pass a filter, or resets it, and presents it: all of it, or a
@@ -77,9 +76,7 @@ package final class TodoReportUseCase: LiveUseCase {
 
   func refresh(_ shown: inout OpenReport, _ news: News) throws {
     var report = shown
-    if try follow(&report, news) {
-      try present(&report, at: news.freshness, isNew: false)
-    }
+    if try follow(&report, news) { try present(&report, at: news.freshness, isNew: false) }
     shown = report
     if let failure = report.outline.failures.values.first { throw failure }
   }
@@ -113,9 +110,7 @@ package final class TodoReportUseCase: LiveUseCase {
 
   /// Presents the window: all of it if it is new, otherwise if it looks different. If a group cannot be
   /// read, begins again without it.
-  private func present(
-    _ report: inout OpenReport, at freshness: Freshness, isNew: Bool
-  ) throws {
+  private func present(_ report: inout OpenReport, at freshness: Freshness, isNew: Bool) throws {
     while true {
       do {
         if !isNew && report.wantsRows {
@@ -182,9 +177,7 @@ package final class TodoReportUseCase: LiveUseCase {
         rows: changes, complete: true))
   }
 
-  private func transformer(
-    _ report: OpenReport, at freshness: Freshness
-  ) -> TodoReportTransformer {
+  private func transformer(_ report: OpenReport, at freshness: Freshness) -> TodoReportTransformer {
     TodoReportTransformer(
       gateway: gateway, now: freshness.now, filter: report.filter.resolved(by: clock),
       outline: report.outline)

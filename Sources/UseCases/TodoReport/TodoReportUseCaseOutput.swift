@@ -31,7 +31,7 @@ package struct TodoReportPart<Row> {
 }
 
 /// A row of the report. `odd` is for banding: it alternates with every subheader and every footer.
-package struct TodoReportRow {
+package struct TodoReportRow: Hashable {
   package enum Content: Hashable {
     /// A group begins.
     case header
@@ -72,9 +72,7 @@ package struct TodoReportRow {
     case .grandFooter: Identity(group: group, kind: 6)
     }
   }
-}
 
-extension TodoReportRow: Hashable {
   /// Whether both look the same but for the banding, which a new day turns round in all rows below it.
   package static func == (left: TodoReportRow, right: TodoReportRow) -> Bool {
     left.group == right.group && left.content == right.content
@@ -96,9 +94,7 @@ package enum TodoReportEmptiness: Sendable {
 }
 
 /// A group of the report.
-package enum TodoReportGroup: Sendable, CaseIterable {
-  case open, completed
-}
+package enum TodoReportGroup: Sendable, CaseIterable { case open, completed }
 
 /// A todo in the report, on its way to the presenter.
 package struct TodoReportDetailPresentationModel: Hashable {

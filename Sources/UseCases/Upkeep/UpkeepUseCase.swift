@@ -36,16 +36,11 @@ package struct UpkeepUseCase {
   package init(
     gateway: any EntityGateway, clock: any Clock, days: Int, scenes: OpenScenes = OpenScenes()
   ) {
-    self.scenes = scenes
-    self.gateway = gateway
-    self.clock = clock
-    self.days = days
+    (self.scenes, self.gateway, self.clock, self.days) = (scenes, gateway, clock, days)
   }
 
   /// Whether there may be something to do (``eventIdle()``).
-  package var isDue: Bool {
-    if case .none = work { scenes.idleWork != nil } else { true }
-  }
+  package var isDue: Bool { if case .none = work { scenes.idleWork != nil } else { true } }
 
   /// A session begins, or time has passed: if a day has begun, there may be something old.
   package mutating func eventTimePassed() {

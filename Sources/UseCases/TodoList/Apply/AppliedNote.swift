@@ -43,8 +43,7 @@ struct AppliedNote {
       }
     }
     applied = TodoListApplied(
-      step: Int(words[1]), rev: rev,
-      outcome: count.map { .count($0) } ?? .entries(entries))
+      step: Int(words[1]), rev: rev, outcome: count.map { .count($0) } ?? .entries(entries))
     // Whatever was not understood is not answered.
     if !self.text.hasSameBytes(as: text) { return nil }
   }

@@ -40,8 +40,5 @@ package struct ChangesKey: Sendable {
   /// A number that stands for the changes; other changes have another one.
   package let digest: Int
 
-  package init(name: String, digest: Int) {
-    self.name = name
-    self.digest = digest
-  }
+  package init(name: String, digest: Int) { (self.name, self.digest) = (name, digest) }
 }

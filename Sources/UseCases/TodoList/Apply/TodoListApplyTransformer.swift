@@ -56,11 +56,8 @@ struct TodoListApplyTransformer {
     var staged = StagedTodos(
       ids.isEmpty ? [] : try gateway.fetch(ids), capacity: commands.count, from: gateway, clock)
     var touched: [(id: Int, next: Int?)] = []
-    /// The fields of entries that were given in words, by the entry's index.
-    var words: [Int: GivenFields] = [:]
     touched.reserveCapacity(commands.count)
     for (index, command) in commands.enumerated() {
-      if let given = command.given, !given.readFields.isEmpty { words[index] = given }
       do {
         switch command {
         case .add(let given):
@@ -75,8 +72,7 @@ struct TodoListApplyTransformer {
           {
             throw Failure.contentUnseen(try gateway.detail(todo, at: clock.reached))
           }
-          let transformer = action.transformer(gateway, clock)
-          touched.append((todo.id, try transformer.change(todo, in: &staged)))
+          touched.append((todo.id, try action.transformer.change(todo, in: &staged)))
         case .all, .toggle: break
         }
       } catch {
@@ -92,17 +88,15 @@ struct TodoListApplyTransformer {
       }
     }
     var count = changes.count + staged.asideCount
-    var results = try touched.map { id, next in
+    var results = try zip(commands, touched).map { command, touched in
+      let (id, next) = touched
       let todo = try staged.todo(id)
       return TodoListApplied.Entry(
-        id: id,
-        rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? 0,
+        id: id, rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? 0,
         next: try next.flatMap { next in
           try staged.todo(next).map { NextTodo(id: next, due: $0.due) }
-        })
-    }
-    for (index, given) in words {
-      results[index].read = try staged.todo(results[index].id ?? 0).flatMap { given.read(in: $0) }
+        },
+        read: todo.flatMap { command.given?.read(in: $0) })
     }
     let newIDs = try recording.take(consume changes, of: consume staged)
     if let step = recording.step { count = step.revision - beginning }

@@ -80,8 +80,7 @@ struct TodoListChangeManyTransformer {
       try step.change(patches)
     } else {
       // Todos that are added on the way are not among them.
-      var pieces = TodoPieces(
-        filter, at: clock.reached, ids: .min...looked.lastID, in: gateway)
+      var pieces = TodoPieces(filter, at: clock.reached, ids: .min...looked.lastID, in: gateway)
       while let todos = try pieces.next() {
         let piece = try staged(action, todos)
         _ = try piece.record(piece.changes, in: &step)
@@ -92,7 +91,7 @@ struct TodoListChangeManyTransformer {
   /// What is done with these todos. One that was deleted because another was reopened is passed over.
   private func staged(_ action: TodoAction, _ todos: [Todo]) throws -> StagedTodos {
     var staged = StagedTodos(todos, capacity: todos.count, from: gateway, clock)
-    let transformer = action.transformer(gateway, clock)
+    let transformer = action.transformer
     for todo in todos {
       guard let todo = staged.look(at: todo) else { continue }
       _ = try transformer.change(todo, in: &staged)
