@@ -101,14 +101,6 @@
       SELECT $1, n.* FROM \(arrays(PostgreSQLDialect.putColumns.count, as: "n"))
       \(PostgreSQLDialect.replacing)
       """
-    static let addReminders = """
-      INSERT INTO viper_todo.reminder (space, at, todo) SELECT $1, n.* FROM \(arrays(2, as: "n"))
-      ON CONFLICT DO NOTHING
-      """
-    static let dropReminders = """
-      DELETE FROM viper_todo.reminder WHERE space = $1
-        AND (at, todo) IN (SELECT n.* FROM \(arrays(2, as: "n")))
-      """
     static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
     static let deleteRange = "DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3"
 

@@ -83,7 +83,6 @@
       )
       if repairs {
         try checker.repair()
-        try send(FixedSQL.addReminders, checker.reminders)
         head.totals = TodoTotals(all: total, done: done)
         head.lastID = max(head.lastID, last)
         try commit()

@@ -28,10 +28,7 @@ extension SQLiteGateway {
     if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {
       try put(patch, after.id, after.rev, after.updatedAt, connection)
     } else {
-      try keepReminders(
-        (change.before?.reminderMoments ?? [], change.after?.reminderMoments ?? []), change.todo,
-        connection)
-      try keepPredecessors((change.before?.after ?? [], change.after?.after ?? []), change.todo)
+      try keepSchedule(of: change)
       if let after = change.after {
         try connection.statement(.put, SQLiteDialect.values(after)).run()
       } else {
@@ -49,17 +46,6 @@ extension SQLiteGateway {
     ).run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
     if change.step == change.revision { try noteReversal(change.origin, change.step) }
-  }
-
-  /// Keeps the table of reminders of a todo. Most todos have none, before and after.
-  func keepReminders(
-    _ moments: (gone: [LocalTime], new: [LocalTime]), _ id: Int, _ connection: Connection
-  ) throws(StoreError) {
-    for (moments, sql) in [(moments.gone, FixedSQL.dropReminder), (moments.new, .addReminder)] {
-      for moment in moments {
-        try connection.statement(sql, [.text(moment.description), .integer(id)]).run()
-      }
-    }
   }
 }
 
@@ -86,7 +72,7 @@ extension SQLiteGateway {
 
   /// The table and its indices are emptied whole. A million todos take two to three seconds so, and twenty
   /// one by one.
-  package func deletedAll(_ total: Int, done: Int) throws(StoreError) {
+  package func deletedAll() throws(StoreError) {
     let connection = try changing()
     connection.counted.now = TodoTotals()
     try connection.run(.deleteAll)

@@ -76,7 +76,7 @@ extension SQLiteGateway {
     try connection.update(patch, isRun: false, instant, [.integer(revision), .integer(id)])
     if patch.kind.endsClaim { try self.change(.dropClaims, [.integers([id])]) }
     if patch.isScheduled {
-      try keepReminders(patch.reminders, id, connection)
+      try keepReminders(patch.reminders, id)
       try keepPredecessors(patch.after, id)
     }
   }

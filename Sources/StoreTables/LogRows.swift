@@ -106,11 +106,9 @@ package enum LogRows {
 
   /// The first and the last name that the notes of a topic can have, or of one key of it: all names
   /// of a topic lie below its own with the character behind "/".
-  package static func names(
-    _ topic: Note.Topic, key: String? = nil
-  ) -> (first: String, last: String) {
+  package static func names(_ topic: Note.Topic, key: String? = nil) -> [TableValue] {
     let name = Note.name(topic, key ?? "")
-    return (name, key == nil ? topic.name + "0" : name)
+    return [.name(name), .name(key == nil ? topic.name + "0" : name)]
   }
 
   /// The mark in a row of revision, session and instant. Marks are only ever compared: one that nobody

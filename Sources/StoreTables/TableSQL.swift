@@ -74,8 +74,8 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case rankedBehind, rankedBefore, unrankedBehind, unrankedBefore, putRank
   case firstKept, forget, detachComments, keptNotes, wantedTodos, dropNotes
   case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
-  case remindersAfter, dropReminders, predecessors, addPredecessor, dropPredecessor,
-    dropPredecessors, scheduled
+  case remindersAfter, addReminder, dropReminder, dropReminders, scheduled
+  case predecessors, addPredecessor, dropPredecessor, dropPredecessors
   case claims, putClaim, dropClaims, dropAllClaims, noteHistory
   case checkedTodos, checkedLog, gaps, unfollowed, strayTodos, unlogged, mend
 
@@ -91,7 +91,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     let places = (1...7).map(engine.place)
     let (one, two, three) = (places[0], places[1], places[2])
     let todoColumns = TodoColumns.names.joined(separator: ", ")
-    let made = LogRows.made.map(\.name).joined(separator: ", ")
+    let made = LogRows.made.map(\.name)
     let (isEvent, isUndo) = ("undoes IS NULL AND redoes IS NULL", "undoes IS NOT NULL")
     let isOfSession = "session = \(one) AND revision > \(two)"
     let isOfClient = "client = \(one) AND revision <= \(two)"
@@ -127,6 +127,12 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       ORDER BY \(order)
       """
     }
+    let insert = { (table: String, names: [String]) in
+      """
+      INSERT INTO \(engine.schema)\(table) (\(columns) \(names.joined(separator: ", ")))
+      VALUES (\(values) \((1...names.count).map(engine.place).joined(separator: ", ")))
+      """
+    }
     let (isLater, oldestFirst) = ("AND revision > \(three)", "revision LIMIT \(places[3])")
     let openOfSeries = { (index: String?) in
       """
@@ -154,21 +160,12 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
     }
     return switch self {
-    case .put:
-      """
-      INSERT INTO \(todo) (\(columns) \(engine.putColumns.joined(separator: ", ")))
-      VALUES (\(values) \((1...engine.putColumns.count).map(engine.place).joined(separator: ", ")))
-      \(engine.replacing)
-      """
-    case .logInsert:
-      """
-      INSERT INTO \(change) (\(columns) \(made))
-      VALUES (\(values) \((1...LogRows.made.count).map(engine.place).joined(separator: ", ")))
-      """
+    case .put: insert("todo", engine.putColumns) + " " + engine.replacing
+    case .logInsert: insert("change", made)
     case .logBefore:
       // What was before is copied from the todo's row: the log cannot differ from what was stored.
       """
-      INSERT INTO \(change) (\(columns) \(made), \(todoColumns))
+      INSERT INTO \(change) (\(columns) \(made.joined(separator: ", ")), \(todoColumns))
       SELECT \(values) \(LogRows.made.enumerated().map {
         engine.typed(engine.place($0 + 1), $1.type) }.joined(separator: ", ")), \(todoColumns)
       FROM \(todo) WHERE \(ours) id = \(two)
@@ -195,8 +192,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
         WHERE walk.number < \(two) AND walk.step IS NOT NULL)
       \(engine.steps("SELECT walk.step FROM walk"))
       """
-    case .stepsOfTodo:
-      engine.steps("SELECT step FROM \(change) WHERE \(ours) todo = \(three)")
+    case .stepsOfTodo: engine.steps("SELECT step FROM \(change) WHERE \(ours) todo = \(three)")
     case .stepsOfClient: stepsByClient("client = \(three)")
     case .stepsOfNobody: stepsByClient("client IS NULL")
     case .stepsOfGone: engine.steps(engine.stepsOfGone)
@@ -308,11 +304,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
     case .claims:
       "SELECT todo, until, token, client FROM \(engine.schema)claim WHERE \(ours) until > \(one)"
-    case .putClaim:
-      """
-      INSERT INTO \(engine.schema)claim (\(columns) todo, until, token, client)
-      VALUES (\(values) \(one), \(two), \(three), \(places[3]))
-      """
+    case .putClaim: insert("claim", ["todo", "until", "token", "client"])
     case .dropClaims:
       "DELETE FROM \(engine.schema)claim WHERE \(ours) todo \(engine.isAny(of: one))"
     case .dropAllClaims: "DELETE FROM \(engine.schema)claim WHERE \(ours) TRUE"
@@ -321,14 +313,13 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       SELECT revision, at, note, value FROM \(change) WHERE \(ours) note = \(one)
         AND revision > \(three) ORDER BY revision DESC LIMIT \(two)
       """
-    case .addPredecessor:
-      """
-      INSERT INTO \(engine.schema)predecessor (\(columns) id, todo)
-      VALUES (\(values) \(one), \(two)) ON CONFLICT DO NOTHING
-      """
+    case .addPredecessor: insert("predecessor", ["id", "todo"]) + " ON CONFLICT DO NOTHING"
     case .dropPredecessor:
       "DELETE FROM \(engine.schema)predecessor WHERE \(ours) id = \(one) AND todo = \(two)"
     case .dropPredecessors: "DELETE FROM \(engine.schema)predecessor WHERE \(ours) TRUE"
+    case .addReminder: insert("reminder", ["at", "todo"]) + " ON CONFLICT DO NOTHING"
+    case .dropReminder:
+      "DELETE FROM \(engine.schema)reminder WHERE \(ours) at = \(one) AND todo = \(two)"
     case .dropReminders: "DELETE FROM \(engine.schema)reminder WHERE \(ours) TRUE"
     case .checkedTodos:
       """

@@ -97,9 +97,7 @@ package struct TodoReader {
     if !row.isNull(start + 10) {
       todo.comments = min(max(row.integer(start + 10), 0), Comment.limit)
     }
-    if !row.isNull(start + 11) {
-      todo.rank = min(max(row.integer(start + 11), -1 << 61), 1 << 61)
-    }
+    if !row.isNull(start + 11) { todo.rank = min(max(row.integer(start + 11), -1 << 61), 1 << 61) }
     return todo
   }
 
@@ -163,8 +161,7 @@ package struct TodoReader {
 
   /// What a rule makes of a text of at most this many characters.
   private mutating func value<Value>(
-    _ column: Int32, limit: Int, _ field: TodoField,
-    _ rule: (String) throws(InvalidTodo) -> Value
+    _ column: Int32, limit: Int, _ field: TodoField, _ rule: (String) throws(InvalidTodo) -> Value
   ) throws(StoreError) -> Value? {
     // A text of many megabytes is not even copied.
     guard let text = try row.validText(column, limit: 4 * limit) else {
@@ -183,9 +180,7 @@ package struct TodoReader {
     note("breaks a rule (\(invalid.field.rawValue): \(invalid.reason.rawValue))")
   }
 
-  private mutating func note(_ fault: String) {
-    if self.fault == nil { self.fault = fault }
-  }
+  private mutating func note(_ fault: String) { if self.fault == nil { self.fault = fault } }
 }
 
 extension Schedule {
