@@ -124,9 +124,7 @@ final class Connection {
 
   /// The file, its log or the log's index is no longer under its name, or another file is: whoever opens
   /// the database next would get another log than this connection has.
-  var isOutOfPlace: Bool {
-    hasMoved || !isReadOnly && parts != presentParts
-  }
+  var isOutOfPlace: Bool { hasMoved || !isReadOnly && parts != presentParts }
 
   /// Remembers which log and index the connection has.
   func rememberParts() { parts = presentParts }
@@ -168,8 +166,7 @@ final class Connection {
 
   /// Copies the log back into the database and empties it if nobody else is at work: whoever copies
   /// the file has everything then, and the next start has less to read. Whether the log is empty.
-  @discardableResult
-  func emptyLog() -> Bool {
+  @discardableResult func emptyLog() -> Bool {
     guard !isReadOnly else { return true }
     guard (try? lock.acquireIfFree()) == true else { return false }
     defer { lock.release() }

@@ -24,7 +24,10 @@ extension SQLiteGateway {
   func record(_ change: Change) throws(StoreError) {
     if let aside = change.aside { return try record(aside, in: change) }
     let connection = try changing()
-    try log(change, connection)
+    let sql = change.before == nil ? TableSQL.logInsert : .logBefore
+    try connection.statement(sql, LogRows.values(change, session)).run()
+    if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
+    if change.step == change.revision { try noteReversal(change.origin, change.step) }
     if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {
       try put(patch, after.id, after.rev, after.updatedAt, connection)
     } else {
@@ -38,14 +41,6 @@ extension SQLiteGateway {
     if change.after == nil { try self.change(.dropClaims, [.integers([change.todo])]) }
     connection.counted.now?.follow(change.before, change.after)
     advance(to: change.revision, change.instant)
-  }
-
-  private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
-    try connection.statement(
-      change.before == nil ? .logInsert : .logBefore, LogRows.values(change, session)
-    ).run()
-    if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
-    if change.step == change.revision { try noteReversal(change.origin, change.step) }
   }
 }
 

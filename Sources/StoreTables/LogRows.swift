@@ -126,8 +126,7 @@ package enum LogRows {
   package static func step(_ row: any TableRow) throws(StoreError) -> LoggedStep {
     var reader = TodoReader(row)
     return LoggedStep(
-      number: try TodoColumns.number(row.integer(3)),
-      origin: try origin(row, undoes: 0, redoes: 1),
+      number: try TodoColumns.number(row.integer(3)), origin: try origin(row, undoes: 0, redoes: 1),
       reversed: row.isNull(2) ? nil : try TodoColumns.number(row.integer(2)),
       instant: reader.instant(4, "change"), session: row.integer(5),
       client: try row.validText(6, limit: .max).flatMap(ClientName.name))

@@ -16,8 +16,7 @@ package protocol TableGateway: EntityGateway {
 
   /// What a body makes of each row of a statement, up to the first of which it makes nothing.
   func read<Item>(
-    _ sql: TableSQL, _ values: [TableValue?],
-    _ body: (any TableRow) throws(StoreError) -> Item?
+    _ sql: TableSQL, _ values: [TableValue?], _ body: (any TableRow) throws(StoreError) -> Item?
   ) throws(StoreError) -> [Item]
 
   /// Changes within the transaction.

@@ -102,6 +102,9 @@ extension TodoSort.Key {
     }
   }
 
+  /// What compares a value that stands behind another one.
+  var isBehind: String { descending ? "<" : ">" }
+
   /// What the column has for a todo; nil if that is NULL.
   package func value(of todo: Todo) -> TableValue? {
     if field == .manual { return .integer(ManualOrder.rank(of: todo)) }

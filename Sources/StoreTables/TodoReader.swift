@@ -144,11 +144,7 @@ package struct TodoReader {
       note("has a schedule that is none")
       return time.map { Schedule(time: $0) }
     }
-    do throws(InvalidTodo) {
-      _ = try TodoRules.schedule(schedule, due: due)
-    } catch {
-      note(error)
-    }
+    do throws(InvalidTodo) { _ = try TodoRules.schedule(schedule, due: due) } catch { note(error) }
     return schedule
   }
 
