@@ -60,9 +60,7 @@
     }
 
     /// Waits for a descriptor in one of these ways.
-    mutating func wait(
-      for descriptor: Int32, _ interests: [PollSet.Interest]
-    ) throws(StoreError) {
+    mutating func wait(for descriptor: Int32, _ interests: [PollSet.Interest]) throws(StoreError) {
       var descriptors = PollSet(interests.map { (descriptor, $0) })
       while true {
         let now = Uptime.milliseconds

@@ -35,15 +35,7 @@
         priorities = keys[0].descending ? priorities[..<place] : priorities[(place + 1)...]
       }
       condition = condition(of: filter, sort, part, at: now)
-      if let first, first.field == .manual {
-        let (down, sign) = first.descending ? (" DESC", "<=") : ("", ">=")
-        var (moved, others) = ("rank IS NOT NULL", "rank IS NULL")
-        if let (rank, id) = filter.manualBounds(in: sort) {
-          moved += " AND rank \(sign) \(place(.integer(rank)))"
-          others += " AND id \(sign) \(place(.integer(id)))"
-        }
-        byHand = [(moved, "ORDER BY rank\(down), id"), (others, "ORDER BY id\(down)")]
-      }
+      byHand = partsByHand(of: filter, sort)
     }
 
     /// Gives a value its number: `$2`.
@@ -105,16 +97,12 @@
     }
 
     private var order: String {
-      let terms = keys.map {
-        $0.column + ($0.descending ? " DESC" : "") + (hasNulls($0) ? " NULLS LAST" : "")
+      let terms = keys.map { key in
+        // Todos without a value come last either way. An index on the completion has only those that are done.
+        let hasNulls = key.field.isOptional && key.field != fieldOfAll
+        return key.column + (key.descending ? " DESC" : "") + (hasNulls ? " NULLS LAST" : "")
       }
       return "ORDER BY \((terms + ["id"]).joined(separator: ", "))"
-    }
-
-    /// Whether there are todos without a value, which come last either way. An index on the completion
-    /// has only those that are done.
-    private func hasNulls(_ key: TodoSort.Key) -> Bool {
-      key.field.isOptional && key.field != fieldOfAll
     }
   }
 
@@ -172,8 +160,7 @@
     }
 
     package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-      try look()
-      if filter.isOfCompletion { return head.totals.count(filter) }
+      if filter.isOfCompletion { return try known().totals.count(filter) }
       let query = QuerySQL(filter, at: now, space: space)
       return try read(query.count, query.values).firstInteger ?? 0
     }

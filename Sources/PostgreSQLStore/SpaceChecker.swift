@@ -195,8 +195,7 @@
   extension ServerConnection {
     /// Runs a statement that is a transaction by itself, and may take an hour.
     fileprivate func runAlone(_ statement: String) throws(Interruption) {
-      send(statement)
-      _ = try exchange(within: 3_600_000)
+      _ = try ask(statement, within: 3_600_000)
     }
   }
 #endif
