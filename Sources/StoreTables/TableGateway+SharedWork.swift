@@ -121,13 +121,6 @@ extension TableGateway {
     for id in after.new { try change(.addPredecessor, [.integer(id), .integer(todo)]) }
   }
 
-  /// Keeps the table of claims as a note about one says.
-  package func keepClaim(_ note: Note) throws(StoreError) {
-    guard note.topic == Claim.topic, let id = Int(note.key) else { return }
-    try change(.dropClaims, [.integers([id])])
-    if let claim = Claim(note) { try put(claim) }
-  }
-
   package func put(_ claim: Claim) throws(StoreError) {
     let claimed: [TableValue?] = [.integer(claim.todo), .instant(claim.until), .text(claim.token)]
     try change(.putClaim, claimed + [claim.client.map(TableValue.text)])

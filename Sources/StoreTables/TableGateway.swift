@@ -222,7 +222,8 @@ extension TableGateway {
   ) throws(StoreError) -> [TodoReminder] {
     try readDerived { isIndexed throws(StoreError) in
       if !isIndexed {
-        return try Array(remindersByScan().filter { $0 > reminder }.sorted().prefix(max(0, limit)))
+        let all = try scheduled().flatMap(\.reminders)
+        return Array(all.filter { $0 > reminder }.sorted().prefix(max(0, limit)))
       }
       let found = try read(
         .remindersAfter,
@@ -245,11 +246,6 @@ extension TableGateway {
   func scheduled() throws(StoreError) -> [Todo] {
     try read(.scheduled, []) { row throws(StoreError) in try row.todo() }.filter { !$0.isDamaged }
   }
-
-  /// The reminders of all open todos, read from the todos themselves.
-  package func remindersByScan() throws(StoreError) -> [TodoReminder] {
-    try scheduled().flatMap(\.reminders)
-  }
 }
 
 extension TableGateway {
@@ -265,7 +261,10 @@ extension TableGateway {
         .integer(note.revision), .instant(note.instant), .integer(session.number), name, value,
         .integer(note.topic.lasts ? 1 : 0),
       ])
-    try keepClaim(note)
+    if note.topic == Claim.topic, let id = Int(note.key) {
+      try change(.dropClaims, [.integers([id])])
+      if let claim = Claim(note) { try put(claim) }
+    }
     advance(to: note.revision, note.instant)
   }
 

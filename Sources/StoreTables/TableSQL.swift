@@ -134,12 +134,13 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
     }
     let (isLater, oldestFirst) = ("AND revision > \(three)", "revision LIMIT \(places[3])")
-    let openOfSeries = { (index: String?) in
+    let todos = { (index: String?, condition: String) in
       """
       SELECT id, \(TodoColumns.list(of: "todo")) FROM \(todo) \(engine.by(index))
-      WHERE \(ours) repeats \(engine.isAny(of: one)) AND completed_at IS NULL
+      WHERE \(ours) \(condition)
       """
     }
+    let isOpenOfSeries = "repeats \(engine.isAny(of: one)) AND completed_at IS NULL"
     let nextDueTime = { (index: String?) in
       """
       SELECT due FROM \(todo) \(engine.by(index)) WHERE \(ours) \(engine.functions)length(due) > 10
@@ -288,8 +289,8 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     case .dropNotes:
       "DELETE FROM \(change) WHERE \(ours) revision \(engine.isAny(of: one)) AND revision <= \(two)"
     case .tagsAfter: engine.tagsAfter
-    case .openOfSeries: openOfSeries("todo_by_series")
-    case .openOfSeriesByScan: openOfSeries(nil)
+    case .openOfSeries: todos("todo_by_series", isOpenOfSeries)
+    case .openOfSeriesByScan: todos(nil, isOpenOfSeries)
     case .nextDueTime: nextDueTime("todo_timed")
     case .nextDueTimeByScan: nextDueTime(nil)
     case .remindersAfter:
@@ -377,11 +378,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
         "\($1.name) = \(engine.place($0 + 2))" }.joined(separator: ", "))
       WHERE \(ours) id = \(one)
       """
-    case .scheduled:
-      """
-      SELECT id, \(TodoColumns.list(of: "todo")) FROM \(todo) \(engine.by(nil))
-      WHERE \(ours) schedule IS NOT NULL
-      """
+    case .scheduled: todos(nil, "schedule IS NOT NULL")
     }
   }
 }

@@ -93,7 +93,9 @@ package struct TodoReader {
       id: id, rev: rev, title: fault == nil ? title : "", content: fault == nil ? content : "",
       due: due, priority: priority, tags: fault == nil ? tags : [], createdAt: createdAt,
       updatedAt: updatedAt, completedAt: completedAt,
-      schedule: fault == nil ? schedule : schedule?.harmless, isDamaged: fault != nil)
+      // Of a damaged one, only what sorts and filters look at.
+      schedule: fault == nil ? schedule : Schedule(time: time, start: schedule?.start).ifAny,
+      isDamaged: fault != nil)
     if !row.isNull(start + 10) {
       todo.comments = min(max(row.integer(start + 10), 0), Comment.limit)
     }
@@ -177,9 +179,4 @@ package struct TodoReader {
   }
 
   private mutating func note(_ fault: String) { if self.fault == nil { self.fault = fault } }
-}
-
-extension Schedule {
-  /// What sorts and filters look at, of a todo that is damaged.
-  fileprivate var harmless: Schedule? { Schedule(time: time, start: start).ifAny }
 }

@@ -1,7 +1,7 @@
 import Entities
 
 /// How many todos there are, and how many of them are done.
-package struct TodoTotals {
+package struct TodoTotals: Equatable {
   package var all: Int
   package var done: Int
 
