@@ -162,7 +162,9 @@
 
     static func place(_ number: Int) -> String { "$\(number + 1)" }
 
-    static func typed(_ place: String, _ type: TableType) -> String { "\(place)::\(type.name)" }
+    static func typed(_ place: String, _ type: TableType) -> String {
+      place + "::" + type.inCatalog.name
+    }
 
     /// Each step is looked up by itself, since the engine may look for each among all numbers.
     static func steps(_ numbers: String) -> String {
