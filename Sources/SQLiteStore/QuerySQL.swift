@@ -141,12 +141,10 @@ struct QuerySQL {
   /// all that it looks at.
   private func covered(by field: SumField? = nil) -> String {
     let others = ["due", "priority", "tags", "start", "repeats"]
-    let index =
-      field == .due
-      ? "due"
-      : filter.eventThatLimits?.rawValue
-        ?? (filter.limitsDue
-          ? "due" : others.contains(where: condition.hasPart) ? "priority" : "completed")
+    let event = field == .due ? nil : filter.eventThatLimits?.rawValue
+    let isByDue = field == .due || filter.limitsDue
+    let rest = others.contains(where: condition.hasPart) ? "priority" : "completed"
+    let index = event ?? (isByDue ? "due" : rest)
     return "FROM todo INDEXED BY todo_by_\(index) WHERE \(condition)"
   }
   private var indexed: String { "FROM todo \(index) WHERE \(condition)" }
@@ -155,10 +153,7 @@ struct QuerySQL {
   private var hasKeyOfTodo: String { "\(column) IS (SELECT \(column) FROM todo WHERE id = ?)" }
 
   private var order: String {
-    keys.map { key in
-      key.column + (key.descending ? " DESC" : "")
-        + (key.field.isOptional ? " NULLS LAST" : "") + ", "
-    }.joined() + "todo.id"
+    keys.map { $0.order(hasNulls: $0.field.isOptional) + ", " }.joined() + "todo.id"
   }
 }
 

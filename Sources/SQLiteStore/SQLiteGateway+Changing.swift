@@ -36,9 +36,9 @@ extension SQLiteGateway {
         try connection.statement(.put, SQLiteDialect.values(after)).run()
       } else {
         try connection.statement(.delete, [.integer(change.todo)]).run()
+        try self.change(.dropClaims, [.integers([change.todo])])
       }
     }
-    if change.after == nil { try self.change(.dropClaims, [.integers([change.todo])]) }
     connection.counted.now?.follow(change.before, change.after)
     advance(to: change.revision, change.instant)
   }

@@ -32,10 +32,8 @@ extension TableGateway {
     advance(to: row.revision, row.instant)
   }
 
-  package func commentNotes(
-    of id: Int, before number: Int, limit: Int
-  ) throws(StoreError) -> [Note] {
-    let (first, last) = (Comment.key(id, 0), Comment.key(id, max(0, number - 1)))
+  package func commentNotes(of id: Int, before end: Int, limit: Int) throws(StoreError) -> [Note] {
+    let (first, last) = (Comment.key(id, 0), Comment.key(id, max(0, end - 1)))
     let names = [first, last].map { TableValue.name(Note.name(Comment.topic, $0)) }
     return try notes(Comment.topic, by: .commentNotes, names + [.integer(limit)])
   }
@@ -113,12 +111,10 @@ extension TableGateway {
   }
 
   /// Keeps the table of what comes first: what a todo comes after no longer, and by now.
-  package func keepPredecessors(
-    _ after: (gone: [Int], new: [Int]), _ todo: Int
-  ) throws(StoreError) {
+  package func keepPredecessors(_ after: (gone: [Int], new: [Int]), _ id: Int) throws(StoreError) {
     if after.gone == after.new { return }
-    for id in after.gone { try change(.dropPredecessor, [.integer(id), .integer(todo)]) }
-    for id in after.new { try change(.addPredecessor, [.integer(id), .integer(todo)]) }
+    for first in after.gone { try change(.dropPredecessor, [.integer(first), .integer(id)]) }
+    for first in after.new { try change(.addPredecessor, [.integer(first), .integer(id)]) }
   }
 
   package func put(_ claim: Claim) throws(StoreError) {

@@ -102,6 +102,11 @@ extension TodoSort.Key {
     }
   }
 
+  /// The order by its column. Todos without a value come last either way, if there are any.
+  package func order(hasNulls: Bool) -> String {
+    column + (descending ? " DESC" : "") + (hasNulls ? " NULLS LAST" : "")
+  }
+
   /// What compares a value that stands behind another one.
   var isBehind: String { descending ? "<" : ">" }
 
