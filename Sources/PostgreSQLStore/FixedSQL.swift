@@ -127,16 +127,19 @@
     /// That of a space that nobody has changed yet.
     init() {}
 
-    /// Reads the row that `FixedSQL.head` asks for, behind the version of the schema.
-    init(_ row: ServerRow) throws(StoreError) {
+    /// Reads the row that `FixedSQL.head` asks for, behind the version of the schema. If nobody has changed the space
+    /// yet, that has NULL.
+    init(_ row: ServerRow) throws(ServerConnection.Interruption) {
+      if row.isNull(1) { return }
       mark = Mark(
         revision: row.integer(1), session: row.integer(2),
         instant: Instant(milliseconds: Int64(row.integer(3))))
       lastID = row.integer(4)
       forgotten = row.integer(5)
       totals = TodoTotals(all: row.integer(6), done: row.integer(7))
-      for number in [mark.revision, lastID, forgotten, totals.all, totals.done] where number != 0 {
-        _ = try TodoColumns.number(number)
+      for number in [mark.revision, lastID, forgotten, totals.all, totals.done]
+      where number != 0 && !TodoColumns.numbers.contains(number) {
+        throw .failed(.damaged("a number out of range"))
       }
     }
 

@@ -240,11 +240,7 @@
       let rows = try connection.ask(sql, [.text(space)], isKept: true)
       guard let row = rows.first else { return nil }
       try schema.check(rows.firstInteger)
-      do throws(StoreError) {
-        return row.isNull(1) ? Head() : try Head(row)
-      } catch {
-        throw .failed(error)
-      }
+      return try Head(row)
     }
 
     /// Makes a failed wait answer all that arrived during it: nobody waits again for as long as it took, up

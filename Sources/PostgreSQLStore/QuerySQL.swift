@@ -58,7 +58,6 @@
     /// the order by hand, those that were moved and the others each have an index.
     func window(offset: Int, limit: Int) -> (text: String, values: [TableValue?]) {
       let columns = "id, \(TodoColumns.list(of: "todo"))"
-      let rows = "viper_todo.todo WHERE space = $1 AND \(condition)"
       let isByPriority = keys.first?.field == .priority && part != .tied
       let limits = "\(order) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
       let values = values + [.integer(limit), .integer(offset)]
@@ -85,23 +84,21 @@
     static let deep = 1000
 
     /// Counts what passes.
-    var count: String {
-      "SELECT pg_catalog.count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)"
-    }
+    var count: String { "SELECT pg_catalog.count(*) FROM \(rows)" }
 
     /// Sums up what passes. What another tool wrote is added as an estimate that can be.
     func sums(by field: SumField?) -> String {
       field.sums(
         "pg_catalog.sum(LEAST(GREATEST(estimate, 0), \(Estimate.longest)))::bigint",
-        "FROM viper_todo.todo WHERE space = $1 AND \(condition)", functions: "pg_catalog.")
+        "FROM \(rows)", functions: "pg_catalog.")
     }
 
+    /// What passes.
+    private var rows: String { "viper_todo.todo WHERE space = $1 AND \(condition)" }
+
     private var order: String {
-      let terms = keys.map { key in
-        // Todos without a value come last either way. An index on the completion has only those that are done.
-        let hasNulls = key.field.isOptional && key.field != fieldOfAll
-        return key.column + (key.descending ? " DESC" : "") + (hasNulls ? " NULLS LAST" : "")
-      }
+      // An index on the completion has only those that are done.
+      let terms = keys.map { $0.order(hasNulls: $0.field.isOptional && $0.field != fieldOfAll) }
       return "ORDER BY \((terms + ["id"]).joined(separator: ", "))"
     }
   }

@@ -42,10 +42,8 @@
     }
 
     /// An option among those that libpq lists; nil if it has no value.
-    static func value(
-      _ name: String, of options: UnsafeMutablePointer<PQconninfoOption>
-    ) -> String? {
-      var option = options
+    static func value(_ name: String, of first: UnsafeMutablePointer<PQconninfoOption>) -> String? {
+      var option = first
       while let keyword = option.pointee.keyword {
         if String(cString: keyword) == name {
           let value = option.pointee.val.map { String(cString: $0) }
