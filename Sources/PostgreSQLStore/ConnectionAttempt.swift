@@ -1,6 +1,7 @@
 #if PostgreSQL
   import CPostgreSQL
   import Entities
+  import Stores
   import System
 
   /// A connection that libpq makes. It waits: for names to be resolved, and for each address as long as
@@ -14,13 +15,9 @@
       // behind the URL and service files.
       let variable = "PGCONNECT_TIMEOUT"
       if Environment.value(variable) == nil { Environment.set(variable, to: "10") }
-      do throws(SystemError) {
-        call = try BackgroundCall(address.options, release: { PQfinish($0) }) {
-          cpostgresql_connect($0)
-        }
-      } catch {
-        throw StoreError(.io, detail: "cannot begin to connect: \(error.text)")
-      }
+      call = try StoreError.naming(
+        "cannot begin to connect",
+        try BackgroundCall(address.options, release: { PQfinish($0) }) { cpostgresql_connect($0) })
     }
 
     /// Readable once libpq has connected or given up.
@@ -60,9 +57,7 @@
     }
 
     /// Waits for a descriptor in one of these ways.
-    mutating func wait(
-      for descriptor: Int32, _ interests: [PollSet.Interest]
-    ) throws(StoreError) {
+    mutating func wait(for descriptor: Int32, _ interests: [PollSet.Interest]) throws(StoreError) {
       var descriptors = PollSet(interests.map { (descriptor, $0) })
       while true {
         let now = Uptime.milliseconds

@@ -101,14 +101,6 @@
       SELECT $1, n.* FROM \(arrays(PostgreSQLDialect.putColumns.count, as: "n"))
       \(PostgreSQLDialect.replacing)
       """
-    static let addReminders = """
-      INSERT INTO viper_todo.reminder (space, at, todo) SELECT $1, n.* FROM \(arrays(2, as: "n"))
-      ON CONFLICT DO NOTHING
-      """
-    static let dropReminders = """
-      DELETE FROM viper_todo.reminder WHERE space = $1
-        AND (at, todo) IN (SELECT n.* FROM \(arrays(2, as: "n")))
-      """
     static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
     static let deleteRange = "DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3"
 
@@ -135,16 +127,19 @@
     /// That of a space that nobody has changed yet.
     init() {}
 
-    /// Reads the row that `FixedSQL.head` asks for, behind the version of the schema.
-    init(_ row: ServerRow) throws(StoreError) {
+    /// Reads the row that `FixedSQL.head` asks for, behind the version of the schema. If nobody has changed the space
+    /// yet, that has NULL.
+    init(_ row: ServerRow) throws(ServerConnection.Interruption) {
+      if row.isNull(1) { return }
       mark = Mark(
         revision: row.integer(1), session: row.integer(2),
         instant: Instant(milliseconds: Int64(row.integer(3))))
       lastID = row.integer(4)
       forgotten = row.integer(5)
       totals = TodoTotals(all: row.integer(6), done: row.integer(7))
-      for number in [mark.revision, lastID, forgotten, totals.all, totals.done] where number != 0 {
-        _ = try TodoColumns.number(number)
+      for number in [mark.revision, lastID, forgotten, totals.all, totals.done]
+      where number != 0 && !TodoColumns.numbers.contains(number) {
+        throw .failed(.damaged("a number out of range"))
       }
     }
 
@@ -170,7 +165,9 @@
 
     static func place(_ number: Int) -> String { "$\(number + 1)" }
 
-    static func typed(_ place: String, _ type: TableType) -> String { "\(place)::\(type.name)" }
+    static func typed(_ place: String, _ type: TableType) -> String {
+      place + "::" + type.inCatalog.name
+    }
 
     /// Each step is looked up by itself, since the engine may look for each among all numbers.
     static func steps(_ numbers: String) -> String {

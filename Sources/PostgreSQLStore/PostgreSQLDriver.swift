@@ -10,8 +10,7 @@ package struct PostgreSQLDriver: StoreDriver {
   package var database: StoreDatabase? {
     StoreDatabase(
       placeholder: "URL", what: "postgresql://HOST/DATABASE",
-      summary: "with postgresql://HOST/DATABASE, on that server",
-      values: .anything,
+      summary: "with postgresql://HOST/DATABASE, on that server", values: .anything,
       takes: { ConnectionString(meantBy: $0) != nil })
   }
 

@@ -27,13 +27,10 @@
 
     package func deleted(_ ids: ClosedRange<Int>) throws(StoreError) {
       try change(
-        FixedSQL.deleteRange,
-        [.text(space), .integer(ids.lowerBound), .integer(ids.upperBound)])
+        FixedSQL.deleteRange, [.text(space), .integer(ids.lowerBound), .integer(ids.upperBound)])
     }
 
-    package func deletedAll(_ total: Int, done: Int) {
-      head.totals = TodoTotals()
-    }
+    package func deletedAll() { head.totals = TodoTotals() }
   }
 
   /// Changes that were recorded and not sent yet: a step of many is sent as a few statements of many rows.
@@ -78,12 +75,7 @@
       for change in changes where change.step == change.revision {
         try noteReversal(change.origin, change.step)
       }
-      try send(FixedSQL.dropReminders, changes.compactMap(\.before).flatMap(\.reminders))
-      try send(FixedSQL.addReminders, changes.compactMap(\.after).flatMap(\.reminders))
-      for change in changes where change.isScheduled {
-        try keepPredecessors(
-          (change.before?.after ?? [], change.after?.after ?? []), change.todo)
-      }
+      for change in changes { try keepSchedule(of: change) }
       try send(
         changes.compactMap { $0.after.map(PostgreSQLDialect.values) }, many: FixedSQL.putMany,
         of: [.integer] + (PostgreSQLDialect.derived + TodoColumns.stored).map(\.type)
@@ -91,20 +83,7 @@
       let over = changes.filter(\.kind.endsClaim).map(\.todo)
       if !over.isEmpty { try change(.dropClaims, [.integers(over)]) }
       let deleted = changes.filter { $0.after == nil }.map(\.todo)
-      if !deleted.isEmpty {
-        try change(FixedSQL.deleteMany, [.text(space), .integers(deleted)])
-      }
-    }
-
-    /// Sends reminders to a statement that adds or drops them. Most todos have none.
-    func send(_ sql: String, _ reminders: [TodoReminder]) throws(StoreError) {
-      if reminders.isEmpty { return }
-      try change(
-        sql,
-        [
-          .text(space), .list(reminders.map { .text($0.at.description) }, .text),
-          .integers(reminders.map(\.id)),
-        ])
+      if !deleted.isEmpty { try change(FixedSQL.deleteMany, [.text(space), .integers(deleted)]) }
     }
 
     /// Sends rows: each by a statement of its own (`one`, by the row's index), or all by one that takes

@@ -6,15 +6,9 @@
   extension PostgreSQLGateway: TableGateway {
     package var dialect: any TableDialect.Type { PostgreSQLDialect.self }
 
-    package func mark() throws(StoreError) -> Mark {
-      try look()
-      return head.mark
-    }
+    package func mark() throws(StoreError) -> Mark { try known().mark }
 
-    package func forgotten() throws(StoreError) -> Int {
-      try look()
-      return head.forgotten
-    }
+    package func forgotten() throws(StoreError) -> Int { try known().forgotten }
 
     /// A frozen session has its own.
     package func storeTime() throws(StoreError) -> Instant? {
@@ -34,8 +28,7 @@
     }
 
     package func read<Item>(
-      _ sql: TableSQL, _ values: [TableValue?],
-      _ body: (any TableRow) throws(StoreError) -> Item?
+      _ sql: TableSQL, _ values: [TableValue?], _ body: (any TableRow) throws(StoreError) -> Item?
     ) throws(StoreError) -> [Item] {
       var items: [Item] = []
       for row in try read(PostgreSQLDialect.text(sql), [.text(space)] + values) {

@@ -54,14 +54,11 @@
     /// Tells other processes of a commit without waiting. A process that misses it looks by itself.
     ///
     /// The notice goes over the connection that listens, so that the next transaction does not wait for it.
-    func announce() {
-      if listener?.notify() != true { notify(token) }
-    }
+    func announce() { if listener?.notify() != true { notify(token) } }
 
     /// Sends a notice over the connection of the transactions, while there is none. Returns false if that
     /// is not connected.
-    @discardableResult
-    func notify(_ text: String) -> Bool {
+    @discardableResult func notify(_ text: String) -> Bool {
       guard let connection, !connection.isLost else { return false }
       connection.notify(Listener.channel(of: space), text)
       return true

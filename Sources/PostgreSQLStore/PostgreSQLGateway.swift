@@ -96,9 +96,8 @@
       if phase == .changing { try sendChanges() }
       guard phase == .changing, hasRecorded, let connection else { return end() }
       connection.send(FixedSQL.putHead, head.values(of: space), isKept: true)
-      connection.send("COMMIT")
       do throws(ServerConnection.Interruption) {
-        guard try connection.exchange().last?.tag == "COMMIT" else {
+        guard try connection.ask("COMMIT").tag == "COMMIT" else {
           throw .failed(StoreError(.io, detail: "the server did not commit"))
         }
       } catch {
@@ -126,27 +125,25 @@
     func read(_ text: String, _ values: [TableValue?]) throws(StoreError) -> ServerRows {
       let connection = try reading()
       try sendChanges()
-      connection.send(text, values)
       do throws(ServerConnection.Interruption) {
-        guard let rows = try connection.exchange(within: longestWait).last else {
-          throw .failed(StoreError(.io, detail: "the server gave no answer"))
-        }
-        return rows
+        return try connection.ask(text, values, within: longestWait)
       } catch {
         giveUp(after: error.error)
         throw error.error
       }
     }
 
-    /// Begins a transaction, and with it reads the head, if there is none.
-    func look() throws(StoreError) { _ = try reading() }
+    /// The head. If there is no transaction, one begins, which reads it.
+    func known() throws(StoreError) -> Head {
+      _ = try reading()
+      return head
+    }
 
     /// Sends a change, which is one of a few texts. The next read or the commit throws if the server
     /// refuses it.
     func change(_ text: String, _ values: [TableValue?]) throws(StoreError) {
       try beginChanges()
-      guard let connection else { throw StoreError(.io, detail: "there is no transaction") }
-      connection.send(text, values, isKept: true)
+      try reading().send(text, values, isKept: true)
       hasRecorded = true
     }
 
@@ -240,14 +237,10 @@
     private func head(
       _ sql: String, on connection: ServerConnection
     ) throws(ServerConnection.Interruption) -> Head? {
-      connection.send(sql, [.text(space)], isKept: true)
-      guard let rows = try connection.exchange().last, let row = rows.first else { return nil }
+      let rows = try connection.ask(sql, [.text(space)], isKept: true)
+      guard let row = rows.first else { return nil }
       try schema.check(rows.firstInteger)
-      do throws(StoreError) {
-        return row.isNull(1) ? Head() : try Head(row)
-      } catch {
-        throw .failed(error)
-      }
+      return try Head(row)
     }
 
     /// Makes a failed wait answer all that arrived during it: nobody waits again for as long as it took, up

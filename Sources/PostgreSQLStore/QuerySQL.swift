@@ -35,15 +35,7 @@
         priorities = keys[0].descending ? priorities[..<place] : priorities[(place + 1)...]
       }
       condition = condition(of: filter, sort, part, at: now)
-      if let first, first.field == .manual {
-        let (down, sign) = first.descending ? (" DESC", "<=") : ("", ">=")
-        var (moved, others) = ("rank IS NOT NULL", "rank IS NULL")
-        if let (rank, id) = filter.manualBounds(in: sort) {
-          moved += " AND rank \(sign) \(place(.integer(rank)))"
-          others += " AND id \(sign) \(place(.integer(id)))"
-        }
-        byHand = [(moved, "ORDER BY rank\(down), id"), (others, "ORDER BY id\(down)")]
-      }
+      byHand = partsByHand(of: filter, sort)
     }
 
     /// Gives a value its number: `$2`.
@@ -66,7 +58,6 @@
     /// the order by hand, those that were moved and the others each have an index.
     func window(offset: Int, limit: Int) -> (text: String, values: [TableValue?]) {
       let columns = "id, \(TodoColumns.list(of: "todo"))"
-      let rows = "viper_todo.todo WHERE space = $1 AND \(condition)"
       let isByPriority = keys.first?.field == .priority && part != .tied
       let limits = "\(order) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
       let values = values + [.integer(limit), .integer(offset)]
@@ -93,28 +84,22 @@
     static let deep = 1000
 
     /// Counts what passes.
-    var count: String {
-      "SELECT pg_catalog.count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)"
-    }
+    var count: String { "SELECT pg_catalog.count(*) FROM \(rows)" }
 
     /// Sums up what passes. What another tool wrote is added as an estimate that can be.
     func sums(by field: SumField?) -> String {
       field.sums(
         "pg_catalog.sum(LEAST(GREATEST(estimate, 0), \(Estimate.longest)))::bigint",
-        "FROM viper_todo.todo WHERE space = $1 AND \(condition)", functions: "pg_catalog.")
+        "FROM \(rows)", functions: "pg_catalog.")
     }
+
+    /// What passes.
+    private var rows: String { "viper_todo.todo WHERE space = $1 AND \(condition)" }
 
     private var order: String {
-      let terms = keys.map {
-        $0.column + ($0.descending ? " DESC" : "") + (hasNulls($0) ? " NULLS LAST" : "")
-      }
+      // An index on the completion has only those that are done.
+      let terms = keys.map { $0.order(hasNulls: $0.field.isOptional && $0.field != fieldOfAll) }
       return "ORDER BY \((terms + ["id"]).joined(separator: ", "))"
-    }
-
-    /// Whether there are todos without a value, which come last either way. An index on the completion
-    /// has only those that are done.
-    private func hasNulls(_ key: TodoSort.Key) -> Bool {
-      key.field.isOptional && key.field != fieldOfAll
     }
   }
 
@@ -172,8 +157,7 @@
     }
 
     package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-      try look()
-      if filter.isOfCompletion { return head.totals.count(filter) }
+      if filter.isOfCompletion { return try known().totals.count(filter) }
       let query = QuerySQL(filter, at: now, space: space)
       return try read(query.count, query.values).firstInteger ?? 0
     }

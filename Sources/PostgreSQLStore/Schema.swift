@@ -181,8 +181,8 @@
 
     /// The index of trigrams, which finds texts without reading every todo; nil if the answer to the question
     /// where they are (``trigrams``) is that there are none.
-    static func ofTexts(_ rows: ServerRows?) -> SchemaIndex? {
-      guard let schema = rows?.first?.validText(0, limit: 1000) else { return nil }
+    static func ofTexts(_ rows: ServerRows) -> SchemaIndex? {
+      guard let schema = rows.first?.validText(0, limit: 1000) else { return nil }
       let operators = "\(schema).gin_trgm_ops"
       return SchemaIndex(
         "CREATE INDEX todo_by_text ON viper_todo.todo "
@@ -211,10 +211,11 @@
       for attempt in 1...Self.tries {
         do throws(Interruption) {
           try migrateOnce(to: schema, trusting: owner)
-          return try exchangeRollback()
+          _ = try ask("ROLLBACK")
+          return
         } catch {
           guard case .refused(let failure) = error else { throw error.error }
-          if (try? exchangeRollback()) == nil || !failure.isOfRace || attempt == Self.tries {
+          if (try? ask("ROLLBACK")) == nil || !failure.isOfRace || attempt == Self.tries {
             throw failure.error
           }
           // Longer each time, so that several do not meet again.
@@ -228,20 +229,19 @@
       send("SELECT \(FixedSQL.ownNames)")
       send(Self.limits, [.text("\(patience / 10 * 9)")])
       let hasSchema = try isSchemaTrusted(with: owner)
-      send("SELECT 1 WHERE pg_catalog.to_regclass('viper_todo.version') IS NOT NULL")
+      let table = "pg_catalog.to_regclass('viper_todo.version')"
       var version = 0
-      if try exchange().last?.count != 1 {
+      if try ask("SELECT 1 WHERE \(table) IS NOT NULL").isEmpty {
         if !hasSchema { send("CREATE SCHEMA viper_todo") }
         send("CREATE TABLE viper_todo.version (row bigint PRIMARY KEY, version bigint NOT NULL)")
         send("INSERT INTO viper_todo.version VALUES (1, 0)")
       } else {
-        send("SELECT version FROM viper_todo.version WHERE row = 1 FOR UPDATE")
-        version = try schema.number(try exchange().last?.firstInteger)
+        let found = try ask("SELECT version FROM viper_todo.version WHERE row = 1 FOR UPDATE")
+        version = try schema.number(found.firstInteger)
       }
       if version == schema.version { return }
       if version == 0 {
-        send(SchemaIndex.trigrams)
-        let texts = SchemaIndex.ofTexts(try exchange().last)
+        let texts = SchemaIndex.ofTexts(try ask(SchemaIndex.trigrams))
         for statement in schema.statements() + [texts?.statement].compactMap({ $0 }) {
           send(statement)
         }
@@ -251,21 +251,13 @@
         for statement in schema.statements(after: version) { send(statement) }
       }
       send("UPDATE viper_todo.version SET version = $1 WHERE row = 1", [.integer(schema.version)])
-      send("COMMIT")
-      _ = try exchange(within: Self.migrationPatience)
-    }
-
-    /// Ends a transaction, whether or not there is one.
-    private func exchangeRollback() throws(Interruption) {
-      send("ROLLBACK")
-      _ = try exchange()
+      _ = try ask("COMMIT", within: Self.migrationPatience)
     }
 
     /// Whether there is a schema `viper_todo`, in a transaction with names of its own. Throws if anything in
     /// it belongs to a role that is not trusted, which could plant code there.
     func isSchemaTrusted(with owner: String?) throws(Interruption) -> Bool {
-      send(FixedSQL.owners, [owner.map { .text($0) }])
-      guard let rows = try exchange().last else { return false }
+      let rows = try ask(FixedSQL.owners, [owner.map { .text($0) }])
       // A pooler tells each client a number of its own, since each transaction may have another process.
       keepsStatements = names.isEmpty && rows.first?.integer(2) == Int(PQbackendPID(handle))
       guard let stranger = rows.last(where: { $0.integer(1) == 0 }) else { return !rows.isEmpty }

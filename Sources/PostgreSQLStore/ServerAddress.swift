@@ -42,10 +42,8 @@
     }
 
     /// An option among those that libpq lists; nil if it has no value.
-    static func value(
-      _ name: String, of options: UnsafeMutablePointer<PQconninfoOption>
-    ) -> String? {
-      var option = options
+    static func value(_ name: String, of first: UnsafeMutablePointer<PQconninfoOption>) -> String? {
+      var option = first
       while let keyword = option.pointee.keyword {
         if String(cString: keyword) == name {
           let value = option.pointee.val.map { String(cString: $0) }
@@ -88,7 +86,7 @@
     }
 
     /// A letter of any script, or a digit.
-    private static func isLetter(_ byte: UInt8) -> Bool {
+    static func isLetter(_ byte: UInt8) -> Bool {
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
     }
 

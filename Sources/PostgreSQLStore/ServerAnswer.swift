@@ -65,13 +65,10 @@
     /// The number of the type in the server's catalog.
     var type: UInt32 {
       switch self {
-      case .integer: TableType.integer.number
-      case .text, .folded: TableType.text.number
-      case .name: TableType.bytes.number
-      // `bigint[]`, `text[]` and `bytea[]`.
-      case .list(_, .integer): 1016
-      case .list(_, .text): 1009
-      case .list(_, .bytes): 1001
+      case .integer: TableType.integer.inCatalog.number
+      case .text, .folded: TableType.text.inCatalog.number
+      case .name: TableType.bytes.inCatalog.number
+      case .list(_, let type): type.inCatalog.array
       }
     }
 
@@ -83,7 +80,7 @@
       case .folded(let bytes): return bytes
       case .list(let values, let type):
         // One dimension that may have NULL, the elements' type, their number, and the first index.
-        let head = [1, 1, Int(type.number), values.count, 1]
+        let head = [1, 1, Int(type.inCatalog.number), values.count, 1]
         var bytes = head.flatMap { Self.encoded(Int32(truncatingIfNeeded: $0)) }
         for value in values {
           let value = value?.encoded
@@ -100,21 +97,12 @@
   }
 
   extension TableType {
-    /// The number in the server's catalog: of `bigint`, `text` and `bytea`.
-    fileprivate var number: UInt32 {
+    /// Its name, its number in the server's catalog, and that of its arrays.
+    var inCatalog: (name: String, number: UInt32, array: UInt32) {
       switch self {
-      case .integer: 20
-      case .text: 25
-      case .bytes: 17
-      }
-    }
-
-    /// The name.
-    var name: String {
-      switch self {
-      case .integer: "bigint"
-      case .text: "pg_catalog.text"
-      case .bytes: "pg_catalog.bytea"
+      case .integer: ("bigint", 20, 1016)
+      case .text: ("pg_catalog.text", 25, 1009)
+      case .bytes: ("pg_catalog.bytea", 17, 1001)
       }
     }
   }
@@ -258,8 +246,7 @@
       let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
       let isPlain = { (part: Substring) in
         part.utf8.allSatisfy { byte in
-          byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-            || "._-/:~+ ".utf8.contains(byte)
+          ServerAddress.isLetter(byte) || "._-/:~+ ".utf8.contains(byte)
         }
       }
       return parts.enumerated().map { index, part in

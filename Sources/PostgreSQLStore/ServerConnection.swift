@@ -62,9 +62,8 @@
       guard encoding == "UTF8" else {
         throw StoreError(
           .corrupt,
-          detail:
-            "the database's encoding is \(encoding), which does not hold every text; make one "
-            + "with createdb --encoding=UTF8 --template=template0")
+          detail: "the database's encoding is \(encoding), which does not hold every text; make "
+            + "one with createdb --encoding=UTF8 --template=template0")
       }
       guard PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else {
         throw StoreError(.io, detail: "libpq cannot enter its pipeline mode")
@@ -107,16 +106,13 @@
         let pointers = zip(values, starts).map { value, offset in
           value == nil ? nil : start.map { $0 + offset }
         }
-        return PQsendQueryPrepared(
-          handle, name, Int32(values.count), pointers, lengths, formats, 1)
+        return PQsendQueryPrepared(handle, name, Int32(values.count), pointers, lengths, formats, 1)
       }
       if isSent == 0 { isLost = true } else { owed.append(.statement) }
     }
 
     /// Shows the server that this process is at work, if it has said nothing for a while.
-    func showLife() {
-      if Uptime.milliseconds - synchronized >= Self.longestSilence { push() }
-    }
+    func showLife() { if Uptime.milliseconds - synchronized >= Self.longestSilence { push() } }
 
     /// Has the server do what was sent, and takes what it has answered, for which there may be no more room
     /// on the way.
@@ -174,6 +170,16 @@
       takeNotices()
       if let failure { throw .refused(failure) }
       return rows
+    }
+
+    /// Sends a statement, and waits for its answer and for those before it.
+    func ask(
+      _ text: String, _ values: [TableValue?] = [], isKept: Bool = false,
+      within milliseconds: Int? = nil
+    ) throws(Interruption) -> ServerRows {
+      send(text, values, isKept: isKept)
+      if let rows = try exchange(within: milliseconds).last { return rows }
+      throw .failed(StoreError(.io, detail: "the server gave no answer"))
     }
 
     /// What is readable when the server has answered.

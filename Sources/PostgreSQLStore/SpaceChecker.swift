@@ -78,22 +78,20 @@
         FROM viper_todo.todo WHERE space = $1
         """, [.text(space)])
       guard let row = sums.first else { throw .damaged("no sums") }
-      let (total, done, last, revision) = (
-        row.integer(0), row.integer(1), row.integer(2), row.integer(3)
-      )
+      let found = TodoTotals(all: row.integer(0), done: row.integer(1))
+      let (last, revision) = (row.integer(2), row.integer(3))
       if repairs {
         try checker.repair()
-        try send(FixedSQL.addReminders, checker.reminders)
-        head.totals = TodoTotals(all: total, done: done)
+        head.totals = found
         head.lastID = max(head.lastID, last)
         try commit()
         return checker.check
       }
-      let (known, knownDone) = (head.totals.all, head.totals.done)
-      if (known, knownDone) != (total, done) {
+      let known = head.totals
+      if known != found {
         checker.check.note(
-          "the space counts \(known) todos, \(knownDone) of them done, and has \(total), \(done) done",
-          isDerived: true)
+          "the space counts \(known.all) todos, \(known.done) of them done, and has \(found.all), "
+            + "\(found.done) done", isDerived: true)
       }
       if head.lastID < last {
         checker.check.note(
@@ -167,37 +165,32 @@
       rollback()
       if missing.isEmpty { return }
       let connection = try openConnection()
+      let run = { (statement: String) throws(ServerConnection.Interruption) in
+        _ = try connection.ask(statement, within: 3_600_000)
+      }
       do throws(ServerConnection.Interruption) {
         // No index is built in a transaction, so these are limits of the connection, which may be a pooler's.
-        try connection.runAlone(
+        try run(
           """
           SELECT pg_catalog.set_config('statement_timeout', '3600000', false),
             pg_catalog.set_config('lock_timeout', '0', false)
           """)
         for index in missing {
           do throws(ServerConnection.Interruption) {
-            try connection.runAlone(index.removal)
-            try connection.runAlone(index.concurrentStatement)
+            try run(index.removal)
+            try run(index.concurrentStatement)
             say("built the index \(index.name)")
           } catch {
             guard case .refused(let failure) = error else { throw error }
             say("cannot build the index \(index.name): \(failure.message)")
-            try? connection.runAlone(index.removal)
+            try? run(index.removal)
           }
         }
-        try connection.runAlone("RESET statement_timeout")
-        try connection.runAlone("RESET lock_timeout")
+        try run("RESET statement_timeout")
+        try run("RESET lock_timeout")
       } catch {
         throw error.error
       }
-    }
-  }
-
-  extension ServerConnection {
-    /// Runs a statement that is a transaction by itself, and may take an hour.
-    fileprivate func runAlone(_ statement: String) throws(Interruption) {
-      send(statement)
-      _ = try exchange(within: 3_600_000)
     }
   }
 #endif

@@ -74,8 +74,7 @@ struct DatabaseFiles {
   /// Refuses to begin a database where the log or the journal of another one lies: SQLite would
   /// remove it, or take it for the new database's own.
   func checkNothingIsLeft() throws(StoreError) {
-    let left = hasLog ? log : journalPages > 0 ? journal : nil
-    guard let left else { return }
+    guard let left = hasLog ? log : journalPages > 0 ? journal : nil else { return }
     throw StoreError(
       .corrupt, .partMissing(left: left),
       detail: "the database is missing or empty, but \(left) holds changes of it that nothing else "

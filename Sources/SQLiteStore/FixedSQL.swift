@@ -5,7 +5,7 @@ import StoreTables
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, dataVersion, mark, forgotten, keepForgotten, lastID
-  case fetch, addReminder, dropReminder, logMany, delete, deleteAll
+  case fetch, logMany, delete, deleteAll
 
   /// The text.
   var text: String {
@@ -43,8 +43,6 @@ enum FixedSQL: Int, CaseIterable {
       """
     // Without a condition, SQLite empties the table and its indices page by page.
     case .deleteAll: "DELETE FROM todo"
-    case .addReminder: "INSERT OR IGNORE INTO reminder (at, todo) VALUES (?, ?)"
-    case .dropReminder: "DELETE FROM reminder WHERE at = ? AND todo = ?"
     case .delete: "DELETE FROM todo WHERE id = ?"
     }
   }

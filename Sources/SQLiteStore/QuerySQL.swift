@@ -17,11 +17,10 @@ struct QuerySQL {
   private let index: String
   /// Whether it is in the order by hand, which no single index has.
   let isManual: Bool
-  private let bounds: (rank: Int, id: Int)?
   /// The condition of the filter, and of the part.
-  let condition: String
-  /// The values of the condition, in the order of its text.
-  let values: [TableValue?]
+  private(set) var condition = ""
+  /// The values of the condition, in the order of their numbers.
+  private(set) var values: [TableValue?] = []
 
   /// The list of what passes a filter at a local time, in an order, or a part of it.
   init(
@@ -30,8 +29,6 @@ struct QuerySQL {
     self.filter = part == .all ? filter : filter.behind(nil, in: sort)
     let first = sort.keys.first?.field
     keys = part.keys(of: sort)
-    var dialect = Dialect(isByPriority: keys.first?.field == .priority)
-    condition = dialect.condition(of: filter, sort, part, at: now)
     self.part = part
     isPlaced = part != .all && filter.place(in: sort) != nil
     // By their ids, todos without a due day are one run of its index, and so are open ones of that of the
@@ -40,9 +37,8 @@ struct QuerySQL {
       part == .withoutKey && (first == .due || first == .completed && self.filter.isOfCompletion)
     let field = keys.first?.field ?? (isOneRun ? first : nil)
     isManual = part == .all && first == .manual
-    bounds = filter.manualBounds(in: sort)
     index = isManual ? "" : field.map { "INDEXED BY todo_by_\($0.rawValue)" } ?? "NOT INDEXED"
-    values = dialect.values
+    condition = condition(of: filter, sort, part, at: now)
   }
 
   /// Reads the ids in this order by the index of its first key; ends in the limit and the offset.
@@ -51,25 +47,19 @@ struct QuerySQL {
   /// Reads the ids in the order by hand: those that were moved by their ranks, and the others by their ids, so many
   /// of each.
   func idsByHand(_ most: Int) -> (text: String, values: [TableValue?]) {
-    let down = keys.first?.descending == true ? " DESC" : ""
-    let moved = "SELECT id, rank FROM todo INDEXED BY todo_by_manual"
-    let others = "SELECT id, \(ManualPlace.columnOfID) FROM todo NOT INDEXED"
-    let isBehind = { (column: String) in
-      bounds == nil ? "" : "AND \(column) \(down.isEmpty ? ">=" : "<=") ?"
+    let moved = "id, rank FROM todo INDEXED BY todo_by_manual"
+    let others = "id, \(ManualPlace.columnOfID) FROM todo NOT INDEXED"
+    var query = self
+    let parts = query.partsByHand(of: filter, TodoSort(keys))
+    let limit = query.place(.integer(most))
+    let texts = zip([moved, others], parts).map { columns, part in
+      """
+      SELECT * FROM (SELECT \(columns) WHERE \(condition) AND \(part.condition)
+        \(part.order) LIMIT \(limit))
+      """
     }
-    let text = """
-      SELECT id FROM (
-        SELECT * FROM (\(moved) WHERE \(condition) AND rank IS NOT NULL \(isBehind("rank"))
-          ORDER BY rank\(down), id LIMIT ?)
-        UNION ALL
-        SELECT * FROM (\(others) WHERE \(condition) AND rank IS NULL \(isBehind("id"))
-          ORDER BY id\(down) LIMIT ?))
-      ORDER BY rank\(down), id
-      """ + Self.limits
-    let parts = [bounds?.rank, bounds?.id].map { bound in
-      values + [bound, most].compactMap { $0 }.map(TableValue.integer)
-    }
-    return (text, parts[0] + parts[1])
+    let all = texts.joined(separator: " UNION ALL ")
+    return ("SELECT id FROM (\(all)) \(parts[0].order)" + Self.limits, query.values)
   }
 
   /// Reads the same ids in the plainest way: through all todos. It needs no index, and is also how
@@ -151,12 +141,10 @@ struct QuerySQL {
   /// all that it looks at.
   private func covered(by field: SumField? = nil) -> String {
     let others = ["due", "priority", "tags", "start", "repeats"]
-    let index =
-      field == .due
-      ? "due"
-      : filter.eventThatLimits?.rawValue
-        ?? (filter.limitsDue
-          ? "due" : others.contains(where: condition.hasPart) ? "priority" : "completed")
+    let event = field == .due ? nil : filter.eventThatLimits?.rawValue
+    let isByDue = field == .due || filter.limitsDue
+    let rest = others.contains(where: condition.hasPart) ? "priority" : "completed"
+    let index = event ?? (isByDue ? "due" : rest)
     return "FROM todo INDEXED BY todo_by_\(index) WHERE \(condition)"
   }
   private var indexed: String { "FROM todo \(index) WHERE \(condition)" }
@@ -165,23 +153,17 @@ struct QuerySQL {
   private var hasKeyOfTodo: String { "\(column) IS (SELECT \(column) FROM todo WHERE id = ?)" }
 
   private var order: String {
-    keys.map { key in
-      key.column + (key.descending ? " DESC" : "")
-        + (key.field.isOptional ? " NULLS LAST" : "") + ", "
-    }.joined() + "todo.id"
+    keys.map { $0.order(hasNulls: $0.field.isOptional) + ", " }.joined() + "todo.id"
   }
 }
 
 /// How SQLite writes what a filter says.
-private struct Dialect: FilterDialect {
+extension QuerySQL: FilterDialect {
   static var tables: any TableDialect.Type { SQLiteDialect.self }
-  /// Whether the list is in the order of the priority.
-  let isByPriority: Bool
-  var values: [TableValue?] = []
 
   mutating func place(_ value: TableValue?) -> String {
     values.append(value)
-    return "?"
+    return "?\(values.count)"
   }
 
   func hasTag(at place: String) -> String { "has_tag(tags, \(place))" }
@@ -189,12 +171,11 @@ private struct Dialect: FilterDialect {
   /// To look several up in the index of the order would put them into another order.
   func hasPriority(in numbers: [UInt8]) -> String {
     let list = numbers.map { "\($0)" }.joined(separator: ", ")
-    return "\(isByPriority && numbers.count > 1 ? "+" : "")priority IN (\(list))"
+    return "\(keys.first?.field == .priority && numbers.count > 1 ? "+" : "")priority IN (\(list))"
   }
 
   mutating func hasWords(_ words: [[UInt8]]) -> String {
-    values.append(.folded(SearchedWords.encoded(words)))
-    return "has_words(?, title_folded, content)"
+    "has_words(\(place(.folded(SearchedWords.encoded(words)))), title_folded, content)"
   }
 }
 

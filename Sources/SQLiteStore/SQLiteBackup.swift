@@ -102,9 +102,7 @@ extension Connection {
   /// Copies the database, as the transaction in hand reads it, over another one by SQLite's online
   /// backup interface. Nobody waits for that who uses this one; the other one changes at the end, or not
   /// at all.
-  fileprivate func copy(
-    to other: OpaquePointer, _ goesOn: (Double) -> Bool
-  ) throws(StoreError) {
+  fileprivate func copy(to other: OpaquePointer, _ goesOn: (Double) -> Bool) throws(StoreError) {
     guard let backup = sqlite3_backup_init(other, "main", handle, "main") else {
       throw StoreError(resultCode: sqlite3_errcode(other), of: other)
     }

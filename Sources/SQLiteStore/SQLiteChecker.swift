@@ -40,11 +40,6 @@ extension SQLiteGateway {
     var checker = TableChecker(self)
     try checker.todos()
     try checker.repair()
-    for reminder in checker.reminders {
-      try connection.statement(
-        .addReminder, [.text(reminder.at.description), .integer(reminder.id)]
-      ).run()
-    }
     try commit()
     try connection.lock.acquireOrFail(within: 5000)
     connection.giveBackSpace()

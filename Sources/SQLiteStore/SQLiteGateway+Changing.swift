@@ -24,42 +24,23 @@ extension SQLiteGateway {
   func record(_ change: Change) throws(StoreError) {
     if let aside = change.aside { return try record(aside, in: change) }
     let connection = try changing()
-    try log(change, connection)
+    let sql = change.before == nil ? TableSQL.logInsert : .logBefore
+    try connection.statement(sql, LogRows.values(change, session)).run()
+    if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
+    if change.step == change.revision { try noteReversal(change.origin, change.step) }
     if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {
       try put(patch, after.id, after.rev, after.updatedAt, connection)
     } else {
-      try keepReminders(
-        (change.before?.reminderMoments ?? [], change.after?.reminderMoments ?? []), change.todo,
-        connection)
-      try keepPredecessors((change.before?.after ?? [], change.after?.after ?? []), change.todo)
+      try keepSchedule(of: change)
       if let after = change.after {
         try connection.statement(.put, SQLiteDialect.values(after)).run()
       } else {
         try connection.statement(.delete, [.integer(change.todo)]).run()
+        try self.change(.dropClaims, [.integers([change.todo])])
       }
     }
-    if change.after == nil { try self.change(.dropClaims, [.integers([change.todo])]) }
     connection.counted.now?.follow(change.before, change.after)
     advance(to: change.revision, change.instant)
-  }
-
-  private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
-    try connection.statement(
-      change.before == nil ? .logInsert : .logBefore, LogRows.values(change, session)
-    ).run()
-    if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
-    if change.step == change.revision { try noteReversal(change.origin, change.step) }
-  }
-
-  /// Keeps the table of reminders of a todo. Most todos have none, before and after.
-  func keepReminders(
-    _ moments: (gone: [LocalTime], new: [LocalTime]), _ id: Int, _ connection: Connection
-  ) throws(StoreError) {
-    for (moments, sql) in [(moments.gone, FixedSQL.dropReminder), (moments.new, .addReminder)] {
-      for moment in moments {
-        try connection.statement(sql, [.text(moment.description), .integer(id)]).run()
-      }
-    }
   }
 }
 
@@ -86,7 +67,7 @@ extension SQLiteGateway {
 
   /// The table and its indices are emptied whole. A million todos take two to three seconds so, and twenty
   /// one by one.
-  package func deletedAll(_ total: Int, done: Int) throws(StoreError) {
+  package func deletedAll() throws(StoreError) {
     let connection = try changing()
     connection.counted.now = TodoTotals()
     try connection.run(.deleteAll)

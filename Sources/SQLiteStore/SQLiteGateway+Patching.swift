@@ -16,7 +16,18 @@ extension SQLiteGateway {
       let piece = changes.todos[start..<min(start + TodoPieces.size, changes.todos.count)]
       let revision = changes.revision + start
       let connection = try changing()
-      try log(piece, revision, of: changes, connection)
+      // As they are before the changes.
+      let (undone, redone) = changes.origin.steps
+      try connection.statement(
+        .logMany,
+        [
+          .integer(revision), .integer(changes.step), .instant(changes.instant),
+          undone.map { .integer($0) }, redone.map { .integer($0) }, .integer(session.number),
+          changes.client.map { .text($0) }, .integers(piece.map(\.id)),
+        ]
+      ).run()
+      if connection.rowsChanged != piece.count { throw .damaged("no todo that was read before") }
+      if changes.step == revision { try noteReversal(changes.origin, revision) }
       var rest = piece
       while let first = rest.first {
         let run = rest.prefix { $0.patch === first.patch }
@@ -25,26 +36,6 @@ extension SQLiteGateway {
       }
       advance(to: revision + piece.count - 1, changes.instant)
     }
-  }
-
-  /// Copies todos into the log as they are before changes of which the first has this revision.
-  private func log(
-    _ todos: ArraySlice<(id: Int, patch: TodoPatch)>, _ revision: Int, of changes: PatchedTodos,
-    _ connection: Connection
-  ) throws(StoreError) {
-    let (undone, redone) = changes.origin.steps
-    try connection.statement(
-      .logMany,
-      [
-        .integer(revision), .integer(changes.step), .instant(changes.instant),
-        undone.map { .integer($0) }, redone.map { .integer($0) }, .integer(session.number),
-        changes.client.map { .text($0) }, .integers(todos.map(\.id)),
-      ]
-    ).run()
-    if connection.rowsChanged != todos.count {
-      throw StoreError.damaged("no todo that was read before")
-    }
-    if changes.step == revision { try noteReversal(changes.origin, revision) }
   }
 
   /// Patches todos that change alike, by changes that are in the log, the first at this revision.
@@ -76,7 +67,7 @@ extension SQLiteGateway {
     try connection.update(patch, isRun: false, instant, [.integer(revision), .integer(id)])
     if patch.kind.endsClaim { try self.change(.dropClaims, [.integers([id])]) }
     if patch.isScheduled {
-      try keepReminders(patch.reminders, id, connection)
+      try keepReminders(patch.reminders, id)
       try keepPredecessors(patch.after, id)
     }
   }
@@ -99,9 +90,7 @@ extension TodoPatch {
     var columns: [(name: String, value: TableValue?)] = []
     if let title { columns += [("title", .text(title)), ("title_folded", .folded(title.folded))] }
     if let content { columns.append(("content", .text(content))) }
-    if let due {
-      columns.append(("due", due.day.map { .text(DueText.encoded($0, due.time)) }))
-    }
+    if let due { columns.append(("due", due.day.map { .text(DueText.encoded($0, due.time)) })) }
     if let priority { columns.append(("priority", .integer(Int(priority.rawValue)))) }
     if let tags { columns.append(("tags", .text(TodoColumns.encoded(tags)))) }
     if let completedAt { columns.append(("completed_at", completedAt.map { .instant($0) })) }

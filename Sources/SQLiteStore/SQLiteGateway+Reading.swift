@@ -9,8 +9,7 @@ extension SQLiteGateway: TableGateway {
   }
 
   package func read<Item>(
-    _ sql: TableSQL, _ values: [TableValue?],
-    _ body: (any TableRow) throws(StoreError) -> Item?
+    _ sql: TableSQL, _ values: [TableValue?], _ body: (any TableRow) throws(StoreError) -> Item?
   ) throws(StoreError) -> [Item] {
     try reading().statement(sql, values).rows(body)
   }

@@ -58,13 +58,9 @@ extension SQLiteGateway: Store {
   /// Whether another process may have committed since this was asked last.
   private func takeOtherCommit() -> Bool {
     guard phase == .idle else { return false }
-    // A database that could not be opened, or was given up, may be as it should be again.
-    return connection?.takeOtherCommit() ?? takeFileChange()
-  }
-
-  /// Whether the database or its log was written since this was asked last. That may be told before
-  /// the commit can be seen, so it is only good for a database that is not open.
-  private func takeFileChange() -> Bool {
+    if let connection { return connection.takeOtherCommit() }
+    // A database that could not be opened, or was given up, may be as it should be again. That a file was
+    // written may be told before the commit can be seen, so it is only good for one that is not open.
     let (files, known) = (DatabaseFiles(path), fileVersions)
     fileVersions = [files.main, files.log].map { (try? FileStatus(path: $0))?.version }
     return known != fileVersions
@@ -83,8 +79,7 @@ extension SQLiteGateway: Store {
   /// Copies the log back, so that the database's file alone has everything, and empties it. Where
   /// others are at work that is tried again, some times: they have a timer, too. Returns whether there
   /// may be another database, or the same one again.
-  @discardableResult
-  package func copyBack() -> Bool {
+  @discardableResult package func copyBack() -> Bool {
     guard let idleTimer, idleTimer.takeExpiry() else { return false }
     letGoIfOutOfPlace()
     // Upkeep may have opened what is there now before anybody was told.

@@ -51,9 +51,7 @@ package final class SQLiteGateway: EntityGateway {
   /// A store in this file, which is made when it is opened; its folder must exist. Another process
   /// that writes is waited for, so many milliseconds. A file that is opened is a session, which draws a
   /// number unless one is given.
-  package init(
-    path: String, patience: Int = 5000, schema: Schema = .today, session: Int? = nil
-  ) {
+  package init(path: String, patience: Int = 5000, schema: Schema = .today, session: Int? = nil) {
     sessionNumber = session
     self.path = path
     self.schema = schema

@@ -38,7 +38,6 @@ final class Statement: TableRow {
         bytes.isEmpty
           ? sqlite3_bind_zeroblob(handle, bound, 0)
           : sqlite3_bind_blob(handle, bound, bytes, Int32(bytes.count), transient)
-      // A JSON array.
       case .list(let values, _): bind(Self.array(of: values))
       }
     if bindResult == SQLITE_OK { bindResult = result }
@@ -82,9 +81,7 @@ final class Statement: TableRow {
   }
 
   /// What a body makes of each row, up to the first of which it makes nothing; resets.
-  func rows<Value>(
-    _ body: (Statement) throws(StoreError) -> Value?
-  ) throws(StoreError) -> [Value] {
+  func rows<Value>(_ body: (Statement) throws(StoreError) -> Value?) throws(StoreError) -> [Value] {
     defer { reset() }
     var values: [Value] = []
     while try step(), let value = try body(self) { values.append(value) }

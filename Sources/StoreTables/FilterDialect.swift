@@ -7,8 +7,7 @@ import Entities
 /// neither due before a day nor not due before it. Inside a condition, only `IS TRUE` and `IS NOT TRUE`
 /// look at the difference.
 package protocol FilterDialect {
-  /// Keeps a value for the condition. Returns what stands for it in the text. Places are asked for in
-  /// the order in which they stand there.
+  /// Keeps a value for the condition. Returns what stands for it in the text.
   mutating func place(_ value: TableValue?) -> String
 
   /// Whether the tags, as ``TodoColumns/encoded(_:)`` has them, contain the one that stands at a place.

@@ -93,6 +93,21 @@ extension FilterDialect {
     return "\(passes) AND \(isOfPart)"
   }
 
+  /// In the order by hand, the conditions on those that were moved and on the others, which stand there by their ids,
+  /// each with its order: from the filter's place on, if it has one.
+  package mutating func partsByHand(
+    of filter: TodoFilter, _ sort: TodoSort
+  ) -> [(condition: String, order: String)] {
+    guard let key = sort.keys.first, key.field == .manual else { return [] }
+    let down = key.descending ? " DESC" : ""
+    var (moved, others) = ("rank IS NOT NULL", "rank IS NULL")
+    if let (rank, id) = filter.manualBounds(in: sort) {
+      moved += " AND rank \(key.isBehind)= \(place(.integer(rank)))"
+      others += " AND id \(key.isBehind)= \(place(.integer(id)))"
+    }
+    return [(moved, "ORDER BY rank\(down), id"), (others, "ORDER BY id\(down)")]
+  }
+
   /// The condition on what stands behind a todo by these keys.
   mutating func condition(behind todo: Todo, _ keys: ArraySlice<TodoSort.Key>) -> String {
     guard let key = keys.first else { return "todo.id > \(place(.integer(todo.id)))" }
@@ -105,10 +120,6 @@ extension FilterDialect {
     let condition = "\(bound) AND (\(isBehind) OR \(condition(behind: todo, others)))"
     return key.field.isOptional ? "(\(condition) OR \(column) IS NULL)" : condition
   }
-}
-
-extension TodoSort.Key {
-  fileprivate var isBehind: String { descending ? "<" : ">" }
 }
 
 extension TodoFilter {

@@ -106,11 +106,9 @@ package enum LogRows {
 
   /// The first and the last name that the notes of a topic can have, or of one key of it: all names
   /// of a topic lie below its own with the character behind "/".
-  package static func names(
-    _ topic: Note.Topic, key: String? = nil
-  ) -> (first: String, last: String) {
+  package static func names(_ topic: Note.Topic, key: String? = nil) -> [TableValue] {
     let name = Note.name(topic, key ?? "")
-    return (name, key == nil ? topic.name + "0" : name)
+    return [.name(name), .name(key == nil ? topic.name + "0" : name)]
   }
 
   /// The mark in a row of revision, session and instant. Marks are only ever compared: one that nobody
@@ -128,8 +126,7 @@ package enum LogRows {
   package static func step(_ row: any TableRow) throws(StoreError) -> LoggedStep {
     var reader = TodoReader(row)
     return LoggedStep(
-      number: try TodoColumns.number(row.integer(3)),
-      origin: try origin(row, undoes: 0, redoes: 1),
+      number: try TodoColumns.number(row.integer(3)), origin: try origin(row, undoes: 0, redoes: 1),
       reversed: row.isNull(2) ? nil : try TodoColumns.number(row.integer(2)),
       instant: reader.instant(4, "change"), session: row.integer(5),
       client: try row.validText(6, limit: .max).flatMap(ClientName.name))

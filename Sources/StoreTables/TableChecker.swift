@@ -6,7 +6,7 @@ package struct TableChecker {
   /// What was found out.
   package var check: StoreCheck
   /// The reminders that the todos have.
-  package private(set) var reminders: [TodoReminder] = []
+  private var reminders: [TodoReminder] = []
   /// The todos that come after others (``Todo/after``), each with one of those.
   private var predecessors: [(id: Int, todo: Int)] = []
   /// How many comments the todos have by their rows, of those that have any.
@@ -105,10 +105,7 @@ package struct TableChecker {
   /// Whether each todo has as many comments as its row says. Those of todos that are gone wait for an undo.
   private mutating func comments() throws(StoreError) {
     let names = LogRows.names(Comment.topic)
-    let values: [TableValue] = [.name(names.first), .name(names.last), .integer(.max)]
-    let notes = try store.read(.commentNotes, values) { row throws(StoreError) in
-      try LogRows.note(Comment.topic, row)
-    }
+    let notes = try store.notes(Comment.topic, by: .commentNotes, names + [.integer(.max)])
     let ids = notes.filter { $0.value != nil }.compactMap(\.todo)
     let found = Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
     for id in Set(found.keys).union(counted.keys).sorted() where found[id] != counted[id] {
@@ -129,14 +126,14 @@ package struct TableChecker {
   /// Makes again the derived columns that have other values, and takes away what other tables derive.
   package func repair() throws(StoreError) {
     for todo in drifted {
-      try store.change(
-        .mend, [.integer(todo.id)] + store.dialect.derived.map { $0.value(todo) })
+      try store.change(.mend, [.integer(todo.id)] + store.dialect.derived.map { $0.value(todo) })
     }
     for (id, difference) in miscounted {
       try store.change(.countComment, [.integer(id), .integer(difference)])
     }
     for sql in TableSQL.dropDerived { try store.change(sql, []) }
     for claim in try store.claimsByLog() { try store.put(claim) }
+    for reminder in reminders { try store.keepReminders(([], [reminder.at]), reminder.id) }
     for (id, todo) in predecessors { try store.keepPredecessors(([], [id]), todo) }
   }
 

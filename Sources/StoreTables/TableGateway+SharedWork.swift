@@ -32,14 +32,10 @@ extension TableGateway {
     advance(to: row.revision, row.instant)
   }
 
-  package func commentNotes(
-    of id: Int, before number: Int, limit: Int
-  ) throws(StoreError) -> [Note] {
-    let (first, last) = (Comment.key(id, 0), Comment.key(id, max(0, number - 1)))
+  package func commentNotes(of id: Int, before end: Int, limit: Int) throws(StoreError) -> [Note] {
+    let (first, last) = (Comment.key(id, 0), Comment.key(id, max(0, end - 1)))
     let names = [first, last].map { TableValue.name(Note.name(Comment.topic, $0)) }
-    return try read(.commentNotes, names + [.integer(limit)]) { row throws(StoreError) in
-      try LogRows.note(Comment.topic, row)
-    }
+    return try notes(Comment.topic, by: .commentNotes, names + [.integer(limit)])
   }
 
   package func put(_ places: [ManualPlace]) throws(StoreError) {
@@ -65,19 +61,15 @@ extension TableGateway {
       bound += isBackwards ? 1 : -1
     }
     let others = try read(isBackwards ? .unrankedBefore : .unrankedBehind, [.integer(bound), last])
-    {
-      ManualPlace(rank: ManualOrder.rank(ofID: $0.integer(0)), id: $0.integer(0))
-    }
+    { ManualPlace(rank: ManualOrder.rank(ofID: $0.integer(0)), id: $0.integer(0)) }
     let all = isBackwards ? (moved + others).sorted(by: >) : (moved + others).sorted()
     return Array(all.prefix(limit))
   }
 
   package func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int] {
-    let names = LogRows.names(Comment.topic)
     var search = WordSearch(words)
-    let found = try read(
-      .commentNotes, [.name(names.first), .name(names.last), .integer(.max)]
-    ) { row throws(StoreError) -> Int?? in
+    let found = try read(.commentNotes, LogRows.names(Comment.topic) + [.integer(.max)]) {
+      row throws(StoreError) -> Int?? in
       let note = try LogRows.note(Comment.topic, row)
       return .some(Comment(note.value, at: note.key).flatMap { search.finds(in: $0) })
     }
@@ -87,14 +79,12 @@ extension TableGateway {
   package func noteHistory(
     _ topic: Note.Topic, _ key: String, limit: Int
   ) throws(StoreError) -> [Note] {
-    let values: [TableValue?] = [
-      .name(Note.name(topic, key)), .integer(limit), .integer(try forgotten()),
-    ]
-    return try read(.noteHistory, values) { row throws(StoreError) in try LogRows.note(topic, row) }
+    let name = TableValue.name(Note.name(topic, key))
+    return try notes(topic, by: .noteHistory, [name, .integer(limit), .integer(forgotten())])
   }
 
   package func claims(after now: Instant) throws(StoreError) -> [Claim] {
-    try read(.claims, [.integer(Int(now.milliseconds))]) { row throws(StoreError) in
+    try read(.claims, [.instant(now)]) { row throws(StoreError) in
       var reader = TodoReader(row)
       return Claim(
         todo: row.integer(0), token: try row.validText(2, limit: 100) ?? "",
@@ -103,29 +93,33 @@ extension TableGateway {
     }
   }
 
-  /// Keeps the table of what comes first: what a todo comes after no longer, and by now.
-  package func keepPredecessors(
-    _ after: (gone: [Int], new: [Int]), _ todo: Int
-  ) throws(StoreError) {
-    if after.gone == after.new { return }
-    for id in after.gone { try change(.dropPredecessor, [.integer(id), .integer(todo)]) }
-    for id in after.new { try change(.addPredecessor, [.integer(id), .integer(todo)]) }
+  /// Keeps the tables of what is derived from the schedule of a todo that changed.
+  package func keepSchedule(of change: Change) throws(StoreError) {
+    guard change.isScheduled else { return }
+    let (before, after) = (change.before, change.after)
+    try keepReminders((before?.reminderMoments ?? [], after?.reminderMoments ?? []), change.todo)
+    try keepPredecessors((before?.after ?? [], after?.after ?? []), change.todo)
   }
 
-  /// Keeps the table of claims as a note about one says.
-  package func keepClaim(_ note: Note) throws(StoreError) {
-    guard note.topic == Claim.topic, let id = Int(note.key) else { return }
-    try change(.dropClaims, [.integers([id])])
-    if let claim = Claim(note) { try put(claim) }
+  /// Keeps the table of reminders: those that a todo no longer has, and those that it has now.
+  package func keepReminders(
+    _ moments: (gone: [LocalTime], new: [LocalTime]), _ todo: Int
+  ) throws(StoreError) {
+    for (moments, sql) in [(moments.gone, TableSQL.dropReminder), (moments.new, .addReminder)] {
+      for moment in moments { try change(sql, [.text(moment.description), .integer(todo)]) }
+    }
+  }
+
+  /// Keeps the table of what comes first: what a todo comes after no longer, and by now.
+  package func keepPredecessors(_ after: (gone: [Int], new: [Int]), _ id: Int) throws(StoreError) {
+    if after.gone == after.new { return }
+    for first in after.gone { try change(.dropPredecessor, [.integer(first), .integer(id)]) }
+    for first in after.new { try change(.addPredecessor, [.integer(first), .integer(id)]) }
   }
 
   package func put(_ claim: Claim) throws(StoreError) {
-    try change(
-      .putClaim,
-      [
-        .integer(claim.todo), .integer(Int(claim.until.milliseconds)), .text(claim.token),
-        claim.client.map(TableValue.text),
-      ])
+    let claimed: [TableValue?] = [.integer(claim.todo), .instant(claim.until), .text(claim.token)]
+    try change(.putClaim, claimed + [claim.client.map(TableValue.text)])
   }
 
   package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {

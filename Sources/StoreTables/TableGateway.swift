@@ -16,8 +16,7 @@ package protocol TableGateway: EntityGateway {
 
   /// What a body makes of each row of a statement, up to the first of which it makes nothing.
   func read<Item>(
-    _ sql: TableSQL, _ values: [TableValue?],
-    _ body: (any TableRow) throws(StoreError) -> Item?
+    _ sql: TableSQL, _ values: [TableValue?], _ body: (any TableRow) throws(StoreError) -> Item?
   ) throws(StoreError) -> [Item]
 
   /// Changes within the transaction.
@@ -32,8 +31,8 @@ package protocol TableGateway: EntityGateway {
   /// Todos that have one of these ids were deleted in the log, and may be deleted.
   func deleted(_ ids: ClosedRange<Int>) throws(StoreError)
 
-  /// All todos were deleted in the log, of which so many were done; those that are there are deleted.
-  func deletedAll(_ total: Int, done: Int) throws(StoreError)
+  /// All todos were deleted in the log; those that are there are deleted.
+  func deletedAll() throws(StoreError)
 
   /// Commits; `isSeen` if what others committed before this transaction was looked at within it.
   func commit(isSeen: Bool) throws(StoreError)
@@ -165,13 +164,18 @@ extension TableGateway {
   package func notes(
     _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
   ) throws(StoreError) -> [Note] {
-    let names = LogRows.names(topic, key: key)
-    let notes = try read(
-      revision > 0 && key == nil ? .notesAfter : .notes,
-      [.name(names.first), .name(names.last), .integer(revision), .integer(max(0, limit))]
-    ) { row throws(StoreError) in try LogRows.note(topic, row) }
+    let notes = try notes(
+      topic, by: revision > 0 && key == nil ? .notesAfter : .notes,
+      LogRows.names(topic, key: key) + [.integer(revision), .integer(max(0, limit))])
     try checkRising([revision] + notes.map(\.revision))
     return notes
+  }
+
+  /// The notes of a topic in the rows of a statement.
+  func notes(
+    _ topic: Note.Topic, by sql: TableSQL, _ values: [TableValue]
+  ) throws(StoreError) -> [Note] {
+    try read(sql, values) { row throws(StoreError) in try LogRows.note(topic, row) }
   }
 
   package func countTags(
@@ -218,8 +222,8 @@ extension TableGateway {
   ) throws(StoreError) -> [TodoReminder] {
     try readDerived { isIndexed throws(StoreError) in
       if !isIndexed {
-        return try Array(
-          remindersByScan().filter { $0 > reminder }.sorted().prefix(max(0, limit)))
+        let all = try scheduled().flatMap(\.reminders)
+        return Array(all.filter { $0 > reminder }.sorted().prefix(max(0, limit)))
       }
       let found = try read(
         .remindersAfter,
@@ -240,13 +244,7 @@ extension TableGateway {
 
   /// The todos that have a schedule, but for those that are damaged.
   func scheduled() throws(StoreError) -> [Todo] {
-    try read(.scheduled, []) { row throws(StoreError) in try row.todo() }
-      .filter { !$0.isDamaged }
-  }
-
-  /// The reminders of all open todos, read from the todos themselves.
-  package func remindersByScan() throws(StoreError) -> [TodoReminder] {
-    try scheduled().flatMap(\.reminders)
+    try read(.scheduled, []) { row throws(StoreError) in try row.todo() }.filter { !$0.isDamaged }
   }
 }
 
@@ -256,14 +254,17 @@ extension TableGateway {
     let name = TableValue.name(Note.name(note.topic, note.key))
     // One that was kept for its value alone.
     try change(.dropNote, [name, .integer(forgotten())])
+    let value = note.value.map(TableValue.name)
     try change(
       .logNote,
       [
-        .integer(note.revision), .integer(Int(note.instant.milliseconds)),
-        .integer(session.number), name, note.value.map(TableValue.name),
+        .integer(note.revision), .instant(note.instant), .integer(session.number), name, value,
         .integer(note.topic.lasts ? 1 : 0),
       ])
-    try keepClaim(note)
+    if note.topic == Claim.topic, let id = Int(note.key) {
+      try change(.dropClaims, [.integers([id])])
+      if let claim = Claim(note) { try put(claim) }
+    }
     advance(to: note.revision, note.instant)
   }
 
@@ -272,7 +273,6 @@ extension TableGateway {
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
   ) throws(StoreError) -> Int? {
     try beginChanges()
-    let done = try count(TodoFilter().with(\.completed, true), at: now)
     let beginning = try revision()
     let size = 5000
     var revision = beginning
@@ -281,8 +281,8 @@ extension TableGateway {
     while let start = first {
       if start > .min { try checkInterruption() }
       let values: [TableValue?] = [
-        .integer(revision), .integer(step), .integer(Int(instant.milliseconds)),
-        .integer(session.number), client.map(TableValue.text), .integer(start), .integer(size),
+        .integer(revision), .integer(step), .instant(instant), .integer(session.number),
+        client.map(TableValue.text), .integer(start), .integer(size),
       ]
       try change(.logDeletions, values)
       let logged = try read(.logged, [.integer(revision)]) { ($0.integer(0), $0.integer(1)) }
@@ -293,7 +293,7 @@ extension TableGateway {
       first = count < size || last == .max ? nil : last + 1
     }
     if revision == beginning { return 0 }
-    try deletedAll(revision - beginning, done: done)
+    try deletedAll()
     for sql in TableSQL.dropDerived { try change(sql, []) }
     advance(to: revision, instant)
     return revision - beginning
@@ -313,9 +313,8 @@ extension TableGateway {
     defer { rollback() }
     let newest = try mark().revision
     let forgotten = try forgotten()
-    let values = [
-      min(revision, newest - 1), Int(instant.milliseconds), max(0, limit), forgotten,
-    ].map(TableValue.integer)
+    let values = [min(revision, newest - 1), Int(instant.milliseconds), max(0, limit), forgotten]
+      .map(TableValue.integer)
     let firstKept = try read(.firstKept, values) { $0.integer(0) }.first ?? 0
     guard forgotten + 1 < firstKept else { return false }
     try forget(before: TodoColumns.number(firstKept))
@@ -339,14 +338,9 @@ extension TableGateway {
     defer { rollback() }
     _ = try mark()
     let forgotten = TableValue.integer(try forgotten())
-    let names = LogRows.names(topic)
-    let kept = try read(
-      .keptNotes,
-      [
-        .integer(revision), forgotten, .name(names.first), .name(names.last),
-        .integer(max(0, limit)),
-      ]
-    ) { row throws(StoreError) in try LogRows.note(topic, row) }
+    let kept = try notes(
+      topic, by: .keptNotes,
+      [.integer(revision), forgotten] + LogRows.names(topic) + [.integer(max(0, limit))])
     let ids = kept.compactMap(\.todo)
     let values = [.integers(ids), forgotten, TableValue.integer(topic == Comment.topic ? 1 : 0)]
     let forgettable = { () throws(StoreError) -> [Int] in

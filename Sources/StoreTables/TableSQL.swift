@@ -74,8 +74,8 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case rankedBehind, rankedBefore, unrankedBehind, unrankedBefore, putRank
   case firstKept, forget, detachComments, keptNotes, wantedTodos, dropNotes
   case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
-  case remindersAfter, dropReminders, predecessors, addPredecessor, dropPredecessor,
-    dropPredecessors, scheduled
+  case remindersAfter, addReminder, dropReminder, dropReminders, scheduled
+  case predecessors, addPredecessor, dropPredecessor, dropPredecessors
   case claims, putClaim, dropClaims, dropAllClaims, noteHistory
   case checkedTodos, checkedLog, gaps, unfollowed, strayTodos, unlogged, mend
 
@@ -91,7 +91,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     let places = (1...7).map(engine.place)
     let (one, two, three) = (places[0], places[1], places[2])
     let todoColumns = TodoColumns.names.joined(separator: ", ")
-    let made = LogRows.made.map(\.name).joined(separator: ", ")
+    let made = LogRows.made.map(\.name)
     let (isEvent, isUndo) = ("undoes IS NULL AND redoes IS NULL", "undoes IS NOT NULL")
     let isOfSession = "session = \(one) AND revision > \(two)"
     let isOfClient = "client = \(one) AND revision <= \(two)"
@@ -127,13 +127,20 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       ORDER BY \(order)
       """
     }
-    let (isLater, oldestFirst) = ("AND revision > \(three)", "revision LIMIT \(places[3])")
-    let openOfSeries = { (index: String?) in
+    let insert = { (table: String, names: [String]) in
       """
-      SELECT id, \(TodoColumns.list(of: "todo")) FROM \(todo) \(engine.by(index))
-      WHERE \(ours) repeats \(engine.isAny(of: one)) AND completed_at IS NULL
+      INSERT INTO \(engine.schema)\(table) (\(columns) \(names.joined(separator: ", ")))
+      VALUES (\(values) \((1...names.count).map(engine.place).joined(separator: ", ")))
       """
     }
+    let (isLater, oldestFirst) = ("AND revision > \(three)", "revision LIMIT \(places[3])")
+    let todos = { (index: String?, condition: String) in
+      """
+      SELECT id, \(TodoColumns.list(of: "todo")) FROM \(todo) \(engine.by(index))
+      WHERE \(ours) \(condition)
+      """
+    }
+    let isOpenOfSeries = "repeats \(engine.isAny(of: one)) AND completed_at IS NULL"
     let nextDueTime = { (index: String?) in
       """
       SELECT due FROM \(todo) \(engine.by(index)) WHERE \(ours) \(engine.functions)length(due) > 10
@@ -154,21 +161,12 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
     }
     return switch self {
-    case .put:
-      """
-      INSERT INTO \(todo) (\(columns) \(engine.putColumns.joined(separator: ", ")))
-      VALUES (\(values) \((1...engine.putColumns.count).map(engine.place).joined(separator: ", ")))
-      \(engine.replacing)
-      """
-    case .logInsert:
-      """
-      INSERT INTO \(change) (\(columns) \(made))
-      VALUES (\(values) \((1...LogRows.made.count).map(engine.place).joined(separator: ", ")))
-      """
+    case .put: insert("todo", engine.putColumns) + " " + engine.replacing
+    case .logInsert: insert("change", made)
     case .logBefore:
       // What was before is copied from the todo's row: the log cannot differ from what was stored.
       """
-      INSERT INTO \(change) (\(columns) \(made), \(todoColumns))
+      INSERT INTO \(change) (\(columns) \(made.joined(separator: ", ")), \(todoColumns))
       SELECT \(values) \(LogRows.made.enumerated().map {
         engine.typed(engine.place($0 + 1), $1.type) }.joined(separator: ", ")), \(todoColumns)
       FROM \(todo) WHERE \(ours) id = \(two)
@@ -195,8 +193,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
         WHERE walk.number < \(two) AND walk.step IS NOT NULL)
       \(engine.steps("SELECT walk.step FROM walk"))
       """
-    case .stepsOfTodo:
-      engine.steps("SELECT step FROM \(change) WHERE \(ours) todo = \(three)")
+    case .stepsOfTodo: engine.steps("SELECT step FROM \(change) WHERE \(ours) todo = \(three)")
     case .stepsOfClient: stepsByClient("client = \(three)")
     case .stepsOfNobody: stepsByClient("client IS NULL")
     case .stepsOfGone: engine.steps(engine.stepsOfGone)
@@ -292,8 +289,8 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     case .dropNotes:
       "DELETE FROM \(change) WHERE \(ours) revision \(engine.isAny(of: one)) AND revision <= \(two)"
     case .tagsAfter: engine.tagsAfter
-    case .openOfSeries: openOfSeries("todo_by_series")
-    case .openOfSeriesByScan: openOfSeries(nil)
+    case .openOfSeries: todos("todo_by_series", isOpenOfSeries)
+    case .openOfSeriesByScan: todos(nil, isOpenOfSeries)
     case .nextDueTime: nextDueTime("todo_timed")
     case .nextDueTimeByScan: nextDueTime(nil)
     case .remindersAfter:
@@ -308,11 +305,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
     case .claims:
       "SELECT todo, until, token, client FROM \(engine.schema)claim WHERE \(ours) until > \(one)"
-    case .putClaim:
-      """
-      INSERT INTO \(engine.schema)claim (\(columns) todo, until, token, client)
-      VALUES (\(values) \(one), \(two), \(three), \(places[3]))
-      """
+    case .putClaim: insert("claim", ["todo", "until", "token", "client"])
     case .dropClaims:
       "DELETE FROM \(engine.schema)claim WHERE \(ours) todo \(engine.isAny(of: one))"
     case .dropAllClaims: "DELETE FROM \(engine.schema)claim WHERE \(ours) TRUE"
@@ -321,14 +314,13 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       SELECT revision, at, note, value FROM \(change) WHERE \(ours) note = \(one)
         AND revision > \(three) ORDER BY revision DESC LIMIT \(two)
       """
-    case .addPredecessor:
-      """
-      INSERT INTO \(engine.schema)predecessor (\(columns) id, todo)
-      VALUES (\(values) \(one), \(two)) ON CONFLICT DO NOTHING
-      """
+    case .addPredecessor: insert("predecessor", ["id", "todo"]) + " ON CONFLICT DO NOTHING"
     case .dropPredecessor:
       "DELETE FROM \(engine.schema)predecessor WHERE \(ours) id = \(one) AND todo = \(two)"
     case .dropPredecessors: "DELETE FROM \(engine.schema)predecessor WHERE \(ours) TRUE"
+    case .addReminder: insert("reminder", ["at", "todo"]) + " ON CONFLICT DO NOTHING"
+    case .dropReminder:
+      "DELETE FROM \(engine.schema)reminder WHERE \(ours) at = \(one) AND todo = \(two)"
     case .dropReminders: "DELETE FROM \(engine.schema)reminder WHERE \(ours) TRUE"
     case .checkedTodos:
       """
@@ -386,11 +378,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
         "\($1.name) = \(engine.place($0 + 2))" }.joined(separator: ", "))
       WHERE \(ours) id = \(one)
       """
-    case .scheduled:
-      """
-      SELECT id, \(TodoColumns.list(of: "todo")) FROM \(todo) \(engine.by(nil))
-      WHERE \(ours) schedule IS NOT NULL
-      """
+    case .scheduled: todos(nil, "schedule IS NOT NULL")
     }
   }
 }

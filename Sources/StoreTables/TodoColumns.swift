@@ -102,6 +102,14 @@ extension TodoSort.Key {
     }
   }
 
+  /// The order by its column. Todos without a value come last either way, if there are any.
+  package func order(hasNulls: Bool) -> String {
+    column + (descending ? " DESC" : "") + (hasNulls ? " NULLS LAST" : "")
+  }
+
+  /// What compares a value that stands behind another one.
+  var isBehind: String { descending ? "<" : ">" }
+
   /// What the column has for a todo; nil if that is NULL.
   package func value(of todo: Todo) -> TableValue? {
     if field == .manual { return .integer(ManualOrder.rank(of: todo)) }

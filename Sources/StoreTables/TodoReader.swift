@@ -93,13 +93,13 @@ package struct TodoReader {
       id: id, rev: rev, title: fault == nil ? title : "", content: fault == nil ? content : "",
       due: due, priority: priority, tags: fault == nil ? tags : [], createdAt: createdAt,
       updatedAt: updatedAt, completedAt: completedAt,
-      schedule: fault == nil ? schedule : schedule?.harmless, isDamaged: fault != nil)
+      // Of a damaged one, only what sorts and filters look at.
+      schedule: fault == nil ? schedule : Schedule(time: time, start: schedule?.start).ifAny,
+      isDamaged: fault != nil)
     if !row.isNull(start + 10) {
       todo.comments = min(max(row.integer(start + 10), 0), Comment.limit)
     }
-    if !row.isNull(start + 11) {
-      todo.rank = min(max(row.integer(start + 11), -1 << 61), 1 << 61)
-    }
+    if !row.isNull(start + 11) { todo.rank = min(max(row.integer(start + 11), -1 << 61), 1 << 61) }
     return todo
   }
 
@@ -146,11 +146,7 @@ package struct TodoReader {
       note("has a schedule that is none")
       return time.map { Schedule(time: $0) }
     }
-    do throws(InvalidTodo) {
-      _ = try TodoRules.schedule(schedule, due: due)
-    } catch {
-      note(error)
-    }
+    do throws(InvalidTodo) { _ = try TodoRules.schedule(schedule, due: due) } catch { note(error) }
     return schedule
   }
 
@@ -163,8 +159,7 @@ package struct TodoReader {
 
   /// What a rule makes of a text of at most this many characters.
   private mutating func value<Value>(
-    _ column: Int32, limit: Int, _ field: TodoField,
-    _ rule: (String) throws(InvalidTodo) -> Value
+    _ column: Int32, limit: Int, _ field: TodoField, _ rule: (String) throws(InvalidTodo) -> Value
   ) throws(StoreError) -> Value? {
     // A text of many megabytes is not even copied.
     guard let text = try row.validText(column, limit: 4 * limit) else {
@@ -183,12 +178,5 @@ package struct TodoReader {
     note("breaks a rule (\(invalid.field.rawValue): \(invalid.reason.rawValue))")
   }
 
-  private mutating func note(_ fault: String) {
-    if self.fault == nil { self.fault = fault }
-  }
-}
-
-extension Schedule {
-  /// What sorts and filters look at, of a todo that is damaged.
-  fileprivate var harmless: Schedule? { Schedule(time: time, start: start).ifAny }
+  private mutating func note(_ fault: String) { if self.fault == nil { self.fault = fault } }
 }

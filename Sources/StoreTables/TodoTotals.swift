@@ -1,15 +1,12 @@
 import Entities
 
 /// How many todos there are, and how many of them are done.
-package struct TodoTotals {
-  package var all = 0
-  package var done = 0
+package struct TodoTotals: Equatable {
+  package var all: Int
+  package var done: Int
 
-  /// None.
-  package init() {}
-
-  /// These.
-  package init(all: Int, done: Int) {
+  /// These, or none.
+  package init(all: Int = 0, done: Int = 0) {
     self.all = all
     self.done = done
   }
