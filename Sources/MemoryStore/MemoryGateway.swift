@@ -22,6 +22,9 @@ package final class MemoryGateway: EntityGateway {
   private var log: [Row] = []
   /// The newest revision that the log no longer has.
   private var forgotten = 0
+  /// The steps that can be undone, and the undos that can be redone, in order.
+  private var undoable: [Int] = []
+  private var redoable: [Int] = []
   /// The revisions of the adds with a key, by the bytes of the key.
   private var keys: [[UInt8]: Int] = [:]
   /// The notes by the bytes of their names, oldest first; values that last stay when the log forgets
@@ -188,7 +191,8 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func newestStep(to direction: StepDirection, of makers: StepMakers) -> LoggedStep? {
-    newest(direction) { step in
+    let steps = direction == .undo ? undoable : redoable
+    return steps.reversed().lazy.compactMap { self.step($0) }.first { step in
       let isEarlier = step.number <= session.beginning
       return switch makers {
       case .session: !isEarlier && step.session == session.number
@@ -197,21 +201,7 @@ package final class MemoryGateway: EntityGateway {
     }
   }
 
-  package func newestEvent() -> LoggedStep? { newest(.undo) { _ in true } }
-
-  /// The newest event that is in effect, or the newest such undo, of those that are looked for.
-  private func newest(
-    _ direction: StepDirection, where isWanted: (LoggedStep) -> Bool
-  ) -> LoggedStep? {
-    for row in log.reversed() where row.reversed == nil {
-      guard let step = step(row.mark.revision), isWanted(step) else { continue }
-      switch (step.origin, direction) {
-      case (.event, .undo), (.undo, .redo): return step
-      default: continue
-      }
-    }
-    return nil
-  }
+  package func newestEvent() -> LoggedStep? { undoable.last.flatMap { step($0) } }
 
   package func notes(_ topic: Note.Topic, key: String?, after revision: Int, limit: Int) -> [Note] {
     let newest =
@@ -283,8 +273,10 @@ package final class MemoryGateway: EntityGateway {
     if change.kind.endsClaim { knownClaims?.removeAll { $0.todo == change.todo } }
     guard change.step == change.revision else { return }
     switch change.origin {
-    case .event: break
-    case .undo(let event): reverse(event, by: change.step)
+    case .event: undoable.append(change.step)
+    case .undo(let event):
+      redoable.append(change.step)
+      reverse(event, by: change.step)
     case .redo(let event):
       guard let index = index(of: event), let undo = log[index].reversed else { return }
       reverse(event, by: nil)
@@ -311,7 +303,14 @@ package final class MemoryGateway: EntityGateway {
 
   /// Another step reverses this one; without another, it is in effect again.
   private func reverse(_ step: Int, by other: Int?) {
-    if let index = index(of: step) { log[index].reversed = other }
+    guard let index = index(of: step), let change = log[index].change else { return }
+    log[index].reversed = other
+    switch change.origin {
+    case .event: undoable.keep(step, isIn: other == nil)
+    case .undo: redoable.keep(step, isIn: other == nil)
+    // Redos cannot be undone by themselves.
+    case .redo: break
+    }
   }
 
   package func put(_ places: [ManualPlace]) {
@@ -334,8 +333,10 @@ package final class MemoryGateway: EntityGateway {
       if let key = change.key { keys[Array(key.utf8)] = nil }
       guard change.step == change.revision else { continue }
       switch change.origin {
-      case .event: break
-      case .undo(let event): reverse(event, by: nil)
+      case .event: _ = undoable.popLast()
+      case .undo(let event):
+        _ = redoable.popLast()
+        reverse(event, by: nil)
       case .redo(let event):
         guard let undo = log.last(where: { $0.reversed == change.step })?.mark.revision else {
           continue
@@ -364,6 +365,8 @@ package final class MemoryGateway: EntityGateway {
     }
     forgotten += old.count
     log.removeFirst(old.count)
+    undoable.removeAll { $0 <= forgotten }
+    redoable.removeAll { $0 <= forgotten }
     return old.count == limit
   }
 
@@ -374,10 +377,23 @@ package final class MemoryGateway: EntityGateway {
     for (name, notes) in notes {
       guard let note = notes.last, note.topic == topic, note.revision <= forgotten,
         let id = note.todo, !logged.contains(id),
-        topic == Comment.topic ? fetch(id) == nil : fetch(id)?.completed != false
+        topic == Comment.topic
+          ? fetch(id) == nil : fetch(id)?.completed != false
       else { continue }
       self.notes[name] = nil
     }
     return nil
+  }
+}
+
+extension [Int] {
+  /// Puts a number among those of a rising list, or takes it out.
+  fileprivate mutating func keep(_ number: Int, isIn: Bool) {
+    let place = (lastIndex { $0 < number } ?? -1) + 1
+    if isIn {
+      insert(number, at: place)
+    } else if place < count, self[place] == number {
+      remove(at: place)
+    }
   }
 }
