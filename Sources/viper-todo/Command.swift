@@ -165,8 +165,8 @@ extension Command {
   /// Commands of the front end for shells, which somebody may expect here.
   private static let shellWords = [
     "add", "claim", "comment", "delete", "done", "due", "edit", "history", "list", "lists", "log",
-    "ls", "next", "redo", "release", "reminders", "rename", "reopen", "rm", "save", "show", "skip",
-    "undo", "unsave",
+    "ls", "move", "next", "redo", "release", "reminders", "rename", "reopen", "rm", "save", "show",
+    "skip", "undo", "unsave",
   ]
 
   /// Serves. The word `mcp` may stand anywhere among the options, since transcripts append it to the

@@ -22,7 +22,7 @@ CLOCK = ("--clock", "2026-11-20T09:00:00Z")
 
 class TerminalTests(unittest.TestCase):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
         self.database = ("--database", str(self.folder / "todos.sqlite"))

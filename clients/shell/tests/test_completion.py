@@ -23,7 +23,8 @@ class CompletionTests:
     prompt = "% "
 
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
+        # What a terminal that is closed had begun may still write there for a moment.
+        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.addCleanup(folder.cleanup)  # type: ignore[attr-defined]
         self.home = folder.name
         self.env: Dict[str, str] = {
