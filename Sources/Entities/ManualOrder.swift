@@ -96,9 +96,8 @@ package struct ManualOrder {
 
   package static func rank(of todo: Todo) -> Int { todo.rank ?? rank(ofID: todo.id) }
 
-  /// How a todo comes to a place, and the rank that it gets there; nil if it stands there, or if
-  /// there is no such place. May give its new
-  /// neighbours other ranks, so that there is room.
+  /// How a todo comes to a place, and the rank that it gets there; nil if it stands there, or if there is no such
+  /// place. May give its new neighbours other ranks, so that there is room.
   func move(_ todo: Todo, to destination: Destination) throws(StoreError) -> (Move, rank: Int)? {
     if destination.neighbour == todo.id { return nil }
     let place = ManualPlace(rank: Self.rank(of: todo), id: todo.id)
