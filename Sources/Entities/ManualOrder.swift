@@ -18,7 +18,7 @@ extension TodoFilter {
       return nil
     }
     let rank = ManualOrder.rank(of: todo)
-    return (rank, rank >> 24 + (key.descending ? 1 : 0))
+    return (rank, ManualOrder.id(at: rank) + (key.descending ? 1 : 0))
   }
 }
 
@@ -28,9 +28,6 @@ package enum Destination: Sendable, Equatable {
   /// Directly before or after the todo with this id.
   case before(Int)
   case after(Int)
-
-  /// Whether it is before another todo.
-  package var isBefore: Bool { if case .before = self { true } else { false } }
 
   /// The todo that it names.
   package var neighbour: Int? {
@@ -94,6 +91,9 @@ package struct ManualOrder {
 
   package static func rank(ofID id: Int) -> Int { min(max(id, -lastID), lastID) * stride }
 
+  /// The id whose rank is this one, or else the next lower.
+  package static func id(at rank: Int) -> Int { rank >> stride.trailingZeroBitCount }
+
   package static func rank(of todo: Todo) -> Int { todo.rank ?? rank(ofID: todo.id) }
 
   /// How a todo comes to a place, and the rank that it gets there; nil if it stands there, or if there is no such
@@ -148,7 +148,7 @@ package struct ManualOrder {
   /// A rank between two, or at an end; nil if there is no room. Behind the last one it is below that of any id
   /// that is still to be given.
   private static func rank(between before: ManualPlace?, _ after: ManualPlace?) -> Int? {
-    let end = before.map { ($0.rank >> 24 + 1) * stride }
+    let end = before.map { (id(at: $0.rank) + 1) * stride }
     let low = before?.rank ?? (after?.rank ?? stride) - 2 * stride
     let high = after?.rank ?? end ?? stride
     let step = after == nil ? min((high - low) / 2, 1 << 8) : (high - low) / 2

@@ -51,7 +51,7 @@ extension TableGateway {
     let moved = try read(
       isBackwards ? .rankedBefore : .rankedBehind, [.integer(place.rank), .integer(id), last]
     ) { ManualPlace(rank: $0.integer(1), id: $0.integer(0)) }
-    var bound = place.rank >> 24
+    var bound = ManualOrder.id(at: place.rank)
     if bound >= ManualOrder.lastID {
       bound = id
     } else if place.rank != bound * ManualOrder.stride {

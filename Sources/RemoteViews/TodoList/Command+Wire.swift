@@ -65,19 +65,20 @@ extension SentCommands {
     }
     // Where an entry moves a todo, likewise.
     func resolved(
-      _ destination: Destination, of entry: SentCommand, _ index: Int
+      _ sent: SentDestination, of subject: SentCommand.Subject?, _ index: Int
     ) throws(MemberFault) -> Destination {
-      let member: StaticString = destination.isBefore ? "before" : "after"
       let isSame: Bool
-      switch entry.subject {
-      case .id(let id): isSame = entry.neighbour == nil && destination.neighbour == id
-      case .name(let name): isSame = entry.neighbour.hasSameBytes(as: name)
+      switch subject {
+      case .id(let id): isSame = sent.name == nil && sent.destination.neighbour == id
+      case .name(let name): isSame = sent.name.hasSameBytes(as: name)
       case nil: isSame = false
       }
-      if isSame { throw fault(index, member, "another todo than the one that is moved") }
-      guard let name = entry.neighbour else { return destination }
-      guard let other = names[Array(name.utf8)] ?? nil else { throw fault(index, member, unknown) }
-      return destination.beside { _ in -other.number }
+      if isSame { throw fault(index, sent.member, "another todo than the one that is moved") }
+      guard let name = sent.name else { return sent.destination }
+      guard let other = names[Array(name.utf8)] ?? nil else {
+        throw fault(index, sent.member, unknown)
+      }
+      return sent.destination.beside { _ in -other.number }
     }
     for (index, entry) in entries.enumerated() {
       switch entry.work {
@@ -95,8 +96,8 @@ extension SentCommands {
         }
         var action = action
         if case .edit(let given) = action { action = .edit(try resolved(given, index)) }
-        if case .move(let destination) = action {
-          action = .move(try resolved(destination, of: entry, index))
+        if let sent = entry.destination {
+          action = .move(try resolved(sent, of: entry.subject, index))
         }
         commands.append(.change(target, rev: entry.rev, token: entry.token, action))
       case .toggle: break
@@ -166,8 +167,8 @@ struct SentCommand: Sendable {
   var expected: Int?
   var rev: Int?
   var token: String?
-  /// The name of the todo beside which it moves one; nil if an id says which.
-  var neighbour: String?
+  /// Where it moves the todo.
+  var destination: SentDestination?
 
   fileprivate var isToggle: Bool { if case .toggle = work { true } else { false } }
 }
@@ -296,10 +297,9 @@ private enum Changes {
       change(
         "move", "MoveChange", "Puts a todo elsewhere in the order by hand.", hasFilter: false
       ) { members, entry in
-        let destination: Destination
-        (destination, entry.neighbour) =
-          isFlat ? members.required("place", .place, "") : members.destination(.subject)
-        return .move(destination)
+        let sent = isFlat ? members.required("place", .place, "") : members.destination(.subject)
+        entry.destination = sent
+        return .move(sent.destination)
       },
     ]
     // Comments have a tool of their own.

@@ -18,44 +18,60 @@ extension TodoListEvents {
       "ids", .list(of: .positive, 1...1000), "In place of id: several, which keep this order.")
     members.refuse(
       "ids", if: (id == nil) == (ids == nil), expected: "given alone: id or ids")
-    let destination = members.destination(.id).destination
+    let sent = members.destination(.id)
     let rev = members.optional(Members.rev)
     members.refuse("rev", if: rev != nil && ids != nil, expected: "left out beside ids")
     let all = id.map { [$0] } ?? ids ?? []
     members.refuse("ids", if: Set(all).count < all.count, expected: "different todos")
-    if let other = destination.neighbour {
-      members.refuse(
-        destination.isBefore ? "before" : "after", if: all.contains(other),
-        expected: "another todo than those that are moved")
-    }
-    return (all, destination, rev, members.optional(view))
+    members.refuse(
+      sent.member, if: sent.destination.neighbour.map(all.contains) == true,
+      expected: "another todo than those that are moved")
+    return (all, sent.destination, rev, members.optional(view))
   }
 }
 
-extension MemberKind<(destination: Destination, name: String?)> {
+/// Where somebody wants a todo to stand.
+struct SentDestination {
+  let destination: Destination
+  /// The name of the todo beside which that is; nil if an id says which.
+  var name: String?
+  /// The member that says so.
+  var member: StaticString = "after"
+
+  /// At an end.
+  init(_ destination: Destination) { self.destination = destination }
+
+  /// Before or after a todo.
+  init(isBefore: Bool, _ neighbour: SentCommand.Subject, by member: StaticString) {
+    self.member = member
+    switch neighbour {
+    case .id(let id): destination = isBefore ? .before(id) : .after(id)
+    case .name(let name): (destination, self.name) = (isBefore ? .before(0) : .after(0), name)
+    }
+  }
+}
+
+extension MemberKind<SentDestination> {
   /// Where a todo is to stand, in one text, since `after` says something else of a todo in the same object.
-  static let place = MemberKind(.string(1...80), (.last, nil)) {
+  static let place = MemberKind(.string(1...80), SentDestination(.last)) {
     json throws(MemberFault) in
     guard let text = json.string else { return nil }
-    let words = text.split(separator: " ").map { String($0) }
+    let words = text.split(separator: " ", maxSplits: 1).map { String($0) }
+    let id = words.last.flatMap { Int($0) }
     switch (words.first, words.count) {
-    case ("first", 1): return (.first, nil)
-    case ("last", 1): return (.last, nil)
-    case (let word?, 2) where ["before", "after"].contains(word):
-      let id = Int(words[1])
-      return (
-        word == "before" ? .before(id ?? 0) : .after(id ?? 0), id == nil ? words[1] : nil
-      )
+    case ("first", 1): return SentDestination(.first)
+    case ("last", 1): return SentDestination(.last)
+    case (let word?, 2) where ["before", "after"].contains(word) && id ?? 1 > 0:
+      return SentDestination(
+        isBefore: word == "before", id.map { .id($0) } ?? .name(words[1]), by: "place")
     default: throw .wrong(expected: "first, last, or before or after and the id of a todo")
     }
   }
 }
 
 extension MemberReader {
-  /// Reads where a todo is to stand, and the name of the todo beside which that is, if no id says which.
-  mutating func destination(
-    _ kind: MemberKind<SentCommand.Subject>
-  ) -> (destination: Destination, name: String?) {
+  /// Reads where a todo is to stand: one of four members.
+  mutating func destination(_ kind: MemberKind<SentCommand.Subject>) -> SentDestination {
     let before = optional("before", kind, "The todo before which it is to stand.")
     let after = optional("after", kind, "The todo behind which it is to stand.")
     let isFirst = optional("first", .boolean, "Whether it is to stand before all others.") == true
@@ -63,11 +79,8 @@ extension MemberReader {
     refuse(
       "before", if: [before != nil, after != nil, isFirst, isLast].count { $0 } != 1,
       expected: "given alone: before, after, first or last")
-    let ends: Destination = isFirst ? .first : .last
-    switch before ?? after {
-    case .id(let id): return (before == nil ? .after(id) : .before(id), nil)
-    case .name(let name): return (before == nil ? .after(0) : .before(0), name)
-    case nil: return (ends, nil)
-    }
+    guard let neighbour = before ?? after else { return SentDestination(isFirst ? .first : .last) }
+    let isBefore = before != nil
+    return SentDestination(isBefore: isBefore, neighbour, by: isBefore ? "before" : "after")
   }
 }
