@@ -111,6 +111,24 @@ struct MoveTransformer: TodoTransformer {
     staged.move(todo, to: destination)
     return nil
   }
+
+  /// Moves several, one behind the other, in a step of their own.
+  func transform(
+    _ ids: [Int], rev: Int?, in gateway: any EntityGateway, _ clock: any Clock
+  ) throws -> (count: Int, rev: Int, step: Int?) {
+    var step = try Step(gateway, at: clock.now)
+    let beginning = step.revision
+    let todos = try ids.map { try gateway.todo($0, rev: rev, at: clock.reached) }
+    if let id = destination.neighbour, try gateway.fetch(id) == nil {
+      throw Failure.notFound(id: id)
+    }
+    var next = destination
+    for todo in todos {
+      try step.move(todo, to: next)
+      next = .after(todo.id)
+    }
+    return (step.revision - beginning, step.revision, step.first)
+  }
 }
 
 extension EntityGateway {

@@ -100,18 +100,9 @@ package final class TodoListUseCase: LiveUseCase {
       if let index, open.value[index].part.definition.sort.keys.first?.field != .manual {
         throw Failure.notManual
       }
-      var step = try Step(gateway, at: clock.now)
-      let before = step.revision
-      let todos = try ids.map { try gateway.todo($0, rev: rev, at: clock.reached) }
-      if let id = destination.neighbour, try gateway.fetch(id) == nil {
-        throw Failure.notFound(id: id)
-      }
-      var next = destination
-      for todo in todos {
-        try step.move(todo, to: next)
-        next = .after(todo.id)
-      }
-      output?.presentCount(step.revision - before, rev: step.revision, step: step.first)
+      let moved = try MoveTransformer(destination: destination)
+        .transform(ids, rev: rev, in: gateway, clock)
+      output?.presentCount(moved.count, rev: moved.rev, step: moved.step)
     }
   }
 
