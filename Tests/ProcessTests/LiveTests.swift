@@ -44,6 +44,34 @@ import Testing
     }
   }
 
+  /// Two processes move the same todo in turn; each shows where it stands after each move.
+  @Test func movesOfAnotherProcessAreShown() throws {
+    let processes = try (0..<2).map { _ in try BackendProcess(options) }
+    for id in 1...3 {
+      try processes[0].writeLine(Wire.add(id, "todo \(id)"))
+      _ = try processes[0].readLine()
+    }
+    for process in processes {
+      try process.writeLine(call(4, "todoList.viewReady", #"{"sort":["manual"]}"#))
+      while try process.readLine()?.contains("\"id\":4,\"result\"") == false {}
+    }
+    let moves: [(place: String, order: [Int])] = [
+      (#""last":true"#, [2, 3, 1]), (#""before":3"#, [2, 1, 3]), (#""first":true"#, [1, 2, 3]),
+      (#""after":2"#, [2, 1, 3]), (#""last":true"#, [2, 3, 1]),
+    ]
+    for (turn, (place, order)) in moves.enumerated() {
+      let mover = processes[turn % 2]
+      try mover.writeLine(call(5, "todoList.move", "{\"id\":1,\(place)}"))
+      for process in processes {
+        let shown = try #require(try process.readLine())
+        let titles = shown.matches(of: /"title":"todo (\d)"/).compactMap { Int($0.1) }
+        #expect(titles == order, "\(shown)")
+      }
+      #expect(try mover.readLine()?.contains("\"count\":1") == true)
+    }
+    for process in processes { #expect(try BackendRun(ending: process).errors == "") }
+  }
+
   /// A list that one process saves appears in another, which can open it, and closes it when the first
   /// one removes it.
   @Test func savedListsOfAnotherProcessAreShown() throws {
