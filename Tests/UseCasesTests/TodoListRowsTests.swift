@@ -41,14 +41,14 @@ struct TodoListRowsTests {
   /// A View that applies the changes always shows the same as a View that is sent whole windows,
   /// and the same as the store, for all filters, sorts, windows and events. It is never sent more
   /// than necessary.
-  @Test(arguments: [1, 3, 4] as [UInt64])
+  @Test(arguments: [1, 2, 3] as [UInt64])
   func appliedChangesGiveTheWindow(seed: UInt64) throws {
     var random = RandomTodos(seed: seed)
     world.clock.set(try #require(Instant(rfc3339: "2026-12-27T12:00:00Z") as Instant?))
     // Some runs begin with few todos, so that windows show whole lists, and some with many.
     for _ in 0..<(seed.isMultiple(of: 2) ? 70 : 0) { event(0, &random) }
     var lists: [List] = []
-    for round in 0..<400 {
+    for round in 0..<800 {
       if round % 40 == 0 {
         lists = ["a", "b", "c"].map { name in
           List(
