@@ -105,9 +105,9 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func deleteAll(
-    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+    in step: Int, at instant: Instant, by client: String?
   ) throws(StoreError) -> Int? {
-    let count = try ask(store.deleteAll(in: step, at: instant, now, by: client))
+    let count = try ask(store.deleteAll(in: step, at: instant, by: client))
     guard let count, count > 0 else { return count }
     hasRecorded = true
     // Some of them may have had a schedule.

@@ -108,10 +108,9 @@ package protocol EntityGateway: AnyObject {
 
   /// Deletes all todos in the order of their ids, each by a change that belongs to a step. Does the same
   /// as ``record(_:)-([Change])`` with these changes, and need not make them one by one. Returns how many
-  /// there were; nil if the store does it no faster, and has done nothing. `now` is a local time for the
-  /// reads, and `client` the client that makes the changes, if it said who it is. Only after
-  /// ``beginChanges()``.
-  func deleteAll(in step: Int, at instant: Instant, _ now: LocalTime, by client: String?)
+  /// there were; nil if the store does it no faster, and has done nothing. `client` is the client that makes
+  /// the changes, if it said who it is. Only after ``beginChanges()``.
+  func deleteAll(in step: Int, at instant: Instant, by client: String?)
     throws(StoreError) -> Int?
 
   /// Has `body` record changes, so many of which add todos or bring them back. A store may put off until its
@@ -288,7 +287,7 @@ extension EntityGateway {
   }
 
   package func deleteAll(
-    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+    in step: Int, at instant: Instant, by client: String?
   ) throws(StoreError) -> Int? { nil }
 
   /// The step that an undo takes back, or the undo that a redo does again, if the View names none:

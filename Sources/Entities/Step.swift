@@ -41,7 +41,7 @@ package struct Step {
     let beginning = revision
     let number = first ?? revision + 1
     if filter.isUnrestricted,
-      let count = try gateway.deleteAll(in: number, at: instant, now, by: gateway.client)
+      let count = try gateway.deleteAll(in: number, at: instant, by: gateway.client)
     {
       if count > 0 { first = number }
       revision += count

@@ -270,7 +270,7 @@ extension TableGateway {
 
   /// The log copies the rows, a piece of them by one statement, since no statement is interrupted.
   package func deleteAll(
-    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+    in step: Int, at instant: Instant, by client: String?
   ) throws(StoreError) -> Int? {
     try beginChanges()
     let beginning = try revision()

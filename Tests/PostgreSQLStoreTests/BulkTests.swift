@@ -46,7 +46,7 @@
       try gateway.beginChanges()
       let step = try gateway.revision() + 1
       #expect(
-        try gateway.deleteAll(in: step, at: Instant(milliseconds: 0), .testing, by: "c")
+        try gateway.deleteAll(in: step, at: Instant(milliseconds: 0), by: "c")
           == Self.count)
       try gateway.commit()
       #expect(gateway.roundTrips - before < 20)

@@ -197,10 +197,10 @@ package final class FailingGateway: EntityGateway {
   }
 
   package func deleteAll(
-    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+    in step: Int, at instant: Instant, by client: String?
   ) throws(StoreError) -> Int? {
     if !deletesAtOnce { return nil }
-    let todos = store.window(TodoFilter(), TodoSort(), at: now, offset: 0, limit: .max)
+    let todos = store.window(TodoFilter(), TodoSort(), offset: 0, limit: .max)
     for (todo, revision) in zip(todos, store.mark().revision + 1 ... .max) {
       store.record(
         Change(
