@@ -211,6 +211,10 @@ package final class RefusingGateway: EntityGateway {
     try ask(store.places(behind: place, isBackwards: isBackwards, limit: limit))
   }
 
+  package func twigs(
+    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
+  ) throws(StoreError) -> [Twig] { try ask(store.twigs(part, resolved(filter), at: now)) }
+
   package func storeTime() throws(StoreError) -> Instant? { try ask(store.storeTime()) }
 
   package func commentNotes(

@@ -58,6 +58,10 @@ package protocol EntityGateway: AnyObject {
   func places(behind place: ManualPlace, isBackwards: Bool, limit: Int)
     throws(StoreError) -> [ManualPlace]
 
+  /// The todos of a part of the tree, in any order, and which of them pass the filter at a local time. Of todos
+  /// that are damaged, only the store knows that.
+  func twigs(_ part: TreePart, _ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> [Twig]
+
   /// The claims that are over after an instant, in any order. Nothing ended them before: their todos were
   /// neither completed nor deleted.
   func claims(after now: Instant) throws(StoreError) -> [Claim]
@@ -189,8 +193,12 @@ extension EntityGateway {
 
   package func storeTime() throws(StoreError) -> Instant? { nil }
 
-  /// The same todos, which know whether they are blocked (``Todo/isBlocked``) and claimed.
-  package func marked(_ todos: [Todo?], _ claims: [Claim]) throws(StoreError) -> [Todo?] {
+  /// The same todos, which know whether they are blocked (``Todo/isBlocked``) and claimed, and how they stand in the
+  /// tree if a filter asks for that.
+  package func marked(
+    _ todos: [Todo?], _ claims: [Claim], for filter: TodoFilter? = nil
+  ) throws(StoreError) -> [Todo?] {
+    let todos = filter?.dependsOnTree == true ? try branched(todos) : todos
     let after = Set(todos.lazy.flatMap { $0.flatMap { $0.completed ? nil : $0.after } ?? [] })
     if after.isEmpty && claims.isEmpty { return todos }
     let open =

@@ -30,6 +30,10 @@ package struct GivenFields: Sendable {
   package var addAfter: [Int] = []
   /// Removed last.
   package var removeAfter: [Int] = []
+  /// The id of the todo under which it stands, with or without a `#`; below zero, one that the same step adds.
+  package var parent: String?
+  /// That todo by the name that the same step gives it.
+  package var parentName: String?
   /// The fields that get the value of a new todo.
   package var clear: [TodoField] = []
   /// The fields that a presenter read of words.
@@ -85,7 +89,7 @@ package struct GivenFields: Sendable {
   /// Whether it sets what few todos have beside a due day.
   fileprivate var changesSchedule: Bool {
     time != nil || start != nil || repetition != nil || reminders != nil || estimate != nil
-      || after != nil || !addAfter.isEmpty || !removeAfter.isEmpty
+      || after != nil || !addAfter.isEmpty || !removeAfter.isEmpty || parent != nil
   }
 
   /// Whether it says anything about tags.
@@ -108,6 +112,7 @@ extension TodoField {
     case .start: \.start
     case .estimate: \.estimate
     case .priority: \.priority
+    case .parent: \.parent
     case .repetition, .reminders, .tags, .after: nil
     }
   }
@@ -162,6 +167,11 @@ extension TodoRules {
     schedule.repetition = try given.repetition.map(repetition)
     schedule.reminders = try given.reminders.map(reminders) ?? []
     schedule.estimate = try given.estimate.map(estimate)
+    schedule.parent = try given.parent.map { text throws(InvalidTodo) in
+      // One that the same step adds.
+      if let id = Int(text), id < 0 { return id }
+      return try parent(text)
+    }
     return (day, schedule, try given.priority.map(priority))
   }
 
@@ -185,6 +195,7 @@ extension TodoRules {
     let after = given.after ?? (clear.contains(.after) ? [] : result.after)
     result.after = try self.after(
       (after + given.addAfter).filter { !given.removeAfter.contains($0) })
+    result.parent = values.parent ?? (clear.contains(.parent) ? nil : result.parent)
     // Another day is one that a person chose, and another rule counts from the day as it is.
     if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
       || result.repetition != todo.repetition
@@ -217,6 +228,7 @@ extension ListDefinition {
     beginning.start = defaults.start.map { DayWord.day($0, today: today) }
     let priorities = filter.possiblePriorities
     beginning.priority = priorities?.count == 1 ? priorities?.first?.word : defaults.priority
+    beginning.parent = filter.parentIfAny.map { "\($0)" } ?? defaults.parent
     let tags = filter.certainTags + (defaults.tags ?? [])
     beginning.tags = tags.isEmpty ? nil : tags
     return beginning
@@ -237,6 +249,11 @@ extension TodoFilter {
     tags + (anyTags.count == 1 ? anyTags : []) + all.flatMap(\.certainTags)
   }
 
+  /// The todo under which every todo stands that passes.
+  fileprivate var parentIfAny: Int? {
+    (parent ?? nil) ?? all.lazy.compactMap(\.parentIfAny).first
+  }
+
   /// The priorities that todos can have that pass; nil means any.
   fileprivate var possiblePriorities: Set<Priority>? {
     all.reduce(priorities) { possible, part in
@@ -251,7 +268,7 @@ extension GivenFields {
   /// neither gives is left out of the list's.
   package func completed(by list: GivenFields) -> GivenFields {
     var result = self
-    for member in [\GivenFields.content, \.due, \.start, \.estimate, \.priority] {
+    for member in [\GivenFields.content, \.due, \.start, \.estimate, \.priority, \.parent] {
       result[keyPath: member] = self[keyPath: member] ?? list[keyPath: member]
     }
     result.tags = tags ?? list.tags

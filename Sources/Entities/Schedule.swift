@@ -1,5 +1,5 @@
 /// What only some todos have beside a due day: a time, a first day, a repetition, reminders, an
-/// estimate, todos that come first, and a place in a series (PROTOCOL § 5).
+/// estimate, todos that come first, one under which it stands, and a place in a series (PROTOCOL § 5).
 package struct Schedule: Sendable, Equatable {
   /// The time of the due day at which it is due.
   package var time: TimeOfDay?
@@ -17,6 +17,8 @@ package struct Schedule: Sendable, Equatable {
   package var estimate: Estimate?
   /// The ids of the todos that must be done first, as ``TodoRules/after(_:)`` has them. Some may be gone.
   package var after: [Int] = []
+  /// The id of the todo under which it stands in the tree; nil for a root.
+  package var parent: Int?
   /// Its place in a series; nil for a todo that is not the successor of another one, and has none.
   package var place: Place?
   /// The todo that took its place when it was completed.
@@ -66,6 +68,7 @@ package struct Schedule: Sendable, Equatable {
   package func hasSameContents(as other: Schedule) -> Bool {
     time == other.time && start == other.start && repetition == other.repetition
       && reminders == other.reminders && estimate == other.estimate && after == other.after
+      && parent == other.parent
   }
 
   /// Texts that stand for everything that a person can set.
@@ -73,6 +76,7 @@ package struct Schedule: Sendable, Equatable {
     [time?.description, start?.description, repetition?.typed].map { $0 ?? "" }
       + reminders.map(\.description) + [estimate?.description].compactMap { $0 }
       + (after.isEmpty ? [] : [TodoRules.text(ofAfter: after)])
+      + [parent.map { "^\($0)" }].compactMap { $0 }
   }
 
   /// The day from which the repetition counts: the day the todo is due, or else starts.

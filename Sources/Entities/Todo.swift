@@ -27,6 +27,7 @@ package struct Todo: @unchecked Sendable, Equatable {
     let isDamaged: Bool
     var isBlocked = false
     var claim: Claim?
+    var branch: TodoBranch?
     var comments = 0
     var rank: Int?
   }
@@ -127,6 +128,23 @@ package struct Todo: @unchecked Sendable, Equatable {
   /// The ids of the todos that must be done first.
   package var after: [Int] { isScheduled ? schedule?.after ?? [] : [] }
 
+  /// The id of the todo under which it stands; nil for a root.
+  package var parent: Int? {
+    get { isScheduled ? schedule?.parent : nil }
+    set {
+      if newValue == parent { return }
+      var schedule = schedule ?? Schedule()
+      schedule.parent = newValue
+      self.schedule = schedule.ifAny
+    }
+  }
+
+  /// How it stands in the tree, for a list of that or a filter that asks for it. That is no part of the todo either.
+  package var branch: TodoBranch? {
+    get { box.values.branch }
+    set { own().values.branch = newValue }
+  }
+
   /// Whether it is open, and so is one of those. That is no part of the todo, and is true as of when it was
   /// read (``EntityGateway/marked(_:)``).
   package var isBlocked: Bool {
@@ -155,15 +173,16 @@ package struct Todo: @unchecked Sendable, Equatable {
 
   /// The todo without what is no part of it.
   package var unmarked: Todo {
-    if !box.values.isBlocked && box.values.claim == nil { return self }
+    if !box.values.isBlocked && box.values.claim == nil && box.values.branch == nil { return self }
     var todo = self
-    (todo.isBlocked, todo.claim) = (false, nil)
+    (todo.isBlocked, todo.claim, todo.branch) = (false, nil, nil)
     return todo
   }
 
-  /// Whether it can be begun on a day: it is open, its start has come, and it is neither blocked nor claimed.
+  /// Whether it can be begun on a day: it is open, its start has come, it is neither blocked nor claimed, and nothing
+  /// under it is open.
   package func isReady(on day: CivilDate) -> Bool {
-    !completed && isStarted(on: day) && !isBlocked && claim == nil
+    !completed && isStarted(on: day) && !isBlocked && claim == nil && branch?.open ?? 0 == 0
   }
 
   /// How it repeats.

@@ -31,6 +31,12 @@ package struct TodoFilter: Sendable, Equatable {
   package var blocked: Bool?
   /// Whether it can be done today (``Todo/isReady(on:)``); false asks for all others.
   package var ready: Bool?
+  /// It stands directly under the todo with this id, or under none.
+  package var parent: Int??
+  /// It stands under the todo with this id, at any depth.
+  package var under: Int?
+  /// Whether todos stand under it.
+  package var hasChildren: Bool?
   /// Whether somebody has it (``Todo/claim``).
   package var claimed: Bool?
   /// The client of this name has it.
@@ -113,7 +119,13 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// Whether it depends on other todos which ones pass, at any depth: then no change tells by itself.
   package var dependsOnOthers: Bool {
-    blocked != nil || dependsOnClaims || parts.contains(where: \.dependsOnOthers)
+    blocked != nil || dependsOnClaims || under != nil || hasChildren != nil
+      || parts.contains(where: \.dependsOnOthers)
+  }
+
+  /// Whether it depends on what stands above todos and under them which ones pass, at any depth.
+  package var dependsOnTree: Bool {
+    ready != nil || under != nil || hasChildren != nil || parts.contains(where: \.dependsOnTree)
   }
 
   /// Whether it has a condition on claims.
@@ -186,6 +198,7 @@ package struct TodoFilter: Sendable, Equatable {
   var hasRare: Bool {
     hasStart != nil || started != nil || repeating != nil || hasEstimate != nil
       || estimateMin != nil || estimateMax != nil || !periods.isEmpty || place != nil || ids != nil
+      || parent != nil
       || dependsOnOthers
   }
 
@@ -200,6 +213,9 @@ package struct TodoFilter: Sendable, Equatable {
     if let estimateMin, !(estimate.map { $0 >= estimateMin } ?? false) { return false }
     if let estimateMax, !(estimate.map { $0 <= estimateMax } ?? false) { return false }
     if let ids, !ids.contains(todo.id) { return false }
+    if let parent, todo.parent != parent { return false }
+    if let under, todo.branch?.ancestors.contains(under) != true { return false }
+    if let hasChildren, (todo.branch?.hasChildren == true) != hasChildren { return false }
     if let blocked, todo.isBlocked != blocked { return false }
     if let claimed, (todo.claim != nil) != claimed { return false }
     if let claimedBy, todo.claim?.client.hasSameBytes(as: claimedBy) != true { return false }

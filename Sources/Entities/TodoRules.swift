@@ -3,7 +3,7 @@
 package enum TodoField: String, Sendable, CaseIterable {
   case title, content, due, time, start
   case repetition = "repeat"
-  case reminders, estimate, priority, tags, after
+  case reminders, estimate, priority, tags, after, parent
 }
 
 /// A value that a todo may not have: the field, and what is wrong with it.
@@ -17,8 +17,14 @@ package struct InvalidTodo: Error, Sendable, Equatable {
     /// It has no next day.
     case ended
     case unknown
-    /// It would come after itself.
+    /// It would come after itself, or stand under itself.
     case cycle
+    /// It would stand deeper in the tree than a todo may (``TodoTree/depthLimit``).
+    case tooDeep
+    /// The neighbour that is named is under another todo.
+    case otherParent
+    /// Todos under it are open.
+    case openChildren
     /// The list is in another order than that by hand.
     case notManual
   }
@@ -27,7 +33,8 @@ package struct InvalidTodo: Error, Sendable, Equatable {
   package let field: TodoField
   /// What is wrong with it.
   package let reason: Reason
-  /// Of a cycle, its todos: each comes after the next one, and the last after the first.
+  /// Of a cycle, its todos: each comes after the next one, or stands under it, and the last after the first. Those
+  /// that are unknown.
   package var ids: [Int] = []
 
   /// A fault in a field.
@@ -121,6 +128,14 @@ package enum TodoRules {
     let after = Set(ids).sorted()
     if after.count > afterLimit { throw InvalidTodo(.after, .tooMany) }
     return after
+  }
+
+  /// The id of the todo under which one stands, with or without a `#` before it.
+  package static func parent(_ text: String) throws(InvalidTodo) -> Int {
+    guard let ids = try? after(typed: text), ids.count == 1 else {
+      throw InvalidTodo(.parent, .unknown)
+    }
+    return ids[0]
   }
 
   /// The schedule of a todo that is due on a day: checked, with what its rule leaves open filled in

@@ -140,6 +140,7 @@ extension TodoRules {
     case .priority: todo.priority.word
     case .tags: text(ofTags: todo.tags)
     case .after: text(ofAfter: todo.after)
+    case .parent: todo.parent.map { "\($0)" } ?? ""
     }
   }
 
@@ -168,6 +169,7 @@ extension TodoRules {
     case .repetition: try typedRepetition(text).map(repetition)?.typed ?? ""
     case .tags: self.text(ofTags: try tags(tagWords(text)))
     case .after: self.text(ofAfter: try after(typed: text))
+    case .parent: "\(try parent(text))"
     }
   }
 
@@ -185,6 +187,7 @@ extension TodoRules {
       case .priority: Priority.allCases.reduce(0) { max($0, $1.word.utf8.count) }
       case .tags: tagsLimit * (tagLimit + 1) - 1
       case .after: afterLimit * 18
+      case .parent: 18
       }
     if !text.hasAtMost(2 * longest) { throw InvalidTodo(field, .tooLong) }
   }

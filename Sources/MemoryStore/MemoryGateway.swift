@@ -64,10 +64,11 @@ package final class MemoryGateway: EntityGateway {
   }
 
   private func matches(_ todo: Todo, _ filter: TodoFilter, at now: LocalTime) -> Bool {
-    if !filter.dependsOnOthers || todo.completed { return filter.matches(todo, at: now) }
+    if !filter.dependsOnOthers { return filter.matches(todo, at: now) }
     var todo = todo
     todo.claim = filter.claims?.first { $0.todo == todo.id }
-    todo.isBlocked = todo.after.contains { fetch($0)?.completed == false }
+    todo.isBlocked = !todo.completed && todo.after.contains { fetch($0)?.completed == false }
+    if filter.dependsOnTree, let branched = try? branched([todo])[0] { todo = branched }
     return filter.matches(todo, at: now)
   }
 
@@ -239,6 +240,21 @@ package final class MemoryGateway: EntityGateway {
     let claims = if let knownClaims { knownClaims } else { try claimsByLog() }
     knownClaims = claims
     return claims.filter { $0.until > now }
+  }
+
+  package func twigs(_ part: TreePart, _ filter: TodoFilter, at now: LocalTime) -> [Twig] {
+    let found: [Todo]
+    switch part {
+    case .children(let parents):
+      let parents = Set(parents)
+      found = todos.compactMap { $0 }.filter { $0.parent.map(parents.contains) ?? false }
+    case .roots(let place, let limit):
+      let roots = passing(TodoFilter().with(\.parent, .some(nil)), at: now)
+      let sorted = TodoSort([.init(.manual)]).sorted(roots)
+      let behind = sorted.drop { ManualPlace(rank: ManualOrder.rank(of: $0), id: $0.id) <= place }
+      found = Array(behind.prefix(limit))
+    }
+    return found.map { Twig($0, passes: matches($0, filter, at: now)) }
   }
 
   package func places(

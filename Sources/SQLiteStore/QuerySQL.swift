@@ -248,7 +248,7 @@ extension SQLiteGateway {
     _ todos: [Todo], _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime
   ) throws(StoreError) -> Bool {
     let todos =
-      filter.dependsOnOthers ? try marked(todos, filter.claims ?? []).compactMap { $0 } : todos
+      filter.dependsOnOthers ? try marked(todos, filter.claims ?? [], for: filter).compactMap { $0 } : todos
     let known = todos.contains(where: \.isDamaged) ? todos.filter { !$0.isDamaged } : todos
     return sort.isOrder(of: known) && known.allSatisfy { filter.matches($0, at: now) }
   }
@@ -274,6 +274,23 @@ extension SQLiteGateway {
 
   /// So few todos are sorted, where the index of the order would have nearly all others looked up, too.
   private static let few = 1000
+
+  package func twigs(
+    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
+  ) throws(StoreError) -> [Twig] {
+    let all = try todos(TodoFilter(), at: now, ids: .min ... .max, limit: .max)
+    let passing = Set(try todos(filter, at: now, ids: .min ... .max, limit: .max).map(\.id))
+    let found =
+      switch part {
+      case .children(let ids): all.filter { $0.parent.map(ids.contains) ?? false }
+      case .roots(let place, let limit):
+        Array(
+          TodoSort([.init(.manual)]).sorted(all.filter { $0.parent == nil }).drop {
+            ManualPlace(rank: ManualOrder.rank(of: $0), id: $0.id) <= place
+          }.prefix(limit))
+      }
+    return found.map { Twig($0, passes: passing.contains($0.id)) }
+  }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
     if filter.isOfCompletion { return try totals().count(filter) }

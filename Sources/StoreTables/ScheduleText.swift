@@ -43,8 +43,8 @@ package enum DueText {
 ///
 /// Words with a space between: start, what the repetition counts from, its rule, series and number, id
 /// and digest of the successor, when the reminders were set; `-` where there is none. Then the estimate,
-/// if there is one, each reminder, and with a `>` before each, the ids of the todos that come first. A `<` after the rule says that it moved the day
-/// (``Schedule/isMovedBack``). Such as
+/// if there is one, each reminder, with a `>` before each the ids of the todos that come first, and with a `^` that of
+/// the todo under which it stands. A `<` after the rule says that it moved the day (``Schedule/isMovedBack``). Such as
 /// `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 PT1H30M -PT15M`.
 package enum ScheduleText {
   /// The text; nil if there is nothing to keep.
@@ -58,6 +58,7 @@ package enum ScheduleText {
     let others =
       [schedule.estimate?.description].compactMap { $0 } + schedule.reminders.map(\.description)
       + schedule.after.map { "\(first)\($0)" }
+      + [schedule.parent.map { "\(above)\($0)" }].compactMap { $0 }
     if words.allSatisfy({ $0 == nil }) && others.isEmpty { return nil }
     return (words.map { $0 ?? none } + others).joined(separator: " ")
   }
@@ -79,9 +80,10 @@ package enum ScheduleText {
     schedule.remindersSetAt = LocalTime(words[5])
     schedule.estimate = words.dropFirst(6).first.flatMap { Estimate($0) }
     schedule.reminders = words.dropFirst(6).compactMap { Reminder($0) }
-    schedule.after = words.dropFirst(6).compactMap {
-      $0.hasPrefix(first) ? Int($0.dropFirst()) : nil
+    let ids = { (sign: String) in
+      words.dropFirst(6).compactMap { $0.hasPrefix(sign) ? Int($0.dropFirst()) : nil }
     }
+    (schedule.after, schedule.parent) = (ids(first), ids(above).first)
     // Whatever was not understood is not written back.
     return encoded(schedule)?.hasSameBytes(as: text) == true ? schedule : nil
   }
@@ -89,6 +91,7 @@ package enum ScheduleText {
   private static let none = "-"
   private static let moved = "<"
   private static let first = ">"
+  private static let above = "^"
 
   private static func repetition(_ basis: String, _ rule: String) -> Repetition? {
     guard let basis = Repetition.Basis(rawValue: basis), let rule = RecurrenceRule(rule) else {

@@ -80,6 +80,10 @@ package struct ErrorViewModel {
       (tag, self.field, self.reason) = (.invalidTodo, field.rawValue, reason.rawValue)
     case .notManual:
       (tag, field, reason) = (.invalidTodo, "sort", InvalidTodo.Reason.notManual.rawValue)
+    case .openChildren(let id, let count):
+      (tag, field, reason) = (.invalidTodo, "children", InvalidTodo.Reason.openChildren.rawValue)
+      (self.id, self.count) = (id, count)
+    case .orphan(let id): (tag, ids) = (.conflict, [id])
     case .otherCount(let count): (tag, self.count) = (.conflict, count)
     case .store(let error):
       (tag, reason, id) = (.store, error.reason.rawValue, error.todo)

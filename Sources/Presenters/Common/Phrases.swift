@@ -163,8 +163,10 @@ extension Phrases {
     case .changedSince(let todo): text(.changedSince, ("id", "\(todo.id)"))
     case .notRepeating: text(.notRepeating)
     case .notManual: text(.notManual)
+    case .openChildren(_, let count): text(.openChildren, count: count)
     case .seriesOpen(let todo): text(.seriesOpen, ("id", "\(todo.id)"))
     case .cycle: text(.undoCycle)
+    case .orphan(let id): text(.undoOrphan, ("id", "\(id)"))
     case .claimOver(let id, _): text(.claimOver, ("id", "\(id)"))
     case .store(let error): message(for: error)
     case .nothingToUndo(.undo, _): text(.nothingToUndo)
@@ -226,6 +228,12 @@ extension Phrases {
         : text(.afterCycle, ("ids", invalid.ids.map { "\($0)" }.joined(separator: " → ")))
     case (.after, _):
       invalid.ids.first.map { text(.notFound, ("id", "\($0)")) } ?? text(.afterUnknown)
+    case (.parent, .cycle): text(.parentCycle)
+    case (.parent, .tooDeep): text(.parentTooDeep, limit: TodoTree.depthLimit)
+    case (.parent, .tooMany): text(.parentTooMany, limit: TodoTree.childrenLimit)
+    case (.parent, .otherParent): text(.parentOther)
+    case (.parent, _):
+      invalid.ids.first.map { text(.notFound, ("id", "\($0)")) } ?? text(.parentUnknown)
     }
   }
 

@@ -19,10 +19,14 @@ package enum Failure: Error {
   case notRepeating
   /// The list is in another order than that by hand, in which alone todos are moved.
   case notManual
+  /// So many todos under the one that is to be completed are open.
+  case openChildren(id: Int, count: Int)
+  /// The undo or redo would leave this todo under one that is gone.
+  case orphan(Int)
   /// The undo or redo would open a second todo of a series, in which this one is open.
   case seriesOpen(TodoPresentationModel)
-  /// The undo or redo would have these todos come after themselves: each after the next one, and the last after
-  /// the first.
+  /// The undo or redo would have these todos come after themselves, or stand under themselves: each after the next
+  /// one, and the last after the first.
   case cycle([Int])
   /// The claim by which somebody changes this todo is over; somebody may have another one.
   case claimOver(id: Int, Claim?)
