@@ -86,6 +86,7 @@ package struct StepTally: Sendable, Equatable {
   package private(set) var count: Int
   private var hasCompleted: Bool
   private var hasReopened: Bool
+  private var hasSuccessor = false
 
   /// A step that begins with a change.
   package init(_ first: borrowing Change) { self.init(first.kind) }
@@ -100,10 +101,11 @@ package struct StepTally: Sendable, Equatable {
   /// Tells the next change.
   package mutating func add(_ change: Change) {
     let kind = change.kind
-    if hasCompleted && kind == .added && change.after?.isSuccessor == true
-      || hasReopened && kind == .deleted && change.before?.isSuccessor == true
-    {
-      return
+    let other = kind == .added ? change.after : kind == .deleted ? change.before : nil
+    if let other, hasCompleted && kind == .added || hasReopened && kind == .deleted {
+      // With a successor, copies of what stands under it come and go.
+      hasSuccessor = hasSuccessor || other.isSuccessor
+      if hasSuccessor && (other.isSuccessor || other.parent != nil) { return }
     }
     add(kind)
   }

@@ -61,4 +61,23 @@ extension Todo {
     next.schedule = moved.schedule
     return try? TodoRules.todo(next, with: GivenFields(), at: now)
   }
+
+  /// An open copy under another todo, so many days later unless that is outside the calendar.
+  package func copy(under parent: Int, days: Int, at now: LocalTime) -> Todo {
+    var copy = self
+    copy.completedAt = nil
+    copy.rank = ManualOrder.rank(of: self)
+    var schedule = schedule ?? Schedule()
+    let anchor = schedule.anchor(due: due)
+    let later = anchor?.adding(days: days).flatMap { day in
+      moved(to: RuleDay(date: day, isMovedBack: schedule.isMovedBack))
+    }
+    if let later { (copy.due, schedule) = later }
+    (schedule.parent, schedule.place, schedule.successor) = (parent, nil, nil)
+    schedule.after = []
+    schedule.remindersSetAt = nil
+    schedule.setReminders(due: copy.due, at: now)
+    copy.schedule = schedule
+    return copy
+  }
 }

@@ -35,6 +35,10 @@ package struct TodoRowViewModel {
   package let tags: [String]
   /// Whether it is open, and so is a todo that comes first.
   package let blocked: Bool
+  /// The todo under which it stands; nil for a root.
+  package let parent: Int?
+  /// How it stands in the tree, in a list of that; in a detail, if it does.
+  package let branch: TodoBranch?
   /// Who does it; nil if nobody does.
   package let claim: ClaimViewModel?
   /// How many comments it has.
@@ -63,6 +67,7 @@ package struct TodoRowViewModel {
     priority = todo.priority.word
     tags = todo.tags
     blocked = todo.isBlocked
+    (parent, branch) = (todo.parent, todo.branch)
     claim = todo.claim.map(texts.held)
     commentCount = todo.commentCount
     createdAt = todo.createdAt.rfc3339

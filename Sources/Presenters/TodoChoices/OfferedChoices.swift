@@ -20,7 +20,7 @@ struct OfferedChoices {
     let beginning = WordAtoms.bare(typed)
     // The store has already found what goes with what is typed.
     var choices = all.filter {
-      field == .tags || field == .after
+      [.tags, .after, .parent].contains(field)
         || (typed.isEmpty ? $0.isCommon : begins($0, with: beginning))
     }
     if !typed.isEmpty, let reading = reading(of: typed) { choices.insert(reading, at: 0) }
@@ -57,7 +57,7 @@ struct OfferedChoices {
       model.tags.map { tag, count in
         Choice(value: .text(tag), text: tag, detail: phrases.text(.openCount, count: count))
       }
-    case .after:
+    case .after, .parent:
       model.todos.map { Choice(value: .text("\($0.id)"), text: $0.title, detail: "\($0.id)") }
     case .savedLists:
       model.lists.map { name, title in
@@ -98,7 +98,7 @@ struct OfferedChoices {
       guard let moment = moment(.due), let date = moment.date else { return nil }
       let time = texts.shown(LocalTime(date: date, time: moment.time ?? .morning))
       return time > now ? until(time, day(time.date, at: time.time)) : nil
-    case .tags, .priority, .after, .sort, .filter, .savedLists: return nil
+    case .tags, .priority, .after, .parent, .sort, .filter, .savedLists: return nil
     }
   }
 

@@ -12,8 +12,12 @@ extension TodoListPresenter {
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
     limit: Int, updates: OpenList.Updates, messages: Bool = false, sums: Bool = false,
-    once: Bool = false
+    folding: Folding? = nil, once: Bool = false
   ) {
+    if folding != nil, saved == nil || sort != nil, sort != TodoSort([.init(.manual)]) {
+      output?.respond(invalidMember: "tree", expected: "left out unless sort is [\"manual\"]")
+      return
+    }
     if once && (updates != .all || messages) {
       output?.respond(
         invalidMember: messages ? "messages" : "updates", expected: "left out if once is true")
@@ -21,7 +25,8 @@ extension TodoListPresenter {
     }
     useCase.eventViewReady(
       view: view, saved: saved, filter: filter, sort: sort, offset: offset, limit: limit,
-      updates: updates, wantsMessages: messages, wantsSum: sums, once: once)
+      updates: updates, wantsMessages: messages, wantsSum: sums, folding: folding,
+      once: once)
   }
 
   /// The user scrolled.
@@ -47,9 +52,14 @@ extension TodoListPresenter {
     useCase.eventClaim(choice, for: span, key: key)
   }
 
-  /// The user puts todos elsewhere in the order by hand.
-  package func eventMove(_ ids: [Int], to destination: Destination, rev: Int?, view: String?) {
-    useCase.eventMove(ids, to: destination, rev: rev, view: view)
+  /// The user puts todos elsewhere in the order by hand, or in the tree.
+  package func eventMove(
+    _ ids: [Int], to destination: Destination?, parent: Int??, rev: Int?, view: String?
+  ) { useCase.eventMove(ids, to: destination, parent: parent, rev: rev, view: view) }
+
+  /// The user folds a todo of the tree, or unfolds it.
+  package func eventCollapse(view: String?, id: Int, _ isFolded: Bool) {
+    useCase.eventCollapse(view: view, id: id, isFolded)
   }
 
   /// An agent needs more time for a todo.

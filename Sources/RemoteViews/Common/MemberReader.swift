@@ -103,6 +103,15 @@ package struct MemberReader: ~Copyable {
     return find(name).flatMap { value(of: name, kind(), $0) }
   }
 
+  /// The value of a member for which null says something of its own, which is `.some(nil)`; nil if it is absent.
+  mutating func nullable<Value: Sendable>(
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString
+  ) -> Value?? {
+    declared?.append(.optional(name, .nullable(kind().type), summary))
+    guard let json = json(name) else { return nil }
+    return .some(json.isNull ? nil : value(of: name, kind(), json))
+  }
+
   /// The value of a member that says whether something is so; it is not if it is absent.
   mutating func flag(_ name: StaticString, _ summary: StaticString) -> Bool {
     optional(name, .boolean, summary) ?? false
@@ -124,10 +133,14 @@ package struct MemberReader: ~Copyable {
   }
 
   private mutating func find(_ name: StaticString) -> JSONValue? {
+    json(name).flatMap { $0.isNull ? nil : $0 }
+  }
+
+  private mutating func json(_ name: StaticString) -> JSONValue? {
     guard let object else { return nil }
     for member in object.members where member.name.hasString(name) {
       count += 1
-      return member.value.isNull ? nil : member.value
+      return member.value
     }
     return nil
   }
@@ -186,6 +199,16 @@ extension MemberReader {
     _ value: Value?
   ) -> Value {
     guard let value else { return required(name, kind(), summary) }
+    writer?.member(name, value)
+    return value
+  }
+
+  /// The same of a member for which null says something of its own.
+  mutating func nullable<Value: JSONWritable & Sendable>(
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString,
+    _ value: Value??
+  ) -> Value?? {
+    guard let value else { return nullable(name, kind(), summary) }
     writer?.member(name, value)
     return value
   }

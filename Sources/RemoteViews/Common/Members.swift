@@ -1,6 +1,7 @@
 import Entities
 import JSON
 import Presenters
+import UseCases
 
 /// Members that several events, results and outputs have.
 enum Members {
@@ -19,6 +20,17 @@ enum Members {
   static func claimedTodo(_ members: inout MemberReader) -> (id: Int, rev: Int?, token: String?) {
     (id: members.required(id), rev: members.optional(rev), token: members.optional(token))
   }
+  /// The same of one that completes it.
+  static func completedTodo(
+    _ members: inout MemberReader
+  ) -> (id: Int, rev: Int?, token: String?, children: ChildrenChoice?) {
+    let (id, rev, token) = claimedTodo(&members)
+    return (id, rev, token, members.optional(children))
+  }
+  /// What becomes of what is under a todo that is completed.
+  static let children = Member(
+    "children", .word(of: ChildrenChoice.self),
+    "What becomes of open todos under it, without which nothing is done if there are some.")
   /// What makes a change that is sent again happen once.
   static let key = Member(
     "key", .string(1...64),
@@ -75,6 +87,14 @@ enum Members {
       members.optional(
         "after", allowsNames ? namedTodos : todos, "The ids of up to 32 todos to be done first."),
       adds: false)
+    let parent = members.nullable(
+      "parent", allowsNames ? .subject : .id, "The todo under which it stands, null for none.")
+    switch parent {
+    case .id(let id)??: given.parent = "\(id)"
+    case .name(let name)??: given.parentName = name
+    case .some(nil) where isEdit: given.clear = [.parent]
+    case .some(nil), nil: break
+    }
     return given
   }
 
@@ -102,11 +122,12 @@ enum Members {
         members.optional(
           "removeAfter", .list(of: .positive, readable), "Todos to remove after that.") ?? []
     }
-    given.clear =
+    let clear =
       members.optional(
         "clear", .list(of: .word(among: clearable), 0...20),
         "Fields that get the value of a new todo; they cannot also be given.") ?? []
-    if let doubled = clearable.first(where: { given.clear.contains($0) && given.gives($0) }) {
+    given.clear += clear
+    if let doubled = clearable.first(where: { clear.contains($0) && given.gives($0) }) {
       members.refuse(
         "clear",
         expected: "an array without fields that are given too, such as \(doubled.rawValue)")
@@ -149,7 +170,7 @@ enum Members {
   /// How many todos pass a filter, if not as many as were expected.
   static let count: MemberDeclaration = .optional(
     "count", .natural,
-    "Of conflict in apply with a filter, in place of the todo: how many todos pass it.")
+    "Of conflict in apply with a filter, in place of the todo: how many todos pass it; of openChildren: how many are.")
   /// Which change of `apply` failed.
   static let entry: MemberDeclaration = .optional(
     "index", .natural, "Of apply: which of the changes failed, from 0.")
@@ -163,7 +184,7 @@ enum Members {
   /// The todos at fault.
   static let cycle: MemberDeclaration = .optional(
     "ids", .array(.positive),
-    "Of after: the unknown todos, or a cycle, in which each comes after the next one.")
+    "Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.")
   /// What stands in the way of an undo.
   static let laterSteps: MemberDeclaration = .optional(
     "steps", .array(.positive),
@@ -175,8 +196,8 @@ enum Members {
 
   /// The fields of a todo that a View can set.
   static var fields: Choice { TodoField.choice }
-  /// What an error can call at fault: one of these, or the order of a list.
-  static let faultyFields = Choice(joining: [fields, Choice(["sort"])])
+  /// What an error can call at fault: one of these, the order of a list, or what is under a todo.
+  static let faultyFields = Choice(joining: [fields, Choice(["sort", "children"])])
   /// The fields that both a draft and somebody else changed.
   static let contestedFields: MemberDeclaration = .optional(
     "fields", .array(.choice(fields)), "Of todoEdit: the fields that both changed.")

@@ -16,6 +16,8 @@ enum Results {
       "shows", .boolean, "Of an add with a view: whether the todo is in that list.", \.shows)
     $0.read(\.todo.read)
     $0.optional("n", .positive, "Of an event about a comment: its number.", \.todo.comment)
+    $0.optional(
+      "count", .positive, "Of a delete: how many went, with those under it.", \.todo.count)
   }
 
   /// The values of the fields that were given in words.
@@ -87,6 +89,7 @@ enum Results {
   static let undone = Written<(step: ReversedStep, phrase: String)>("Undone", "What was undone.") {
     $0.required(Members.storeRev, \.step.rev)
     $0.required("undone", .string(nil), phraseSummary, \.phrase)
+    $0.required("count", .natural, countSummary, \.step.event.count)
     $0.required("step", .positive, "The revision of the undo's first change.", \.step.step)
   }
 
@@ -102,9 +105,11 @@ enum Results {
   static let redone = Written<(step: ReversedStep, phrase: String)>("Redone", "What was redone.") {
     $0.required(Members.storeRev, \.step.rev)
     $0.required("redone", .string(nil), phraseSummary, \.phrase)
+    $0.required("count", .natural, countSummary, \.step.event.count)
     $0.required(
       "step", .positive, "The revision of the step's first change, for undo.", \.step.step)
   }
+  private static let countSummary: StaticString = "How many todos the step had changed."
   private static let phraseSummary: StaticString = "A phrase to show, such as: delete “Buy milk”."
 
   static let draft = Written<(id: Int?, rev: Int?, keptCount: Int)>(

@@ -18,16 +18,20 @@ extension TodoFilter: CodedObject {
     return filter
   }
 
-  /// The conditions on who waits for what, and who does it.
+  /// The conditions on who waits for what, who does it, and what is under what.
   private static let shared: [Condition] = [
     .init("blocked", .boolean, \.blocked, "Whether a todo that comes first is open."),
     .init("claimed", .boolean, \.claimed, "Whether somebody has claimed it."),
     .init("claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
+    .init("under", .positive, \.under, "Is under this todo, at any depth."),
+    .init("hasChildren", .boolean, \.hasChildren, "Whether todos are under it."),
   ]
 
   /// Those, besides other conditions.
   static func sharedConditions(_ members: inout MemberReader, _ filter: inout TodoFilter) {
     for condition in shared { condition.code(&members, &filter) }
+    filter.parent = members.nullable(
+      "parent", .positive, "Is directly under this todo, or under none.", filter.parent)
   }
 
   /// The conditions that stand by themselves, without filters inside the filter.

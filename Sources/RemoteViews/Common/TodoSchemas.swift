@@ -64,6 +64,21 @@ extension TodoRowViewModel: ObjectWritable {
       "tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes.", \.tags)
     row.required(
       "blocked", .boolean, "Whether it is open, and so is a todo that comes first.", \.blocked)
+    row.optional("parent", .positive, "The todo under which it stands, if there is one.", \.parent)
+    row.optional(
+      "depth", .integer(0...TodoTree.depthLimit), "In a tree: how many todos are above it."
+    ) { isOfDetail ? nil : $0.branch?.depth }
+    row.optional(
+      "children", TodoSchemas.children.type,
+      "In a tree, and in a detail if there are any: the todos directly under it."
+    ) { row in
+      row.branch.flatMap { isOfDetail && !$0.hasChildren ? nil : TodoSchemas.children.of($0) }
+    }
+    row.optional(
+      "context", .boolean, "In a tree: true if it is only there for a todo under it.",
+      \.branch?.shownContext)
+    row.optional(
+      "hits", .natural, "In a tree, of a folded todo: how many under it pass.", \.branch?.hits)
     row.nullable("claim", TodoSchemas.claim.type, "Who does it; null if nobody does.") {
       $0.claim.map(TodoSchemas.claim.of)
     }
@@ -94,6 +109,9 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.required(
       "before", .array(TodoReference.type),
       "The todos that come after it; of more than 100 the first by their ids.", \.model.before)
+    $0.optional(
+      "path", .array(TodoReference.type), "The todos above it, if there are any, from the root on."
+    ) { $0.model.path.ifAny }
     $0.required(
       "comments", .array(TodoSchemas.comment.type), "The newest 20, the oldest of them first."
     ) { $0.comments.map(TodoSchemas.comment.of) }
@@ -108,7 +126,16 @@ extension TodoReference: ObjectWritable {
   }
 }
 
+extension TodoBranch {
+  fileprivate var shownContext: Bool? { isContext ? true : nil }
+}
+
 enum TodoSchemas {
+  static let children = Written<TodoBranch>("Children", "How many todos are directly under one.") {
+    $0.required("open", .natural, "How many of them are open.", \.open)
+    $0.required("done", .natural, "How many of them are done.", \.done)
+  }
+
   static let claim = Written<ClaimViewModel>(
     "Claim", "Who does a todo, so that nobody else begins it."
   ) {

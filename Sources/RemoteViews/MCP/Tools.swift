@@ -89,11 +89,11 @@ package enum Tools {
 
   static let completeTodos = changing(
     "complete_todos", "Marks todos as done, in one step; one that repeats gets its next todo.",
-    Member("todos", .same(.complete, salt: 2), "Which."))
+    Member("todos", .completed, "Which."))
 
   static let deleteTodos = changing(
     "delete_todos", "Deletes todos, in one step.",
-    Member("todos", .same(.delete, salt: 4), "Which."))
+    Member("todos", .deleted, "Which."))
 
   static let changeMatching = Event(
     "change_matching", "Does the same to all todos that pass a filter, in one step."
@@ -231,10 +231,10 @@ package enum Tools {
 
   /// What can be done to all todos that pass a filter, besides setting fields.
   private static let matching = MemberKind<TodoAction>(
-    .choice(["complete", "reopen", "delete"]), .complete
+    .choice(["complete", "reopen", "delete"]), .delete
   ) { json in
     json.hasString("complete")
-      ? .complete : json.hasString("reopen") ? .reopen : json.hasString("delete") ? .delete : nil
+      ? .complete() : json.hasString("reopen") ? .reopen : json.hasString("delete") ? .delete : nil
   }
 
   private static func changing(
@@ -250,14 +250,24 @@ extension MemberKind<SentCommands> {
     of: .object(
       ObjectDeclaration { SentCommand(work: .add(Members.newTodo(&$0), as: nil)) }), salt: 1)
 
-  /// Todos with which the same is to be done.
-  fileprivate static func same(_ action: TodoAction, salt: Int) -> Self {
+  /// Todos that are to be completed.
+  fileprivate static let completed = same(salt: 2) { members in
+    let token = members.optional(Members.token)
+    return (.complete(children: members.optional(Members.children)), token)
+  }
+
+  /// Todos that are to be deleted.
+  fileprivate static let deleted = same(salt: 4) { _ in (.delete, nil) }
+
+  private static func same(
+    salt: Int, _ action: @escaping @Sendable (inout MemberReader) -> (TodoAction, token: String?)
+  ) -> Self {
     commands(
       of: .object(
         ObjectDeclaration {
-          SentCommand(
-            work: .change(action), subject: .id($0.required(Tools.id)),
-            rev: $0.optional(Members.rev), token: salt == 2 ? $0.optional(Members.token) : nil)
+          let (id, rev) = ($0.required(Tools.id), $0.optional(Members.rev))
+          let (action, token) = action(&$0)
+          return SentCommand(work: .change(action), subject: .id(id), rev: rev, token: token)
         }), salt: salt)
   }
 }

@@ -22,15 +22,15 @@ package enum TodoDetailEvents {
 
   static let complete = Event(
     "todoDetail.complete", "Marks the todo as done; if it is done already, nothing changes.",
-    returns: Results.changedTodo.type, fails: [.notFound, .conflict, .claimed],
-    read: Members.claimedTodo)
+    returns: Results.changedTodo.type, fails: [.notFound, .invalidTodo, .conflict, .claimed],
+    read: Members.completedTodo)
 
   static let reopen = Event(
     "todoDetail.reopen", "Marks the todo as open; if it is open already, nothing changes.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let delete = Event(
-    "todoDetail.delete", "Deletes the todo; an open detail is told to go back.",
+    "todoDetail.delete", "Deletes the todo, and what is under it; an open detail is told to go back.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let skip = Event(

@@ -69,6 +69,7 @@ package enum TodoEditEvents {
     (.priority, "priority", "A word."),
     (.tags, "tags", "Words between spaces."),
     (.after, "after", "The ids of todos, between spaces."),
+    (.parent, "parent", "The id of a todo."),
   ]
 
   /// A part of a line, in characters.
@@ -169,6 +170,8 @@ package enum TodoEditOutputs: SceneOutputs {
       \.estimateText)
     $0.required(
       "afterTodos", .array(TodoReference.type), "The todos of after that are there.", \.model.after)
+    $0.optional(
+      "parentTodo", TodoReference.type, "The todo of parent, if it is there.", \.model.parent)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.required(
       "changed", .array(.choice(Members.fields)), "The fields whose values differ from the todo's."

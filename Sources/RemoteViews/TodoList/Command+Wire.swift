@@ -61,24 +61,34 @@ extension SentCommands {
         }
         given.addAfter.append(-entry.number)
       }
+      if let name = given.parentName { given.parent = "\(try number(name, index, "parent"))" }
       return given
+    }
+    // The number by which a todo is called that an earlier entry adds.
+    func number(
+      _ name: String, _ index: Int, _ member: StaticString
+    ) throws(MemberFault) -> Int {
+      guard let entry = names[Array(name.utf8)] ?? nil else { throw fault(index, member, unknown) }
+      return -entry.number
     }
     // Where an entry moves a todo, likewise.
     func resolved(
       _ sent: SentDestination, of subject: SentCommand.Subject?, _ index: Int
-    ) throws(MemberFault) -> Destination {
+    ) throws(MemberFault) -> TodoAction {
       let isSame: Bool
       switch subject {
-      case .id(let id): isSame = sent.name == nil && sent.destination.neighbour == id
+      case .id(let id): isSame = sent.name == nil && sent.destination?.neighbour == id
       case .name(let name): isSame = sent.name.hasSameBytes(as: name)
       case nil: isSame = false
       }
       if isSame { throw fault(index, sent.member, "another todo than the one that is moved") }
-      guard let name = sent.name else { return sent.destination }
-      guard let other = names[Array(name.utf8)] ?? nil else {
-        throw fault(index, sent.member, unknown)
+      var (destination, parent) = (sent.destination, sent.parent)
+      if let name = sent.name {
+        let other = try number(name, index, sent.member)
+        destination = destination?.beside { _ in other }
       }
-      return sent.destination.beside { _ in -other.number }
+      if let name = sent.parentName { parent = try number(name, index, "parent") }
+      return .move(destination, parent: parent)
     }
     for (index, entry) in entries.enumerated() {
       switch entry.work {
@@ -97,7 +107,7 @@ extension SentCommands {
         var action = action
         if case .edit(let given) = action { action = .edit(try resolved(given, index)) }
         if let sent = entry.destination {
-          action = .move(try resolved(sent, of: entry.subject, index))
+          action = try resolved(sent, of: entry.subject, index)
         }
         commands.append(.change(target, rev: entry.rev, token: entry.token, action))
       case .toggle: break
@@ -179,7 +189,7 @@ extension MemberKind<SentCommand> {
     _ type: @autoclosure @escaping @Sendable () -> MemberType,
     _ declaration: @escaping @Sendable (JSONValue) throws(MemberFault) -> Changes.Entry
   ) -> Self {
-    Self(type(), SentCommand(work: .change(.complete))) { json throws(MemberFault) in
+    Self(type(), SentCommand(work: .change(.delete))) { json throws(MemberFault) in
       json.kind == .object ? try declaration(json).value(of: json) : nil
     }
   }
@@ -263,7 +273,7 @@ private enum Changes {
         word,
         ObjectDeclaration(named: SchemaName(name, summary)) {
           $0.readWord(word, isFlat)
-          var entry = SentCommand(work: .change(.complete))
+          var entry = SentCommand(work: .change(.delete))
           entry.readSubject(&$0, hasFilter: hasFilter && !isFlat)
           entry.work = .change(action(&$0, &entry))
           entry.rev = $0.optional(Members.rev)
@@ -285,7 +295,9 @@ private enum Changes {
       change("edit", "EditChange", "Changes the given fields of a todo and leaves the rest.") {
         members, _ in .edit(Members.edits(&members, allowsNames: true, joinsAfter: !isFlat))
       },
-      change("complete", "CompleteChange", "Marks a todo as done.") { _, _ in .complete },
+      change("complete", "CompleteChange", "Marks a todo as done.") { members, _ in
+        .complete(children: members.optional(Members.children))
+      },
       change("reopen", "ReopenChange", "Marks a todo as open.") { _, _ in .reopen },
       change("delete", "DeleteChange", "Deletes a todo.") { _, _ in .delete },
       change("skip", "SkipChange", "Moves a todo to the next day of its rule.", hasFilter: false) {
@@ -299,7 +311,7 @@ private enum Changes {
       ) { members, entry in
         let sent = isFlat ? members.required("place", .place, "") : members.destination(.subject)
         entry.destination = sent
-        return .move(sent.destination)
+        return .move(sent.destination, parent: sent.parent)
       },
     ]
     // Comments have a tool of their own.

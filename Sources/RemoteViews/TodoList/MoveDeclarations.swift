@@ -12,7 +12,7 @@ extension TodoListEvents {
   /// Which todos are moved, and where to.
   static func moved(
     _ members: inout MemberReader
-  ) -> (ids: [Int], destination: Destination, rev: Int?, view: String?) {
+  ) -> (ids: [Int], place: SentDestination, rev: Int?, view: String?) {
     let id = members.optional("id", .positive, "The todo.")
     let ids = members.optional(
       "ids", .list(of: .positive, 1...1000), "In place of id: several, which keep this order.")
@@ -24,22 +24,26 @@ extension TodoListEvents {
     let all = id.map { [$0] } ?? ids ?? []
     members.refuse("ids", if: Set(all).count < all.count, expected: "different todos")
     members.refuse(
-      sent.member, if: sent.destination.neighbour.map(all.contains) == true,
+      sent.member, if: sent.destination?.neighbour.map(all.contains) == true,
       expected: "another todo than those that are moved")
-    return (all, sent.destination, rev, members.optional(view))
+    return (all, sent, rev, members.optional(view))
   }
 }
 
 /// Where somebody wants a todo to stand.
 struct SentDestination {
-  let destination: Destination
+  let destination: Destination?
   /// The name of the todo beside which that is; nil if an id says which.
   var name: String?
   /// The member that says so.
   var member: StaticString = "after"
+  /// The todo under which it is to stand; nil if nothing is said about that.
+  var parent: Int??
+  /// The name of that.
+  var parentName: String?
 
-  /// At an end.
-  init(_ destination: Destination) { self.destination = destination }
+  /// At an end, or where it stands.
+  init(_ destination: Destination?) { self.destination = destination }
 
   /// Before or after a todo.
   init(isBefore: Bool, _ neighbour: SentCommand.Subject, by member: StaticString) {
@@ -70,17 +74,28 @@ extension MemberKind<SentDestination> {
 }
 
 extension MemberReader {
-  /// Reads where a todo is to stand: one of four members.
+  /// Reads where a todo is to stand: one of four members, and the todo under which it is to stand.
   mutating func destination(_ kind: MemberKind<SentCommand.Subject>) -> SentDestination {
     let before = optional("before", kind, "The todo before which it is to stand.")
     let after = optional("after", kind, "The todo behind which it is to stand.")
     let isFirst = optional("first", .boolean, "Whether it is to stand before all others.") == true
     let isLast = optional("last", .boolean, "Whether it is to stand behind all others.") == true
+    let parent = nullable("parent", kind, "The todo under which it is to stand, null for none.")
+    let count = [before != nil, after != nil, isFirst, isLast].count { $0 }
     refuse(
-      "before", if: [before != nil, after != nil, isFirst, isLast].count { $0 } != 1,
+      "before", if: count > 1 || count == 0 && parent == nil,
       expected: "given alone: before, after, first or last")
-    guard let neighbour = before ?? after else { return SentDestination(isFirst ? .first : .last) }
-    let isBefore = before != nil
-    return SentDestination(isBefore: isBefore, neighbour, by: isBefore ? "before" : "after")
+    var sent = SentDestination(isFirst ? .first : isLast ? .last : nil)
+    if let neighbour = before ?? after {
+      let isBefore = before != nil
+      sent = SentDestination(isBefore: isBefore, neighbour, by: isBefore ? "before" : "after")
+    }
+    switch parent {
+    case .id(let id)??: sent.parent = id
+    case .name(let name)??: (sent.parent, sent.parentName) = (0, name)
+    case .some(nil): sent.parent = .some(nil)
+    case nil: break
+    }
+    return sent
   }
 }

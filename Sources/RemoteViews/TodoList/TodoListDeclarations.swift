@@ -30,7 +30,28 @@ package enum TodoListEvents {
         "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
       messages: $0.flag("messages", "Whether showMessage says what this View's steps did."),
       sums: $0.flag("sums", "Whether sum says how long all todos take that pass the filter."),
+      folding: folding(&$0),
       once: Members.once(&$0)
+    )
+  }
+
+  /// What of a tree is folded; nil without a tree.
+  private static func folding(_ members: inout MemberReader) -> Folding? {
+    let isTree = members.flag("tree", "With sort manual: whether each todo stands under its parent.")
+    let collapsed = members.optional(
+      "collapsed", .folding, "With tree: the todos under which nothing is shown, or all.")
+    members.refuse(
+      "collapsed", if: collapsed != nil && !isTree, expected: "left out unless tree is true")
+    return isTree ? collapsed ?? .these([]) : nil
+  }
+
+  static let collapse = Event(
+    "todoList.collapse", "Folds a todo of an open tree, or unfolds it; nothing is stored.",
+    returns: Results.listTotal.type, fails: [.notOpen]
+  ) {
+    (
+      view: $0.optional(view), id: $0.required("id", .positive, "The todo."),
+      isFolded: $0.required("collapsed", .boolean, "Whether nothing under it is shown.")
     )
   }
 
@@ -59,15 +80,15 @@ package enum TodoListEvents {
 
   static let complete = Event(
     "todoList.complete", "Marks a todo as done; if it is done already, nothing changes.",
-    returns: Results.changedTodo.type, fails: [.notFound, .conflict, .claimed],
-    read: Members.claimedTodo)
+    returns: Results.changedTodo.type, fails: [.notFound, .invalidTodo, .conflict, .claimed],
+    read: Members.completedTodo)
 
   static let reopen = Event(
     "todoList.reopen", "Marks a todo as open; if it is open already, nothing changes.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let delete = Event(
-    "todoList.delete", "Deletes a todo.",
+    "todoList.delete", "Deletes a todo, and what is under it.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let deleteCompleted = Event(
@@ -162,7 +183,7 @@ package enum TodoListEvents {
   }
 
   static let all: [any EventDeclaration] = [
-    viewReady, scroll, add, complete, claim, renew, release, reopen, move, delete,
+    viewReady, scroll, collapse, add, complete, claim, renew, release, reopen, move, delete,
     deleteCompleted, deleteAll, apply, undo, redo, restore, startAdd, select, changesSince,
     viewHidden, viewShown,
     viewClosed,
@@ -195,6 +216,18 @@ extension TodoSort.Key: WireWord {
 }
 
 extension OpenList.Updates: WireWord {}
+extension ChildrenChoice: WireWord {}
+
+extension MemberKind<Folding> {
+  /// The ids of folded todos, or the word for all.
+  fileprivate static let folding = MemberKind(
+    .either(ids.type, .choice(["all"])), .these([])
+  ) { json throws(MemberFault) in
+    if json.hasString("all") { return .allBut([]) }
+    return try ids.value(of: json).map { .these(Set($0)) }
+  }
+  private static let ids = MemberKind<[Int]>.list(of: .positive, 0...10_000)
+}
 
 /// The outputs of the scene `todoList` (PROTOCOL § 6).
 package enum TodoListOutputs: SceneOutputs {

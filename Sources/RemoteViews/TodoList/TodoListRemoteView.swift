@@ -12,14 +12,17 @@ extension TodoListRemoteView {
       presenter.eventViewReady(
         view: $0.view, saved: $0.saved, filter: $0.filter, sort: $0.sort.map(TodoSort.init),
         offset: $0.offset, limit: $0.limit, updates: $0.updates, messages: $0.messages,
-        sums: $0.sums, once: $0.once)
+        sums: $0.sums, folding: $0.folding, once: $0.once)
+    }
+    methods.register(events.collapse) {
+      presenter.eventCollapse(view: $0.view, id: $0.id, $0.isFolded)
     }
     methods.register(events.scroll) {
       presenter.eventScroll(view: $0.view, offset: $0.offset, limit: $0.limit)
     }
     methods.register(events.add) { presenter.eventAdd($0.todo, key: $0.key, view: $0.view) }
     methods.register(events.complete) {
-      presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .complete)
+      presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .complete(children: $0.children))
     }
     methods.register(events.claim) { presenter.eventClaim($0.choice, for: $0.span, key: $0.key) }
     methods.register(events.renew) {
@@ -27,7 +30,8 @@ extension TodoListRemoteView {
     }
     methods.register(events.release) { presenter.eventRelease(id: $0.id, token: $0.token) }
     methods.register(events.move) {
-      presenter.eventMove($0.ids, to: $0.destination, rev: $0.rev, view: $0.view)
+      presenter.eventMove(
+        $0.ids, to: $0.place.destination, parent: $0.place.parent, rev: $0.rev, view: $0.view)
     }
     methods.register(events.reopen) { presenter.eventChange(id: $0.id, rev: $0.rev, .reopen) }
     methods.register(events.delete) { presenter.eventChange(id: $0.id, rev: $0.rev, .delete) }

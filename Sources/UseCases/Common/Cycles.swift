@@ -49,6 +49,43 @@ struct CycleSearch {
   }
 }
 
+/// The tree by changes, told before any of them is recorded.
+struct ChangedTree {
+  /// Under what the todos stand then, of those that move in it or come back; nil of those that go.
+  private var parents: [Int: Int??] = [:]
+
+  /// Tells what becomes of a todo; nil if it is not there, or goes.
+  mutating func tell(_ id: Int, _ before: Todo?, _ after: Todo?) {
+    if (before == nil) == (after == nil), before?.parent == after?.parent, parents[id] == nil {
+      return
+    }
+    parents.updateValue(after.map(\.parent), forKey: id)
+  }
+
+  /// A todo that would stand under one that is gone, or under itself, and the failure that this is; nil if there is
+  /// none.
+  func obstacle(
+    in gateway: any EntityGateway, at now: LocalTime
+  ) throws(StoreError) -> (id: Int, Failure)? {
+    let gone = parents.filter { $0.value == nil }.keys.sorted()
+    let left = try gone.isEmpty ? [] : gateway.twigs(.children(of: gone), TodoFilter(), at: now)
+    if let twig = left.first(where: { parents[$0.id] == nil }) { return (twig.id, .orphan(twig.id)) }
+    for (id, parent) in parents.sorted(by: { $0.key < $1.key }) {
+      var (path, above) = ([id], parent ?? nil)
+      while let next = above, path.count <= TodoTree.depthLimit {
+        if next == id { return (id, .cycle(path)) }
+        let known = parents[next]
+        guard let after = try known == nil ? gateway.fetch(next).map(\.parent) : known ?? nil else {
+          return (id, .orphan(path.last ?? id))
+        }
+        path.append(next)
+        above = after
+      }
+    }
+    return nil
+  }
+}
+
 extension StagedTodos {
   /// Throws if a todo, by what is staged, comes after one that there is not, or after itself. `earlier` is what
   /// it came after before.

@@ -28,11 +28,15 @@ final class News {
   /// Whether a todo looks as it did. Most changes are of other todos.
   func leaves(_ id: Int) -> Bool { changes?.contains { $0.todo == id } == false }
 
-  /// Whether a detail looks as it did: neither the todo changed, nor one that comes first or after it.
+  /// Whether a detail looks as it did: neither the todo changed, nor one that comes first or after it, nor one above it
+  /// or directly under it.
   func leaves(_ todo: TodoPresentationModel) -> Bool {
     guard let changes else { return false }
-    let ids = [todo.id] + todo.todo.after + todo.before.map(\.id)
-    return !changes.contains { ids.contains($0.todo) || $0.after?.after.contains(todo.id) == true }
+    let ids = [todo.id] + todo.todo.after + todo.before.map(\.id) + todo.path.map(\.id)
+    return !changes.contains { change in
+      ids.contains(change.todo) || change.after?.after.contains(todo.id) == true
+        || [change.before, change.after].contains { $0?.parent == todo.id }
+    }
   }
 
   /// The changes in the log, fewer than a limit, and whether notes stand between them. Nil if they cannot be

@@ -15,6 +15,12 @@ struct StagedTodos {
   private var todos: [(before: Todo?, after: Todo?)] = []
   /// What is said about them, and where they are moved, in this order.
   private var asides: [(id: Int, aside: TodoAction)] = []
+  /// What the store has under todos, by their ids, once somebody has asked; and the todos that were put under another
+  /// one, or taken away from there.
+  private var storedChildren: [Int: [Int]] = [:]
+  private(set) var adopted: [Int] = []
+  /// The todos that are to have nothing open under them in the end (``checkChildren()``).
+  private(set) var expectedDone: [Int] = []
   /// The open todos of series, by the number of the series: as the store has them, once somebody has
   /// asked, and those that were staged.
   private var series: (stored: [Int: [Int]], staged: [Int: [Int]]) = ([:], [:])
@@ -75,6 +81,7 @@ struct StagedTodos {
     let id = -newPlaces.count
     todo.enter(as: id, rev: 0, at: clock.now)
     if let number = todo.openSeries { series.staged[number, default: []].append(id) }
+    if todo.parent != nil { adopted.append(id) }
     todos.append((nil, todo))
     return id
   }
@@ -82,8 +89,35 @@ struct StagedTodos {
   /// Puts a changed todo in the place of the one with its id, which was looked at.
   mutating func replace(with todo: Todo) {
     if let number = todo.openSeries { series.staged[number, default: []].append(todo.id) }
-    if let place = place(todo.id) { todos[place].after = todo }
+    guard let place = place(todo.id) else { return }
+    if todo.parent != todos[place].after?.parent { adopted.append(todo.id) }
+    todos[place].after = todo
   }
+
+  /// A todo that was looked at or added, as it is by now; nil if it was deleted.
+  func changedTodo(at place: Int) -> Todo? { todos[place].after }
+
+  /// The ids of what the store has directly under todos.
+  mutating func stored(under ids: [Int]) throws -> [Int] {
+    if ids.contains(where: { storedChildren[$0] == nil }) {
+      // One question for all that were read: most often each of them asks.
+      let asked = Set(ids + (storedChildren.isEmpty ? Array(read.keys) : []))
+      for id in asked { storedChildren[id] = storedChildren[id] ?? [] }
+      let twigs = try gateway.twigs(
+        .children(of: asked.sorted()), TodoFilter(), at: clock.reached)
+      for twig in twigs { if let parent = twig.parent { storedChildren[parent]?.append(twig.id) } }
+    }
+    return ids.flatMap { storedChildren[$0] ?? [] }
+  }
+
+  /// Reads several todos at once that were not looked at.
+  mutating func readAhead(_ ids: [Int]) throws {
+    let new = ids.filter { $0 > 0 && place($0) == nil && read[$0] == nil }
+    if new.count > 1 { for case let todo? in try gateway.fetch(new) { read[todo.id] = todo } }
+  }
+
+  /// A todo was completed, and what is under it is to be done as well by the end.
+  mutating func expectDone(_ id: Int) { expectedDone.append(id) }
 
   /// Whether a series has an open todo by now.
   mutating func isOpen(series number: Int) throws -> Bool {
@@ -109,6 +143,9 @@ struct StagedTodos {
   /// Deletes a todo, which was looked at.
   mutating func delete(_ id: Int) { if let place = place(id) { todos[place].after = nil } }
 
+  /// How many todos are deleted by now that the store has.
+  var deletedCount: Int { todos.count { $0.before != nil && $0.after == nil } }
+
   /// Says something about a todo, which was looked at.
   mutating func comment(_ todo: Todo, _ text: String) throws(InvalidTodo) {
     let said = asides.count { if case .comment = $0.aside { $0.id == todo.id } else { false } }
@@ -118,7 +155,7 @@ struct StagedTodos {
 
   /// Moves a todo, which was looked at.
   mutating func move(_ todo: Todo, to destination: Destination) {
-    asides.append((todo.id, .move(destination)))
+    asides.append((todo.id, .move(destination, parent: nil)))
   }
 
   /// How many comments and moves, at most, are recorded behind the changes: none of todos that are deleted by now.
@@ -152,7 +189,7 @@ struct StagedTodos {
       guard let todo = try gateway.fetch(ids[id] ?? id) else { continue }
       switch aside {
       case .comment(let text): _ = try step.comment(on: todo, text, in: gateway)
-      case .move(let destination): try step.move(todo, to: destination.beside { ids[$0] ?? $0 })
+      case .move(let place?, _): try step.move(todo, to: place.beside { ids[$0] ?? $0 })
       default: break
       }
     }
@@ -177,6 +214,7 @@ extension Todo {
       let adopted = after.map { ids[$0] ?? $0 }.sorted()
       schedule?.after = adopted
     }
+    if let parent, parent < 0 { schedule?.parent = ids[parent] }
     if let place = schedule?.place, let series = ids[place.series] {
       schedule?.place = Schedule.Place(series: series, number: place.number)
     }

@@ -27,9 +27,13 @@ package struct TodoPresentationModel: Sendable, Equatable {
     let after: [TodoReference]
     let before: [TodoReference]
     let comments: [Comment]
+    let path: [TodoReference]
 
-    init(after: [TodoReference], before: [TodoReference], comments: [Comment]) {
-      (self.after, self.before, self.comments) = (after, before, comments)
+    init(
+      after: [TodoReference], before: [TodoReference], comments: [Comment], path: [TodoReference]
+    ) {
+      (self.after, self.before) = (after, before)
+      (self.comments, self.path) = (comments, path)
     }
   }
 
@@ -67,6 +71,12 @@ package struct TodoPresentationModel: Sendable, Equatable {
   package var before: [TodoReference] { rest?.before ?? [] }
   /// Its newest comments, the oldest of them first.
   package var comments: [Comment] { rest?.comments ?? [] }
+  /// The todos above it, from the root on.
+  package var path: [TodoReference] { rest?.path ?? [] }
+  /// How it stands in the tree, in a list of that and in a detail.
+  package var branch: TodoBranch? { todo.branch }
+  /// The todo under which it stands.
+  package var parent: Int? { todo.parent }
   /// Whether it is damaged, so that it cannot be shown as it is.
   package var isDamaged: Bool { todo.isDamaged }
   /// Whether a todo that comes first is open.
@@ -87,10 +97,10 @@ package struct TodoPresentationModel: Sendable, Equatable {
       && left.state == right.state && left.dueDay == right.dueDay && left.startDay == right.startDay
       && left.startsAhead == right.startsAhead && left.isDamaged == right.isDamaged
       && left.isBlocked == right.isBlocked && left.claim == right.claim
-      && left.commentCount == right.commentCount
+      && left.commentCount == right.commentCount && left.branch == right.branch
       && (left.rest === right.rest
         || left.after == right.after && left.before == right.before
-          && left.comments == right.comments)
+          && left.comments == right.comments && left.path == right.path)
   }
 }
 
@@ -109,12 +119,14 @@ package struct TodoReference: Sendable, Equatable {
 extension EntityGateway {
   /// The values of a todo at a local time, with all that a detail shows.
   func detail(_ todo: Todo, at now: LocalTime) throws(StoreError) -> TodoPresentationModel {
+    let todo = try branched([todo]).first.flatMap { $0 } ?? todo
     var detail = TodoPresentationModel(todo, at: now)
     let limit = todo.comments > 0 ? TodoDetailUseCase.commentsLimit : 0
     detail.rest = TodoPresentationModel.Rest(
       after: try references(todo.after),
       before: try references(successors(of: todo.id, limit: TodoReference.limit)),
-      comments: try comments(of: todo.id, before: .max, limit: limit).reversed())
+      comments: try comments(of: todo.id, before: .max, limit: limit).reversed(),
+      path: try references(todo.branch?.ancestors.reversed() ?? []))
     return detail
   }
 

@@ -3,11 +3,12 @@ import Entities
 /// What an event, or an entry of `apply`, does with a todo that is there.
 package enum TodoAction {
   case edit(GivenFields)
-  case complete, reopen, delete, skip
+  case complete(children: ChildrenChoice? = nil)
+  case reopen, delete, skip
   /// Says something about it.
   case comment(String)
-  /// Puts it elsewhere in the order by hand.
-  case move(Destination)
+  /// Puts it elsewhere in the order by hand, or in the tree: `parent` is the todo under which it is to stand.
+  case move(Destination?, parent: Int??)
 
   /// Whether it leaves nothing of a todo's content.
   var replacesContent: Bool {
@@ -43,12 +44,15 @@ extension TodoTransformer {
     var staged = StagedTodos(capacity: 1, from: gateway, clock)
     _ = staged.look(at: todo)
     let next = try change(todo, in: &staged)
+    try staged.checkChildren()
     let due = try next.flatMap { try staged.todo($0)?.due }
+    let count = staged.deletedCount
     let read = try given.flatMap { given in try staged.todo(id).flatMap(given.read) }
     let ids = try staged.record(staged.changes, in: &step)
     return ChangedTodo(
       id: id, rev: step.first ?? todo.rev, step: step.first,
-      next: next.map { NextTodo(id: ids[$0], due: due) }, read: read)
+      next: next.map { NextTodo(id: ids[$0], due: due) }, read: read,
+      count: count > 0 && next == nil && allowsDamage ? count : nil)
   }
 
   /// The same as the rule, for a todo that may be damaged.
@@ -63,12 +67,12 @@ extension TodoAction {
   var transformer: any TodoTransformer {
     switch self {
     case .edit(let edits): EditTransformer(edits: edits)
-    case .complete: CompleteTransformer()
+    case .complete(let children): CompleteTransformer(children: children)
     case .reopen: ReopenTransformer()
     case .delete: DeleteTransformer()
     case .skip: SkipTransformer()
     case .comment(let text): CommentTransformer(text: text)
-    case .move(let place): MoveTransformer(destination: place)
+    case .move(let place, let parent): MoveTransformer(destination: place, parent: parent)
     }
   }
 }
@@ -102,13 +106,14 @@ struct CommentTransformer: TodoTransformer {
   }
 }
 
-/// Puts a todo elsewhere in the order by hand, and changes nothing of the todo itself.
+/// Puts a todo elsewhere in the order by hand, and under another todo, or none: beside a todo, it stands under the same
+/// one as that.
 struct MoveTransformer: TodoTransformer {
-  let destination: Destination
+  let destination: Destination?
+  let parent: Int??
 
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
-    if let id = destination.neighbour, try !staged.isThere(id) { throw Failure.notFound(id: id) }
-    staged.move(todo, to: destination)
+    try move(todo, to: destination, in: &staged)
     return nil
   }
 
@@ -117,17 +122,43 @@ struct MoveTransformer: TodoTransformer {
     _ ids: [Int], rev: Int?, in gateway: any EntityGateway, _ clock: any Clock
   ) throws -> (count: Int, rev: Int, step: Int?) {
     var step = try Step(gateway, at: clock.now)
-    let beginning = step.revision
     let todos = try ids.map { try gateway.todo($0, rev: rev, at: clock.reached) }
-    if let id = destination.neighbour, try gateway.fetch(id) == nil {
-      throw Failure.notFound(id: id)
-    }
+    var staged = StagedTodos(todos, capacity: ids.count, from: gateway, clock)
     var next = destination
     for todo in todos {
-      try step.move(todo, to: next)
+      guard let todo = staged.look(at: todo) else { continue }
+      try move(todo, to: next, in: &staged)
       next = .after(todo.id)
     }
-    return (step.revision - beginning, step.revision, step.first)
+    _ = try staged.record(staged.changes, in: &step)
+    let changes = try step.first.map {
+      try gateway.changes(ofStep: $0, after: $0 - 1, limit: 2 * ids.count)
+    }
+    return (Set(changes?.map(\.todo) ?? []).count, step.revision, step.first)
+  }
+
+  private func move(_ todo: Todo, to place: Destination?, in staged: inout StagedTodos) throws {
+    var (place, moved) = (place, todo)
+    if let id = place?.neighbour {
+      guard let neighbour = try staged.todo(id) else { throw Failure.notFound(id: id) }
+      if let parent, parent != neighbour.parent { throw InvalidTodo(.parent, .otherParent) }
+      moved.parent = neighbour.parent
+    } else if let parent {
+      moved.parent = parent
+      if let parent {
+        let siblings = try staged.children(of: [parent]).filter { $0.id != todo.id }
+        place =
+          place == .first
+          ? siblings.first.map { .before($0.id) } : siblings.last.map { .after($0.id) }
+      }
+    }
+    if moved.parent != todo.parent {
+      try staged.checkLinks(moved, over: todo)
+      staged.replace(with: moved)
+    }
+    if let place = place ?? (parent == .some(nil) ? .last : nil) {
+      staged.move(todo, to: place)
+    }
   }
 }
 
@@ -194,7 +225,7 @@ struct EditTransformer: TodoTransformer {
       edited.schedule?.place = try Schedule.Place.series(beginningWith: todo.id)
         .first { try !staged.isOpen(series: $0) }.map { Schedule.Place(series: $0, number: 1) }
     }
-    try staged.checkAfter(edited, over: todo.after)
+    try staged.checkLinks(edited, over: todo)
     staged.replace(with: edited)
     return nil
   }
@@ -203,18 +234,38 @@ struct EditTransformer: TodoTransformer {
 /// Marks a todo as done. If it repeats, the next todo of its series is added in the same step. A todo
 /// that is already done stays as it is.
 struct CompleteTransformer: TodoTransformer {
-  func transform(_ todo: Todo, in staged: inout StagedTodos) -> Int? {
+  let children: ChildrenChoice?
+  /// Whether it lives on in a copy, so that nothing takes its place.
+  var isCopied = false
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
     if todo.completed { return nil }
     let clock = staged.clock
     var completed = todo
     completed.completedAt = clock.now
     var next: Int?
-    if let successor = todo.successor(completedOn: clock.today, at: clock.reached) {
+    if !isCopied, let successor = todo.successor(completedOn: clock.today, at: clock.reached) {
+      // Looked at first, so that the copies come right behind the successor.
+      let under = try staged.descendants(of: todo.id)
       let id = staged.add(successor)
-      completed.schedule?.successor = Schedule.Successor(id: id, digest: successor.digest)
+      let days =
+        (successor.schedule?.anchor(due: successor.due)?.dayNumber ?? 0)
+        - (todo.schedule?.anchor(due: todo.due)?.dayNumber ?? 0)
+      let copies = try staged.copy(under, of: todo.id, to: id, days: days)
+      completed.schedule?.successor = Schedule.Successor(
+        id: id, digest: successor.digest(copies: copies))
       next = id
     }
     staged.replace(with: completed)
+    switch children {
+    case .complete:
+      let rule = CompleteTransformer(children: children, isCopied: isCopied || next != nil)
+      for child in try staged.children(of: [todo.id]) where child.id > 0 && !child.isDamaged {
+        _ = try rule.transform(child, in: &staged)
+      }
+    case .leave: break
+    case nil: staged.expectDone(todo.id)
+    }
     return next
   }
 }
@@ -228,11 +279,8 @@ struct ReopenTransformer: TodoTransformer {
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
     if !todo.completed { return nil }
     let next = try todo.schedule?.successor.flatMap { try staged.todo($0.id) }
-    let isUntouched =
-      next.map { next in
-        !next.isDamaged && next.openSeries == todo.place?.series ?? todo.id
-          && next.digest == todo.schedule?.successor?.digest
-      } ?? true
+    let copies = try next.map { try staged.untouchedCopies(under: $0, of: todo) } ?? []
+    let isUntouched = copies != nil
     var reopened = todo
     reopened.completedAt = nil
     if var schedule = todo.schedule {
@@ -250,16 +298,19 @@ struct ReopenTransformer: TodoTransformer {
       reopened.schedule = schedule.ifAny
     }
     staged.replace(with: reopened)
-    if let next, isUntouched { staged.delete(next.id) }
+    if let next, let copies { for todo in [next] + copies { staged.delete(todo.id) } }
     return nil
   }
 }
 
-/// Deletes a todo.
+/// Deletes a todo, and what stands under it.
 struct DeleteTransformer: TodoTransformer {
+  /// Whether what stands under it is somebody else's business.
+  var isAlone = false
   var allowsDamage: Bool { true }
 
-  func transform(_ todo: Todo, in staged: inout StagedTodos) -> Int? {
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
+    for other in isAlone ? [] : try staged.descendants(of: todo.id) { staged.delete(other.id) }
     staged.delete(todo.id)
     return nil
   }
@@ -308,6 +359,8 @@ package struct ChangedTodo: Sendable {
   package var read: GivenFields?
   /// The number of the comment that was written, changed or removed.
   package var comment: Int?
+  /// How many todos were deleted, with what stood under it.
+  package var count: Int?
 }
 
 /// The todo that takes the place of one that was completed.
@@ -342,7 +395,10 @@ struct AddTransformer {
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
       return (added, earlier.step, given.read(in: added))
     }
-    if todo.isScheduled { try StagedTodos(capacity: 0, from: gateway, clock).checkAfter(todo) }
+    if todo.isScheduled {
+      var staged = StagedTodos(capacity: 0, from: gateway, clock)
+      try staged.checkLinks(todo)
+    }
     let added = try step.add(consume todo, key: key)
     return (added, step.first, given.read(in: added))
   }

@@ -34,7 +34,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
         try tags.value.follow(gateway)
         choices.tags = tags.value.best(
           request.limit, begunBy: request.tagTyped, first: shown, bare: bare)
-      case .after: choices.todos = try openTodos(request, without: choices.subject?.id)
+      case .after, .parent: choices.todos = try openTodos(request, without: choices.subject?.id)
       case .savedLists:
         choices.lists =
           BuiltInList.allCases.map { ($0.rawValue, nil) }
@@ -58,6 +58,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
   ) throws -> [TodoReference] {
     var filter = TodoFilter().with(\.completed, false)
     filter.search(for: request.tagTyped)
+    if request.field == .parent, let id { filter.not = [TodoFilter().with(\.under, id)] }
     let found = try gateway.window(
       filter, TodoSort([.init(.updated, descending: true)]), at: clock.reached, offset: 0,
       limit: request.limit + 1)
@@ -97,7 +98,7 @@ package final class OpenScenes {
 package enum ChoiceField: String, Sendable, CaseIterable {
   case due, start, time
   case repetition = "repeat"
-  case reminders, estimate, snooze, tags, priority, after, sort, filter, savedLists
+  case reminders, estimate, snooze, tags, priority, after, parent, sort, filter, savedLists
 }
 
 /// Which choices a View asks for.

@@ -70,16 +70,23 @@ extension OpenDraft {
     return text.isEmpty ? [] : (try? TodoRules.after(typed: text)) ?? []
   }
 
-  /// What is wrong with the todos that come first, as the store has them; nil if nothing is.
-  func faultOfAfter(in gateway: any EntityGateway, by clock: any Clock) -> InvalidTodo? {
-    var todo = isNew ? .blank : todo ?? .blank
-    let earlier = todo.after
-    if after.isEmpty || after == earlier { return nil }
-    var schedule = todo.schedule ?? Schedule()
-    schedule.after = after
-    todo.schedule = schedule
-    return fault {
-      try StagedTodos(capacity: 0, from: gateway, clock).checkAfter(todo, over: earlier)
+  /// The todo under which it is to stand; nil if there is none, or the text is wrong.
+  var parent: Int? { try? TodoRules.parent(text(of: .parent)) }
+
+  /// What is wrong with the todos that come first, and with the one under which it is to stand, as the store has them.
+  func faultsOfLinks(in gateway: any EntityGateway, by clock: any Clock) -> [InvalidTodo] {
+    let earlier = isNew ? .blank : todo ?? .blank
+    return [(after, earlier.parent), (earlier.after, parent)].compactMap { after, parent in
+      if after.isEmpty && parent == nil || after == earlier.after && parent == earlier.parent {
+        return nil
+      }
+      var (todo, schedule) = (earlier, earlier.schedule ?? Schedule())
+      (schedule.after, schedule.parent) = (after, parent)
+      todo.schedule = schedule
+      return fault {
+        var staged = StagedTodos(capacity: 0, from: gateway, clock)
+        try staged.checkLinks(todo, over: earlier)
+      }
     }
   }
 

@@ -173,7 +173,8 @@ package final class TodoEditUseCase: LiveUseCase {
         draft.isUnseen = true
       }
     }
-    if !draft.after.allSatisfy(news.leaves) { draft.isUnseen = true }
+    let others = draft.after + [draft.parent].compactMap { $0 }
+    if !others.allSatisfy(news.leaves) { draft.isUnseen = true }
     guard let id = draft.todo?.id, !news.leaves(id) else { return }
     try draft.follow(try gateway.fetch(id))
   }

@@ -43,6 +43,8 @@ package struct TodoEditPresentationModel {
   package let estimate: Estimate?
   /// The todos that come first and are there.
   package let after: [TodoReference]
+  /// The todo under which it is to stand, if that is there.
+  package let parent: TodoReference?
   /// The next days of the rule.
   package let upcoming: [CivilDate]
   /// The fields whose values differ from the todo's.
@@ -77,7 +79,7 @@ package struct TodoEditPresentationModel {
     // A title that nobody has typed yet is not a problem.
     problems =
       faults.filter { $0.field != .title || !isUntitled || draft.isTitleTyped }
-      + [between, draft.faultOfAfter(in: gateway, by: clock)].compactMap { $0 }
+      + [between].compactMap { $0 } + draft.faultsOfLinks(in: gateway, by: clock)
     canSave = faults.isEmpty && problems.isEmpty && stale.isEmpty
     let isSound = faults.allSatisfy { $0.field == .title && isUntitled }
     let todo = isSound ? try? draft.scheduled() : nil
@@ -90,6 +92,7 @@ package struct TodoEditPresentationModel {
     time = draft.time
     estimate = Estimate(draft.value(of: .estimate))
     after = (try? gateway.references(draft.after)) ?? []
+    parent = draft.parent.flatMap { try? gateway.references([$0]).first }
     changed = draft.changed
     isGone = draft.isGone
   }

@@ -12,6 +12,8 @@ struct LiveWindow {
   private let margin: Int
   private let isGroupedByDay: Bool
   private let wantsSum: Bool
+  /// Whether it is of the tree, in which a change can show and hide others than its todo.
+  private let isTree: Bool
 
   /// Whether one of the rows that were read is of a damaged todo. Only the store knows where that
   /// one stands, and whether it passes a filter. So no change of such a todo is followed, and none is
@@ -32,32 +34,40 @@ struct LiveWindow {
   /// was right.
   init(
     _ list: ListDefinition, offset: Int, limit: Int, at now: LocalTime, isGroupedByDay: Bool,
-    wantsSum: Bool, known: EstimateSum?, from gateway: any EntityGateway
+    wantsSum: Bool, folding: Folding?, known: EstimateSum?, from gateway: any EntityGateway
   ) throws {
     (self.list, self.isGroupedByDay, self.wantsSum) = (list, isGroupedByDay, wantsSum)
     // Limits the offset so that the sums below cannot overflow. No list is that long.
     let offset = min(offset, 1 << 53)
     window = offset..<offset + limit
+    isTree = folding != nil
+    var tree = folding.map { TodoTree(list.filter, $0, at: now, in: gateway) }
     // A list without a window only counts.
-    margin = limit == 0 ? 0 : 8 + limit / 8
+    margin = limit == 0 || isTree ? 0 : 8 + limit / 8
     start = max(0, offset - margin)
     let length = offset - start + limit + margin
     let todos =
       try limit == 0
-      ? [] : gateway.window(list.filter, list.sort, at: now, offset: start, limit: length)
+      ? []
+      : tree?.window(offset: offset, limit: limit)
+        ?? gateway.window(list.filter, list.sort, at: now, offset: start, limit: length)
     rows = todos.map { TodoPresentationModel($0, at: now, isGroupedByDay: isGroupedByDay).row }
     hasDamagedRow = rows.contains(where: \.isDamaged)
     others = Set(todos.flatMap(\.after) + todos.filter { $0.claim != nil }.map(\.id))
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
-    let isEnd = limit > 0 && todos.count < length && (start == 0 || !todos.isEmpty)
+    let isEnd = limit > 0 && !isTree && todos.count < length && (start == 0 || !todos.isEmpty)
     sum =
       if let known { known } else if wantsSum { try gateway.sum(list.filter, at: now) } else {
         EstimateSum(count: isEnd ? start + todos.count : try gateway.count(list.filter, at: now))
       }
+    if known == nil, let total = try tree?.total(of: sum.count) {
+      sum = EstimateSum(count: total, minutes: sum.minutes, without: sum.without)
+    }
   }
 
   /// The rows of the window.
   var shown: ArraySlice<TodoPresentationModel> {
+    if isTree { return rows[...] }
     let begin = min(window.lowerBound - start, rows.count)
     return rows[begin..<min(window.upperBound - start, rows.count)]
   }
@@ -121,7 +131,7 @@ struct LiveWindow {
   /// stand and which of those with comments have some words, and what comes after others looks as these do. A move can
   /// give others new ranks.
   private func canFollow(_ changes: [Change]) -> Bool {
-    !hasDamagedRow && !list.dependsOnOthers
+    !isTree && !hasDamagedRow && !list.dependsOnOthers
       && !changes.contains { change in
         change.isDamaged || change.move != nil && list.sort.isManual
           || list.searchesText && change.hasComments

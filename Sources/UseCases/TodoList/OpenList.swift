@@ -15,6 +15,8 @@ package struct OpenList {
   let wantsMessages: Bool
   /// Whether the View wants to know how long all takes that passes.
   let wantsSum: Bool
+  /// What is folded, if it shows the tree; nil if it shows no tree.
+  var folding: Folding?
   /// What the View shows; nil before anything was shown.
   var shown: Model?
   /// The rows of the window; nil before they were read.
@@ -44,6 +46,9 @@ package struct OpenList {
     }
   }
 
+  /// Whether it is in the order by hand alone, as the tree is.
+  var isByHand: Bool { definition.sort == TodoSort([.init(.manual)]) }
+
   /// Whether a View shows it in groups of one due day each: `upcoming`, in the order of the due days.
   private var isGroupedByDay: Bool {
     saved?.name.hasSameBytes(as: BuiltInList.upcoming.rawValue) == true
@@ -64,8 +69,8 @@ package struct OpenList {
   ) throws -> Model {
     let live = try LiveWindow(
       definition.resolved(by: clock), offset: offset, limit: limit, at: freshness.now,
-      isGroupedByDay: isGroupedByDay, wantsSum: wantsSum, known: isUpToDate ? live?.sum : nil,
-      from: gateway)
+      isGroupedByDay: isGroupedByDay, wantsSum: wantsSum, folding: isByHand ? folding : nil,
+      known: isUpToDate ? live?.sum : nil, from: gateway)
     self.live = live
     return try model(live, at: freshness, in: gateway)
   }

@@ -23,7 +23,8 @@ struct StepReversal {
   /// redo. Looks at all of them before it records anything. Throws a ``StepFailure`` with
   /// ``Failure/changedSince(_:)`` if a todo is not as the event, or the undo of it, left it,
   /// ``Failure/notFound(id:)`` if it is gone, ``Failure/seriesOpen(_:)`` if a series would have two open todos,
-  /// and ``Failure/cycle(_:)`` if todos would come after themselves.
+  /// ``Failure/cycle(_:)`` if todos would come after themselves or stand under themselves, and ``Failure/orphan(_:)`` if
+  /// one would stand under one that is gone.
   func transform(
     _ numbers: [Int], _ direction: StepDirection, of undo: Int? = nil
   ) throws -> [ReversedStep] {
@@ -148,6 +149,8 @@ private struct ReversalLook {
   private var series = OpenedSeries()
   /// What todos come after then, of those that change that.
   private var after: [Int: [Int]] = [:]
+  /// Under what todos stand then, of those for which that changes; nil of those that are gone.
+  private var tree = ChangedTree()
   /// The comments that are changed back, as they are then, by the keys of their notes.
   private var comments: [String: Comment?] = [:]
   /// The todos that an undo takes away, as they are: no comment on them may be left.
@@ -205,6 +208,7 @@ private struct ReversalLook {
         if present?.after != result?.after || after[change.todo] != nil {
           after[change.todo] = result?.after ?? []
         }
+        tree.tell(change.todo, present, result)
         reversed[change.todo] = change.revision
       }
       whole = isWhole && !isOfSeveral ? piece : nil
@@ -243,6 +247,9 @@ private struct ReversalLook {
       let failure = Failure.seriesOpen(
         try reversal.gateway.detail(todo, at: reversal.clock.reached))
       try obstacles.add(todo.id, failure, in: reversal.gateway)
+    }
+    if let (id, failure) = try tree.obstacle(in: reversal.gateway, at: reversal.clock.reached) {
+      try obstacles.add(id, failure, in: reversal.gateway)
     }
     let search = CycleSearch(gateway: reversal.gateway, changed: after)
     for id in after.keys.sorted() {

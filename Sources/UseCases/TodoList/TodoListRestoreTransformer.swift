@@ -12,6 +12,7 @@ struct TodoListRestoreTransformer {
     var instant = clock.now
     var restored: [(before: Todo?, after: Todo?)] = []
     var series = OpenedSeries()
+    var tree = ChangedTree()
     var opened: Set<Int> = []
     let ids = Set(ids).sorted()
     for (id, present) in zip(ids, try gateway.fetch(ids)) where present == nil {
@@ -23,12 +24,14 @@ struct TodoListRestoreTransformer {
         throw Failure.seriesOpen(try gateway.detail(todo, at: clock.reached))
       }
       series.tell(nil, todo)
+      tree.tell(id, nil, todo)
       instant = max(instant, Instant(milliseconds: todo.createdAt.milliseconds + 1))
       restored.append((nil, todo))
     }
     if let todo = try series.obstacle(in: gateway) {
       throw Failure.seriesOpen(try gateway.detail(todo, at: clock.reached))
     }
+    if let (_, failure) = try tree.obstacle(in: gateway, at: clock.reached) { throw failure }
     let after = restored.compactMap { $0.after }.filter { !$0.after.isEmpty }
     let search = CycleSearch(
       gateway: gateway, changed: Dictionary(uniqueKeysWithValues: after.map { ($0.id, $0.after) }))

@@ -26,18 +26,19 @@ package final class TodoListUseCase: LiveUseCase {
 
   /// Opens a list, or resets an open one, and presents its window. It shows what passes the filter,
   /// in this order. With the name of a saved list, the filter narrows that list, and its order is the
-  /// default. With `once`, presents the window and opens nothing.
+  /// default. With a folding, it shows the tree. With `once`, presents the window and opens nothing.
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
     limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false, wantsSum: Bool = false,
-    once: Bool = false
+    folding: Folding? = nil, once: Bool = false
   ) {
     attempt(view: view) {
       let freshness = try Freshness(gateway, clock)
       var list = OpenList(
         view: view, saved: saved.map { .init(name: $0, narrowing: filter, sort: sort) },
         definition: try gateway.list(saved, filter, sort, format), offset: offset, limit: limit,
-        updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum)
+        updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum, folding: folding)
+      if folding != nil && !list.isByHand { throw Failure.notManual }
       let model = try list.read(from: gateway, at: freshness, by: clock)
       list.shown = model
       if !once {
@@ -51,15 +52,31 @@ package final class TodoListUseCase: LiveUseCase {
 
   /// Moves the window of an open list. Without a limit, the window keeps its size.
   package func eventScroll(view: String?, offset: Int, limit: Int?) {
+    look(view) { list in
+      list.offset = offset
+      list.limit = limit ?? list.limit
+    }
+  }
+
+  /// Folds a todo in an open list of the tree, or unfolds it.
+  package func eventCollapse(view: String?, id: Int, _ isFolded: Bool) {
+    look(view) { list in
+      if list.folding == nil { throw Failure.listNotOpen(view) }
+      list.folding?.set(id, isFolded: isFolded)
+    }
+  }
+
+  /// Changes what an open list shows, and presents that.
+  private func look(_ view: String?, _ change: (inout OpenList) throws -> Void) {
     attempt(view: view) {
       let index = try place(of: view)
       var list = open.value[index].part
-      list.offset = offset
-      list.limit = limit ?? list.limit
+      let folding = list.folding
+      try change(&list)
       let freshness = try Freshness(gateway, clock)
       let model = try list.read(
         from: gateway, at: freshness, by: clock,
-        isUpToDate: freshness == open.value[index].freshness)
+        isUpToDate: folding == list.folding && freshness == open.value[index].freshness)
       show(model, in: list)
       list.shown = model
       (open.value[index].part, open.value[index].freshness) = (list, freshness)
@@ -79,7 +96,8 @@ package final class TodoListUseCase: LiveUseCase {
       output?.presentAdded(
         ChangedTodo(id: todo.id, rev: todo.rev, step: step, read: read),
         shows: try list?.resolved(by: clock).contains(
-          gateway.marked([todo], []).first.flatMap { $0 } ?? todo, at: clock.reached))
+          gateway.marked([todo], [], for: list?.filter).first.flatMap { $0 } ?? todo,
+          at: clock.reached))
     }
   }
 
@@ -92,15 +110,19 @@ package final class TodoListUseCase: LiveUseCase {
     }
   }
 
-  /// Puts todos elsewhere in the order by hand, one behind the other. A list that is named, or the unnamed one if
-  /// it is open, must be in that order.
-  package func eventMove(_ ids: [Int], to destination: Destination, rev: Int?, view: String?) {
+  /// Puts todos elsewhere in the order by hand, one behind the other, and in the tree. A list that is named, or the
+  /// unnamed one if it is open, must be in that order, unless it is said under which todo they are to stand.
+  package func eventMove(
+    _ ids: [Int], to destination: Destination?, parent: Int??, rev: Int?, view: String?
+  ) {
     attempt(view: view) {
       let index = view == nil ? index(of: .scene) : try place(of: view)
-      if let index, open.value[index].part.definition.sort.keys.first?.field != .manual {
+      if let index, parent == nil,
+        open.value[index].part.definition.sort.keys.first?.field != .manual
+      {
         throw Failure.notManual
       }
-      let moved = try MoveTransformer(destination: destination)
+      let moved = try MoveTransformer(destination: destination, parent: parent)
         .transform(ids, rev: rev, in: gateway, clock)
       output?.presentCount(moved.count, rev: moved.rev, step: moved.step)
     }

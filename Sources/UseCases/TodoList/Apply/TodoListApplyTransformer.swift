@@ -31,10 +31,10 @@ struct TodoListApplyTransformer {
         open, at: clock.reached, ids: .min ... .max, limit: 1
       ).isEmpty
       applied = try many.apply(
-        isAnyOpen ? .complete : .reopen, filter, expected, in: &recording, hasNote: key != nil)
+        isAnyOpen ? .complete() : .reopen, filter, expected, in: &recording, hasNote: key != nil)
     case .toggle(.ids(let ids)):
       let isAnyOpen = try gateway.fetch(ids).contains { $0?.completed == false }
-      let toggles = ids.map { Command.change(.id($0), rev: nil, isAnyOpen ? .complete : .reopen) }
+      let toggles = ids.map { Command.change(.id($0), rev: nil, isAnyOpen ? .complete() : .reopen) }
       do {
         applied = try apply(toggles, in: &recording, hasNote: key != nil)
       } catch var error as StepFailure {
@@ -62,7 +62,7 @@ struct TodoListApplyTransformer {
         switch command {
         case .add(let given):
           let todo = try TodoRules.todo(.blank, with: given, at: clock.reached)
-          try staged.checkAfter(todo)
+          try staged.checkLinks(todo)
           touched.append((staged.add(todo), nil))
         case .change(let target, let rev, let token, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
@@ -78,6 +78,10 @@ struct TodoListApplyTransformer {
       } catch {
         throw StepFailure(failure: Failure(error), index: index)
       }
+    }
+    do { try staged.checkChildren() } catch Failure.openChildren(let id, let count) {
+      throw StepFailure(
+        failure: .openChildren(id: id, count: count), index: touched.firstIndex { $0.id == id })
     }
     let changes = staged.changes
     let beginning = recording.beginning

@@ -8,7 +8,9 @@ struct TodoListChangeManyTransformer {
   /// Deletes every todo that passes a filter.
   func delete(_ filter: TodoFilter) throws -> (count: Int, rev: Int, step: Int?) {
     var step = try Step(gateway, at: clock.now)
+    let orphans = try gateway.orphans(of: filter, at: clock.reached)
     let count = try step.delete(filter, at: clock.reached)
+    try step.change(orphans)
     return (count, step.revision, step.first)
   }
 
@@ -26,8 +28,12 @@ struct TodoListChangeManyTransformer {
       }
       if case .edit(let given) = action { try TodoRules.check(given) }
       // Look first, record last.
-      looked = try look(at: filter, action, &recording)
-      try recording.record { try record(looked, filter, action, in: &$0) }
+      let (action, filter, orphans) = try settled(action, filter)
+      looked = try look(at: filter, action, orphans, &recording)
+      try recording.record {
+        try record(looked, filter, action, in: &$0)
+        try $0.change(orphans)
+      }
     } catch {
       throw StepFailure(failure: Failure(error), index: 0)
     }
@@ -48,8 +54,38 @@ struct TodoListChangeManyTransformer {
     var patches = PatchList()
   }
 
+  /// What is done with which todos, by what stands under them, and what moves up because what it stands under is
+  /// deleted. Throws if open todos are under ones that are to be completed.
+  private func settled(_ action: TodoAction, _ filter: TodoFilter) throws -> (
+    TodoAction, TodoFilter, orphans: [(before: Todo?, after: Todo?)]
+  ) {
+    switch action {
+    case .delete: return (action, filter, try gateway.orphans(of: filter, at: clock.reached))
+    case .complete(nil), .complete(.complete):
+      var under: [Int] = []
+      let open = filter.narrowed(by: TodoFilter().with(\.completed, false))
+      var pieces = TodoPieces(open, at: clock.reached, in: gateway)
+      while let piece = try pieces.next() {
+        let ids = piece.map(\.id)
+        if case .complete(nil) = action {
+          let left = try gateway.twigs(.children(of: ids), filter, at: clock.reached)
+            .filter { !$0.completed && !$0.passes }
+          if let id = left.first?.parent {
+            throw Failure.openChildren(id: id, count: left.count { $0.parent == id })
+          }
+        } else {
+          under += try gateway.twigs(under: ids, at: clock.reached).filter { !$0.completed }.map(\.id)
+        }
+      }
+      let all = under.isEmpty ? filter : TodoFilter().with(\.any, [filter, .init().with(\.ids, under)])
+      return (.complete(children: .leave), all, [])
+    default: return (action, filter, [])
+    }
+  }
+
   private func look(
-    at filter: TodoFilter, _ action: TodoAction, _ recording: inout TodoListRecording
+    at filter: TodoFilter, _ action: TodoAction, _ orphans: [(before: Todo?, after: Todo?)],
+    _ recording: inout TodoListRecording
   ) throws -> Looked {
     var looked = Looked()
     var pieces = TodoPieces(filter, at: clock.reached, in: gateway)
@@ -67,6 +103,10 @@ struct TodoListChangeManyTransformer {
       looked.todos += todos.count
       looked.changes += changes.count
       looked.lastID = todos.last?.id ?? looked.lastID
+    }
+    if recording.step == nil {
+      recording.show(orphans, after: recording.beginning + looked.changes)
+      looked.changes += orphans.count
     }
     return looked
   }
@@ -91,7 +131,8 @@ struct TodoListChangeManyTransformer {
   /// What is done with these todos. One that was deleted because another was reopened is passed over.
   private func staged(_ action: TodoAction, _ todos: [Todo]) throws -> StagedTodos {
     var staged = StagedTodos(todos, capacity: todos.count, from: gateway, clock)
-    let transformer = action.transformer
+    var transformer = action.transformer
+    if case .delete = action { transformer = DeleteTransformer(isAlone: true) }
     for todo in todos {
       guard let todo = staged.look(at: todo) else { continue }
       _ = try transformer.change(todo, in: &staged)
