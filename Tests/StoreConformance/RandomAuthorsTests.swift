@@ -57,7 +57,7 @@ enum RandomAuthorsTests {
     case 1...3: scene.eventAdd(GivenFields(title: "\(random.number(1...9))"))
     case 4, 5: scene.eventChange(id: id, rev: nil, .edit(GivenFields(title: "x\(id)")))
     case 6: scene.eventChange(id: id, rev: nil, .edit(GivenFields(due: "2026-12-01")))
-    case 7: scene.eventChange(id: id, rev: nil, .complete)
+    case 7: scene.eventChange(id: id, rev: nil, .complete())
     case 8: scene.eventChange(id: id, rev: nil, .reopen)
     case 9: scene.eventChange(id: id, rev: nil, .delete)
     case 10: scene.eventRestore([id])

@@ -74,7 +74,7 @@ enum RandomOperationsTests {
         }
         // A todo takes the place of each that repeats, which is no patch.
         for filter in [TodoFilter(repeating: false), TodoFilter()] {
-          try apply(filter, .complete)
+          try apply(filter, .complete())
           scene.eventUndo(step: nil)
           scene.eventRedo()
           try apply(filter, .edit(GivenFields(addTags: ["new"], clear: [.due])))
@@ -215,16 +215,16 @@ enum RandomOperationsTests {
       return .add(given)
     }
     let named = entries.firstIndex { if case .add = $0 { true } else { false } }
-    let more = named.map { Command.change(.added(by: $0), rev: nil, .complete) }
+    let more = named.map { Command.change(.added(by: $0), rev: nil, .complete()) }
     scene.eventApply(entries + [more].compactMap { $0 }, key: key, isDryRun: isDryRun)
   }
 
   private static func action(_ random: inout RandomTodos) -> TodoAction {
     switch random.number(1...7) {
-    case 1: .complete
+    case 1: .complete()
     case 2: .reopen
     case 3: .delete
-    case 4: .move(random.oneIn(2) ? .after(random.number(1...20)) : .first)
+    case 4: .move(random.oneIn(2) ? .after(random.number(1...20)) : .first, parent: nil)
     default:
       .edit(
         GivenFields(title: random.contents()?.title, clear: random.oneIn(3) ? [.tags] : []))

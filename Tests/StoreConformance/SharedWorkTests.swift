@@ -61,7 +61,7 @@ enum SharedWorkTests {
     case 3...6: edit { $0.addAfter = Array(ids[1...]) }
     case 7: edit { $0.removeAfter = Array(ids[1...]) }
     case 8: edit { $0.clear = [.after] }
-    case 9, 10: scene.eventChange(id: id, rev: nil, .complete)
+    case 9, 10: scene.eventChange(id: id, rev: nil, .complete())
     case 11: scene.eventChange(id: id, rev: nil, [.reopen, .skip, .delete][random.number(0...2)])
     case 12: scene.eventRestore([id])
     case 13:

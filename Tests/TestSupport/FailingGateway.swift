@@ -189,6 +189,13 @@ package final class FailingGateway: EntityGateway {
     store.put(places)
   }
 
+  package func twigs(
+    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
+  ) throws(StoreError) -> [Twig] {
+    try check()
+    return store.twigs(part, filter, at: now)
+  }
+
   package func places(
     behind place: ManualPlace, isBackwards: Bool, limit: Int
   ) throws(StoreError) -> [ManualPlace] {

@@ -33,7 +33,7 @@ struct InterruptionTests {
     world.gateway.isInterrupted = false
     #expect(world.turn { $0.report.eventViewReady() }.last == "rev 1002")
     world.gateway.isInterrupted = true
-    let lines = world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }
+    let lines = world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) }
     #expect(lines == ["changed 1@1003", "not refreshed store busy"])
   }
 

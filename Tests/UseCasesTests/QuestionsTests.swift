@@ -36,7 +36,7 @@ struct QuestionsTests {
   @Test func aChangeOfOpenDetailsTakesFive() {
     fill(60)
     for id in 1...50 { world.turn { $0.detail.eventViewReady(id: id) } }
-    #expect(reads { $0.list.eventChange(id: 7, rev: nil, .complete) } == 5)
+    #expect(reads { $0.list.eventChange(id: 7, rev: nil, .complete()) } == 5)
   }
 
   /// Three for the lines, two for the todos.

@@ -56,7 +56,7 @@ struct RelativeDayTests {
     let world = World()
     world.add(title: "soon", due: "2026-11-24")
     world.add(title: "done", due: "2026-11-24")
-    world.turn { $0.list.eventChange(id: 2, rev: nil, .complete) }
+    world.turn { $0.list.eventChange(id: 2, rev: nil, .complete()) }
     world.open("all")
     world.open("rows", updates: .rows)
     world.turn { $0.detail.eventViewReady(id: 1) }

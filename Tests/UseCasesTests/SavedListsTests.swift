@@ -52,7 +52,7 @@ struct SavedListsTests {
       open() == ["lists inbox 1/0, today 1/1, all 2/1, work=WORK 1/1", "rev 3"])
     let reads = world.gateway.reads
     #expect(
-      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) } == [
         "changed 1@4", "lists inbox 1/0, all 1/0, done 1/0, week 1/0, work=WORK 1/0",
       ])
     // The todo; the log, with the mark from which it is read.
@@ -129,7 +129,7 @@ struct SavedListsTests {
               due: contents?.due?.description, time: contents?.time?.description,
               start: contents?.start?.description, priority: contents?.priority.word,
               tags: contents?.tags))
-        case 2: $0.list.eventChange(id: id, rev: nil, .complete)
+        case 2: $0.list.eventChange(id: id, rev: nil, .complete())
         case 3: $0.list.eventChange(id: id, rev: nil, .delete)
         case 4: $0.list.eventUndo(step: nil)
         default: $0.list.eventChange(id: id, rev: nil, .reopen)

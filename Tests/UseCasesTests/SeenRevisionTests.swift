@@ -22,7 +22,7 @@ struct SeenRevisionTests {
   @Test(arguments: [1, nil]) func aChangeWithinTheTurnIsContested(rev: Int?) {
     world.add("a")
     world.openDraft(id: 1)
-    world.list.eventChange(id: 1, rev: nil, .complete)
+    world.list.eventChange(id: 1, rev: nil, .complete())
     world.detail.eventChange(
       id: 1, rev: nil,
       .edit(GivenFields(title: "theirs")))
@@ -61,7 +61,7 @@ struct SeenRevisionTests {
     #expect(world.type(.title, "mine", over: 1).first == "cannot save")
     world.gateway.readFailure = nil
     #expect(
-      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }.last?.contains("~a ") == true)
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) }.last?.contains("~a ") == true)
   }
 
   @Test func aTodoThatIsGoneHasAHistory() {

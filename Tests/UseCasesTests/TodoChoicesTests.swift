@@ -41,10 +41,10 @@ struct TodoChoicesTests {
     world.add(title: "3", tags: ["work", "homework"])
     world.add(title: "4", tags: ["homework"])
     world.add(title: "5", tags: ["homework", "done"])
-    world.turn { $0.list.eventChange(id: 5, rev: nil, .complete) }
+    world.turn { $0.list.eventChange(id: 5, rev: nil, .complete()) }
     #expect(tags() == "work 3, home 2, homework 2, Haus 1")
     #expect(tags("h", limit: 2) == "home 2, homework 2")
-    world.turn { $0.list.eventChange(id: 2, rev: nil, .complete) }
+    world.turn { $0.list.eventChange(id: 2, rev: nil, .complete()) }
     // What is typed is a tag itself.
     #expect(tags("home") == "home 1, homework 2")
     #expect(tags("x") == "")
@@ -58,7 +58,7 @@ struct TodoChoicesTests {
     #expect(tags() == "b 2, c 1")
     world.turn { $0.list.eventChange(id: 2, rev: nil, .delete) }
     world.turn { $0.list.eventUndo(step: nil) }
-    world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }
+    world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) }
     #expect(tags() == "b 1")
     let reads = world.gateway.reads
     #expect(tags("b") == "b 1")

@@ -58,7 +58,7 @@ struct TodoEditTests {
     for id in 1...3 { world.openDraft("\(id)", id: id) }
     let readsOfChanges = {
       let before = world.gateway.reads
-      let shown = world.turn { $0.list.eventChange(id: 3, rev: nil, .complete) }
+      let shown = world.turn { $0.list.eventChange(id: 3, rev: nil, .complete()) }
       #expect(shown.count { $0.hasPrefix("draft") } == 1)
       _ = world.turn { $0.list.eventChange(id: 3, rev: nil, .reopen) }
       return world.gateway.reads - before
@@ -107,7 +107,7 @@ struct TodoEditTests {
   @Test func aStoreThatCannotBeReadDoesNotStopTyping() {
     world.add("a")
     world.openDraft(id: 1)
-    world.detail.eventChange(id: 1, rev: nil, .complete)
+    world.detail.eventChange(id: 1, rev: nil, .complete())
     world.gateway.readFailure = StoreError(.io, detail: "")
     #expect(
       world.type(.title, "b") == [

@@ -41,7 +41,7 @@ struct TodoListApplyTests {
   }
 
   @Test func aSuccessorThatAnEarlierEntryTouchedStays() throws {
-    _ = apply([repeating("a"), .change(.added(by: 0), rev: nil, .complete)])
+    _ = apply([repeating("a"), .change(.added(by: 0), rev: nil, .complete())])
     #expect(
       apply([.change(.id(2), rev: nil, edit("b")), .change(.id(1), rev: nil, .reopen)])
         == ["applied 2@3, 1@4 rev 4"])
@@ -81,7 +81,7 @@ struct TodoListApplyTests {
   @Test func changesWithAKeyAreMadeOnce() throws {
     let key = ChangesKey(name: "k", digest: 7)
     let answer = ["applied 1@1, 1@1 next 2 rev 3"]
-    let entries = [repeating("a"), .change(.added(by: 0), rev: nil, .complete)]
+    let entries = [repeating("a"), .change(.added(by: 0), rev: nil, .complete())]
     #expect(apply(entries, key: key) == answer)
     let first = world.applied
     #expect(apply(entries, key: key) == answer)
@@ -99,13 +99,13 @@ struct TodoListApplyTests {
 
   @Test func everyTodoThatPassesAFilterIsChanged() {
     for number in 1...2100 { world.add("todo \(number)") }
-    _ = apply([.change(.id(7), rev: nil, .delete), .change(.id(9), rev: nil, .complete)])
+    _ = apply([.change(.id(7), rev: nil, .delete), .change(.id(9), rev: nil, .complete())])
     let open = TodoFilter(completed: false)
-    #expect(applyAll(.complete, open, expected: 2100) == ["other count 2098 at 0"])
-    let dry = applyAll(.complete, open, expected: 2098, isDryRun: true)
+    #expect(applyAll(.complete(), open, expected: 2100) == ["other count 2098 at 0"])
+    let dry = applyAll(.complete(), open, expected: 2098, isDryRun: true)
     #expect(dry.last == "applied count 2098 rev 4200")
     #expect(world.gateway.revision() == 2102)
-    #expect(applyAll(.complete, open, expected: 2098) == ["applied count 2098 rev 4200"])
+    #expect(applyAll(.complete(), open, expected: 2098) == ["applied count 2098 rev 4200"])
     #expect(world.step == 2103)
     // A piece that breaks a rule keeps all of them as they are.
     #expect(
@@ -124,8 +124,8 @@ struct TodoListApplyTests {
 
   @Test func reopeningAllTakesSuccessorsAway() throws {
     _ = apply([
-      repeating("a"), .change(.added(by: 0), rev: nil, .complete), repeating("b"),
-      .change(.added(by: 2), rev: nil, .complete),
+      repeating("a"), .change(.added(by: 0), rev: nil, .complete()), repeating("b"),
+      .change(.added(by: 2), rev: nil, .complete()),
     ])
     #expect(world.gateway.count == 4)
     #expect(applyAll(.reopen, TodoFilter()) == ["applied count 4 rev 8"])

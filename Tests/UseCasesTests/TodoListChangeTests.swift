@@ -10,7 +10,7 @@ struct TodoListChangeTests {
   @Test func deletingManyIsOneStep() throws {
     for number in 1...2500 {
       world.add("\(number)")
-      if number % 2 == 0 { world.turn { $0.list.eventChange(id: number, rev: nil, .complete) } }
+      if number % 2 == 0 { world.turn { $0.list.eventChange(id: number, rev: nil, .complete()) } }
     }
     #expect(world.turn { $0.list.eventDeleteCompleted() } == ["deleted 1250 rev 5000"])
     #expect(world.gateway.store.count(TodoFilter()) == 1250)

@@ -17,7 +17,7 @@ struct TodoListFailureTests {
     #expect(
       world.turn { $0.list.eventScroll(view: "a", offset: 3, limit: nil) } == ["store io a"])
     #expect(world.turn { $0.list.eventSelect(id: 1, view: "a") } == ["store io a"])
-    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == ["store io -"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) } == ["store io -"])
     #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) } == ["store io -"])
     #expect(world.turn { $0.list.eventDeleteAll() } == ["store io -"])
     #expect(world.turn { $0.list.eventChangesSince(0, mark: nil) } == ["store io -"])
@@ -26,7 +26,7 @@ struct TodoListFailureTests {
     // A list that could not be opened is not open. A list that was open stays as it was.
     #expect(world.turn { $0.list.eventScroll(view: "b", offset: 0, limit: 1) } == ["not open b"])
     #expect(
-      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) } == [
         "changed 1@2", "todos a rev 2 0/1 [1@2 done]",
       ])
   }
@@ -44,7 +44,7 @@ struct TodoListFailureTests {
       world.turn { _ in } == ["todos a rev 1 0/1 [1@1]", "todos b rev 1 0/1 [1@1]"],
       "tried again with every event")
     #expect(
-      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) } == [
         "changed 1@2", "todos a rev 2 0/1 [1@2 done]", "todos b rev 2 0/1 [1@2 done]",
       ])
   }
@@ -73,7 +73,7 @@ struct TodoListFailureTests {
     world.add("a")
     world.gateway.beginFailure = StoreError(.full, detail: "")
     #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .delete) } == ["store full -"])
-    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == ["store full -"])
+    #expect(world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) } == ["store full -"])
     #expect(world.turn { $0.list.eventDeleteAll() } == ["store full -"])
     let draft = GivenFields(title: "a")
     #expect(world.turn { $0.list.eventAdd(draft) } == ["store full -"])

@@ -30,7 +30,7 @@ struct TodoListPushTests {
     #expect(
       world.turn { $0.list.eventScroll(view: "lost", offset: 0, limit: 1) } == ["not open lost"])
     #expect(
-      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) } == [
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) } == [
         "changed 1@2", "todos kept rev 2 0/1 [1@2 done]",
       ])
     world.list.rewind()
@@ -62,7 +62,7 @@ struct TodoListPushTests {
     world.add(title: "tomorrow", due: "2026-11-22")
     world.clock.set(.testing.advanced(by: 63 * 3_600_000))
     #expect(
-      world.turn { $0.list.eventChange(id: 4, rev: nil, .complete) } == [
+      world.turn { $0.list.eventChange(id: 4, rev: nil, .complete()) } == [
         "changed 4@6", "todos not late rev 6 0/1 [4@6 done]",
         "todos all rev 6 2/5 [3@3 overdue]",
       ])

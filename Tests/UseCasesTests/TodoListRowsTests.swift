@@ -13,13 +13,13 @@ struct TodoListRowsTests {
     world.open("r", filter: TodoFilter(completed: false), offset: 40, limit: 8, updates: .rows)
     #expect(world.gateway.windows == 1)
     // Nine spare rows are kept behind the window.
-    for id in 41...49 { world.turn { $0.list.eventChange(id: id, rev: nil, .complete) } }
+    for id in 41...49 { world.turn { $0.list.eventChange(id: id, rev: nil, .complete()) } }
     #expect(world.gateway.windows == 1)
-    world.turn { $0.list.eventChange(id: 50, rev: nil, .complete) }
+    world.turn { $0.list.eventChange(id: 50, rev: nil, .complete()) }
     #expect(world.gateway.windows == 2)
     #expect(world.screens["r"]?.rows.first == "51@51")
     // As many are kept before it.
-    for id in 1...9 { world.turn { $0.list.eventChange(id: id, rev: nil, .complete) } }
+    for id in 1...9 { world.turn { $0.list.eventChange(id: id, rev: nil, .complete()) } }
     #expect(world.gateway.windows == 2)
     #expect(world.screens["r"]?.rows.first == "60@60")
     for id in 1...9 { world.turn { $0.list.eventChange(id: id, rev: nil, .reopen) } }
@@ -119,7 +119,7 @@ struct TodoListRowsTests {
           GivenFields(
             title: contents.title, content: contents.content, due: contents.due?.description,
             priority: contents.priority.word, tags: contents.tags))
-      case 3: world.list.eventChange(id: id, rev: nil, .complete)
+      case 3: world.list.eventChange(id: id, rev: nil, .complete())
       case 4: world.list.eventChange(id: id, rev: nil, .reopen)
       case 5: world.list.eventChange(id: id, rev: nil, .delete)
       case 6: world.list.eventUndo(step: nil)
@@ -129,7 +129,7 @@ struct TodoListRowsTests {
       case 9: if id == 1 { world.list.eventDeleteAll() } else { world.list.eventDeleteCompleted() }
       case 10, 11:
         world.list.eventApply(
-          [.change(.id(id), rev: nil, .move(hours < 10 ? .first : .after(Int(hours) - 5)))],
+          [.change(.id(id), rev: nil, .move(hours < 10 ? .first : .after(Int(hours) - 5), parent: nil))],
           key: nil, isDryRun: false)
       default:
         guard let contents else { return }

@@ -182,6 +182,8 @@ extension Failure {
     case .notRepeating: "not repeating"
     case .notManual: "not manual"
     case .cycle(let ids): "cycle \(ids)"
+    case .orphan(let id): "orphan \(id)"
+    case .openChildren(let id, let count): "\(count) open under \(id)"
     case .claimOver(let id, _): "claim of \(id) is over"
     case .seriesOpen(let todo): "series of \(todo.id) is open"
     case .store(let error): "store \(error.reason)"

@@ -11,7 +11,7 @@ struct TodoListUndoTests {
   private func undo(_ step: Int? = nil) -> [String] { world.turn { $0.list.eventUndo(step: step) } }
   private func redo() -> [String] { world.turn { $0.list.eventRedo() } }
   private func complete(_ id: Int) {
-    world.turn { $0.list.eventChange(id: id, rev: nil, .complete) }
+    world.turn { $0.list.eventChange(id: id, rev: nil, .complete()) }
   }
   private func reopen(_ id: Int) { world.turn { $0.list.eventChange(id: id, rev: nil, .reopen) } }
 

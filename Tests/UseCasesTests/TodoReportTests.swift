@@ -19,7 +19,7 @@ struct TodoReportTests {
     world.add("a", "b")
     _ = open()
     // Another process makes two changes before the next refresh.
-    world.list.eventChange(id: 1, rev: nil, .complete)
+    world.list.eventChange(id: 1, rev: nil, .complete())
     world.list.eventChange(id: 1, rev: nil, .reopen)
     #expect(world.turn { _ in } == ["changed 1@3", "changed 1@4"])
     // More changes than are followed one by one.
@@ -40,7 +40,7 @@ struct TodoReportTests {
 
   @Test func aReportCanBeLongerThanAStep() {
     for number in 1...2500 { add("\(number)") }
-    for id in 1...1500 { world.list.eventChange(id: id, rev: nil, .complete) }
+    for id in 1...1500 { world.list.eventChange(id: id, rev: nil, .complete()) }
     _ = world.turn { _ in }
     let report = open()
     #expect(report.last == "rev 4000")
@@ -58,7 +58,7 @@ struct TodoReportTests {
     #expect(open() == [partial, "store io"])
     world.gateway.readFailure = nil
     #expect(world.edit(1, title: "b").last?.contains("1 b, /, 1], [completed, nothing]") == true)
-    _ = world.turn { $0.list.eventChange(id: 1, rev: nil, .complete) }
+    _ = world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) }
     world.gateway.store.rollback()
     world.list.eventChange(id: 1, rev: nil, .reopen)
     world.gateway.readFailure = failure

@@ -22,7 +22,7 @@ struct WithoutAViewTests {
       ("snooze for", { reminders.eventSnooze(id: 1, at: at(11), for: .minute) }),
       ("edit", { world.detail.eventChange(id: 1, rev: nil, .edit(GivenFields(title: "b"))) }),
       ("skip", { world.detail.eventChange(id: 1, rev: nil, .skip) }),
-      ("complete", { world.list.eventChange(id: 1, rev: nil, .complete) }),
+      ("complete", { world.list.eventChange(id: 1, rev: nil, .complete()) }),
       ("reopen", { world.list.eventChange(id: 1, rev: nil, .reopen) }),
       ("comment", { world.detail.eventComment(id: 1, "c", key: nil) }),
       ("edit a comment", { world.detail.eventChangeComment(id: 1, number: 1, to: "d") }),
@@ -32,7 +32,7 @@ struct WithoutAViewTests {
         "apply",
         {
           world.list.eventApply(
-            [.change(.id(1), rev: nil, .complete)], key: nil, isDryRun: false)
+            [.change(.id(1), rev: nil, .complete())], key: nil, isDryRun: false)
         }
       ),
       ("deleteCompleted", { world.list.eventDeleteCompleted() }),

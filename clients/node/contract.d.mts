@@ -120,6 +120,12 @@ export interface TodoFilter {
   claimed?: boolean;
   /** The client of this name has. */
   claimedBy?: string;
+  /** Is directly under this todo, or under none. */
+  parent?: number | null;
+  /** Is under this todo, at any depth. */
+  under?: number;
+  /** Whether todos are under it. */
+  hasChildren?: boolean;
   /** Passes any of these. */
   any?: TodoFilter[];
   /** Passes all of these. */
@@ -183,6 +189,8 @@ export interface ChangedTodo {
   spans?: WordSpan[];
   /** Of an event about a comment: its number. */
   n?: number;
+  /** Of a delete: how many went, with those under it. */
+  count?: number;
 }
 
 /** The todo that takes the place of one that was completed. */
@@ -244,7 +252,8 @@ export type TodoField =
   | 'estimate'
   | 'priority'
   | 'tags'
-  | 'after';
+  | 'after'
+  | 'parent';
 
 /** The todo that was claimed, or why there is none. */
 export interface ClaimedTodo {
@@ -302,6 +311,15 @@ export interface TodoDetail {
   tags: string[];
   /** Whether it is open, and so is a todo that comes first. */
   blocked: boolean;
+  /** The todo under which it stands, if there is one. */
+  parent?: number;
+  /** In a tree: how many todos are above it. */
+  depth?: number;
+  children?: Children;
+  /** In a tree: true if it is only there for a todo under it. */
+  context?: boolean;
+  /** In a tree, of a folded todo: how many under it pass. */
+  hits?: number;
   /** Who does it; null if nobody does. */
   claim: Claim | null;
   /** How many comments it has. */
@@ -333,6 +351,8 @@ export interface TodoDetail {
   after: TodoReference[];
   /** The todos that come after it; of more than 100 the first by their ids. */
   before: TodoReference[];
+  /** The todos above it, if there are any, from the root on. */
+  path?: TodoReference[];
   /** The newest 20, the oldest of them first. */
   comments: Comment[];
 }
@@ -342,6 +362,14 @@ export interface TodoDetail {
  * come) or done.
  */
 export type TodoState = 'open' | 'overdue' | 'done';
+
+/** How many todos are directly under one. */
+export interface Children {
+  /** How many of them are open. */
+  open: number;
+  /** How many of them are done. */
+  done: number;
+}
 
 /** Who does a todo, so that nobody else begins it. */
 export interface Claim {
@@ -434,6 +462,8 @@ export interface AddChange {
   tags?: string[];
   /** The ids of up to 32 todos to be done first. */
   after?: (number | string)[];
+  /** The todo under which it stands, null for none. */
+  parent?: number | string | null;
 }
 
 /** Changes the given fields of a todo and leaves the rest. */
@@ -466,6 +496,8 @@ export interface EditChange {
   tags?: string[];
   /** The ids of up to 32 todos to be done first. */
   after?: (number | string)[];
+  /** The todo under which it stands, null for none. */
+  parent?: number | string | null;
   /** Tags to add to tags, or to the ones it has. */
   addTags?: string[];
   /** Tags to remove after that. */
@@ -475,7 +507,7 @@ export interface EditChange {
   /** Todos to remove after that. */
   removeAfter?: number[];
   /** Fields that get the value of a new todo; they cannot also be given. */
-  clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after')[];
+  clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent')[];
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
   /** That of a claim: if it is over, nothing changes. */
@@ -491,6 +523,8 @@ export interface CompleteChange {
   filter?: TodoFilter;
   /** With filter: if another number of todos pass, nothing changes and the error is conflict. */
   expect?: number;
+  /** What becomes of open todos under it, without which nothing is done if there are some. */
+  children?: 'complete' | 'leave';
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
   /** That of a claim: if it is over, nothing changes. */
@@ -567,6 +601,8 @@ export interface MoveChange {
   first?: boolean;
   /** Whether it is to stand behind all others. */
   last?: boolean;
+  /** The todo under which it is to stand, null for none. */
+  parent?: number | string | null;
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
   /** That of a claim: if it is over, nothing changes. */
@@ -623,6 +659,8 @@ export interface Undone {
   rev: number;
   /** A phrase to show, such as: delete “Buy milk”. */
   undone: string;
+  /** How many todos the step had changed. */
+  count: number;
   /** The revision of the undo's first change. */
   step: number;
 }
@@ -641,6 +679,8 @@ export interface Redone {
   rev: number;
   /** A phrase to show, such as: delete “Buy milk”. */
   redone: string;
+  /** How many todos the step had changed. */
+  count: number;
   /** The revision of the step's first change, for undo. */
   step: number;
 }
@@ -707,6 +747,15 @@ export interface TodoRow {
   tags: string[];
   /** Whether it is open, and so is a todo that comes first. */
   blocked: boolean;
+  /** The todo under which it stands, if there is one. */
+  parent?: number;
+  /** In a tree: how many todos are above it. */
+  depth?: number;
+  children?: Children;
+  /** In a tree: true if it is only there for a todo under it. */
+  context?: boolean;
+  /** In a tree, of a folded todo: how many under it pass. */
+  hits?: number;
   /** Who does it; null if nobody does. */
   claim: Claim | null;
   /** How many comments it has. */
@@ -806,6 +855,15 @@ export interface PreviewRow {
   tags: string[];
   /** Whether it is open, and so is a todo that comes first. */
   blocked: boolean;
+  /** The todo under which it stands, if there is one. */
+  parent?: number;
+  /** In a tree: how many todos are above it. */
+  depth?: number;
+  children?: Children;
+  /** In a tree: true if it is only there for a todo under it. */
+  context?: boolean;
+  /** In a tree, of a folded todo: how many under it pass. */
+  hits?: number;
   /** Who does it; null if nobody does. */
   claim: Claim | null;
   /** How many comments it has. */
@@ -921,6 +979,8 @@ export interface DraftBeginning {
   tags?: string[];
   /** The ids of up to 32 todos to be done first. */
   after?: number[];
+  /** The todo under which it stands, null for none. */
+  parent?: number | null;
 }
 
 /** The todo that a draft edits, if any. */
@@ -981,6 +1041,8 @@ export interface DraftValues {
   tags?: string;
   /** The ids of todos, between spaces. */
   after?: string;
+  /** The id of a todo. */
+  parent?: string;
 }
 
 /** What is wrong with a field of a draft. */
@@ -1008,6 +1070,9 @@ export type InvalidReason =
   | 'ended'
   | 'unknown'
   | 'cycle'
+  | 'tooDeep'
+  | 'otherParent'
+  | 'openChildren'
   | 'notManual';
 
 /** A field of a draft that somebody else changed too. */
@@ -1253,6 +1318,7 @@ export type ChoiceField =
   | 'tags'
   | 'priority'
   | 'after'
+  | 'parent'
   | 'sort'
   | 'filter'
   | 'savedLists';
@@ -1383,9 +1449,9 @@ export interface InvalidTodoErrorData {
   /** The error's name. */
   tag: 'invalidTodo';
   /** The field at fault. */
-  field: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
+  field: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
   reason: InvalidReason;
-  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
@@ -1410,9 +1476,12 @@ export interface ConflictErrorData {
   todo?: TodoDetail;
   /** Of todoEdit: the fields that both changed. */
   fields?: TodoField[];
-  /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
+  /**
+   * Of conflict in apply with a filter, in place of the todo: how many todos pass it; of
+   * openChildren: how many are.
+   */
   count?: number;
-  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
   steps?: number[];
@@ -1672,9 +1741,9 @@ export interface TodoListShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1687,11 +1756,14 @@ export interface TodoListShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
-  /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
+  /**
+   * Of conflict in apply with a filter, in place of the todo: how many todos pass it; of
+   * openChildren: how many are.
+   */
   count?: number;
   /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
   steps?: number[];
@@ -1754,9 +1826,9 @@ export interface TodoDetailShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1767,7 +1839,7 @@ export interface TodoDetailShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -1811,6 +1883,8 @@ export interface TodoEditShowDraft {
   estimateText: string | null;
   /** The todos of after that are there. */
   afterTodos: TodoReference[];
+  /** The todo of parent, if it is there. */
+  parentTodo?: TodoReference;
   /**
    * The next days of its rule, at most 5, if it is done today and the later ones on their days;
    * empty if it is done or does not repeat.
@@ -1845,9 +1919,9 @@ export interface TodoEditShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1860,7 +1934,7 @@ export interface TodoEditShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -1915,9 +1989,9 @@ export interface TodoReportShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1930,7 +2004,7 @@ export interface TodoReportShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -1975,9 +2049,9 @@ export interface TodoActivityShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1990,7 +2064,7 @@ export interface TodoActivityShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -2033,9 +2107,9 @@ export interface TodoReminderShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -2048,7 +2122,7 @@ export interface TodoReminderShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -2069,9 +2143,9 @@ export interface SavedListsShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -2084,7 +2158,7 @@ export interface SavedListsShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -2109,9 +2183,9 @@ export interface TodoChoicesShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'sort';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -2124,7 +2198,7 @@ export interface TodoChoicesShowError {
   ended?: boolean;
   /** Of claimed: who has the todo now, if somebody has. */
   claim?: Claim;
-  /** Of after: the unknown todos, or a cycle, in which each comes after the next one. */
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
@@ -2198,6 +2272,10 @@ export class TodoListEvents {
     messages?: boolean;
     /** Whether sum says how long all todos take that pass the filter. */
     sums?: boolean;
+    /** With sort manual: whether each todo stands under its parent. */
+    tree?: boolean;
+    /** With tree: the todos under which nothing is shown, or all. */
+    collapsed?: number[] | 'all';
     /** Whether it is shown once and not opened; what is open stays as it is. */
     once?: boolean;
   }): Promise<ListTotal>;
@@ -2210,6 +2288,16 @@ export class TodoListEvents {
     offset: number;
     /** The most todos that it shows; by default as before. */
     limit?: number;
+  }): Promise<ListTotal>;
+
+  /** Folds a todo of an open tree, or unfolds it; nothing is stored. */
+  collapse(params: {
+    /** The name of a list; without it, the unnamed list. */
+    view?: string;
+    /** The todo. */
+    id: number;
+    /** Whether nothing under it is shown. */
+    collapsed: boolean;
   }): Promise<ListTotal>;
 
   /** Adds a todo. */
@@ -2238,6 +2326,8 @@ export class TodoListEvents {
     tags?: string[];
     /** The ids of up to 32 todos to be done first. */
     after?: number[];
+    /** The todo under which it stands, null for none. */
+    parent?: number | null;
     /** A key that was given before answers with the first result, and nothing is done. */
     key?: string;
     /** An open list to add to: fields that are not given are what the list says of them. */
@@ -2252,6 +2342,8 @@ export class TodoListEvents {
     rev?: number;
     /** That of a claim: if it is over, nothing changes. */
     token?: string;
+    /** What becomes of open todos under it, without which nothing is done if there are some. */
+    children?: 'complete' | 'leave';
   }): Promise<ChangedTodo>;
 
   /** Claims a todo that can be begun, so that nobody else claims it meanwhile; changes no todo. */
@@ -2310,13 +2402,15 @@ export class TodoListEvents {
     first?: boolean;
     /** Whether it is to stand behind all others. */
     last?: boolean;
+    /** The todo under which it is to stand, null for none. */
+    parent?: number | null;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
     /** The name of a list; without it, the unnamed list. */
     view?: string;
   }): Promise<ChangedCount>;
 
-  /** Deletes a todo. */
+  /** Deletes a todo, and what is under it. */
   delete(params: {
     /** The todo's id. */
     id: number;
@@ -2442,6 +2536,8 @@ export class TodoDetailEvents {
     tags?: string[];
     /** The ids of up to 32 todos to be done first. */
     after?: number[];
+    /** The todo under which it stands, null for none. */
+    parent?: number | null;
     /** Tags to add to tags, or to the ones it has. */
     addTags?: string[];
     /** Tags to remove after that. */
@@ -2451,7 +2547,7 @@ export class TodoDetailEvents {
     /** Todos to remove after that. */
     removeAfter?: number[];
     /** Fields that get the value of a new todo; they cannot also be given. */
-    clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after')[];
+    clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent')[];
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
     /** That of a claim: if it is over, nothing changes. */
@@ -2466,6 +2562,8 @@ export class TodoDetailEvents {
     rev?: number;
     /** That of a claim: if it is over, nothing changes. */
     token?: string;
+    /** What becomes of open todos under it, without which nothing is done if there are some. */
+    children?: 'complete' | 'leave';
   }): Promise<ChangedTodo>;
 
   /** Marks the todo as open; if it is open already, nothing changes. */
@@ -2476,7 +2574,7 @@ export class TodoDetailEvents {
     rev?: number;
   }): Promise<ChangedTodo>;
 
-  /** Deletes the todo; an open detail is told to go back. */
+  /** Deletes the todo, and what is under it; an open detail is told to go back. */
   delete(params: {
     /** The todo's id. */
     id: number;
@@ -2608,6 +2706,8 @@ export class TodoEditEvents {
     tags?: string;
     /** The ids of todos, between spaces. */
     after?: string;
+    /** The id of a todo. */
+    parent?: string;
     /** In place of title: words that are read as title and fields. */
     line?: string;
     /** Parts of the line that stay text. */

@@ -18,6 +18,10 @@ export class TodoListEvents {
     return this.#send('todoList.scroll', params);
   }
 
+  collapse(params) {
+    return this.#send('todoList.collapse', params);
+  }
+
   add(params = {}) {
     return this.#send('todoList.add', params);
   }

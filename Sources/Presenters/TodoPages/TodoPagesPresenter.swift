@@ -8,9 +8,11 @@ package typealias TodoPagesPresenter = Presenter<
 
 extension TodoPagesPresenter {
   package func eventList(
-    saved: String? = nil, _ filter: TodoFilter, _ sort: TodoSort? = nil, behind place: String?,
-    limit: Int
-  ) { useCase.eventList(saved: saved, filter, sort, behind: place, limit: limit) }
+    saved: String? = nil, _ filter: TodoFilter, _ sort: TodoSort? = nil, isTree: Bool = false,
+    behind place: String?, limit: Int
+  ) {
+    useCase.eventList(saved: saved, filter, sort, isTree: isTree, behind: place, limit: limit)
+  }
 
   package func eventReport(_ filter: TodoFilter, behind place: String?, limit: Int) {
     useCase.eventReport(filter, behind: place, limit: limit)

@@ -11,6 +11,10 @@ extension TodoFilter: CodedObject {
   static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     var filter = conditions(&members, value)
     sharedConditions(&members, &filter)
+    filter.under = members.optional(
+      "under", .positive, "Is under this todo, at any depth.", filter.under)
+    filter.hasChildren = members.optional(
+      "hasChildren", .boolean, "Whether todos are under it.", filter.hasChildren)
     members.conditions("any", parts, &filter.any, "Passes any of these.")
     members.conditions("all", parts, &filter.all, "Passes all of these.")
     let not = members.optional("not", .coded, "Does not pass this.", filter.not.first)
@@ -23,8 +27,6 @@ extension TodoFilter: CodedObject {
     .init("blocked", .boolean, \.blocked, "Whether a todo that comes first is open."),
     .init("claimed", .boolean, \.claimed, "Whether somebody has claimed it."),
     .init("claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
-    .init("under", .positive, \.under, "Is under this todo, at any depth."),
-    .init("hasChildren", .boolean, \.hasChildren, "Whether todos are under it."),
   ]
 
   /// Those, besides other conditions.

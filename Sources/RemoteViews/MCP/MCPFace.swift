@@ -135,8 +135,8 @@ extension MCPFace {
     tools.register(Tools.listTodos) { [unowned self] sent in
       from(sent.cursor) {
         pages.eventList(
-          saved: sent.saved, sent.filter, sent.sort.map(TodoSort.init), behind: $0,
-          limit: sent.limit)
+          saved: sent.saved, sent.filter, sent.sort.map(TodoSort.init), isTree: sent.tree,
+          behind: $0, limit: sent.limit)
       }
     }
     tools.register(Tools.getTodo) {

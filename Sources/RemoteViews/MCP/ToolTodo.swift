@@ -12,10 +12,13 @@ struct ToolTodo {
   /// A part of the content, and how many characters come after it.
   private let content: String
   private let contentLeft: Int
+  /// How deep it stands in a list of the tree.
+  private let depth: Int
 
   /// A todo with a part of its content: characters (Unicode scalars) from one on, as many as are allowed.
   init(_ todo: TodoDetailViewModel, from start: Int = 0, contentLimit: Int = contentLimit) {
     self.todo = todo.row
+    depth = todo.model.path.isEmpty ? todo.row.branch?.depth ?? 0 : 0
     completed = todo.model.completedAt.map { at in
       (at.rfc3339, todo.completedDay.map { "\($0)" } ?? "")
     }
@@ -35,7 +38,7 @@ struct ToolTodo {
 
   /// A todo of which no more is known than a row shows.
   init(_ todo: TodoRowViewModel) {
-    (self.todo, completed, content, contentLeft) = (todo, nil, todo.preview, 0)
+    (self.todo, completed, content, contentLeft, depth) = (todo, nil, todo.preview, 0, 0)
   }
 
   private var priority: String? { todo.priority == Priority.none.word ? nil : todo.priority }
@@ -57,13 +60,14 @@ struct ToolTodo {
       schedule?.estimate.map { "estimate \($0)" }, priority,
       todo.tags.ifAny.map { $0.map { "#" + $0 }.joined(separator: " ") },
       schedule?.after.ifAny.map { "after " + $0.map { "\($0)" }.joined(separator: " ") },
-      todo.blocked ? "blocked" : nil, todo.commentCount > 0 ? "comments \(todo.commentCount)" : nil,
+      todo.parent.flatMap { depth > 0 ? nil : "under \($0)" },
+      todo.branch?.isContext == true ? "context" : nil, todo.blocked ? "blocked" : nil, todo.commentCount > 0 ? "comments \(todo.commentCount)" : nil,
       todo.claim.map { "claimed by \($0.claim.client ?? "-") until \($0.claim.until.rfc3339)" },
       completed.map { "done " + Self.day($0.day) },
     ]
     let lines =
       content.isEmpty ? [] : content.split(separator: "\n", omittingEmptySubsequences: false)
-    return words.compactMap(\.self).joined(separator: " ") + ": " + todo.title
+    return String(repeating: "  ", count: depth) + words.compactMap(\.self).joined(separator: " ") + ": " + todo.title
       + lines.map { "\n| " + $0 }.joined() + rest
   }
 
@@ -75,7 +79,8 @@ struct ToolTodo {
       "time": schedule?.time, "start": schedule?.start,
       "repeat": schedule?.repetition.map { TodoSchemas.repetition.of($0) },
       "reminders": schedule?.reminders.ifAny, "estimate": schedule?.estimate, "priority": priority,
-      "tags": todo.tags.ifAny, "after": schedule?.after.ifAny, "blocked": todo.blocked ? true : nil,
+      "tags": todo.tags.ifAny, "after": schedule?.after.ifAny, "parent": todo.parent,
+      "context": todo.branch?.isContext == true ? true : nil, "blocked": todo.blocked ? true : nil,
       "claim": todo.claim.map {
         ["by": $0.claim.client, "until": $0.claim.until.rfc3339] as ToolObject
       },

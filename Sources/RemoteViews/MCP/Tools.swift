@@ -25,10 +25,11 @@ package enum Tools {
   ) {
     var filter = TodoFilter.conditions(&$0)
     TodoFilter.sharedConditions(&$0, &filter)
+    let sort = $0.optional("sort", SavedListsEvents.sort, "Keys; - before one reverses it.")
+    let tree = $0.flag("tree", "Each under its parent.")
+    $0.refuse("tree", if: tree && sort != nil, expected: "left out beside a sort")
     return (
-      filter: filter,
-      saved: $0.optional(saved),
-      sort: $0.optional("sort", SavedListsEvents.sort, "Keys; - before one reverses it."),
+      filter: filter, saved: $0.optional(saved), sort: sort, tree: tree,
       limit: $0.optional("limit", .integer(0...1000), "Default 25.") ?? 25,
       cursor: $0.optional(cursor)
     )

@@ -24,13 +24,14 @@ package final class TodoPagesUseCase: Connectable {
   }
 
   /// Presents a page of a list: of a saved or built-in one, which the filter narrows, or of all that passes.
-  /// It begins behind a place, or at the beginning.
+  /// It begins behind a place, or at the beginning. As a tree, it is in the order by hand.
   package func eventList(
-    saved: String? = nil, _ filter: TodoFilter, _ sort: TodoSort? = nil, behind place: String?,
-    limit: Int
+    saved: String? = nil, _ filter: TodoFilter, _ sort: TodoSort? = nil, isTree: Bool = false,
+    behind place: String?, limit: Int
   ) {
     attempt {
       let list = try gateway.list(saved, filter, sort, format)
+      if isTree { return try presentTree(list.resolved(by: clock), behind: place, limit: limit) }
       try presentPage(of: [list], behind: place, limit: limit)
     }
   }
@@ -73,6 +74,26 @@ package final class TodoPagesUseCase: Connectable {
           lists: zip(lists, totals.dropFirst(3)).map { ($0.name, $0.title, $1.total) },
           tags: tags.best(Self.tagsLimit, begunBy: "")))
     }
+  }
+
+  /// Presents a page of the tree. A place says how many todos that pass the earlier pages had.
+  private func presentTree(
+    _ list: ListDefinition, behind place: String?, limit: Int
+  ) throws {
+    guard let beginning = Int(place ?? "0"), 0..<1 << 53 ~= beginning else {
+      output?.presentUnknownPlace()
+      return
+    }
+    let now = clock.reached
+    var tree = TodoTree(list.filter, .these([]), at: now, in: gateway)
+    var passed = beginning
+    let rows = try tree.window(offset: beginning, limit: limit).map { todo in
+      if todo.branch?.isContext == false { passed += 1 }
+      return (TodoPresentationModel(todo, at: now), "\(passed)")
+    }
+    let total = try gateway.count(list.filter, at: now)
+    output?.presentPage(
+      TodoPage(rows: rows, total: total, left: max(0, total - passed), start: "\(beginning)"))
   }
 
   /// Presents a page of lists that stand one behind the other. A place says in which of them the page begins,

@@ -117,6 +117,9 @@ TodoFilter = TypedDict(
         "blocked": bool,
         "claimed": bool,
         "claimedBy": str,
+        "parent": Optional[int],
+        "under": int,
+        "hasChildren": bool,
         "any": "List[TodoFilter]",
         "all": "List[TodoFilter]",
         "not": "TodoFilter",
@@ -180,6 +183,8 @@ class _ChangedTodoOptional(TypedDict, total=False):
     """With a line: its parts that set fields, in order."""
     n: int
     """Of an event about a comment: its number."""
+    count: int
+    """Of a delete: how many went, with those under it."""
 
 
 class ChangedTodo(_ChangedTodoOptional):
@@ -251,6 +256,7 @@ TodoField = Literal[
     "priority",
     "tags",
     "after",
+    "parent",
 ]
 """A field of a todo that a View can set."""
 
@@ -273,7 +279,21 @@ class ClaimedTodo(_ClaimedTodoOptional):
     """When the claim is over."""
 
 
-class TodoDetail(TypedDict):
+class _TodoDetailOptional(TypedDict, total=False):
+    parent: int
+    """The todo under which it stands, if there is one."""
+    depth: int
+    """In a tree: how many todos are above it."""
+    children: Children
+    context: bool
+    """In a tree: true if it is only there for a todo under it."""
+    hits: int
+    """In a tree, of a folded todo: how many under it pass."""
+    path: List[TodoReference]
+    """The todos above it, if there are any, from the root on."""
+
+
+class TodoDetail(_TodoDetailOptional):
     """A whole todo: a row and the remaining fields."""
 
     id: int
@@ -356,6 +376,15 @@ come) or done.
 """
 
 
+class Children(TypedDict):
+    """How many todos are directly under one."""
+
+    open: int
+    """How many of them are open."""
+    done: int
+    """How many of them are done."""
+
+
 class Claim(TypedDict):
     """Who does a todo, so that nobody else begins it."""
 
@@ -427,6 +456,7 @@ _AddChangeOptional = TypedDict(
         "priority": "Priority",
         "tags": List[str],
         "after": List[Union[int, str]],
+        "parent": Optional[Union[int, str]],
     },
     total=False,
 )
@@ -437,7 +467,7 @@ YYYY-MM-DD or in words.; time: The time of that day, HH:MM or in words.; start: 
 it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a rule.; reminders: Up to 5:
 before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.; estimate: How long
 it takes: a duration such as PT1H30M, or words.; priority: ; tags: Up to 32 words.; after: The ids
-of up to 32 todos to be done first.
+of up to 32 todos to be done first.; parent: The todo under which it stands, null for none.
 """
 
 
@@ -475,6 +505,8 @@ class _EditChangeOptional(TypedDict, total=False):
     """All its tags."""
     after: List[Union[int, str]]
     """The ids of up to 32 todos to be done first."""
+    parent: Optional[Union[int, str]]
+    """The todo under which it stands, null for none."""
     addTags: List[str]
     """Tags to add to tags, or to the ones it has."""
     removeTags: List[str]
@@ -495,6 +527,7 @@ class _EditChangeOptional(TypedDict, total=False):
             "priority",
             "tags",
             "after",
+            "parent",
         ],
     ]
     """Fields that get the value of a new todo; they cannot also be given."""
@@ -517,6 +550,8 @@ class _CompleteChangeOptional(TypedDict, total=False):
     filter: TodoFilter
     expect: int
     """With filter: if another number of todos pass, nothing changes and the error is conflict."""
+    children: Literal["complete", "leave"]
+    """What becomes of open todos under it, without which nothing is done if there are some."""
     rev: int
     """If it is not the todo's present one, nothing changes and the error is conflict."""
     token: str
@@ -611,6 +646,8 @@ class _MoveChangeOptional(TypedDict, total=False):
     """Whether it is to stand before all others."""
     last: bool
     """Whether it is to stand behind all others."""
+    parent: Optional[Union[int, str]]
+    """The todo under which it is to stand, null for none."""
     rev: int
     """If it is not the todo's present one, nothing changes and the error is conflict."""
     token: str
@@ -704,6 +741,8 @@ class Undone(TypedDict):
     """The store's revision."""
     undone: str
     """A phrase to show, such as: delete “Buy milk”."""
+    count: int
+    """How many todos the step had changed."""
     step: int
     """The revision of the undo's first change."""
 
@@ -724,6 +763,8 @@ class Redone(TypedDict):
     """The store's revision."""
     redone: str
     """A phrase to show, such as: delete “Buy milk”."""
+    count: int
+    """How many todos the step had changed."""
     step: int
     """The revision of the step's first change, for undo."""
 
@@ -749,7 +790,19 @@ class TodoChanges(TypedDict):
     """The store's mark at rev, for the next changesSince."""
 
 
-class TodoRow(TypedDict):
+class _TodoRowOptional(TypedDict, total=False):
+    parent: int
+    """The todo under which it stands, if there is one."""
+    depth: int
+    """In a tree: how many todos are above it."""
+    children: Children
+    context: bool
+    """In a tree: true if it is only there for a todo under it."""
+    hits: int
+    """In a tree, of a folded todo: how many under it pass."""
+
+
+class TodoRow(_TodoRowOptional):
     """A todo as lists show it."""
 
     id: int
@@ -855,7 +908,19 @@ class Preview(TypedDict):
     """The todo as it would be; null if it would be deleted."""
 
 
-class PreviewRow(TypedDict):
+class _PreviewRowOptional(TypedDict, total=False):
+    parent: int
+    """The todo under which it stands, if there is one."""
+    depth: int
+    """In a tree: how many todos are above it."""
+    children: Children
+    context: bool
+    """In a tree: true if it is only there for a todo under it."""
+    hits: int
+    """In a tree, of a folded todo: how many under it pass."""
+
+
+class PreviewRow(_PreviewRowOptional):
     """A todo as changes that are not made would leave it."""
 
     id: Optional[int]
@@ -1021,6 +1086,8 @@ class DraftBeginning(TypedDict, total=False):
     """Up to 32 words."""
     after: List[int]
     """The ids of up to 32 todos to be done first."""
+    parent: Optional[int]
+    """The todo under which it stands, null for none."""
 
 
 class DraftReference(TypedDict):
@@ -1086,6 +1153,8 @@ class DraftValues(TypedDict, total=False):
     """Words between spaces."""
     after: str
     """The ids of todos, between spaces."""
+    parent: str
+    """The id of a todo."""
 
 
 class DraftProblem(TypedDict):
@@ -1113,6 +1182,9 @@ InvalidReason = Literal[
     "ended",
     "unknown",
     "cycle",
+    "tooDeep",
+    "otherParent",
+    "openChildren",
     "notManual",
 ]
 """What is wrong with a field of a todo."""
@@ -1396,6 +1468,7 @@ ChoiceField = Literal[
     "tags",
     "priority",
     "after",
+    "parent",
     "sort",
     "filter",
     "savedLists",
@@ -1519,7 +1592,8 @@ class NotFoundError(TypedDict):
 
 class _InvalidTodoErrorDataOptional(TypedDict, total=False):
     ids: List[int]
-    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -1541,7 +1615,9 @@ class InvalidTodoErrorData(_InvalidTodoErrorDataOptional):
         "priority",
         "tags",
         "after",
+        "parent",
         "sort",
+        "children",
     ]
     """The field at fault."""
     reason: InvalidReason
@@ -1565,9 +1641,12 @@ class _ConflictErrorDataOptional(TypedDict, total=False):
     fields: List[TodoField]
     """Of todoEdit: the fields that both changed."""
     count: int
-    """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    """Of conflict in apply with a filter, in place of the todo: how many todos pass it; of
+    openChildren: how many are.
+    """
     ids: List[int]
-    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
     steps: List[int]
     """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
     index: int
@@ -1912,7 +1991,9 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "priority",
         "tags",
         "after",
+        "parent",
         "sort",
+        "children",
     ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -1931,6 +2012,9 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "tooDeep",
+        "otherParent",
+        "openChildren",
         "notManual",
         "busy",
         "full",
@@ -1959,11 +2043,14 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
     count: int
-    """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    """Of conflict in apply with a filter, in place of the todo: how many todos pass it; of
+    openChildren: how many are.
+    """
     steps: List[int]
     """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
     newest: NewestStep
@@ -2055,7 +2142,9 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "priority",
         "tags",
         "after",
+        "parent",
         "sort",
+        "children",
     ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -2074,6 +2163,9 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "tooDeep",
+        "otherParent",
+        "openChildren",
         "notManual",
         "busy",
         "full",
@@ -2100,7 +2192,8 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2141,6 +2234,8 @@ class _TodoEditShowDraftOptional(TypedDict, total=False):
     """The values of the fields that were given in words."""
     spans: List[WordSpan]
     """With a line: its parts that set fields, in order."""
+    parentTodo: TodoReference
+    """The todo of parent, if it is there."""
 
 
 class TodoEditShowDraft(_TodoEditShowDraftOptional):
@@ -2200,7 +2295,9 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "priority",
         "tags",
         "after",
+        "parent",
         "sort",
+        "children",
     ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -2219,6 +2316,9 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "tooDeep",
+        "otherParent",
+        "openChildren",
         "notManual",
         "busy",
         "full",
@@ -2247,7 +2347,8 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
     fields: List[TodoField]
@@ -2322,7 +2423,9 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "priority",
         "tags",
         "after",
+        "parent",
         "sort",
+        "children",
     ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -2341,6 +2444,9 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "tooDeep",
+        "otherParent",
+        "openChildren",
         "notManual",
         "busy",
         "full",
@@ -2369,7 +2475,8 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2431,7 +2538,9 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
         "priority",
         "tags",
         "after",
+        "parent",
         "sort",
+        "children",
     ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -2450,6 +2559,9 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "tooDeep",
+        "otherParent",
+        "openChildren",
         "notManual",
         "busy",
         "full",
@@ -2478,7 +2590,8 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2538,7 +2651,9 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "priority",
         "tags",
         "after",
+        "parent",
         "sort",
+        "children",
     ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -2557,6 +2672,9 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "tooDeep",
+        "otherParent",
+        "openChildren",
         "notManual",
         "busy",
         "full",
@@ -2585,7 +2703,8 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2621,7 +2740,9 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "priority",
         "tags",
         "after",
+        "parent",
         "sort",
+        "children",
     ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -2640,6 +2761,9 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "tooDeep",
+        "otherParent",
+        "openChildren",
         "notManual",
         "busy",
         "full",
@@ -2668,7 +2792,8 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -2708,7 +2833,9 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
         "priority",
         "tags",
         "after",
+        "parent",
         "sort",
+        "children",
     ]
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -2727,6 +2854,9 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
         "ended",
         "unknown",
         "cycle",
+        "tooDeep",
+        "otherParent",
+        "openChildren",
         "notManual",
         "busy",
         "full",
@@ -2755,7 +2885,8 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
     claim: Claim
     """Of claimed: who has the todo now, if somebody has."""
     ids: List[int]
-    """Of after: the unknown todos, or a cycle, in which each comes after the next one."""
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -3015,6 +3146,8 @@ class TodoListEvents:
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
         sums: Optional[bool] = None,
+        tree: Optional[bool] = None,
+        collapsed: Optional[Union[Sequence[int], Literal["all"]]] = None,
         once: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
@@ -3029,6 +3162,8 @@ class TodoListEvents:
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what this View's steps did.
         sums: Whether sum says how long all todos take that pass the filter.
+        tree: With sort manual: whether each todo stands under its parent.
+        collapsed: With tree: the todos under which nothing is shown, or all.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
@@ -3041,6 +3176,8 @@ class TodoListEvents:
             "updates": updates,
             "messages": messages,
             "sums": sums,
+            "tree": tree,
+            "collapsed": collapsed,
             "once": once,
         }
         return cast(ListTotal, self._requests.send("todoList.viewReady", params))
@@ -3057,6 +3194,16 @@ class TodoListEvents:
         params = {"view": view, "offset": offset, "limit": limit}
         return cast(ListTotal, self._requests.send("todoList.scroll", params))
 
+    def collapse(self, id: int, collapsed: bool, *, view: Optional[str] = None) -> ListTotal:
+        """Folds a todo of an open tree, or unfolds it; nothing is stored.
+
+        id: The todo.
+        collapsed: Whether nothing under it is shown.
+        view: The name of a list; without it, the unnamed list.
+        """
+        params = {"view": view, "id": id, "collapsed": collapsed}
+        return cast(ListTotal, self._requests.send("todoList.collapse", params))
+
     def add(
         self,
         title: Optional[str] = None,
@@ -3072,6 +3219,7 @@ class TodoListEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         after: Optional[Sequence[int]] = None,
+        parent: Optional[Optional[int]] = None,
         key: Optional[str] = None,
         view: Optional[str] = None,
     ) -> ChangedTodo:
@@ -3090,6 +3238,7 @@ class TodoListEvents:
         priority: By default none.
         tags: Up to 32 words.
         after: The ids of up to 32 todos to be done first.
+        parent: The todo under which it stands, null for none.
         key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
         """
@@ -3106,21 +3255,29 @@ class TodoListEvents:
             "priority": priority,
             "tags": tags,
             "after": after,
+            "parent": parent,
             "key": key,
             "view": view,
         }
         return cast(ChangedTodo, self._requests.send("todoList.add", params))
 
     def complete(
-        self, id: int, rev: Optional[int] = None, *, token: Optional[str] = None
+        self,
+        id: int,
+        rev: Optional[int] = None,
+        *,
+        token: Optional[str] = None,
+        children: Optional[Literal["complete", "leave"]] = None,
     ) -> ChangedTodo:
         """Marks a todo as done; if it is done already, nothing changes.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         token: That of a claim: if it is over, nothing changes.
+        children: What becomes of open todos under it, without which nothing is done if there are
+            some.
         """
-        params = {"id": id, "rev": rev, "token": token}
+        params = {"id": id, "rev": rev, "token": token, "children": children}
         return cast(ChangedTodo, self._requests.send("todoList.complete", params))
 
     def claim(
@@ -3181,6 +3338,7 @@ class TodoListEvents:
         after: Optional[int] = None,
         first: Optional[bool] = None,
         last: Optional[bool] = None,
+        parent: Optional[Optional[int]] = None,
         rev: Optional[int] = None,
         view: Optional[str] = None,
     ) -> ChangedCount:
@@ -3192,6 +3350,7 @@ class TodoListEvents:
         after: The todo behind which it is to stand.
         first: Whether it is to stand before all others.
         last: Whether it is to stand behind all others.
+        parent: The todo under which it is to stand, null for none.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         view: The name of a list; without it, the unnamed list.
         """
@@ -3202,13 +3361,14 @@ class TodoListEvents:
             "after": after,
             "first": first,
             "last": last,
+            "parent": parent,
             "rev": rev,
             "view": view,
         }
         return cast(ChangedCount, self._requests.send("todoList.move", params))
 
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Deletes a todo.
+        """Deletes a todo, and what is under it.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -3346,6 +3506,7 @@ class TodoDetailEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         after: Optional[Sequence[int]] = None,
+        parent: Optional[Optional[int]] = None,
         add_tags: Optional[Sequence[str]] = None,
         remove_tags: Optional[Sequence[str]] = None,
         add_after: Optional[Sequence[int]] = None,
@@ -3363,6 +3524,7 @@ class TodoDetailEvents:
                     "priority",
                     "tags",
                     "after",
+                    "parent",
                 ],
             ],
         ] = None,
@@ -3384,6 +3546,7 @@ class TodoDetailEvents:
         priority: One of the four.
         tags: All its tags.
         after: The ids of up to 32 todos to be done first.
+        parent: The todo under which it stands, null for none.
         add_tags: Tags to add to tags, or to the ones it has.
         remove_tags: Tags to remove after that.
         add_after: Todos to add to after, or to those it has.
@@ -3405,6 +3568,7 @@ class TodoDetailEvents:
             "priority": priority,
             "tags": tags,
             "after": after,
+            "parent": parent,
             "addTags": add_tags,
             "removeTags": remove_tags,
             "addAfter": add_after,
@@ -3416,15 +3580,22 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.edit", params))
 
     def complete(
-        self, id: int, rev: Optional[int] = None, *, token: Optional[str] = None
+        self,
+        id: int,
+        rev: Optional[int] = None,
+        *,
+        token: Optional[str] = None,
+        children: Optional[Literal["complete", "leave"]] = None,
     ) -> ChangedTodo:
         """Marks the todo as done; if it is done already, nothing changes.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         token: That of a claim: if it is over, nothing changes.
+        children: What becomes of open todos under it, without which nothing is done if there are
+            some.
         """
-        params = {"id": id, "rev": rev, "token": token}
+        params = {"id": id, "rev": rev, "token": token, "children": children}
         return cast(ChangedTodo, self._requests.send("todoDetail.complete", params))
 
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
@@ -3436,7 +3607,7 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.reopen", {"id": id, "rev": rev}))
 
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Deletes the todo; an open detail is told to go back.
+        """Deletes the todo, and what is under it; an open detail is told to go back.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -3569,6 +3740,7 @@ class TodoEditEvents:
         priority: Optional[str] = None,
         tags: Optional[str] = None,
         after: Optional[str] = None,
+        parent: Optional[str] = None,
         line: Optional[str] = None,
         keep: Optional[Sequence[LinePart]] = None,
         rev: Optional[int] = None,
@@ -3588,6 +3760,7 @@ class TodoEditEvents:
         priority: A word.
         tags: Words between spaces.
         after: The ids of todos, between spaces.
+        parent: The id of a todo.
         line: In place of title: words that are read as title and fields.
         keep: Parts of the line that stay text.
         rev: The todo's revision that the View showed; by default, the one that the draft has now.
@@ -3605,6 +3778,7 @@ class TodoEditEvents:
             "priority": priority,
             "tags": tags,
             "after": after,
+            "parent": parent,
             "line": line,
             "keep": keep,
             "rev": rev,
@@ -3968,6 +4142,8 @@ class AsyncTodoListEvents:
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
         sums: Optional[bool] = None,
+        tree: Optional[bool] = None,
+        collapsed: Optional[Union[Sequence[int], Literal["all"]]] = None,
         once: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
@@ -3982,6 +4158,8 @@ class AsyncTodoListEvents:
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what this View's steps did.
         sums: Whether sum says how long all todos take that pass the filter.
+        tree: With sort manual: whether each todo stands under its parent.
+        collapsed: With tree: the todos under which nothing is shown, or all.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
@@ -3994,6 +4172,8 @@ class AsyncTodoListEvents:
             "updates": updates,
             "messages": messages,
             "sums": sums,
+            "tree": tree,
+            "collapsed": collapsed,
             "once": once,
         }
         return cast(ListTotal, await self._requests.send("todoList.viewReady", params))
@@ -4010,6 +4190,16 @@ class AsyncTodoListEvents:
         params = {"view": view, "offset": offset, "limit": limit}
         return cast(ListTotal, await self._requests.send("todoList.scroll", params))
 
+    async def collapse(self, id: int, collapsed: bool, *, view: Optional[str] = None) -> ListTotal:
+        """Folds a todo of an open tree, or unfolds it; nothing is stored.
+
+        id: The todo.
+        collapsed: Whether nothing under it is shown.
+        view: The name of a list; without it, the unnamed list.
+        """
+        params = {"view": view, "id": id, "collapsed": collapsed}
+        return cast(ListTotal, await self._requests.send("todoList.collapse", params))
+
     async def add(
         self,
         title: Optional[str] = None,
@@ -4025,6 +4215,7 @@ class AsyncTodoListEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         after: Optional[Sequence[int]] = None,
+        parent: Optional[Optional[int]] = None,
         key: Optional[str] = None,
         view: Optional[str] = None,
     ) -> ChangedTodo:
@@ -4043,6 +4234,7 @@ class AsyncTodoListEvents:
         priority: By default none.
         tags: Up to 32 words.
         after: The ids of up to 32 todos to be done first.
+        parent: The todo under which it stands, null for none.
         key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
         """
@@ -4059,21 +4251,29 @@ class AsyncTodoListEvents:
             "priority": priority,
             "tags": tags,
             "after": after,
+            "parent": parent,
             "key": key,
             "view": view,
         }
         return cast(ChangedTodo, await self._requests.send("todoList.add", params))
 
     async def complete(
-        self, id: int, rev: Optional[int] = None, *, token: Optional[str] = None
+        self,
+        id: int,
+        rev: Optional[int] = None,
+        *,
+        token: Optional[str] = None,
+        children: Optional[Literal["complete", "leave"]] = None,
     ) -> ChangedTodo:
         """Marks a todo as done; if it is done already, nothing changes.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         token: That of a claim: if it is over, nothing changes.
+        children: What becomes of open todos under it, without which nothing is done if there are
+            some.
         """
-        params = {"id": id, "rev": rev, "token": token}
+        params = {"id": id, "rev": rev, "token": token, "children": children}
         return cast(ChangedTodo, await self._requests.send("todoList.complete", params))
 
     async def claim(
@@ -4135,6 +4335,7 @@ class AsyncTodoListEvents:
         after: Optional[int] = None,
         first: Optional[bool] = None,
         last: Optional[bool] = None,
+        parent: Optional[Optional[int]] = None,
         rev: Optional[int] = None,
         view: Optional[str] = None,
     ) -> ChangedCount:
@@ -4146,6 +4347,7 @@ class AsyncTodoListEvents:
         after: The todo behind which it is to stand.
         first: Whether it is to stand before all others.
         last: Whether it is to stand behind all others.
+        parent: The todo under which it is to stand, null for none.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         view: The name of a list; without it, the unnamed list.
         """
@@ -4156,13 +4358,14 @@ class AsyncTodoListEvents:
             "after": after,
             "first": first,
             "last": last,
+            "parent": parent,
             "rev": rev,
             "view": view,
         }
         return cast(ChangedCount, await self._requests.send("todoList.move", params))
 
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Deletes a todo.
+        """Deletes a todo, and what is under it.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -4301,6 +4504,7 @@ class AsyncTodoDetailEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         after: Optional[Sequence[int]] = None,
+        parent: Optional[Optional[int]] = None,
         add_tags: Optional[Sequence[str]] = None,
         remove_tags: Optional[Sequence[str]] = None,
         add_after: Optional[Sequence[int]] = None,
@@ -4318,6 +4522,7 @@ class AsyncTodoDetailEvents:
                     "priority",
                     "tags",
                     "after",
+                    "parent",
                 ],
             ],
         ] = None,
@@ -4339,6 +4544,7 @@ class AsyncTodoDetailEvents:
         priority: One of the four.
         tags: All its tags.
         after: The ids of up to 32 todos to be done first.
+        parent: The todo under which it stands, null for none.
         add_tags: Tags to add to tags, or to the ones it has.
         remove_tags: Tags to remove after that.
         add_after: Todos to add to after, or to those it has.
@@ -4360,6 +4566,7 @@ class AsyncTodoDetailEvents:
             "priority": priority,
             "tags": tags,
             "after": after,
+            "parent": parent,
             "addTags": add_tags,
             "removeTags": remove_tags,
             "addAfter": add_after,
@@ -4371,15 +4578,22 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.edit", params))
 
     async def complete(
-        self, id: int, rev: Optional[int] = None, *, token: Optional[str] = None
+        self,
+        id: int,
+        rev: Optional[int] = None,
+        *,
+        token: Optional[str] = None,
+        children: Optional[Literal["complete", "leave"]] = None,
     ) -> ChangedTodo:
         """Marks the todo as done; if it is done already, nothing changes.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         token: That of a claim: if it is over, nothing changes.
+        children: What becomes of open todos under it, without which nothing is done if there are
+            some.
         """
-        params = {"id": id, "rev": rev, "token": token}
+        params = {"id": id, "rev": rev, "token": token, "children": children}
         return cast(ChangedTodo, await self._requests.send("todoDetail.complete", params))
 
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
@@ -4392,7 +4606,7 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.reopen", params))
 
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Deletes the todo; an open detail is told to go back.
+        """Deletes the todo, and what is under it; an open detail is told to go back.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -4527,6 +4741,7 @@ class AsyncTodoEditEvents:
         priority: Optional[str] = None,
         tags: Optional[str] = None,
         after: Optional[str] = None,
+        parent: Optional[str] = None,
         line: Optional[str] = None,
         keep: Optional[Sequence[LinePart]] = None,
         rev: Optional[int] = None,
@@ -4546,6 +4761,7 @@ class AsyncTodoEditEvents:
         priority: A word.
         tags: Words between spaces.
         after: The ids of todos, between spaces.
+        parent: The id of a todo.
         line: In place of title: words that are read as title and fields.
         keep: Parts of the line that stay text.
         rev: The todo's revision that the View showed; by default, the one that the draft has now.
@@ -4563,6 +4779,7 @@ class AsyncTodoEditEvents:
             "priority": priority,
             "tags": tags,
             "after": after,
+            "parent": parent,
             "line": line,
             "keep": keep,
             "rev": rev,
