@@ -89,8 +89,8 @@ package enum Product {
       "activity", "after", "apply", "changesSince", "choices", "claims", "comments", "drafts",
       "estimates", "hidden",
     ] + (keepsDrafts ? ["keptDrafts"] : []) + [
-      "messages", "move", "once", "periods", "reminders", "repeat", "savedLists", "sums", "undo",
-      "words",
+      "messages", "move", "once", "periods", "reminders", "repeat", "savedLists", "sums", "tree",
+      "undo", "words",
     ]
   }
 }

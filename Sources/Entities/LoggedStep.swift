@@ -87,6 +87,7 @@ package struct StepTally: Sendable, Equatable {
   private var hasCompleted: Bool
   private var hasReopened: Bool
   private var hasSuccessor = false
+  private var hasDeleted: Bool
 
   /// A step that begins with a change.
   package init(_ first: borrowing Change) { self.init(first.kind) }
@@ -96,6 +97,7 @@ package struct StepTally: Sendable, Equatable {
     (self.kind, self.count) = (kind, count)
     hasCompleted = kind == .completed
     hasReopened = kind == .reopened
+    hasDeleted = kind == .deleted
   }
 
   /// Tells the next change.
@@ -107,6 +109,9 @@ package struct StepTally: Sendable, Equatable {
       hasSuccessor = hasSuccessor || other.isSuccessor
       if hasSuccessor && (other.isSuccessor || other.parent != nil) { return }
     }
+    // What stood under a todo that is deleted moves up.
+    if hasDeleted && kind == .edited && change.before?.parent != change.after?.parent { return }
+    if kind == .deleted { hasDeleted = true }
     add(kind)
   }
 

@@ -144,7 +144,8 @@ package struct TodoTree {
       return all - (try passing(ids.sorted()) { _ in true })
     case .allBut(let ids):
       let roots = try gateway.fetch(ids.sorted()).compactMap { $0?.parent == nil ? $0?.id : nil }
-      return try gateway.count(filter.narrowed(by: TodoFilter().with(\.parent, .some(nil))), at: now)
+      return try gateway.count(
+        filter.narrowed(by: TodoFilter().with(\.parent, .some(nil))), at: now)
         + passing(roots, through: ids.contains)
     }
   }
@@ -242,6 +243,28 @@ extension EntityGateway {
       todo.branch = branch
       return todo
     }
+  }
+
+  /// The same as ``twigs(_:_:at:)``, by a look at all todos. This is the plain definition, with which every gateway must
+  /// agree.
+  package func twigsByScan(
+    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
+  ) throws(StoreError) -> [Twig] {
+    let all = try todos(TodoFilter(), at: now, ids: .min ... .max, limit: .max)
+    let found: [Todo]
+    switch part {
+    case .children(let ids):
+      let ids = Set(ids)
+      found = all.filter { $0.parent.map(ids.contains) ?? false }
+    case .roots(let place, let limit):
+      let roots = TodoSort([.init(.manual)]).sorted(all.filter { $0.parent == nil })
+      let behind = roots.drop { ManualPlace(rank: ManualOrder.rank(of: $0), id: $0.id) <= place }
+      found = Array(behind.prefix(limit))
+    }
+    let narrowed = filter.narrowed(by: TodoFilter().with(\.ids, found.map(\.id)))
+    let passing = Set(
+      try todos(narrowed, at: now, ids: .min ... .max, limit: .max).map(\.id))
+    return found.map { Twig($0, passes: passing.contains($0.id)) }
   }
 
   /// What stands under todos at any depth, each behind what it stands under.

@@ -242,20 +242,9 @@ package final class MemoryGateway: EntityGateway {
     return claims.filter { $0.until > now }
   }
 
-  package func twigs(_ part: TreePart, _ filter: TodoFilter, at now: LocalTime) -> [Twig] {
-    let found: [Todo]
-    switch part {
-    case .children(let parents):
-      let parents = Set(parents)
-      found = todos.compactMap { $0 }.filter { $0.parent.map(parents.contains) ?? false }
-    case .roots(let place, let limit):
-      let roots = passing(TodoFilter().with(\.parent, .some(nil)), at: now)
-      let sorted = TodoSort([.init(.manual)]).sorted(roots)
-      let behind = sorted.drop { ManualPlace(rank: ManualOrder.rank(of: $0), id: $0.id) <= place }
-      found = Array(behind.prefix(limit))
-    }
-    return found.map { Twig($0, passes: matches($0, filter, at: now)) }
-  }
+  package func twigs(
+    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
+  ) throws(StoreError) -> [Twig] { try twigsByScan(part, filter, at: now) }
 
   package func places(
     behind place: ManualPlace, isBackwards: Bool, limit: Int

@@ -170,7 +170,8 @@ enum Members {
   /// How many todos pass a filter, if not as many as were expected.
   static let count: MemberDeclaration = .optional(
     "count", .natural,
-    "Of conflict in apply with a filter, in place of the todo: how many todos pass it; of openChildren: how many are.")
+    "Of conflict in apply with a filter, in place of the todo: how many todos pass it; of openChildren: how many are."
+  )
   /// Which change of `apply` failed.
   static let entry: MemberDeclaration = .optional(
     "index", .natural, "Of apply: which of the changes failed, from 0.")

@@ -61,13 +61,15 @@ struct ToolTodo {
       todo.tags.ifAny.map { $0.map { "#" + $0 }.joined(separator: " ") },
       schedule?.after.ifAny.map { "after " + $0.map { "\($0)" }.joined(separator: " ") },
       todo.parent.flatMap { depth > 0 ? nil : "under \($0)" },
-      todo.branch?.isContext == true ? "context" : nil, todo.blocked ? "blocked" : nil, todo.commentCount > 0 ? "comments \(todo.commentCount)" : nil,
+      todo.branch?.isContext == true ? "context" : nil, todo.blocked ? "blocked" : nil,
+      todo.commentCount > 0 ? "comments \(todo.commentCount)" : nil,
       todo.claim.map { "claimed by \($0.claim.client ?? "-") until \($0.claim.until.rfc3339)" },
       completed.map { "done " + Self.day($0.day) },
     ]
     let lines =
       content.isEmpty ? [] : content.split(separator: "\n", omittingEmptySubsequences: false)
-    return String(repeating: "  ", count: depth) + words.compactMap(\.self).joined(separator: " ") + ": " + todo.title
+    return String(repeating: "  ", count: depth) + words.compactMap(\.self).joined(separator: " ")
+      + ": " + todo.title
       + lines.map { "\n| " + $0 }.joined() + rest
   }
 

@@ -30,7 +30,8 @@ package enum TodoDetailEvents {
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let delete = Event(
-    "todoDetail.delete", "Deletes the todo, and what is under it; an open detail is told to go back.",
+    "todoDetail.delete",
+    "Deletes the todo, and what is under it; an open detail is told to go back.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let skip = Event(

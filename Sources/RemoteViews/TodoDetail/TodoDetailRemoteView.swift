@@ -11,7 +11,8 @@ extension TodoDetailRemoteView {
       presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .edit($0.edits))
     }
     methods.register(events.complete) {
-      presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .complete(children: $0.children))
+      presenter.eventChange(
+        id: $0.id, rev: $0.rev, token: $0.token, .complete(children: $0.children))
     }
     methods.register(events.reopen) { presenter.eventChange(id: $0.id, rev: $0.rev, .reopen) }
     methods.register(events.delete) { presenter.eventChange(id: $0.id, rev: $0.rev, .delete) }

@@ -37,7 +37,8 @@ package enum TodoListEvents {
 
   /// What of a tree is folded; nil without a tree.
   private static func folding(_ members: inout MemberReader) -> Folding? {
-    let isTree = members.flag("tree", "With sort manual: whether each todo stands under its parent.")
+    let isTree = members.flag(
+      "tree", "With sort manual: whether each todo stands under its parent.")
     let collapsed = members.optional(
       "collapsed", .folding, "With tree: the todos under which nothing is shown, or all.")
     members.refuse(

@@ -22,7 +22,8 @@ extension TodoListRemoteView {
     }
     methods.register(events.add) { presenter.eventAdd($0.todo, key: $0.key, view: $0.view) }
     methods.register(events.complete) {
-      presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .complete(children: $0.children))
+      presenter.eventChange(
+        id: $0.id, rev: $0.rev, token: $0.token, .complete(children: $0.children))
     }
     methods.register(events.claim) { presenter.eventClaim($0.choice, for: $0.span, key: $0.key) }
     methods.register(events.renew) {

@@ -65,7 +65,8 @@ extension StagedTodos {
       if depth > TodoTree.depthLimit { throw InvalidTodo(.parent, .tooDeep) }
       level = try children(of: level.map(\.id))
     }
-    let siblings = try parent < 0
+    let siblings =
+      try parent < 0
       ? 0 : gateway.count(TodoFilter().with(\.parent, parent), at: clock.reached)
     let staged = adopted.count { id in
       place(id).map { changedTodo(at: $0)?.parent == parent } ?? false
@@ -87,7 +88,7 @@ extension StagedTodos {
       guard let id = above, let parent = copies[id] else { continue }
       copies[original.id] = add(original.copy(under: parent, days: days, at: clock.reached))
     }
-    for case let (id?, copy) in under.map({ (copies[$0.id], $0) }) {
+    for case (let id?, let copy) in under.map({ (copies[$0.id], $0) }) {
       let after = copy.after.compactMap { copies[$0] }
       guard !after.isEmpty, var todo = try self.todo(id) else { continue }
       var schedule = todo.schedule ?? Schedule()

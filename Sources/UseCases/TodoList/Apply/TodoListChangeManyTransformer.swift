@@ -74,10 +74,12 @@ struct TodoListChangeManyTransformer {
             throw Failure.openChildren(id: id, count: left.count { $0.parent == id })
           }
         } else {
-          under += try gateway.twigs(under: ids, at: clock.reached).filter { !$0.completed }.map(\.id)
+          under += try gateway.twigs(under: ids, at: clock.reached).filter { !$0.completed }.map(
+            \.id)
         }
       }
-      let all = under.isEmpty ? filter : TodoFilter().with(\.any, [filter, .init().with(\.ids, under)])
+      let all =
+        under.isEmpty ? filter : TodoFilter().with(\.any, [filter, .init().with(\.ids, under)])
       return (.complete(children: .leave), all, [])
     default: return (action, filter, [])
     }
