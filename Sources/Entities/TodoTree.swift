@@ -158,7 +158,7 @@ package struct TodoTree {
   private mutating func passing(
     _ ids: [Int], through: (Int) -> Bool
   ) throws(StoreError) -> Int {
-    var (count, seen, level) = (0, Set(ids), ids)
+    var (count, seen, level) = (0, Set<Int>(), ids)
     while !level.isEmpty {
       _ = try read(level)
       let under = level.flatMap { children[$0] ?? [] }.filter { seen.insert($0.id).inserted }

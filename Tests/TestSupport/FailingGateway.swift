@@ -193,7 +193,7 @@ package final class FailingGateway: EntityGateway {
     _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
   ) throws(StoreError) -> [Twig] {
     try check()
-    return store.twigs(part, filter, at: now)
+    return try store.twigs(part, filter, at: now)
   }
 
   package func places(

@@ -1,0 +1,182 @@
+import Connectors
+import Entities
+import Host
+import TestSupport
+import Testing
+import UseCases
+
+/// The tree, by random events in two sessions: no todo stands under itself or under one that is gone, and what a list
+/// shows of it is what the todos themselves say.
+enum TreeConformanceTests {
+  static let all = [
+    ConformanceTest("keepsItsRules") { store in
+      try store.withTwoSessions { session in
+        try keepsItsRules(session, events: Form.count(short: 300, long: 10_000))
+      }
+    }
+  ]
+
+  private static func keepsItsRules(
+    _ session: (Int) -> any EntityGateway, events: Int
+  ) throws {
+    var random = RandomTodos(seed: 42)
+    let clock = SystemClock(frozenAt: .testing, zone: .utc)
+    let gateways = [1, 2].map { RefusingGateway(session($0)) }
+    for gateway in gateways { gateway.now = { clock.now } }
+    for _ in 1...events {
+      let gateway = gateways[random.number(0...1)]
+      let scene = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
+      let before = try gateway.todos(TodoFilter(), at: clock.reached, ids: 1...Int.max, limit: .max)
+      let keepsOpen = change(scene, &random)
+      gateway.forgetRecordedStep()
+      try gateway.commit()
+      let after = try gateway.todos(TodoFilter(), at: clock.reached, ids: 1...Int.max, limit: .max)
+      if keepsOpen {
+        let open = { (todos: [Todo]) in todos.filter { !$0.completed }.map(\.id) }
+        #expect(open(before) == open(after))
+      }
+      try check(after, gateway, clock, &random)
+    }
+  }
+
+  /// Makes one event. Returns whether every open todo must be there afterwards, and none more.
+  private static func change(_ scene: TodoListUseCase, _ random: inout RandomTodos) -> Bool {
+    let ids = (0..<3).map { _ in random.number(1...30) }
+    let choice: ChildrenChoice? = [.complete, .leave, nil][random.number(0...2)]
+    switch random.number(1...24) {
+    case 1...6:
+      var given = GivenFields(title: "x", tags: random.oneIn(3) ? ["a"] : [])
+      given.parent = random.oneIn(3) ? nil : "\(ids[0])"
+      if random.oneIn(6) {
+        (given.due, given.repetition) = ("2026-11-20", .init(rule: "FREQ=DAILY", from: nil))
+      }
+      scene.eventAdd(given)
+    case 7, 8:
+      scene.eventMove(
+        [ids[0]], to: nil, parent: random.oneIn(3) ? .some(nil) : ids[1], rev: nil, view: nil)
+    case 9...12:
+      let places: [Destination] = [.first, .last, .before(ids[1]), .after(ids[1])]
+      scene.eventMove(
+        random.oneIn(3) ? [ids[0], ids[2]] : [ids[0]], to: places[random.number(0...3)],
+        parent: nil, rev: nil, view: nil)
+    case 13:
+      scene.eventChange(id: ids[0], rev: nil, .edit(GivenFields(clear: [.parent])))
+    case 14...16: scene.eventChange(id: ids[0], rev: nil, .complete(children: choice))
+    case 17: scene.eventChange(id: ids[0], rev: nil, .reopen)
+    case 18: scene.eventChange(id: ids[0], rev: nil, .delete)
+    case 19:
+      let filter = TodoFilter().with(\.tags, ["a"])
+      let action: TodoAction = random.oneIn(2) ? .delete : .complete(children: choice)
+      scene.eventApply([.all(filter, expected: nil, action)], key: nil, isDryRun: random.oneIn(2))
+    case 20:
+      scene.eventDeleteCompleted()
+      return true
+    case 21: scene.eventRestore([ids[0]])
+    case 22, 23: scene.eventUndo(random.oneIn(2) ? .newest : .step(random.number(1...600)))
+    default: scene.eventRedo()
+    }
+    return false
+  }
+
+  private static func check(
+    _ todos: [Todo], _ gateway: any EntityGateway, _ clock: any Clock, _ random: inout RandomTodos
+  ) throws {
+    let parents = Dictionary(todos.map { ($0.id, $0.parent) }) { $1 }
+    for todo in todos {
+      var (above, depth) = (todo.parent, 0)
+      while let id = above, depth <= TodoTree.depthLimit {
+        let next = try #require(parents[id], "todo \(todo.id) is under \(id), which is gone")
+        (above, depth) = (next, depth + 1)
+      }
+      #expect(depth <= TodoTree.depthLimit, "todo \(todo.id)")
+    }
+    var filters = [TodoFilter(), .init().with(\.tags, ["a"]), .init().with(\.completed, false)]
+    filters.append(.init().with(\.under, random.number(1...30)))
+    filters.append(.init().with(\.hasChildren, random.oneIn(2)))
+    filters.append(.init().with(\.parent, random.oneIn(2) ? .some(nil) : random.number(1...30)))
+    filters.append(.init().with(\.ready, random.oneIn(2)))
+    let filter = filters[random.number(0...6)]
+    let folded = Set((0..<random.number(0...4)).map { _ in random.number(1...30) })
+    let folding: Folding = random.oneIn(2) ? .these(folded) : .allBut(folded)
+    let truth = PlainTree(todos, filter, folding, at: clock.reached)
+    let (offset, limit) = (random.number(0...6), random.number(1...12))
+    var tree = TodoTree(filter, folding, at: clock.reached, in: gateway)
+    let rows = try tree.window(offset: offset, limit: limit).map(PlainTree.text)
+    #expect(
+      rows == truth.window(offset: offset, limit: limit), "\(filter) \(folding) \(offset) \(limit)")
+    let all = try gateway.count(filter, at: clock.reached)
+    #expect(all == todos.count { truth.passes($0) })
+    #expect(try tree.total(of: all) == truth.total)
+  }
+}
+
+/// A list of the tree, computed in the plainest way.
+private struct PlainTree {
+  private let filter: TodoFilter
+  private let now: LocalTime
+  private var all: [(todo: Todo, isFolded: Bool)] = []
+
+  init(_ todos: [Todo], _ filter: TodoFilter, _ folding: Folding, at now: LocalTime) {
+    (self.filter, self.now) = (filter, now)
+    let sorted = TodoSort([.init(.manual)]).sorted(todos)
+    func add(under parent: Todo?, _ ancestors: [Int], _ isHidden: Bool) {
+      for var todo in sorted where todo.parent == parent?.id {
+        let children = sorted.filter { $0.parent == todo.id }
+        var branch = TodoBranch()
+        branch.ancestors = ancestors
+        branch.done = children.count(where: \.completed)
+        branch.open = children.count - branch.done
+        todo.branch = branch
+        let isFolded: Bool
+        switch folding {
+        case .these(let ids): isFolded = ids.contains(todo.id)
+        case .allBut(let ids): isFolded = !ids.contains(todo.id)
+        }
+        all.append((todo, isHidden))
+        let index = all.count - 1
+        add(under: todo, [todo.id] + ancestors, isHidden || isFolded)
+        if isFolded && !children.isEmpty {
+let hits = all[(index + 1)...].count { passes($0.todo) }
+          all[index].todo.branch?.hits = hits
+        }
+      }
+    }
+    add(under: nil, [], false)
+  }
+
+  func passes(_ todo: Todo) -> Bool {
+    filter.matches(all.first { $0.todo.id == todo.id }?.todo ?? todo, at: now)
+  }
+
+  private var shown: [Todo] { all.filter { !$0.isFolded }.map(\.todo) }
+
+  var total: Int { shown.count(where: passes) }
+
+  func window(offset: Int, limit: Int) -> [String] {
+    var (rows, passed, folded) = ([Todo](), 0, 0)
+    for var todo in shown {
+      let isHit = passes(todo)
+      if passed - offset == limit || folded == limit { break }
+      let isBehind = passed >= offset
+      if isHit { passed += 1 }
+      if !isBehind || !isHit && todo.branch?.hits ?? 0 == 0 { continue }
+      if !isHit { folded += 1 }
+      for id in todo.branch?.ancestors.reversed() ?? [] where !rows.contains(where: { $0.id == id })
+      {
+        guard var above = shown.first(where: { $0.id == id }) else { continue }
+        above.branch?.isContext = true
+        rows.append(above)
+      }
+      todo.branch?.isContext = !isHit
+      rows.append(todo)
+    }
+    return rows.map(Self.text)
+  }
+
+  /// A row as one line.
+  static func text(_ todo: Todo) -> String {
+    guard let branch = todo.branch else { return "\(todo.id)" }
+    return "\(branch.depth) \(todo.id) \(branch.open)/\(branch.done)"
+      + (branch.isContext ? " context" : "") + (branch.hits.map { " +\($0)" } ?? "")
+  }
+}
