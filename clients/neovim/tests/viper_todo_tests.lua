@@ -890,7 +890,7 @@ function tests.loses_nobodys_change()
     return below(1):match('theirs: Buy bread$')
   end)
   expect(below(1):match('Changed elsewhere too: :Todo mine'), below(1))
-  equal(below(11), 'theirs: theirs')
+  equal(below(12), 'theirs: theirs')
   vim.cmd('write')
   equal(lines(), form('Buy oats', nil, 'low', nil, 'mine'))
   expect(vim.bo.modified and was_said('also changed elsewhere: title, content'))
@@ -1617,7 +1617,7 @@ function tests.shows_time_and_repetition()
   wait_until_lines(
     'Title: Water\nDue: 2026-12-05\nTime: 11:00\nStart: 2026-12-01\n'
       .. 'Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nEstimate: \nPriority: none\n'
-      .. 'Tags: home\nAfter: \n'
+      .. 'Tags: home\nAfter: \nParent: \n'
   )
   wait_until_shown('Sat, Dec 5 11:00  Water .*%(every 3 days after completion%)')
   vim.cmd('Todo skip')
@@ -2004,7 +2004,7 @@ function tests.has_a_swap_file_for_what_the_backend_does_not_keep()
   has(false)
   vim.fn.append('$', vim.fn['repeat']({ string.rep('x', 1000) }, 250))
   has(true)
-  vim.fn.deletebufline('', 11, '$')
+  vim.fn.deletebufline('', 12, '$')
   has(false)
   kill()
   type_keys('A today<Esc>')
@@ -2827,7 +2827,7 @@ function tests.captures_from_any_buffer()
   local notes = {}
   for _, title in ipairs({ 'Read this', 'A link', 'Selected', 'Lines' }) do
     open(title)
-    notes[title] = table.concat(vim.api.nvim_buf_get_lines(0, 11, -1, false), '|')
+    notes[title] = table.concat(vim.api.nvim_buf_get_lines(0, 12, -1, false), '|')
     type_keys('q')
   end
   equal(notes, {
@@ -2858,19 +2858,19 @@ function tests.captures_from_any_buffer()
   vim.cmd('Todo capture Nowhere')
   wait_until_shown('Nowhere')
   open('Nowhere')
-  equal(vim.fn.line('$'), 11)
+  equal(vim.fn.line('$'), 12)
 end
 
 function tests.goes_from_field_to_field()
   type_keys('A')
   type_keys(
-    'iBuy milk<CR>tomorrow<CR>9am<CR><CR><CR><CR>45m<CR><CR>shop<CR><CR>'
+    'iBuy milk<CR>tomorrow<CR>9am<CR><CR><CR><CR>45m<CR><CR>shop<CR><CR><CR>'
       .. 'Two litres<CR>or three<Esc>'
   )
   equal(
     lines(),
     'Title: Buy milk\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n'
-      .. 'Estimate: 45m\nPriority: none\nTags: shop\nAfter: \n\nTwo litres\nor three'
+      .. 'Estimate: 45m\nPriority: none\nTags: shop\nAfter: \nParent: \n\nTwo litres\nor three'
   )
   vim.cmd('write')
   wait_until_said('Added “Buy milk”')
