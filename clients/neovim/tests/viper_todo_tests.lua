@@ -546,7 +546,7 @@ function tests.shows_a_tree_and_folds_it()
   vim.cmd('Todo sort By hand')
   wait_until_shown('By hand, 5 ')
   equal(tree(), 'trip\nbook\npack\nshoes\nhome<')
-  -- Only a sibling above can be stood under; so can those that are selected, with what is under them.
+  -- A row goes under the sibling above it; so do those that are selected, with what is under them.
   go_to('trip')
   press('>>jV', 'trip', 'book<', 'pack', 'shoes', 'home')
   press('j><Esc>', '▾ trip  0/2', '    book', '    pack<', '  shoes', '  home')
@@ -2875,8 +2875,8 @@ function tests.goes_from_field_to_field()
   vim.cmd('write')
   wait_until_said('Added “Buy milk”')
   -- With contents, Enter goes to their beginning.
-  type_keys('10GA<CR>About <Esc>')
-  equal(vim.fn.getline(12, 13), { 'About Two litres', 'or three' })
+  type_keys('11GA<CR>About <Esc>')
+  equal(vim.fn.getline(13, 14), { 'About Two litres', 'or three' })
 end
 
 function tests.works_on_the_todo_of_a_form()

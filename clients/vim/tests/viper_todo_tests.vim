@@ -463,7 +463,7 @@ def g:TestShowsATreeAndFoldsIt()
   Todo sort By hand
   UntilShown('By hand, 5 ')
   Equal(Tree(), "trip\nbook\npack\nshoes\nhome<")
-  # Only a sibling above can be stood under; so can those that are selected, with what is under them.
+  # A row goes under the sibling above it; so do those that are selected, with what is under them.
   GoTo('trip')
   Becomes('>>jV', 'trip', 'book<', 'pack', 'shoes', 'home')
   Becomes("j>\<Esc>", '▾ trip  0/2', '    book', '    pack<', '  shoes', '  home')
@@ -2345,8 +2345,8 @@ def g:TestGoesFromFieldToField()
   write
   UntilSaid('Added “Buy milk”')
   # With contents, Enter goes to their beginning.
-  Type("10GA\<CR>About \<Esc>")
-  Equal(getline(12, 13), ['About Two litres', 'or three'])
+  Type("11GA\<CR>About \<Esc>")
+  Equal(getline(13, 14), ['About Two litres', 'or three'])
 enddef
 
 def g:TestWorksOnTheTodoOfAForm()

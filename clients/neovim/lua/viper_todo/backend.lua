@@ -114,7 +114,7 @@ local function answer(message)
   end
 end
 
---- Whether an event failed because the backend is an older one, which does not know it, or no tree.
+--- Whether an event failed because the backend is an older one, which does not know it, or a tree.
 function M.is_missing(problem)
   local code, field = (problem or {}).code, ((problem or {}).data or {}).field
   return code == -32601 or code == -32602 and field == 'tree'
@@ -125,7 +125,7 @@ local function receive(line)
   if not well then
     M.say_error('the backend sent something that is not JSON: ' .. line:sub(1, 200))
   elseif message.method then
-    -- A line that is being typed is answered when it is added; open todos below one are asked about.
+    -- A line that is being typed is answered when it is added; open todos under one, by a question.
     local params = message.params
     local is_asked = params.draft == 'line' or params.reason == 'openChildren'
     if message.method:match('%.showError$') and not is_asked then

@@ -479,8 +479,8 @@ local function place_of(id)
   end
 end
 
---- The place of the next sibling, 1 down or -1 up, nil if there is none; and whether that is because
---- the page ends.
+--- The place of the next sibling, 1 down or -1 up, nil if there is none; and whether that is
+--- because the page ends.
 local function sibling(place, way)
   local todos = shown.list.todos
   local depth = todos[place].depth or 0
@@ -543,8 +543,8 @@ local function move(by)
       beside = next_one or beside
     end
     if beside == start then
-      local more = by > 0 and window.offset + M.count() < window.total or by < 0 and window.offset > 0
-      if is_end and more then
+      local last_here = window.offset + M.count()
+      if is_end and (by > 0 and last_here < window.total or by < 0 and window.offset > 0) then
         backend.say_error('The page ends here; gJ and gK move over all pages.')
       end
       return

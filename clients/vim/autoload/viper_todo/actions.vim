@@ -92,7 +92,8 @@ export def Toggle(some: list<dict<any>>)
     const children = ['', 'complete', 'leave', ''][confirm(text.Clean(answer.error.message),
       "&Complete them too\n&Leave them open\n&No")]
     const open = copy(some)->filter((_, todo) => todo.state != 'done')
-    answer = empty(children) ? {} : Apply(Changes(open, {do: 'complete', children: children}, false))
+    const change = {do: 'complete', children: children}
+    answer = empty(children) ? {} : Apply(Changes(open, change, false))
   endif
   TellDays(answer, (one) => get(one, 'next', {}))
 enddef

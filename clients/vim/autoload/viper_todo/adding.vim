@@ -49,8 +49,8 @@ export def Add(words: string, note = '', under: dict<any> = {})
     AddLines(lines, under)
     return
   endif
-  const answer = backend.Ask('todoList.add', extend({line: join(lines)}, list.About())->extend(under)
-    ->extend(empty(note) ? {} : {content: note}))
+  const answer = backend.Ask('todoList.add', extend({line: join(lines)}, list.About())
+    ->extend(under)->extend(empty(note) ? {} : {content: note}))
   if actions.CanTryAgain(answer) || !backend.Running()
     Ask(words, note, under)
   elseif has_key(answer, 'result')

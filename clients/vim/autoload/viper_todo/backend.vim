@@ -161,7 +161,7 @@ def Answer(message: dict<any>)
   call(request.Done, [message])
 enddef
 
-# Whether an answer says that the backend is an older one, which does not know the event, or no tree.
+# Whether an answer says that the backend is an older one, which does not know the event, or a tree.
 export def IsMissing(answer: dict<any>): bool
   const problem = get(answer, 'error', {code: 0})
   return problem.code == -32601
@@ -176,7 +176,7 @@ def Receive(line: string)
       Answer(message)
     elseif message.method =~ '\.showError$' && get(message.params, 'draft', '') != 'line'
         && get(message.params, 'reason', '') != 'openChildren'
-      # A line that is being typed is answered when it is added; open todos below one are asked about.
+      # A line that is being typed is answered when it is added; open todos under one, by a question.
       SayError(message.params.message)
     endif
     if has_key(outputs, get(message, 'method', ''))

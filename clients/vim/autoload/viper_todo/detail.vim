@@ -710,7 +710,8 @@ enddef
 
 # Where the words begin that the choices for a field take the place of.
 const beginnings = {due: '.*$', time: '.*$', start: '.*$', repeat: '.*$', estimate: '.*$',
-  priority: '.*$', parent: '.*$', tags: '[^ ,]*$', after: '\%(\d\+ \+\)*\zs.*$', reminders: '\%([^ ,][^,]*\)\?$'}
+  priority: '.*$', parent: '.*$', tags: '[^ ,]*$', after: '\%(\d\+ \+\)*\zs.*$',
+  reminders: '\%([^ ,][^,]*\)\?$'}
 
 # Completion in the fields, for 'omnifunc' and 'completefunc'.
 export def Omni(find_start: number, base: string): any

@@ -438,8 +438,8 @@ def Chosen(): list<dict<any>>
   return actions.These(min(lines), max(lines))
 enddef
 
-# Moves the todo of the cursor or those of a selection in the order by hand, among their siblings: so
-# many rows down, or up if `by` is below 0; or to the first or the last place of all.
+# Moves the todo of the cursor or those of a selection in the order by hand, among their siblings:
+# so many rows down, or up if `by` is below 0; or to the first or the last place of all.
 def Move(by: number, end = '')
   const tops = Movable(Chosen())
   if empty(tops)
@@ -585,8 +585,9 @@ def GoToRow(number: number)
   rows.GoTo(get(shown.list.todos, number - 1, {id: 0}).id)
 enddef
 
-const calls = {a: 'adding.Ask()', ga: 'AddUnder()', za: 'ToggleFold()', zo: 'OpenFold()',
-  zc: 'CloseFold()', zM: 'FoldAll(true)', zR: 'FoldAll(false)', A: 'adding.Start()', o: 'adding.Ask()', O: 'adding.Start()',
+const calls = {ga: 'AddUnder()', za: 'ToggleFold()', zo: 'OpenFold()', zc: 'CloseFold()',
+  zM: 'FoldAll(true)', zR: 'FoldAll(false)',
+  a: 'adding.Ask()', A: 'adding.Start()', o: 'adding.Ask()', O: 'adding.Start()',
   p: 'adding.Put()', E: 'kept.Open()', f: "SetFilter('')", '#': 'SetTags()', s: "SetSort('')",
   S: "Save('')", gl: 'lists.Toggle()', L: 'activity.Show()', gt: "Choose('today')", gw: 'report.Review()',
   gn: 'ShowReady()',
