@@ -205,7 +205,7 @@ local function draw(buffer)
       say(rows.after, '…', 'Comment')
     end
   end
-  local most = math.max(math.floor(height / 2), 3)
+  local most = math.max(math.floor(height / 2) - 2, 3)
   for _, line in ipairs(comments.newest(detail.todo, width - 4, most)) do
     say(#lines, unpack(line))
   end

@@ -176,7 +176,7 @@ def Receive(line: string)
       Answer(message)
     elseif message.method =~ '\.showError$' && get(message.params, 'draft', '') != 'line'
         && get(message.params, 'reason', '') != 'openChildren'
-      # A line that is being typed is answered when it is added; open todos under one, by a question.
+      # A line that is being typed is answered when it is added; so are open todos under one.
       SayError(message.params.message)
     endif
     if has_key(outputs, get(message, 'method', ''))

@@ -173,7 +173,7 @@ def Draw(buffer: number)
     endfor
   endif
   const height = min(mapnew(win_findbuf(buffer), (_, window) => winheight(window)) + [&lines])
-  for line in comments.Newest(detail.todo, width - 4, max([height / 2, 3]))
+  for line in comments.Newest(detail.todo, width - 4, max([height / 2 - 2, 3]))
     call(Tell, [last] + line)
   endfor
 enddef
