@@ -158,7 +158,7 @@ local function form(title, due, priority, tags, content)
   table.insert(fields, 'Estimate: ')
   table.insert(fields, 'Priority: ' .. (priority or 'none'))
   table.insert(fields, 'Tags: ' .. (tags or ''))
-  table.insert(fields, 'After: ')
+  vim.list_extend(fields, { 'After: ', 'Parent: ' })
   return table.concat(fields, '\n') .. '\n' .. (content and '\n' .. content or '')
 end
 
@@ -525,6 +525,155 @@ function tests.moves_todos_in_the_order_by_hand()
   expect(backend.error:match('^There is no method xtodoList%.move'), backend.error)
 end
 
+--- The rows of the tree as they are shown, with a < behind that of the cursor.
+local function tree()
+  local rows = vim.tbl_map(function(row)
+    return row:sub(6)
+  end, vim.api.nvim_buf_get_lines(0, 2, -1, false))
+  rows[vim.fn.line('.') - 2] = rows[vim.fn.line('.') - 2] .. '<'
+  return table.concat(rows, '\n')
+end
+
+function tests.shows_a_tree_and_folds_it()
+  local function press(keys, ...)
+    type_keys(keys)
+    local expected = table.concat({ ... }, '\n')
+    wait_until(function()
+      return tree() == expected
+    end, 'never the tree ' .. expected)
+  end
+  add('trip', 'book', 'pack', 'shoes', 'home')
+  vim.cmd('Todo sort By hand')
+  wait_until_shown('By hand, 5 ')
+  equal(tree(), 'trip\nbook\npack\nshoes\nhome<')
+  -- A row goes under the sibling above it; so do those that are selected, with what is under them.
+  go_to('trip')
+  press('>>jV', 'trip', 'book<', 'pack', 'shoes', 'home')
+  press('j><Esc>', '▾ trip  0/2', '    book', '    pack<', '  shoes', '  home')
+  press('j2>>', '▾ trip  0/4', '    book', '    pack', '    shoes<', '    home')
+  press('>>', '▾ trip  0/3', '    book', '  ▾ pack  0/1', '      shoes<', '    home')
+  press('<<', '▾ trip  0/4', '    book', '    pack', '    shoes<', '    home')
+  press('u', '▾ trip  0/3', '    book', '  ▾ pack  0/1', '      shoes<', '    home')
+  press('G<<', '▾ trip  0/2', '    book', '  ▾ pack  0/1', '      shoes', '  home<')
+  -- Rows move among their siblings, with what is under them.
+  press('J', '▾ trip  0/2', '    book', '  ▾ pack  0/1', '      shoes', '  home<')
+  press('ggJ', '  home', '▾ trip  0/2<', '    book', '  ▾ pack  0/1', '      shoes')
+  press('jJ', '  home', '▾ trip  0/2', '  ▾ pack  0/1', '      shoes', '    book<')
+  press('gK', '  home', '▾ trip  0/2', '    book<', '  ▾ pack  0/1', '      shoes')
+  press('uK', '  home', '▾ trip  0/2', '    book<', '  ▾ pack  0/1', '      shoes')
+  go_to('pack')
+  press('VjK<Esc>', '  home', '▾ trip  0/2', '  ▾ pack  0/1', '      shoes<', '    book')
+  type_keys('GVkJ<Esc>')
+  equal(backend.error, 'These todos do not stand under the same one.')
+  -- What is folded stays folded if the list is opened again.
+  go_to('shoes')
+  press('zc', '  home', '▾ trip  0/2', '  ▸ pack  0/1<', '    book')
+  vim.cmd('Todo sort By due date')
+  wait_until_shown('By due date, 5 ')
+  vim.cmd('Todo sort By hand')
+  press('', '  home', '▾ trip  0/2', '  ▸ pack  0/1<', '    book')
+  press('za', '  home', '▾ trip  0/2', '  ▾ pack  0/1<', '      shoes', '    book')
+  press('zM', '  home', '▸ trip  0/2<')
+  press('zo', '  home', '▾ trip  0/2<', '  ▸ pack  0/1', '    book')
+  vim.cmd('Todo restart')
+  press('', '  home', '▾ trip  0/2<', '  ▸ pack  0/1', '    book')
+  press('zR', '  home', '▾ trip  0/2<', '  ▾ pack  0/1', '      shoes', '    book')
+  -- What does not match the filter is shown for what is under it.
+  vim.cmd('Todo filter shoes')
+  wait_until_shown('^Todos: shoes, By hand, 1 ')
+  equal(tree():gsub('<', ''), '▾ trip  0/2\n  ▾ pack  0/1\n      shoes')
+  -- A saved list that has this order is a tree, too.
+  vim.cmd('Todo save mine')
+  wait_until_shown('^mine: 1 ')
+  wait_until_shown('▾ trip')
+end
+
+function tests.adds_completes_and_deletes_with_what_is_under_it()
+  vim.cmd('Todo sort By hand')
+  add('trip')
+  answer('book tomorrow', 'pack')
+  type_keys('ga')
+  equal(said.prompt.prompt, 'Add under it: ')
+  wait_until_shown('▾ trip  0/1\n.*  Tomorrow +book')
+  go_to('trip')
+  type_keys('zcga')
+  wait_until_shown('trip  0/2\n.*book\n.*pack$')
+  expect(vim.fn.getline('.'):match('pack'))
+  -- It asks once: 1 is to complete those under it, 2 to leave them.
+  local asked, reply = {}, 0
+  vim.fn.confirm = function(question)
+    table.insert(asked, question)
+    return reply
+  end
+  go_to('trip')
+  type_keys('x')
+  equal(asked, { '2 todos under it are still open; complete them too, or leave them open.' })
+  equal(backend.error, nil)
+  expect(shows('%[ %] +▾ trip'))
+  reply = 1
+  type_keys('x')
+  wait_until_said('^Completed 3 todos%.$')
+  type_keys('u')
+  wait_until_shown('trip  0/2\n.*book\n.*pack$')
+  reply = 2
+  go_to('trip')
+  type_keys('x')
+  wait_until_said('^Completed “trip”%.$')
+  -- Done, it is shown for what is under it.
+  wait_until_shown(', 2 .*%[x%].*trip')
+  equal(#asked, 3)
+  type_keys('u')
+  wait_until_shown(', 3 ')
+  -- What is selected can have what is under it in it.
+  go_to('trip')
+  type_keys('Vjd')
+  wait_until_shown('Nothing to do yet')
+  wait_until_said('^Deleted 3 todos%.$')
+  type_keys('u')
+  wait_until_shown('trip  0/2\n.*book\n.*pack$')
+end
+
+function tests.does_without_a_tree_if_the_backend_is_older()
+  local script = folder .. '/backend'
+  local refusing = [[sed -u 's/"tree":true/"tree":1/' | "$BACKEND" "$@"]]
+  vim.fn.writefile({ '#!/bin/sh', refusing }, script)
+  vim.fn.setfperm(script, 'rwx------')
+  vim.env.BACKEND = config.program()
+  vim.g.viper_todo = vim.tbl_extend('force', vim.g.viper_todo, { program = script })
+  vim.cmd('Todo restart')
+  add('one', 'two')
+  vim.cmd('Todo sort By hand')
+  wait_until_shown('^Todos: To do, By hand, 2 ')
+  go_to('one')
+  type_keys('J')
+  wait_until_shown('two\n.*one$')
+  equal(backend.error, nil)
+  type_keys('za')
+  equal(backend.error, 'Only a list that is sorted by hand is a tree: s, then By hand.')
+end
+
+function tests.edits_what_a_todo_stands_under()
+  add('trip', 'book')
+  open('book')
+  replace('Parent: ', 'Parent: 1')
+  settle()
+  equal(below(vim.fn.search('^Parent')), 'under 1: trip')
+  type_keys('<CR>')
+  wait_until(function()
+    return vim.fn.bufname() == 'viper-todo://1' and lines():match('^Title: trip')
+  end)
+  vim.cmd('buffer viper-todo://2 | write')
+  wait_until_said('^Edited “book”')
+  vim.cmd('buffer viper-todo://1')
+  wait_until(function()
+    return below(1):match('^open, 0/1 under it done, created')
+  end)
+  -- One that stands under it cannot be what it stands under.
+  replace('Parent: ', 'Parent: 2')
+  settle()
+  expect(below(vim.fn.search('^Parent')):match('cannot stand under itself'))
+end
+
 function tests.shows_pages()
   vim.g.viper_todo = vim.tbl_extend('force', vim.g.viper_todo, { window = 2 })
   list.view_ready()
@@ -741,7 +890,7 @@ function tests.loses_nobodys_change()
     return below(1):match('theirs: Buy bread$')
   end)
   expect(below(1):match('Changed elsewhere too: :Todo mine'), below(1))
-  equal(below(11), 'theirs: theirs')
+  equal(below(12), 'theirs: theirs')
   vim.cmd('write')
   equal(lines(), form('Buy oats', nil, 'low', nil, 'mine'))
   expect(vim.bo.modified and was_said('also changed elsewhere: title, content'))
@@ -1468,7 +1617,7 @@ function tests.shows_time_and_repetition()
   wait_until_lines(
     'Title: Water\nDue: 2026-12-05\nTime: 11:00\nStart: 2026-12-01\n'
       .. 'Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nEstimate: \nPriority: none\n'
-      .. 'Tags: home\nAfter: \n'
+      .. 'Tags: home\nAfter: \nParent: \n'
   )
   wait_until_shown('Sat, Dec 5 11:00  Water .*%(every 3 days after completion%)')
   vim.cmd('Todo skip')
@@ -1855,7 +2004,7 @@ function tests.has_a_swap_file_for_what_the_backend_does_not_keep()
   has(false)
   vim.fn.append('$', vim.fn['repeat']({ string.rep('x', 1000) }, 250))
   has(true)
-  vim.fn.deletebufline('', 11, '$')
+  vim.fn.deletebufline('', 12, '$')
   has(false)
   kill()
   type_keys('A today<Esc>')
@@ -2678,7 +2827,7 @@ function tests.captures_from_any_buffer()
   local notes = {}
   for _, title in ipairs({ 'Read this', 'A link', 'Selected', 'Lines' }) do
     open(title)
-    notes[title] = table.concat(vim.api.nvim_buf_get_lines(0, 11, -1, false), '|')
+    notes[title] = table.concat(vim.api.nvim_buf_get_lines(0, 12, -1, false), '|')
     type_keys('q')
   end
   equal(notes, {
@@ -2709,25 +2858,25 @@ function tests.captures_from_any_buffer()
   vim.cmd('Todo capture Nowhere')
   wait_until_shown('Nowhere')
   open('Nowhere')
-  equal(vim.fn.line('$'), 11)
+  equal(vim.fn.line('$'), 12)
 end
 
 function tests.goes_from_field_to_field()
   type_keys('A')
   type_keys(
-    'iBuy milk<CR>tomorrow<CR>9am<CR><CR><CR><CR>45m<CR><CR>shop<CR><CR>'
+    'iBuy milk<CR>tomorrow<CR>9am<CR><CR><CR><CR>45m<CR><CR>shop<CR><CR><CR>'
       .. 'Two litres<CR>or three<Esc>'
   )
   equal(
     lines(),
     'Title: Buy milk\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n'
-      .. 'Estimate: 45m\nPriority: none\nTags: shop\nAfter: \n\nTwo litres\nor three'
+      .. 'Estimate: 45m\nPriority: none\nTags: shop\nAfter: \nParent: \n\nTwo litres\nor three'
   )
   vim.cmd('write')
   wait_until_said('Added “Buy milk”')
   -- With contents, Enter goes to their beginning.
-  type_keys('10GA<CR>About <Esc>')
-  equal(vim.fn.getline(12, 13), { 'About Two litres', 'or three' })
+  type_keys('11GA<CR>About <Esc>')
+  equal(vim.fn.getline(13, 14), { 'About Two litres', 'or three' })
 end
 
 function tests.works_on_the_todo_of_a_form()
@@ -2809,7 +2958,7 @@ function tests.has_help()
   type_keys('g?')
   equal(vim.fn.expand('%:t'), 'viper_todo.txt')
   local keys = '<CR> or e|a|A|E|x|X|cc|.|t|> and <|w|W|+ and -|P|T|b|dd|V|u|U|f|#|s|S|gl|gn|gt|r|L|!|H|M|m or gc|gC|C|R'
-  for key in (keys .. '|]]|gg|g?|q|J and K|gJ and gK'):gmatch('[^|]+') do
+  for key in (keys .. '|]]|gg|g?|q|J and K|gJ and gK|>> and <<|ga|za|zM and zR'):gmatch('[^|]+') do
     expect(lines():match('\n' .. vim.pesc(key) .. '%s'), key .. ' has no help')
   end
   for _, name in ipairs(vim.fn.getcompletion('Todo ', 'cmdline')) do

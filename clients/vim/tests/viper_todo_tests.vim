@@ -149,7 +149,7 @@ enddef
 # The text of a form with these fields and contents; the others are empty.
 def Form(title: string, due = '', priority = 'none', tags = '', content = ''): string
   return $"Title: {title}\nDue: {due}\nTime: \nStart: \nRepeat: \nReminders: \n"
-    .. $"Estimate: \nPriority: {priority}\nTags: {tags}\nAfter: \n"
+    .. $"Estimate: \nPriority: {priority}\nTags: {tags}\nAfter: \nParent: \n"
     .. (empty(content) ? '' : "\n" .. content)
 enddef
 
@@ -448,6 +448,131 @@ def g:TestMovesTodosInTheOrderByHand()
   Expect(backend.error =~ '^There is no method xtodoList\.move', backend.error)
 enddef
 
+# The rows of the tree as they are shown, with a < behind that of the cursor.
+def Tree(): string
+  return getline(3, '$')
+    ->map((index, row) => row[5 :] .. (index + 3 == line('.') ? '<' : ''))->join("\n")
+enddef
+
+def g:TestShowsATreeAndFoldsIt()
+  def Becomes(keys: string, ...expected: list<string>)
+    Type(keys)
+    Until(() => Tree() == join(expected, "\n"), 'never the tree ' .. join(expected, "\n"))
+  enddef
+  Add('trip', 'book', 'pack', 'shoes', 'home')
+  Todo sort By hand
+  UntilShown('By hand, 5 ')
+  Equal(Tree(), "trip\nbook\npack\nshoes\nhome<")
+  # A row goes under the sibling above it; so do those that are selected, with what is under them.
+  GoTo('trip')
+  Becomes('>>jV', 'trip', 'book<', 'pack', 'shoes', 'home')
+  Becomes("j>\<Esc>", '▾ trip  0/2', '    book', '    pack<', '  shoes', '  home')
+  Becomes('j2>>', '▾ trip  0/4', '    book', '    pack', '    shoes<', '    home')
+  Becomes('>>', '▾ trip  0/3', '    book', '  ▾ pack  0/1', '      shoes<', '    home')
+  Becomes('<<', '▾ trip  0/4', '    book', '    pack', '    shoes<', '    home')
+  Becomes('u', '▾ trip  0/3', '    book', '  ▾ pack  0/1', '      shoes<', '    home')
+  Becomes('G<<', '▾ trip  0/2', '    book', '  ▾ pack  0/1', '      shoes', '  home<')
+  # Rows move among their siblings, with what is under them.
+  Becomes('J', '▾ trip  0/2', '    book', '  ▾ pack  0/1', '      shoes', '  home<')
+  Becomes('ggJ', '  home', '▾ trip  0/2<', '    book', '  ▾ pack  0/1', '      shoes')
+  Becomes('jJ', '  home', '▾ trip  0/2', '  ▾ pack  0/1', '      shoes', '    book<')
+  Becomes('gK', '  home', '▾ trip  0/2', '    book<', '  ▾ pack  0/1', '      shoes')
+  Becomes('uK', '  home', '▾ trip  0/2', '    book<', '  ▾ pack  0/1', '      shoes')
+  GoTo('pack')
+  Becomes("VjK\<Esc>", '  home', '▾ trip  0/2', '  ▾ pack  0/1', '      shoes<', '    book')
+  Type("GVkJ\<Esc>")
+  Equal(backend.error, 'These todos do not stand under the same one.')
+  # What is folded stays folded if the list is opened again.
+  GoTo('shoes')
+  Becomes('zc', '  home', '▾ trip  0/2', '  ▸ pack  0/1<', '    book')
+  Todo sort By due date
+  UntilShown('By due date, 5 ')
+  Todo sort By hand
+  Becomes('', '  home', '▾ trip  0/2', '  ▸ pack  0/1<', '    book')
+  Becomes('za', '  home', '▾ trip  0/2', '  ▾ pack  0/1<', '      shoes', '    book')
+  Becomes('zM', '  home', '▸ trip  0/2<')
+  Becomes('zo', '  home', '▾ trip  0/2<', '  ▸ pack  0/1', '    book')
+  Todo restart
+  Becomes('', '  home', '▾ trip  0/2<', '  ▸ pack  0/1', '    book')
+  Becomes('zR', '  home', '▾ trip  0/2<', '  ▾ pack  0/1', '      shoes', '    book')
+  # What does not match the filter is shown for what is under it.
+  Todo filter shoes
+  UntilShown('^Todos: shoes, By hand, 1 ')
+  Equal(substitute(Tree(), '<', '', ''), "▾ trip  0/2\n  ▾ pack  0/1\n      shoes")
+  # A saved list that has this order is a tree, too.
+  Todo save mine
+  UntilShown('^mine: 1 \_.*▾ trip')
+enddef
+
+def g:TestAddsCompletesAndDeletesWithWhatIsUnderIt()
+  Todo sort By hand
+  Add('trip')
+  Type("gabook tomorrow\<CR>")
+  UntilShown('▾ trip  0/1\n.*  Tomorrow \+book')
+  GoTo('trip')
+  Type("zcgapack\<CR>")
+  UntilShown('trip  0/2\n.*book\n.*pack$')
+  Expect(getline('.') =~ 'pack', 'the cursor on pack')
+  # It asks once; the question reads keys where feedkeys() does not put them.
+  GoTo('trip')
+  test_feedinput('n')
+  Type('x')
+  Equal(backend.error, '')
+  Expect(Shows('\[ ] \+▾ trip'), 'trip to do')
+  test_feedinput('c')
+  Type('x')
+  UntilSaid('Completed 3 todos\.$')
+  Type('u')
+  UntilShown('trip  0/2\n.*book\n.*pack$')
+  GoTo('trip')
+  test_feedinput('l')
+  Type('x')
+  UntilSaid('Completed “trip”\.$')
+  # Done, it is shown for what is under it.
+  UntilShown(', 2 .*\[x].*trip')
+  Type('u')
+  UntilShown(', 3 ')
+  # What is selected can have what is under it in it.
+  GoTo('trip')
+  Type('Vjd')
+  UntilShown('Nothing to do yet')
+  UntilSaid('Deleted 3 todos\.')
+  Type('u')
+  UntilShown('trip  0/2\n.*book\n.*pack$')
+enddef
+
+def g:TestDoesWithoutATreeIfTheBackendIsOlder()
+  UseBackend(['sed -u "s/\"tree\":true/\"tree\":1/" | "$BACKEND" "$@"'])
+  Add('one', 'two')
+  Todo sort By hand
+  UntilShown('^Todos: To do, By hand, 2 ')
+  GoTo('one')
+  Type('J')
+  UntilShown('two\n.*one$')
+  Equal(backend.error, '')
+  Type('za')
+  Equal(backend.error, 'Only a list that is sorted by hand is a tree: s, then By hand.')
+enddef
+
+def g:TestEditsWhatATodoStandsUnder()
+  Add('trip', 'book')
+  Open('book')
+  Replace('Parent: ', 'Parent: 1')
+  Settle()
+  Equal(Below(search('^Parent')), 'under 1: trip')
+  Type("\<CR>")
+  Until(() => bufname() == 'viper-todo://1' && Lines() =~ '^Title: trip')
+  execute 'buffer viper-todo://2'
+  write
+  UntilSaid('Edited “book”')
+  execute 'buffer viper-todo://1'
+  Until(() => Below(1) =~ '^open, 0/1 under it done, created')
+  # One that stands under it cannot be what it stands under.
+  Replace('Parent: ', 'Parent: 2')
+  Settle()
+  Expect(Below(search('^Parent')) =~ 'cannot stand under itself', Below(11))
+enddef
+
 def g:TestShowsPages()
   g:viper_todo.window = 2
   list.ViewReady()
@@ -627,7 +752,7 @@ def g:TestLosesNobodysChange()
   Elsewhere('todoDetail.edit', {id: 1, title: 'Buy bread', content: 'theirs', priority: 'low'})
   Until(() => Below(1) =~ 'theirs: Buy bread$')
   Expect(Below(1) =~ 'Changed elsewhere too: :Todo mine', Below(1))
-  Equal(Below(11), 'theirs: theirs')
+  Equal(Below(12), 'theirs: theirs')
   write
   Equal(Lines(), Form('Buy oats', '', 'low', '', 'mine'))
   Expect(&modified, 'a modified text')
@@ -1161,7 +1286,7 @@ def g:TestShowsTimeAndRepetition()
   Expect(!&modified, 'nothing modified')
   UntilLines("Title: Water\nDue: 2026-12-05\nTime: 11:00\nStart: 2026-12-01\n"
     .. "Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nEstimate: \nPriority: none\n"
-    .. "Tags: home\nAfter: \n")
+    .. "Tags: home\nAfter: \nParent: \n")
   UntilShown('Sat, Dec 5 11:00  Water .*(every 3 days after completion)')
   Todo skip
   Until(() => Lines() =~ '\nDue: 2026-12-08\n')
@@ -1499,7 +1624,7 @@ def g:TestHasASwapFileForWhatTheBackendDoesNotKeep()
   append('$', repeat(['x' .. repeat('y', 999)], 250))
   Settle()
   Has(true)
-  deletebufline('', 11, '$')
+  deletebufline('', 12, '$')
   Settle()
   Has(false)
   Kill()
@@ -1732,8 +1857,8 @@ def g:TestCapturesFromAnyBuffer()
   var notes = {}
   for title in ['Read this', 'A link', 'Selected', 'Lines']
     Open(title)
-    Until(() => line('$') > 11)
-    notes[title] = getline(12, '$')
+    Until(() => line('$') > 12)
+    notes[title] = getline(13, '$')
     Type('q')
   endfor
   Equal(notes, {'Read this': [file .. ':3'], 'A link': ['https://example.org/x?y=1'],
@@ -1757,7 +1882,7 @@ def g:TestCapturesFromAnyBuffer()
   Todo
   Type(":Todo capture Nowhere\<CR>")
   Open('Nowhere')
-  Equal(line('$'), 11)
+  Equal(line('$'), 12)
 enddef
 
 def g:TestShowsHowLongTodosTake()
@@ -2213,15 +2338,15 @@ enddef
 
 def g:TestGoesFromFieldToField()
   Type('A')
-  Type("iBuy milk\<CR>tomorrow\<CR>9am\<CR>\<CR>\<CR>\<CR>45m\<CR>\<CR>shop\<CR>\<CR>"
+  Type("iBuy milk\<CR>tomorrow\<CR>9am\<CR>\<CR>\<CR>\<CR>45m\<CR>\<CR>shop\<CR>\<CR>\<CR>"
     .. "Two litres\<CR>or three\<Esc>")
   Equal(Lines(), "Title: Buy milk\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n"
-    .. "Estimate: 45m\nPriority: none\nTags: shop\nAfter: \n\nTwo litres\nor three")
+    .. "Estimate: 45m\nPriority: none\nTags: shop\nAfter: \nParent: \n\nTwo litres\nor three")
   write
   UntilSaid('Added “Buy milk”')
   # With contents, Enter goes to their beginning.
-  Type("10GA\<CR>About \<Esc>")
-  Equal(getline(12, 13), ['About Two litres', 'or three'])
+  Type("11GA\<CR>About \<Esc>")
+  Equal(getline(13, 14), ['About Two litres', 'or three'])
 enddef
 
 def g:TestWorksOnTheTodoOfAForm()
@@ -2273,7 +2398,8 @@ def g:TestHasHelp()
   for key in ['<CR> or e', 'a', 'A', 'E', 'x', 'X', 'cc', '.', 't', '> and <', 'w', 'W', '+ and -',
       'P', 'T', 'b', 'dd', 'V', 'u', 'U', 'f', '#', 's', 'S', 'gl', 'gn', 'gt', 'r', 'L', '!', 'H', 'M', 'm or gc',
       'gC', 'C',
-      'R', ']]', 'gg', 'g?', 'q', 'J and K', 'gJ and gK']
+      'R', ']]', 'gg', 'g?', 'q', 'J and K', 'gJ and gK', '>> and <<',
+      'ga', 'za', 'zM and zR']
     Expect(Lines() =~ '\n\V' .. key .. '\m\s', key .. ' in the help')
   endfor
   for name in getcompletion('Todo ', 'cmdline')

@@ -89,6 +89,17 @@ local function tell_days(result, moved)
   end
 end
 
+--- Those of some todos that do not stand under another one of them.
+function M.tops(todos)
+  local ids = {}
+  for _, todo in ipairs(todos) do
+    ids[todo.id] = true
+  end
+  return vim.tbl_filter(function(todo)
+    return not ids[todo.parent]
+  end, todos)
+end
+
 local function open(todos)
   rows.open('viper-todo://' .. todos[1].id)
 end
@@ -98,7 +109,18 @@ function M.toggle(todos)
   local ids = vim.tbl_map(function(todo)
     return todo.id
   end, todos)
-  tell_days(apply({ { ['do'] = 'toggle', ids = ids } }), function(one)
+  local result, problem = apply({ { ['do'] = 'toggle', ids = ids } })
+  if problem and problem.data and problem.data.reason == 'openChildren' then
+    local answers = '&Complete them too\n&Leave them open\n&No'
+    local answer = vim.fn.confirm(text.clean(problem.message), answers)
+    local children = ({ 'complete', 'leave' })[answer]
+    local open = vim.tbl_filter(function(todo)
+      return todo.state ~= 'done'
+    end, todos)
+    local change = { ['do'] = 'complete', children = children }
+    result = children and apply(changes_of(open, change))
+  end
+  tell_days(result, function(one)
     return one.next
   end)
 end
@@ -111,7 +133,7 @@ function M.skip(todos)
 end
 
 local function delete(todos)
-  if each(todos, { ['do'] = 'delete' }) and #todos > 1 then
+  if each(M.tops(todos), { ['do'] = 'delete' }) and #todos > 1 then
     M.tell_more('u brings them back.')
   end
 end
@@ -389,24 +411,31 @@ local acts = {
   },
 }
 
+--- Does what a key does to the todo of the cursor, to as many as a count says, or to the selected.
+function M.act(key)
+  local some
+  if vim.fn.mode() == 'n' then
+    some = rows.from(vim.v.count1)
+  else
+    local first, last = vim.fn.line('v'), vim.fn.line('.')
+    vim.cmd('normal! \27')
+    some = rows.within(math.min(first, last), math.max(first, last))
+  end
+  local todos = todos_of(some)
+  if #todos > 0 then
+    acts[key][1](todos)
+  end
+end
+
 --- Maps the keys that the list and the report share.
 function M.set_keys()
   for key, act in pairs(acts) do
-    local function on(some)
-      local todos = todos_of(some)
-      if #todos > 0 then
-        act[1](todos)
-      end
-    end
     local mapped = key == '<' and '<lt>' or key
-    rows.map('n', mapped, function()
-      on(rows.from(vim.v.count1))
-    end, act[2])
-    rows.map('x', key == 'dd' and 'd' or mapped, function()
-      local first, last = vim.fn.line('v'), vim.fn.line('.')
-      vim.cmd('normal! \27')
-      on(rows.within(math.min(first, last), math.max(first, last)))
-    end, act[2])
+    local function on()
+      M.act(key)
+    end
+    rows.map('n', mapped, on, act[2])
+    rows.map('x', key == 'dd' and 'd' or mapped, on, act[2])
   end
   rows.map('n', 'u', M.undo, 'undo')
   rows.map('n', 'U', M.redo, 'redo')

@@ -47,6 +47,7 @@ local function fields_of(todo)
     { 'Priority', text.clean(todo.priority) },
     { 'Tags', table.concat(vim.tbl_map(text.clean, todo.tags), ' ') },
     { 'After', table.concat(first, ' ') },
+    { 'Under', todo.parent and tostring(todo.parent) or '' },
   }
 end
 

@@ -22,9 +22,9 @@ local function ask_from()
 end
 
 --- Adds todos from lines, in one step, and goes to the last one.
-local function add_lines(lines)
+local function add_lines(lines, parent)
   local added = vim.tbl_map(function(line)
-    return { ['do'] = 'add', line = line }
+    return { ['do'] = 'add', line = line, parent = parent }
   end, lines)
   ask_from()
   if next(from) then
@@ -45,20 +45,21 @@ local function add_lines(lines)
   end
 end
 
---- Adds a todo from a line, with a note, or several from several ones.
-function M.add(words, note)
+--- Adds a todo from a line, with a note, or several from several ones; under `parent`, if that is
+--- given.
+function M.add(words, note, parent)
   local lines = vim.tbl_filter(function(line)
     return line ~= ''
   end, vim.tbl_map(vim.trim, vim.split(words, '[\r\n]+')))
   if #lines > 1 then
-    add_lines(lines)
+    add_lines(lines, parent)
     return
   end
-  local params = { line = lines[1], view = list.about().view, content = note }
+  local params = { line = lines[1], view = list.about().view, content = note, parent = parent }
   backend.send('todoList.add', params, function(result, problem)
     if actions.can_try_again(problem) or not backend.running() then
       vim.schedule(function()
-        M.ask(words, note)
+        M.ask(words, note, parent)
       end)
     elseif result then
       kept.close_line(true)
@@ -74,11 +75,12 @@ function M.add(words, note)
 end
 
 --- Asks for the line of a todo.
-function M.ask(words, note)
+function M.ask(words, note, parent)
   kept.type_line(true)
-  choices.ask('Add todo: ', nil, { default = words }, function(answered)
+  local prompt = parent and 'Add under it: ' or 'Add todo: '
+  choices.ask(prompt, nil, { default = words }, function(answered)
     kept.type_line(false)
-    M.add(answered, note)
+    M.add(answered, note, parent)
   end, function()
     kept.close_line(false)
   end)

@@ -114,9 +114,10 @@ local function answer(message)
   end
 end
 
---- Whether an event failed because the backend is an older one, which does not know it.
+--- Whether an event failed because the backend is an older one, which does not know it, or a tree.
 function M.is_missing(problem)
-  return problem ~= nil and problem.code == -32601
+  local code, field = (problem or {}).code, ((problem or {}).data or {}).field
+  return code == -32601 or code == -32602 and field == 'tree'
 end
 
 local function receive(line)
@@ -124,9 +125,11 @@ local function receive(line)
   if not well then
     M.say_error('the backend sent something that is not JSON: ' .. line:sub(1, 200))
   elseif message.method then
-    -- A line that is being typed is answered when it is added.
-    if message.method:match('%.showError$') and message.params.draft ~= 'line' then
-      M.say_error(message.params.message)
+    -- A line that is being typed is answered when it is added; open todos under one, by a question.
+    local params = message.params
+    local is_asked = params.draft == 'line' or params.reason == 'openChildren'
+    if message.method:match('%.showError$') and not is_asked then
+      M.say_error(params.message)
     end
     if outputs[message.method] then
       guard(outputs[message.method], message.params)

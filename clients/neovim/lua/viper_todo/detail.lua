@@ -70,6 +70,9 @@ local function state_of(detail)
         and string.format(', number %d of the series of todo %d', todo.number, todo.series)
       or ''
     local claim = todo.claim and ', ' .. text.claim(todo.claim) or ''
+    local under = todo.children or { open = 0, done = 0 }
+    local all = under.open + under.done
+    claim = claim .. (all > 0 and string.format(', %d/%d under it done', under.done, all) or '')
     return todo.state .. claim .. series .. ', created ' .. todo.createdText .. when, 'Comment'
   end
   return detail.id and '' or 'A new todo: :w adds it.', 'Comment'
@@ -117,19 +120,24 @@ local function tell_of_swap_file(buffer)
   end)
 end
 
---- The todos that come before one, and those that come after it, each with a text.
+--- The todos that come before one, and those that come after it, each with a text; and those that
+--- it stands under, from the root on.
 local function neighbours_of(detail)
-  local found = {}
-  local function tell(todos, how)
-    for _, todo in ipairs(todos or {}) do
+  local function told(todos, how)
+    return vim.tbl_map(function(todo)
       local done = todo.completed and ' (done)' or ''
       local line = how .. ' ' .. todo.id .. ': ' .. text.clean(todo.title) .. done
-      table.insert(found, { id = todo.id, text = line })
-    end
+      return { id = todo.id, text = line }
+    end, todos or {})
   end
-  tell(detail.draft and detail.draft.afterTodos, 'after')
-  tell(detail.todo and detail.todo.before, 'before')
-  return found
+  local draft, todo = detail.draft or {}, detail.todo or {}
+  local path, parent = todo.path or {}, draft.parentTodo
+  if detail.draft and (path[#path] or {}).id ~= (parent or {}).id then
+    -- It is typed, and not saved yet.
+    path = { parent }
+  end
+  return vim.list_extend(told(draft.afterTodos, 'after'), told(todo.before, 'before')),
+    told(path, 'under')
 end
 
 --- Shows problems, conflicts and the state of the todo as virtual lines below the fields.
@@ -186,7 +194,10 @@ local function draw(buffer)
       local upcoming = table.concat(detail.draft.upcoming, ' ')
       say(rows['repeat'], detail.draft.repeatText .. ': ' .. upcoming, 'Comment')
     end
-    local neighbours = neighbours_of(detail)
+    local neighbours, path = neighbours_of(detail)
+    for _, todo in ipairs(path) do
+      say(rows.parent, todo.text, 'Comment')
+    end
     for _, neighbour in ipairs(vim.list_slice(neighbours, 1, 10)) do
       say(rows.after, neighbour.text, 'Comment')
     end
@@ -194,7 +205,7 @@ local function draw(buffer)
       say(rows.after, '…', 'Comment')
     end
   end
-  local most = math.max(math.floor(height / 2), 3)
+  local most = math.max(math.floor(height / 2) - 2, 3)
   for _, line in ipairs(comments.newest(detail.todo, width - 4, most)) do
     say(#lines, unpack(line))
   end
@@ -546,12 +557,18 @@ local function open_neighbour(neighbours)
   end
 end
 
---- Opens what a line leads to: a todo that comes before or after, a file at a line, or a URL.
+--- Opens what a line leads to: a todo that comes before or after, or that the todo stands under, a
+--- file at a line, or a URL.
 local function open_link()
   local buffer = vim.api.nvim_get_current_buf()
-  local neighbours, _, places = neighbours_of(details[buffer]), typed_in(buffer)
-  if #neighbours > 0 and type(places) == 'table' and places.after == vim.fn.line('.') then
+  local neighbours, path = neighbours_of(details[buffer])
+  local _, places = typed_in(buffer)
+  places = type(places) == 'table' and places or {}
+  if #neighbours > 0 and places.after == vim.fn.line('.') then
     open_neighbour(neighbours)
+    return
+  elseif #path > 0 and places.parent == vim.fn.line('.') then
+    open_neighbour({ path[#path] })
     return
   end
   local line = vim.api.nvim_get_current_line()
@@ -802,7 +819,7 @@ local beginnings = {
   reminders = [=[\%([^ ,][^,]*\)\?$]=],
   after = [[\%(\d\+ \+\)*\zs.*$]],
 }
-for _, field in ipairs({ 'due', 'time', 'start', 'repeat', 'estimate', 'priority' }) do
+for _, field in ipairs({ 'due', 'time', 'start', 'repeat', 'estimate', 'priority', 'parent' }) do
   beginnings[field] = '.*$'
 end
 

@@ -30,8 +30,12 @@ local filter, sort = nil, ''
 local offset = 0
 -- Where the list was before: what was open, typed and under the cursor.
 local places = {}
--- Whether the backend has the list open.
-local is_ready = false
+-- Whether the backend has the list open; and whether it may know the tree.
+local is_ready, may_tree = false, true
+-- Which lists are sorted by hand, as their definitions said last.
+local by_hand = {}
+-- Which rows of the tree are folded: all, or none, but for the todos with these ids.
+local folds = { all = false, but = {} }
 
 function M.is_open()
   return buffer ~= nil and vim.api.nvim_buf_is_loaded(buffer)
@@ -42,6 +46,13 @@ function M.todos(view)
   return shown[view or M.view] and shown[view or M.view].todos or {}
 end
 
+--- How many todos are shown that pass the filter; others are shown only for those under them.
+function M.count()
+  return #vim.tbl_filter(function(todo)
+    return not todo.context
+  end, shown.list.todos)
+end
+
 --- What choices and adds are about in this list.
 function M.about()
   return { view = is_ready and M.view or nil }
@@ -49,12 +60,12 @@ end
 
 local function heading()
   local window = shown.list
-  local count = tostring(window.total)
-  if #window.todos ~= window.total then
+  local count, here = tostring(window.total), M.count()
+  if here ~= window.total then
     count = string.format(
       '%d–%d of %d',
       math.min(window.offset + 1, window.total),
-      window.offset + #window.todos,
+      window.offset + here,
       window.total
     )
   end
@@ -76,8 +87,14 @@ end
 
 local states = { open = '[ ]', overdue = '[!]', done = '[x]' }
 
---- The line of a todo, with what is coloured in it. What is not known of it is left out.
-function M.line_of(todo, due, due_width, priority_width)
+--- How many todos stand directly under one, 0 if that is not known.
+local function children(todo)
+  return todo.children and todo.children.open + todo.children.done or 0
+end
+
+--- The line of a todo, with what is coloured in it. What is not known of it is left out. In a tree,
+--- there is a place for the marks of those that can be folded.
+function M.line_of(todo, due, due_width, priority_width, is_tree)
   local parts, colours, length = {}, {}, 0
   local function put(part, width, group)
     if group and part ~= '' then
@@ -88,6 +105,8 @@ function M.line_of(todo, due, due_width, priority_width)
     length = length + #part + 2
   end
   local group = ({ overdue = 'ViperTodoOverdue', done = 'ViperTodoDone' })[todo.state]
+  group = todo.context and 'ViperTodoDone' or group
+  local is_dim = group == 'ViperTodoDone'
   put(states[todo.state] or '[ ]', 3, group)
   if due_width > 0 then
     put(text.clean(due), due_width, group)
@@ -95,9 +114,14 @@ function M.line_of(todo, due, due_width, priority_width)
   if priority_width > 0 then
     local priority = todo.priority ~= 'none' and text.clean(todo.priority) or ''
     local high = todo.priority == 'high' and 'ViperTodoHigh' or nil
-    put(priority, priority_width, todo.state == 'done' and group or high)
+    put(priority, priority_width, is_dim and group or high)
   end
-  put(text.clean(todo.title), 0, todo.state == 'done' and group or nil)
+  local mark = children(todo) == 0 and '  ' or todo.hits and '▸ ' or '▾ '
+  local indent = is_tree and string.rep('  ', todo.depth) .. mark or ''
+  put(indent .. text.clean(todo.title), 0, is_dim and group or nil)
+  if children(todo) > 0 then
+    put(todo.children.done .. '/' .. children(todo), 0, 'ViperTodoDone')
+  end
   if todo.blocked then
     put('blocked', 0, 'ViperTodoDone')
   end
@@ -144,6 +168,9 @@ local function draw()
     due_width = math.max(due_width, vim.fn.strdisplaywidth(dues[index]))
   end
   local priority_width = M.priority_width(todos)
+  local is_tree = vim.tbl_contains(vim.tbl_map(function(todo)
+    return todo.depth ~= nil and (todo.depth > 0 or children(todo) > 0)
+  end, todos), true)
   local problem = backend.error or (backend.ended and 'There is no backend.') or ''
   local lines = { rows.plain(heading(), 'ViperTodoDone'), rows.plain(problem, 'ViperTodoError') }
   local day
@@ -152,7 +179,7 @@ local function draw()
       table.insert(lines, rows.plain(text.clean(todo.group), 'ViperTodoTag'))
       day = todo.group
     end
-    table.insert(lines, M.line_of(todo, dues[index], due_width, priority_width))
+    table.insert(lines, M.line_of(todo, dues[index], due_width, priority_width, is_tree))
   end
   if shown.list.message then
     local message = text.clean(shown.list.message) .. '  Press a to add a todo.'
@@ -249,7 +276,20 @@ local function begin(is_filtered)
   end
 end
 
---- Opens the list in the backend, or sets it anew.
+--- Asks whether a list is sorted by hand, and opens it again if that is another answer than last.
+local function ask_order(list, done)
+  backend.send('savedLists.definition', { name = list }, function(result)
+    local is_by_hand = result ~= nil and vim.deep_equal(result.sort, { 'manual' })
+    if is_by_hand ~= (by_hand[list] or false) then
+      by_hand[list] = is_by_hand
+      if lists.current == list then
+        M.view_ready(done)
+      end
+    end
+  end)
+end
+
+--- Opens the list in the backend, or sets it anew; as a tree, if it is sorted by hand.
 function M.view_ready(done)
   if not M.is_open() then
     return
@@ -257,6 +297,11 @@ function M.view_ready(done)
   choices.load()
   begin()
   local found, keys = conditions(), sort_keys()
+  if #keys == 0 and lists.current and not lists.is_built_in(lists.current) then
+    keys = by_hand[lists.current] and { 'manual' } or keys
+    ask_order(lists.current, done)
+  end
+  local is_tree = may_tree and vim.deep_equal(keys, { 'manual' })
   backend.send('todoList.viewReady', {
     view = M.view,
     saved = lists.current,
@@ -267,17 +312,26 @@ function M.view_ready(done)
     updates = 'rows',
     sums = true,
     messages = true,
-  }, function(result)
+    tree = is_tree or nil,
+    collapsed = is_tree and (folds.all and 'all' or vim.tbl_keys(folds.but)) or nil,
+  }, function(result, problem)
     is_ready = result ~= nil
-    if done then
+    if is_tree and backend.is_missing(problem) then
+      may_tree = false
+      M.view_ready(done)
+      return true
+    elseif done then
       done()
     end
   end)
+  for id in pairs(is_tree and folds.all and folds.but or {}) do
+    backend.send('todoList.collapse', { view = M.view, id = id, collapsed = false })
+  end
   lists.draw()
 end
 
 backend.on_start(function()
-  is_ready = false
+  is_ready, may_tree = false, true
   if M.is_open() then
     lists.view_ready()
   end
@@ -406,7 +460,7 @@ end
 --- Shows the next or the previous page.
 local function page(by)
   local window = shown.list
-  local next_offset = window.offset + (by > 0 and #window.todos or -config.get('window'))
+  local next_offset = window.offset + (by > 0 and M.count() or -config.get('window'))
   if by > 0 and next_offset >= window.total or by < 0 and window.offset == 0 then
     backend.say_error(by > 0 and 'This is the last page.' or 'This is the first page.')
     return
@@ -416,16 +470,31 @@ local function page(by)
   vim.api.nvim_win_set_cursor(0, { above + 1, 0 })
 end
 
---- Moves the todo of the cursor or those of a selection in the order by hand: a row down or up,
---- `by` 1 or -1, or as many as a count says; or to the last or the first place, `by` infinite.
-local function move(by)
-  by = by * vim.v.count1
-  local place = by == math.huge and 'last' or by == -math.huge and 'first'
-  local from, to = vim.fn.line('v'), vim.fn.line('.')
-  local ids = vim.tbl_map(function(todo)
-    return todo.id
-  end, actions.these(math.min(from, to), math.max(from, to)))
-  if #ids == 0 then
+--- The place of a todo among those that are shown, nil if it is not.
+local function place_of(id)
+  for place, todo in ipairs(shown.list.todos) do
+    if todo.id == id then
+      return place
+    end
+  end
+end
+
+--- The place of the next sibling, 1 down or -1 up, nil if there is none; and whether that is
+--- because the page ends.
+local function sibling(place, way)
+  local todos = shown.list.todos
+  local depth = todos[place].depth or 0
+  repeat
+    place = place + way
+  until not todos[place] or (todos[place].depth or 0) <= depth
+  return todos[place] and (todos[place].depth or 0) == depth and place or nil, not todos[place]
+end
+
+--- The ids of siblings that are to be moved with all that is under them, and the first and the last
+--- of them; nil where some are no siblings, or the order is not by hand.
+local function movable(todos)
+  local tops = actions.tops(todos)
+  if #tops == 0 then
     return
   end
   local keys = sort_keys()
@@ -434,32 +503,163 @@ local function move(by)
     backend.say_error('To move todos, sort them by hand: s, then By hand.')
     return
   end
-  local function row()
-    for index, todo in ipairs(shown.list.todos) do
-      if todo.id == ids[1] then
-        return index
-      end
+  for _, todo in ipairs(tops) do
+    if todo.parent ~= tops[1].parent then
+      backend.say_error('These todos do not stand under the same one.')
+      return
     end
   end
-  local window, first = shown.list, row()
-  local last = first + #ids - 1
-  local beside = math.min(math.max(by > 0 and last + by or first + by, 1), #window.todos)
-  if not place and beside >= first and beside <= last then
-    if by > 0 and window.offset + last < window.total or by < 0 and window.offset > 0 then
-      backend.say_error('The page ends here; gJ and gK move over all pages.')
-    end
+  return vim.tbl_map(function(todo)
+    return todo.id
+  end, tops), tops[1], tops[#tops]
+end
+
+--- The todo of the cursor or those of a selection.
+local function selected()
+  local from, to = vim.fn.line('v'), vim.fn.line('.')
+  return actions.these(math.min(from, to), math.max(from, to))
+end
+
+--- Moves the todo of the cursor or those of a selection in the order by hand, among their siblings:
+--- a row down or up, `by` 1 or -1, or as many as a count says; or to the last or the first place,
+--- `by` infinite.
+local function move(by)
+  local count = vim.v.count1
+  local end_place = by == math.huge and 'last' or by == -math.huge and 'first'
+  local ids, first, last = movable(selected())
+  if not ids then
     return
   end
-  local params = { view = M.view, ids = ids }
-  params[place or by > 0 and 'after' or 'before'] = place and true or window.todos[beside].id
+  local window, params = shown.list, { view = M.view, ids = ids }
+  if end_place then
+    params[end_place] = true
+    params.parent = first.depth and (first.parent or vim.NIL)
+  else
+    local start = place_of(by > 0 and last.id or first.id)
+    local beside, is_end = start, nil
+    for _ = 1, count do
+      local next_one
+      next_one, is_end = sibling(beside, by)
+      beside = next_one or beside
+    end
+    if beside == start then
+      local last_here = window.offset + M.count()
+      if is_end and (by > 0 and last_here < window.total or by < 0 and window.offset > 0) then
+        backend.say_error('The page ends here; gJ and gK move over all pages.')
+      end
+      return
+    end
+    params[by > 0 and 'after' or 'before'] = window.todos[beside].id
+  end
   local result = backend.ask('todoList.move', params)
-  if result and not row() then
+  if result and not place_of(ids[1]) then
     -- It is on another page now.
     vim.cmd('normal! \27')
     offset = by > 0 and math.max(0, shown.list.total - config.get('window')) or 0
     M.view_ready(function()
       rows.go_to(ids[1])
     end)
+  end
+end
+
+--- Folds or unfolds a row.
+local function fold(id, is_folded)
+  folds.but[id] = is_folded ~= folds.all or nil
+  backend.ask('todoList.collapse', { view = M.view, id = id, collapsed = is_folded })
+end
+
+local function unfold(todo)
+  if todo.hits then
+    fold(todo.id, false)
+  end
+end
+
+--- The todo of the cursor in the tree, nil where there is none.
+local function here()
+  local todo = rows.from(1)[1]
+  if not (todo and todo.depth) then
+    backend.say_error('Only a list that is sorted by hand is a tree: s, then By hand.')
+    return
+  end
+  return todo
+end
+
+local function open_fold()
+  local todo = here()
+  if todo then
+    unfold(todo)
+  end
+end
+
+--- Folds the row of the cursor, or the one above it if that is folded or has nothing to fold.
+local function close_fold()
+  local todo = here()
+  local id = todo and (children(todo) > 0 and not todo.hits and todo.id or todo.parent)
+  if id then
+    fold(id, true)
+    rows.go_to(id)
+  end
+end
+
+local function toggle_fold()
+  local todo = here()
+  if todo then
+    (todo.hits and open_fold or close_fold)()
+  end
+end
+
+--- Folds all rows, or unfolds them.
+local function fold_all(is_folded)
+  local todo = here()
+  if todo then
+    local place = place_of(todo.id)
+    while is_folded and place > 1 and shown.list.todos[place].depth > 0 do
+      place = place - 1
+    end
+    local id = shown.list.todos[place].id
+    folds = { all = is_folded, but = {} }
+    M.view_ready(function()
+      rows.go_to(id)
+    end)
+  end
+end
+
+--- Puts todos under the one before them, or for -1 beside the one that they stand under.
+local function indent(todos, by)
+  local ids, first = movable(todos)
+  local above = ids and by > 0 and sibling(place_of(first.id), -1)
+  local params = { view = M.view, ids = ids }
+  if above then
+    params.parent = shown.list.todos[above].id
+    unfold(shown.list.todos[above])
+  elseif ids and by < 0 then
+    params.after = first.parent
+  end
+  if params.parent or params.after then
+    backend.ask('todoList.move', params)
+  end
+end
+
+--- What > and < do: in a tree, they indent and outdent, as >> and << or what is selected; elsewhere
+--- they move days.
+local function shift(key)
+  local by, count = key == '>' and 1 or -1, vim.v.count1
+  local todo = rows.from(1)[1]
+  if not (todo and todo.depth) then
+    actions.act(key)
+  elseif vim.fn.mode() ~= 'n' then
+    indent(selected(), by)
+  elseif vim.fn.getcharstr() == key then
+    indent(rows.from(count), by)
+  end
+end
+
+--- Adds a todo under that of the cursor.
+local function add_under()
+  local todo = actions.these(vim.fn.line('.'), vim.fn.line('.'))[1]
+  if todo then
+    unfold(todo)
+    adding.ask('', nil, todo.id)
   end
 end
 
@@ -480,6 +680,12 @@ end
 
 local keys = {
   a = { adding.ask, 'add' },
+  ga = { add_under, 'add under it' },
+  za = { toggle_fold, 'fold or unfold' },
+  zo = { open_fold, 'unfold' },
+  zc = { close_fold, 'fold' },
+  zM = { with(fold_all, true), 'fold all' },
+  zR = { with(fold_all, false), 'unfold all' },
   A = { adding.start, 'add in a form' },
   o = { adding.ask, 'add' },
   O = { adding.start, 'add in a form' },
@@ -528,6 +734,8 @@ local moves = {
   ['<M-k>'] = { with(move, -1), 'move up' },
   gJ = { with(move, math.huge), 'move to the bottom' },
   gK = { with(move, -math.huge), 'move to the top' },
+  ['>'] = { with(shift, '>'), 'indent, or due a day later' },
+  ['<lt>'] = { with(shift, '<'), 'outdent, or due a day earlier' },
   u = { actions.undo, 'undo' },
 }
 
@@ -549,6 +757,7 @@ function M.read(new)
     once = true,
     callback = function()
       buffer, is_ready, places, actions.told = nil, false, {}, nil
+      folds = { all = false, but = {} }
       vim.schedule(function()
         if not buffer then
           lists.close()

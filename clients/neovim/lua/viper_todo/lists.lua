@@ -112,6 +112,16 @@ function M.definition(wanted)
   return (backend.ask('savedLists.definition', { name = wanted }))
 end
 
+--- Whether a list is known to be built in; such a list is never sorted by hand.
+function M.is_built_in(wanted)
+  for _, list in ipairs(lists or {}) do
+    if list.name == wanted then
+      return list.builtIn
+    end
+  end
+  return false
+end
+
 --- Saves a list, and says so.
 function M.save(list, done)
   -- An object without members is an array to Lua.

@@ -48,6 +48,7 @@ local fields = {
   'priority',
   'tags',
   'after',
+  'parent',
 }
 local is_field = {}
 for _, field in ipairs(fields) do

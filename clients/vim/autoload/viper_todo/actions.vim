@@ -87,7 +87,21 @@ enddef
 # Completes todos, or reopens them where all are done.
 export def Toggle(some: list<dict<any>>)
   const ids = mapnew(some, (_, todo) => todo.id)
-  TellDays(Apply([{do: 'toggle', ids: ids}]), (one) => get(one, 'next', {}))
+  var answer = Apply([{do: 'toggle', ids: ids}])
+  if get(get(get(answer, 'error', {}), 'data', {}), 'reason', '') == 'openChildren'
+    const children = ['', 'complete', 'leave', ''][confirm(text.Clean(answer.error.message),
+      "&Complete them too\n&Leave them open\n&No")]
+    const open = copy(some)->filter((_, todo) => todo.state != 'done')
+    const change = {do: 'complete', children: children}
+    answer = empty(children) ? {} : Apply(Changes(open, change, false))
+  endif
+  TellDays(answer, (one) => get(one, 'next', {}))
+enddef
+
+# Those of some todos that do not stand under another one of them.
+export def Tops(some: list<dict<any>>): list<dict<any>>
+  const ids = mapnew(some, (_, todo) => todo.id)
+  return copy(some)->filter((_, todo) => index(ids, get(todo, 'parent', 0)) < 0)
 enddef
 
 # Moves todos to the next day of their rules.
@@ -96,7 +110,7 @@ export def Skip(some: list<dict<any>>)
 enddef
 
 export def Delete(some: list<dict<any>>)
-  if has_key(Each(some, {do: 'delete'}), 'result') && len(some) > 1
+  if has_key(Each(Tops(some), {do: 'delete'}), 'result') && len(some) > 1
     TellMore('u brings them back.')
   endif
 enddef
@@ -318,14 +332,15 @@ const acts: dict<func> = {
   b: (some) => SetField('after', '', some),
 }
 
-def Act(key: string, some: list<dict<any>>)
+# Does what a key does to some todos.
+export def Act(key: string, some: list<dict<any>>)
   const todos = Todos(some)
   if !empty(todos)
     acts[key](todos)
   endif
 enddef
 
-def Selected(): list<dict<any>>
+export def Selected(): list<dict<any>>
   const lines = [line('v'), line('.')]
   execute "normal! \<Esc>"
   return rows.In(min(lines), max(lines))

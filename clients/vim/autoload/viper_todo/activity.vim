@@ -46,7 +46,8 @@ def Fields(todo: dict<any>): list<list<string>>
     ['Reminders', Joined(get(todo, 'reminders', []))],
     ['Estimate', Joined(get(todo, 'estimateText', v:null))], ['Priority', text.Clean(todo.priority)],
     ['Tags', Joined(todo.tags)],
-    ['After', Joined(mapnew(get(todo, 'after', []), (_, first) => $'“{first.title}”'))]]
+    ['After', Joined(mapnew(get(todo, 'after', []), (_, first) => $'“{first.title}”'))],
+    ['Under', has_key(todo, 'parent') ? string(todo.parent) : '']]
 enddef
 
 # What is other in a todo: its fields, and the lines of its contents.

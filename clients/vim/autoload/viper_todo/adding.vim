@@ -22,8 +22,8 @@ def AskFrom()
 enddef
 
 # Adds todos from lines, in one step, and goes to the last one.
-def AddLines(lines: list<string>)
-  var added = mapnew(lines, (_, line): dict<any> => ({do: 'add', line: line}))
+def AddLines(lines: list<string>, under: dict<any>)
+  var added = mapnew(lines, (_, line): dict<any> => extend({do: 'add', line: line}, under))
   AskFrom()
   if !empty(from)
     # What the list says, unless a line says something else; tags add up.
@@ -41,18 +41,18 @@ def AddLines(lines: list<string>)
   endif
 enddef
 
-# Adds a todo from a line, with a note, or several from several ones.
-export def Add(words: string, note = '')
+# Adds a todo from a line, with a note, or several from several ones; `under` is {parent: ID} or {}.
+export def Add(words: string, note = '', under: dict<any> = {})
   const lines = split(words, '[\r\n]\+')->map((_, line) => trim(line))
     ->filter((_, line) => !empty(line))
   if len(lines) > 1
-    AddLines(lines)
+    AddLines(lines, under)
     return
   endif
   const answer = backend.Ask('todoList.add', extend({line: join(lines)}, list.About())
-    ->extend(empty(note) ? {} : {content: note}))
+    ->extend(under)->extend(empty(note) ? {} : {content: note}))
   if actions.CanTryAgain(answer) || !backend.Running()
-    Ask(words, note)
+    Ask(words, note, under)
   elseif has_key(answer, 'result')
     kept.CloseLine(true)
     if !get(answer.result, 'shows', true)
@@ -66,12 +66,13 @@ export def Add(words: string, note = '')
 enddef
 
 # Asks for the line of a todo.
-export def Ask(words = '', note = '')
-  const line = kept.TypeLine(() => choices.Prompt('Add todo: ', '', words))
+export def Ask(words = '', note = '', under: dict<any> = {})
+  const prompt = empty(under) ? 'Add todo: ' : 'Add under it: '
+  const line = kept.TypeLine(() => choices.Prompt(prompt, '', words))
   if empty(line)
     kept.CloseLine(false)
   else
-    Add(line, note)
+    Add(line, note, under)
   endif
 enddef
 

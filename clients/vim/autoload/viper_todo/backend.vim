@@ -161,9 +161,11 @@ def Answer(message: dict<any>)
   call(request.Done, [message])
 enddef
 
-# Whether an answer says that the backend is an older one, which does not know the event.
+# Whether an answer says that the backend is an older one, which does not know the event, or a tree.
 export def IsMissing(answer: dict<any>): bool
-  return get(get(answer, 'error', {}), 'code', 0) == -32601
+  const problem = get(answer, 'error', {code: 0})
+  return problem.code == -32601
+    || problem.code == -32602 && get(get(problem, 'data', {}), 'field', '') == 'tree'
 enddef
 
 def Receive(line: string)
@@ -173,7 +175,8 @@ def Receive(line: string)
     if !has_key(message, 'method')
       Answer(message)
     elseif message.method =~ '\.showError$' && get(message.params, 'draft', '') != 'line'
-      # A line that is being typed is answered when it is added.
+        && get(message.params, 'reason', '') != 'openChildren'
+      # A line that is being typed is answered when it is added; so are open todos under one.
       SayError(message.params.message)
     endif
     if has_key(outputs, get(message, 'method', ''))

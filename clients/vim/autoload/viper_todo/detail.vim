@@ -50,7 +50,10 @@ def State(detail: dict<any>): list<string>
     const [series, number] = [get(detail.todo, 'series', v:null), get(detail.todo, 'number', 0)]
     const place = series == v:null ? '' : $', number {number} of the series of todo {series}'
     const claim = text.Claim(get(detail.todo, 'claim', v:null))
-    return [detail.todo.state .. (empty(claim) ? '' : $', {claim}') .. place
+    const under = get(detail.todo, 'children', {open: 0, done: 0})
+    const all = under.open + under.done
+    return [detail.todo.state .. (empty(claim) ? '' : $', {claim}')
+      .. (all == 0 ? '' : $', {under.done}/{all} under it done') .. place
       .. ', created ' .. detail.todo.createdText
       .. (empty(done) ? ', changed ' .. detail.todo.updatedText : ', done ' .. done), 'Done']
   endif
@@ -100,12 +103,23 @@ def TellOfSwapFile(buffer: number)
   })
 enddef
 
-# The todos that come before one, and those that come after it, each with a text.
+# Todos around another one, each with a text.
+def Told(todos: list<dict<any>>, how: string): list<dict<any>>
+  return mapnew(todos, (_, todo) => ({id: todo.id,
+    text: $'{how} {todo.id}: {text.Clean(todo.title)}{todo.completed ? ' (done)' : ''}'}))
+enddef
+
+# The todos that one stands under, from the root on.
+def Path(detail: dict<any>): list<dict<any>>
+  const path = get(detail.todo, 'path', [])
+  const parent = has_key(detail.draft, 'parentTodo') ? [detail.draft.parentTodo] : []
+  const is_saved = empty(detail.draft) || get(path, -1, {id: 0}).id == get(parent, 0, {id: 0}).id
+  # Another one is typed, and not saved yet.
+  return Told(is_saved ? path : parent, 'under')
+enddef
+
+# The todos that come before one, and those that come after it.
 def Neighbours(detail: dict<any>): list<dict<any>>
-  def Told(todos: list<dict<any>>, how: string): list<dict<any>>
-    return mapnew(todos, (_, todo) => ({id: todo.id,
-      text: $'{how} {todo.id}: {text.Clean(todo.title)}{todo.completed ? ' (done)' : ''}'}))
-  enddef
   return Told(get(detail.draft, 'afterTodos', []), 'after')
     + Told(get(detail.todo, 'before', []), 'before')
 enddef
@@ -154,9 +168,12 @@ def Draw(buffer: number)
     for neighbour in neighbours[: 9] + (len(neighbours) > 10 ? [{text: '…'}] : [])
       Tell(typed.rows.after, neighbour.text, 'Done')
     endfor
+    for todo in Path(detail)
+      Tell(typed.rows.parent, todo.text, 'Done')
+    endfor
   endif
   const height = min(mapnew(win_findbuf(buffer), (_, window) => winheight(window)) + [&lines])
-  for line in comments.Newest(detail.todo, width - 4, max([height / 2, 3]))
+  for line in comments.Newest(detail.todo, width - 4, max([height / 2 - 2, 3]))
     call(Tell, [last] + line)
   endfor
 enddef
@@ -655,11 +672,16 @@ def OpenNeighbour(neighbours: list<dict<any>>)
   endif
 enddef
 
-# Opens what a line leads to: a todo that comes before or after, a file at a line, or a URL.
+# Opens what a line leads to: a todo that comes before or after, or that the todo stands under, a
+# file at a line, or a URL.
 def OpenLink()
-  const neighbours = Neighbours(details[bufnr()])
-  if !empty(neighbours) && get(get(Typed(bufnr()), 'rows', {}), 'after', 0) == line('.')
+  const [neighbours, path] = [Neighbours(details[bufnr()]), Path(details[bufnr()])]
+  const places = get(Typed(bufnr()), 'rows', {})
+  if !empty(neighbours) && get(places, 'after', 0) == line('.')
     OpenNeighbour(neighbours)
+    return
+  elseif !empty(path) && get(places, 'parent', 0) == line('.')
+    OpenNeighbour(path[-1 :])
     return
   endif
   const url = text.URL(getline('.'), col('.'))
@@ -688,7 +710,8 @@ enddef
 
 # Where the words begin that the choices for a field take the place of.
 const beginnings = {due: '.*$', time: '.*$', start: '.*$', repeat: '.*$', estimate: '.*$',
-  priority: '.*$', tags: '[^ ,]*$', after: '\%(\d\+ \+\)*\zs.*$', reminders: '\%([^ ,][^,]*\)\?$'}
+  priority: '.*$', parent: '.*$', tags: '[^ ,]*$', after: '\%(\d\+ \+\)*\zs.*$',
+  reminders: '\%([^ ,][^,]*\)\?$'}
 
 # Completion in the fields, for 'omnifunc' and 'completefunc'.
 export def Omni(find_start: number, base: string): any

@@ -31,8 +31,13 @@ var is_set = false
 var offset = 0
 # Where the list was before: what was open, typed and under the cursor.
 var places: list<dict<any>> = []
-# Whether the backend has the list open.
+# Whether the backend has the list open; and whether it may know the tree.
 var is_ready = false
+var may_tree = true
+# Which lists are sorted by hand, as their definitions said last.
+var by_hand: dict<bool> = {}
+# Which rows of the tree are folded: all, or none, but for the todos with these ids.
+var folds: dict<any> = {all: false, but: []}
 # The name of the saved or built-in list that is open, '' for none.
 export var current = ''
 
@@ -45,8 +50,13 @@ export def Todos(which = view): list<dict<any>>
   return get(shown, which, nothing).todos
 enddef
 
+# How many todos are shown that pass the filter; others are shown only for those under them.
+def Count(): number
+  return len(copy(shown.list.todos)->filter((_, todo) => !get(todo, 'context', false)))
+enddef
+
 def Heading(): string
-  const [count, total] = [len(shown.list.todos), shown.list.total]
+  const [count, total] = [Count(), shown.list.total]
   const sum = get(shown.list, 'sum', {})
   const part = $'{min([shown.list.offset + 1, total])}–{shown.list.offset + count} of {total}'
   const parts = (empty(filter) && !empty(current) ? []
@@ -62,12 +72,19 @@ enddef
 const states = {open: '[ ]', overdue: '[!]', done: '[x]'}
 const groups = {overdue: 'ViperTodoOverdue', done: 'ViperTodoDone'}
 
-# The line of a todo, with what is coloured in it. What is not known of it is left out.
+# How many todos stand directly under one, 0 if that is not known.
+def Children(todo: dict<any>): number
+  return has_key(todo, 'children') ? todo.children.open + todo.children.done : 0
+enddef
+
+# The line of a todo, with what is coloured in it. What is not known of it is left out. In a tree,
+# there is a place for the marks of those that can be folded.
 export def LineOf(todo: dict<any>, due: string, due_width: number,
-    priority_width: number): dict<any>
+    priority_width: number, is_tree = false): dict<any>
   var line = ''
   var props: list<dict<any>> = []
-  const group = get(groups, todo.state, '')
+  const group = get(todo, 'context', false) ? 'ViperTodoDone' : get(groups, todo.state, '')
+  const dim = group == 'ViperTodoDone' ? group : ''
   def Put(part: string, width: number, type: string)
     if empty(part) && width == 0
       return
@@ -83,9 +100,14 @@ export def LineOf(todo: dict<any>, due: string, due_width: number,
   if priority_width > 0
     const priority = get(todo, 'priority', 'none')
     Put(priority == 'none' ? '' : text.Clean(priority), priority_width,
-      todo.state == 'done' ? group : priority == 'high' ? 'ViperTodoHigh' : '')
+      !empty(dim) ? dim : priority == 'high' ? 'ViperTodoHigh' : '')
   endif
-  Put(text.Clean(todo.title), 0, todo.state == 'done' ? group : '')
+  const mark = Children(todo) == 0 ? '  ' : has_key(todo, 'hits') ? '▸ ' : '▾ '
+  const indent = is_tree ? repeat('  ', todo.depth) .. mark : ''
+  Put(indent .. text.Clean(todo.title), 0, dim)
+  if Children(todo) > 0
+    Put($'{todo.children.done}/{Children(todo)}', 0, 'ViperTodoDone')
+  endif
   Put(get(todo, 'blocked', false) ? 'blocked' : '', 0, 'ViperTodoDone')
   Put(text.Claim(get(todo, 'claim', v:null)), 0, 'ViperTodoDone')
   if todo.state != 'done' && get(todo, 'startAhead', false)
@@ -120,6 +142,8 @@ export def Draw()
   const problem = !empty(backend.error) ? backend.error
     : !empty(backend.ended) ? 'There is no backend.' : ''
   var lines = [rows.Plain(Heading(), 'ViperTodoDone'), rows.Plain(problem, 'ViperTodoError')]
+  const is_tree = indexof(todos, (_, todo) =>
+    has_key(todo, 'depth') && (todo.depth > 0 || Children(todo) > 0)) >= 0
   var day = ''
   for [index, todo] in items(todos)
     const group = text.Words(get(todo, 'group', v:null))
@@ -127,7 +151,7 @@ export def Draw()
       add(lines, rows.Plain(text.Clean(group), 'ViperTodoTag'))
       day = group
     endif
-    add(lines, LineOf(todo, dues[index], due_width, priority_width))
+    add(lines, LineOf(todo, dues[index], due_width, priority_width, is_tree))
   endfor
   if !empty(shown.list.message)
     add(lines, rows.Plain(text.Clean(shown.list.message) .. '  Press a to add a todo.',
@@ -162,7 +186,20 @@ backend.On('todoList.showChanges', (params) => {
   TakeTodos(params.view, params, todos)
 })
 
-# Opens the list in the backend, or sets it anew.
+# Asks whether a list is sorted by hand, and opens it again if that is another answer than last.
+def AskOrder(list: string, Done: func)
+  backend.Send('savedLists.definition', {name: list}, (answer) => {
+    const is_by_hand = get(get(answer, 'result', {}), 'sort', []) == ['manual']
+    if is_by_hand != get(by_hand, list, false)
+      by_hand[list] = is_by_hand
+      if current ==# list
+        ViewReady(Done)
+      endif
+    endif
+  })
+enddef
+
+# Opens the list in the backend, or sets it anew; as a tree, if it is sorted by hand.
 export def ViewReady(Done: func = () => 0)
   if IsOpen()
     choices.Load()
@@ -170,12 +207,26 @@ export def ViewReady(Done: func = () => 0)
     var params = {view: view, filter: Conditions(), offset: offset,
       limit: backend.Option('window'), updates: 'rows', sums: true,
       messages: true}
-    extend(params, empty(SortKeys()) ? {} : {sort: SortKeys()})
-    backend.Send('todoList.viewReady', extend(params, empty(current) ? {} : {saved: current}),
-      (answer) => {
-        is_ready = has_key(answer, 'result')
+    var keys = SortKeys()
+    if empty(keys) && !empty(current) && !lists.IsBuiltIn(current)
+      keys = get(by_hand, current, false) ? ['manual'] : []
+      AskOrder(current, Done)
+    endif
+    const is_tree = may_tree && keys == ['manual']
+    extend(params, empty(keys) ? {} : {sort: keys})->extend(empty(current) ? {} : {saved: current})
+      ->extend(is_tree ? {tree: true, collapsed: folds.all ? 'all' : folds.but} : {})
+    backend.Send('todoList.viewReady', params, (answer) => {
+      is_ready = has_key(answer, 'result')
+      if is_tree && backend.IsMissing(answer)
+        may_tree = false
+        ViewReady(Done)
+      else
         Done()
-      })
+      endif
+    }, is_tree)
+    for id in is_tree && folds.all ? folds.but : []
+      backend.Send('todoList.collapse', {view: view, id: id, collapsed: false})
+    endfor
     lists.Draw()
   endif
 enddef
@@ -250,7 +301,7 @@ enddef
 
 backend.OnError(Draw)
 backend.OnStart(() => {
-  is_ready = false
+  [is_ready, may_tree] = [false, true]
   if IsOpen()
     lists.ViewReady()
   endif
@@ -338,7 +389,7 @@ enddef
 
 # Shows the next or the previous page.
 def Page(by: number)
-  const [here, count] = [shown.list.offset, len(shown.list.todos)]
+  const [here, count] = [shown.list.offset, Count()]
   if by > 0 ? here + count >= shown.list.total : here == 0
     backend.SayError(by > 0 ? 'This is the last page.' : 'This is the first page.')
     return
@@ -348,37 +399,177 @@ def Page(by: number)
   cursor(above + 1, 1)
 enddef
 
-# Moves the todo of the cursor or those of a selection in the order by hand: so many rows down, or
-# up if `by` is below 0; or to the first or the last place of all.
-def Move(by: number, end = '')
-  const lines = [line('v'), line('.')]
-  const ids = actions.These(min(lines), max(lines))->mapnew((_, todo) => todo.id)
-  if empty(ids)
-    return
+# The place of a todo among those that are shown, -1 if it is not.
+def PlaceOf(id: number): number
+  return indexof(shown.list.todos, (_, todo) => todo.id == id)
+enddef
+
+# The place of the next sibling, 1 down or -1 up; -1 if there is none, and -2 if the page ends.
+def Sibling(from: number, way: number): number
+  const depths = mapnew(shown.list.todos, (_, todo) => get(todo, 'depth', 0))
+  var place = from + way
+  while place >= 0 && place < len(depths) && depths[place] > depths[from]
+    place += way
+  endwhile
+  return place < 0 || place >= len(depths) ? -2 : depths[place] == depths[from] ? place : -1
+enddef
+
+# The siblings among some todos, which are to be moved with all that is under them; [] where some
+# are no siblings, or the order is not by hand.
+def Movable(some: list<dict<any>>): list<dict<any>>
+  const tops = actions.Tops(some)
+  if empty(tops)
+    return []
   endif
   const keys = empty(SortKeys()) ? get(lists.Definition(current), 'sort', []) : SortKeys()
   if get(keys, 0, '') != 'manual'
     backend.SayError('To move todos, sort them by hand: s, then By hand.')
+    return []
+  elseif len(uniq(mapnew(tops, (_, todo) => get(todo, 'parent', 0)))) > 1
+    backend.SayError('These todos do not stand under the same one.')
+    return []
+  endif
+  return tops
+enddef
+
+# The todo of the cursor or those of a selection.
+def Chosen(): list<dict<any>>
+  const lines = [line('v'), line('.')]
+  return actions.These(min(lines), max(lines))
+enddef
+
+# Moves the todo of the cursor or those of a selection in the order by hand, among their siblings:
+# so many rows down, or up if `by` is below 0; or to the first or the last place of all.
+def Move(by: number, end = '')
+  const tops = Movable(Chosen())
+  if empty(tops)
     return
   endif
-  const todos = shown.list.todos
-  const Place = () => indexof(shown.list.todos, (_, todo) => todo.id == ids[0])
-  const first = Place()
-  const last = first + len(ids) - 1
-  const beside = max([0, min([by > 0 ? last + by : first + by, len(todos) - 1])])
-  if empty(end) && beside >= first && beside <= last
-    if by > 0 ? shown.list.offset + len(todos) < shown.list.total : shown.list.offset > 0
-      backend.SayError('The page ends here; gJ and gK move over all pages.')
+  const [id, todos] = [tops[0].id, shown.list.todos]
+  var params: dict<any> = {view: view, ids: mapnew(tops, (_, todo) => todo.id)}
+  if !empty(end)
+    extend(params, {[end]: true})
+      ->extend(has_key(tops[0], 'depth') ? {parent: get(tops[0], 'parent', v:null)} : {})
+  else
+    const start = PlaceOf(tops[by > 0 ? -1 : 0].id)
+    var [beside, next] = [start, start]
+    for _ in range(abs(by))
+      next = Sibling(beside, by > 0 ? 1 : -1)
+      beside = next < 0 ? beside : next
+    endfor
+    if beside == start
+      if next == -2
+          && (by > 0 ? shown.list.offset + Count() < shown.list.total : shown.list.offset > 0)
+        backend.SayError('The page ends here; gJ and gK move over all pages.')
+      endif
+      return
     endif
-    return
+    params[by > 0 ? 'after' : 'before'] = todos[beside].id
   endif
-  const answer = backend.Ask('todoList.move', extend({view: view, ids: ids},
-    !empty(end) ? {[end]: true} : {[by > 0 ? 'after' : 'before']: todos[beside].id}))
-  if has_key(answer, 'result') && Place() < 0
+  const answer = backend.Ask('todoList.move', params)
+  if has_key(answer, 'result') && PlaceOf(id) < 0
     # It is on another page now.
     execute "normal! \<Esc>"
     offset = by > 0 ? max([0, shown.list.total - backend.Option('window')]) : 0
-    ViewReady(() => rows.GoTo(ids[0]))
+    ViewReady(() => rows.GoTo(id))
+  endif
+enddef
+
+# Folds or unfolds a row.
+def Fold(id: number, is_folded: bool)
+  filter(folds.but, (_, other) => other != id)
+  if is_folded != folds.all
+    add(folds.but, id)
+  endif
+  backend.Ask('todoList.collapse', {view: view, id: id, collapsed: is_folded})
+enddef
+
+def Unfold(todo: dict<any>)
+  if has_key(todo, 'hits')
+    Fold(todo.id, false)
+  endif
+enddef
+
+# The todo of the cursor in the tree, {} where there is none.
+def Here(): dict<any>
+  const todo = get(rows.From(1), 0, {})
+  if !has_key(todo, 'depth')
+    backend.SayError('Only a list that is sorted by hand is a tree: s, then By hand.')
+    return {}
+  endif
+  return todo
+enddef
+
+def OpenFold()
+  Unfold(Here())
+enddef
+
+# Folds the row of the cursor, or the one above it if that is folded or has nothing to fold.
+def CloseFold()
+  const todo = Here()
+  const id = Children(todo) > 0 && !has_key(todo, 'hits') ? todo.id : get(todo, 'parent', 0)
+  if id > 0
+    Fold(id, true)
+    rows.GoTo(id)
+  endif
+enddef
+
+def ToggleFold()
+  if has_key(get(rows.From(1), 0, {}), 'hits')
+    OpenFold()
+  else
+    CloseFold()
+  endif
+enddef
+
+# Folds all rows, or unfolds them.
+def FoldAll(is_folded: bool)
+  const todo = Here()
+  if !empty(todo)
+    var place = PlaceOf(todo.id)
+    while is_folded && place > 0 && shown.list.todos[place].depth > 0
+      place -= 1
+    endwhile
+    const id = shown.list.todos[place].id
+    folds = {all: is_folded, but: []}
+    ViewReady(() => rows.GoTo(id))
+  endif
+enddef
+
+# Puts todos under the one before them, or for -1 beside the one that they stand under.
+def Indent(some: list<dict<any>>, by: number)
+  const tops = Movable(some)
+  const place = empty(tops) || by < 0 ? -1 : Sibling(PlaceOf(tops[0].id), -1)
+  const parent = place < 0 ? {} : shown.list.todos[place]
+  const to = !empty(parent) ? {parent: parent.id}
+    : by < 0 && has_key(get(tops, 0, {}), 'parent') ? {after: tops[0].parent} : {}
+  if !empty(to)
+    Unfold(parent)
+    backend.Ask('todoList.move',
+      extend({view: view, ids: mapnew(tops, (_, todo) => todo.id)}, to))
+  endif
+enddef
+
+# What > and < do: in a tree, they indent and outdent, as >> and << or what is selected; elsewhere
+# they move days.
+def Shift(key: string)
+  const [by, some] = [key == '>' ? 1 : -1, rows.From(v:count1)]
+  const is_selection = mode() != 'n'
+  if !has_key(get(rows.From(1), 0, {}), 'depth')
+    actions.Act(key, is_selection ? actions.Selected() : some)
+  elseif is_selection
+    Indent(Chosen(), by)
+  elseif getcharstr() == key
+    Indent(some, by)
+  endif
+enddef
+
+# Adds a todo under that of the cursor.
+def AddUnder()
+  const some = actions.These(line('.'), line('.'))
+  if !empty(some)
+    Unfold(some[0])
+    adding.Ask('', '', {parent: some[0].id})
   endif
 enddef
 
@@ -394,7 +585,9 @@ def GoToRow(number: number)
   rows.GoTo(get(shown.list.todos, number - 1, {id: 0}).id)
 enddef
 
-const calls = {a: 'adding.Ask()', A: 'adding.Start()', o: 'adding.Ask()', O: 'adding.Start()',
+const calls = {ga: 'AddUnder()', za: 'ToggleFold()', zo: 'OpenFold()', zc: 'CloseFold()',
+  zM: 'FoldAll(true)', zR: 'FoldAll(false)',
+  a: 'adding.Ask()', A: 'adding.Start()', o: 'adding.Ask()', O: 'adding.Start()',
   p: 'adding.Put()', E: 'kept.Open()', f: "SetFilter('')", '#': 'SetTags()', s: "SetSort('')",
   S: "Save('')", gl: 'lists.Toggle()', L: 'activity.Show()', gt: "Choose('today')", gw: 'report.Review()',
   gn: 'ShowReady()',
@@ -403,10 +596,10 @@ const calls = {a: 'adding.Ask()', A: 'adding.Start()', o: 'adding.Ask()', O: 'ad
   q: 'Back()', '<Esc>': 'Back()'}
 # These take a selection, too, and leave it selected.
 const moves = {J: 'Move(v:count1)', K: 'Move(-v:count1)', gJ: "Move(1, 'last')",
-  gK: "Move(-1, 'first')", u: 'actions.Undo()'}
+  gK: "Move(-1, 'first')", '>': "Shift('>')", '<lt>': "Shift('<lt>')", u: 'actions.Undo()'}
 
 export def Closed()
-  [buffer, is_ready, places] = [0, false, []]
+  [buffer, is_ready, places, folds] = [0, false, [], {all: false, but: []}]
   actions.ForgetTold()
   timer_start(0, (_) => {
     if !IsOpen()

@@ -85,6 +85,11 @@ export def Definition(wanted: string): dict<any>
     : get(backend.Ask('savedLists.definition', {name: wanted}), 'result', {})
 enddef
 
+# Whether a list is known to be built in; such a list is never sorted by hand.
+export def IsBuiltIn(wanted: string): bool
+  return indexof(lists, (_, one) => one.name ==# wanted && one.builtIn) >= 0
+enddef
+
 # Saves a list, and says so; Done is called then.
 export def Save(one: dict<any>, Done: func)
   backend.Send('savedLists.save', one, (answer) => {

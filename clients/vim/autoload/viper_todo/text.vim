@@ -41,7 +41,8 @@ export def IsContinued(one: string, other: string): bool
 enddef
 
 const fields =
-  ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags', 'after']
+  ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags', 'after',
+  'parent']
 
 # The line of a field.
 export def Line(field: string, value: string): string
