@@ -196,6 +196,13 @@ package final class FailingGateway: EntityGateway {
     return store.places(behind: place, isBackwards: isBackwards, limit: limit)
   }
 
+  package func twigs(
+    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
+  ) throws(StoreError) -> [Twig] {
+    try check()
+    return store.twigs(part, filter, at: now)
+  }
+
   package func deleteAll(
     in step: Int, at instant: Instant, by client: String?
   ) throws(StoreError) -> Int? {

@@ -181,6 +181,8 @@ extension Failure {
     case .changedSince(let todo): "changed since \(todo.id)@\(todo.rev)"
     case .notRepeating: "not repeating"
     case .notManual: "not manual"
+    case .openChildren(let id, let count): "\(count) open under \(id)"
+    case .orphan(let id): "orphan \(id)"
     case .cycle(let ids): "cycle \(ids)"
     case .claimOver(let id, _): "claim of \(id) is over"
     case .seriesOpen(let todo): "series of \(todo.id) is open"
