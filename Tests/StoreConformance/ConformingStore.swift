@@ -28,7 +28,7 @@ package struct ConformingStore: Sendable {
       GatewayConformanceTests.all + StepConformanceTests.all + MarkConformanceTests.all
       + NoteConformanceTests.all + UpkeepTests.all
       + SeriesConformanceTests.all + RandomAuthorsTests.all + ActivityConformanceTests.all
-      + PageConformanceTests.all + SharedWorkTests.all
+      + PageConformanceTests.all + SharedWorkTests.all + TreeConformanceTests.all
     if isDurable {
       all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
       all += DurabilityTests.all
