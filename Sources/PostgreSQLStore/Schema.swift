@@ -114,7 +114,8 @@
     /// The todo under which one stands, which is derived from its schedule; NULL for a root, which pays nothing.
     private static let parents = """
       ALTER TABLE viper_todo.todo ADD COLUMN parent bigint;
-      CREATE INDEX todo_by_parent ON viper_todo.todo (space, parent, rank, id) WHERE parent IS NOT NULL;
+      CREATE INDEX todo_by_parent ON viper_todo.todo (space, parent, completed_at, rank, id)
+        WHERE parent IS NOT NULL;
       """
 
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right

@@ -72,9 +72,13 @@ struct QuerySQL {
     return switch keys.first?.field {
     case .created, .updated, .start, .estimate, .manual: !filter.isUnrestricted
     case .title, .completed: !filter.isOfCompletion
-    case .due, .priority, nil: false
+    case .due, .priority, nil: filter.sourceOfBranch != nil
     }
   }
+
+  /// So few todos are sorted, where the index of the order would have nearly all others looked up, too; as many as
+  /// may stand under one.
+  var few: Int { filter.sourceOfBranch == nil ? 1000 : TodoTree.childrenLimit }
 
   /// Reads ids of todos that pass, in any order, by an index that has all that the filter looks at; ends in
   /// the limit.
@@ -266,8 +270,8 @@ extension SQLiteGateway {
   /// The ids of a window by the index of its first key.
   private func ids(_ query: QuerySQL, _ offset: Int, _ limit: Int) throws(StoreError) -> [Int] {
     if query.looksUpTodos {
-      let some = try numbers(query, query.idsByFilter, [Self.few + 1])
-      if some.count <= Self.few {
+      let some = try numbers(query, query.idsByFilter, [query.few + 1])
+      if some.count <= query.few {
         return try reading()
           .query(query.sorted, [.integers(some), .integer(limit), .integer(offset)])
           .rows { $0.integer(0) }
@@ -281,9 +285,6 @@ extension SQLiteGateway {
     return query.isFromTheEnd
       ? try falling(query, offset, limit) : try numbers(query, query.ids, [limit, offset])
   }
-
-  /// So few todos are sorted, where the index of the order would have nearly all others looked up, too.
-  private static let few = 1000
 
   package func twigs(
     _ part: TreePart, _ filter: TodoFilter, at now: LocalTime

@@ -44,9 +44,13 @@ extension FilterDialect {
       + "\(children("branch CROSS JOIN ", "branch.id"))) SELECT id FROM branch"
   }
 
-  /// Whether a todo stands under this one of which a condition holds.
+  /// Whether a todo stands under this one of which a condition holds. Where none stands under any, that is found out
+  /// once.
   private static func hasChild(_ condition: String = "") -> String {
-    "EXISTS (SELECT 1 FROM \(table("todo", "c")) WHERE \(ours("c"))c.parent = todo.id\(condition))"
+    let exists = { (test: String) in
+      "EXISTS (SELECT 1 FROM \(table("todo", "c")) WHERE \(ours("c"))c.parent \(test))"
+    }
+    return "(\(exists("IS NOT NULL")) AND \(exists("= todo.id\(condition)")))"
   }
 
   private static func table(_ name: String, _ alias: String) -> String {

@@ -246,21 +246,22 @@ struct QueryPlanTests {
     #expect(roots.contains("SEARCH todo USING INDEX todo_by_manual (rank>?)"), "\(roots)")
     #expect(roots.contains("SEARCH todo USING INTEGER PRIMARY KEY (rowid>?)"), "\(roots)")
     #expect(!roots.contains { $0.hasPrefix("USE TEMP B-TREE") }, "\(roots)")
-    let child = "SEARCH c USING INDEX todo_by_parent (parent=?)"
+    let child = "SEARCH c USING COVERING INDEX todo_by_parent (parent=?)"
+    let covering = search.replacing("INDEX", with: "COVERING INDEX")
     for (filter, first, others) in [
-      (TodoFilter().with(\.parent, 5), search.replacing("INDEX", with: "COVERING INDEX"), []),
-      (TodoFilter(completed: true, all: [TodoFilter().with(\.parent, 5)]), search, []),
+      (TodoFilter().with(\.parent, 5), covering, []),
+      (TodoFilter(tags: ["a"], all: [TodoFilter().with(\.parent, 5)]), search, []),
       (
-        TodoFilter().with(\.under, 5), "SEARCH todo USING INTEGER PRIMARY KEY (rowid=?)",
-        [child.replacing("INDEX", with: "COVERING INDEX")]
+        TodoFilter().with(\.under, 5), "SEARCH todo USING INTEGER PRIMARY KEY (rowid=?)", [child]
       ),
       (TodoFilter().with(\.parent, .some(nil)), "SCAN todo", []),
       (
         TodoFilter().with(\.hasChildren, true), "SCAN todo USING COVERING INDEX todo_by_completed",
-        [child.replacing("INDEX", with: "COVERING INDEX")]
+        [child]
       ),
       (
-        TodoFilter().with(\.ready, true), "SCAN todo USING COVERING INDEX todo_by_priority", [child]
+        TodoFilter().with(\.ready, true), "SCAN todo USING COVERING INDEX todo_by_priority",
+        [child.replacing("(parent=?)", with: "(parent=? AND completed_at=?)")]
       ),
     ] as [(TodoFilter, String, [String])] {
       let query = QuerySQL(filter, TodoSort([.init(.title)]), at: Self.now)

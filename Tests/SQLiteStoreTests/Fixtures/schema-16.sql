@@ -174,5 +174,5 @@ CREATE INDEX change_undo_by_client ON change (client)
 CREATE INDEX change_step_by_client ON change (client) WHERE step = revision;
 CREATE INDEX claim_by_end ON claim (until);
 CREATE INDEX todo_by_manual ON todo (rank) WHERE rank IS NOT NULL;
-CREATE INDEX todo_by_parent ON todo (parent, rank) WHERE parent IS NOT NULL;
+CREATE INDEX todo_by_parent ON todo (parent, completed_at, rank) WHERE parent IS NOT NULL;
 COMMIT;
