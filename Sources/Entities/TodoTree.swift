@@ -86,6 +86,8 @@ package struct TodoTree {
   private let now: LocalTime
   /// What stands under each todo that was asked for, in order.
   private var children: [Int: [Twig]] = [:]
+  /// What was read last, in order, before what stands under it is.
+  private var ahead: ArraySlice<Int> = []
 
   package init(
     _ filter: TodoFilter, _ folding: Folding, at now: LocalTime, in gateway: any EntityGateway
@@ -119,7 +121,7 @@ package struct TodoTree {
         continue
       }
       let isFolded = folding.contains(twig.id)
-      let children = try children(of: twig.id, besides: stack.suffix(64).map(\.twig.id))
+      let children = try children(of: twig.id)
       let hits = isFolded && !children.isEmpty ? try self.hits(under: twig.id) : nil
       if !isFolded {
         for child in children.reversed() { stack.append((child, [twig.id] + path)) }
@@ -169,8 +171,12 @@ package struct TodoTree {
   }
 
   /// What stands under a todo. Reads what stands under others too, since they will be asked for.
-  private mutating func children(of id: Int, besides others: [Int]) throws(StoreError) -> [Twig] {
-    if children[id] == nil { try read(under: [id] + others.reversed()) }
+  private mutating func children(of id: Int) throws(StoreError) -> [Twig] {
+    if children[id] == nil {
+      let next = ahead.prefix(512)
+      ahead.removeFirst(next.count)
+      try read(under: [id] + next)
+    }
     return children[id] ?? []
   }
 
@@ -181,6 +187,7 @@ package struct TodoTree {
       level = try read(level)
       count += level.count
     }
+    ahead = level + ahead
   }
 
   /// Returns what stands directly under them.
@@ -191,7 +198,7 @@ package struct TodoTree {
     let twigs = try gateway.twigs(.children(of: new), filter, at: now)
     for twig in twigs { if let parent = twig.parent { children[parent]?.append(twig) } }
     for id in new { children[id]?.sort { $0.place < $1.place } }
-    return twigs.map(\.id)
+    return new.flatMap { children[$0]?.map(\.id) ?? [] }
   }
 
   /// The todos of rows, which know how they stand in the tree.

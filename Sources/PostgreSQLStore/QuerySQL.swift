@@ -157,23 +157,14 @@
     }
 
     package func twigs(
-    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
-  ) throws(StoreError) -> [Twig] {
-    let all = try todos(TodoFilter(), at: now, ids: .min ... .max, limit: .max)
-    let passing = Set(try todos(filter, at: now, ids: .min ... .max, limit: .max).map(\.id))
-    let found =
-      switch part {
-      case .children(let ids): all.filter { $0.parent.map(ids.contains) ?? false }
-      case .roots(let place, let limit):
-        Array(
-          TodoSort([.init(.manual)]).sorted(all.filter { $0.parent == nil }).drop {
-            ManualPlace(rank: ManualOrder.rank(of: $0), id: $0.id) <= place
-          }.prefix(limit))
-      }
-    return found.map { Twig($0, passes: passing.contains($0.id)) }
-  }
+      _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
+    ) throws(StoreError) -> [Twig] {
+      var query = QuerySQL(filter, at: now, space: space)
+      let text = query.twigs(part, passing: query.condition)
+      return try part.twigs(read(text, query.values).map(\.twig))
+    }
 
-  package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
+    package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
       if filter.isOfCompletion { return try known().totals.count(filter) }
       let query = QuerySQL(filter, at: now, space: space)
       return try read(query.count, query.values).firstInteger ?? 0

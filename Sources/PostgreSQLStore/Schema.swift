@@ -9,7 +9,7 @@
   extension Schema {
     /// The schema of this program.
     static let today = Schema(first: 8, tables, orders, indicesOfLog).followed(
-      by: [predecessors, claims, comments, ranks].joined(separator: "\n"))
+      by: [predecessors, claims, comments, ranks].joined(separator: "\n"), parents)
 
     /// The version of a database by the number in it. Throws if it is one that is left as it is.
     func number(_ number: Int?) throws(ServerConnection.Interruption) -> Int {
@@ -109,6 +109,13 @@
       ALTER TABLE viper_todo.todo ADD COLUMN rank bigint;
       ALTER TABLE viper_todo.change ADD COLUMN rank bigint;
       CREATE INDEX todo_by_manual ON viper_todo.todo (space, rank, id) WHERE rank IS NOT NULL;
+      """
+
+    /// The todo under which one stands, which is derived from its schedule; NULL for a root, which pays nothing.
+    private static let parents = """
+      ALTER TABLE viper_todo.todo ADD COLUMN parent bigint;
+      CREATE INDEX todo_by_parent ON viper_todo.todo (space, parent, completed_at, rank, id)
+        WHERE parent IS NOT NULL;
       """
 
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right

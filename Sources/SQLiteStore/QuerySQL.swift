@@ -72,9 +72,13 @@ struct QuerySQL {
     return switch keys.first?.field {
     case .created, .updated, .start, .estimate, .manual: !filter.isUnrestricted
     case .title, .completed: !filter.isOfCompletion
-    case .due, .priority, nil: false
+    case .due, .priority, nil: filter.sourceOfBranch != nil
     }
   }
+
+  /// So few todos are sorted, where the index of the order would have nearly all others looked up, too; as many as
+  /// may stand under one.
+  var few: Int { filter.sourceOfBranch == nil ? 1000 : TodoTree.childrenLimit }
 
   /// Reads ids of todos that pass, in any order, by an index that has all that the filter looks at; ends in
   /// the limit.
@@ -145,7 +149,10 @@ struct QuerySQL {
     let isByDue = field == .due || filter.limitsDue
     let rest = others.contains(where: condition.hasPart) ? "priority" : "completed"
     let index = event ?? (isByDue ? "due" : rest)
-    return "FROM todo INDEXED BY todo_by_\(index) WHERE \(condition)"
+    // No index has all roots.
+    let isScan = event == nil && !isByDue && condition.hasPart("parent IS NULL")
+    let source = filter.sourceOfBranch ?? (isScan ? "NOT INDEXED" : "INDEXED BY todo_by_\(index)")
+    return "FROM todo \(source) WHERE \(condition)"
   }
   private var indexed: String { "FROM todo \(index) WHERE \(condition)" }
   private var scanned: String { "FROM todo NOT INDEXED WHERE \(condition)" }
@@ -184,6 +191,12 @@ extension TodoFilter {
   fileprivate var limitsDue: Bool {
     overdue == true || dueBefore != nil || dueAfter != nil || dueWithin != nil || hasDue != nil
       || all.contains(where: \.limitsDue)
+  }
+
+  /// What leads to all that passes, if it stands under one todo: the index, or the ids.
+  fileprivate var sourceOfBranch: String? {
+    if parent.flatMap({ $0 }) != nil { return "INDEXED BY todo_by_parent" }
+    return under == nil ? all.lazy.compactMap(\.sourceOfBranch).first : "NOT INDEXED"
   }
 
   /// What happened to all that passes in a time that it asks for.
@@ -248,7 +261,8 @@ extension SQLiteGateway {
     _ todos: [Todo], _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime
   ) throws(StoreError) -> Bool {
     let todos =
-      filter.dependsOnOthers ? try marked(todos, filter.claims ?? [], for: filter).compactMap { $0 } : todos
+      filter.dependsOnOthers
+      ? try marked(todos, filter.claims ?? [], for: filter).compactMap { $0 } : todos
     let known = todos.contains(where: \.isDamaged) ? todos.filter { !$0.isDamaged } : todos
     return sort.isOrder(of: known) && known.allSatisfy { filter.matches($0, at: now) }
   }
@@ -256,8 +270,8 @@ extension SQLiteGateway {
   /// The ids of a window by the index of its first key.
   private func ids(_ query: QuerySQL, _ offset: Int, _ limit: Int) throws(StoreError) -> [Int] {
     if query.looksUpTodos {
-      let some = try numbers(query, query.idsByFilter, [Self.few + 1])
-      if some.count <= Self.few {
+      let some = try numbers(query, query.idsByFilter, [query.few + 1])
+      if some.count <= query.few {
         return try reading()
           .query(query.sorted, [.integers(some), .integer(limit), .integer(offset)])
           .rows { $0.integer(0) }
@@ -272,24 +286,14 @@ extension SQLiteGateway {
       ? try falling(query, offset, limit) : try numbers(query, query.ids, [limit, offset])
   }
 
-  /// So few todos are sorted, where the index of the order would have nearly all others looked up, too.
-  private static let few = 1000
-
   package func twigs(
     _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
   ) throws(StoreError) -> [Twig] {
-    let all = try todos(TodoFilter(), at: now, ids: .min ... .max, limit: .max)
-    let passing = Set(try todos(filter, at: now, ids: .min ... .max, limit: .max).map(\.id))
-    let found =
-      switch part {
-      case .children(let ids): all.filter { $0.parent.map(ids.contains) ?? false }
-      case .roots(let place, let limit):
-        Array(
-          TodoSort([.init(.manual)]).sorted(all.filter { $0.parent == nil }).drop {
-            ManualPlace(rank: ManualOrder.rank(of: $0), id: $0.id) <= place
-          }.prefix(limit))
-      }
-    return found.map { Twig($0, passes: passing.contains($0.id)) }
+    try readDerived { isIndexed throws(StoreError) in
+      var query = QuerySQL(filter, at: now)
+      let text = query.twigs(part, passing: query.condition, isIndexed: isIndexed)
+      return try part.twigs(reading().query(text, query.values).rows { $0.twig })
+    }
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {

@@ -31,10 +31,35 @@ extension TodoFilter {
 extension FilterDialect {
   /// Reads the ids of the todos that come after one that is open.
   private var idsAfterOpen: String {
-    let (schema, (column, value)) = (Self.tables.schema, Self.tables.owner)
-    let ours = { (table: String) in column.isEmpty ? "" : "\(table).\(column) = \(value) AND " }
-    return "SELECT p.todo FROM \(schema)predecessor p CROSS JOIN \(schema)todo x "
-      + "WHERE \(ours("p"))\(ours("x"))x.id = p.id AND x.completed_at IS NULL"
+    "SELECT p.todo FROM \(Self.table("predecessor", "p")) CROSS JOIN \(Self.table("todo", "x")) "
+      + "WHERE \(Self.ours("p"))\(Self.ours("x"))x.id = p.id AND x.completed_at IS NULL"
+  }
+
+  /// Reads the ids of what stands under a todo. `UNION` ends where another tool has made a cycle.
+  private static func idsUnder(_ place: String) -> String {
+    let children = { (source: String, parent: String) in
+      "SELECT c.id FROM \(source)\(table("todo", "c")) WHERE \(ours("c"))c.parent = \(parent)"
+    }
+    return "WITH RECURSIVE branch (id) AS (\(children("", place)) UNION "
+      + "\(children("branch CROSS JOIN ", "branch.id"))) SELECT id FROM branch"
+  }
+
+  /// Whether a todo stands under this one of which a condition holds. Where none stands under any, that is found out
+  /// once.
+  private static func hasChild(_ condition: String = "") -> String {
+    let exists = { (test: String) in
+      "EXISTS (SELECT 1 FROM \(table("todo", "c")) WHERE \(ours("c"))c.parent \(test))"
+    }
+    return "(\(exists("IS NOT NULL")) AND \(exists("= todo.id\(condition)")))"
+  }
+
+  private static func table(_ name: String, _ alias: String) -> String {
+    "\(tables.schema)\(name) \(alias)"
+  }
+
+  static func ours(_ table: String) -> String {
+    let (column, value) = tables.owner
+    return column.isEmpty ? "" : "\(table).\(column) = \(value) AND "
   }
 
   /// The condition that a filter is at a local time.
@@ -72,7 +97,17 @@ extension FilterDialect {
       let isReady =
         "completed_at IS NULL AND (start IS NULL OR start <= \(place(now.date)))"
         + " AND todo.id NOT IN (\(idsAfterOpen)) AND NOT (\(isAny(of: filter.claimedIDs())))"
+        + " AND NOT \(Self.hasChild(" AND c.completed_at IS NULL"))"
       terms.append(ready ? isReady : "(\(isReady)) IS NOT TRUE")
+    }
+    if let parent = filter.parent {
+      terms.append(parent.map { "parent = \(place(.integer($0)))" } ?? "parent IS NULL")
+    }
+    if let under = filter.under {
+      terms.append("todo.id IN (\(Self.idsUnder(place(.integer(under)))))")
+    }
+    if let hasChildren = filter.hasChildren {
+      terms.append((hasChildren ? "" : "NOT ") + Self.hasChild())
     }
     if let ids = filter.ids { terms.append(isAny(of: ids)) }
     if let claimed = filter.claimed {

@@ -108,6 +108,37 @@ extension FilterDialect {
     return [(moved, "ORDER BY rank\(down), id"), (others, "ORDER BY id\(down)")]
   }
 
+  /// Reads a part of the tree, in the columns of ``TableRow/twig``; of those that were moved and of the others, as
+  /// many roots each as it has at most. Those that pass have the condition.
+  package mutating func twigs(
+    _ part: TreePart, passing passes: String, isIndexed: Bool = true
+  ) -> String {
+    let tables = Self.tables
+    let twigs = { (index: String?, isOfPart: String) in
+      """
+      SELECT id, parent, rank, CASE WHEN completed_at IS NULL THEN 0 ELSE 1 END,
+        CASE WHEN \(passes) THEN 1 ELSE 0 END
+      FROM \(tables.schema)todo \(tables.by(isIndexed ? index : nil)) WHERE \(Self.ours("todo"))\(isOfPart)
+      """
+    }
+    switch part {
+    case .children(let ids):
+      return twigs("todo_by_parent", "parent \(tables.isAny(of: place(.integers(ids))))")
+    case .roots(let behind, let limit):
+      let sort = TodoSort([.init(.manual)])
+      var todo = Todo(id: behind.id, rev: 0, title: "", createdAt: Instant(milliseconds: 0))
+      todo.rank = behind.rank
+      let roots = TodoFilter().with(\.parent, .some(nil))
+      let filter = behind.rank == .min ? roots : roots.behind(todo, in: sort)
+      let isRoot = condition(of: filter, at: LocalTime(date: .first, time: .midnight))
+      let limit = place(.integer(limit))
+      return zip(["todo_by_manual", nil], partsByHand(of: filter, sort)).map {
+        let part = twigs($0, "\(isRoot) AND \($1.condition) \($1.order) LIMIT \(limit)")
+        return "SELECT * FROM (\(part)) AS part"
+      }.joined(separator: " UNION ALL ")
+    }
+  }
+
   /// The condition on what stands behind a todo by these keys.
   mutating func condition(behind todo: Todo, _ keys: ArraySlice<TodoSort.Key>) -> String {
     guard let key = keys.first else { return "todo.id > \(place(.integer(todo.id)))" }
@@ -119,6 +150,15 @@ extension FilterDialect {
     let isBehind = "\(column) \(key.isBehind) \(place(value))"
     let condition = "\(bound) AND (\(isBehind) OR \(condition(behind: todo, others)))"
     return key.field.isOptional ? "(\(condition) OR \(column) IS NULL)" : condition
+  }
+}
+
+extension TreePart {
+  /// This part in rows that it was read from; `.corrupt` if an index has a todo twice.
+  package func twigs(_ rows: [Twig]) throws(StoreError) -> [Twig] {
+    if Set(rows.map(\.id)).count < rows.count { throw .damaged("a todo twice") }
+    guard case .roots(_, let limit) = self else { return rows }
+    return Array(rows.sorted { $0.place < $1.place }.prefix(limit))
   }
 }
 

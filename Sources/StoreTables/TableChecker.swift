@@ -50,6 +50,7 @@ package struct TableChecker {
     let forgotten = TableValue.integer(try store.forgotten())
     let questions: [(TableSQL, [TableValue])] = [
       (.gaps, [forgotten]), (.unfollowed, []), (.strayTodos, []), (.unlogged, [forgotten]),
+      (.orphans, []),
     ]
     for (sql, values) in questions {
       try note { () throws(StoreError) in

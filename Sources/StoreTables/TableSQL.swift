@@ -77,7 +77,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case remindersAfter, addReminder, dropReminder, dropReminders, scheduled
   case predecessors, addPredecessor, dropPredecessor, dropPredecessors
   case claims, putClaim, dropClaims, dropAllClaims, noteHistory
-  case checkedTodos, checkedLog, gaps, unfollowed, strayTodos, unlogged, mend
+  case checkedTodos, checkedLog, gaps, unfollowed, strayTodos, unlogged, orphans, mend
 
   /// Take away what tables derive from todos and log.
   static let dropDerived: [TableSQL] = [.dropReminders, .dropPredecessors, .dropAllClaims]
@@ -371,6 +371,12 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       """
       SELECT 'todo ' || id || ' is in no change of the log' FROM \(todo) t WHERE \(ours) rev > \(one)
         AND NOT EXISTS (SELECT 1 FROM \(change) c WHERE \(ours) c.todo = t.id)
+      """
+    case .orphans:
+      """
+      SELECT 'todo ' || id || ' stands under todo ' || parent || ', which is gone' FROM \(todo) t
+      WHERE \(ours) parent IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM \(todo) p WHERE \(ours) p.id = t.parent)
       """
     case .mend:
       """

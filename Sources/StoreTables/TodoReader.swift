@@ -36,6 +36,13 @@ extension TableRow {
   /// The todo in a row of its id and the columns of ``TodoColumns/names``.
   package func todo() throws(StoreError) -> Todo { try todo(id: integer(0), at: 1) }
 
+  /// The twig in a row of its id, its parent and its rank, and whether it is done and passes.
+  package var twig: Twig {
+    Twig(
+      id: integer(0), parent: isNull(1) ? nil : integer(1), rank: isNull(2) ? nil : integer(2),
+      completed: integer(3) == 1, passes: integer(4) == 1)
+  }
+
   /// The sum in a row of what is summed up by, how many todos, their minutes, and how many have none.
   package func sum(by field: SumField?) throws(StoreError) -> (key: SumKey?, sum: EstimateSum) {
     var reader = TodoReader(self)

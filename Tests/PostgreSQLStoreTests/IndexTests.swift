@@ -103,6 +103,27 @@
       }
     }
 
+    /// What stands under todos is looked up, also by filters, and roots are read in the order by hand.
+    @Test func theTreeHasOne() throws {
+      let connection = try Self.connection()
+      let parts = [
+        TreePart.children(of: [1, 2]), .roots(behind: ManualPlace(rank: 0, id: 5), limit: 9),
+      ]
+      for part in parts {
+        var query = QuerySQL(TodoFilter().with(\.ready, true), at: .testing, space: "x")
+        let text = query.twigs(part, passing: query.condition)
+        Self.expectIndex(try Self.plan(text, query.values, connection), "\(part)")
+      }
+      for filter in [
+        TodoFilter().with(\.parent, 5), TodoFilter().with(\.under, 5),
+        TodoFilter().with(\.hasChildren, true), TodoFilter().with(\.ready, true),
+      ] {
+        let query = QuerySQL(filter, at: .testing, space: "x")
+        let plan = try Self.plan(query.count, query.values, connection)
+        #expect(plan.contains("todo_by_parent") && !plan.contains("Seq Scan on todo"), "\(plan)")
+      }
+    }
+
     /// The first todos of a list by priority are found without reading all of a priority, whichever key is
     /// the second one, and however many todos have which priority.
     @Test func aListByPriorityReadsFewRows() throws {

@@ -27,7 +27,8 @@ struct DamagedIndexTests {
   /// Compares windows of random lists with the todos themselves, in the order that the entities define.
   private func expectRight(_ what: String, count: Int = 100) throws {
     let sqlite = SQLiteGateway(path: path)
-    let todos = try sqlite.marked(sqlite.fetch(Array(1...60)), []).compactMap { $0 }
+    let tree = TodoFilter().with(\.hasChildren, true)
+    let todos = try sqlite.marked(sqlite.fetch(Array(1...60)), [], for: tree).compactMap { $0 }
     var random = RandomTodos(seed: 13)
     for number in 0..<count {
       // Every other list has no filter, and is read to its end.
@@ -89,12 +90,42 @@ struct DamagedIndexTests {
       UPDATE moved SET due = '2026-01-01', title = 'a', title_folded = 'a', priority = 3 - priority,
         created_at = 1, updated_at = 1, start = coalesce(start, '2026-01-01'), schedule = NULL,
         completed_at = CASE WHEN completed_at IS NULL THEN 1 END, repeats = NULL;
-      UPDATE moved SET start = NULL, estimate = NULL;
+      UPDATE moved SET start = NULL, estimate = NULL, parent = NULL;
       INSERT INTO todo SELECT * FROM moved; DROP TABLE moved; DROP TABLE hidden;
       """, on: path)
     let raw = RawSQLite(path)
     try #require(raw.texts("PRAGMA integrity_check", column: 0) != ["ok"])
     try expectRight(index)
+  }
+
+  /// What stands under todos is read from the todos themselves if its index is damaged or gone.
+  @Test(arguments: [0, 0xFF, nil] as [UInt8?]) func theIndexOfParents(byte: UInt8?) throws {
+    try fill()
+    let sqlite = SQLiteGateway(path: path)
+    let parts = [
+      TreePart.children(of: Array(1...20)),
+      .roots(behind: ManualPlace(rank: .min, id: 0), limit: 50),
+    ]
+    let read = { (gateway: SQLiteGateway) in
+      try parts.map { try gateway.twigs($0, TodoFilter(), at: .testing).map(\.id).sorted() }
+    }
+    let expected = try read(sqlite)
+    #expect(expected.allSatisfy { $0.count > 9 })
+    sqlite.close()
+    if let byte {
+      let root = "SELECT rootpage FROM sqlite_schema WHERE name = 'todo_by_parent'"
+      let page = RawSQLite(path).integer(root) - 1
+      var bytes = Files.bytes(path)
+      bytes.replaceSubrange(
+        page * 4096..<(page + 1) * 4096, with: [UInt8](repeating: byte, count: 4096))
+      for ending in ["-wal", "-shm"] { Files.write([], to: path + ending) }
+      Files.write(bytes, to: path)
+    } else {
+      RawSQLite.run("DROP INDEX todo_by_parent", on: path)
+    }
+    let damaged = SQLiteGateway(path: path)
+    #expect(try read(damaged) == expected)
+    damaged.close()
   }
 
   /// Writes other bytes over the page of an index: none, any, and those of another index.

@@ -109,6 +109,26 @@ struct DamagedTodoTests {
     #expect(RawSQLite(path).run("UPDATE todo SET estimate = 'x' WHERE id = 1") != 0)
   }
 
+  /// The table has a parent that the todo does not: the tree is what the table says, and a repair puts it right.
+  @Test(arguments: ["1", "2", "7", "-5", "0", "9223372036854775807", "-9223372036854775808"])
+  func aParentFromElsewhere(parent: String) throws {
+    let sound = try fill("parent = \(parent), rank = \(parent)")
+    let gateway = SQLiteGateway(path: path)
+    #expect(try gateway.fetch([1]) == [sound[0]])
+    let id = try #require(Int(parent))
+    #expect(try gateway.twigs(.children(of: [id]), TodoFilter(), at: .testing).map(\.id) == [2])
+    var tree = TodoTree(TodoFilter(), .these([]), at: .testing, in: gateway)
+    #expect(try tree.window(offset: 0, limit: 9).map(\.id) == (id == 1 ? [1, 2, 3] : [1, 3]))
+    #expect(try gateway.count(TodoFilter().with(\.under, id)) == 1)
+    let findings = try gateway.check().findings.map(\.text)
+    #expect(findings.contains { $0.contains("another parent") })
+    #expect(findings.contains { $0.hasSuffix(", which is gone") } == ![1, 2].contains(id))
+    try gateway.repair()
+    #expect(try gateway.check().findings.map(\.text) == [])
+    #expect(try gateway.count(TodoFilter().with(\.parent, .some(nil))) == 3)
+    gateway.close()
+  }
+
   /// The log keeps what stood in the row; what follows is told, and new todos are added as ever.
   @Test(arguments: damages) func isDeleted(assignment: String) throws {
     _ = try fill(assignment)

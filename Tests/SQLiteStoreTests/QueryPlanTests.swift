@@ -233,6 +233,45 @@ struct QueryPlanTests {
         == ["SEARCH reminder USING PRIMARY KEY ((at,todo)>(?,?))"])
   }
 
+  /// What stands under todos is looked up, and so is what leads to them; roots are read in the order by hand, from a
+  /// place on.
+  @Test func tree() {
+    let search = "SEARCH todo USING INDEX todo_by_parent (parent=?)"
+    let twigs = { (part: TreePart) in
+      var query = QuerySQL(TodoFilter().with(\.ready, true), at: Self.now)
+      return raw.plan(query.twigs(part, passing: query.condition))
+    }
+    #expect(twigs(.children(of: [1])).first == search)
+    let roots = twigs(.roots(behind: ManualPlace(rank: 0, id: 5), limit: 9))
+    #expect(roots.contains("SEARCH todo USING INDEX todo_by_manual (rank>?)"), "\(roots)")
+    #expect(roots.contains("SEARCH todo USING INTEGER PRIMARY KEY (rowid>?)"), "\(roots)")
+    #expect(!roots.contains { $0.hasPrefix("USE TEMP B-TREE") }, "\(roots)")
+    let child = "SEARCH c USING COVERING INDEX todo_by_parent (parent=?)"
+    let covering = search.replacing("INDEX", with: "COVERING INDEX")
+    for (filter, first, others) in [
+      (TodoFilter().with(\.parent, 5), covering, []),
+      (TodoFilter(tags: ["a"], all: [TodoFilter().with(\.parent, 5)]), search, []),
+      (
+        TodoFilter().with(\.under, 5), "SEARCH todo USING INTEGER PRIMARY KEY (rowid=?)", [child]
+      ),
+      (TodoFilter().with(\.parent, .some(nil)), "SCAN todo", []),
+      (
+        TodoFilter().with(\.hasChildren, true), "SCAN todo USING COVERING INDEX todo_by_completed",
+        [child]
+      ),
+      (
+        TodoFilter().with(\.ready, true), "SCAN todo USING COVERING INDEX todo_by_priority",
+        [child.replacing("(parent=?)", with: "(parent=? AND completed_at=?)")]
+      ),
+    ] as [(TodoFilter, String, [String])] {
+      let query = QuerySQL(filter, TodoSort([.init(.title)]), at: Self.now)
+      for sql in [query.count, query.idsByFilter] {
+        let plan = raw.plan(sql)
+        #expect(plan.first == first && others.allSatisfy(plan.contains), "\(plan)")
+      }
+    }
+  }
+
   /// The open todo of a series is looked up, however many series there are.
   @Test func series() {
     #expect(

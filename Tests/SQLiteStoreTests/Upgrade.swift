@@ -156,5 +156,17 @@ enum Upgrade {
         on: todo, CommentChange(number: number, before: before, after: after))
     }
     try gateway.commit()
+    if version < 16 { return }
+    // Todos under others: one of them has another parent by now, and one has none.
+    for parent in [1, 1, 4] {
+      var schedule = Schedule(start: day)
+      schedule.parent = parent
+      try gateway.add(
+        [try Todo.new(title: "under \(parent)", schedule: schedule)], at: instants[19])
+    }
+    for (todo, parent) in zip(try gateway.all().suffix(2), [4, nil]) {
+      try gateway.edit(todo, at: instants[19]) { $0.parent = parent }
+    }
+    try gateway.commit()
   }
 }

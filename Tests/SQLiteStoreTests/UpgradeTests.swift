@@ -50,7 +50,7 @@ struct UpgradeTests {
     #expect(raw.run("PRAGMA wal_checkpoint(TRUNCATE)") == 0)
     let bytes = Files.bytes(path)
     let gateway = SQLiteGateway(path: path)
-    #expect(try gateway.count(TodoFilter()) == 18)
+    #expect(try gateway.count(TodoFilter()) == 21)
     #expect(Files.bytes(path + "-wal").isEmpty)
     gateway.close()
     #expect(Files.bytes(path) == bytes)
@@ -115,6 +115,10 @@ struct UpgradeTests {
     for id in 1...5 {
       #expect(try gateway.successors(of: id, limit: 9) == oracle.successors(of: id, limit: 9))
     }
+    let part = TreePart.children(of: Array(1...25))
+    #expect(
+      try gateway.twigs(part, TodoFilter(), at: .testing).map(\.id)
+        == oracle.twigs(part, TodoFilter(), at: .testing).map(\.id))
     let key = "'; \u{1F511} e\u{301}"
     #expect(try gateway.change(withKey: key) == oracle.change(withKey: key))
     for filter in [

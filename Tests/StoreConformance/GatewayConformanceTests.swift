@@ -248,7 +248,7 @@ enum GatewayConformanceTests {
         let filter = random.filter()
         let sort = random.sort()
         let now = random.localTime()
-        let marked = try gateway.marked(all, []).compactMap { $0 }
+        let marked = try gateway.marked(all, [], for: filter).compactMap { $0 }
         let expected = sort.sorted(marked.filter { filter.matches($0, at: now) })
         let window = try gateway.window(filter, sort, at: now, offset: 0, limit: 100)
         #expect(window.map(\.id) == expected.map(\.id), "\(filter) \(sort) \(now)")

@@ -47,7 +47,7 @@ enum RandomOperationsTests {
       }
     }
     store.close()
-    let faults = try stores.faults()
+    let faults = try stores.faults().filter { !$0.contains(" stands under ") }
     #expect(faults == [])
     let first = (0...).first { memory.changes(after: $0, limit: 1) != nil } ?? 0
     #expect(first > 50, "\(first)")
@@ -316,6 +316,12 @@ enum RandomOperationsTests {
       let place = ManualPlace(rank: random.number(-2...60) * ManualOrder.stride / 4, id: other)
       let places = try tested.places(behind: place, isBackwards: isBackwards, limit: some)
       #expect(places == memory.places(behind: place, isBackwards: isBackwards, limit: some))
+    }
+    let roots = TreePart.roots(
+      behind: ManualPlace(rank: random.number(-2...60) * ManualOrder.stride / 4, id: other),
+      limit: some)
+    for part in [roots, .children(of: [other, id, some, some])] {
+      try TwigConformanceTests.expectSame(tested, memory, part, filter, at: now)
     }
     let words = [Array("\(some)".utf8)]
     #expect(try tested.todosCommented(with: words) == memory.todosCommented(with: words))

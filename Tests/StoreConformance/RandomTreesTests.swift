@@ -48,7 +48,7 @@ enum RandomTreesTests {
       let some = memory.todos(filter, at: now, ids: ids, limit: 20)
       #expect(
         try tested.todos(filter, at: now, ids: ids, limit: 20) == some, "\(filter) \(ids) \(now)")
-      let marked = try memory.marked(memory.all(), []).compactMap { $0 }
+      let marked = try memory.marked(memory.all(), [], for: filter).compactMap { $0 }
       var block = TodoBlock(marked, at: now)
       let passing = block.passing(filter)
       #expect(passing.count == count, "\(filter) \(now)")

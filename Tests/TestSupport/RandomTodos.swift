@@ -53,6 +53,7 @@ package struct RandomTodos {
     }
     schedule.estimate = oneIn(2) ? nil : estimate()
     schedule.after = oneIn(2) ? [] : Set((0..<number(1...3)).map { _ in number(1...20) }).sorted()
+    schedule.parent = oneIn(2) ? nil : number(1...20)
     for _ in 0..<(oneIn(2) ? 0 : number(1...5)) {
       let reminder =
         due == nil || oneIn(2)
@@ -92,6 +93,8 @@ package struct RandomTodos {
       .with(\.estimateMin, oneIn(9) ? estimate() : nil)
       .with(\.blocked, oneIn(6) ? oneIn(2) : nil).with(\.ready, oneIn(6) ? oneIn(2) : nil)
       .with(\.claimed, oneIn(9) ? oneIn(2) : nil).with(\.claimedBy, oneIn(20) ? "Ada" : nil)
+      .with(\.parent, oneIn(9) ? parent() : nil).with(\.under, oneIn(9) ? number(1...20) : nil)
+      .with(\.hasChildren, oneIn(6) ? oneIn(2) : nil)
   }
 
   /// A time that begins or ends near the instants of tests, or holds them.
@@ -127,7 +130,7 @@ package struct RandomTodos {
   }
 
   private mutating func addCondition(to filter: inout TodoFilter) {
-    switch number(0...20) {
+    switch number(0...23) {
     case 0: filter.completed = oneIn(2)
     case 1: filter.overdue = oneIn(2)
     case 2: filter.hasDue = oneIn(2)
@@ -148,9 +151,15 @@ package struct RandomTodos {
     case 17: filter.blocked = oneIn(2)
     case 18: filter.ready = oneIn(2)
     case 19: filter.claimed = oneIn(2)
+    case 20: filter.parent = parent()
+    case 21: filter.under = number(1...20)
+    case 22: filter.hasChildren = oneIn(2)
     default: filter.words = folded()
     }
   }
+
+  /// That of roots, or one of a few.
+  private mutating func parent() -> Int?? { .some(oneIn(2) ? nil : number(1...20)) }
 
   /// A local time of one of the days.
   package mutating func localTime() -> LocalTime { LocalTime(date: day(), time: time()) }
