@@ -41,16 +41,11 @@ export interface InitializeResult {
   capabilities: InitializeResultCapabilities;
   /** The limits of messages and todos. */
   limits: InitializeResultLimits;
-  /**
-   * The store's present mark, an opaque string for todoList.changesSince; null if the store cannot
-   * be read.
-   */
+  /** The store's opaque mark, for todoList.changesSince; null if the store cannot be read. */
   mark: string | null;
   /** The user's local day. */
   today: string;
-  /**
-   * The IANA name of the user's time zone, as TZ or the system says it; null if neither says one.
-   */
+  /** The IANA name of the user's time zone, from TZ or the system; null if neither has one. */
   zone: string | null;
   /** The names of what the backend can do, sorted. */
   features: string[];
@@ -159,7 +154,7 @@ export type SortKey =
 
 /** How many todos a list has. */
 export interface ListTotal {
-  /** How many todos pass the list's filter. */
+  /** How many todos pass the filter. */
   total: number;
   /** The store's revision. */
   rev: number;
@@ -371,9 +366,9 @@ export interface Children {
   done: number;
 }
 
-/** Who does a todo, so that nobody else begins it. */
+/** Who does a todo. */
 export interface Claim {
-  /** The client, by the name that it gave in initialize; null if it gave none. */
+  /** The name of the client that made it; null if it gave none. */
   by: string | null;
   /** When it is over: a whole minute. */
   until: string;
@@ -399,7 +394,7 @@ export interface Comment {
   at: string;
   /** The same as a local day and minute. */
   atText: string;
-  /** The client that wrote it; null if it did not say who it is. */
+  /** The name of the client that made it; null if it gave none. */
   by: string | null;
   /** One line or more. */
   text: string;
@@ -441,9 +436,9 @@ export interface AddChange {
   as?: string;
   /** In place of title: words that are read as title and fields. */
   line?: string;
-  /** One line of 1 to 500 characters, without control characters. */
+  /** One line of 1 to 500 characters. */
   title?: string;
-  /** Up to 100,000 characters, without control characters but newline and tab. */
+  /** Up to 100,000 characters. */
   content?: string;
   /** The day it is due, YYYY-MM-DD or in words. */
   due?: string;
@@ -475,7 +470,7 @@ export interface EditChange {
   filter?: TodoFilter;
   /** With filter: if another number of todos pass, nothing changes and the error is conflict. */
   expect?: number;
-  /** One line, 1 to 500 characters. */
+  /** One line of 1 to 500 characters. */
   title?: string;
   /** Up to 100,000 characters. */
   content?: string;
@@ -523,7 +518,7 @@ export interface CompleteChange {
   filter?: TodoFilter;
   /** With filter: if another number of todos pass, nothing changes and the error is conflict. */
   expect?: number;
-  /** What becomes of open todos under it, without which nothing is done if there are some. */
+  /** What becomes of open todos under it; needed if there are any. */
   children?: 'complete' | 'leave';
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
@@ -579,7 +574,7 @@ export interface CommentChange {
   do: 'comment';
   /** The todo, or the name that an earlier change gave it. */
   id: number | string;
-  /** One line or more, at most 10,000 characters. */
+  /** One line or more. */
   text: string;
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
@@ -593,15 +588,15 @@ export interface MoveChange {
   do: 'move';
   /** The todo, or the name that an earlier change gave it. */
   id: number | string;
-  /** The todo before which it is to stand. */
+  /** The todo to put it before. */
   before?: number | string;
-  /** The todo behind which it is to stand. */
+  /** The todo to put it behind. */
   after?: number | string;
-  /** Whether it is to stand before all others. */
+  /** Whether to put it before all others. */
   first?: boolean;
-  /** Whether it is to stand behind all others. */
+  /** Whether to put it behind all others. */
   last?: boolean;
-  /** The todo under which it is to stand, null for none. */
+  /** The todo to put it under, null for none. */
   parent?: number | string | null;
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
@@ -697,9 +692,7 @@ export interface TodoChanges {
   commented: number[];
   /** The ids of those that were moved in the order by hand. */
   moved: number[];
-  /**
-   * False if the log does not reach back that far, or the store is another: read everything again.
-   */
+  /** False if the View must read everything again. */
   complete: boolean;
   /** The store's mark at rev, for the next changesSince. */
   mark: string;
@@ -894,7 +887,7 @@ export interface NewestStep {
   step: number;
   /** What it did, as showMessage says it. */
   text: string;
-  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  /** The name of the client that made it; null if it gave none. */
   by: string | null;
   /** When the change was made. */
   at: string;
@@ -906,7 +899,7 @@ export interface NewestStep {
 export interface TodoDefaults {
   /** All lines. */
   content?: string;
-  /** A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add. */
+  /** A day, YYYY-MM-DD; or today, tomorrow or +N. */
   due?: string;
   /** The time of the due day, if there is one. */
   time?: string;
@@ -938,9 +931,9 @@ export interface HistoryEntry {
   atText: string;
   /** A phrase that says what was done. */
   what: string;
-  /** The revision of the step's first change, for undo; of a claim, which is none, its own. */
+  /** The revision of the step's first change; of a claim, its own. */
   step: number;
-  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  /** The name of the client that made it; null if it gave none. */
   by: string | null;
   /** The fields that it changed; none if it did more. */
   changed: FieldChange[];
@@ -957,9 +950,9 @@ export interface FieldChange {
 
 /** The fields that a new todo begins with, as in todoList.add. */
 export interface DraftBeginning {
-  /** One line of 1 to 500 characters, without control characters. */
+  /** One line of 1 to 500 characters. */
   title?: string;
-  /** Up to 100,000 characters, without control characters but newline and tab. */
+  /** Up to 100,000 characters. */
   content?: string;
   /** The day it is due, YYYY-MM-DD or in words. */
   due?: string;
@@ -1094,7 +1087,7 @@ export interface KeptDraft {
   at: string;
   /** The same as a local day and minute. */
   atText: string;
-  /** The client that it was typed in, by the name that it gave. */
+  /** The name of the client that made it; null if it gave none. */
   by: string | null;
 }
 
@@ -1193,7 +1186,7 @@ export interface ReportGrandFooter {
   amount: string;
   /** The same: 3 h 20 min. */
   amountText: string;
-  /** True if a group could not be read; else left out. */
+  /** True if a group could not be read. */
   partial?: boolean;
 }
 
@@ -1238,13 +1231,13 @@ export interface ReportRowUpdate {
 
 /** What one event did. */
 export interface ActivityStep {
-  /** The revision of its first change, for undo. */
+  /** The revision of the step's first change, for undo. */
   step: number;
   /** When the change was made. */
   at: string;
   /** The same as a local day and minute. */
   atText: string;
-  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  /** The name of the client that made it; null if it gave none. */
   by: string | null;
   /** A number that all steps of one session have, and no others. */
   session: number;
@@ -1335,7 +1328,7 @@ export interface TodoChoice {
 
 /** When to remind again: one of the members of snooze. */
 export interface SnoozeTime {
-  /** The local time at which to remind again. */
+  /** When to remind again. */
   until?: string;
   /** How long from now to remind again. */
   for?: string;
@@ -1678,7 +1671,7 @@ export interface TodoListShowTodos {
   view?: string;
   /** The store's revision. */
   rev: number;
-  /** How many todos pass the list's filter. */
+  /** How many todos pass the filter. */
   total: number;
   /** With sums: how long these take together. */
   sum?: EstimateSum;
@@ -1690,13 +1683,13 @@ export interface TodoListShowTodos {
   message: string | null;
 }
 
-/** Turns the window that was shown last into the present one; sent only with updates: rows. */
+/** Turns the window that was shown last into the present one. */
 export interface TodoListShowChanges {
   /** The name of a list; without it, the unnamed list. */
   view?: string;
   /** The store's revision. */
   rev: number;
-  /** How many todos pass the list's filter. */
+  /** How many todos pass the filter. */
   total: number;
   /** With sums: how long these take together. */
   sum?: EstimateSum;
@@ -1708,13 +1701,13 @@ export interface TodoListShowChanges {
   message: string | null;
 }
 
-/** Shows what changes would do that are not made: apply with dryRun. */
+/** Shows what an apply with dryRun would do. */
 export interface TodoListShowPreview {
   /** At most 1,000, in the order of the changes. */
   rows: Preview[];
 }
 
-/** Says what a step of this View did, in whichever scene; sent only with messages: true. */
+/** Says what a step of this View did. */
 export interface TodoListShowMessage {
   /** The name of a list; without it, the unnamed list. */
   view?: string;
@@ -1726,7 +1719,7 @@ export interface TodoListShowMessage {
   count: number;
   /** The revision of the step's first change, for undo. */
   step: number;
-  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  /** The name of the client that made it; null if it gave none. */
   by: string | null;
 }
 
@@ -1787,11 +1780,11 @@ export interface TodoListRouteEdit {
   view?: string;
   /** The todo's id; null for a new one. */
   id: number | null;
-  /** What the list of the startAdd says of a new todo: the from of todoEdit.viewReady. */
+  /** For todoEdit.viewReady: what the list says of a new todo. */
   from?: TodoDefaults;
 }
 
-/** Replaces everything that the detail showed, on every change of the todo. */
+/** Replaces everything that the detail showed. */
 export interface TodoDetailShowTodo {
   /** The todo. */
   todo: TodoDetail;
@@ -1857,7 +1850,7 @@ export interface TodoDetailRouteEdit {
   id: number;
 }
 
-/** Replaces everything that was shown of the draft. */
+/** Replaces everything that the draft showed. */
 export interface TodoEditShowDraft {
   /** The name of a draft; without it, the unnamed draft. */
   draft?: string;
@@ -1867,7 +1860,7 @@ export interface TodoEditShowDraft {
   rev: number | null;
   /** The fields, as typed or as the todo has them. */
   values: DraftValues;
-  /** The typed line, if the draft was kept and is opened again. */
+  /** The line, if the draft was kept. */
   line?: string;
   /** The values of the fields that were given in words. */
   read?: ReadValues;
@@ -1896,13 +1889,13 @@ export interface TodoEditShowDraft {
   problems: DraftProblem[];
   /** The fields that somebody else changed too. */
   stale: StaleField[];
-  /** Whether the todo was deleted; save then adds it as a new one. */
+  /** Whether the todo was deleted. */
   gone: boolean;
   /** Whether the draft can be saved as it is. */
   canSave: boolean;
 }
 
-/** The kept drafts that nobody has open, the newest first. */
+/** The kept drafts, the newest first. */
 export interface TodoEditShowKept {
   /** To open or to forget. */
   drafts: KeptDraft[];
@@ -1954,11 +1947,11 @@ export interface TodoEditRouteBack {
   saved: boolean;
 }
 
-/** A part of the report; the first part replaces everything that was shown. */
+/** A part of the report. */
 export interface TodoReportShowReport {
   /** The store's revision. */
   rev: number;
-  /** How many rows of the report come before these. */
+  /** How many rows come before it. */
   offset: number;
   /** How many rows the report has. */
   total: number;
@@ -1968,11 +1961,11 @@ export interface TodoReportShowReport {
   complete: boolean;
 }
 
-/** Turns the window that was shown last into the present one; sent only with updates: rows. */
+/** Turns the window that was shown last into the present one. */
 export interface TodoReportShowReportChanges {
   /** The store's revision. */
   rev: number;
-  /** How many rows come before the window. */
+  /** How many rows come before it. */
   offset: number;
   /** How many rows the report has. */
   total: number;
@@ -2084,7 +2077,7 @@ export interface TodoReminderShowReminder {
   at: string;
   /** The same: Today 08:45. */
   atText: string;
-  /** Whether it comes late, since nothing ran at its time, or the machine slept. */
+  /** Whether it comes late. */
   late: boolean;
   /** The todo. */
   todo: TodoRow;
@@ -2128,7 +2121,7 @@ export interface TodoReminderShowError {
   todo?: TodoDetail;
 }
 
-/** Replaces everything that was shown of the lists. */
+/** Replaces everything that was shown. */
 export interface SavedListsShowLists {
   /** The built-in lists, and the saved ones in their order. */
   lists: ListRow[];
@@ -2252,21 +2245,21 @@ export type Send = (method: string, params: object) => Promise<any>;
 export class TodoListEvents {
   constructor(send: Send);
 
-  /** Opens a list, or resets an open one, and shows it; it stays live until viewClosed. */
+  /** Opens a list, or resets an open one, and shows it. */
   viewReady(params?: {
     /** The name of a list; without it, the unnamed list. */
     view?: string;
-    /** The name of a saved or built-in list to show; filter narrows it, sort replaces its order. */
+    /** A saved or built-in list; filter narrows it, sort replaces its order. */
     saved?: string;
     /** Which todos it shows; by default all. */
     filter?: TodoFilter;
-    /** The order; ties, and lists without a sort, are ordered by id, ascending. */
+    /** The order; ties, and lists without a sort, are by id, ascending. */
     sort?: SortKey[];
     /** How many todos come before the window; by default 0. */
     offset?: number;
-    /** The most todos that the window shows; by default 100; 0 only counts. */
+    /** The most todos in the window; by default 100; 0 only counts. */
     limit?: number;
-    /** How changes are shown: the whole window (the default), or the rows that changed. */
+    /** How changes are shown: everything (the default), or the rows that changed. */
     updates?: 'all' | 'rows';
     /** Whether showMessage says what this View's steps did. */
     messages?: boolean;
@@ -2286,7 +2279,7 @@ export class TodoListEvents {
     view?: string;
     /** How many todos come before the window. */
     offset: number;
-    /** The most todos that it shows; by default as before. */
+    /** The most todos in it; by default as before. */
     limit?: number;
   }): Promise<ListTotal>;
 
@@ -2304,9 +2297,9 @@ export class TodoListEvents {
   add(params?: {
     /** In place of title: words that are read as title and fields. */
     line?: string;
-    /** One line of 1 to 500 characters, without control characters. */
+    /** One line of 1 to 500 characters. */
     title?: string;
-    /** Up to 100,000 characters, without control characters but newline and tab. */
+    /** Up to 100,000 characters. */
     content?: string;
     /** The day it is due, YYYY-MM-DD or in words. */
     due?: string;
@@ -2334,7 +2327,7 @@ export class TodoListEvents {
     view?: string;
   }): Promise<ChangedTodo>;
 
-  /** Marks a todo as done; if it is done already, nothing changes. */
+  /** Marks a todo as done, unless it already is. */
   complete(params: {
     /** The todo's id. */
     id: number;
@@ -2342,11 +2335,11 @@ export class TodoListEvents {
     rev?: number;
     /** That of a claim: if it is over, nothing changes. */
     token?: string;
-    /** What becomes of open todos under it, without which nothing is done if there are some. */
+    /** What becomes of open todos under it; needed if there are any. */
     children?: 'complete' | 'leave';
   }): Promise<ChangedTodo>;
 
-  /** Claims a todo that can be begun, so that nobody else claims it meanwhile; changes no todo. */
+  /** Claims a todo that can be begun. */
   claim(params: {
     /** The todo; without it, the first that passes. */
     id?: number;
@@ -2358,7 +2351,7 @@ export class TodoListEvents {
     sort?: SortKey[];
     /** How long, from PT1M to P7D. */
     for: string;
-    /** A key that was given before answers with the same claim. */
+    /** Given again, it answers with the same claim. */
     key: string;
   }): Promise<ClaimedTodo>;
 
@@ -2372,7 +2365,7 @@ export class TodoListEvents {
     for: string;
   }): Promise<RenewedClaim>;
 
-  /** Ends a claim, so that others can begin the todo. */
+  /** Ends a claim. */
   release(params: {
     /** The todo's id. */
     id: number;
@@ -2380,7 +2373,7 @@ export class TodoListEvents {
     token: string;
   }): Promise<null>;
 
-  /** Marks a todo as open; if it is open already, nothing changes. */
+  /** Marks a todo as open, unless it already is. */
   reopen(params: {
     /** The todo's id. */
     id: number;
@@ -2394,15 +2387,15 @@ export class TodoListEvents {
     id?: number;
     /** In place of id: several, which keep this order. */
     ids?: number[];
-    /** The todo before which it is to stand. */
+    /** The todo to put it before. */
     before?: number;
-    /** The todo behind which it is to stand. */
+    /** The todo to put it behind. */
     after?: number;
-    /** Whether it is to stand before all others. */
+    /** Whether to put it before all others. */
     first?: boolean;
-    /** Whether it is to stand behind all others. */
+    /** Whether to put it behind all others. */
     last?: boolean;
-    /** The todo under which it is to stand, null for none. */
+    /** The todo to put it under, null for none. */
     parent?: number | null;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
@@ -2434,13 +2427,11 @@ export class TodoListEvents {
     dryRun?: boolean;
   }): Promise<AppliedChanges>;
 
-  /** Undoes the View's own newest step; each event is one step, however much it changes. */
+  /** Undoes the View's own newest step. */
   undo(params?: {
     /** The step to undo instead, whoever made it, as in results. */
     step?: number;
-    /**
-     * In place of step: several, all or none, each by a step; those not in effect are passed over.
-     */
+    /** In place of step: several, all or none. */
     steps?: number[];
     /** With since, in place of steps: those of this client. */
     by?: string;
@@ -2475,11 +2466,11 @@ export class TodoListEvents {
   changesSince(params: {
     /** The store's revision that the View knows. */
     since: number;
-    /** The store's mark at that revision; if the store is another, complete is false. */
+    /** The store's mark at that revision. */
     mark?: string;
   }): Promise<TodoChanges>;
 
-  /** The list is out of sight: nothing is sent for it. */
+  /** The list is out of sight. */
   viewHidden(params?: {
     /** The name of a list; without it, the unnamed list. */
     view?: string;
@@ -2491,7 +2482,7 @@ export class TodoListEvents {
     view?: string;
   }): Promise<null>;
 
-  /** Closes the list; it is no longer shown. */
+  /** Closes the list. */
   viewClosed(params?: {
     /** The name of a list; without it, the unnamed list. */
     view?: string;
@@ -2502,7 +2493,7 @@ export class TodoListEvents {
 export class TodoDetailEvents {
   constructor(send: Send);
 
-  /** Opens the detail of a todo and shows it; it stays live until viewClosed. */
+  /** Opens the detail of a todo and shows it. */
   viewReady(params: {
     /** The todo's id. */
     id: number;
@@ -2514,7 +2505,7 @@ export class TodoDetailEvents {
   edit(params: {
     /** The todo's id. */
     id: number;
-    /** One line, 1 to 500 characters. */
+    /** One line of 1 to 500 characters. */
     title?: string;
     /** Up to 100,000 characters. */
     content?: string;
@@ -2554,7 +2545,7 @@ export class TodoDetailEvents {
     token?: string;
   }): Promise<ChangedTodo>;
 
-  /** Marks the todo as done; if it is done already, nothing changes. */
+  /** Marks the todo as done, unless it already is. */
   complete(params: {
     /** The todo's id. */
     id: number;
@@ -2562,11 +2553,11 @@ export class TodoDetailEvents {
     rev?: number;
     /** That of a claim: if it is over, nothing changes. */
     token?: string;
-    /** What becomes of open todos under it, without which nothing is done if there are some. */
+    /** What becomes of open todos under it; needed if there are any. */
     children?: 'complete' | 'leave';
   }): Promise<ChangedTodo>;
 
-  /** Marks the todo as open; if it is open already, nothing changes. */
+  /** Marks the todo as open, unless it already is. */
   reopen(params: {
     /** The todo's id. */
     id: number;
@@ -2574,7 +2565,7 @@ export class TodoDetailEvents {
     rev?: number;
   }): Promise<ChangedTodo>;
 
-  /** Deletes the todo, and what is under it; an open detail is told to go back. */
+  /** Deletes the todo, and what is under it. */
   delete(params: {
     /** The todo's id. */
     id: number;
@@ -2582,7 +2573,7 @@ export class TodoDetailEvents {
     rev?: number;
   }): Promise<ChangedTodo>;
 
-  /** Moves the todo to the next day of its rule, although it is not done. */
+  /** Moves the todo to the next day of its rule. */
   skip(params: {
     /** The todo's id. */
     id: number;
@@ -2602,11 +2593,11 @@ export class TodoDetailEvents {
     id: number;
   }): Promise<TodoRevision>;
 
-  /** Says something about the todo, whose revision stays. */
+  /** Says something about the todo. */
   comment(params: {
     /** The todo's id. */
     id: number;
-    /** One line or more, at most 10,000 characters. */
+    /** One line or more. */
     text: string;
     /** A key that was given before answers with the first result, and nothing is done. */
     key?: string;
@@ -2618,7 +2609,7 @@ export class TodoDetailEvents {
     id: number;
     /** The comment's number. */
     n: number;
-    /** One line or more, at most 10,000 characters. */
+    /** One line or more. */
     text: string;
   }): Promise<ChangedTodo>;
 
@@ -2636,11 +2627,11 @@ export class TodoDetailEvents {
     id: number;
     /** Only comments with lower numbers. */
     before?: number;
-    /** At most so many; 20 by default. */
+    /** The most comments; by default 20. */
     limit?: number;
   }): Promise<TodoRevision>;
 
-  /** The detail is out of sight: nothing is sent for it. */
+  /** The detail is out of sight. */
   viewHidden(params: {
     /** The todo's id. */
     id: number;
@@ -2652,7 +2643,7 @@ export class TodoDetailEvents {
     id: number;
   }): Promise<null>;
 
-  /** Closes the detail; it is no longer shown. */
+  /** Closes the detail. */
   viewClosed(params: {
     /** The todo's id. */
     id: number;
@@ -2663,7 +2654,7 @@ export class TodoDetailEvents {
 export class TodoEditEvents {
   constructor(send: Send);
 
-  /** Opens a draft, or resets an open one, and shows it; it stays live until it is closed. */
+  /** Opens a draft, or resets an open one, and shows it. */
   viewReady(params?: {
     /** The name of a draft; without it, the unnamed draft. */
     draft?: string;
@@ -2677,10 +2668,7 @@ export class TodoEditEvents {
     updates?: 'all' | 'fields';
   }): Promise<DraftReference>;
 
-  /**
-   * Sets fields as they are typed; an empty string is no value, and what breaks a rule is a
-   * problem.
-   */
+  /** Sets fields as they are typed. */
   change(params?: {
     /** The name of a draft; without it, the unnamed draft. */
     draft?: string;
@@ -2726,11 +2714,11 @@ export class TodoEditEvents {
     fields?: TodoField[];
   }): Promise<DraftState>;
 
-  /** Adds the todo, or changes the fields that the draft changed, as one step; closes the draft. */
+  /** Adds the todo, or changes the fields that the draft changed. */
   save(params?: {
     /** The name of a draft; without it, the unnamed draft. */
     draft?: string;
-    /** For a new todo: a key that was given before answers with the first result. */
+    /** For a new todo, as in todoList.add. */
     key?: string;
   }): Promise<SavedTodo>;
 
@@ -2746,7 +2734,7 @@ export class TodoEditEvents {
     draft?: string;
   }): Promise<null>;
 
-  /** Shows the kept drafts of this client and store that nobody has open, the newest first. */
+  /** Shows the kept drafts of this client and store that nobody has open. */
   kept(params?: {
     /** With those of the user's other clients. */
     all?: boolean;
@@ -2763,15 +2751,15 @@ export class TodoEditEvents {
 export class TodoReportEvents {
   constructor(send: Send);
 
-  /** Opens the report, or resets an open one, and shows it; it stays live until viewClosed. */
+  /** Opens the report, or resets an open one, and shows it. */
   viewReady(params?: {
     /** Which todos it covers; by default all. */
     filter?: TodoFilter;
     /** How many rows come before the window; by default 0. */
     offset?: number;
-    /** The most rows that the window shows; by default all, or 100 with updates rows. */
+    /** The most rows in the window; by default all, or 100 with updates rows. */
     limit?: number;
-    /** How changes are shown: the whole report (the default), or the rows that changed. */
+    /** How changes are shown: everything (the default), or the rows that changed. */
     updates?: 'all' | 'rows';
     /** Whether it is shown once and not opened; what is open stays as it is. */
     once?: boolean;
@@ -2783,13 +2771,13 @@ export class TodoReportEvents {
     id: number;
   }): Promise<null>;
 
-  /** The report is out of sight: nothing is sent for it. */
+  /** The report is out of sight. */
   viewHidden(): Promise<null>;
 
   /** The report is in sight again. */
   viewShown(): Promise<null>;
 
-  /** Closes the report; it is no longer shown. */
+  /** Closes the report. */
   viewClosed(): Promise<null>;
 }
 
@@ -2797,7 +2785,7 @@ export class TodoReportEvents {
 export class TodoActivityEvents {
   constructor(send: Send);
 
-  /** Opens the activity, or resets an open one, and shows it; it stays live until viewClosed. */
+  /** Opens the activity, or resets an open one, and shows it. */
   viewReady(params?: {
     /** Only the steps of these clients; null stands for those without a name. */
     by?: (string | null)[];
@@ -2831,7 +2819,7 @@ export class TodoActivityEvents {
     id?: number;
   }): Promise<null>;
 
-  /** Closes the activity; it is no longer shown. */
+  /** Closes the activity. */
   viewClosed(): Promise<null>;
 }
 
@@ -2839,7 +2827,7 @@ export class TodoActivityEvents {
 export class TodoReminderEvents {
   constructor(send: Send);
 
-  /** Opens the reminders and shows those that are due; more follow in time until viewClosed. */
+  /** Opens the reminders and shows those that are due; more follow in time. */
   viewReady(): Promise<StoreRevision>;
 
   /** The user has seen a reminder: it and earlier ones of its todo are hidden everywhere. */
@@ -2856,13 +2844,13 @@ export class TodoReminderEvents {
     id: number;
     /** The local time for which the reminder was set. */
     at: string;
-    /** The local time at which to remind again. */
+    /** When to remind again. */
     until?: string;
-    /** How long from now to remind again, such as PT15M. */
+    /** How long from now to remind again. */
     for?: string;
   }): Promise<StoreRevision>;
 
-  /** Closes the reminders; they are no longer shown. */
+  /** Closes the reminders. */
   viewClosed(): Promise<null>;
 }
 
@@ -2870,15 +2858,13 @@ export class TodoReminderEvents {
 export class SavedListsEvents {
   constructor(send: Send);
 
-  /** Opens the lists and shows them, with their totals; they stay live until viewClosed. */
+  /** Opens the lists and shows them, with their totals. */
   viewReady(params?: {
     /** Whether it is shown once and not opened; what is open stays as it is. */
     once?: boolean;
   }): Promise<StoreRevision>;
 
-  /**
-   * Saves a list under a name, if told so in place of one with this name; a new list comes last.
-   */
+  /** Saves a list under a name; a new one comes last. */
   save(params: {
     /** The name of a list. */
     name: string;
@@ -2888,19 +2874,19 @@ export class SavedListsEvents {
     filter: TodoFilter;
     /** Their order; by default by id, ascending. */
     sort?: SortKey[];
-    /** What a todo gets that is added to the list, if the add does not say otherwise. */
+    /** What a todo gets that is added to the list. */
     defaults?: TodoDefaults;
-    /** Whether it replaces the list that has this name; by default, the name must be new. */
+    /** Whether it replaces the list that has this name. */
     replace?: boolean;
   }): Promise<StoreRevision>;
 
-  /** Removes a saved list, and answers it, so that it can be saved again. */
+  /** Removes a saved list, and answers it. */
   remove(params: {
     /** The name of a list. */
     name: string;
   }): Promise<SavedList>;
 
-  /** Answers what a saved or built-in list is, so that it can be saved again, changed. */
+  /** Answers what a saved or built-in list is. */
   definition(params: {
     /** The name of a list. */
     name: string;
@@ -2910,15 +2896,15 @@ export class SavedListsEvents {
   move(params: {
     /** The name of a list. */
     name: string;
-    /** The list that it then stands directly before. */
+    /** The list to put it directly before. */
     before?: string;
-    /** The list that it then stands directly after. */
+    /** The list to put it directly after. */
     after?: string;
     /** True: it then stands after all others. */
     last?: boolean;
   }): Promise<StoreRevision>;
 
-  /** Closes the lists; they are no longer shown. */
+  /** Closes the lists. */
   viewClosed(): Promise<null>;
 }
 
@@ -2926,7 +2912,7 @@ export class SavedListsEvents {
 export class TodoChoicesEvents {
   constructor(send: Send);
 
-  /** The user types, or is about to; showChoices follows with what they can choose from. */
+  /** The user types, or is about to; showChoices follows. */
   offer(params: {
     /** What it is for. */
     field: ChoiceField;

@@ -30,7 +30,7 @@ enum Members {
   /// What becomes of what is under a todo that is completed.
   static let children = Member(
     "children", .word(of: ChildrenChoice.self),
-    "What becomes of open todos under it, without which nothing is done if there are some.")
+    "What becomes of open todos under it; needed if there are any.")
   /// What makes a change that is sent again happen once.
   static let key = Member(
     "key", .string(1...64),
@@ -52,9 +52,7 @@ enum Members {
     let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
     let title = members.optional(
       "title", isDraft ? .string : title,
-      isEdit
-        ? "One line, 1 to 500 characters."
-        : "One line of 1 to 500 characters, without control characters.")
+      "One line of 1 to 500 characters.")
     if purpose == .add && (line == nil) == (title == nil) {
       members.refuse(
         title == nil ? "title" : "line",
@@ -63,10 +61,7 @@ enum Members {
     var given = GivenFields(
       line: line, title: title,
       content: members.optional(
-        "content", isDraft ? .string : content,
-        isEdit
-          ? "Up to 100,000 characters."
-          : "Up to 100,000 characters, without control characters but newline and tab."),
+        "content", isDraft ? .string : content, "Up to 100,000 characters."),
       due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
       time: members.optional("time", .string, "The time of that day, HH:MM or in words."),
       start: members.optional(
@@ -164,7 +159,7 @@ enum Members {
   /// The client that made a change.
   static let client: MemberDeclaration = .required(
     "by", .nullable(.string(1...ClientName.limit)),
-    "The client that made it, by the name that it gave in initialize; null if it gave none.")
+    "The name of the client that made it; null if it gave none.")
   static let storeRev: MemberDeclaration = .required("rev", .natural, "The store's revision.")
 
   /// How many todos pass a filter, if not as many as were expected.

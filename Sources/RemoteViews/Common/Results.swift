@@ -74,7 +74,7 @@ enum Results {
   static let listTotal = Written<(total: Int, rev: Int)>(
     "ListTotal", "How many todos a list has."
   ) {
-    $0.required("total", .natural, "How many todos pass the list's filter.", \.total)
+    $0.required("total", .natural, "How many todos pass the filter.", \.total)
     $0.required(Members.storeRev, \.rev)
   }
 
@@ -175,7 +175,7 @@ extension TodoChangesPage<TodoRowViewModel>: JSONWritable, ObjectWritable {
       "moved", .array(.positive), "The ids of those that were moved in the order by hand.", \.moved)
     $0.required(
       "complete", .boolean,
-      "False if the log does not reach back that far, or the store is another: read everything again."
+      "False if the View must read everything again."
     ) { $0.left == 0 }
     $0.required(
       "mark", .string(1...64), "The store's mark at rev, for the next changesSince.", \.mark)

@@ -137,11 +137,11 @@ enum TodoSchemas {
   }
 
   static let claim = Written<ClaimViewModel>(
-    "Claim", "Who does a todo, so that nobody else begins it."
+    "Claim", "Who does a todo."
   ) {
     $0.nullable(
       "by", .string(1...ClientName.limit),
-      "The client, by the name that it gave in initialize; null if it gave none.", \.claim.client)
+      "The name of the client that made it; null if it gave none.", \.claim.client)
     $0.required("until", .instant, "When it is over: a whole minute.", \.claim.until.rfc3339)
     $0.required("untilText", .string(nil), "The same: 10:30.", \.untilText)
   }
@@ -151,7 +151,7 @@ enum TodoSchemas {
     $0.moment(\.comment.instant, \.atText)
     $0.nullable(
       "by", .string(1...ClientName.limit),
-      "The client that wrote it; null if it did not say who it is.", \.comment.client)
+      "The name of the client that made it; null if it gave none.", \.comment.client)
     $0.required("text", .string(1...Comment.textLimit), "One line or more.", \.comment.text)
   }
 
@@ -161,7 +161,7 @@ enum TodoSchemas {
     $0.required("what", .string(nil), "A phrase that says what was done.", \.what)
     $0.required(
       "step", .positive,
-      "The revision of the step's first change, for undo; of a claim, which is none, its own.",
+      "The revision of the step's first change; of a claim, its own.",
       \.entry.step)
     $0.required(Members.client, \.entry.client)
     $0.required(

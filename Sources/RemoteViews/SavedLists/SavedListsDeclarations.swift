@@ -5,12 +5,12 @@ import Presenters
 package enum SavedListsEvents {
   static let viewReady = Event(
     "savedLists.viewReady",
-    "Opens the lists and shows them, with their totals; they stay live until viewClosed.",
+    "Opens the lists and shows them, with their totals.",
     returns: Results.storeRevision.type, read: Members.once)
 
   static let save = Event(
     "savedLists.save",
-    "Saves a list under a name, if told so in place of one with this name; a new list comes last.",
+    "Saves a list under a name; a new one comes last.",
     returns: Results.storeRevision.type, fails: [.invalidTodo, .invalidList]
   ) {
     (
@@ -23,18 +23,18 @@ package enum SavedListsEvents {
         ?? GivenFields(),
       replace: $0.flag(
         "replace",
-        "Whether it replaces the list that has this name; by default, the name must be new.")
+        "Whether it replaces the list that has this name.")
     )
   }
 
   static let remove = Event(
-    "savedLists.remove", "Removes a saved list, and answers it, so that it can be saved again.",
+    "savedLists.remove", "Removes a saved list, and answers it.",
     returns: SavedListViewModel.type, fails: [.invalidList]
   ) { $0.required(name) }
 
   static let definition = Event(
     "savedLists.definition",
-    "Answers what a saved or built-in list is, so that it can be saved again, changed.",
+    "Answers what a saved or built-in list is.",
     returns: SavedListViewModel.type, fails: [.invalidList]
   ) { $0.required(name) }
 
@@ -44,21 +44,21 @@ package enum SavedListsEvents {
   ) {
     (
       name: $0.required(name),
-      before: $0.optional("before", name.kind, "The list that it then stands directly before."),
-      after: $0.optional("after", name.kind, "The list that it then stands directly after."),
+      before: $0.optional("before", name.kind, "The list to put it directly before."),
+      after: $0.optional("after", name.kind, "The list to put it directly after."),
       last: $0.optional("last", .boolean, "True: it then stands after all others.")
     )
   }
 
   static let viewClosed = Event(
-    "savedLists.viewClosed", "Closes the lists; they are no longer shown.")
+    "savedLists.viewClosed", "Closes the lists.")
 
   static let all: [any EventDeclaration] = [viewReady, save, remove, definition, move, viewClosed]
 
   static let name = Member("name", .string(1...64), "The name of a list.")
   static let sort = MemberKind.list(of: .word(of: TodoSort.Key.self), 0...16)
   static let defaultsSummary: StaticString =
-    "What a todo gets that is added to the list, if the add does not say otherwise."
+    "What a todo gets that is added to the list."
 }
 
 /// The defaults of a list (PROTOCOL § 6).
@@ -69,7 +69,7 @@ extension GivenFields {
     GivenFields(
       content: $0.optional("content", .field(.content), "All lines."),
       due: $0.optional(
-        "due", .string, "A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add."),
+        "due", .string, "A day, YYYY-MM-DD; or today, tomorrow or +N."),
       time: $0.optional("time", .field(.time), "The time of the due day, if there is one."),
       start: $0.optional("start", .string, "The day before which it can wait; like due."),
       repetition: $0.optional("repeat", .coded, "How it repeats, if it has a due day or a start."),
@@ -91,7 +91,7 @@ package enum SavedListsOutputs: SceneOutputs {
     events: SavedListsEvents.all, outputs: [showLists, showError])
 
   static let showLists = Output<[SavedListsRowViewModel]>(
-    "savedLists.showLists", "Replaces everything that was shown of the lists."
+    "savedLists.showLists", "Replaces everything that was shown."
   ) {
     $0.required(
       "lists", .array(SavedListsRowViewModel.type),

@@ -82,12 +82,12 @@ package enum SessionMethods {
     $0.required("limits", limits.type, "The limits of messages and todos.") { limits.of($0.limits) }
     $0.nullable(
       "mark", .string(1...64),
-      "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read.",
+      "The store's opaque mark, for todoList.changesSince; null if the store cannot be read.",
       \.mark)
     $0.required("today", .date, "The user's local day.", \.today)
     $0.nullable(
       "zone", .string(nil),
-      "The IANA name of the user's time zone, as TZ or the system says it; null if neither says one.",
+      "The IANA name of the user's time zone, from TZ or the system; null if neither has one.",
       \.zone)
     $0.required(
       "features", .array(.string(nil)), "The names of what the backend can do, sorted.", \.features)

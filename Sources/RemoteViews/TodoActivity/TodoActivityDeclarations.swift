@@ -7,7 +7,7 @@ import UseCases
 package enum TodoActivityEvents {
   static let viewReady = Event(
     "todoActivity.viewReady",
-    "Opens the activity, or resets an open one, and shows it; it stays live until viewClosed.",
+    "Opens the activity, or resets an open one, and shows it.",
     returns: Results.storeRevision.type
   ) {
     (
@@ -53,7 +53,7 @@ package enum TodoActivityEvents {
   }
 
   static let viewClosed = Event(
-    "todoActivity.viewClosed", "Closes the activity; it is no longer shown.")
+    "todoActivity.viewClosed", "Closes the activity.")
 
   static var all: [any EventDeclaration] { [viewReady, scroll, select, viewClosed] }
 
@@ -118,7 +118,7 @@ package enum TodoActivityOutputs: SceneOutputs {
 extension TodoActivityStepViewModel: ObjectWritable {
   static let object = Written<Self>("ActivityStep", "What one event did.") {
     $0.required(
-      "step", .positive, "The revision of its first change, for undo.", \.step.message.step)
+      "step", .positive, "The revision of the step's first change, for undo.", \.step.message.step)
     $0.moment(\.step.message.instant, \.atText)
     $0.required(Members.client, \.step.message.client)
     $0.required(

@@ -6,7 +6,7 @@ import UseCases
 package enum TodoChoicesEvents {
   static let offer = Event(
     "todoChoices.offer",
-    "The user types, or is about to; showChoices follows with what they can choose from.",
+    "The user types, or is about to; showChoices follows.",
     fails: [.notFound, .notOpen]
   ) {
     TodoChoicesRequest(
@@ -60,7 +60,7 @@ package enum TodoChoicesOutputs: SceneOutputs {
   private static let snooze = MemberTable(
     named: SchemaName("SnoozeTime", "When to remind again: one of the members of snooze."),
     [
-      .optional("until", .localTime, "The local time at which to remind again."),
+      .optional("until", .localTime, "When to remind again."),
       .optional("for", .timeSpan, "How long from now to remind again."),
     ])
 }

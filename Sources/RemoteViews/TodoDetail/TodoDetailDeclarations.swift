@@ -6,7 +6,7 @@ import UseCases
 package enum TodoDetailEvents {
   static let viewReady = Event(
     "todoDetail.viewReady",
-    "Opens the detail of a todo and shows it; it stays live until viewClosed.",
+    "Opens the detail of a todo and shows it.",
     returns: Results.todoRevision.type, fails: [.notFound]
   ) { (id: $0.required(Members.id), once: Members.once(&$0)) }
 
@@ -21,21 +21,21 @@ package enum TodoDetailEvents {
   }
 
   static let complete = Event(
-    "todoDetail.complete", "Marks the todo as done; if it is done already, nothing changes.",
+    "todoDetail.complete", "Marks the todo as done, unless it already is.",
     returns: Results.changedTodo.type, fails: [.notFound, .invalidTodo, .conflict, .claimed],
     read: Members.completedTodo)
 
   static let reopen = Event(
-    "todoDetail.reopen", "Marks the todo as open; if it is open already, nothing changes.",
+    "todoDetail.reopen", "Marks the todo as open, unless it already is.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let delete = Event(
     "todoDetail.delete",
-    "Deletes the todo, and what is under it; an open detail is told to go back.",
+    "Deletes the todo, and what is under it.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let skip = Event(
-    "todoDetail.skip", "Moves the todo to the next day of its rule, although it is not done.",
+    "todoDetail.skip", "Moves the todo to the next day of its rule.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict, .invalidTodo],
     read: Members.todo)
 
@@ -51,10 +51,10 @@ package enum TodoDetailEvents {
 
   private static let number = Member("n", .positive, "The comment's number.")
   static let text = Member(
-    "text", .string(1...Comment.textLimit), "One line or more, at most 10,000 characters.")
+    "text", .string(1...Comment.textLimit), "One line or more.")
 
   static let comment = Event(
-    "todoDetail.comment", "Says something about the todo, whose revision stays.",
+    "todoDetail.comment", "Says something about the todo.",
     returns: Results.changedTodo.type, fails: [.notFound, .invalidTodo, .keyReused]
   ) { (id: $0.required(Members.id), text: $0.required(text), key: $0.optional(Members.key)) }
 
@@ -75,12 +75,12 @@ package enum TodoDetailEvents {
     (
       id: $0.required(Members.id),
       before: $0.optional("before", .positive, "Only comments with lower numbers."),
-      limit: $0.optional("limit", .integer(1...100), "At most so many; 20 by default.")
+      limit: $0.optional("limit", .integer(1...100), "The most comments; by default 20.")
     )
   }
 
   static let viewHidden = Event(
-    "todoDetail.viewHidden", "The detail is out of sight: nothing is sent for it."
+    "todoDetail.viewHidden", "The detail is out of sight."
   ) { $0.required(Members.id) }
 
   static let viewShown = Event("todoDetail.viewShown", "The detail is in sight again.") {
@@ -88,7 +88,7 @@ package enum TodoDetailEvents {
   }
 
   static let viewClosed = Event(
-    "todoDetail.viewClosed", "Closes the detail; it is no longer shown."
+    "todoDetail.viewClosed", "Closes the detail."
   ) { $0.required(Members.id) }
 
   static let all: [any EventDeclaration] = [
@@ -109,7 +109,7 @@ package enum TodoDetailOutputs: SceneOutputs {
 
   static let showTodo = Output<TodoDetailViewModel>(
     "todoDetail.showTodo",
-    "Replaces everything that the detail showed, on every change of the todo."
+    "Replaces everything that the detail showed."
   ) { $0.required("todo", TodoDetailViewModel.type, "The todo.", \.self) }
 
   static let showHistory = Output<(id: Int, entries: [HistoryEntryViewModel])>(

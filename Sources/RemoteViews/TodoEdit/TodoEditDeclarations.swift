@@ -6,7 +6,7 @@ import UseCases
 package enum TodoEditEvents {
   static let viewReady = Event(
     "todoEdit.viewReady",
-    "Opens a draft, or resets an open one, and shows it; it stays live until it is closed.",
+    "Opens a draft, or resets an open one, and shows it.",
     returns: Results.draft.type, fails: [.notFound, .invalidTodo, .notKept]
   ) {
     (
@@ -22,7 +22,7 @@ package enum TodoEditEvents {
 
   static let kept = Event(
     "todoEdit.kept",
-    "Shows the kept drafts of this client and store that nobody has open, the newest first."
+    "Shows the kept drafts of this client and store that nobody has open."
   ) { $0.flag("all", "With those of the user's other clients.") }
 
   static let forget = Event(
@@ -34,7 +34,7 @@ package enum TodoEditEvents {
 
   static let change = Event(
     "todoEdit.change",
-    "Sets fields as they are typed; an empty string is no value, and what breaks a rule is a problem.",
+    "Sets fields as they are typed.",
     returns: Results.canSave.type, fails: [.invalidTodo, .notOpen]
   ) {
     let draft = $0.optional(draft)
@@ -98,14 +98,14 @@ package enum TodoEditEvents {
 
   static let save = Event(
     "todoEdit.save",
-    "Adds the todo, or changes the fields that the draft changed, as one step; closes the draft.",
+    "Adds the todo, or changes the fields that the draft changed.",
     returns: .object(saved), fails: [.invalidTodo, .conflict, .keyReused, .notOpen]
   ) {
     (
       draft: $0.optional(draft),
       key: $0.optional(
         "key", .string(1...64),
-        "For a new todo: a key that was given before answers with the first result.")
+        "For a new todo, as in todoList.add.")
     )
   }
 
@@ -151,14 +151,14 @@ package enum TodoEditOutputs: SceneOutputs {
     events: TodoEditEvents.all, outputs: [showDraft, showKept, showError, routeBack])
 
   static let showDraft = Output<TodoEditViewModel>(
-    "todoEdit.showDraft", "Replaces everything that was shown of the draft."
+    "todoEdit.showDraft", "Replaces everything that the draft showed."
   ) {
     $0.optional(TodoEditEvents.draft.optional, \.model.draft)
     $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.model.id)
     $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.model.rev)
     $0.required("values", values.type, "The fields, as typed or as the todo has them.", values.of)
     $0.optional(
-      "line", .string(nil), "The typed line, if the draft was kept and is opened again.",
+      "line", .string(nil), "The line, if the draft was kept.",
       \.model.line)
     $0.read(\.model.read)
     $0.required(
@@ -183,7 +183,7 @@ package enum TodoEditOutputs: SceneOutputs {
       "stale", .array(staleField.type), "The fields that somebody else changed too."
     ) { $0.model.stale.map(staleField.of) }
     $0.required(
-      "gone", .boolean, "Whether the todo was deleted; save then adds it as a new one.",
+      "gone", .boolean, "Whether the todo was deleted.",
       \.model.isGone)
     $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.model.canSave)
   }
@@ -191,7 +191,7 @@ package enum TodoEditOutputs: SceneOutputs {
   private static let textOrNull = MemberType.nullable(.string(nil))
 
   static let showKept = Output<[KeptDraftViewModel]>(
-    "todoEdit.showKept", "The kept drafts that nobody has open, the newest first."
+    "todoEdit.showKept", "The kept drafts, the newest first."
   ) {
     $0.required("drafts", .array(keptDraft.type), "To open or to forget.") { $0.map(keptDraft.of) }
   }
@@ -208,7 +208,7 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required("atText", .string(nil), "The same as a local day and minute.", \.atText)
     $0.required(
       "by", .nullable(.string(1...64)),
-      "The client that it was typed in, by the name that it gave.", \.draft.client)
+      "The name of the client that made it; null if it gave none.", \.draft.client)
   }
 
   package static let showError = Output<ErrorViewModel>(

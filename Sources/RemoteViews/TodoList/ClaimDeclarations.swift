@@ -5,7 +5,7 @@ import UseCases
 extension TodoListEvents {
   static let claim = Event(
     "todoList.claim",
-    "Claims a todo that can be begun, so that nobody else claims it meanwhile; changes no todo.",
+    "Claims a todo that can be begun.",
     returns: Results.claimed.type, fails: [.notFound, .invalidList, .claimed]
   ) { claimed(&$0) }
 
@@ -27,7 +27,7 @@ extension TodoListEvents {
         ?? .first(saved: saved, filter ?? TodoFilter(), sort.map(TodoSort.init)),
       span: claimSpan(&members),
       key: members.required(
-        "key", .string(1...64), "A key that was given before answers with the same claim.")
+        "key", .string(1...64), "Given again, it answers with the same claim.")
     )
   }
 
@@ -47,6 +47,6 @@ extension TodoListEvents {
   ) { (id: $0.required(Members.id), token: $0.required(Members.token), span: claimSpan(&$0)) }
 
   static let release = Event(
-    "todoList.release", "Ends a claim, so that others can begin the todo.", fails: [.claimed]
+    "todoList.release", "Ends a claim.", fails: [.claimed]
   ) { (id: $0.required(Members.id), token: $0.required(Members.token)) }
 }

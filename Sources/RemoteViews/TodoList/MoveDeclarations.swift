@@ -76,11 +76,11 @@ extension MemberKind<SentDestination> {
 extension MemberReader {
   /// Reads where a todo is to stand: one of four members, and the todo under which it is to stand.
   mutating func destination(_ kind: MemberKind<SentCommand.Subject>) -> SentDestination {
-    let before = optional("before", kind, "The todo before which it is to stand.")
-    let after = optional("after", kind, "The todo behind which it is to stand.")
-    let isFirst = optional("first", .boolean, "Whether it is to stand before all others.") == true
-    let isLast = optional("last", .boolean, "Whether it is to stand behind all others.") == true
-    let parent = nullable("parent", kind, "The todo under which it is to stand, null for none.")
+    let before = optional("before", kind, "The todo to put it before.")
+    let after = optional("after", kind, "The todo to put it behind.")
+    let isFirst = optional("first", .boolean, "Whether to put it before all others.") == true
+    let isLast = optional("last", .boolean, "Whether to put it behind all others.") == true
+    let parent = nullable("parent", kind, "The todo to put it under, null for none.")
     let count = [before != nil, after != nil, isFirst, isLast].count { $0 }
     refuse(
       "before", if: count > 1 || count == 0 && parent == nil,

@@ -7,27 +7,27 @@ import UseCases
 package enum TodoListEvents {
   static let viewReady = Event(
     "todoList.viewReady",
-    "Opens a list, or resets an open one, and shows it; it stays live until viewClosed.",
+    "Opens a list, or resets an open one, and shows it.",
     returns: Results.listTotal.type, fails: [.invalidList]
   ) {
     (
       view: $0.optional(view),
       saved: $0.optional(
         "saved", SavedListsEvents.name.kind,
-        "The name of a saved or built-in list to show; filter narrows it, sort replaces its order."),
+        "A saved or built-in list; filter narrows it, sort replaces its order."),
       filter: $0.optional("filter", .filter, "Which todos it shows; by default all.")
         ?? TodoFilter(),
       sort: $0.optional(
         "sort", SavedListsEvents.sort,
-        "The order; ties, and lists without a sort, are ordered by id, ascending."),
+        "The order; ties, and lists without a sort, are by id, ascending."),
       offset: $0.optional(
         "offset", .natural, "How many todos come before the window; by default 0.") ?? 0,
       limit: $0.optional(
-        "limit", limit, "The most todos that the window shows; by default 100; 0 only counts.")
+        "limit", limit, "The most todos in the window; by default 100; 0 only counts.")
         ?? 100,
       updates: $0.optional(
         "updates", .word(of: OpenList.Updates.self),
-        "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
+        "How changes are shown: everything (the default), or the rows that changed.") ?? .all,
       messages: $0.flag("messages", "Whether showMessage says what this View's steps did."),
       sums: $0.flag("sums", "Whether sum says how long all todos take that pass the filter."),
       folding: folding(&$0),
@@ -63,7 +63,7 @@ package enum TodoListEvents {
     (
       view: $0.optional(view),
       offset: $0.required("offset", .natural, "How many todos come before the window."),
-      limit: $0.optional("limit", limit, "The most todos that it shows; by default as before.")
+      limit: $0.optional("limit", limit, "The most todos in it; by default as before.")
     )
   }
 
@@ -80,12 +80,12 @@ package enum TodoListEvents {
   }
 
   static let complete = Event(
-    "todoList.complete", "Marks a todo as done; if it is done already, nothing changes.",
+    "todoList.complete", "Marks a todo as done, unless it already is.",
     returns: Results.changedTodo.type, fails: [.notFound, .invalidTodo, .conflict, .claimed],
     read: Members.completedTodo)
 
   static let reopen = Event(
-    "todoList.reopen", "Marks a todo as open; if it is open already, nothing changes.",
+    "todoList.reopen", "Marks a todo as open, unless it already is.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let delete = Event(
@@ -114,7 +114,7 @@ package enum TodoListEvents {
 
   static let undo = Event(
     "todoList.undo",
-    "Undoes the View's own newest step; each event is one step, however much it changes.",
+    "Undoes the View's own newest step.",
     returns: .either(Results.undone.type, Results.undoneSteps.type),
     fails: [.nothingToUndo, .conflict, .notFound]
   ) { undoneSteps(&$0) }
@@ -125,7 +125,7 @@ package enum TodoListEvents {
       "step", .positive, "The step to undo instead, whoever made it, as in results.")
     let steps = members.optional(
       "steps", .list(of: .positive, 1...100_000),
-      "In place of step: several, all or none, each by a step; those not in effect are passed over."
+      "In place of step: several, all or none."
     )
     let by = members.optional(
       "by", .string(1...ClientName.limit), "With since, in place of steps: those of this client.")
@@ -167,19 +167,19 @@ package enum TodoListEvents {
       since: $0.required("since", .natural, "The store's revision that the View knows."),
       mark: $0.optional(
         "mark", .string(1...64),
-        "The store's mark at that revision; if the store is another, complete is false.")
+        "The store's mark at that revision.")
     )
   }
 
   static let viewHidden = Event(
-    "todoList.viewHidden", "The list is out of sight: nothing is sent for it."
+    "todoList.viewHidden", "The list is out of sight."
   ) { $0.optional(view) }
 
   static let viewShown = Event("todoList.viewShown", "The list is in sight again.") {
     $0.optional(view)
   }
 
-  static let viewClosed = Event("todoList.viewClosed", "Closes the list; it is no longer shown.") {
+  static let viewClosed = Event("todoList.viewClosed", "Closes the list.") {
     $0.optional(view)
   }
 
@@ -250,7 +250,7 @@ package enum TodoListOutputs: SceneOutputs {
 
   static let showChanges = Output<TodoListViewModel<RowChange<TodoRowViewModel>>>(
     "todoList.showChanges",
-    "Turns the window that was shown last into the present one; sent only with updates: rows."
+    "Turns the window that was shown last into the present one."
   ) {
     $0.window()
     $0.required(
@@ -270,7 +270,7 @@ package enum TodoListOutputs: SceneOutputs {
     "A phrase that says why there is nothing to show, else null.")
 
   static let showPreview = Output<[TodoListPreviewRow<TodoRowViewModel>]>(
-    "todoList.showPreview", "Shows what changes would do that are not made: apply with dryRun."
+    "todoList.showPreview", "Shows what an apply with dryRun would do."
   ) {
     $0.required(
       "rows", .array(TodoListPreviewRow.type),
@@ -281,7 +281,7 @@ package enum TodoListOutputs: SceneOutputs {
     (message: TodoListMessagePresentationModel, text: String, view: String?)
   >(
     "todoList.showMessage",
-    "Says what a step of this View did, in whichever scene; sent only with messages: true."
+    "Says what a step of this View did."
   ) {
     $0.optional(TodoListEvents.view.optional, \.view)
     $0.required(stepKind, \.message.kind.rawValue)
@@ -318,7 +318,7 @@ package enum TodoListOutputs: SceneOutputs {
     $0.nullable("id", .positive, "The todo's id; null for a new one.", \.id)
     $0.optional(
       "from", GivenFields.defaults.type,
-      "What the list of the startAdd says of a new todo: the from of todoEdit.viewReady.",
+      "For todoEdit.viewReady: what the list says of a new todo.",
       \.beginning)
   }
 }
@@ -367,7 +367,7 @@ extension MemberWriter {
   fileprivate mutating func window<Row>() where Value == TodoListViewModel<Row> {
     optional(TodoListEvents.view.optional, \.list.view)
     required(Members.storeRev, \.list.rev)
-    required("total", .natural, "How many todos pass the list's filter.", \.list.total)
+    required("total", .natural, "How many todos pass the filter.", \.list.total)
     optional("sum", TodoSchemas.sum.type, "With sums: how long these take together.") {
       $0.sum.map { TodoSchemas.sum.of($0) }
     }

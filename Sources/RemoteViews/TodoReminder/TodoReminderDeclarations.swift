@@ -4,7 +4,7 @@ import Presenters
 package enum TodoReminderEvents {
   static let viewReady = Event(
     "todoReminder.viewReady",
-    "Opens the reminders and shows those that are due; more follow in time until viewClosed.",
+    "Opens the reminders and shows those that are due; more follow in time.",
     returns: Results.storeRevision.type)
 
   static let acknowledge = Event(
@@ -20,13 +20,13 @@ package enum TodoReminderEvents {
   ) {
     (
       id: $0.required(Members.id), at: $0.required(at),
-      until: $0.optional("until", .localTime, "The local time at which to remind again."),
-      span: $0.optional("for", .timeSpan, "How long from now to remind again, such as PT15M.")
+      until: $0.optional("until", .localTime, "When to remind again."),
+      span: $0.optional("for", .timeSpan, "How long from now to remind again.")
     )
   }
 
   static let viewClosed = Event(
-    "todoReminder.viewClosed", "Closes the reminders; they are no longer shown.")
+    "todoReminder.viewClosed", "Closes the reminders.")
 
   static var all: [any EventDeclaration] { [viewReady, acknowledge, snooze, viewClosed] }
 
@@ -51,7 +51,7 @@ package enum TodoReminderOutputs: SceneOutputs {
     $0.required("atText", .string(nil), "The same: Today 08:45.", \.atText)
     $0.required(
       "late", .boolean,
-      "Whether it comes late, since nothing ran at its time, or the machine slept.",
+      "Whether it comes late.",
       \.reminder.isLate)
     $0.required("todo", TodoRowViewModel.type, "The todo.", \.todo)
   }

@@ -6,7 +6,7 @@ import UseCases
 package enum TodoReportEvents {
   static let viewReady = Event(
     "todoReport.viewReady",
-    "Opens the report, or resets an open one, and shows it; it stays live until viewClosed.",
+    "Opens the report, or resets an open one, and shows it.",
     returns: Results.storeRevision.type
   ) {
     (
@@ -16,10 +16,10 @@ package enum TodoReportEvents {
         "offset", .natural, "How many rows come before the window; by default 0.") ?? 0,
       limit: $0.optional(
         "limit", .integer(0...1000),
-        "The most rows that the window shows; by default all, or 100 with updates rows."),
+        "The most rows in the window; by default all, or 100 with updates rows."),
       updates: $0.optional(
         "updates", .word(of: OpenList.Updates.self),
-        "How changes are shown: the whole report (the default), or the rows that changed.") ?? .all,
+        "How changes are shown: everything (the default), or the rows that changed.") ?? .all,
       once: Members.once(&$0)
     )
   }
@@ -29,12 +29,12 @@ package enum TodoReportEvents {
   ) { $0.required(Members.id) }
 
   static let viewHidden = Event(
-    "todoReport.viewHidden", "The report is out of sight: nothing is sent for it.")
+    "todoReport.viewHidden", "The report is out of sight.")
 
   static let viewShown = Event("todoReport.viewShown", "The report is in sight again.")
 
   static let viewClosed = Event(
-    "todoReport.viewClosed", "Closes the report; it is no longer shown.")
+    "todoReport.viewClosed", "Closes the report.")
 
   static var all: [any EventDeclaration] { [viewReady, select, viewHidden, viewShown, viewClosed] }
 }
@@ -49,10 +49,10 @@ package enum TodoReportOutputs: SceneOutputs {
 
   static let showReport = Output<TodoReportPart<TodoReportRowViewModel>>(
     "todoReport.showReport",
-    "A part of the report; the first part replaces everything that was shown."
+    "A part of the report."
   ) {
     $0.required(Members.storeRev, \.rev)
-    $0.required("offset", .natural, "How many rows of the report come before these.", \.offset)
+    $0.required("offset", .natural, "How many rows come before it.", \.offset)
     $0.required("total", .natural, "How many rows the report has.", \.total)
     $0.required("rows", .array(.oneOf(row)), "At most 1,000.", \.rows)
     $0.required("complete", .boolean, "Whether this is the last part.", \.complete)
@@ -60,10 +60,10 @@ package enum TodoReportOutputs: SceneOutputs {
 
   static let showReportChanges = Output<TodoReportPart<RowChange<TodoReportRowViewModel>>>(
     "todoReport.showReportChanges",
-    "Turns the window that was shown last into the present one; sent only with updates: rows."
+    "Turns the window that was shown last into the present one."
   ) {
     $0.required(Members.storeRev, \.rev)
-    $0.required("offset", .natural, "How many rows come before the window.", \.offset)
+    $0.required("offset", .natural, "How many rows come before it.", \.offset)
     $0.required("total", .natural, "How many rows the report has.", \.total)
     $0.required(
       "changes",
@@ -99,7 +99,7 @@ package enum TodoReportOutputs: SceneOutputs {
       .required("amountText", .string(nil), "The same: 3 h 20 min."),
     ]
     let partial = MemberDeclaration.optional(
-      "partial", .boolean, "True if a group could not be read; else left out.")
+      "partial", .boolean, "True if a group could not be read.")
     let reason = MemberDeclaration.required(
       "reason", .choice(["none", "unavailable"]),
       "None: there are no such todos. Unavailable: the store failed.")

@@ -70,14 +70,11 @@ class InitializeResult(TypedDict):
     limits: InitializeResultLimits
     """The limits of messages and todos."""
     mark: Optional[str]
-    """The store's present mark, an opaque string for todoList.changesSince; null if the store
-    cannot be read.
-    """
+    """The store's opaque mark, for todoList.changesSince; null if the store cannot be read."""
     today: str
     """The user's local day."""
     zone: Optional[str]
-    """The IANA name of the user's time zone, as TZ or the system says it; null if neither says one.
-    """
+    """The IANA name of the user's time zone, from TZ or the system; null if neither has one."""
     features: List[str]
     """The names of what the backend can do, sorted."""
     languages: List[str]
@@ -158,7 +155,7 @@ class ListTotal(TypedDict):
     """How many todos a list has."""
 
     total: int
-    """How many todos pass the list's filter."""
+    """How many todos pass the filter."""
     rev: int
     """The store's revision."""
 
@@ -386,10 +383,10 @@ class Children(TypedDict):
 
 
 class Claim(TypedDict):
-    """Who does a todo, so that nobody else begins it."""
+    """Who does a todo."""
 
     by: Optional[str]
-    """The client, by the name that it gave in initialize; null if it gave none."""
+    """The name of the client that made it; null if it gave none."""
     until: str
     """When it is over: a whole minute."""
     untilText: str
@@ -417,7 +414,7 @@ class Comment(TypedDict):
     atText: str
     """The same as a local day and minute."""
     by: Optional[str]
-    """The client that wrote it; null if it did not say who it is."""
+    """The name of the client that made it; null if it gave none."""
     text: str
     """One line or more."""
 
@@ -461,13 +458,13 @@ _AddChangeOptional = TypedDict(
     total=False,
 )
 """as: A name by which later changes call the todo.; line: In place of title: words that are read as
-title and fields.; title: One line of 1 to 500 characters, without control characters.; content: Up
-to 100,000 characters, without control characters but newline and tab.; due: The day it is due,
-YYYY-MM-DD or in words.; time: The time of that day, HH:MM or in words.; start: The day before which
-it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a rule.; reminders: Up to 5:
-before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.; estimate: How long
-it takes: a duration such as PT1H30M, or words.; priority: ; tags: Up to 32 words.; after: The ids
-of up to 32 todos to be done first.; parent: The todo under which it stands, null for none.
+title and fields.; title: One line of 1 to 500 characters.; content: Up to 100,000 characters.; due:
+The day it is due, YYYY-MM-DD or in words.; time: The time of that day, HH:MM or in words.; start:
+The day before which it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a
+rule.; reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
+words.; estimate: How long it takes: a duration such as PT1H30M, or words.; priority: ; tags: Up to
+32 words.; after: The ids of up to 32 todos to be done first.; parent: The todo under which it
+stands, null for none.
 """
 
 
@@ -485,7 +482,7 @@ class _EditChangeOptional(TypedDict, total=False):
     expect: int
     """With filter: if another number of todos pass, nothing changes and the error is conflict."""
     title: str
-    """One line, 1 to 500 characters."""
+    """One line of 1 to 500 characters."""
     content: str
     """Up to 100,000 characters."""
     due: str
@@ -551,7 +548,7 @@ class _CompleteChangeOptional(TypedDict, total=False):
     expect: int
     """With filter: if another number of todos pass, nothing changes and the error is conflict."""
     children: Literal["complete", "leave"]
-    """What becomes of open todos under it, without which nothing is done if there are some."""
+    """What becomes of open todos under it; needed if there are any."""
     rev: int
     """If it is not the todo's present one, nothing changes and the error is conflict."""
     token: str
@@ -634,20 +631,20 @@ class CommentChange(_CommentChangeOptional):
     id: Union[int, str]
     """The todo, or the name that an earlier change gave it."""
     text: str
-    """One line or more, at most 10,000 characters."""
+    """One line or more."""
 
 
 class _MoveChangeOptional(TypedDict, total=False):
     before: Union[int, str]
-    """The todo before which it is to stand."""
+    """The todo to put it before."""
     after: Union[int, str]
-    """The todo behind which it is to stand."""
+    """The todo to put it behind."""
     first: bool
-    """Whether it is to stand before all others."""
+    """Whether to put it before all others."""
     last: bool
-    """Whether it is to stand behind all others."""
+    """Whether to put it behind all others."""
     parent: Optional[Union[int, str]]
-    """The todo under which it is to stand, null for none."""
+    """The todo to put it under, null for none."""
     rev: int
     """If it is not the todo's present one, nothing changes and the error is conflict."""
     token: str
@@ -783,9 +780,7 @@ class TodoChanges(TypedDict):
     moved: List[int]
     """The ids of those that were moved in the order by hand."""
     complete: bool
-    """False if the log does not reach back that far, or the store is another: read everything
-    again.
-    """
+    """False if the View must read everything again."""
     mark: str
     """The store's mark at rev, for the next changesSince."""
 
@@ -997,7 +992,7 @@ class NewestStep(TypedDict):
     text: str
     """What it did, as showMessage says it."""
     by: Optional[str]
-    """The client that made it, by the name that it gave in initialize; null if it gave none."""
+    """The name of the client that made it; null if it gave none."""
     at: str
     """When the change was made."""
     atText: str
@@ -1010,7 +1005,7 @@ class TodoDefaults(TypedDict, total=False):
     content: str
     """All lines."""
     due: str
-    """A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add."""
+    """A day, YYYY-MM-DD; or today, tomorrow or +N."""
     time: str
     """The time of the due day, if there is one."""
     start: str
@@ -1044,9 +1039,9 @@ class HistoryEntry(TypedDict):
     what: str
     """A phrase that says what was done."""
     step: int
-    """The revision of the step's first change, for undo; of a claim, which is none, its own."""
+    """The revision of the step's first change; of a claim, its own."""
     by: Optional[str]
-    """The client that made it, by the name that it gave in initialize; null if it gave none."""
+    """The name of the client that made it; null if it gave none."""
     changed: List[FieldChange]
     """The fields that it changed; none if it did more."""
 
@@ -1065,9 +1060,9 @@ class DraftBeginning(TypedDict, total=False):
     """The fields that a new todo begins with, as in todoList.add."""
 
     title: str
-    """One line of 1 to 500 characters, without control characters."""
+    """One line of 1 to 500 characters."""
     content: str
-    """Up to 100,000 characters, without control characters but newline and tab."""
+    """Up to 100,000 characters."""
     due: str
     """The day it is due, YYYY-MM-DD or in words."""
     time: str
@@ -1212,7 +1207,7 @@ class KeptDraft(TypedDict):
     atText: str
     """The same as a local day and minute."""
     by: Optional[str]
-    """The client that it was typed in, by the name that it gave."""
+    """The name of the client that made it; null if it gave none."""
 
 
 class StoreRevision(TypedDict):
@@ -1296,7 +1291,7 @@ class ReportFooter(TypedDict):
 
 class _ReportGrandFooterOptional(TypedDict, total=False):
     partial: bool
-    """True if a group could not be read; else left out."""
+    """True if a group could not be read."""
 
 
 class ReportGrandFooter(_ReportGrandFooterOptional):
@@ -1374,13 +1369,13 @@ class ActivityStep(TypedDict):
     """What one event did."""
 
     step: int
-    """The revision of its first change, for undo."""
+    """The revision of the step's first change, for undo."""
     at: str
     """When the change was made."""
     atText: str
     """The same as a local day and minute."""
     by: Optional[str]
-    """The client that made it, by the name that it gave in initialize; null if it gave none."""
+    """The name of the client that made it; null if it gave none."""
     session: int
     """A number that all steps of one session have, and no others."""
     kind: Literal[
@@ -1907,7 +1902,7 @@ class TodoListShowTodos(_TodoListShowTodosOptional):
     rev: int
     """The store's revision."""
     total: int
-    """How many todos pass the list's filter."""
+    """How many todos pass the filter."""
     offset: int
     """How many of them come before the window."""
     todos: List[TodoRow]
@@ -1924,12 +1919,12 @@ class _TodoListShowChangesOptional(TypedDict, total=False):
 
 
 class TodoListShowChanges(_TodoListShowChangesOptional):
-    """Turns the window that was shown last into the present one; sent only with updates: rows."""
+    """Turns the window that was shown last into the present one."""
 
     rev: int
     """The store's revision."""
     total: int
-    """How many todos pass the list's filter."""
+    """How many todos pass the filter."""
     offset: int
     """How many of them come before the window."""
     changes: List[RowChange]
@@ -1939,7 +1934,7 @@ class TodoListShowChanges(_TodoListShowChangesOptional):
 
 
 class TodoListShowPreview(TypedDict):
-    """Shows what changes would do that are not made: apply with dryRun."""
+    """Shows what an apply with dryRun would do."""
 
     rows: List[Preview]
     """At most 1,000, in the order of the changes."""
@@ -1951,7 +1946,7 @@ class _TodoListShowMessageOptional(TypedDict, total=False):
 
 
 class TodoListShowMessage(_TodoListShowMessageOptional):
-    """Says what a step of this View did, in whichever scene; sent only with messages: true."""
+    """Says what a step of this View did."""
 
     kind: Literal[
         "added",
@@ -1973,7 +1968,7 @@ class TodoListShowMessage(_TodoListShowMessageOptional):
     step: int
     """The revision of the step's first change, for undo."""
     by: Optional[str]
-    """The client that made it, by the name that it gave in initialize; null if it gave none."""
+    """The name of the client that made it; null if it gave none."""
 
 
 class _TodoListShowErrorOptional(TypedDict, total=False):
@@ -2090,8 +2085,8 @@ _TodoListRouteEditOptional = TypedDict(
     },
     total=False,
 )
-"""view: The name of a list; without it, the unnamed list.; from: What the list of the startAdd says
-of a new todo: the from of todoEdit.viewReady.
+"""view: The name of a list; without it, the unnamed list.; from: For todoEdit.viewReady: what the
+list says of a new todo.
 """
 
 
@@ -2103,7 +2098,7 @@ class TodoListRouteEdit(_TodoListRouteEditOptional):
 
 
 class TodoDetailShowTodo(TypedDict):
-    """Replaces everything that the detail showed, on every change of the todo."""
+    """Replaces everything that the detail showed."""
 
     todo: TodoDetail
     """The todo."""
@@ -2229,7 +2224,7 @@ class _TodoEditShowDraftOptional(TypedDict, total=False):
     draft: str
     """The name of a draft; without it, the unnamed draft."""
     line: str
-    """The typed line, if the draft was kept and is opened again."""
+    """The line, if the draft was kept."""
     read: ReadValues
     """The values of the fields that were given in words."""
     spans: List[WordSpan]
@@ -2239,7 +2234,7 @@ class _TodoEditShowDraftOptional(TypedDict, total=False):
 
 
 class TodoEditShowDraft(_TodoEditShowDraftOptional):
-    """Replaces everything that was shown of the draft."""
+    """Replaces everything that the draft showed."""
 
     id: Optional[int]
     """The todo's id; null for a new one."""
@@ -2268,13 +2263,13 @@ class TodoEditShowDraft(_TodoEditShowDraftOptional):
     stale: List[StaleField]
     """The fields that somebody else changed too."""
     gone: bool
-    """Whether the todo was deleted; save then adds it as a new one."""
+    """Whether the todo was deleted."""
     canSave: bool
     """Whether the draft can be saved as it is."""
 
 
 class TodoEditShowKept(TypedDict):
-    """The kept drafts that nobody has open, the newest first."""
+    """The kept drafts, the newest first."""
 
     drafts: List[KeptDraft]
     """To open or to forget."""
@@ -2383,12 +2378,12 @@ class TodoEditRouteBack(_TodoEditRouteBackOptional):
 
 
 class TodoReportShowReport(TypedDict):
-    """A part of the report; the first part replaces everything that was shown."""
+    """A part of the report."""
 
     rev: int
     """The store's revision."""
     offset: int
-    """How many rows of the report come before these."""
+    """How many rows come before it."""
     total: int
     """How many rows the report has."""
     rows: List[ReportRow]
@@ -2398,12 +2393,12 @@ class TodoReportShowReport(TypedDict):
 
 
 class TodoReportShowReportChanges(TypedDict):
-    """Turns the window that was shown last into the present one; sent only with updates: rows."""
+    """Turns the window that was shown last into the present one."""
 
     rev: int
     """The store's revision."""
     offset: int
-    """How many rows come before the window."""
+    """How many rows come before it."""
     total: int
     """How many rows the report has."""
     changes: List[ReportRowChange]
@@ -2624,7 +2619,7 @@ class TodoReminderShowReminder(TypedDict):
     atText: str
     """The same: Today 08:45."""
     late: bool
-    """Whether it comes late, since nothing ran at its time, or the machine slept."""
+    """Whether it comes late."""
     todo: TodoRow
     """The todo."""
 
@@ -2721,7 +2716,7 @@ class TodoReminderShowError(_TodoReminderShowErrorOptional):
 
 
 class SavedListsShowLists(TypedDict):
-    """Replaces everything that was shown of the lists."""
+    """Replaces everything that was shown."""
 
     lists: List[ListRow]
     """The built-in lists, and the saved ones in their order."""
@@ -3150,16 +3145,15 @@ class TodoListEvents:
         collapsed: Optional[Union[Sequence[int], Literal["all"]]] = None,
         once: Optional[bool] = None,
     ) -> ListTotal:
-        """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
+        """Opens a list, or resets an open one, and shows it.
 
         view: The name of a list; without it, the unnamed list.
-        saved: The name of a saved or built-in list to show; filter narrows it, sort replaces its
-            order.
+        saved: A saved or built-in list; filter narrows it, sort replaces its order.
         filter: Which todos it shows; by default all.
-        sort: The order; ties, and lists without a sort, are ordered by id, ascending.
+        sort: The order; ties, and lists without a sort, are by id, ascending.
         offset: How many todos come before the window; by default 0.
-        limit: The most todos that the window shows; by default 100; 0 only counts.
-        updates: How changes are shown: the whole window (the default), or the rows that changed.
+        limit: The most todos in the window; by default 100; 0 only counts.
+        updates: How changes are shown: everything (the default), or the rows that changed.
         messages: Whether showMessage says what this View's steps did.
         sums: Whether sum says how long all todos take that pass the filter.
         tree: With sort manual: whether each todo stands under its parent.
@@ -3189,7 +3183,7 @@ class TodoListEvents:
 
         offset: How many todos come before the window.
         view: The name of a list; without it, the unnamed list.
-        limit: The most todos that it shows; by default as before.
+        limit: The most todos in it; by default as before.
         """
         params = {"view": view, "offset": offset, "limit": limit}
         return cast(ListTotal, self._requests.send("todoList.scroll", params))
@@ -3225,9 +3219,9 @@ class TodoListEvents:
     ) -> ChangedTodo:
         """Adds a todo.
 
-        title: One line of 1 to 500 characters, without control characters.
+        title: One line of 1 to 500 characters.
         line: In place of title: words that are read as title and fields.
-        content: Up to 100,000 characters, without control characters but newline and tab.
+        content: Up to 100,000 characters.
         due: The day it is due, YYYY-MM-DD or in words.
         time: The time of that day, HH:MM or in words.
         start: The day before which it can wait, YYYY-MM-DD or in words.
@@ -3269,13 +3263,12 @@ class TodoListEvents:
         token: Optional[str] = None,
         children: Optional[Literal["complete", "leave"]] = None,
     ) -> ChangedTodo:
-        """Marks a todo as done; if it is done already, nothing changes.
+        """Marks a todo as done, unless it already is.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         token: That of a claim: if it is over, nothing changes.
-        children: What becomes of open todos under it, without which nothing is done if there are
-            some.
+        children: What becomes of open todos under it; needed if there are any.
         """
         params = {"id": id, "rev": rev, "token": token, "children": children}
         return cast(ChangedTodo, self._requests.send("todoList.complete", params))
@@ -3290,11 +3283,10 @@ class TodoListEvents:
         filter: Optional[TodoFilter] = None,
         sort: Optional[Sequence[SortKey]] = None,
     ) -> ClaimedTodo:
-        """Claims a todo that can be begun, so that nobody else claims it meanwhile; changes no
-        todo.
+        """Claims a todo that can be begun.
 
         for_: How long, from PT1M to P7D.
-        key: A key that was given before answers with the same claim.
+        key: Given again, it answers with the same claim.
         id: The todo; without it, the first that passes.
         saved: In place of id: of this saved or built-in list.
         filter: In place of id: which todos pass.
@@ -3314,7 +3306,7 @@ class TodoListEvents:
         return cast(RenewedClaim, self._requests.send("todoList.renew", params))
 
     def release(self, id: int, token: str) -> None:
-        """Ends a claim, so that others can begin the todo.
+        """Ends a claim.
 
         id: The todo's id.
         token: That of a claim: if it is over, nothing changes.
@@ -3322,7 +3314,7 @@ class TodoListEvents:
         self._requests.send("todoList.release", {"id": id, "token": token})
 
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks a todo as open; if it is open already, nothing changes.
+        """Marks a todo as open, unless it already is.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -3346,11 +3338,11 @@ class TodoListEvents:
 
         id: The todo.
         ids: In place of id: several, which keep this order.
-        before: The todo before which it is to stand.
-        after: The todo behind which it is to stand.
-        first: Whether it is to stand before all others.
-        last: Whether it is to stand behind all others.
-        parent: The todo under which it is to stand, null for none.
+        before: The todo to put it before.
+        after: The todo to put it behind.
+        first: Whether to put it before all others.
+        last: Whether to put it behind all others.
+        parent: The todo to put it under, null for none.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         view: The name of a list; without it, the unnamed list.
         """
@@ -3407,11 +3399,10 @@ class TodoListEvents:
         by: Optional[str] = None,
         since: Optional[str] = None,
     ) -> Union[Undone, UndoneSteps]:
-        """Undoes the View's own newest step; each event is one step, however much it changes.
+        """Undoes the View's own newest step.
 
         step: The step to undo instead, whoever made it, as in results.
-        steps: In place of step: several, all or none, each by a step; those not in effect are
-            passed over.
+        steps: In place of step: several, all or none.
         by: With since, in place of steps: those of this client.
         since: With by: back to the first step that it made before this instant.
         """
@@ -3449,13 +3440,13 @@ class TodoListEvents:
         """Returns the changes after a revision, for a View that was away.
 
         since: The store's revision that the View knows.
-        mark: The store's mark at that revision; if the store is another, complete is false.
+        mark: The store's mark at that revision.
         """
         params = {"since": since, "mark": mark}
         return cast(TodoChanges, self._requests.send("todoList.changesSince", params))
 
     def view_hidden(self, *, view: Optional[str] = None) -> None:
-        """The list is out of sight: nothing is sent for it.
+        """The list is out of sight.
 
         view: The name of a list; without it, the unnamed list.
         """
@@ -3469,7 +3460,7 @@ class TodoListEvents:
         self._requests.send("todoList.viewShown", {"view": view})
 
     def view_closed(self, *, view: Optional[str] = None) -> None:
-        """Closes the list; it is no longer shown.
+        """Closes the list.
 
         view: The name of a list; without it, the unnamed list.
         """
@@ -3483,7 +3474,7 @@ class TodoDetailEvents:
         self._requests = requests
 
     def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
-        """Opens the detail of a todo and shows it; it stays live until viewClosed.
+        """Opens the detail of a todo and shows it.
 
         id: The todo's id.
         once: Whether it is shown once and not opened; what is open stays as it is.
@@ -3534,7 +3525,7 @@ class TodoDetailEvents:
         """Changes the given fields of a todo and leaves the rest.
 
         id: The todo's id.
-        title: One line, 1 to 500 characters.
+        title: One line of 1 to 500 characters.
         content: Up to 100,000 characters.
         due: The day it is due, YYYY-MM-DD or in words.
         time: The time of that day, HH:MM or in words.
@@ -3587,19 +3578,18 @@ class TodoDetailEvents:
         token: Optional[str] = None,
         children: Optional[Literal["complete", "leave"]] = None,
     ) -> ChangedTodo:
-        """Marks the todo as done; if it is done already, nothing changes.
+        """Marks the todo as done, unless it already is.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         token: That of a claim: if it is over, nothing changes.
-        children: What becomes of open todos under it, without which nothing is done if there are
-            some.
+        children: What becomes of open todos under it; needed if there are any.
         """
         params = {"id": id, "rev": rev, "token": token, "children": children}
         return cast(ChangedTodo, self._requests.send("todoDetail.complete", params))
 
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks the todo as open; if it is open already, nothing changes.
+        """Marks the todo as open, unless it already is.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -3607,7 +3597,7 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.reopen", {"id": id, "rev": rev}))
 
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Deletes the todo, and what is under it; an open detail is told to go back.
+        """Deletes the todo, and what is under it.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -3615,7 +3605,7 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.delete", {"id": id, "rev": rev}))
 
     def skip(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Moves the todo to the next day of its rule, although it is not done.
+        """Moves the todo to the next day of its rule.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -3637,10 +3627,10 @@ class TodoDetailEvents:
         return cast(TodoRevision, self._requests.send("todoDetail.history", {"id": id}))
 
     def comment(self, id: int, text: str, *, key: Optional[str] = None) -> ChangedTodo:
-        """Says something about the todo, whose revision stays.
+        """Says something about the todo.
 
         id: The todo's id.
-        text: One line or more, at most 10,000 characters.
+        text: One line or more.
         key: A key that was given before answers with the first result, and nothing is done.
         """
         params = {"id": id, "text": text, "key": key}
@@ -3651,7 +3641,7 @@ class TodoDetailEvents:
 
         id: The todo's id.
         n: The comment's number.
-        text: One line or more, at most 10,000 characters.
+        text: One line or more.
         """
         params = {"id": id, "n": n, "text": text}
         return cast(ChangedTodo, self._requests.send("todoDetail.editComment", params))
@@ -3672,13 +3662,13 @@ class TodoDetailEvents:
 
         id: The todo's id.
         before: Only comments with lower numbers.
-        limit: At most so many; 20 by default.
+        limit: The most comments; by default 20.
         """
         params = {"id": id, "before": before, "limit": limit}
         return cast(TodoRevision, self._requests.send("todoDetail.comments", params))
 
     def view_hidden(self, id: int) -> None:
-        """The detail is out of sight: nothing is sent for it.
+        """The detail is out of sight.
 
         id: The todo's id.
         """
@@ -3692,7 +3682,7 @@ class TodoDetailEvents:
         self._requests.send("todoDetail.viewShown", {"id": id})
 
     def view_closed(self, id: int) -> None:
-        """Closes the detail; it is no longer shown.
+        """Closes the detail.
 
         id: The todo's id.
         """
@@ -3714,7 +3704,7 @@ class TodoEditEvents:
         kept: Optional[int] = None,
         updates: Optional[Literal["all", "fields"]] = None,
     ) -> DraftReference:
-        """Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
+        """Opens a draft, or resets an open one, and shows it.
 
         draft: The name of a draft; without it, the unnamed draft.
         id: The todo to edit; without it, a new one.
@@ -3745,8 +3735,7 @@ class TodoEditEvents:
         keep: Optional[Sequence[LinePart]] = None,
         rev: Optional[int] = None,
     ) -> DraftState:
-        """Sets fields as they are typed; an empty string is no value, and what breaks a rule is a
-        problem.
+        """Sets fields as they are typed.
 
         draft: The name of a draft; without it, the unnamed draft.
         title: One line.
@@ -3802,11 +3791,10 @@ class TodoEditEvents:
         return cast(DraftState, self._requests.send("todoEdit.resolve", params))
 
     def save(self, *, draft: Optional[str] = None, key: Optional[str] = None) -> SavedTodo:
-        """Adds the todo, or changes the fields that the draft changed, as one step; closes the
-        draft.
+        """Adds the todo, or changes the fields that the draft changed.
 
         draft: The name of a draft; without it, the unnamed draft.
-        key: For a new todo: a key that was given before answers with the first result.
+        key: For a new todo, as in todoList.add.
         """
         return cast(SavedTodo, self._requests.send("todoEdit.save", {"draft": draft, "key": key}))
 
@@ -3825,7 +3813,7 @@ class TodoEditEvents:
         self._requests.send("todoEdit.viewClosed", {"draft": draft})
 
     def kept(self, *, all: Optional[bool] = None) -> None:
-        """Shows the kept drafts of this client and store that nobody has open, the newest first.
+        """Shows the kept drafts of this client and store that nobody has open.
 
         all: With those of the user's other clients.
         """
@@ -3854,12 +3842,12 @@ class TodoReportEvents:
         updates: Optional[Literal["all", "rows"]] = None,
         once: Optional[bool] = None,
     ) -> StoreRevision:
-        """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
+        """Opens the report, or resets an open one, and shows it.
 
         filter: Which todos it covers; by default all.
         offset: How many rows come before the window; by default 0.
-        limit: The most rows that the window shows; by default all, or 100 with updates rows.
-        updates: How changes are shown: the whole report (the default), or the rows that changed.
+        limit: The most rows in the window; by default all, or 100 with updates rows.
+        updates: How changes are shown: everything (the default), or the rows that changed.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
@@ -3879,7 +3867,7 @@ class TodoReportEvents:
         self._requests.send("todoReport.select", {"id": id})
 
     def view_hidden(self) -> None:
-        """The report is out of sight: nothing is sent for it."""
+        """The report is out of sight."""
         self._requests.send("todoReport.viewHidden", {})
 
     def view_shown(self) -> None:
@@ -3887,7 +3875,7 @@ class TodoReportEvents:
         self._requests.send("todoReport.viewShown", {})
 
     def view_closed(self) -> None:
-        """Closes the report; it is no longer shown."""
+        """Closes the report."""
         self._requests.send("todoReport.viewClosed", {})
 
 
@@ -3907,7 +3895,7 @@ class TodoActivityEvents:
         limit: Optional[int] = None,
         once: Optional[bool] = None,
     ) -> StoreRevision:
-        """Opens the activity, or resets an open one, and shows it; it stays live until viewClosed.
+        """Opens the activity, or resets an open one, and shows it.
 
         by: Only the steps of these clients; null stands for those without a name.
         id: Only the steps that changed this todo.
@@ -3945,7 +3933,7 @@ class TodoActivityEvents:
         self._requests.send("todoActivity.select", {"step": step, "id": id})
 
     def view_closed(self) -> None:
-        """Closes the activity; it is no longer shown."""
+        """Closes the activity."""
         self._requests.send("todoActivity.viewClosed", {})
 
 
@@ -3956,8 +3944,7 @@ class TodoReminderEvents:
         self._requests = requests
 
     def view_ready(self) -> StoreRevision:
-        """Opens the reminders and shows those that are due; more follow in time until viewClosed.
-        """
+        """Opens the reminders and shows those that are due; more follow in time."""
         return cast(StoreRevision, self._requests.send("todoReminder.viewReady", {}))
 
     def acknowledge(self, id: int, at: str) -> StoreRevision:
@@ -3976,14 +3963,14 @@ class TodoReminderEvents:
 
         id: The todo's id.
         at: The local time for which the reminder was set.
-        until: The local time at which to remind again.
-        for_: How long from now to remind again, such as PT15M.
+        until: When to remind again.
+        for_: How long from now to remind again.
         """
         params = {"id": id, "at": at, "until": until, "for": for_}
         return cast(StoreRevision, self._requests.send("todoReminder.snooze", params))
 
     def view_closed(self) -> None:
-        """Closes the reminders; they are no longer shown."""
+        """Closes the reminders."""
         self._requests.send("todoReminder.viewClosed", {})
 
 
@@ -3994,7 +3981,7 @@ class SavedListsEvents:
         self._requests = requests
 
     def view_ready(self, *, once: Optional[bool] = None) -> StoreRevision:
-        """Opens the lists and shows them, with their totals; they stay live until viewClosed.
+        """Opens the lists and shows them, with their totals.
 
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
@@ -4010,15 +3997,14 @@ class SavedListsEvents:
         defaults: Optional[TodoDefaults] = None,
         replace: Optional[bool] = None,
     ) -> StoreRevision:
-        """Saves a list under a name, if told so in place of one with this name; a new list comes
-        last.
+        """Saves a list under a name; a new one comes last.
 
         name: The name of a list.
         title: What people call it: one line, as the title of a todo.
         filter: Which todos it shows.
         sort: Their order; by default by id, ascending.
-        defaults: What a todo gets that is added to the list, if the add does not say otherwise.
-        replace: Whether it replaces the list that has this name; by default, the name must be new.
+        defaults: What a todo gets that is added to the list.
+        replace: Whether it replaces the list that has this name.
         """
         params = {
             "name": name,
@@ -4031,14 +4017,14 @@ class SavedListsEvents:
         return cast(StoreRevision, self._requests.send("savedLists.save", params))
 
     def remove(self, name: str) -> SavedList:
-        """Removes a saved list, and answers it, so that it can be saved again.
+        """Removes a saved list, and answers it.
 
         name: The name of a list.
         """
         return cast(SavedList, self._requests.send("savedLists.remove", {"name": name}))
 
     def definition(self, name: str) -> SavedList:
-        """Answers what a saved or built-in list is, so that it can be saved again, changed.
+        """Answers what a saved or built-in list is.
 
         name: The name of a list.
         """
@@ -4055,15 +4041,15 @@ class SavedListsEvents:
         """Moves a saved list: takes one of before, after and last.
 
         name: The name of a list.
-        before: The list that it then stands directly before.
-        after: The list that it then stands directly after.
+        before: The list to put it directly before.
+        after: The list to put it directly after.
         last: True: it then stands after all others.
         """
         params = {"name": name, "before": before, "after": after, "last": last}
         return cast(StoreRevision, self._requests.send("savedLists.move", params))
 
     def view_closed(self) -> None:
-        """Closes the lists; they are no longer shown."""
+        """Closes the lists."""
         self._requests.send("savedLists.viewClosed", {})
 
 
@@ -4083,7 +4069,7 @@ class TodoChoicesEvents:
         view: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> None:
-        """The user types, or is about to; showChoices follows with what they can choose from.
+        """The user types, or is about to; showChoices follows.
 
         field: What it is for.
         typed: What the user has typed so far.
@@ -4146,16 +4132,15 @@ class AsyncTodoListEvents:
         collapsed: Optional[Union[Sequence[int], Literal["all"]]] = None,
         once: Optional[bool] = None,
     ) -> ListTotal:
-        """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
+        """Opens a list, or resets an open one, and shows it.
 
         view: The name of a list; without it, the unnamed list.
-        saved: The name of a saved or built-in list to show; filter narrows it, sort replaces its
-            order.
+        saved: A saved or built-in list; filter narrows it, sort replaces its order.
         filter: Which todos it shows; by default all.
-        sort: The order; ties, and lists without a sort, are ordered by id, ascending.
+        sort: The order; ties, and lists without a sort, are by id, ascending.
         offset: How many todos come before the window; by default 0.
-        limit: The most todos that the window shows; by default 100; 0 only counts.
-        updates: How changes are shown: the whole window (the default), or the rows that changed.
+        limit: The most todos in the window; by default 100; 0 only counts.
+        updates: How changes are shown: everything (the default), or the rows that changed.
         messages: Whether showMessage says what this View's steps did.
         sums: Whether sum says how long all todos take that pass the filter.
         tree: With sort manual: whether each todo stands under its parent.
@@ -4185,7 +4170,7 @@ class AsyncTodoListEvents:
 
         offset: How many todos come before the window.
         view: The name of a list; without it, the unnamed list.
-        limit: The most todos that it shows; by default as before.
+        limit: The most todos in it; by default as before.
         """
         params = {"view": view, "offset": offset, "limit": limit}
         return cast(ListTotal, await self._requests.send("todoList.scroll", params))
@@ -4221,9 +4206,9 @@ class AsyncTodoListEvents:
     ) -> ChangedTodo:
         """Adds a todo.
 
-        title: One line of 1 to 500 characters, without control characters.
+        title: One line of 1 to 500 characters.
         line: In place of title: words that are read as title and fields.
-        content: Up to 100,000 characters, without control characters but newline and tab.
+        content: Up to 100,000 characters.
         due: The day it is due, YYYY-MM-DD or in words.
         time: The time of that day, HH:MM or in words.
         start: The day before which it can wait, YYYY-MM-DD or in words.
@@ -4265,13 +4250,12 @@ class AsyncTodoListEvents:
         token: Optional[str] = None,
         children: Optional[Literal["complete", "leave"]] = None,
     ) -> ChangedTodo:
-        """Marks a todo as done; if it is done already, nothing changes.
+        """Marks a todo as done, unless it already is.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         token: That of a claim: if it is over, nothing changes.
-        children: What becomes of open todos under it, without which nothing is done if there are
-            some.
+        children: What becomes of open todos under it; needed if there are any.
         """
         params = {"id": id, "rev": rev, "token": token, "children": children}
         return cast(ChangedTodo, await self._requests.send("todoList.complete", params))
@@ -4286,11 +4270,10 @@ class AsyncTodoListEvents:
         filter: Optional[TodoFilter] = None,
         sort: Optional[Sequence[SortKey]] = None,
     ) -> ClaimedTodo:
-        """Claims a todo that can be begun, so that nobody else claims it meanwhile; changes no
-        todo.
+        """Claims a todo that can be begun.
 
         for_: How long, from PT1M to P7D.
-        key: A key that was given before answers with the same claim.
+        key: Given again, it answers with the same claim.
         id: The todo; without it, the first that passes.
         saved: In place of id: of this saved or built-in list.
         filter: In place of id: which todos pass.
@@ -4310,7 +4293,7 @@ class AsyncTodoListEvents:
         return cast(RenewedClaim, await self._requests.send("todoList.renew", params))
 
     async def release(self, id: int, token: str) -> None:
-        """Ends a claim, so that others can begin the todo.
+        """Ends a claim.
 
         id: The todo's id.
         token: That of a claim: if it is over, nothing changes.
@@ -4318,7 +4301,7 @@ class AsyncTodoListEvents:
         await self._requests.send("todoList.release", {"id": id, "token": token})
 
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks a todo as open; if it is open already, nothing changes.
+        """Marks a todo as open, unless it already is.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -4343,11 +4326,11 @@ class AsyncTodoListEvents:
 
         id: The todo.
         ids: In place of id: several, which keep this order.
-        before: The todo before which it is to stand.
-        after: The todo behind which it is to stand.
-        first: Whether it is to stand before all others.
-        last: Whether it is to stand behind all others.
-        parent: The todo under which it is to stand, null for none.
+        before: The todo to put it before.
+        after: The todo to put it behind.
+        first: Whether to put it before all others.
+        last: Whether to put it behind all others.
+        parent: The todo to put it under, null for none.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         view: The name of a list; without it, the unnamed list.
         """
@@ -4405,11 +4388,10 @@ class AsyncTodoListEvents:
         by: Optional[str] = None,
         since: Optional[str] = None,
     ) -> Union[Undone, UndoneSteps]:
-        """Undoes the View's own newest step; each event is one step, however much it changes.
+        """Undoes the View's own newest step.
 
         step: The step to undo instead, whoever made it, as in results.
-        steps: In place of step: several, all or none, each by a step; those not in effect are
-            passed over.
+        steps: In place of step: several, all or none.
         by: With since, in place of steps: those of this client.
         since: With by: back to the first step that it made before this instant.
         """
@@ -4447,13 +4429,13 @@ class AsyncTodoListEvents:
         """Returns the changes after a revision, for a View that was away.
 
         since: The store's revision that the View knows.
-        mark: The store's mark at that revision; if the store is another, complete is false.
+        mark: The store's mark at that revision.
         """
         params = {"since": since, "mark": mark}
         return cast(TodoChanges, await self._requests.send("todoList.changesSince", params))
 
     async def view_hidden(self, *, view: Optional[str] = None) -> None:
-        """The list is out of sight: nothing is sent for it.
+        """The list is out of sight.
 
         view: The name of a list; without it, the unnamed list.
         """
@@ -4467,7 +4449,7 @@ class AsyncTodoListEvents:
         await self._requests.send("todoList.viewShown", {"view": view})
 
     async def view_closed(self, *, view: Optional[str] = None) -> None:
-        """Closes the list; it is no longer shown.
+        """Closes the list.
 
         view: The name of a list; without it, the unnamed list.
         """
@@ -4481,7 +4463,7 @@ class AsyncTodoDetailEvents:
         self._requests = requests
 
     async def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
-        """Opens the detail of a todo and shows it; it stays live until viewClosed.
+        """Opens the detail of a todo and shows it.
 
         id: The todo's id.
         once: Whether it is shown once and not opened; what is open stays as it is.
@@ -4532,7 +4514,7 @@ class AsyncTodoDetailEvents:
         """Changes the given fields of a todo and leaves the rest.
 
         id: The todo's id.
-        title: One line, 1 to 500 characters.
+        title: One line of 1 to 500 characters.
         content: Up to 100,000 characters.
         due: The day it is due, YYYY-MM-DD or in words.
         time: The time of that day, HH:MM or in words.
@@ -4585,19 +4567,18 @@ class AsyncTodoDetailEvents:
         token: Optional[str] = None,
         children: Optional[Literal["complete", "leave"]] = None,
     ) -> ChangedTodo:
-        """Marks the todo as done; if it is done already, nothing changes.
+        """Marks the todo as done, unless it already is.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         token: That of a claim: if it is over, nothing changes.
-        children: What becomes of open todos under it, without which nothing is done if there are
-            some.
+        children: What becomes of open todos under it; needed if there are any.
         """
         params = {"id": id, "rev": rev, "token": token, "children": children}
         return cast(ChangedTodo, await self._requests.send("todoDetail.complete", params))
 
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks the todo as open; if it is open already, nothing changes.
+        """Marks the todo as open, unless it already is.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -4606,7 +4587,7 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.reopen", params))
 
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Deletes the todo, and what is under it; an open detail is told to go back.
+        """Deletes the todo, and what is under it.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -4615,7 +4596,7 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.delete", params))
 
     async def skip(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Moves the todo to the next day of its rule, although it is not done.
+        """Moves the todo to the next day of its rule.
 
         id: The todo's id.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -4638,10 +4619,10 @@ class AsyncTodoDetailEvents:
         return cast(TodoRevision, await self._requests.send("todoDetail.history", {"id": id}))
 
     async def comment(self, id: int, text: str, *, key: Optional[str] = None) -> ChangedTodo:
-        """Says something about the todo, whose revision stays.
+        """Says something about the todo.
 
         id: The todo's id.
-        text: One line or more, at most 10,000 characters.
+        text: One line or more.
         key: A key that was given before answers with the first result, and nothing is done.
         """
         params = {"id": id, "text": text, "key": key}
@@ -4652,7 +4633,7 @@ class AsyncTodoDetailEvents:
 
         id: The todo's id.
         n: The comment's number.
-        text: One line or more, at most 10,000 characters.
+        text: One line or more.
         """
         params = {"id": id, "n": n, "text": text}
         return cast(ChangedTodo, await self._requests.send("todoDetail.editComment", params))
@@ -4673,13 +4654,13 @@ class AsyncTodoDetailEvents:
 
         id: The todo's id.
         before: Only comments with lower numbers.
-        limit: At most so many; 20 by default.
+        limit: The most comments; by default 20.
         """
         params = {"id": id, "before": before, "limit": limit}
         return cast(TodoRevision, await self._requests.send("todoDetail.comments", params))
 
     async def view_hidden(self, id: int) -> None:
-        """The detail is out of sight: nothing is sent for it.
+        """The detail is out of sight.
 
         id: The todo's id.
         """
@@ -4693,7 +4674,7 @@ class AsyncTodoDetailEvents:
         await self._requests.send("todoDetail.viewShown", {"id": id})
 
     async def view_closed(self, id: int) -> None:
-        """Closes the detail; it is no longer shown.
+        """Closes the detail.
 
         id: The todo's id.
         """
@@ -4715,7 +4696,7 @@ class AsyncTodoEditEvents:
         kept: Optional[int] = None,
         updates: Optional[Literal["all", "fields"]] = None,
     ) -> DraftReference:
-        """Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
+        """Opens a draft, or resets an open one, and shows it.
 
         draft: The name of a draft; without it, the unnamed draft.
         id: The todo to edit; without it, a new one.
@@ -4746,8 +4727,7 @@ class AsyncTodoEditEvents:
         keep: Optional[Sequence[LinePart]] = None,
         rev: Optional[int] = None,
     ) -> DraftState:
-        """Sets fields as they are typed; an empty string is no value, and what breaks a rule is a
-        problem.
+        """Sets fields as they are typed.
 
         draft: The name of a draft; without it, the unnamed draft.
         title: One line.
@@ -4803,11 +4783,10 @@ class AsyncTodoEditEvents:
         return cast(DraftState, await self._requests.send("todoEdit.resolve", params))
 
     async def save(self, *, draft: Optional[str] = None, key: Optional[str] = None) -> SavedTodo:
-        """Adds the todo, or changes the fields that the draft changed, as one step; closes the
-        draft.
+        """Adds the todo, or changes the fields that the draft changed.
 
         draft: The name of a draft; without it, the unnamed draft.
-        key: For a new todo: a key that was given before answers with the first result.
+        key: For a new todo, as in todoList.add.
         """
         params = {"draft": draft, "key": key}
         return cast(SavedTodo, await self._requests.send("todoEdit.save", params))
@@ -4827,7 +4806,7 @@ class AsyncTodoEditEvents:
         await self._requests.send("todoEdit.viewClosed", {"draft": draft})
 
     async def kept(self, *, all: Optional[bool] = None) -> None:
-        """Shows the kept drafts of this client and store that nobody has open, the newest first.
+        """Shows the kept drafts of this client and store that nobody has open.
 
         all: With those of the user's other clients.
         """
@@ -4856,12 +4835,12 @@ class AsyncTodoReportEvents:
         updates: Optional[Literal["all", "rows"]] = None,
         once: Optional[bool] = None,
     ) -> StoreRevision:
-        """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
+        """Opens the report, or resets an open one, and shows it.
 
         filter: Which todos it covers; by default all.
         offset: How many rows come before the window; by default 0.
-        limit: The most rows that the window shows; by default all, or 100 with updates rows.
-        updates: How changes are shown: the whole report (the default), or the rows that changed.
+        limit: The most rows in the window; by default all, or 100 with updates rows.
+        updates: How changes are shown: everything (the default), or the rows that changed.
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
@@ -4881,7 +4860,7 @@ class AsyncTodoReportEvents:
         await self._requests.send("todoReport.select", {"id": id})
 
     async def view_hidden(self) -> None:
-        """The report is out of sight: nothing is sent for it."""
+        """The report is out of sight."""
         await self._requests.send("todoReport.viewHidden", {})
 
     async def view_shown(self) -> None:
@@ -4889,7 +4868,7 @@ class AsyncTodoReportEvents:
         await self._requests.send("todoReport.viewShown", {})
 
     async def view_closed(self) -> None:
-        """Closes the report; it is no longer shown."""
+        """Closes the report."""
         await self._requests.send("todoReport.viewClosed", {})
 
 
@@ -4909,7 +4888,7 @@ class AsyncTodoActivityEvents:
         limit: Optional[int] = None,
         once: Optional[bool] = None,
     ) -> StoreRevision:
-        """Opens the activity, or resets an open one, and shows it; it stays live until viewClosed.
+        """Opens the activity, or resets an open one, and shows it.
 
         by: Only the steps of these clients; null stands for those without a name.
         id: Only the steps that changed this todo.
@@ -4949,7 +4928,7 @@ class AsyncTodoActivityEvents:
         await self._requests.send("todoActivity.select", {"step": step, "id": id})
 
     async def view_closed(self) -> None:
-        """Closes the activity; it is no longer shown."""
+        """Closes the activity."""
         await self._requests.send("todoActivity.viewClosed", {})
 
 
@@ -4960,8 +4939,7 @@ class AsyncTodoReminderEvents:
         self._requests = requests
 
     async def view_ready(self) -> StoreRevision:
-        """Opens the reminders and shows those that are due; more follow in time until viewClosed.
-        """
+        """Opens the reminders and shows those that are due; more follow in time."""
         return cast(StoreRevision, await self._requests.send("todoReminder.viewReady", {}))
 
     async def acknowledge(self, id: int, at: str) -> StoreRevision:
@@ -4980,14 +4958,14 @@ class AsyncTodoReminderEvents:
 
         id: The todo's id.
         at: The local time for which the reminder was set.
-        until: The local time at which to remind again.
-        for_: How long from now to remind again, such as PT15M.
+        until: When to remind again.
+        for_: How long from now to remind again.
         """
         params = {"id": id, "at": at, "until": until, "for": for_}
         return cast(StoreRevision, await self._requests.send("todoReminder.snooze", params))
 
     async def view_closed(self) -> None:
-        """Closes the reminders; they are no longer shown."""
+        """Closes the reminders."""
         await self._requests.send("todoReminder.viewClosed", {})
 
 
@@ -4998,7 +4976,7 @@ class AsyncSavedListsEvents:
         self._requests = requests
 
     async def view_ready(self, *, once: Optional[bool] = None) -> StoreRevision:
-        """Opens the lists and shows them, with their totals; they stay live until viewClosed.
+        """Opens the lists and shows them, with their totals.
 
         once: Whether it is shown once and not opened; what is open stays as it is.
         """
@@ -5015,15 +4993,14 @@ class AsyncSavedListsEvents:
         defaults: Optional[TodoDefaults] = None,
         replace: Optional[bool] = None,
     ) -> StoreRevision:
-        """Saves a list under a name, if told so in place of one with this name; a new list comes
-        last.
+        """Saves a list under a name; a new one comes last.
 
         name: The name of a list.
         title: What people call it: one line, as the title of a todo.
         filter: Which todos it shows.
         sort: Their order; by default by id, ascending.
-        defaults: What a todo gets that is added to the list, if the add does not say otherwise.
-        replace: Whether it replaces the list that has this name; by default, the name must be new.
+        defaults: What a todo gets that is added to the list.
+        replace: Whether it replaces the list that has this name.
         """
         params = {
             "name": name,
@@ -5036,14 +5013,14 @@ class AsyncSavedListsEvents:
         return cast(StoreRevision, await self._requests.send("savedLists.save", params))
 
     async def remove(self, name: str) -> SavedList:
-        """Removes a saved list, and answers it, so that it can be saved again.
+        """Removes a saved list, and answers it.
 
         name: The name of a list.
         """
         return cast(SavedList, await self._requests.send("savedLists.remove", {"name": name}))
 
     async def definition(self, name: str) -> SavedList:
-        """Answers what a saved or built-in list is, so that it can be saved again, changed.
+        """Answers what a saved or built-in list is.
 
         name: The name of a list.
         """
@@ -5060,15 +5037,15 @@ class AsyncSavedListsEvents:
         """Moves a saved list: takes one of before, after and last.
 
         name: The name of a list.
-        before: The list that it then stands directly before.
-        after: The list that it then stands directly after.
+        before: The list to put it directly before.
+        after: The list to put it directly after.
         last: True: it then stands after all others.
         """
         params = {"name": name, "before": before, "after": after, "last": last}
         return cast(StoreRevision, await self._requests.send("savedLists.move", params))
 
     async def view_closed(self) -> None:
-        """Closes the lists; they are no longer shown."""
+        """Closes the lists."""
         await self._requests.send("savedLists.viewClosed", {})
 
 
@@ -5088,7 +5065,7 @@ class AsyncTodoChoicesEvents:
         view: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> None:
-        """The user types, or is about to; showChoices follows with what they can choose from.
+        """The user types, or is about to; showChoices follows.
 
         field: What it is for.
         typed: What the user has typed so far.
