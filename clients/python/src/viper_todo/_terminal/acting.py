@@ -26,7 +26,7 @@ class ActingScene(Scene):
             (("e",), self._edit),
             (("c",), self._ask_title),
             (("x",), lambda: self._act(self._toggle)),
-            (("p",), lambda: self._ask("Under (none: no other todo): ", "parent", _under, True)),
+            (("gp",), lambda: self._ask("Under (none: no other todo): ", "parent", _under, True)),
             (("X",), lambda: self._act(lambda todos: self.change(todos, "todoDetail.skip"))),
             (("M",), lambda: self._act(self._claim)),
             (("m", "gc"), self._ask_comment),

@@ -41,13 +41,13 @@ m  g c       comment on it; Ctrl-X opens the comment in $VISUAL or $EDITOR
 d            delete, with all that is under it
 Tab ↓ ↑      in a prompt: the choices below it; Ctrl-N and Ctrl-P in a form
 v Space      mark: what changes a todo then changes all that is marked; Esc unmarks
-J K          move it behind the next one, before the one before in the order by hand; in
-             another order, they ask whether to sort by hand
+J K          move it a place down, up in the order by hand; in another order, they
+             ask whether to sort by hand
 g J  g K     move it to the end of that order, to its beginning
 Tab ⇧Tab     in that order: put it under the todo above it, out again
 z Z          there: fold what is under it, or unfold it; all
 o            add below: type a line, or paste several, for the todos under it
-p            put it under another todo
+g p          put it under another todo
 u U          undo, redo (Ctrl-R); of what somebody else did it asks
 C            delete all done todos
 D            delete everything

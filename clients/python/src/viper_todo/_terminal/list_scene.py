@@ -731,10 +731,12 @@ def _branch(row: TodoRow) -> str:
 
 
 def _children(row: TodoRow) -> str:
-    """How many of the todos directly under a row of a tree are done, and how many there are."""
+    """How many of the todos directly under a row of a tree are done, and how many there are; and
+    how many rows are folded away."""
     children = row.get("children", {"open": 0, "done": 0})
     count = children["open"] + children["done"]
-    return f" {children['done']}/{count}" if count else ""
+    hidden = f" +{row['hits']}" if row.get("hits") else ""
+    return f" {children['done']}/{count}{hidden}" if count else ""
 
 
 def _priority(row: TodoRow) -> str:
