@@ -483,7 +483,7 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("Add under “Sow”:")
         view.send("\x1b[200~Seed\nWater\x1b[201~\n")
         view.wait_for(" [ ]   ▾ Sow 0/2\n [ ]       Seed\n [ ]       Water\n")
-        view.send("gpcall\n")
+        view.send("gp6\n")
         view.wait_for("Edited “Sow”.", " [ ]     ▾ Sow 0/2\n")
         view.send("e")
         view.wait_for("parent     6  [ ] Call\n")
