@@ -134,10 +134,11 @@ class ActingScene(Scene):
 
     def _depth(self, todo: Todo) -> int:
         # Only rows of a tree say it. Older backends have no parents.
-        if "depth" in todo or not todo.get("parent"):
-            return todo.get("depth", 0)
-        detail = self.around.look(todo["id"])
-        return len(detail.get("path", [])) if detail else 0
+        depth: Any = todo.get("depth", None if todo.get("parent") else 0)
+        if depth is None:
+            detail = self.around.look(todo["id"])
+            depth = len(detail.get("path", [])) if detail else 0
+        return int(depth)
 
     def _claim(self, todos: Todos) -> None:
         # Claims todos, or releases them if all are claimed here.

@@ -68,9 +68,8 @@ class DetailScene(ActingScene):
     def show(self, todo: TodoDetail) -> None:
         """Takes what todoDetail.showTodo shows."""
         is_new, self._detail = self._detail is None, todo
-        has_links = todo.get("after") or todo.get("before") or todo.get("comments")
-        has_links = has_links or todo.get("path")
-        self.hints = self._hints if has_links else DetailScene.hints
+        links = (todo.get("path"), todo.get("after"), todo.get("before"), todo.get("comments"))
+        self.hints = self._hints if any(links) else DetailScene.hints
         if not is_new:
             self._ask_history()
         self._older = []

@@ -273,7 +273,7 @@ class ListScene(ActingScene):
     def _put(self, lines: int) -> None:
         """Puts what is chosen behind the next of its siblings, or before the one before it, or at
         their end or beginning, and the cursor there."""
-        rows, start = self._movable(), self._offset
+        start, rows = self._offset, self._movable()
         if not rows:
             return
         leader = rows[-1 if lines > 0 else 0]
@@ -407,7 +407,7 @@ class ListScene(ActingScene):
         index = error.data.get("index", 0)
         if error.tag not in ("notFound", "conflict", "invalidTodo") or not isinstance(index, int):
             return
-        id = error.data.get("id", todos[index]["id"])
+        id = cast(Any, error.data).get("id", todos[index]["id"])
         self._choose(id)
         now: Dict[int, Todo] = {row["id"]: row for row in self._rows}
         if error.data["tag"] == "conflict" and error.data.get("todo"):
