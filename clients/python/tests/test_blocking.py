@@ -54,7 +54,7 @@ class ViperTodoTests(unittest.TestCase):
         self.assertEqual(self.todos.reopen(1, rev=4), {"id": 1, "rev": 5, "step": 5})
         self.todos.complete(2)
         self.assertEqual(self.todos.delete_completed(), {"count": 1, "rev": 7, "step": 7})
-        self.assertEqual(self.todos.delete(3), {"id": 3, "rev": 8, "step": 8})
+        self.assertEqual(self.todos.delete(3), {"id": 3, "rev": 8, "step": 8, "count": 1})
         changes = self.todos.changes_since(5)
         self.assertEqual((changes["deleted"], changes["complete"]), ([2, 3], True))
         self.todos.select(1, view="v")
@@ -90,8 +90,12 @@ class ViperTodoTests(unittest.TestCase):
         with self.assertRaises(ViperTodoError) as reused:
             self.todos.add("Bread", key="a")
         self.assertEqual(reused.exception.tag, "keyReused")
-        self.assertEqual(self.todos.undo(), {"rev": 2, "undone": "add “Buy milk”", "step": 2})
-        self.assertEqual(self.todos.redo(), {"rev": 3, "redone": "add “Buy milk”", "step": 3})
+        self.assertEqual(
+            self.todos.undo(), {"rev": 2, "undone": "add “Buy milk”", "count": 1, "step": 2}
+        )
+        self.assertEqual(
+            self.todos.redo(), {"rev": 3, "redone": "add “Buy milk”", "count": 1, "step": 3}
+        )
 
     def test_gives_outputs_to_callbacks_in_order_and_the_others_to_the_stream(self) -> None:
         seen: list[int] = []

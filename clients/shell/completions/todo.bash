@@ -17,9 +17,10 @@ _todo() {
   [[ $before != '=' ]] || before=${COMP_WORDS[COMP_CWORD - 2]}
   case $before in
   --from) _todo_take 'due next done' && return ;;
+  --children) _todo_take 'complete leave' && return ;;
   --due | --start | --time | --repeat | --estimate | --priority | --sort) _todo_take_choices "${before#--}" && return ;;
   --reminder) _todo_take_choices reminders && return ;;
-  --after | --before) _todo_take_ids open && return ;;
+  --after | --before | --under) _todo_take_ids open && return ;;
   --in) _todo_take_choices savedLists && return ;;
   --by) _todo_take_choices by && return ;;
   --since) _todo_take_choices due && return ;;
@@ -31,17 +32,18 @@ _todo() {
   esac
   if [[ $word == -* ]]; then
     case $command in
-    list | ls) _todo_take '--all --done --overdue --ready --blocked --tag --in --sort --limit --json' ;;
+    list | ls) _todo_take '--all --done --overdue --ready --blocked --tag --in --sort --tree --limit --json' ;;
     save) _todo_take '--all --done --overdue --ready --blocked --tag --in --sort --title --filter --defaults --replace --json' ;;
     claim) _todo_take '--for --in --tag --token --json' ;;
     comment) _todo_take '--edit --remove --json' ;;
-    release | 'done') _todo_take '--token --json' ;;
-    add) _todo_take '--due --time --start --repeat --from --reminder --estimate --priority --tag --content --after --in
+    release) _todo_take '--token --json' ;;
+    'done') _todo_take '--children --token --json' ;;
+    add) _todo_take '--due --time --start --repeat --from --reminder --estimate --priority --tag --content --after --under --in
       --title --json' ;;
     due) _todo_take '--overdue --json' ;;
     edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --estimate --priority
       --add-tag --remove-tag --after --token --json' ;;
-    move) _todo_take '--before --after --first --last --json' ;;
+    move) _todo_take '--under --before --after --first --last --json' ;;
     log) _todo_take '--by --since --deleted --limit --json' ;;
     next | lists | rename | unsave | reminders | show | history | skip | reopen | delete | rm | undo | redo | restore)
       _todo_take '--json'

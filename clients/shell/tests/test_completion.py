@@ -96,6 +96,10 @@ class CompletionTests:
         self.complete("todo release --to", "% todo release --token")
         self.complete("todo move 3 --bef", "% todo move 3 --before")
         self.complete("todo move 3 --before ", "Buy milk", "Call: Ann", tabs="\t\t")
+        self.complete("todo list --tr", "% todo list --tree")
+        self.complete("todo add x --un", "% todo add x --under")
+        self.complete("todo move 3 --under ", "Buy milk", "Call: Ann", tabs="\t\t")
+        self.complete("todo done 1 --children l", "% todo done 1 --children leave")
         self.complete("todo edit 2 --after 1", "% todo edit 2 --after 1", without=["milk"])
 
     def test_completes_steps_and_what_is_gone(self) -> None:

@@ -94,7 +94,7 @@ class TodoTests(unittest.TestCase):
                       ["due", "friday", "1", "2"], ["done", "1"], ["undo"], ["save", "x", "a"], ["save", "x", "--in", "x", "b"],
                       ["rename", "x", "y"], ["lists"], ["1"], ["reminders", "1"], ["log"],
                       ["log", "--since", "monday"], ["log", "1"], ["restore", "1"], ["next"], ["claim"],
-                      ["comment", "2"], ["move", "2", "--last"]):  # fmt: skip
+                      ["comment", "2"], ["move", "2", "--last"], ["ls", "--tree"]):  # fmt: skip
             subprocess.run(
                 [bash, str(HERE / "todo"), *words], env={**self.env, **few}, input=b"a\nb\n",
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True,
@@ -484,6 +484,72 @@ class TodoTests(unittest.TestCase):
         self.assertIn("There is no todo 9", self.todo("move", "4", "--after", "9", code=1))
         for words in ([], ["--first", "--last"], ["--after", "x"], ["--before", "4"], ["--last=yes"]):
             self.assertIn("todo: ", self.todo("move", "4", *words, code=64))
+
+    def tree(self) -> None:
+        """House with Kitchen (with Paint and Tiles) and Garden, then Call."""
+        self.todo("add", "House")
+        self.assertEqual(self.todo("add", "Kitchen", "--under=1"), "Added 2: Kitchen (under 1)\n")
+        self.todo("add", "-", "--under", "2", input="Paint\nTiles #x\n")
+        self.todo("add", "--title", "Garden", "--under", "1")
+        self.todo("add", "Call")
+
+    def test_shows_the_tree(self) -> None:
+        self.tree()
+        self.assertEqual(
+            self.todo("list", "--tree"),
+            "1  [ ]  House  0/2\n2  [ ]    Kitchen  0/2\n3  [ ]      Paint\n4  [ ]      Tiles  #x\n"
+            "5  [ ]    Garden\n6  [ ]  Call\n",
+        )
+        self.todo("done", "3")
+        tiles = "1  [ ]  House  0/2\n2  [ ]    Kitchen  1/2\n4  [ ]      Tiles  #x\n"
+        self.assertEqual(self.todo("ls", "tiles", "--tree"), tiles)
+        self.assertEqual([it.get("context") for it in self.objects("ls", "tiles", "--tree")], [True, True, None])
+        shown = self.terminal("ls", "tiles", "--tree")
+        shown.wait_for_end()
+        self.assertIn("\x1b[2m  Kitchen\x1b[0m", shown.raw)
+        self.assertNotIn(" of ", shown.raw)
+        self.assertIn("  under      1 House › 2 Kitchen\n", self.todo("show", "4"))
+        self.assertIn("  subtasks   1 of 2 done\n", self.todo("show", "2"))
+        self.assertIn("takes no --sort", self.todo("ls", "--tree", "--sort", "due", code=64))
+
+    def test_moves_todos_in_the_tree(self) -> None:
+        def tree() -> List[Any]:
+            return [(it["id"], it["depth"]) for it in self.objects("list", "--tree")]
+
+        self.tree()
+        self.assertEqual(self.todo("move", "6", "--under", "2", "--first"), "Moved 6: Call\n")
+        self.assertEqual(tree(), [(1, 0), (2, 1), (6, 2), (3, 2), (4, 2), (5, 1)])
+        self.todo("move", "2", "--under=none")
+        self.assertEqual(tree(), [(1, 0), (5, 1), (2, 0), (6, 1), (3, 1), (4, 1)])
+        self.todo("move", "4", "3", "--after", "5")
+        self.assertEqual(tree(), [(1, 0), (5, 1), (4, 1), (3, 1), (2, 0), (6, 1)])
+        self.assertIn("cannot stand under itself", self.todo("move", "1", "--under", "3", code=1))
+        for words in (["--under", "x"], ["--under", "2", "--after", "5"], ["--under", "3"]):
+            self.assertIn("todo: ", self.todo("move", "3", *words, code=64))
+        # With what is under them, also where that is named, too.
+        self.assertEqual(
+            self.todo("delete", "1", "3"), "Deleted 3: Paint\nDeleted 1: House\nand 2 under them\n"
+        )
+        self.assertEqual(tree(), [(2, 0), (6, 1)])
+        self.assertEqual(self.todo("undo"), "Undone: delete 4 todos.\n")
+
+    def test_asks_what_becomes_of_open_todos_under_one(self) -> None:
+        self.tree()
+        self.assertEqual(
+            self.todo("done", "6", "1", code=1),
+            "todo: 2 todos under it are still open; complete them too, or leave them open. (todo 1)\n"
+            "todo: --children complete completes them, too; --children leave leaves them open.\n",
+        )
+        self.assertEqual(self.todo("done", "2", "--children=complete"), "Completed 2: Kitchen\nand 2 under it\n")
+        self.todo("undo")
+        for answer, shown in (("n", ""), ("l", "Completed 1: House\n")):
+            asked = self.terminal("done", "1")
+            asked.wait_for("2 todos under it", "(y: yes, l: leave them open, N: change nothing)")
+            asked.send(answer + "\n")
+            asked.wait_for(shown)
+            asked.wait_for_end()
+        self.assertEqual([it["id"] for it in self.objects("list")], [2, 3, 4, 5, 6])
+        self.assertIn("complete or leave", self.todo("done", "2", "--children", "x", code=64))
 
     def test_shows_what_to_do_first(self) -> None:
         self.assertEqual(self.todo("next"), "Nothing is ready.\n")

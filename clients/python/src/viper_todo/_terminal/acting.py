@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from .._backend import ViperTodoError
 from .._contract import ChoiceField, ClaimedTodo, TodoChoice, TodoReference
-from .asking import Prompt
+from .asking import Prompt, Question
 from .choices import AfterChoices, Choices
 from .editor import edit_text
 from .scene import Around, Scene, Todo, claimed
@@ -26,6 +26,7 @@ class ActingScene(Scene):
             (("e",), self._edit),
             (("c",), self._ask_title),
             (("x",), lambda: self._act(self._toggle)),
+            (("gp",), lambda: self._ask("Under (none: no other todo): ", "parent", _under, True)),
             (("X",), lambda: self._act(lambda todos: self.change(todos, "todoDetail.skip"))),
             (("M",), lambda: self._act(self._claim)),
             (("m", "gc"), self._ask_comment),
@@ -67,9 +68,7 @@ class ActingScene(Scene):
             {"id": todo["id"], "rev": todo["rev"], **each(todo)} for todo in todos
         ]
         for change, todo in zip(changes, todos):
-            token = self._token(todo) if kind == "edit" else None
-            if token:
-                change["token"] = token
+            change.update(self._claimed(todo) if kind == "edit" else {})
         try:
             if len(todos) == 1:
                 return [backend.send(event, changes[0])]
@@ -88,27 +87,58 @@ class ActingScene(Scene):
     def _set(self, each: Callable[[Todo], Dict[str, Any]]) -> None:
         self._act(lambda todos: self.change(todos, "todoDetail.edit", each))
 
-    def _toggle(self, todos: Todos) -> None:
-        # Completes those that are open, or opens all again.
+    def _toggle(self, todos: Todos, children: str = "") -> None:
+        # Completes those that are open, or opens all again; children: what becomes of those that
+        # are open under them.
         scene, ids = self.around.backend.todo_list, [todo["id"] for todo in todos]
-        if len(todos) > 1:
-            try:
-                results: List[Any] = list(scene.apply([{"do": "toggle", "ids": ids}])["results"])
-            except ViperTodoError as error:
+        changes: List[Any] = [{"do": "toggle", "ids": ids}]
+        if children:
+            changes = [
+                {"do": "complete", "id": todo["id"], "children": children, **self._claimed(todo)}
+                for todo in todos if not todo["completed"]
+            ]  # fmt: skip
+        try:
+            if children or len(todos) > 1:
+                results: List[Any] = list(scene.apply(changes)["results"])
+            elif todos[0]["completed"]:
+                results = [scene.reopen(ids[0])]
+            else:
+                results = [scene.complete(ids[0], token=self._token(todos[0]))]
+        except ViperTodoError as error:
+            if len(todos) > 1:
                 self.refused(todos, error)
-                raise
-        elif todos[0]["completed"]:
-            results = [scene.reopen(ids[0])]
-        else:
-            results = [scene.complete(ids[0], token=self._token(todos[0]))]
+            if error.data.get("reason") == "openChildren":
+                # The message says how many.
+                self._ask_children(todos)
+            raise
         days = [
             one["next"]["due"] or f"todo {one['next']['id']}" for one in results if "next" in one
         ]
         if days:
             self.around.say_also(f"Next: {', '.join(days)}.")
 
+    def _ask_children(self, todos: Todos) -> None:
+        def complete(children: str) -> None:
+            self._toggle(todos, children)
+            self.changed()
+
+        text = "y completes them too, l leaves them open, another key changes nothing "
+        answers = {"y": lambda: complete("complete"), "l": lambda: complete("leave")}
+        self.around.ask(Question(text, answers))
+
     def _delete(self, todos: Todos) -> None:
+        # The deepest first: with one, all that is under it is gone.
+        if len(todos) > 1:
+            todos = sorted(todos, key=self._depth, reverse=True)
         self.change(todos, "todoList.delete")
+
+    def _depth(self, todo: Todo) -> int:
+        # Only rows of a tree say it. Older backends have no parents.
+        depth: Any = todo.get("depth", None if todo.get("parent") else 0)
+        if depth is None:
+            detail = self.around.look(todo["id"])
+            depth = len(detail.get("path", [])) if detail else 0
+        return int(depth)
 
     def _claim(self, todos: Todos) -> None:
         # Claims todos, or releases them if all are claimed here.
@@ -125,6 +155,10 @@ class ActingScene(Scene):
             else:
                 refused.append(f"“{todo['title']}” {_unclaimed(todo, claim)}.")
         (self.around.complain if refused else self.around.say)(" ".join(said + refused))
+
+    def _claimed(self, todo: Todo) -> Dict[str, str]:
+        token = self._token(todo)
+        return {"token": token} if token else {}
 
     def _token(self, todo: Todo) -> Optional[str]:
         # That of the claim that was made here, as long as the todo is claimed.
@@ -292,3 +326,7 @@ def _after(text: str) -> Dict[str, Any]:
     if text == "none":
         return {"clear": ["after"]}
     return {"removeAfter": [int(text[1:])]} if text.startswith("-") else {"addAfter": [int(text)]}
+
+
+def _under(text: str) -> Dict[str, Any]:
+    return {"clear": ["parent"]} if text == "none" else {"parent": int(text)}

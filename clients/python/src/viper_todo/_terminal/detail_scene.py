@@ -68,8 +68,8 @@ class DetailScene(ActingScene):
     def show(self, todo: TodoDetail) -> None:
         """Takes what todoDetail.showTodo shows."""
         is_new, self._detail = self._detail is None, todo
-        has_links = todo.get("after") or todo.get("before") or todo.get("comments")
-        self.hints = self._hints if has_links else DetailScene.hints
+        links = (todo.get("path"), todo.get("after"), todo.get("before"), todo.get("comments"))
+        self.hints = self._hints if any(links) else DetailScene.hints
         if not is_new:
             self._ask_history()
         self._older = []
@@ -122,6 +122,9 @@ class DetailScene(ActingScene):
             [(text, "strong")] for text in wrap(f"{mark} {line(todo['title'])}", columns - 2)
         ]
         fields: Tuple[Tuple[str, Optional[str]], ...] = (
+            # Older backends have neither of these.
+            ("under", " › ".join(one["title"] for one in todo.get("path", []))),
+            ("subtasks", _children(todo)),
             ("due", todo["dueText"]),
             ("start", start_ahead(todo)),
             ("claim", claimed(todo)),
@@ -137,11 +140,13 @@ class DetailScene(ActingScene):
             ("updated", todo["updatedText"]),
             ("completed", todo["completedText"]),
         )
+        self._links = {}
         for name, value in fields:
             if value:
                 style = "overdue" if name == "due" and todo["state"] == "overdue" else ""
+                if name == "under":
+                    self._links[len(lines)] = ("todo", todo["path"][-1]["id"])
                 lines.append([(fill(name, 11), "faint"), (value, style)])
-        self._links = {}
         for name, todos in (("after", todo.get("after", [])), ("before", todo.get("before", []))):
             for one in todos:
                 self._links[len(lines)] = ("todo", one["id"])
@@ -244,3 +249,8 @@ class DetailScene(ActingScene):
     def _ask_history(self) -> None:
         if self._has_history:
             self.around.attempt(lambda: self.around.backend.todo_detail.history(self.id))
+
+
+def _children(todo: TodoDetail) -> str:
+    children = todo.get("children")
+    return f"{children['done']} of {children['done'] + children['open']} done" if children else ""

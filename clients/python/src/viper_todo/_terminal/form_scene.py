@@ -18,7 +18,7 @@ from .text import fill, wrap
 
 _FIELDS: Tuple[TodoField, ...] = (
     "title", "due", "time", "start", "repeat", "reminders", "estimate", "priority", "tags", "after",
-    "content",
+    "parent", "content",
 )  # fmt: skip
 _LABEL = 11
 # How many choices are shown below a field.
@@ -211,6 +211,9 @@ class FormScene(Scene):
         if name == "after":
             todos = self._shown.get("afterTodos", [])
             means = [text for todo in todos for text in wrap(reference(todo), self._room)]
+        parent = self._shown.get("parentTodo")
+        if name == "parent" and parent:
+            last.append((f"  {reference(parent)}", "faint"))
         notes = [p["message"] for p in self._shown["problems"] if p["field"] == name]
         for stale in self._shown["stale"]:
             if stale["field"] == name:

@@ -27,7 +27,7 @@ A            add in a form, with all fields
 E            open the form that was not saved when the View ended
 e            edit in the form; Ctrl-X there opens the content in $VISUAL or $EDITOR
 c            change the title
-x            complete or reopen
+x            complete or reopen; asks what becomes of what is open under it
 X            move a todo that repeats to the next day of its rule
 . t          due today, due tomorrow
 > <          due a day later, a day earlier
@@ -38,12 +38,16 @@ T            tags; one behind a - is taken away
 b            after which todo this one comes; behind a -, one to take away
 M            mine: claim it for 30 minutes, so that no agent begins it; again, release it
 m  g c       comment on it; Ctrl-X opens the comment in $VISUAL or $EDITOR
-d            delete
+d            delete, with all that is under it
 Tab ↓ ↑      in a prompt: the choices below it; Ctrl-N and Ctrl-P in a form
 v Space      mark: what changes a todo then changes all that is marked; Esc unmarks
-J K          move it a row down, up in the order by hand; in another order, they
+J K          move it a place down, up in the order by hand; in another order, they
              ask whether to sort by hand
 g J  g K     move it to the end of that order, to its beginning
+Tab ⇧Tab     in that order: put it under the todo above it, out again
+z Z          there: fold what is under it, or unfold it; all
+o            add below: type a line, or paste several, for the todos under it
+g p          put it under another todo
 u U          undo, redo (Ctrl-R); of what somebody else did it asks
 C            delete all done todos
 D            delete everything

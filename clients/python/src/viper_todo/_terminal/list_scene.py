@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import curses
 import uuid
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, cast
+from typing import Any, Callable, Dict, List, Optional, Sequence, Set, Tuple, cast
 
 from .._backend import ViperTodoError
 from .._contract import (
@@ -37,6 +37,10 @@ _BY_HAND: TodoChoice = {"value": ["manual"], "text": "By hand", "detail": None}
 _BY_TURN: TodoChoice = {"value": ["due", "-priority", "created"], "text": "", "detail": None}
 # The built-in lists of what is to do.
 _UNDONE = ("inbox", "today", "upcoming", "all")
+# How many rows the backend shows at once.
+_MOST = 1000
+# What an older backend answers, which knows no trees.
+_INVALID_PARAMS = -32602
 # The draft of the line that is typed to be added.
 LINE = "line"
 # A list that only counts.
@@ -44,14 +48,21 @@ COUNT = "count"
 
 
 class ListScene(ActingScene):
-    """A window of the list that is as high as the screen."""
+    """A window of the list that is as high as the screen; in the order by hand, a tree, of which as
+    much is there as the backend shows at once, since siblings may be screens apart."""
 
     hints = "? help  a add  e edit  x done  t tomorrow  w when  v mark  u undo  / find"
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
         self._rows: List[TodoRow] = []
+        # Rows of a tree that the filter does not want do not count.
         self._total, self._offset, self._limit, self._index = 0, 0, 1, 0
+        # How many rows the screen has, and the first of those that have come on it.
+        self._height, self._top = 1, 0
+        self._is_tree, self._has_trees = False, True
+        # The todos that are folded, by list; with 0 in it, all are but these.
+        self._folds: Dict[Optional[str], Set[int]] = {}
         # How long all of them take; empty if nothing is estimated.
         self._amount = ""
         self._chosen: Optional[int] = None
@@ -70,7 +81,7 @@ class ListScene(ActingScene):
         around.backend.on("todoList.showTodos", self._show)
         around.backend.on("todoList.routeDetail", self._route)
         around.backend.on("todoList.showError", self._leave_list)
-        self.bind_moves(self._move, lambda: max(1, self._limit - 1))
+        self.bind_moves(self._move, lambda: max(1, self._height - 1))
         self.bind(
             (("\n", "\r", curses.KEY_ENTER, curses.KEY_RIGHT), lambda: self._select(False)),
             (("H",), lambda: self._select(True)),
@@ -81,6 +92,11 @@ class ListScene(ActingScene):
             (("K",), lambda: self._put(-1)),
             (("gJ",), lambda: self._put(FAR)),
             (("gK",), lambda: self._put(-FAR)),
+            (("\t",), self._indent),
+            ((curses.KEY_BTAB,), self._outdent),
+            (("o",), self._ask_line_under),
+            (("z",), self._fold),
+            (("Z",), self._fold_all),
             (("C",), lambda: self._ask_delete({"completed": True}, "done todos")),
             (("D",), lambda: self._ask_delete({}, "todos, EVERYTHING, also what is not shown")),
             (("/",), self._ask_text),
@@ -91,7 +107,7 @@ class ListScene(ActingScene):
         )
 
     def open(self, height: int) -> bool:
-        self._limit = min(max(height, 1), 1000)
+        self._height, self._has_trees = min(max(height, 1), _MOST), True
         # Until they are shown. The error is said below, and gone with the next key.
         self._message = "The todos cannot be shown; R tries again, ? says where the log is."
         # The first list is that of today, if it has any.
@@ -115,12 +131,12 @@ class ListScene(ActingScene):
         """Chooses the todo that was just added, where the list has it."""
         if any(row["id"] == id for row in self._rows):
             self._choose(id)
-        elif not shows and (shows is False or self._total == len(self._rows)):
+        elif not shows and (shows is False or self._total <= len(self._rows)):
             self.around.say_also("It is not in this list.")
         else:
             # Most often it is the last one.
-            index, self._index = self._index, self._total - 1
-            self.settle(self._limit)
+            index, self._index, self._chosen = self._index, self._total - 1, None
+            self._ask_window(self._limit)
             if self._chosen != id:
                 self._index = index
                 self.around.say_also("It is not on this screen.")
@@ -134,10 +150,15 @@ class ListScene(ActingScene):
         self._narrow(saved=None, which=_READY, sort=_BY_TURN, text="", tags=())
 
     def settle(self, height: int) -> None:
-        height = min(max(height, 1), 1000)
+        self._height = min(max(height, 1), _MOST)
+        self._ask_window(_MOST if self._is_tree else self._height)
+
+    def _ask_window(self, height: int, start: Optional[int] = None) -> None:
+        """Has so many rows shown, with the chosen one among them, from a row on if that can be."""
         for _ in range(3):  # What is shown anew may be shorter than what was asked for.
             self._index = max(0, min(self._index, self._total - 1))
-            offset = min(max(self._offset, self._index - height + 1), self._index)
+            offset = self._offset if start is None else start
+            offset = min(max(offset, self._index - height + 1), self._index)
             offset = max(0, min(offset, self._total - height))
             if (offset, height) == (self._offset, self._limit):
                 break
@@ -157,7 +178,8 @@ class ListScene(ActingScene):
             what += f", with “{self._text}”"
         if self._tags:
             what += "," + _hashed(self._tags)
-        count = f"{self._index + 1} of {self._total} " if self._total else ""
+        number = min(self._index + 1, self._total)
+        count = f"{number} of {self._total} " if self._total else ""
         if self._amount:
             count = f"{self._amount} · {count}"
         if self._marks:
@@ -174,7 +196,10 @@ class ListScene(ActingScene):
             dues = max([width(line(row["dueText"] or "")) for row in self._rows] or [0])
         if columns >= 60:
             priorities = max([width(_priority(row)) for row in self._rows] or [0])
-        for number, row in enumerate(self._rows[:height]):
+        place, is_tree = self._place, any(map(_branch, self._rows))
+        self._top = max(0, min(self._top, len(self._rows) - height))
+        self._top = min(max(self._top, place - height + 1), place)
+        for number, row in enumerate(self._rows[self._top : self._top + height]):
             mark = "*" if row["id"] in self._marks else " "
             parts: List[Part] = [(f"{mark}{STATES.get(row['state'], '[ ]')} ", row["state"])]
             if dues:
@@ -183,18 +208,33 @@ class ListScene(ActingScene):
             if priorities:
                 style = "strong" if row["priority"] == "high" else ""
                 parts.append((fill(_priority(row), priorities) + " ", style))
-            parts.append((row["title"], "done" if row["completed"] or row.get("blocked") else ""))
+            is_dim = row["completed"] or row.get("blocked") or row.get("context")
+            if is_tree:
+                parts.append((_branch(row) or "  ", "faint"))
+            parts.append((row["title"], "done" if is_dim else ""))
+            parts.append((_children(row), "faint"))
             parts.append((_hashed(row["tags"]), "tags"))
             parts.append((_when(row), "faint"))
-            chosen = self._offset + number == self._index
+            chosen = self._top + number == place
             parts = [(text, style if style != "open" else "") for text, style in parts]
             self.around.screen.put(top + number, parts, chosen)
-        return top + self._index - self._offset
+        return top + place - self._top
+
+    @property
+    def _place(self) -> int:
+        """Where the chosen row is among those that have come, or none is."""
+        for number, row in enumerate(self._rows):
+            if row["id"] == self._chosen:
+                return number
+        counted = [n for n, row in enumerate(self._rows) if not row.get("context")]
+        place = self._index - self._offset
+        if 0 <= place < len(counted):
+            return counted[place]
+        return len(self._rows) if counted else 0
 
     @property
     def _todo(self) -> Optional[TodoRow]:
-        place = self._index - self._offset
-        return self._rows[place] if 0 <= place < len(self._rows) else None
+        return next(iter(self._rows[self._place :]), None)
 
     def current(self) -> List[Todo]:
         todo = self._todo
@@ -212,12 +252,11 @@ class ListScene(ActingScene):
 
     def click(self, row: int) -> None:
         """The first one chooses, another one on the same row opens."""
-        if row >= len(self._rows):
-            return
-        if self._offset + row == self._index:
+        row += self._top
+        if row == self._place and row < len(self._rows):
             self._select(False)
-        else:
-            self._index, self._chosen = self._offset + row, None
+        elif row < len(self._rows):
+            self._choose(self._rows[row]["id"])
 
     def paste(self, text: Paste) -> None:
         """Begins to add what was pasted, a todo a line."""
@@ -232,16 +271,12 @@ class ListScene(ActingScene):
             self._move(1)
 
     def _put(self, lines: int) -> None:
-        """Puts what is chosen so many rows further down in the order by hand, and the cursor there."""
-        chosen = {todo["id"] for todo in self.chosen()}
-        if not chosen <= {row["id"] for row in self._rows}:
-            self.settle(1000)  # Some marks are on other screens.
-        places = [n for n, row in enumerate(self._rows, self._offset) if row["id"] in chosen]
-        if not places:
+        """Puts what is chosen behind the next of its siblings, or before the one before it, or at
+        their end or beginning, and the cursor there."""
+        start, rows = self._offset, self._movable()
+        if not rows:
             return
-        ids = [self._rows[place - self._offset]["id"] for place in places]
-        front = -1 if lines > 0 else 0
-        leader, index = ids[front], places[front] + lines
+        leader = rows[-1 if lines > 0 else 0]
         sort = self._definition()["sort"][:1]
         is_upside_down = sort == ["-manual"]
         is_later = (lines > 0) != is_upside_down
@@ -249,30 +284,121 @@ class ListScene(ActingScene):
             # In another order it is refused wherever it goes, also at the ends of the list.
             where: Dict[str, Any] = {"last" if is_later else "first": True}
         else:
-            if not 0 <= index < self._total:
-                return
-            self._index, self._chosen = index, None
-            self.settle(self._limit)  # It may be on the next screen.
-            if self._todo is None:
-                return  # Somebody else took it away just now.
-            where = {"after" if is_later else "before": self._todo["id"]}
-        ids = ids[::-1] if is_upside_down else ids
+            sibling = self._sibling(leader, lines)
+            where = {"after" if is_later else "before": sibling["id"]} if sibling else {}
         try:
-            self.around.backend.send("todoList.move", {"view": "list", "ids": ids, **where})
-            self._index, self._chosen = index, None
+            if where:
+                self._send_move(rows[::-1] if is_upside_down else rows, where)
         except ViperTodoError as error:
             if error.data.get("reason") != "notManual":
                 raise
-            self._ask_by_hand(leader)
+            self._ask_by_hand(leader["id"])
         finally:
-            self._choose(leader)
+            self._find(leader["id"])
+            if not self._is_tree:
+                self._ask_window(self._height, start)
 
-    def _ask_by_hand(self, id: int) -> None:
+    def _movable(self) -> List[TodoRow]:
+        """What is chosen, in the order of the rows, without what goes with another one."""
+        chosen = {todo["id"] for todo in self.chosen()}
+        if not chosen <= {row["id"] for row in self._rows}:
+            self._ask_window(_MOST)  # Some marks are on other screens.
+        rows: List[TodoRow] = []
+        above = FAR
+        for row in self._rows:
+            if row.get("depth", 0) <= above:
+                above = FAR
+                if row["id"] in chosen:
+                    above = row.get("depth", FAR)
+                    rows.append(row)
+        return rows
+
+    def _sibling(self, row: TodoRow, step: int) -> Optional[TodoRow]:
+        """The next row, or the one before if negative, under the same parent."""
+        for _ in range(2):
+            place = next((n for n, one in enumerate(self._rows) if one["id"] == row["id"]), 0)
+            others = self._rows[place + 1 :] if step > 0 else self._rows[:place][::-1]
+            for other in others:
+                if other.get("parent") == row.get("parent"):
+                    return other
+                if other.get("depth", 0) < row.get("depth", 0):
+                    return None
+            self._ask_window(_MOST, self._index - _MOST // 2)  # It may be on another screen.
+        return None
+
+    def _send_move(self, rows: List[TodoRow], where: Dict[str, Any]) -> None:
+        ids = [row["id"] for row in rows]
+        self.around.backend.send("todoList.move", {"view": "list", "ids": ids, **where})
+
+    def _find(self, id: int) -> None:
+        """Chooses a todo, also one that went to another screen."""
+        self._choose(id)
+        if self._chosen != id or self._todo is None or self._todo["id"] != id:
+            self._ask_window(_MOST, self._index - _MOST // 2)
+            self._choose(id)
+
+    def _indent(self) -> None:
+        rows = self._movable() if self._needs_tree() else []
+        above = self._sibling(rows[0], -1) if rows else None
+        if above:
+            self._send_move(rows, {"parent": above["id"]})
+            self._unfold(above["id"])
+            self._find(rows[0]["id"])
+        elif rows:
+            self.around.say("There is no todo above it that it could be put under.")
+
+    def _outdent(self) -> None:
+        rows = self._movable() if self._needs_tree() else []
+        parent = rows[0].get("parent") if rows else None
+        if parent:
+            self._send_move(rows, {"after": parent})
+            self._find(rows[0]["id"])
+        elif rows:
+            self.around.say("It is under no other todo.")
+
+    def _fold(self) -> None:
+        """Folds or unfolds a row; folds what the row is under if nothing is under it."""
+        for row in self._rows[self._place :][:1] if self._needs_tree() else []:
+            if _children(row):
+                self._collapse(row["id"], "hits" not in row)
+            elif row.get("parent"):
+                self._choose(row["parent"])
+                self._collapse(row["parent"], True)
+
+    def _unfold(self, id: int) -> None:
+        if any(row["id"] == id and "hits" in row for row in self._rows):
+            self._collapse(id, False)
+
+    def _collapse(self, id: int, folds: bool) -> None:
+        others = self._folds.setdefault(self._saved, set())
+        (others.add if folds != (0 in others) else others.discard)(id)
+        params = {"view": "list", "id": id, "collapsed": folds}
+        self.around.backend.send("todoList.collapse", params)
+
+    def _fold_all(self) -> None:
+        """Folds all, or unfolds all if nothing is left to fold."""
+        if self._needs_tree():
+            folds = any(_children(row) and "hits" not in row for row in self._rows)
+            self._folds[self._saved] = {0} if folds else set()
+            for row in self._rows[: self._place + 1]:
+                if folds and not row.get("depth"):
+                    self._choose(row["id"])
+            self._ready()
+
+    def _needs_tree(self) -> bool:
+        if not self._is_tree and self._is_by_hand:
+            self.around.complain("This backend has no subtasks.")
+        elif not self._is_tree:
+            for todo in self.current():
+                self._ask_by_hand(todo["id"], "The tree is shown")
+        return self._is_tree
+
+    def _ask_by_hand(self, id: int, what: str = "Todos are moved") -> None:
         def sort() -> None:
             self._narrow(sort=_BY_HAND)
             self._choose(id)
 
-        text = "Todos are moved in the order by hand only. Sort by hand? (y/n) "
+        text = f"{what} in the order by hand only. Sort by hand? (y/n) "
         self.around.ask(Question(text, {"y": sort}))
 
     def refused(self, todos: Todos, error: ViperTodoError) -> None:
@@ -281,7 +407,7 @@ class ListScene(ActingScene):
         index = error.data.get("index", 0)
         if error.tag not in ("notFound", "conflict", "invalidTodo") or not isinstance(index, int):
             return
-        id = todos[index]["id"]
+        id = cast(Any, error.data).get("id", todos[index]["id"])
         self._choose(id)
         now: Dict[int, Todo] = {row["id"]: row for row in self._rows}
         if error.data["tag"] == "conflict" and error.data.get("todo"):
@@ -313,11 +439,19 @@ class ListScene(ActingScene):
 
     def _choose(self, id: int) -> None:
         # Where it is out of sight, the line stays, with whatever todo has moved there.
-        for number, row in enumerate(self._rows):
+        index = self._offset
+        for row in self._rows:
             if row["id"] == id:
-                self._index, self._chosen = self._offset + number, id
+                self._index, self._chosen = index, id
+            index += not row.get("context")
 
     def _move(self, lines: int) -> None:
+        place = self._place + lines
+        if self._is_tree and self._total <= _MOST:
+            place = max(0, min(place, len(self._rows) - 1))
+        if 0 <= place < len(self._rows):
+            self._choose(self._rows[place]["id"])
+            return
         self._index = max(0, min(self._index + lines, self._total - 1))
         self._chosen = None
 
@@ -338,19 +472,41 @@ class ListScene(ActingScene):
         return filter
 
     def _ready(self) -> None:
-        filter = self._filter
-        self.around.attempt(
-            lambda: self.around.backend.todo_list.view_ready(
-                view="list",
-                saved=self._saved,
-                filter=filter,
-                sort=cast(Any, self._sort["value"] or None),
-                offset=self._offset,
-                limit=self._limit,
-                messages=True,
-                sums=True,
-            )
-        )
+        self._is_tree = self._has_trees and self._is_by_hand
+        self._limit = _MOST if self._is_tree else self._height
+        params: Dict[str, Any] = {
+            "view": "list", "saved": self._saved, "filter": self._filter,
+            "sort": self._sort["value"] or None, "offset": self._offset, "limit": self._limit,
+            "messages": True, "sums": True,
+        }  # fmt: skip
+        folds = self._folds.get(self._saved, set())
+        if self._is_tree:
+            collapsed: Any = "all" if 0 in folds else sorted(folds)
+            params.update(sort=["manual"], tree=True, collapsed=collapsed)
+
+        def send() -> None:
+            try:
+                self.around.backend.send("todoList.viewReady", params)
+            except ViperTodoError as error:
+                if error.code != _INVALID_PARAMS or not self._is_tree:
+                    raise
+                self._has_trees = False
+                self._ready()
+                return
+            for id in folds - {0} if self._is_tree and 0 in folds else ():
+                unfold = {"view": "list", "id": id, "collapsed": False}
+                self.around.backend.send("todoList.collapse", unfold)
+
+        self.around.attempt(send)
+
+    @property
+    def _is_by_hand(self) -> bool:
+        sort = self._sort["value"]
+        if not sort and self._saved is not None:
+            saved = self._saved
+            list = self.around.attempt(lambda: self.around.backend.saved_lists.definition(saved))
+            sort = list["sort"] if list else []
+        return sort == ["manual"]
 
     @property
     def _is_undone(self) -> bool:
@@ -419,7 +575,13 @@ class ListScene(ActingScene):
     def _start_add(self) -> None:
         self.around.attempt(lambda: self.around.backend.todo_list.start_add(view="list"))
 
-    def _ask_line(self) -> None:
+    def _ask_line_under(self) -> None:
+        for todo in self.current():
+            self._ask_line(todo)
+
+    def _ask_line(self, parent: Optional[Todo] = None) -> None:
+        about: Dict[str, Any] = {"parent": parent["id"]} if parent else {}
+        label = f"Add under “{clip(line(parent['title']), 25)}”: " if parent else "Add: "
         scene = self.around.backend.todo_edit
         # A text that is sent again, since nobody knows whether it was stored, is added once.
         keys: Dict[str, str] = {}
@@ -438,7 +600,7 @@ class ListScene(ActingScene):
                 scene.change(draft=LINE, line=typed)
             except ViperTodoError as error:
                 if error.tag == "notOpen":
-                    scene.view_ready(draft=LINE)
+                    scene.view_ready(draft=LINE, from_=cast(Any, about) or None)
                     scene.change(draft=LINE, line=typed)
 
         def add(text: str) -> None:
@@ -446,23 +608,28 @@ class ListScene(ActingScene):
             key = keys.setdefault(text, str(uuid.uuid4()))
             # An older backend has no lists to add to.
             view = "list" if self.around.lists else None
+            if parent and lines:
+                self._unfold(parent["id"])
             if len(lines) == 1:
-                todo = self.around.backend.todo_list.add(line=lines[0], key=key, view=view)
+                params = {"line": lines[0], "key": key, "view": view, **about}
+                todo = self.around.backend.send("todoList.add", params)
+                if parent and todo.get("shows"):
+                    self._find(todo["id"])
                 self.added(todo["id"], todo.get("shows"))
             elif lines:
-                self._add_lines(lines, key)
+                self._add_lines(lines, key, about)
             close()
 
         prompt = Prompt(
-            "Add: ", "", add, changed, close, LineChoices(self.around, view="list"), several=True
+            label, "", add, changed, close, LineChoices(self.around, view="list"), several=True
         )
         self._prompt = prompt
         self.around.ask(prompt)
 
-    def _add_lines(self, lines: List[str], key: str) -> None:
+    def _add_lines(self, lines: List[str], key: str, about: Dict[str, Any]) -> None:
         """Adds a todo a line, in one step, each with what the list says and the line does not."""
         scene = self.around.backend.todo_list
-        changes: List[Any] = [{"do": "add", "line": text} for text in lines]
+        changes: List[Any] = [{"do": "add", "line": text, **about} for text in lines]
         beginning: Dict[str, Any] = {**self.around.beginning()}
         if beginning:
             read = scene.apply(changes, dry_run=True)["results"]
@@ -553,6 +720,23 @@ def _when(row: TodoRow) -> str:
     words += [f"from {start}" if start else "", row.get("estimateText"), commented(row)]
     text = ", ".join(filter(None, words))
     return f" ({text})" if text else ""
+
+
+def _branch(row: TodoRow) -> str:
+    """What stands before the title of a row that is under another one, or has others under it."""
+    children, depth = _children(row), row.get("depth", 0)
+    if not children and not depth:
+        return ""
+    return "  " * min(depth, 8) + ("▸ " if "hits" in row else "▾ " if children else "  ")
+
+
+def _children(row: TodoRow) -> str:
+    """How many of the todos directly under a row of a tree are done, and how many there are; and
+    how many rows are folded away."""
+    children = row.get("children", {"open": 0, "done": 0})
+    count = children["open"] + children["done"]
+    hidden = f" +{row['hits']}" if row.get("hits") else ""
+    return f" {children['done']}/{count}{hidden}" if count else ""
 
 
 def _priority(row: TodoRow) -> str:

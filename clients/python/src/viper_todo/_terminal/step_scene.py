@@ -199,7 +199,7 @@ def _changes(row: StepRow, columns: int) -> List[List[Part]]:
 def _fields(todo: Optional[TodoDetail]) -> List[Tuple[str, str]]:
     names = (
         "title", "done", "due", "start", "repeats", "reminders", "estimate", "priority", "tags",
-        "after",
+        "after", "parent",
     )  # fmt: skip
     if todo is None:
         return [(name, "") for name in names]
@@ -209,6 +209,7 @@ def _fields(todo: Optional[TodoDetail]) -> List[Tuple[str, str]]:
         "" if todo["priority"] == "none" else todo["priority"],
         " ".join(f"#{tag}" for tag in todo["tags"]),
         ", ".join(one["title"] for one in todo.get("after", [])),
+        " › ".join(one["title"] for one in todo.get("path", [])),
     )  # fmt: skip
     return [(name, line(value or "")) for name, value in zip(names, values)]
 
