@@ -223,5 +223,27 @@ to call when it is done, and one to call with the error."
                             typed text)))
            (viper-todo--wait (lambda () done))))))))
 
+(defun viper-todo--complete-with (send)
+  "Complete what SEND is about.
+If todos under it are open, ask what becomes of them, and call SEND
+again.  It is called with further params, nil at first, and functions
+to call with the result and with the error."
+  (let ((done nil) (data nil))
+    (funcall send nil
+             (lambda (_result) (setq done t))
+             (lambda (error) (setq done t
+                                   data (plist-get error :data))))
+    (viper-todo--wait (lambda () done))
+    (when (equal (plist-get data :reason) "openChildren")
+      (viper-todo--forget-error)
+      (pcase (car (read-multiple-choice
+                   (if (eql (plist-get data :count) 1)
+                       "1 todo under it is open:"
+                     (format "%d todos under it are open:" (plist-get data :count)))
+                   '((?y "complete them too") (?l "leave them open") (?n "complete nothing"))))
+        (?y (funcall send '(:children "complete") #'ignore #'ignore))
+        (?l (funcall send '(:children "leave") #'ignore #'ignore))
+        (_ (message "(Nothing was changed)"))))))
+
 (provide 'viper-todo-prompts)
 ;;; viper-todo-prompts.el ends here
