@@ -153,7 +153,9 @@ It is shown as a tree if it is sorted by hand."
                         (viper-todo--send-view sort success))))))
         (viper-todo--send 'savedLists.definition (list :name saved)
                           (lambda (list) (open (append (plist-get list :sort) nil)))
-                          (lambda (_error) (open nil)))))))
+                          ;; If the backend has gone, this is not to start it again.
+                          (lambda (error)
+                            (unless (eql (plist-get error :code) -1) (open nil))))))))
 
 (defun viper-todo--send-view (sort success &optional flat)
   "Open the list of this buffer, which is in the order SORT; then call SUCCESS.
@@ -554,7 +556,7 @@ So the next key finds the todos as this one left them."
 ;;;; The tree
 
 (defun viper-todo--check-tree ()
-  "Signal an error, which says how to come to one, if this list is no tree."
+  "Signal an error if this list is no tree."
   (unless (plist-get (car viper-todo--rows) :depth)
     (user-error "%s" (substitute-command-keys
                       "A tree is shown in the order by hand only: \\<viper-todo-mode-map>\

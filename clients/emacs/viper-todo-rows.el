@@ -34,7 +34,7 @@ row is shown; all are forgotten when the window gets narrow or wide.")
         (`(,key . ,command)
          '(("RET" . viper-todo-find) ("e" . viper-todo-find)
            ("o" . viper-todo-find-other-window) ("a" . viper-todo-add) ("A" . viper-todo-new)
-           ("M-RET" . viper-todo-add-below)
+           ("M-RET" . viper-todo-add-below) ("C-c C-w" . viper-todo-refile)
            ("E" . viper-todo-open-kept) ("c" . viper-todo-toggle) ("X" . viper-todo-skip)
            ("R" . viper-todo-rename) ("." . viper-todo-due-today)
            ("," . viper-todo-due-tomorrow) (">" . viper-todo-day-later)
@@ -78,6 +78,7 @@ row is shown; all are forgotten when the window gets narrow or wide.")
     ["Priority…" viper-todo-priority]
     ["Tags…" viper-todo-tags]
     ["After…" viper-todo-after]
+    ["Put under…" viper-todo-refile]
     ["Claim, or release" viper-todo-claim]
     ["Comment…" viper-todo-comment]
     ["Skip to the next day of its rule" viper-todo-skip]
@@ -708,6 +709,16 @@ One with a - before it no longer must."
                        (cond ((null id) '(:clear ["after"]))
                              ((< id 0) (list :removeAfter (vector (- id))))
                              (t (list :addAfter (vector id))))))))
+
+(defun viper-todo-refile ()
+  "Ask for a todo to put these under, with all that is under them."
+  (interactive nil viper-todo-rows-mode)
+  (let* ((rows (viper-todo--tops (viper-todo--these)))
+         (about (unless (cdr rows) (list :id (plist-get (car rows) :id)))))
+    (viper-todo--ask rows 'todoDetail.edit
+                     (lambda (typed)
+                       (viper-todo--choose-todo "Put under (none: nothing)" "parent" about typed))
+                     (lambda (id) (if id (list :parent id) '(:clear ["parent"]))))))
 
 (defun viper-todo--first-of (rows)
   "Return the todos that come before any of ROWS."

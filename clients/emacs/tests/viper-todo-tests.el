@@ -902,6 +902,22 @@ Questions are answered with yes."
     (search-forward "one")
     (should (eq (get-text-property (1- (point)) 'face) 'shadow))))
 
+(ert-deftest viper-todo-tests-refiles ()
+  (viper-todo-tests-with-tree
+    (viper-todo--goto 2)
+    (execute-kbd-macro (kbd "C-c C-w 5 RET"))
+    (viper-todo-tests-until
+     (equal (viper-todo-tests-tree)
+            '("  ▾ one [0/1]" "      four" "  ▾ five [0/1]" "    ▾ two [0/1]" "        three")))
+    ;; Nothing can stand under itself.
+    (viper-todo--goto 5)
+    (should (string-match-p "\\`A todo cannot stand under itself"
+                            (car (nth 1 (viper-todo-tests-prompts
+                                          (execute-kbd-macro (kbd "C-c C-w 3 RET C-a C-k RET")))))))
+    (viper-todo--goto 3)
+    (execute-kbd-macro (kbd "C-c C-w n o n e RET"))
+    (viper-todo-tests-until (member "    three" (viper-todo-tests-tree)))))
+
 (ert-deftest viper-todo-tests-tree-of-a-saved-list ()
   (viper-todo-tests-with-tree
     (viper-todo-save-list "mine" "Mine")
@@ -923,10 +939,10 @@ Questions are answered with yes."
                     (viper-todo-toggle))
                   (should-not (cdr asked))
                   (should (string-match-p question (car asked))))))
-      (asks ?n "todos under it are open:")
+      (asks ?c "todos under it are open; complete them too\\?\\'")
       (should (viper-todo-tests-said-p "Nothing was changed"))
       (should (null viper-todo--error))
-      (asks ?y "todos under it are open:")
+      (asks ?y "todos under it are open; ")
       (viper-todo-tests-until (equal (viper-todo-tests-tree) '("    five")))
       ;; One step.
       (viper-todo-undo)
@@ -936,12 +952,13 @@ Questions are answered with yes."
       (execute-kbd-macro (kbd "m"))
       (viper-todo--goto 5)
       (execute-kbd-macro (kbd "m"))
-      (asks ?l "\\`1 todo under it is open:")
+      (asks ?l "\\`1 todo under it is open; complete it too\\?\\'")
       (viper-todo-tests-until
        (equal (viper-todo-tests-tree)
               '("  ▾ one [1/2]" "    ▾ two [0/1]" "        three" "      four")))
       (should (equal (viper-todo--status) " open, by hand, 3")))
-    ;; Who deletes is told how many go.
+    ;; The question says how many are deleted.
+    (viper-todo-unmark-all)
     (viper-todo--goto 1)
     (viper-todo-delete)
     (should (viper-todo-tests-said-p "\\`Delete “one” and 3 under it\\? \\'"))
@@ -1081,7 +1098,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
   "RET goes to the next field, and begins a line in the contents only."
   (viper-todo-tests-with
     (viper-todo-tests-form)
-    (execute-kbd-macro (kbd "o n e RET t o m o r r o w RET 9 a m RET RET RET RET 4 5 m RET RET h o m e RET RET"))
+    (execute-kbd-macro (kbd "o n e RET t o m o r r o w RET 9 a m RET RET RET RET 4 5 m RET RET h o m e RET RET RET"))
     (execute-kbd-macro (kbd "a RET b"))
     (should (equal (buffer-substring-no-properties (point-min) (point-max))
                    "Title: one\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n\
@@ -1100,13 +1117,13 @@ Estimate: 45m\nPriority: none\nTags: home\nParent: \nAfter: \n\na\nb"))))
     (insert "2026-12-01")
     (dotimes (_ 7) (viper-todo-next-field))
     (insert "home")
-    (dotimes (_ 2) (viper-todo-next-field))
+    (dotimes (_ 3) (viper-todo-next-field))
     (insert "text")
     (viper-todo-next-field)
     (insert " two")
     ;; Keys of lines go to lines, and C-a to where one can write.
     (goto-char (point-max))
-    (dolist (line '(11 10 9 8 7 6 5 4 3 2 1))
+    (dolist (line '(12 11 10 9 8 7 6 5 4 3 2 1))
       (let ((line-move-visual nil) (last-command nil) (this-command 'previous-line))
         (line-move -1))
       (should (= line (line-number-at-pos))))
@@ -1680,7 +1697,7 @@ Reminders: \nEstimate: \nPriority: none\nTags: home\nParent: \nAfter: \n\ntext"
                             tags sort-by filter-text filter-nothing refresh history report undo
                             redo skip lists open-list save-list reminder activity after claim
                             comment filter-ready move-down move-to-top fold indent
-                            add-below))
+                            add-below refile))
           (goto-char (point-min))
           (should (search-forward (format "viper-todo-%s" name) nil t)))))))
 
@@ -2357,7 +2374,7 @@ Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \nParent: \n
     (viper-todo-tests-until (viper-todo-tests-shows-p "pictures  (blocked)"))
     (viper-todo-tests-open 3)
     (cl-flet ((until (text) (viper-todo-tests-until
-                             (string-suffix-p (concat "Tags: \n" text "\n\nnote")
+                             (string-suffix-p (concat "Tags: \nParent: \n" text "\n\nnote")
                                               (buffer-substring-no-properties (point-min)
                                                                               (point-max))))))
       (viper-todo-tests-type :content "note")
