@@ -180,6 +180,7 @@ Open it without a tree if FLAT."
                         ;; An older backend knows no trees.
                         (when (and tree (eql (plist-get error :code) -32602)
                                    (buffer-live-p buffer))
+                          (message nil)
                           (with-current-buffer buffer
                             (viper-todo--send-view sort success t)))))
     (while unfolded

@@ -484,11 +484,13 @@ If todos under one of them are open, ask what becomes of those."
 (defun viper-todo--under (rows)
   "Return how many todos are deleted with ROWS, since they stand under them."
   (setq viper-todo--preview nil)
-  (viper-todo--request
-   'todoList.apply
-   (list :dryRun t
-         :changes (vconcat (mapcar (lambda (row) (list :do "delete" :id (plist-get row :id)))
-                                   rows))))
+  ;; An older backend has no todos under others.
+  (ignore-errors
+    (viper-todo--request
+     'todoList.apply
+     (list :dryRun t
+           :changes (vconcat (mapcar (lambda (row) (list :do "delete" :id (plist-get row :id)))
+                                     rows)))))
   (- (seq-count (lambda (change) (null (plist-get change :after))) viper-todo--preview)
      (length rows)))
 

@@ -927,6 +927,23 @@ Questions are answered with yes."
     (execute-kbd-macro (kbd "M-<down>"))
     (should (equal (car (last (viper-todo-tests-tree) 2)) "        three"))))
 
+(ert-deftest viper-todo-tests-no-tree-of-an-older-backend ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two")
+    (let ((send (symbol-function 'jsonrpc-async-request)))
+      (cl-letf (((symbol-function 'jsonrpc-async-request)
+                 (lambda (connection event params &rest more)
+                   (apply send connection event
+                          (if (plist-member params :tree) (append '(:older t) params) params)
+                          more))))
+        (viper-todo-sort-by '("manual"))
+        (viper-todo-tests-until (viper-todo-tests-said-p "knows no member older"))
+        (viper-todo-tests-until (null viper-todo--error))
+        (viper-todo--goto 1)
+        (viper-todo-move-down 1)
+        (should (equal (viper-todo-tests-tree) '("  two" "  one")))
+        (should-error (viper-todo-indent) :type 'user-error)))))
+
 (ert-deftest viper-todo-tests-completes-with-children ()
   (viper-todo-tests-with-tree
     (viper-todo--goto 1)
