@@ -318,7 +318,7 @@ ROWS is called with its rows, and returns the new ones."
 
 (defun viper-todo--shown-count ()
   "Return how many of the todos shown pass the filter."
-  (seq-count (lambda (row) (not (eq (plist-get row :context) t))) viper-todo--rows))
+  (length (seq-remove #'viper-todo--context-p viper-todo--rows)))
 
 (defun viper-todo--filter-text ()
   "Return the filter of this list in words."

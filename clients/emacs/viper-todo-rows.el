@@ -146,12 +146,16 @@ DAY is what stands for its day, by default that with its time."
             (bidi-string-mark-left-to-right
              (viper-todo--paint (viper-todo--clean (plist-get row :title))
                                 (or done (and (or (eq (plist-get row :blocked) t)
-                                                  (eq (plist-get row :context) t))
+                                                  (viper-todo--context-p row))
                                               'shadow))))
             (viper-todo--progress row)
             (mapconcat #'viper-todo--tag (plist-get row :tags) "")
             (viper-todo--paint (viper-todo--when row) 'shadow)
             (propertize "\n" 'viper-todo-row row 'viper-todo-id id))))
+
+(defun viper-todo--context-p (row)
+  "Return non-nil if ROW is shown only for what stands under it."
+  (eq (plist-get row :context) t))
 
 (defun viper-todo--below (row)
   "Return how many todos stand directly under ROW: all, and those done."
@@ -353,7 +357,9 @@ where that todo is gone; so does the other end of the region."
 
 (defun viper-todo--in-region ()
   "Return the rows in the region, or nil if it is not active."
-  (when (use-region-p) (viper-todo--rows-between (region-beginning) (region-end))))
+  (when (use-region-p)
+    (seq-remove #'viper-todo--context-p
+                (viper-todo--rows-between (region-beginning) (region-end)))))
 
 (defun viper-todo--these ()
   "Return the rows in the region, else the marked ones, else that of this line."
@@ -576,7 +582,7 @@ If it is not active, set that of this line, and go to the next line."
   (viper-todo--mark-lines (point-min) (point-max)
                           (lambda (row)
                             (pcase (gethash (plist-get row :id) viper-todo--marks)
-                              ('nil ?*)
+                              ('nil (unless (viper-todo--context-p row) ?*))
                               (?* nil)
                               (other other)))))
 

@@ -900,7 +900,9 @@ Questions are answered with yes."
     (should (equal (viper-todo-tests-tree) '("  ▾ one [0/1]" "    ▾ two [0/3]" "        six")))
     (viper-todo--goto 1)
     (search-forward "one")
-    (should (eq (get-text-property (1- (point)) 'face) 'shadow))))
+    (should (eq (get-text-property (1- (point)) 'face) 'shadow))
+    (execute-kbd-macro (kbd "t"))
+    (should (equal (mapcar (lambda (row) (plist-get row :id)) (viper-todo--these)) '(6)))))
 
 (ert-deftest viper-todo-tests-refiles ()
   (viper-todo-tests-with-tree
