@@ -54,8 +54,8 @@
 (defconst viper-todo--labels
   '((:title . "Title: ") (:due . "\nDue: ") (:time . "\nTime: ") (:start . "\nStart: ")
     (:repeat . "\nRepeat: ") (:reminders . "\nReminders: ") (:estimate . "\nEstimate: ")
-    (:priority . "\nPriority: ") (:tags . "\nTags: ") (:parent . "\nParent: ") (:after . "\nAfter: ")
-    (:content . "\n\n"))
+    (:priority . "\nPriority: ") (:tags . "\nTags: ") (:parent . "\nParent: ")
+    (:after . "\nAfter: ") (:content . "\n\n"))
   "What stands before each field.")
 
 (defvar viper-todo--link-map
