@@ -211,7 +211,8 @@ NUMBER is that of the line among those about TODO."
                                  value " "))))))
    '(("Title" . :title) ("Done" . :completed) ("Due" . :dueText) ("Start" . :startText)
      ("Repeat" . :repeatText) ("Reminders" . :reminders) ("Estimate" . :estimateText)
-     ("Priority" . :priority) ("Tags" . :tags) ("After" . :after))))
+     ("Priority" . :priority) ("Tags" . :tags) ("After" . :after)
+     ("Under" . :path))))
 
 (defun viper-todo--differences (before after)
   "Return lines for what is other in the todo AFTER than BEFORE."

@@ -26,7 +26,8 @@ the line, or the URL, and the text of the region if that is active;
                                        'viper-todo-lists-mode)
                  (viper-todo--here)))
          (add (lambda (text &optional success failure)
-                (viper-todo--add-lines text (cdr here) success failure))))
+                (viper-todo--add-lines text (and here (list :content (cdr here)))
+                                       success failure))))
     (if lines
         (funcall add lines)
       (viper-todo--insist
@@ -35,6 +36,22 @@ the line, or the URL, and the text of the region if that is active;
                       (if (car here) (format "Add todo (%s): " (car here)) "Add todo: ") typed)))
            (unless (string-empty-p text) (list text text))))
        add))))
+
+(declare-function viper-todo--fold "viper-todo-list" (id folded))
+
+(defun viper-todo-add-below ()
+  "Ask for a todo in a line, and add it under the one on this line.
+See `viper-todo-add' for the line."
+  (interactive nil viper-todo-rows-mode)
+  (let* ((row (viper-todo--this)) (id (plist-get row :id)))
+    (viper-todo--insist
+     (lambda (typed)
+       (let ((text (viper-todo--read-line
+                    (format "Add under %s: " (viper-todo--named (list row))) typed)))
+         (unless (string-empty-p text) (list text text))))
+     (lambda (text success failure)
+       (when (plist-get row :depth) (viper-todo--fold id nil))
+       (viper-todo--add-lines text (list :parent id) success failure)))))
 
 (defvar viper-todo--line-map
   (let ((map (make-sparse-keymap)))
@@ -57,11 +74,10 @@ the line, or the URL, and the text of the region if that is active;
     (setq viper-todo--offered nil)
     (list (match-beginning 1) (point) (viper-todo--table "tags" (viper-todo--open-list-view)))))
 
-(defun viper-todo--add-lines (text content &optional success failure)
-  "Add the lines of TEXT as todos, each with CONTENT if it is not nil.
+(defun viper-todo--add-lines (text fields &optional success failure)
+  "Add the lines of TEXT as todos, each with FIELDS, a property list.
 Call SUCCESS with the result, or FAILURE with the error."
   (let ((lines (or (seq-remove #'string-blank-p (split-string text "\n")) (list text)))
-        (content (and content (list :content content)))
         (listless (not (get-buffer viper-todo--buffer)))
         ;; An older backend knows no lists to add to; what is added elsewhere is for none.
         (view (and viper-todo--lists (derived-mode-p 'viper-todo-mode)
@@ -72,19 +88,19 @@ Call SUCCESS with the result, or FAILURE with the error."
       (viper-todo--send 'todoList.viewReady '(:view "capture" :limit 0 :messages t)))
     (if (cdr lines)
         (viper-todo--send 'todoList.apply
-                          (list :changes (viper-todo--additions lines view content))
+                          (list :changes (viper-todo--additions lines view fields))
                           success failure)
-      (viper-todo--send 'todoList.add (append (list :line (car lines)) content view)
+      (viper-todo--send 'todoList.add (append (list :line (car lines)) fields view)
                         (lambda (todo)
                           (when view (viper-todo--show-row todo))
                           (funcall success todo))
                         failure))
     (when listless (viper-todo--send 'todoList.viewClosed '(:view "capture")))))
 
-(defun viper-todo--additions (lines view content)
-  "Return the entries that add LINES, with CONTENT, to the list VIEW.
+(defun viper-todo--additions (lines view fields)
+  "Return the entries that add LINES, with FIELDS, to the list VIEW.
 What the list says of a new todo stands back behind what a line says."
-  (let* ((adds (mapcar (lambda (line) (append (list :do "add" :line line) content)) lines))
+  (let* ((adds (mapcar (lambda (line) (append (list :do "add" :line line) fields)) lines))
          (from (and view (progn (setq viper-todo--from-list 'asked)
                                 (unwind-protect
                                     (progn (viper-todo--request 'todoList.startAdd view)
@@ -99,8 +115,9 @@ What the list says of a new todo stands back behind what a line says."
                      (append add (cl-loop for (member value) on from by #'cddr
                                           ;; Tags add up.
                                           when (or (eq member :tags)
-                                                   (not (plist-member (plist-get result :read)
-                                                                      member)))
+                                                   (not (or (plist-member add member)
+                                                            (plist-member (plist-get result :read)
+                                                                          member))))
                                           append (list member value))))
                    adds results)
        adds))))

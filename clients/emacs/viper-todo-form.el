@@ -54,8 +54,8 @@
 (defconst viper-todo--labels
   '((:title . "Title: ") (:due . "\nDue: ") (:time . "\nTime: ") (:start . "\nStart: ")
     (:repeat . "\nRepeat: ") (:reminders . "\nReminders: ") (:estimate . "\nEstimate: ")
-    (:priority . "\nPriority: ") (:tags . "\nTags: ") (:after . "\nAfter: ")
-    (:content . "\n\n"))
+    (:priority . "\nPriority: ") (:tags . "\nTags: ") (:parent . "\nParent: ")
+    (:after . "\nAfter: ") (:content . "\n\n"))
   "What stands before each field.")
 
 (defvar viper-todo--link-map
@@ -501,6 +501,7 @@ What stayed where it was when it was written has kept its own."
                                 (:due (plist-get viper-todo--shown :dueText))
                                 (:start (plist-get viper-todo--shown :startText))
                                 (:estimate (plist-get viper-todo--shown :estimateText))
+                                (:parent (viper-todo--path-text))
                                 (:repeat (viper-todo--repeat-text)))))
                (list (propertize (concat "   " (viper-todo--clean text)) 'face 'shadow)))
              (seq-map (lambda (problem)
@@ -531,6 +532,17 @@ What stayed where it was when it was written has kept its own."
   "Return how the draft repeats, and its next days."
   (when-let ((text (plist-get viper-todo--shown :repeatText)))
     (string-join (cons text (append (plist-get viper-todo--shown :upcoming) nil)) "  ")))
+
+(defun viper-todo--path-text ()
+  "Return the titles of the todos that this one stands under, from the root on."
+  (when-let ((parent (plist-get viper-todo--shown :parentTodo)))
+    (let ((path (append (plist-get viper-todo--todo :path) nil)))
+      (mapconcat (lambda (todo) (plist-get todo :title))
+                 ;; Where another one is typed, only that is known.
+                 (if (eql (plist-get (car (last path)) :id) (plist-get parent :id))
+                     path
+                   (list parent))
+                 " › "))))
 
 (defun viper-todo--about (field member)
   "Return the items of the draft's MEMBER that are about FIELD."
@@ -597,7 +609,11 @@ error, which says so; a claim that is just over is forgotten."
               "")
             (concat (plist-get viper-todo--todo :state)
                     (when-let ((claim (viper-todo--claim-text viper-todo--todo)))
-                      (concat "  Claim: " (viper-todo--clean claim))))
+                      (concat "  Claim: " (viper-todo--clean claim)))
+                    (when-let ((children (plist-get viper-todo--todo :children)))
+                      (format "  Under it: %d, %d open"
+                              (+ (plist-get children :open) (plist-get children :done))
+                              (plist-get children :open))))
             (viper-todo--clean (plist-get viper-todo--todo :createdText))
             (if (plist-get viper-todo--todo :completedText) "Done" "Changed")
             (viper-todo--clean (or (plist-get viper-todo--todo :completedText)
@@ -723,12 +739,17 @@ error, which says so; a claim that is just over is forgotten."
   (or viper-todo--id (user-error "This todo is not stored yet")))
 
 (defun viper-todo-detail-toggle ()
-  "Complete this todo, or reopen it if it is done."
+  "Complete this todo, or reopen it if it is done.
+If todos under it are open, ask what becomes of those."
   (interactive nil viper-todo-detail-mode)
   (let ((id (list :id (viper-todo--stored-id))))
     (if (eq (plist-get viper-todo--todo :completed) t)
         (viper-todo--send 'todoDetail.reopen id)
-      (viper-todo--send 'todoDetail.complete (append id (viper-todo--token viper-todo--todo))))))
+      (viper-todo--complete-with
+       (lambda (children success failure)
+         (viper-todo--send 'todoDetail.complete
+                           (append id (viper-todo--token viper-todo--todo) children)
+                           success failure))))))
 
 (defun viper-todo-detail-skip ()
   "Move this todo, which repeats, to the next day of its rule."

@@ -24,6 +24,11 @@
 
 (defvar-local viper-todo--list-sort nil "The order of this list.")
 
+(defvar-local viper-todo--all-folded nil "Whether all but the exceptions are folded.")
+
+(defvar-local viper-todo--exceptions nil
+  "The ids of the todos that are folded, or unfolded if all others are folded.")
+
 (defvar-local viper-todo--first nil "Whether the first list is still to be chosen.")
 (defvar-local viper-todo--before nil "What was shown before, newest first, to go back to.")
 
@@ -38,6 +43,8 @@
            ("M-p" . viper-todo-move-up) ("M-<up>" . viper-todo-move-up)
            ("M-n" . viper-todo-move-down) ("M-<down>" . viper-todo-move-down)
            ("M-<home>" . viper-todo-move-to-top) ("M-<end>" . viper-todo-move-to-bottom)
+           ("M-<right>" . viper-todo-indent) ("M-<left>" . viper-todo-outdent)
+           ("TAB" . viper-todo-fold) ("<backtab>" . viper-todo-fold-all)
            ("/ t" . viper-todo-filter-text) ("/ p" . viper-todo-filter-priority)
            ("/ o" . viper-todo-filter-open) ("/ d" . viper-todo-filter-done)
            ("/ x" . viper-todo-filter-overdue) ("/ r" . viper-todo-filter-ready)
@@ -61,6 +68,10 @@
     ["Move down" viper-todo-move-down]
     ["Move to the top" viper-todo-move-to-top]
     ["Move to the bottom" viper-todo-move-to-bottom]
+    ["Put under the one above" viper-todo-indent]
+    ["Put beside its parent" viper-todo-outdent]
+    ["Fold or unfold" viper-todo-fold]
+    ["Fold or unfold all" viper-todo-fold-all]
     "--"
     ["Save as a list…" viper-todo-save-list]
     ["Go to a list…" viper-todo-open-list]
@@ -129,15 +140,53 @@ one undo takes all of it back.
   (viper-todo--view-ready))
 
 (defun viper-todo--view-ready (&optional success)
-  "Open the list of this buffer, or reset it; then call SUCCESS."
-  (viper-todo--send 'todoList.viewReady
-                    (append
-                     (list :view "list" :filter viper-todo--list-filter
-                           :offset viper-todo--offset :limit viper-todo-window
-                           :updates "rows" :sums t :messages t)
-                     (and viper-todo--saved (list :saved viper-todo--saved))
-                     (and viper-todo--list-sort (list :sort (vconcat viper-todo--list-sort))))
-                    success))
+  "Open the list of this buffer, or reset it; then call SUCCESS.
+It is shown as a tree if it is sorted by hand."
+  (let ((saved viper-todo--saved) (buffer (current-buffer)))
+    (if (or viper-todo--list-sort (not saved))
+        (viper-todo--send-view viper-todo--list-sort success)
+      (cl-flet ((open (sort)
+                  (when (buffer-live-p buffer)
+                    (with-current-buffer buffer
+                      ;; Another list may have been asked for meanwhile.
+                      (when (and (equal saved viper-todo--saved) (not viper-todo--list-sort))
+                        (viper-todo--send-view sort success))))))
+        (viper-todo--send 'savedLists.definition (list :name saved)
+                          (lambda (list) (open (append (plist-get list :sort) nil)))
+                          ;; If the backend has gone, this is not to start it again.
+                          (lambda (error)
+                            (unless (eql (plist-get error :code) -1) (open nil))))))))
+
+(defun viper-todo--send-view (sort success &optional flat)
+  "Open the list of this buffer, which is in the order SORT; then call SUCCESS.
+Open it without a tree if FLAT."
+  (let* ((buffer (current-buffer))
+         (tree (and (not flat) (equal sort '("manual"))))
+         (sort (if tree sort viper-todo--list-sort))
+         (unfolded (and tree viper-todo--all-folded viper-todo--exceptions)))
+    (viper-todo--send 'todoList.viewReady
+                      (append
+                       (list :view "list" :filter viper-todo--list-filter
+                             :offset viper-todo--offset :limit viper-todo-window
+                             :updates "rows" :sums t :messages t)
+                       (and viper-todo--saved (list :saved viper-todo--saved))
+                       (and sort (list :sort (vconcat sort)))
+                       (and tree (list :tree t
+                                       :collapsed (if viper-todo--all-folded
+                                                      "all"
+                                                    (vconcat viper-todo--exceptions)))))
+                      (unless unfolded success)
+                      (lambda (error)
+                        ;; An older backend knows no trees.
+                        (when (and tree (eql (plist-get error :code) -32602)
+                                   (buffer-live-p buffer))
+                          (message nil)
+                          (with-current-buffer buffer
+                            (viper-todo--send-view sort success t)))))
+    (while unfolded
+      (viper-todo--send 'todoList.collapse
+                        (list :view "list" :id (pop unfolded) :collapsed :json-false)
+                        (unless unfolded success)))))
 
 (cl-defun viper-todo--go (&key (saved viper-todo--saved) (filter viper-todo--list-filter)
                                (sort viper-todo--list-sort) (offset 0) id)
@@ -257,7 +306,7 @@ ROWS is called with its rows, and returns the new ones."
    (if viper-todo--list-sort
        (concat ", by " (string-replace "manual" "hand" (string-join viper-todo--list-sort ", ")))
      "")
-   (let ((shown (length viper-todo--rows)))
+   (let ((shown (viper-todo--shown-count)))
      (if (= shown viper-todo--total)
          (format ", %d" shown)
        (format ", %d–%d of %d" (min viper-todo--total (1+ viper-todo--offset))
@@ -266,6 +315,10 @@ ROWS is called with its rows, and returns the new ones."
    (if (and viper-todo--sum (< (plist-get viper-todo--sum :without) viper-todo--total))
        (concat ", " (viper-todo--clean (plist-get viper-todo--sum :estimateText)))
      "")))
+
+(defun viper-todo--shown-count ()
+  "Return how many of the todos shown pass the filter."
+  (length (seq-remove #'viper-todo--context-p viper-todo--rows)))
 
 (defun viper-todo--filter-text ()
   "Return the filter of this list in words."
@@ -404,7 +457,7 @@ The word “none” removes all that narrows the list."
 (defun viper-todo-next-page ()
   "Show the next page."
   (interactive nil viper-todo-mode)
-  (let ((next (+ viper-todo--offset (length viper-todo--rows))))
+  (let ((next (+ viper-todo--offset (viper-todo--shown-count))))
     (unless (< next viper-todo--total) (user-error "This is the last page"))
     (viper-todo--scroll next)))
 
@@ -425,34 +478,47 @@ Return nil if this list is in another order."
                          (or viper-todo--list-sort
                              (plist-get (viper-todo--definition viper-todo--saved) :sort)))))
 
+(defun viper-todo--beside (row rows)
+  "Return those of ROWS behind ROW that stand under the same todo.
+Those that are deeper stand under one of them."
+  (cl-loop with depth = (or (plist-get row :depth) 0)
+           for other in (cdr (memq row rows))
+           for deeper = (- (or (plist-get other :depth) 0) depth)
+           until (< deeper 0)
+           when (= deeper 0) collect other))
+
 (defun viper-todo--reorder (count &optional all-the-way)
   "Move these todos down by COUNT rows, or up if it is negative.
-If ALL-THE-WAY, move them to the bottom or the top.  Wait until that
-is done, so that the next key finds the todos as this one left them."
-  (let* ((these (viper-todo--these))
+If ALL-THE-WAY, move them to the bottom or the top.  In a tree they
+stay under the same todo."
+  (let* ((these (viper-todo--tops (viper-todo--these)))
          (rows (viper-todo--rows-between (point-min) (point-max)))
-         (ahead (cdr (if (> count 0)
-                         (memq (car (last these)) rows)
-                       (memq (car these) (reverse rows)))))
+         (ahead (if (> count 0)
+                    (viper-todo--beside (car (last these)) rows)
+                  (viper-todo--beside (car these) (reverse rows))))
          (by-hand (viper-todo--by-hand))
          (backwards (equal by-hand "-manual"))
          (down (xor backwards (> count 0)))
-         (ids (mapcar (lambda (row) (plist-get row :id))
-                      (if backwards (reverse these) these)))
-         (done nil))
-    ;; In another order, the hint below says more.
+         (these (if backwards (reverse these) these)))
+    ;; In another order, the hint of `viper-todo--move-to' says more.
     (when (and by-hand (not (or ahead all-the-way))) (user-error "There is no further todo here"))
+    (viper-todo--move-to these
+                         (if (and ahead (not all-the-way))
+                             (list (if down :after :before)
+                                   (plist-get (car (last (seq-take ahead (abs count)))) :id))
+                           (list (if down :last :first) t)))))
+
+(defun viper-todo--move-to (rows place)
+  "Move ROWS to PLACE, members of the event, and wait until that is done.
+So the next key finds the todos as this one left them."
+  (let ((ids (mapcar (lambda (row) (plist-get row :id)) rows)) (done nil))
     ;; The region is to end in the line of its last todo, and to move with it.
     (when (use-region-p)
       (let ((end (save-excursion (goto-char (1- (region-end))) (line-end-position))))
         (if (> (point) (mark)) (goto-char end) (set-mark end))))
     (viper-todo--send
      'todoList.move
-     (append (list :view "list" :ids (vconcat ids))
-             (if (and ahead (not all-the-way))
-                 (list (if down :after :before)
-                       (plist-get (car (last (seq-take ahead (abs count)))) :id))
-               (list (if down :last :first) t)))
+     (append (list :view "list" :ids (vconcat ids)) place)
      (lambda (_result)
        (setq done t)
        (unless (with-current-buffer viper-todo--buffer (viper-todo--row (car ids)))
@@ -487,6 +553,69 @@ is done, so that the next key finds the todos as this one left them."
   "Move these todos before all others, in the order by hand."
   (interactive nil viper-todo-mode)
   (viper-todo--reorder -1 t))
+
+;;;; The tree
+
+(defun viper-todo--check-tree ()
+  "Signal an error if this list is no tree."
+  (unless (plist-get (car viper-todo--rows) :depth)
+    (user-error "%s" (substitute-command-keys
+                      "A tree is shown in the order by hand only: \\<viper-todo-mode-map>\
+\\[viper-todo-sort-by] manual RET sorts by hand"))))
+
+(defun viper-todo-indent ()
+  "Put these todos, with all that is under them, under the one above them."
+  (interactive nil viper-todo-mode)
+  (viper-todo--check-tree)
+  (let* ((these (viper-todo--tops (viper-todo--these)))
+         (rows (viper-todo--rows-between (point-min) (point-max)))
+         (above (or (car (viper-todo--beside (car these) (reverse rows)))
+                    (user-error "There is no todo above to put this one under")))
+         (id (plist-get above :id)))
+    (viper-todo--fold id nil)
+    (viper-todo--move-to these (list :parent id))))
+
+(defun viper-todo-outdent ()
+  "Put these todos, with all that is under them, behind their parent."
+  (interactive nil viper-todo-mode)
+  (viper-todo--check-tree)
+  (let ((these (viper-todo--tops (viper-todo--these))))
+    (viper-todo--move-to these (list :after (or (plist-get (car these) :parent)
+                                                (user-error "It stands under no other todo"))))))
+
+(defun viper-todo--fold (id folded)
+  "Fold what is under the todo ID, or unfold it if FOLDED is nil."
+  (let ((other (xor folded viper-todo--all-folded)))
+    (when (xor other (memql id viper-todo--exceptions))
+      (if other
+          (push id viper-todo--exceptions)
+        (setq viper-todo--exceptions (delq id viper-todo--exceptions)))
+      (viper-todo--request 'todoList.collapse
+                           (list :view "list" :id id :collapsed (if folded t :json-false))))))
+
+(defun viper-todo-fold ()
+  "Fold what is under the todo on this line, or unfold it."
+  (interactive nil viper-todo-mode)
+  (viper-todo--check-tree)
+  (let ((row (viper-todo--this)))
+    (when (zerop (car (viper-todo--below row))) (user-error "There is nothing under this todo"))
+    (viper-todo--fold (plist-get row :id) (not (plist-get row :hits)))))
+
+(defun viper-todo-fold-all ()
+  "Fold all todos, or unfold all if they are folded."
+  (interactive nil viper-todo-mode)
+  (viper-todo--check-tree)
+  (setq viper-todo--all-folded
+        (seq-some (lambda (row)
+                    (not (or (plist-get row :hits) (zerop (car (viper-todo--below row))))))
+                  viper-todo--rows)
+        viper-todo--exceptions nil)
+  ;; The cursor stays with what is shown.
+  (while (and viper-todo--all-folded (> (or (plist-get (viper-todo--row-here) :depth) 0) 0))
+    (forward-line -1))
+  (let ((done nil))
+    (viper-todo--view-ready (lambda (_result) (setq done t)))
+    (viper-todo--wait (lambda () (or done viper-todo--error)))))
 
 ;;;; Other lists
 

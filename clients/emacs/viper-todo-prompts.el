@@ -174,12 +174,18 @@ is wrong with it.  See `viper-todo--offer' for ABOUT."
 
 (defun viper-todo--choose-after (first about &optional initial)
   "Ask for a todo to come first, beginning with INITIAL.
-Return nil if nothing is typed, else what was typed and the todo's id.
-That is negative for one of FIRST that is to be removed, and nil for all.
-See `viper-todo--offer' for ABOUT."
-  (let ((viper-todo--first-todos first) (viper-todo--tries viper-todo--tries))
+Return what `viper-todo--choose-todo' does; the id is negative for
+one of FIRST that is to be removed.  See `viper-todo--offer' for ABOUT."
+  (let ((viper-todo--first-todos first))
+    (viper-todo--choose-todo "After (-TODO: remove, none: remove all)" "after" about initial)))
+
+(defun viper-todo--choose-todo (prompt field about &optional initial)
+  "Ask with PROMPT for a todo in FIELD, beginning with INITIAL.
+Return nil if nothing is typed, else what was typed and the todo's id,
+which is nil for none.  See `viper-todo--offer' for ABOUT."
+  (let ((viper-todo--tries viper-todo--tries))
     (cl-loop
-     (pcase (viper-todo--choose "After (-TODO: remove, none: remove all)" "after" about initial)
+     (pcase (viper-todo--choose prompt field about initial)
        ('nil (cl-return nil))
        (`("none" ,_) (cl-return '("none" nil)))
        (`(,text ,(and value (pred (string-match-p "\\`-?[0-9]+\\'"))))
@@ -222,6 +228,30 @@ to call when it is done, and one to call with the error."
                             viper-todo--tries viper-todo--error
                             typed text)))
            (viper-todo--wait (lambda () done))))))))
+
+(defun viper-todo--complete-with (send)
+  "Complete what SEND is about.
+If todos under it are open, ask what becomes of them, and call SEND
+again.  It is called with further params, nil at first, and functions
+to call with the result and with the error."
+  (let ((done nil) (data nil))
+    (funcall send nil
+             (lambda (_result) (setq done t))
+             (lambda (error) (setq done t
+                                   data (plist-get error :data))))
+    (viper-todo--wait (lambda () done))
+    (when (equal (plist-get data :reason) "openChildren")
+      (viper-todo--forget-error)
+      (pcase (car (read-multiple-choice
+                   (if (eql (plist-get data :count) 1)
+                       "1 todo under it is open; complete it too?"
+                     (format "%d todos under it are open; complete them too?"
+                             (plist-get data :count)))
+                   ;; The key of the command is no answer that changes anything.
+                   '((?y "yes") (?l "leave open") (?c "cancel"))))
+        (?y (funcall send '(:children "complete") #'ignore #'ignore))
+        (?l (funcall send '(:children "leave") #'ignore #'ignore))
+        (_ (message "(Nothing was changed)"))))))
 
 (provide 'viper-todo-prompts)
 ;;; viper-todo-prompts.el ends here

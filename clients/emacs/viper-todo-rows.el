@@ -34,6 +34,7 @@ row is shown; all are forgotten when the window gets narrow or wide.")
         (`(,key . ,command)
          '(("RET" . viper-todo-find) ("e" . viper-todo-find)
            ("o" . viper-todo-find-other-window) ("a" . viper-todo-add) ("A" . viper-todo-new)
+           ("M-RET" . viper-todo-add-below) ("C-c C-w" . viper-todo-refile)
            ("E" . viper-todo-open-kept) ("c" . viper-todo-toggle) ("X" . viper-todo-skip)
            ("R" . viper-todo-rename) ("." . viper-todo-due-today)
            ("," . viper-todo-due-tomorrow) (">" . viper-todo-day-later)
@@ -66,6 +67,7 @@ row is shown; all are forgotten when the window gets narrow or wide.")
     ["Open" viper-todo-find]
     ["Add…" viper-todo-add]
     ["Add with all fields" viper-todo-new]
+    ["Add below…" viper-todo-add-below]
     ["Complete or reopen" viper-todo-toggle]
     ["Rename…" viper-todo-rename]
     ["Due…" viper-todo-due]
@@ -76,6 +78,7 @@ row is shown; all are forgotten when the window gets narrow or wide.")
     ["Priority…" viper-todo-priority]
     ["Tags…" viper-todo-tags]
     ["After…" viper-todo-after]
+    ["Put under…" viper-todo-refile]
     ["Claim, or release" viper-todo-claim]
     ["Comment…" viper-todo-comment]
     ["Skip to the next day of its rule" viper-todo-skip]
@@ -138,13 +141,40 @@ DAY is what stands for its day, by default that with its time."
             viper-todo--to-priority
             (viper-todo--paint named (or done (and (equal priority "high") 'viper-todo-high)))
             viper-todo--to-title
+            (viper-todo--branch row)
             ;; What is written from right to left keeps to itself.
             (bidi-string-mark-left-to-right
              (viper-todo--paint (viper-todo--clean (plist-get row :title))
-                                (or done (and (eq (plist-get row :blocked) t) 'shadow))))
+                                (or done (and (or (eq (plist-get row :blocked) t)
+                                                  (viper-todo--context-p row))
+                                              'shadow))))
+            (viper-todo--progress row)
             (mapconcat #'viper-todo--tag (plist-get row :tags) "")
             (viper-todo--paint (viper-todo--when row) 'shadow)
             (propertize "\n" 'viper-todo-row row 'viper-todo-id id))))
+
+(defun viper-todo--context-p (row)
+  "Return non-nil if ROW is shown only for what stands under it."
+  (eq (plist-get row :context) t))
+
+(defun viper-todo--below (row)
+  "Return how many todos stand directly under ROW: all, and those done."
+  (let* ((children (plist-get row :children)) (done (or (plist-get children :done) 0)))
+    (cons (+ (or (plist-get children :open) 0) done) done)))
+
+(defun viper-todo--branch (row)
+  "Return what stands before the title of ROW in a tree: depth and fold mark."
+  (if-let ((depth (plist-get row :depth)))
+      (concat (make-string (* 2 depth) ?\s)
+              (cond ((zerop (car (viper-todo--below row))) "  ")
+                    ((plist-get row :hits) "▸ ")
+                    (t "▾ ")))
+    ""))
+
+(defun viper-todo--progress (row)
+  "Return how many of the todos under that of ROW are done, if there are any."
+  (pcase-let ((`(,all . ,done) (viper-todo--below row)))
+    (if (zerop all) "" (propertize (format " [%d/%d]" done all) 'face 'shadow))))
 
 (defun viper-todo--tag (tag)
   "Return TAG as it stands behind a title."
@@ -327,11 +357,22 @@ where that todo is gone; so does the other end of the region."
 
 (defun viper-todo--in-region ()
   "Return the rows in the region, or nil if it is not active."
-  (when (use-region-p) (viper-todo--rows-between (region-beginning) (region-end))))
+  (when (use-region-p)
+    (seq-remove #'viper-todo--context-p
+                (viper-todo--rows-between (region-beginning) (region-end)))))
 
 (defun viper-todo--these ()
   "Return the rows in the region, else the marked ones, else that of this line."
   (or (viper-todo--in-region) (viper-todo--with-mark ?*) (list (viper-todo--this))))
+
+(defun viper-todo--tops (rows)
+  "Return those of ROWS that stand under no other of them: the others go with them."
+  (let ((ids (mapcar (lambda (row) (plist-get row :id)) rows)))
+    (seq-remove (lambda (row)
+                  (cl-loop for parent = (plist-get row :parent)
+                           then (plist-get (viper-todo--row parent) :parent)
+                           while parent thereis (memql parent ids)))
+                rows)))
 
 (defun viper-todo--named (rows)
   "Return words for ROWS."
@@ -424,27 +465,55 @@ somebody has changed meanwhile is an error."
   (viper-todo-find t))
 
 (defun viper-todo-toggle ()
-  "Complete these todos, or reopen them if all are done."
+  "Complete these todos, or reopen them if all are done.
+If todos under one of them are open, ask what becomes of those."
   (interactive nil viper-todo-rows-mode)
-  (let ((rows (viper-todo--these)))
-    (if (cdr rows)
-        (viper-todo--send 'todoList.apply
-                          `(:changes [(:do "toggle" :ids ,(vconcat (mapcar (lambda (row)
-                                                                             (plist-get row :id))
-                                                                           rows)))]))
-      (viper-todo--each rows (if (equal (plist-get (car rows) :state) "done")
-                                 'todoList.reopen
-                               'todoList.complete)))
+  (let* ((rows (viper-todo--these)) (ids (mapcar (lambda (row) (plist-get row :id)) rows)))
+    (viper-todo--complete-with
+     (lambda (children success failure)
+       (cond (children
+              (viper-todo--each rows 'todoList.complete children success failure))
+             ((cdr rows)
+              (viper-todo--send 'todoList.apply
+                                `(:changes [(:do "toggle" :ids ,(vconcat ids))]) success failure))
+             (t (viper-todo--each rows (if (equal (plist-get (car rows) :state) "done")
+                                           'todoList.reopen
+                                         'todoList.complete)
+                                  nil success failure)))))
     (deactivate-mark)))
+
+(defvar viper-todo--preview nil "What a step would do, as the backend showed it last.")
+
+(viper-todo--shows 'todoList.showPreview
+                   (lambda (params) (setq viper-todo--preview (plist-get params :rows))))
+
+(defun viper-todo--under (rows)
+  "Return how many todos are deleted with ROWS, since they stand under them."
+  (setq viper-todo--preview nil)
+  ;; An older backend has no todos under others.
+  (ignore-errors
+    (viper-todo--request
+     'todoList.apply
+     (list :dryRun t
+           :changes (vconcat (mapcar (lambda (row) (list :do "delete" :id (plist-get row :id)))
+                                     rows)))))
+  (- (seq-count (lambda (change) (null (plist-get change :after))) viper-todo--preview)
+     (length rows)))
 
 (defun viper-todo--delete (rows)
   "Delete ROWS, if the user agrees."
-  (viper-todo--ask rows 'todoList.delete
-                   (lambda (_typed)
-                     (when (y-or-n-p (viper-todo--prompt
-                                      (format "Delete %s? " (viper-todo--named rows))))
-                       '("y" nil)))
-                   #'ignore))
+  (let* ((rows (viper-todo--tops rows)) (under (viper-todo--under rows)))
+    (viper-todo--ask rows 'todoList.delete
+                     (lambda (_typed)
+                       (when (y-or-n-p
+                              (viper-todo--prompt
+                               (format "Delete %s%s? " (viper-todo--named rows)
+                                       (if (> under 0)
+                                           (format " and %d under %s" under
+                                                   (if (cdr rows) "them" "it"))
+                                         ""))))
+                         '("y" nil)))
+                     #'ignore)))
 
 (defun viper-todo-delete ()
   "Delete these todos."
@@ -513,7 +582,7 @@ If it is not active, set that of this line, and go to the next line."
   (viper-todo--mark-lines (point-min) (point-max)
                           (lambda (row)
                             (pcase (gethash (plist-get row :id) viper-todo--marks)
-                              ('nil ?*)
+                              ('nil (unless (viper-todo--context-p row) ?*))
                               (?* nil)
                               (other other)))))
 
@@ -648,6 +717,16 @@ One with a - before it no longer must."
                        (cond ((null id) '(:clear ["after"]))
                              ((< id 0) (list :removeAfter (vector (- id))))
                              (t (list :addAfter (vector id))))))))
+
+(defun viper-todo-refile ()
+  "Ask for a todo to put these under, with all that is under them."
+  (interactive nil viper-todo-rows-mode)
+  (let* ((rows (viper-todo--tops (viper-todo--these)))
+         (about (unless (cdr rows) (list :id (plist-get (car rows) :id)))))
+    (viper-todo--ask rows 'todoDetail.edit
+                     (lambda (typed)
+                       (viper-todo--choose-todo "Put under (none: nothing)" "parent" about typed))
+                     (lambda (id) (if id (list :parent id) '(:clear ["parent"]))))))
 
 (defun viper-todo--first-of (rows)
   "Return the todos that come before any of ROWS."

@@ -141,8 +141,8 @@ Questions are answered with yes."
   (insert text))
 
 (defun viper-todo-tests-text ()
-  "Return the text of this form without the empty fields about time and after."
-  (replace-regexp-in-string "\nTime: \nStart: \nRepeat: \nReminders: \nEstimate: \\|\nAfter: $" ""
+  "Return the text of this form without the empty fields about time and others."
+  (replace-regexp-in-string "\nTime: \nStart: \nRepeat: \nReminders: \nEstimate: \\|\nParent: $\\|\nAfter: $" ""
                             (buffer-substring-no-properties (point-min) (point-max))))
 
 (defun viper-todo-tests-note-overlays ()
@@ -800,6 +800,194 @@ Questions are answered with yes."
       (should (viper-todo-tests-said-p "Moved “one”\\.  (It is on another page)"))
       (should (equal (viper-todo-tests-here) 2)))))
 
+;;;; The tree
+
+(defun viper-todo-tests-tree ()
+  "Return the rows of the list from the fold mark on, one by one."
+  (mapcar (lambda (line) (substring line 6)) (split-string (viper-todo-tests-screen) "\n" t)))
+
+(defmacro viper-todo-tests-with-tree (&rest body)
+  "Do BODY in a list that is sorted by hand, with todos under another one."
+  (declare (indent 0) (debug t))
+  `(viper-todo-tests-with
+     (viper-todo-tests-add "one" "two" "three" "four" "five")
+     (viper-todo-sort-by '("manual"))
+     (viper-todo-tests-until (plist-get (car viper-todo--rows) :depth))
+     (viper-todo--goto 2)
+     (execute-kbd-macro (kbd "M-<right> C-n M-<right> M-<right> C-n M-<right>"))
+     (should (equal (viper-todo-tests-tree)
+                    '("  ▾ one [0/2]" "    ▾ two [0/1]" "        three" "      four" "    five")))
+     ,@body))
+
+(ert-deftest viper-todo-tests-tree-moves ()
+  (viper-todo-tests-with-tree
+    ;; Up and down stay under the same todo, with all that is below.
+    (viper-todo--goto 2)
+    (execute-kbd-macro (kbd "M-<down>"))
+    (should (equal (viper-todo-tests-tree)
+                   '("  ▾ one [0/2]" "      four" "    ▾ two [0/1]" "        three" "    five")))
+    (should (equal (viper-todo-tests-here) 2))
+    (should-error (viper-todo-move-down 1) :type 'user-error)
+    (viper-todo--goto 5)
+    (execute-kbd-macro (kbd "M-<up>"))
+    (should (equal (viper-todo-tests-tree)
+                   '("    five" "  ▾ one [0/2]" "      four" "    ▾ two [0/1]" "        three")))
+    ;; There is nothing above the first one, and nothing to leave for a root.
+    (should-error (viper-todo-indent) :type 'user-error)
+    (should-error (viper-todo-outdent) :type 'user-error)
+    (viper-todo--goto 3)
+    (execute-kbd-macro (kbd "M-<left> M-<left>"))
+    (should (equal (viper-todo-tests-tree)
+                   '("    five" "  ▾ one [0/2]" "      four" "      two" "    three")))
+    ;; What is marked together with its parent stays under it.
+    (execute-kbd-macro (kbd "U"))
+    (viper-todo--goto 1)
+    (execute-kbd-macro (kbd "m m m M-<right>"))
+    (should (equal (viper-todo-tests-tree)
+                   '("  ▾ five [0/1]" "    ▾ one [0/2]" "        four" "        two" "    three")))
+    (viper-todo-undo)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "^ +\\[ \\] +five\n"))
+    ;; In another order there is no tree, and the key says so.
+    (viper-todo-sort-by '("title"))
+    (viper-todo-tests-until (not (viper-todo-tests-shows-p "▾")))
+    (should (string-match-p "s manual RET sorts by hand"
+                            (cadr (should-error (viper-todo-indent) :type 'user-error))))))
+
+(ert-deftest viper-todo-tests-folds ()
+  (viper-todo-tests-with-tree
+    (viper-todo--goto 2)
+    (execute-kbd-macro (kbd "TAB"))
+    (let ((folded '("  ▾ one [0/2]" "    ▸ two [0/1]" "      four" "    five")))
+      (should (equal (viper-todo-tests-tree) folded))
+      (should (equal (viper-todo--status) " open, by hand, 4"))
+      ;; It stays folded, in a new backend too.
+      (viper-todo-sort-by '("title"))
+      (viper-todo-tests-until (viper-todo-tests-shows-p "three"))
+      (viper-todo-back)
+      (viper-todo-tests-until (equal (viper-todo-tests-tree) folded))
+      (viper-todo-tests-kill-backend)
+      (viper-todo-refresh)
+      (viper-todo-tests-until (and (not viper-todo--ending)
+                                   (equal (viper-todo-tests-tree) folded))))
+    ;; All, from anywhere, and one of them.
+    (viper-todo--goto 4)
+    (execute-kbd-macro (kbd "<backtab>"))
+    (should (equal (viper-todo-tests-tree) '("  ▸ one [0/2]" "    five")))
+    (should (equal (viper-todo-tests-here) 1))
+    (execute-kbd-macro (kbd "TAB"))
+    (let ((folded '("  ▾ one [0/2]" "    ▸ two [0/1]" "      four" "    five")))
+      (should (equal (viper-todo-tests-tree) folded))
+      (viper-todo-refresh)
+      (viper-todo-tests-until (equal (viper-todo-tests-tree) folded)))
+    (execute-kbd-macro (kbd "<backtab> <backtab>"))
+    (should (equal (length (viper-todo-tests-tree)) 5))
+    (viper-todo--goto 5)
+    (should-error (viper-todo-fold) :type 'user-error)
+    ;; What is put under a folded todo is shown; so is what is added there.
+    (viper-todo--goto 2)
+    (execute-kbd-macro (kbd "TAB C-n M-<right>"))
+    (should (equal (viper-todo-tests-tree)
+                   '("  ▾ one [0/1]" "    ▾ two [0/2]" "        three" "        four" "    five")))
+    (viper-todo--goto 2)
+    (execute-kbd-macro (kbd "TAB M-RET s i x RET"))
+    (viper-todo-tests-until (equal (viper-todo-tests-here) 6))
+    (should (equal (viper-todo-tests-tree)
+                   '("  ▾ one [0/1]" "    ▾ two [0/3]" "        three" "        four" "        six"
+                     "    five")))
+    ;; What does not pass the filter stands above what does.
+    (viper-todo-filter-text "six")
+    (viper-todo-tests-until (equal (viper-todo--status) " open “six”, by hand, 1"))
+    (should (equal (viper-todo-tests-tree) '("  ▾ one [0/1]" "    ▾ two [0/3]" "        six")))
+    (viper-todo--goto 1)
+    (search-forward "one")
+    (should (eq (get-text-property (1- (point)) 'face) 'shadow))
+    (execute-kbd-macro (kbd "t"))
+    (should (equal (mapcar (lambda (row) (plist-get row :id)) (viper-todo--these)) '(6)))))
+
+(ert-deftest viper-todo-tests-refiles ()
+  (viper-todo-tests-with-tree
+    (viper-todo--goto 2)
+    (execute-kbd-macro (kbd "C-c C-w 5 RET"))
+    (viper-todo-tests-until
+     (equal (viper-todo-tests-tree)
+            '("  ▾ one [0/1]" "      four" "  ▾ five [0/1]" "    ▾ two [0/1]" "        three")))
+    ;; Nothing can stand under itself.
+    (viper-todo--goto 5)
+    (should (string-match-p "\\`A todo cannot stand under itself"
+                            (car (nth 1 (viper-todo-tests-prompts
+                                          (execute-kbd-macro (kbd "C-c C-w 3 RET C-a C-k RET")))))))
+    (viper-todo--goto 3)
+    (execute-kbd-macro (kbd "C-c C-w n o n e RET"))
+    (viper-todo-tests-until (member "    three" (viper-todo-tests-tree)))))
+
+(ert-deftest viper-todo-tests-tree-of-a-saved-list ()
+  (viper-todo-tests-with-tree
+    (viper-todo-save-list "mine" "Mine")
+    (viper-todo-tests-until (equal (viper-todo--status) " Mine, 5"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "▾ two"))
+    (viper-todo--goto 2)
+    (execute-kbd-macro (kbd "M-<down>"))
+    (should (equal (car (last (viper-todo-tests-tree) 2)) "        three"))))
+
+(ert-deftest viper-todo-tests-no-tree-of-an-older-backend ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one" "two")
+    (let ((send (symbol-function 'jsonrpc-async-request)))
+      (cl-letf (((symbol-function 'jsonrpc-async-request)
+                 (lambda (connection event params &rest more)
+                   (apply send connection event
+                          (if (plist-member params :tree) (append '(:older t) params) params)
+                          more))))
+        (viper-todo-sort-by '("manual"))
+        (viper-todo-tests-until (viper-todo-tests-said-p "knows no member older"))
+        (viper-todo-tests-until (null viper-todo--error))
+        (viper-todo--goto 1)
+        (viper-todo-move-down 1)
+        (should (equal (viper-todo-tests-tree) '("  two" "  one")))
+        (should-error (viper-todo-indent) :type 'user-error)))))
+
+(ert-deftest viper-todo-tests-completes-with-children ()
+  (viper-todo-tests-with-tree
+    (viper-todo--goto 1)
+    (cl-flet ((asks (key question)
+                (let ((asked nil))
+                  (cl-letf (((symbol-function 'read-multiple-choice)
+                             (lambda (prompt choices)
+                               (push prompt asked)
+                               (assq key choices))))
+                    (viper-todo-toggle))
+                  (should-not (cdr asked))
+                  (should (string-match-p question (car asked))))))
+      (asks ?c "todos under it are open; complete them too\\?\\'")
+      (should (viper-todo-tests-said-p "Nothing was changed"))
+      (should (null viper-todo--error))
+      (asks ?y "todos under it are open; ")
+      (viper-todo-tests-until (equal (viper-todo-tests-tree) '("    five")))
+      ;; One step.
+      (viper-todo-undo)
+      (viper-todo-tests-until (viper-todo-tests-shows-p "▾ one \\[0/2]"))
+      ;; Several at once.
+      (viper-todo--goto 2)
+      (execute-kbd-macro (kbd "m"))
+      (viper-todo--goto 5)
+      (execute-kbd-macro (kbd "m"))
+      (asks ?l "\\`1 todo under it is open; complete it too\\?\\'")
+      (viper-todo-tests-until
+       (equal (viper-todo-tests-tree)
+              '("  ▾ one [1/2]" "    ▾ two [0/1]" "        three" "      four")))
+      (should (equal (viper-todo--status) " open, by hand, 3")))
+    ;; The question says how many are deleted.
+    (viper-todo-unmark-all)
+    (viper-todo--goto 1)
+    (viper-todo-delete)
+    (should (viper-todo-tests-said-p "\\`Delete “one” and 3 under it\\? \\'"))
+    (viper-todo-tests-until (null viper-todo--rows))
+    (viper-todo-undo)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "three"))
+    (viper-todo-tests-open 3)
+    (should (string-match-p "\nParent: 2\n" (viper-todo-tests-text)))
+    (viper-todo-tests-until (string-match-p "one › two" (viper-todo-tests-notes)))))
+
 (ert-deftest viper-todo-tests-pages ()
   (let ((viper-todo-window 2))
     (viper-todo-tests-with
@@ -929,11 +1117,11 @@ Tags: home shop\n\nTwo\n\nlines\n"))
   "RET goes to the next field, and begins a line in the contents only."
   (viper-todo-tests-with
     (viper-todo-tests-form)
-    (execute-kbd-macro (kbd "o n e RET t o m o r r o w RET 9 a m RET RET RET RET 4 5 m RET RET h o m e RET RET"))
+    (execute-kbd-macro (kbd "o n e RET t o m o r r o w RET 9 a m RET RET RET RET 4 5 m RET RET h o m e RET RET RET"))
     (execute-kbd-macro (kbd "a RET b"))
     (should (equal (buffer-substring-no-properties (point-min) (point-max))
                    "Title: one\nDue: tomorrow\nTime: 9am\nStart: \nRepeat: \nReminders: \n\
-Estimate: 45m\nPriority: none\nTags: home\nAfter: \n\na\nb"))))
+Estimate: 45m\nPriority: none\nTags: home\nParent: \nAfter: \n\na\nb"))))
 
 (ert-deftest viper-todo-tests-labels-stay ()
   (viper-todo-tests-with
@@ -948,13 +1136,13 @@ Estimate: 45m\nPriority: none\nTags: home\nAfter: \n\na\nb"))))
     (insert "2026-12-01")
     (dotimes (_ 7) (viper-todo-next-field))
     (insert "home")
-    (dotimes (_ 2) (viper-todo-next-field))
+    (dotimes (_ 3) (viper-todo-next-field))
     (insert "text")
     (viper-todo-next-field)
     (insert " two")
     ;; Keys of lines go to lines, and C-a to where one can write.
     (goto-char (point-max))
-    (dolist (line '(11 10 9 8 7 6 5 4 3 2 1))
+    (dolist (line '(12 11 10 9 8 7 6 5 4 3 2 1))
       (let ((line-move-visual nil) (last-command nil) (this-command 'previous-line))
         (line-move -1))
       (should (= line (line-number-at-pos))))
@@ -968,7 +1156,7 @@ Estimate: 45m\nPriority: none\nTags: home\nAfter: \n\na\nb"))))
     (save-buffer)
     (should (equal (buffer-string)
                    (concat "Title: one two\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \n\
-Reminders: \nEstimate: \nPriority: none\nTags: home\nAfter: \n\ntext"
+Reminders: \nEstimate: \nPriority: none\nTags: home\nParent: \nAfter: \n\ntext"
                            (car kill-ring))))))
 
 (ert-deftest viper-todo-tests-completion ()
@@ -1527,7 +1715,8 @@ Reminders: \nEstimate: \nPriority: none\nTags: home\nAfter: \n\ntext"
         (dolist (name '(add find toggle delete flag delete-flagged mark unmark rename due priority
                             tags sort-by filter-text filter-nothing refresh history report undo
                             redo skip lists open-list save-list reminder activity after claim
-                            comment filter-ready move-down move-to-top))
+                            comment filter-ready move-down move-to-top fold indent
+                            add-below refile))
           (goto-char (point-min))
           (should (search-forward (format "viper-todo-%s" name) nil t)))))))
 
@@ -1813,7 +2002,7 @@ Later  (from Dec 1, 2999)\n.*Long ago\n"))
     (save-buffer)
     (should (equal (buffer-string) "Title: Pay rent\nDue: 2026-11-30\nTime: 09:30\n\
 Start: 2026-11-28\nRepeat: RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=30;SKIP=BACKWARD\n\
-Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \nAfter: \n\n"))))
+Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \nParent: \nAfter: \n\n"))))
 
 (ert-deftest viper-todo-tests-reminders ()
   (viper-todo-tests-with
@@ -2204,7 +2393,7 @@ Reminders: -P1D 2026-11-29T08:00\nEstimate: \nPriority: none\nTags: \nAfter: \n\
     (viper-todo-tests-until (viper-todo-tests-shows-p "pictures  (blocked)"))
     (viper-todo-tests-open 3)
     (cl-flet ((until (text) (viper-todo-tests-until
-                             (string-suffix-p (concat "Tags: \n" text "\n\nnote")
+                             (string-suffix-p (concat "Tags: \nParent: \n" text "\n\nnote")
                                               (buffer-substring-no-properties (point-min)
                                                                               (point-max))))))
       (viper-todo-tests-type :content "note")
