@@ -21,6 +21,7 @@ import './reach.mjs';
 import './several.mjs';
 import './sums.mjs';
 import './time.mjs';
+import './tree.mjs';
 import './words.mjs';
 
 test('adds, completes, deletes and takes back', async () => {
