@@ -68,7 +68,7 @@ const KEYS = [
   [{ gJ: withTarget((target) => shift(target, Infinity)), gK: withTarget((target) => shift(target, -Infinity)) }, 'keyShiftEnds', 'Alt-End Alt-Home'],
   [{}, 'keyIndent', 'Alt-→ Alt-←'],
   [{ z: withRow(fold) }, 'keyFold', '← →'],
-  [{ Z: () => foldAll() }, 'foldAll'],
+  [{ Z: inList(() => foldAll()) }, 'foldAll'],
   [{ e: withRow((row) => open(row)) }, 'keyOpen', 'Enter'],
   [{ a: goTo('#add [name=line]') }, 'keyAdd'],
   [{ A: press('#create') }, 'keyAddForm'],

@@ -53,7 +53,9 @@ const orders = new Map();
 
 /** Looks whether the list has another order by now, and then opens it again. */
 async function seeOrder(list) {
-  const { sort: order = [] } = await wire.savedLists.definition({ name: list }).catch(() => ({}));
+  const definition = await wire.savedLists.definition({ name: list }).catch(() => null);
+  if (definition === null) return;
+  const order = definition.sort;
   const isNew = `${orders.get(list) ?? []}` !== `${order}`;
   orders.set(list, order);
   if (isNew && here().list === list && !sort() && !which()) showList(hasLists);

@@ -2,7 +2,7 @@
 import { edit, one } from './acts.mjs';
 import { $ } from './dom.mjs';
 import { giveList } from './line.mjs';
-import { isTree, over, pageCount, rowOf, rowsShown, showPage, topsOf, unfold, VIEW } from './list.mjs';
+import { over, pageCount, rowOf, rowsShown, showPage, topsOf, unfold, VIEW } from './list.mjs';
 import { isByHand } from './narrow.mjs';
 import { attempt, complain } from './notices.mjs';
 import { go, here } from './place.mjs';
@@ -104,8 +104,7 @@ export function shift(about, steps) {
  * @param {1 | -1} steps 1 is in, -1 is out
  */
 export const indent = (target, steps) => inTurn(async () => {
-  if (isReading() || !isByHand()) return complain(word('notByHand'));
-  const [row, ...rows] = isTree() ? siblingsOf(target) : [];
+  const [row, ...rows] = siblingsOf(target);
   if (!row) return undefined;
   const ids = idsOf([row, ...rows]);
   const peers = peersOf(row);

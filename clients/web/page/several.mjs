@@ -2,7 +2,7 @@
 import { askAfter, askDue, askPriority, askTags, everything, many, one, remove, toggle } from './acts.mjs';
 import { claim } from './claims.mjs';
 import { $ } from './dom.mjs';
-import { hitsShown, isFolded, onShown, rowsShown, totalShown } from './list.mjs';
+import { hitsShown, isTree, onShown, rowsShown, totalShown } from './list.mjs';
 import { foldAll, shown } from './narrow.mjs';
 import { attempt } from './notices.mjs';
 import { here, onPlace } from './place.mjs';
@@ -74,7 +74,7 @@ export async function selectAll() {
   isOn = true;
   const isMore = totalShown() > hitsShown().length;
   // The filter does not know what is folded.
-  if (isMore && rowsShown().some(isFolded)) await foldAll(false);
+  if (isMore && isTree()) await foldAll(false);
   filter = (isMore && (await attempt(shown()))?.filter) || null;
   for (const row of hitsShown()) selected.set(row.id, row);
   drawSelection();
