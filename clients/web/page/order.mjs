@@ -85,6 +85,8 @@ export function shift(about, steps) {
       if (isRoot) await turnTo(steps < 0 ? 1 : pageCount());
     } else if (place >= 0 && place <= peers().length - ids.length) {
       await send(ids, destination(ids, place, peers()));
+      // The one over the first rows of this page may stand on the one before.
+      if (!shownIds().includes(ids[0])) await turnTo(page + steps);
     } else if (isRoot && page + steps >= 1 && page + steps <= pageCount()) {
       carried = target;
       await turnTo(page + steps);
@@ -141,8 +143,10 @@ function spot() {
   const place = placeOf(y);
   const around = others().map(rowOf);
   const [above, below] = [around[place - 1], around[place]];
-  const deepest = above?.depth === undefined ? 0 : above.depth + 1;
-  const depth = Math.max(below?.depth ?? 0, Math.min((row.depth ?? 0) + Math.trunc((x - begin.x) / STEP), deepest));
+  const steps = Math.trunc((x - begin.x) / STEP);
+  // It goes under the row above only if it is drawn there.
+  const deepest = above?.depth === undefined ? 0 : above.depth + (steps > 0 ? 1 : 0);
+  const depth = Math.max(below?.depth ?? 0, Math.min((row.depth ?? 0) + steps, deepest));
   if (above && depth > above.depth) {
     // It is the first one there, unless others are out of sight.
     return { place, depth, where: below?.depth === depth ? { before: below.id } : { parent: above.id } };
