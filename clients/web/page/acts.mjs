@@ -3,8 +3,8 @@ import { priorities } from './choices.mjs';
 import { byClaim, tokenOf } from './claims.mjs';
 import { firstOf } from './detail.mjs';
 import { plain } from './dom.mjs';
-import { VIEW } from './list.mjs';
-import { attempt, complain, sayAlso } from './notices.mjs';
+import { topsOf, VIEW } from './list.mjs';
+import { ask as sure, attempt, complain, sayAlso } from './notices.mjs';
 import { prompt } from './prompt.mjs';
 import { inTurn, wire } from './session.mjs';
 import { dayAfter, say as word, sayDay, tagsIn } from './words.mjs';
@@ -60,21 +60,38 @@ const change = (target, members, what = 'edit') => inTurn(async () => {
 });
 
 export const edit = (target, members) => attempt(change(target, members));
-export const remove = (target) => attempt(change(target, {}, 'delete'));
+/** Deletes them, with all that stands under them. */
+export const remove = (target) => attempt(change({ ...target, rows: topsOf(target.rows) }, {}, 'delete'));
 /** Does what differs from todo to todo; it cannot be done with more than the page knows. */
 const each = (target, members, what) => (target.rows.length === 0
   ? complain(word('fewerOnly')) : attempt(change(target, members, what)));
 export const skip = (target) => each(target, {}, 'skip');
 
+/** Completes todos; if others under them are open, asks what becomes of these. @param {(how: object) => Promise<any>} send */
+async function askChildren(send) {
+  try {
+    return await inTurn(() => send({}));
+  } catch (error) {
+    if (error.data?.reason !== 'openChildren') throw error;
+    const children = await sure(error.message, {
+      no: word('close'), leave: word('leaveOpen'), complete: word('completeToo'),
+    });
+    return children === 'no' ? undefined : inTurn(() => send({ children }));
+  }
+}
+
 /** Completes todos, or opens them again, and tells of the next one of a series. */
 export async function toggle({ rows, filter, count }) {
   const [{ id, completed } = {}] = rows;
   if (rows.length !== 1) {
-    const which = filter ? { filter, expect: count } : { ids: rows.map((row) => row.id) };
-    return attempt(inTurn(() => wire.todoList.apply({ changes: [{ do: 'toggle', ...which }] })));
+    const toggled = [{ do: 'toggle', ...(filter ? { filter, expect: count } : { ids: rows.map((row) => row.id) }) }];
+    const completes = (how) => (filter ? [{ do: 'complete', filter, expect: count, ...how }]
+      : rows.filter((row) => !row.completed).map((row) => ({ do: 'complete', id: row.id, token: tokenOf(row), ...how })));
+    return attempt(askChildren((how) =>
+      byClaim(wire.todoList.apply({ changes: how.children ? completes(how) : toggled }))));
   }
-  const done = await attempt(inTurn(() => (completed
-    ? wire.todoList.reopen({ id }) : byClaim(wire.todoList.complete({ id, token: tokenOf(rows[0]) })))));
+  const done = await attempt(askChildren((how) => (completed
+    ? wire.todoList.reopen({ id }) : byClaim(wire.todoList.complete({ id, token: tokenOf(rows[0]), ...how })))));
   if (done?.next) {
     const { due } = done.next;
     sayAlso(due === null ? word('nextAdded') : word('nextDue', { day: sayDay(due) }));

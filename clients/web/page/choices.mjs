@@ -172,7 +172,7 @@ class Field {
     this.#choices = choices;
     this.#show();
     // The words of a todo are no value by themselves.
-    const isWords = this.#how.choose || this.#kind === 'after';
+    const isWords = this.#how.choose || ['after', 'parent'].includes(this.#kind);
     this.#move(isWords && (typed !== '' || this.#how.isFirst) ? 0 : -1);
   }
 

@@ -17,7 +17,7 @@ export function showDetail(id) {
   shown = id;
   $('#draft .times').textContent = '';
   $('#skip').hidden = true;
-  $('#draft .before').hidden = true;
+  for (const part of ['.before', '.path', '.below']) $(`#draft ${part}`).hidden = true;
   if (id !== null) wire.todoDetail.viewReady({ id }).catch(() => {});
 }
 
@@ -36,7 +36,13 @@ export async function firstOf(rows) {
 on('todoDetail.showTodo', ({ todo }) => {
   latest = todo;
   if (todo.id !== shown) return;
-  const { createdText, updatedText, completedText, completed, repeat, number, claim, before = [] } = todo;
+  const { createdText, updatedText, completedText, completed, repeat, number, claim, before = [], path = [], children } = todo;
+  $('#draft .path').hidden = path.length === 0;
+  $('#draft .path').replaceChildren(...path.flatMap((one) => [linkTo(one), ' › ']));
+  // An older backend has no trees.
+  $('#draft .below').hidden = $('#draft [name=parent]').closest('.field').hidden;
+  $('#draft .below span').textContent = children
+    ? say('childrenDone', { done: children.done, all: children.open + children.done }) : '';
   $('#draft .before').hidden = before.length === 0;
   arrange($('#draft .before ul'), before.map((one) => element('li', {}, linkTo(one))));
   $('#skip').hidden = completed || !repeat;

@@ -11,7 +11,7 @@ import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
 import { say, sayDay } from './words.mjs';
 
-const FIELDS = ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags', 'after', 'content'];
+const FIELDS = ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'priority', 'tags', 'after', 'parent', 'content'];
 
 /** Where there is room for the form beside the list. */
 const wide = matchMedia('(min-width: 70rem)');
@@ -53,8 +53,8 @@ export class Draft {
       this.#field(name).closest('label').after(beside);
     }
     const form = dialog.querySelector('form');
-    for (const name of ['due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'tags', 'after']) {
-      const about = () => (name === 'after' && this.#id ? { id: this.#id } : {});
+    for (const name of ['due', 'time', 'start', 'repeat', 'reminders', 'estimate', 'tags', 'after', 'parent']) {
+      const about = () => (['after', 'parent'].includes(name) && this.#id ? { id: this.#id } : {});
       offerChoices(this.#field(name), name, { about, values: () => this.#values(name) });
     }
     for (const pick of form.querySelectorAll('[data-pick]')) {
@@ -425,7 +425,7 @@ export class Draft {
   }
 
   #draw() {
-    const { id, gone, changed, dueText, startText, repeatText, estimateText = null, afterTodos = [], upcoming } = this.#shown;
+    const { id, gone, changed, dueText, startText, repeatText, estimateText = null, afterTodos = [], parentTodo, upcoming } = this.#shown;
     const heading = id === null ? say('new') : say('todo', { id });
     this.#dialog.querySelector('h2').textContent =
       changed.length > 0 ? say('notSaved', { heading }) : heading;
@@ -441,7 +441,8 @@ export class Draft {
       estimate: estimateText,
       repeat: repeatText && [repeatText, ...upcoming.map(sayDay)].join(' · '),
     };
-    for (const name of FIELDS) this.#drawBeside(name, meanings[name] ?? null, name === 'after' ? afterTodos : []);
+    const todos = { after: afterTodos, parent: parentTodo ? [parentTodo] : [] };
+    for (const name of FIELDS) this.#drawBeside(name, meanings[name] ?? null, todos[name]);
   }
 
   /** What is to be said of a field: what it means, what is wrong, what somebody else wrote. */

@@ -24,7 +24,7 @@ export function offerCalendar(pick, field, read) {
 
 /** A button that takes a todo out of a field. */
 function without(field, { id, title }) {
-  const text = say('notAfter', { title: plain(title) });
+  const text = say(field.name === 'after' ? 'notAfter' : 'notUnder', { title: plain(title) });
   const made = button('×', { className: 'quiet', title: text, 'aria-label': text });
   made.addEventListener('click', () => {
     field.value = field.value.split(/\s+/).filter((one) => Number(one) !== id).join(' ');

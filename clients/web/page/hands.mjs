@@ -1,9 +1,9 @@
 // What clicks and keys do with the rows of the list.
 import { askDue, one, remove, toggle } from './acts.mjs';
 import { $ } from './dom.mjs';
-import { open, rowOf } from './list.mjs';
-import { narrowTo } from './narrow.mjs';
-import { shift } from './order.mjs';
+import { fold, hasChildren, isFolded, isTree, open, rowOf } from './list.mjs';
+import { isByHand, narrowTo } from './narrow.mjs';
+import { indent, shift } from './order.mjs';
 import { isSelecting, select, targetOf } from './several.mjs';
 
 const list = $('#todos');
@@ -12,7 +12,7 @@ const list = $('#todos');
 const CLICKS = {
   async done(row, { target, shiftKey }) {
     if (isSelecting()) return select(row.id, shiftKey);
-    if ((await toggle(one(row))) === undefined) target.checked = row.completed;
+    if (!(await toggle(one(row)))) target.checked = row.completed;
   },
   open(row, { ctrlKey, metaKey, shiftKey }) {
     if (ctrlKey || metaKey || shiftKey || isSelecting()) select(row.id, shiftKey);
@@ -20,6 +20,7 @@ const CLICKS = {
   },
   later: (row) => askDue(one(row)),
   delete: (row) => remove(one(row)),
+  fold,
   tag: (row, _, { value }) => narrowTo('tag', value),
   due: (row, _, { value }) => narrowTo('due', value),
   comments: (row) => open(row, { withComment: true }),
@@ -56,8 +57,21 @@ list.addEventListener('focusin', ({ target }) => {
   target.closest('li')?.setAttribute('data-last', '');
 });
 
+/** Goes to the todo that a row is under. */
+const goOver = ({ parent }) => list.querySelector(`[data-id="${parent}"] .opener`)?.focus();
+
 list.addEventListener('keydown', (event) => {
   const { key, shiftKey, altKey } = event;
+  const inOrOut = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const row = rowOf(event.target);
+  // Elsewhere, Alt and an arrow are the browser's way back.
+  if (inOrOut && row && isTree() && isByHand() && !shiftKey) {
+    event.preventDefault();
+    if (altKey) indent(targetOf(row), inOrOut);
+    else if (hasChildren(row) && isFolded(row) === (inOrOut > 0)) fold(row);
+    else if (inOrOut < 0) goOver(row);
+    return;
+  }
   const steps = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[key];
   if ((altKey && steps === undefined) || (steps === undefined && key !== 'Delete')) return;
   if (steps === undefined) remove(targetOf(rowOf(event.target)));

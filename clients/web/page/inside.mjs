@@ -14,6 +14,7 @@ const FIELDS = {
   estimate: ({ estimateText }) => estimateText,
   priority: ({ priority }) => (priority === 'none' ? '' : priorityText(priority)),
   tags: ({ tags }) => tags.map((tag) => `#${tag}`).join(' '),
+  parent: ({ path = [] }) => path.map(({ title }) => title).join(' › '),
   after: ({ after = [] }) => after.map(({ title }) => title).join(', '),
 };
 

@@ -38,6 +38,10 @@ function facts(row) {
   if (row.group === null && row.dueText !== null) {
     parts.push(dayButton(row, word(row.state === 'overdue' ? 'overdueOn' : 'dueOn', { day: row.dueText })));
   }
+  const { open, done } = row.children ?? { open: 0, done: 0 };
+  if (open + done > 0) {
+    parts.push(element('span', { className: 'children', title: word('childrenDone', { done, all: open + done }) }, `${done}/${open + done}`));
+  }
   if (row.repeatText) fact('repeat', row.repeatText);
   if (row.startAhead && !row.completed) fact('start', word('from', { day: row.startText }));
   if (row.blocked) fact('blocked', word('blocked'));
@@ -60,17 +64,30 @@ function facts(row) {
   return element('div', { className: 'facts' }, ...parts, ...linksIn(`${row.title} ${row.preview}`).map(link));
 }
 
+/** What folds a row, if it has something under it. */
+function foldButton({ hits, children, depth }, title) {
+  if (depth === undefined || children.open + children.done === 0) return element('span', { className: 'fold' });
+  return button(hits === undefined ? '▾' : '▸', {
+    className: 'fold', 'data-kind': 'fold', 'aria-expanded': String(hits === undefined),
+    'aria-label': word('underTodo', { title }),
+  });
+}
+
 /** The item of a row: the one that is there already, filled again, so that nobody loses their place. */
 export function item(row, heading, known) {
   const looks = JSON.stringify([row, heading]);
   if (known?.looks === looks) return known;
   const made = known ?? element('li', { 'data-id': row.id });
-  made.className = row.blocked ? `${row.state} blocked` : row.state;
+  made.className = [row.state, row.blocked && 'blocked', row.context && 'context'].filter(Boolean).join(' ');
+  made.style.setProperty('--depth', row.depth ?? 0);
+  if (row.depth === undefined) made.removeAttribute('aria-level');
+  else made.setAttribute('aria-level', row.depth + 1);
   made.looks = looks;
   const focused = made.contains(document.activeElement) && document.activeElement.dataset.kind;
   const title = plain(row.title);
   made.replaceChildren(
     ...(heading ? [element('h2', {}, dayButton(row, heading))] : []),
+    foldButton(row, title),
     element('input', { type: 'checkbox', defaultChecked: row.completed, 'data-kind': 'done' }),
     element('button', { type: 'button', className: 'opener', 'data-kind': 'open' }, isolated(title)),
     button('', {

@@ -5,10 +5,10 @@ import { claim } from './claims.mjs';
 import { $, element } from './dom.mjs';
 import { step } from './hands.mjs';
 import { showKept } from './kept.mjs';
-import { isFreshLine } from './line.mjs';
-import { open, rowOf, rowsShown, turn } from './list.mjs';
+import { askBelow, isFreshLine } from './line.mjs';
+import { fold, open, rowOf, rowsShown, turn } from './list.mjs';
 import { askOverdue, leaveReport, openActivity, openList, openPlace, openReady, openReport, turnDeleted } from './lists.mjs';
-import { askFilter, askOrder, askTagsShown, forgetList, showList } from './narrow.mjs';
+import { askFilter, askOrder, askTagsShown, foldAll, forgetList, showList } from './narrow.mjs';
 import { answer } from './notices.mjs';
 import { DELETED, here, isPast } from './place.mjs';
 import { goToReminders } from './reminders.mjs';
@@ -66,9 +66,13 @@ const KEYS = [
   [{ gg: () => step(-Infinity), G: () => step(Infinity) }, 'keyEnds', 'Home End'],
   [{ J: withTarget((target) => shift(target, 1)), K: withTarget((target) => shift(target, -1)) }, 'keyShift', 'Alt-↓ Alt-↑'],
   [{ gJ: withTarget((target) => shift(target, Infinity)), gK: withTarget((target) => shift(target, -Infinity)) }, 'keyShiftEnds', 'Alt-End Alt-Home'],
+  [{}, 'keyIndent', 'Alt-→ Alt-←'],
+  [{ z: withRow(fold) }, 'keyFold', '← →'],
+  [{ Z: inList(() => foldAll()) }, 'foldAll'],
   [{ e: withRow((row) => open(row)) }, 'keyOpen', 'Enter'],
   [{ a: goTo('#add [name=line]') }, 'keyAdd'],
   [{ A: press('#create') }, 'keyAddForm'],
+  [{ o: withRow(askBelow) }, 'addBelow'],
   [{ E: showKept }, 'keyKept'],
   [{ x: withTarget(toggle) }, 'keyToggle'],
   [{ X: withTarget(skip) }, 'skip'],

@@ -1,10 +1,12 @@
 // The line to add todos: their words are read as fields, and what is read stands under it while one types.
 // Several lines are several todos, added in one step.
-import { $, element } from './dom.mjs';
-import { complain, sayAlso } from './notices.mjs';
+import { edit } from './acts.mjs';
+import { $, element, plain } from './dom.mjs';
+import { attempt, complain, sayAlso } from './notices.mjs';
 import { reopen } from './kept.mjs';
-import { addsHere, rowsShown, VIEW } from './list.mjs';
+import { addsHere, rowsShown, unfold, VIEW } from './list.mjs';
 import { address, here as place } from './place.mjs';
+import { prompt } from './prompt.mjs';
 import { atStart, on, wire } from './session.mjs';
 import { say as word } from './words.mjs';
 import { EventError } from './wire.mjs';
@@ -100,9 +102,21 @@ field.addEventListener('keydown', (event) => {
 /** What a list gives the todos that are added to it. */
 let beginning = {};
 on('todoList.routeEdit', ({ from = {} }) => (beginning = from));
-export async function beginNew() {
-  await wire.todoList.startAdd(here());
+async function beginIn(how) {
+  await wire.todoList.startAdd(how);
   return beginning;
+}
+export const beginNew = () => beginIn(here());
+
+/** Changes todos as if they were added to a list. @param {import('./acts.mjs').Target} target */
+export async function giveList(target, saved) {
+  const view = 'other';
+  if ((await attempt(wire.todoList.viewReady({ view, saved, limit: 1 }))) === undefined) return;
+  const { tags, ...from } = (await attempt(beginIn({ view }))) ?? {};
+  wire.todoList.viewClosed({ view }).catch(() => {});
+  const members = { ...from, ...(tags && { addTags: tags }) };
+  if (Object.keys(members).length === 0) complain(word('givesNothing'));
+  else await edit(target, members);
 }
 
 /** Several todos in one step: each line wins over what the list says of its todos. */
@@ -124,6 +138,19 @@ export function sayWhere(added) {
   const [{ id, shows }] = missing;
   const text = missing.length > 1 ? 'severalNotHere' : shows === false ? 'notShown' : 'notHere';
   sayAlso(word(text, { count: missing.length }), word('openTodo'), address({ ...place(), todo: id }));
+}
+
+/** Asks for a todo to be added under another one. @param {{id: number, title: string}} row */
+export function askBelow({ id: parent, title }) {
+  return prompt(word('askBelow', { field: plain(title) }), {
+    example: word('newExample'),
+    back: `#todos [data-id="${parent}"] .opener`,
+    async take(line) {
+      const added = await wire.todoList.add({ line, parent, ...here() });
+      await unfold(parent);
+      sayWhere([added]);
+    },
+  });
 }
 
 /** Adds what is in the line. What is typed meanwhile stays; if it fails, the text comes back. */

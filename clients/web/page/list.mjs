@@ -19,6 +19,28 @@ export const addsHere = () => isHere;
 /** @type {import('./contract.mjs').TodoRow[]} */
 let rows = [];
 export const rowsShown = () => rows;
+/** Those that pass what the list shows, without what stands over them. */
+export const hitsShown = () => rows.filter(({ context }) => !context);
+/** Whether the list is shown as a tree. */
+export const isTree = () => rows.some(({ depth }) => depth !== undefined);
+export const hasChildren = ({ children: { open, done } = { open: 0, done: 0 } }) => open + done > 0;
+/** Whether a row is folded, and has something under it. */
+export const isFolded = ({ hits }) => hits !== undefined;
+/** The todos over a row, as far as these rows have them; the nearest first. */
+export function over(row, all = rows) {
+  const found = [];
+  for (let one = row; (one = all.find(({ id }) => id === one.parent));) found.push(one);
+  return found;
+}
+/** Rows without those that stand under another one of them, and go where it goes. */
+export function topsOf(some) {
+  const parents = new Map([...rows, ...some].map(({ id, parent }) => [id, parent]));
+  const ids = new Set(some.map(({ id }) => id));
+  return some.filter(({ parent }) => {
+    for (let id = parent; id !== undefined; id = parents.get(id)) if (ids.has(id)) return false;
+    return true;
+  });
+}
 /** How many todos the list has on all its pages. */
 export const totalShown = () => total;
 export const pageCount = () => Math.ceil(total / LIMIT) || 1;
@@ -30,14 +52,52 @@ const followers = [];
 /** Has a callback called when the list is shown, with the ids that are not on this page any more. */
 export const onShown = (follow) => followers.push(follow);
 
+const INVALID_PARAMS = -32602;
+
+/** What is folded in each list, by its name: the todos with these ids, or all but them. It outlives a reload. */
+const folds = new Map(JSON.parse(sessionStorage.getItem('folds') ?? '[]'));
+const foldsHere = () => folds.get(here().list) ?? { all: false, ids: [] };
+export function keepFolds(next) {
+  folds.set(here().list, next);
+  sessionStorage.setItem('folds', JSON.stringify([...folds]));
+}
+const collapse = (id, collapsed) => wire.request('todoList.collapse', { view: VIEW, id, collapsed });
+
+/** Folds a row that has something under it, or unfolds it. */
+export async function fold(row) {
+  if (!hasChildren(row)) return;
+  const { all, ids } = foldsHere();
+  const isOdd = isFolded(row) === all;
+  keepFolds({ all, ids: [...ids.filter((id) => id !== row.id), ...(isOdd ? [row.id] : [])] });
+  await attempt(collapse(row.id, !isFolded(row)));
+}
+/** Has what stands under a todo seen. */
+export async function unfold(id) {
+  const row = rows.find((one) => one.id === id);
+  if (row && isFolded(row)) await fold(row);
+}
+
 /**
  * Shows a page of a list.
- * @param {{saved?: string, filter: object, sort?: string[]}} params
+ * @param {{saved?: string, filter: object, sort?: string[], tree?: boolean}} params
  * @param {{here: boolean, page: number}} how
  */
-export function openList(params, { here, page }) {
+export async function openList({ tree, ...params }, { here, page }) {
   isHere = here;
-  return wire.todoList.viewReady({ view: VIEW, ...params, offset: (page - 1) * LIMIT, limit: LIMIT, messages: true, sums: true });
+  const show = (how = {}) => wire.todoList.viewReady({
+    view: VIEW, ...params, ...how, offset: (page - 1) * LIMIT, limit: LIMIT, messages: true, sums: true,
+  });
+  if (!tree) return show();
+  const { all, ids } = foldsHere();
+  try {
+    const opened = show({ tree, collapsed: all ? 'all' : ids });
+    await Promise.all([opened, ...(all ? ids.map((id) => collapse(id, false)) : [])]);
+    return await opened;
+  } catch (error) {
+    // An older backend has no trees.
+    if (error.code !== INVALID_PARAMS) throw error;
+    return show();
+  }
 }
 
 const scrollTo = (page) => wire.todoList.scroll({ view: VIEW, offset: (page - 1) * LIMIT });
@@ -69,8 +129,11 @@ on('todoList.showTodos', (params) => {
     go({ page }, { replace: true });
     return attempt(scrollTo(page));
   }
+  const before = rows;
   const gone = offset === params.offset ? rows.map(({ id }) => id) : [];
   ({ offset, total, todos: rows } = params);
+  list.classList.toggle('by-day', rows.some(({ group }) => group));
+  list.classList.toggle('tree', rows.some((row) => row.depth > 0 || hasChildren(row)));
   // What has the focus keeps it: the same control of the same todo, else of the one in its place.
   const focused = document.activeElement?.closest?.('#todos li');
   const place = focused ? [...list.children].indexOf(focused) : -1;
@@ -87,7 +150,10 @@ on('todoList.showTodos', (params) => {
   markOpen();
   for (const follow of followers) follow({ gone: gone.filter((id) => !rows.some((row) => row.id === id)) });
   if (focused) {
-    const next = items.includes(focused) ? focused : items[Math.min(place, items.length - 1)];
+    // What was folded away leads to what it is under.
+    const row = before.find(({ id }) => id === Number(focused.dataset.id)) ?? {};
+    const folded = rows.findIndex((one) => isFolded(one) && over(row, before).some(({ id }) => id === one.id));
+    const next = items.includes(focused) ? focused : items[folded] ?? items[Math.min(place, items.length - 1)];
     (next?.querySelector(`[data-kind=${kind}]`) ?? next?.querySelector('.opener') ?? $('#add [name=line]'))
       .focus({ preventScroll: true });
   }
@@ -99,8 +165,9 @@ on('todoList.showTodos', (params) => {
     amount && (UNDONE.includes(here().list) && !here().which ? word('left', { text: amount }) : amount),
   ].filter(Boolean).join(' · ');
   $('#pages').hidden = total <= LIMIT;
-  $('#pages span').textContent = word('part', { first: offset + 1, last: offset + rows.length, total });
-  setEnds($('#previous'), $('#next'), offset === 0, offset + rows.length >= total);
+  const last = offset + hitsShown().length;
+  $('#pages span').textContent = word('part', { first: offset + 1, last, total });
+  setEnds($('#previous'), $('#next'), offset === 0, last >= total);
   if (returning !== null) {
     const { at, top = 0 } = returning;
     returning = null;

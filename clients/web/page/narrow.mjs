@@ -1,7 +1,7 @@
 // Which todos the list shows: one of the lists of the store, and what narrows it. The address says both.
 import { fillMenu, keepChosen, offerChoices } from './choices.mjs';
 import { $, button, plain } from './dom.mjs';
-import { openList, showPage, VIEW } from './list.mjs';
+import { hasChildren, isFolded, isTree, keepFolds, openList, rowsShown, showPage, VIEW } from './list.mjs';
 import { attempt } from './notices.mjs';
 import { go, here, NARROWING } from './place.mjs';
 import { prompt } from './prompt.mjs';
@@ -48,10 +48,17 @@ const sort = () => chosen(here().sort);
 /** The filter that was chosen in place of the list's. */
 const which = () => chosen(here().which) ?? (hasLists ? null : {});
 
-async function seeOrder() {
-  const order = sort() ?? (which() ? [] : (await wire.savedLists.definition({ name: here().list }).catch(() => ({}))).sort);
-  byHand = order?.[0] === 'manual';
-  $('#todos').classList.toggle('by-hand', byHand);
+/** The orders of the saved lists, as they were last. @type {Map<string, string[]>} */
+const orders = new Map();
+
+/** Looks whether the list has another order by now, and then opens it again. */
+async function seeOrder(list) {
+  const definition = await wire.savedLists.definition({ name: list }).catch(() => null);
+  if (definition === null) return;
+  const order = definition.sort;
+  const isNew = `${orders.get(list) ?? []}` !== `${order}`;
+  orders.set(list, order);
+  if (isNew && here().list === list && !sort() && !which()) showList(hasLists);
 }
 
 /** Both filters in one. */
@@ -67,11 +74,17 @@ export function showList(withLists = true) {
     if (MENUS.includes(name)) keepChosen(field(name), isNone ? '' : said[name]);
     else if (field(name).value !== said[name]) field(name).value = said[name];
   }
-  const params = which()
-    ? { filter: both(which(), narrowing()), sort: sort() ?? [] }
-    : { saved: list, filter: narrowing(), sort: sort() };
+  const order = sort() ?? (which() ? [] : orders.get(list) ?? []);
+  byHand = order[0] === 'manual';
+  $('#todos').classList.toggle('by-hand', byHand);
+  const isTree = byHand && order.length === 1;
+  const params = {
+    ...(which() ? { filter: both(which(), narrowing()), sort: order }
+      : { saved: list, filter: narrowing(), sort: isTree ? order : sort() }),
+    ...(isTree && { tree: true }),
+  };
   drawNarrowed();
-  seeOrder();
+  if (!sort() && !which()) seeOrder(list);
   const isSame = holder === wire && opened === JSON.stringify(params);
   [holder, opened] = [wire, JSON.stringify(params)];
   return attempt(isSame ? showPage(page) : openList(params, { here: hasLists, page }));
@@ -79,6 +92,15 @@ export function showList(withLists = true) {
 
 /** Has the list opened again, although the place is the same. */
 export const forgetList = () => (holder = null);
+
+/** Folds all that has something under it, or unfolds it, if all is folded. */
+export function foldAll(all = rowsShown().some((row) => hasChildren(row) && !isFolded(row))) {
+  if (!isTree()) return undefined;
+  keepFolds({ all, ids: [] });
+  forgetList();
+  return showList(hasLists);
+}
+$('#fold-all').addEventListener('click', () => foldAll());
 
 /** What the list shows, as it can be saved. */
 export async function shown() {

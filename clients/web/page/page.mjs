@@ -5,7 +5,7 @@ import { Draft } from './draft.mjs';
 import './hands.mjs';
 import { onOpenKept } from './kept.mjs';
 import { listen } from './keys.mjs';
-import { beginNew, lineText, showLine, takeLine } from './line.mjs';
+import { askBelow, beginNew, lineText, showLine, takeLine } from './line.mjs';
 import { onOpen } from './list.mjs';
 import { totalOf } from './lists.mjs';
 import { ask, attempt } from './notices.mjs';
@@ -27,6 +27,8 @@ function openNew() {
 const openTodo = ({ id, title }, how = {}) =>
   draft.open(id, { title, route: () => wire.todoDetail.startEdit({ id }), ...how });
 $('#create').addEventListener('click', openNew);
+$('#add-below').addEventListener('click', () =>
+  askBelow({ id: draft.todo, title: $('#draft [name=title]').value }));
 onOpen(openTodo);
 onOpenKept(({ id, title, kept }) => {
   taken = '';

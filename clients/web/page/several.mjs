@@ -2,8 +2,8 @@
 import { askAfter, askDue, askPriority, askTags, everything, many, one, remove, toggle } from './acts.mjs';
 import { claim } from './claims.mjs';
 import { $ } from './dom.mjs';
-import { onShown, rowsShown, totalShown } from './list.mjs';
-import { shown } from './narrow.mjs';
+import { hitsShown, isTree, onShown, rowsShown, totalShown } from './list.mjs';
+import { foldAll, shown } from './narrow.mjs';
 import { attempt } from './notices.mjs';
 import { here, onPlace } from './place.mjs';
 import { say as word } from './words.mjs';
@@ -31,7 +31,7 @@ export function targetOf(row) {
 function drawSelection(gone = []) {
   const isLess = gone.filter((id) => selected.delete(id)).length > 0;
   if (isOn && (isLess || filter) && size() === 0) return clearSelection();
-  for (const row of rowsShown()) if (filter || selected.has(row.id)) selected.set(row.id, row);
+  for (const row of rowsShown()) if ((filter && !row.context) || selected.has(row.id)) selected.set(row.id, row);
   for (const item of $('#todos').children) {
     const isSelected = selected.has(Number(item.dataset.id));
     item.classList.toggle('selected', isSelected);
@@ -72,9 +72,11 @@ export function select(id, isRange = false) {
 /** Selects all that the list shows, also on its other pages. */
 export async function selectAll() {
   isOn = true;
-  const all = totalShown() > rowsShown().length ? await attempt(shown()) : null;
-  filter = all?.filter ?? null;
-  for (const row of rowsShown()) selected.set(row.id, row);
+  const isMore = totalShown() > hitsShown().length;
+  // The filter does not know what is folded.
+  if (isMore && isTree()) await foldAll(false);
+  filter = (isMore && (await attempt(shown()))?.filter) || null;
+  for (const row of hitsShown()) selected.set(row.id, row);
   drawSelection();
 }
 

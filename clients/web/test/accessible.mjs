@@ -31,9 +31,9 @@ test('has a name for everything in the form', async () => {
   const used = nodes.filter(({ ignored, role }) => !ignored && /^(button|textbox|combobox)$/.test(role?.value));
   const who = `Somebody, ${await page.text('#comments time')}`;
   assert.deepEqual(used.map(({ name }) => name?.value).sort(), [
-    'After', 'Close', 'Comment', 'Content', 'Due', `Edit: ${who}`, 'Estimate', 'Keep mine: Title', 'New comment',
+    'Add a todo under it', 'After', 'Close', 'Comment', 'Content', 'Due', `Edit: ${who}`, 'Estimate', 'Keep mine: Title', 'New comment',
     `Not after ${'y'.repeat(300)}`, 'Pick the day it is due', 'Pick the day it starts', 'Priority', 'Reminders',
-    `Remove: ${who}`, 'Repeats', 'Save', 'Start', 'Tags', 'Take theirs: Title', 'Time', 'Title',
+    `Remove: ${who}`, 'Repeats', 'Save', 'Start', 'Tags', 'Take theirs: Title', 'Time', 'Title', 'Under',
   ]);
   const due = used.find(({ name }) => name.value === 'Due');
   assert.match(due.description.value, /The due date is not a valid date/);
@@ -196,7 +196,7 @@ test('goes by Tab from the lists to the todos to the form', async () => {
     'Find', 'Filter', 'Select', 'Done: Buy milk', 'Buy milk', 'Reschedule: Buy milk', 'Delete Buy milk', 'due Today',
     'Find tag shop',
     'Delete what is done…', 'Delete all…', 'Title', 'Due', 'Pick the day it is due', 'Time', 'Start',
-    'Pick the day it starts', 'Estimate', 'Priority', 'Repeats', 'Reminders', 'Tags', 'After', 'Content', 'History', 'New comment', 'Comment', 'Close', 'Save',
+    'Pick the day it starts', 'Estimate', 'Priority', 'Repeats', 'Reminders', 'Tags', 'Under', 'After', 'Content', 'Add a todo under it', 'History', 'New comment', 'Comment', 'Close', 'Save',
   ]);
   await page.press('Tab', SHIFT);
   await page.press('Escape');

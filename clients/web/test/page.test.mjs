@@ -21,6 +21,7 @@ import './reach.mjs';
 import './several.mjs';
 import './sums.mjs';
 import './time.mjs';
+import './tree.mjs';
 import './words.mjs';
 
 test('adds, completes, deletes and takes back', async () => {
@@ -135,7 +136,7 @@ test('has every word in every language, and no other text', () => {
     .replace(/<[^>]*>/g, '')
     .split(/\s+/)
     .filter(Boolean);
-  assert.deepEqual(texts, ['↑', '↓', '✎', '×', '?']);
+  assert.deepEqual(texts, ['↑', '↓', '✎', '×', '?', '▸▾']);
   assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), [
   ]);
 });
