@@ -123,7 +123,8 @@ package struct TodoTree {
       let isFolded = folding.contains(twig.id)
       let children = try children(of: twig.id)
       let hits = isFolded && !children.isEmpty ? try self.hits(under: twig.id) : nil
-      if !isFolded {
+      // Another tool may have made a cycle.
+      if !isFolded && path.count < 4 * Self.depthLimit {
         for child in children.reversed() { stack.append((child, [twig.id] + path)) }
       }
       let isBehind = passed >= offset
@@ -268,9 +269,9 @@ extension EntityGateway {
       let behind = roots.drop { ManualPlace(rank: ManualOrder.rank(of: $0), id: $0.id) <= place }
       found = Array(behind.prefix(limit))
     }
-    let narrowed = filter.narrowed(by: TodoFilter().with(\.ids, found.map(\.id)))
+    let ids = found.map(\.id).filter { filter.ids?.contains($0) ?? true }
     let passing = Set(
-      try todos(narrowed, at: now, ids: .min ... .max, limit: .max).map(\.id))
+      try todos(filter.with(\.ids, ids), at: now, ids: .min ... .max, limit: .max).map(\.id))
     return found.map { Twig($0, passes: passing.contains($0.id)) }
   }
 

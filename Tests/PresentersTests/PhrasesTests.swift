@@ -67,7 +67,7 @@ struct PhrasesTests {
     (
       .edited(TodoField.allCases),
       "changed title, content, due date, time, start date, repetition, reminders, estimate, "
-        + "priority, tags, after"
+        + "priority, tags, after, parent"
     ),
   ])
   func aChangeIsNamed(_ event: HistoryPresentationModel.Event, _ expected: String) {

@@ -74,7 +74,7 @@ enum RandomOperationsTests {
         }
         // A todo takes the place of each that repeats, which is no patch.
         for filter in [TodoFilter(repeating: false), TodoFilter()] {
-          try apply(filter, .complete())
+          try apply(filter, .complete(children: .leave))
           scene.eventUndo(step: nil)
           scene.eventRedo()
           try apply(filter, .edit(GivenFields(addTags: ["new"], clear: [.due])))

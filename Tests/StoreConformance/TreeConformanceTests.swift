@@ -36,6 +36,8 @@ enum TreeConformanceTests {
         #expect(open(before) == open(after))
       }
       try check(after, gateway, clock, &random)
+      // The other one reads what this one did.
+      try gateway.commit()
     }
   }
 

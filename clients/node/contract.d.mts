@@ -613,6 +613,8 @@ export interface ToggleChange {
   filter?: TodoFilter;
   /** With filter: if another number of todos pass, nothing changes and the error is conflict. */
   expect?: number;
+  /** What becomes of open todos under it; needed if there are any. */
+  children?: 'complete' | 'leave';
 }
 
 /** What several changes did, or would do. */
@@ -1444,6 +1446,13 @@ export interface InvalidTodoErrorData {
   /** The field at fault. */
   field: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
   reason: InvalidReason;
+  /** Of openChildren: the todo that they are under. */
+  id?: number;
+  /**
+   * Of conflict in apply with a filter, in place of the todo: how many todos pass it; of
+   * openChildren: how many are.
+   */
+  count?: number;
   /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
   ids?: number[];
   /** Of apply: which of the changes failed, from 0. */

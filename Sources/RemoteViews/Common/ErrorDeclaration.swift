@@ -99,6 +99,7 @@ package struct ErrorDeclaration: Sendable {
     [
       .required("field", .choice(Members.faultyFields), "The field at fault."),
       .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
+      .optional("id", .positive, "Of openChildren: the todo that they are under."), Members.count,
       Members.cycle, Members.entry,
     ])
 

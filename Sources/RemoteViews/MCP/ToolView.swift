@@ -104,9 +104,12 @@ extension ToolView: TodoPagesPresenterOutput {
     result.add(today: texts.today)
     result.add(["total": page.total])
     shownCount = add("todos", page.rows.map(\.todo))
-    result.sentence = texts.text(.listShown, ("shown", shownCount), ("total", page.total))
+    // In a tree, some are there only for what is under them.
+    let passing = page.rows.map { $0.todo.row.branch?.isContext == true ? 0 : 1 }
+    let shown = passing.prefix(shownCount).reduce(0, +)
+    result.sentence = texts.text(.listShown, ("shown", shown), ("total", page.total))
     result.add(
-      left: page.left + page.rows.count - shownCount, from: call.cursor,
+      left: page.left + passing.reduce(0, +) - shown, from: call.cursor,
       page.rows.prefix(shownCount).last?.place ?? page.start)
   }
 

@@ -39,7 +39,7 @@ package enum Tools {
     (
       id: $0.required(id),
       contentFrom: $0.optional(
-        "contentFrom", .natural, "Shows the content from this character on.") ?? 0
+        "contentFrom", .natural, "From this character.") ?? 0
     )
   }
 
@@ -190,22 +190,25 @@ package enum Tools {
     "completed": "Done.", "overdue": "Overdue.", "hasDue": "Has a due day.",
     "hasStart": "Has a start.", "hasTags": "Has tags.", "repeating": "Repeats.",
     "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
-    "dueWithin": "Days, week, month; or earlier.", "hasEstimate": "Has an estimate.",
+    "dueWithin": "Days, week, month, or earlier.", "hasEstimate": "Has an estimate.",
     "estimateMin": "Like PT30M.", "estimateMax": "Like PT2H.",
-    "completedWithin": "Done in n days, week, month.", "completedAfter": "Exclusive.",
+    "completedWithin": "Done in days, week, month.", "completedAfter": "Exclusive.",
     "completedBefore": "Exclusive.", "createdWithin": "Added, likewise.",
     "createdAfter": "Exclusive.", "createdBefore": "Exclusive.",
     "updatedWithin": "Changed, likewise.", "updatedAfter": "Exclusive.",
     "updatedBefore": "Exclusive.", "started": "Its start has come.", "title": "One line.",
-    "line": "In place of title: Call Bob tomorrow 9am #home !high.", "content": "Any lines.",
+    "line": "Or: Call Bob tomorrow 9am #home !high.", "content": "Any lines.",
     "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
     "start": "Waits until then.", "estimate": "PT1H30M, or words.",
     "repeat": "A rule, or words: every 2 weeks.", "rule": "RRULE: FREQ=WEEKLY;BYDAY=TU.",
     "from": "What the next day counts from; default next.",
     "reminders": "Like -PT15M, or a local time.", "do": "Default edit.",
     "as": "An id for it in later entries.", "place": "Of move: first, last, after 5, before 5.",
-    "after": "Ids to be done first.", "id": "The todo.",
-    "blocked": "Waits for an open todo.", "ready": "Can be begun: not blocked, not claimed.",
+    "after": "Ids to be done first.", "parent": "Under this id.",
+    "children": "Open ones under it.", "id": "The todo.",
+    "blocked": "Waits for an open todo.", "ready": "Can be begun now.",
+    "text": "Words in it, or in a comment.",
+    "deleted": "Of todos that are gone.",
     "claimed": "By anybody.", "claimedBy": "A client's name.", "for": "PT1M to P7D; default PT30M.",
     "token": "Of your claim.", "addTags": "Besides those it has.", "removeTags": "Of those it has.",
     "clear": "Fields to empty.", "step": "One step.", "steps": "Several steps.",
@@ -214,7 +217,7 @@ package enum Tools {
 
   fileprivate static let id = Member("id", .positive, "The todo.")
   private static let saved = Member(
-    "saved", SavedListsEvents.name.kind, "A list of overview, or inbox, today, upcoming, week.")
+    "saved", SavedListsEvents.name.kind, "As in overview, or inbox, today, upcoming, week.")
   private static let cursor = Member("cursor", .string(1...4000), "A result's next.")
 
   /// How changes are sent.

@@ -37,7 +37,8 @@ extension SentCommands {
   fileprivate static func commands(of entries: [SentCommand]) throws(MemberFault) -> [Command] {
     if let toggle = entries.firstIndex(where: \.isToggle) {
       if entries.count > 1 { throw fault(toggle, "do", "the do of the only entry") }
-      return [.toggle(try selection(of: entries[toggle]))]
+      let entry = entries[toggle]
+      return [.toggle(try selection(of: entry), children: entry.children)]
     }
     if let entry = entries.first, let filter = entry.filter {
       if entry.subject != nil { throw fault(0, "filter", "left out beside an id") }
@@ -177,6 +178,8 @@ struct SentCommand: Sendable {
   var expected: Int?
   var rev: Int?
   var token: String?
+  /// What becomes of the todos under those that it completes.
+  var children: ChildrenChoice?
   /// Where it moves the todo.
   var destination: SentDestination?
 
@@ -260,6 +263,7 @@ private enum Changes {
       let ids = $0.optional("ids", .list(of: .positive, 1...Command.limit), "The todos.")
       var entry = SentCommand(work: .toggle(ids: ids))
       entry.readFilter(&$0, "Instead of ids: all todos that pass.")
+      entry.children = $0.optional(Members.children)
       return entry
     }
   )

@@ -17,9 +17,9 @@ extension StagedTodos {
 
   /// What stands under a todo by now, at any depth, each behind what it stands under.
   mutating func descendants(of id: Int) throws -> [Todo] {
-    var (all, level) = ([Todo](), [id])
-    while !level.isEmpty && all.count < Int(Int32.max) {
-      let under = try children(of: level).filter { todo in !all.contains { $0.id == todo.id } }
+    var (all, seen, level) = ([Todo](), Set([id]), [id])
+    while !level.isEmpty {
+      let under = try children(of: level).filter { seen.insert($0.id).inserted }
       all += under
       level = under.map(\.id)
     }

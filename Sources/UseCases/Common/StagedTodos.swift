@@ -143,6 +143,13 @@ struct StagedTodos {
   /// Deletes a todo, which was looked at.
   mutating func delete(_ id: Int) { if let place = place(id) { todos[place].after = nil } }
 
+  /// The todos that were deleted because of what they stood under.
+  private(set) var swept: Set<Int> = []
+  mutating func sweep(_ id: Int) {
+    delete(id)
+    swept.insert(id)
+  }
+
   /// How many todos are deleted by now that the store has.
   var deletedCount: Int { todos.count { $0.before != nil && $0.after == nil } }
 

@@ -254,7 +254,7 @@ struct DeleteTransformer: TodoTransformer {
   var allowsDamage: Bool { true }
 
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
-    for other in isAlone ? [] : try staged.descendants(of: todo.id) { staged.delete(other.id) }
+    for other in isAlone ? [] : try staged.descendants(of: todo.id) { staged.sweep(other.id) }
     staged.delete(todo.id)
     return nil
   }

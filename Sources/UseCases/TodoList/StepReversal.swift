@@ -71,7 +71,15 @@ struct StepReversal {
       case nil: break
       }
     }
-    if look.direction == .undo { try step.change(look.changes(piece)) }
+    if look.direction == .undo {
+      var piece = piece
+      if piece.contains(where: { $0.change.comment != nil }) {
+        // With the comments that they have by now.
+        let present = try gateway.fetch(piece.map(\.change.todo))
+        piece = zip(piece, present).map { ($0.change, $1) }
+      }
+      try step.change(look.changes(piece))
+    }
     return moves
   }
 

@@ -12,7 +12,7 @@ package enum Command {
   case all(TodoFilter, expected: Int?, TodoAction)
   /// Completes those of the todos that are open or, if all are done, reopens them; this command is the
   /// only one.
-  case toggle(Selection)
+  case toggle(Selection, children: ChildrenChoice? = nil)
 
   /// Several todos.
   package enum Selection {

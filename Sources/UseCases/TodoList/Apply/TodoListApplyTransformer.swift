@@ -24,17 +24,20 @@ struct TodoListApplyTransformer {
     case .all(let filter, let expected, let action):
       applied = try many.apply(
         action, filter.resolved(by: clock), expected, in: &recording, hasNote: key != nil)
-    case .toggle(.filter(let given, let expected)):
+    case .toggle(.filter(let given, let expected), let children):
       let filter = given.resolved(by: clock)
       let open = filter.narrowed(by: TodoFilter().with(\.completed, false))
       let isAnyOpen = try !gateway.todos(
         open, at: clock.reached, ids: .min ... .max, limit: 1
       ).isEmpty
       applied = try many.apply(
-        isAnyOpen ? .complete() : .reopen, filter, expected, in: &recording, hasNote: key != nil)
-    case .toggle(.ids(let ids)):
+        isAnyOpen ? .complete(children: children) : .reopen, filter, expected, in: &recording,
+        hasNote: key != nil)
+    case .toggle(.ids(let ids), let children):
       let isAnyOpen = try gateway.fetch(ids).contains { $0?.completed == false }
-      let toggles = ids.map { Command.change(.id($0), rev: nil, isAnyOpen ? .complete() : .reopen) }
+      let toggles = ids.map {
+        Command.change(.id($0), rev: nil, isAnyOpen ? .complete(children: children) : .reopen)
+      }
       do {
         applied = try apply(toggles, in: &recording, hasNote: key != nil)
       } catch var error as StepFailure {
@@ -64,6 +67,9 @@ struct TodoListApplyTransformer {
           let todo = try TodoRules.todo(.blank, with: given, at: clock.reached)
           try staged.checkLinks(todo)
           touched.append((staged.add(todo), nil))
+        // It went with what it stood under.
+        case .change(.id(let id), _, _, .delete) where staged.swept.contains(id):
+          touched.append((id, nil))
         case .change(let target, let rev, let token, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
           if token != nil { try gateway.checkClaim(token, of: todo.id, by: clock) }

@@ -666,6 +666,8 @@ class _ToggleChangeOptional(TypedDict, total=False):
     filter: TodoFilter
     expect: int
     """With filter: if another number of todos pass, nothing changes and the error is conflict."""
+    children: Literal["complete", "leave"]
+    """What becomes of open todos under it; needed if there are any."""
 
 
 class ToggleChange(_ToggleChangeOptional):
@@ -1586,6 +1588,12 @@ class NotFoundError(TypedDict):
 
 
 class _InvalidTodoErrorDataOptional(TypedDict, total=False):
+    id: int
+    """Of openChildren: the todo that they are under."""
+    count: int
+    """Of conflict in apply with a filter, in place of the todo: how many todos pass it; of
+    openChildren: how many are.
+    """
     ids: List[int]
     """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
     """
