@@ -35,8 +35,8 @@ final class MCPConnector {
     connected = [listUseCase, detailUseCase, pagesUseCase, activityUseCase]
     face = MCPFace(
       list: list, detail: detail, pages: pages, activity: activity, view: view, texts: texts,
-      isWriting: offer == .all,
-      answers: MCPAnswers(server: Product.server, response: surroundings.response) { caller in
+      isWriting: offer == .all, server: Product.server, response: surroundings.response,
+      hear: { caller in
         switch caller {
         case .introduced(let name): lifecycle.introduce(name)
         case .known: gateway.client = lifecycle.state.client

@@ -268,10 +268,9 @@ package final class Session {
       outbox.end()
     }
   }
-}
 
-/// The session's own work on the store, which no message causes.
-extension Session {
+  // The session's own work on the store, which no message causes.
+
   /// Puts the samples into the store if it has no todos. If the store fails, the first event
   /// reports that.
   package func addSamples() { try? SamplesUseCase(gateway: gateway, clock: clock).eventStart() }
@@ -329,10 +328,9 @@ extension Session {
       next.map { clock.instant(reaching: $0) } ?? .distantFuture, sceneTime ?? .distantFuture,
       claimEnd ?? .distantFuture)
   }
-}
 
-/// How a group is stored, and what observers are told of it.
-extension Session {
+  // How a group is stored, and what observers are told of it.
+
   /// Everything that the handling of a message changes, except the store.
   private struct Checkpoint {
     let reader: FrameReader

@@ -57,8 +57,7 @@ package final class Change: Sendable {
 
   /// What a change can be about that leaves the contents of its todo alone.
   package enum Aside: Sendable, Equatable {
-    case comment(CommentChange)
-    case move(Move)
+    case comment(CommentChange), move(Move)
 
     /// The same change backwards.
     package var reversed: Aside {

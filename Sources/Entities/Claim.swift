@@ -17,9 +17,7 @@ package final class Claim: Sendable, Equatable {
   package static let topic = Note.Topic("claim", lasts: true)
   /// What was claimed by the keys that Views gave: the id and the token.
   package static let keys = Note.Topic("claimKey", lasts: false)
-}
 
-extension Claim {
   /// What a note says; nil if it says that somebody has released the todo, or nothing that this program knows.
   package convenience init?(_ note: Note) {
     let words = Self.words(of: note)

@@ -25,15 +25,6 @@ package protocol Clock: AnyObject {
 }
 
 extension Clock {
-  /// Nobody knows the name.
-  package var zoneName: String? { nil }
-
-  /// The user's local day now.
-  package var today: CivilDate { localTime(at: now).date }
-
-  /// The local time now.
-  package var reached: LocalTime { localTime(at: now) }
-
   /// The next instant at which clocks show a local time: if they are put back and the first one is
   /// past, the second. If both are past, the first.
   package func nextInstant(of time: LocalTime) -> Instant {
@@ -70,7 +61,4 @@ extension Clock {
     }
     return after
   }
-
-  /// The instant of a local time in UTC.
-  package func instant(of time: LocalTime) -> Instant { Instant(utc: time) }
 }

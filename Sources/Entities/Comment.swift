@@ -32,9 +32,7 @@ package struct Comment: Sendable, Equatable {
     left.todo == right.todo && left.number == right.number && left.instant == right.instant
       && left.client.hasSameBytes(as: right.client) && left.text.hasSameBytes(as: right.text)
   }
-}
 
-extension Comment {
   /// The key of a note; those of one todo are in the order of the numbers.
   package static func key(_ todo: Int, _ number: Int) -> String {
     let digits = "\(number)"

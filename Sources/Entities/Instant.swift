@@ -23,10 +23,9 @@ public struct Instant: Sendable, Hashable, Comparable {
 
   /// The milliseconds within the second, 0 to 999.
   package var millisecond: Int { Int((milliseconds % 1000 + 1000) % 1000) }
-}
 
-// Instants as text for programs (RFC 3339 § 5.6).
-extension Instant {
+  // Instants as text for programs (RFC 3339 § 5.6).
+
   /// The instant in UTC with milliseconds, `2026-11-20T09:00:00.000Z`. Outside the years 0000 to
   /// 9999, which no clock shows, it is that of 1970.
   package var rfc3339: String {

@@ -114,11 +114,9 @@ package enum TodoRules {
 
   /// The reminders, each once, in the order of the texts.
   package static func reminders(_ texts: [String]) throws(InvalidTodo) -> [Reminder] {
-    var reminders: [Reminder] = []
-    for text in texts {
-      let reminder = try some(Reminder(text), .reminders, .notAReminder)
-      if !reminders.contains(reminder) { reminders.append(reminder) }
-    }
+    let reminders = try texts.map { text throws(InvalidTodo) in
+      try some(Reminder(text), .reminders, .notAReminder)
+    }.unique(by: ==)
     if reminders.count > remindersLimit { throw InvalidTodo(.reminders, .tooMany) }
     return reminders
   }
@@ -197,16 +195,20 @@ extension Unicode.Scalar {
   }
 }
 
+extension BidirectionalCollection<Unicode.Scalar> {
+  /// Without the white space (the White_Space property of Unicode) at both ends.
+  package var trimmed: SubSequence {
+    let rest = drop { $0.properties.isWhitespace }
+    return rest.lastIndex { !$0.properties.isWhitespace }.map { rest[...$0] } ?? rest
+  }
+}
+
 extension String {
-  /// The text without the white space (the White_Space property of Unicode) at both ends.
+  /// The text without the white space at both ends.
   var trimmed: String {
-    let scalars = unicodeScalars
-    guard let first = scalars.first, let last = scalars.last else { return self }
-    if !first.properties.isWhitespace && !last.properties.isWhitespace { return self }
-    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-    else { return "" }
-    return String(scalars[start...end])
+    guard let first = unicodeScalars.first, let last = unicodeScalars.last else { return self }
+    let isTrimmed = !first.properties.isWhitespace && !last.properties.isWhitespace
+    return isTrimmed ? self : String(unicodeScalars.trimmed)
   }
 
   /// Whether there are at most `limit` scalars. Looks at no more of the text than it must.

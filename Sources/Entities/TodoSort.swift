@@ -44,11 +44,7 @@ package struct TodoSort: Sendable, Equatable {
   package let keys: [Key]
 
   /// An order by these keys. If a field is given twice, only the first one counts.
-  package init(_ keys: [Key] = []) {
-    self.keys = keys.reduce(into: []) { kept, key in
-      if !kept.contains(where: { $0.field == key.field }) { kept.append(key) }
-    }
-  }
+  package init(_ keys: [Key] = []) { self.keys = keys.unique { $0.field == $1.field } }
 
   /// Whether it depends on the order by hand.
   package var isManual: Bool { keys.contains { $0.field == .manual } }

@@ -65,38 +65,7 @@ package struct JSONValue {
   package var count: Int {
     members.reduce(0) { count, _ in count + 1 } + elements.reduce(0) { count, _ in count + 1 }
   }
-}
 
-/// The members of an object (RFC 8259 § 4) in the order of the text, with duplicates.
-package struct JSONMembers: Sequence, IteratorProtocol {
-  fileprivate let source: Cursor
-  fileprivate var node: UnsafePointer<JSONNode>
-  fileprivate let end: UnsafePointer<JSONNode>
-
-  package mutating func next() -> (name: JSONValue, value: JSONValue)? {
-    guard node < end else { return nil }
-    let name = JSONValue(source: source, node: node)
-    let value = JSONValue(source: source, node: node + 1)
-    node = value.next
-    return (name, value)
-  }
-}
-
-/// The elements of an array (RFC 8259 § 5) in the order of the text.
-package struct JSONElements: Sequence, IteratorProtocol {
-  fileprivate let source: Cursor
-  fileprivate var node: UnsafePointer<JSONNode>
-  fileprivate let end: UnsafePointer<JSONNode>
-
-  package mutating func next() -> JSONValue? {
-    guard node < end else { return nil }
-    let value = JSONValue(source: source, node: node)
-    node = value.next
-    return value
-  }
-}
-
-extension JSONValue {
   /// The bytes between the quotes, escapes included.
   private var content: UnsafeRawBufferPointer {
     let start = Int(node.pointee.start) + 1
@@ -201,6 +170,35 @@ extension JSONValue {
   }
 
   private static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
+}
+
+/// The members of an object (RFC 8259 § 4) in the order of the text, with duplicates.
+package struct JSONMembers: Sequence, IteratorProtocol {
+  fileprivate let source: Cursor
+  fileprivate var node: UnsafePointer<JSONNode>
+  fileprivate let end: UnsafePointer<JSONNode>
+
+  package mutating func next() -> (name: JSONValue, value: JSONValue)? {
+    guard node < end else { return nil }
+    let name = JSONValue(source: source, node: node)
+    let value = JSONValue(source: source, node: node + 1)
+    node = value.next
+    return (name, value)
+  }
+}
+
+/// The elements of an array (RFC 8259 § 5) in the order of the text.
+package struct JSONElements: Sequence, IteratorProtocol {
+  fileprivate let source: Cursor
+  fileprivate var node: UnsafePointer<JSONNode>
+  fileprivate let end: UnsafePointer<JSONNode>
+
+  package mutating func next() -> JSONValue? {
+    guard node < end else { return nil }
+    let value = JSONValue(source: source, node: node)
+    node = value.next
+    return value
+  }
 }
 
 extension UInt64 {

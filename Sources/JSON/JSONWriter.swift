@@ -81,22 +81,7 @@ package struct JSONWriter {
     buffer.append(bracket)
     needsComma = true
   }
-}
 
-extension JSONValue {
-  /// The value as JSON without white space.
-  package func text() -> String { JSONWriter.text { $0.copy(self) } }
-}
-
-/// A type whose values can be written as JSON.
-package protocol JSONWritable { func write(to writer: inout JSONWriter) }
-
-extension JSONWritable {
-  /// As JSON without white space.
-  package var json: String { JSONWriter.text { $0.value(self) } }
-}
-
-extension JSONWriter {
   /// What `write` writes, as a text of its own.
   package static func text(_ write: (inout JSONWriter) -> Void) -> String {
     let buffer = ByteBuffer()
@@ -146,6 +131,19 @@ extension JSONWriter {
     write(&self)
     endObject()
   }
+}
+
+extension JSONValue {
+  /// The value as JSON without white space.
+  package func text() -> String { JSONWriter.text { $0.copy(self) } }
+}
+
+/// A type whose values can be written as JSON.
+package protocol JSONWritable { func write(to writer: inout JSONWriter) }
+
+extension JSONWritable {
+  /// As JSON without white space.
+  package var json: String { JSONWriter.text { $0.value(self) } }
 }
 
 extension Int: JSONWritable {

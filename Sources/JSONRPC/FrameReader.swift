@@ -82,12 +82,11 @@ package struct FrameReader {
     while start < end, bytes[end - 1].isBlank { end -= 1 }
     return start..<end
   }
-}
 
-// Messages that end with a newline. A blank line is not a message, and the last line needs no newline.
-// All of a line but its end counts toward the limit: whether a message is refused must not depend on how
-// its bytes are cut into reads.
-extension FrameReader {
+  // Messages that end with a newline. A blank line is not a message, and the last line needs no newline.
+  // All of a line but its end counts toward the limit: whether a message is refused must not depend on how
+  // its bytes are cut into reads.
+
   private mutating func nextLine(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Frame {
     while let end = newline(in: bytes) ?? (isEnd && position < bytes.count ? bytes.count : nil) {
       let hasReturn = end > position && bytes[end - 1] == 0x0D
@@ -108,11 +107,10 @@ extension FrameReader {
     if isSkippingLine { position = bytes.count }
     return isSkippingLine && !wasSkipping ? .tooLarge : .incomplete
   }
-}
 
-// Messages that come after a `Content-Length` header (LSP, base protocol), with header names in any case
-// and order, other headers, lines that end with LF alone, and blank lines between messages.
-extension FrameReader {
+  // Messages that come after a `Content-Length` header (LSP, base protocol), with header names in any case
+  // and order, other headers, lines that end with LF alone, and blank lines between messages.
+
   /// The longest header block, in bytes.
   private static let blockLimit = 16 * 1024
 

@@ -72,11 +72,7 @@ package struct StoreDrivers: Sendable {
 
   /// What the drivers add to the commands of the program. Several may have a command of the same name;
   /// the first one's words are in the help.
-  package var commands: [StoreCommand] {
-    all.flatMap(\.commands).reduce(into: []) { known, command in
-      if !known.contains(where: { $0.name == command.name }) { known.append(command) }
-    }
-  }
+  package var commands: [StoreCommand] { all.flatMap(\.commands).unique { $0.name == $1.name } }
 
   /// `--database`, with everything that it may be.
   package var database: StoreOption { Self.database(of: all) }

@@ -73,9 +73,7 @@ package enum File {
     defer { free(real) }
     return String(validatingCString: real)
   }
-}
 
-extension File {
   /// Makes a file with mode 0600 whatever the umask, and returns its descriptor; nil if there is one
   /// already, which stays as it is. Follows no symbolic link.
   package static func make(_ path: String) throws(SystemError) -> Int32? {

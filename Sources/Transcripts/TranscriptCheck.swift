@@ -64,13 +64,10 @@ enum Edits {
   static func all(
     from left: [[UInt8]], to right: [[UInt8]], by isSame: ([UInt8], [UInt8]) -> Bool
   ) -> [Edit] {
+    let difference = right.difference(from: left, by: isSame)
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-    for change in right.difference(from: left, by: isSame) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
+    for case .remove(let offset, _, _) in difference { removed.insert(offset) }
+    for case .insert(let offset, _, _) in difference { inserted.insert(offset) }
     var edits: [Edit] = []
     var (leftIndex, rightIndex) = (0, 0)
     while leftIndex < left.count || rightIndex < right.count {

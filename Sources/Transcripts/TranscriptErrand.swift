@@ -81,11 +81,7 @@ extension TranscriptCheck {
   /// the order in which they are called.
   package var unknownMethods: [String] {
     let refused = Self.refusedIDs(in: actual).subtracting(Self.refusedIDs(in: expected))
-    var methods: [String] = []
-    for call in expected.calls where refused.contains(call.id) && !methods.contains(call.method) {
-      methods.append(call.method)
-    }
-    return methods
+    return expected.calls.filter { refused.contains($0.id) }.map(\.method).unique(by: ==)
   }
 
   /// The ids of the responses with −32601, as JSON.
@@ -119,9 +115,7 @@ extension Transcript {
       text.with { $0.kind == .array ? $0.elements.compactMap(body) : [$0].compactMap(body) }
     }
   }
-}
 
-extension Transcript {
   /// Whether it sends `exit`, so that the protocol decides the process's exit code.
   package var saysExit: Bool {
     inputs.contains { String(decoding: $0, as: UTF8.self).hasPart(#""exit""#) }

@@ -80,9 +80,7 @@ struct Options {
     else { return nil }
     return (messages, instant)
   }
-}
 
-extension Options {
   static let declarations = groups.flatMap(\.value)
 
   /// By the titles of the help and the manual.

@@ -22,7 +22,7 @@ struct Serve {
       store = try options.driver.store(options.store)
     } catch { throw FileError(error.detail) }
     let given = options.given
-    try OutputFiles.check(record: given["--record"], log: given["--log-file"], store: store)
+    try checkFiles(record: given["--record"], log: given["--log-file"], store: store)
     let log = try given["--log-file"].map { try LogFile(path: $0, level: options.logLevel) }
     let record = try given["--record"].map {
       try AppendedFile(path: $0, replacing: Recorder.beginning)
@@ -146,6 +146,29 @@ struct Serve {
         Self.complain(.error, "the record cannot be continued: \(error.message)", log)
       })
   }
+
+  /// Makes sure, before any of them is opened, that the files that a session writes beside the store (the
+  /// record and the log file) and those of the store are different files, whether or not they are there
+  /// already. A link to a file that is not there is refused, since it may lead to any of them.
+  private func checkFiles(record: String?, log: String?, store: any Store) throws(FileError) {
+    if record == nil && log == nil { return }
+    let ofStore = store.files.compactMap { FileIdentity(path: $0) }
+    for (option, path) in [("--record", record), ("--log-file", log)] {
+      guard let path else { continue }
+      if !File.exists(path), (try? FileStatus(path: path, followingLinks: false)) != nil {
+        throw FileError(
+          "\(option) cannot be \(path): it is a link to nothing, which a file of the store may become"
+        )
+      }
+      if let identity = FileIdentity(path: path), ofStore.contains(identity) {
+        throw FileError("\(option) cannot be \(path): it is a file of the store")
+      }
+    }
+    guard let record, let log, let identity = FileIdentity(path: record) else { return }
+    if identity == FileIdentity(path: log) {
+      throw FileError("--record and --log-file cannot both be \(log); give each its own file")
+    }
+  }
 }
 
 /// Wakes the loop when the store has something to do or to report.
@@ -169,42 +192,14 @@ final class StoreWaking: WakeSource {
   func handle() { if source.handle() { session.handleWake(.store) } }
 }
 
-extension Session: StdioService {}
-
 /// A session does its upkeep while the loop has nothing else to do.
-extension Session: WakeSource {
+extension Session: StdioService, WakeSource {
   package var descriptor: Int32 { -1 }
 
   package func remainingWait() -> Int64? { isUpkeepDue ? 0 : nil }
 
   /// Something may have come in the meantime, whose answer is to be written first.
   package func handle() { if isUpkeepDue { doUpkeep() } }
-}
-
-/// The files that a session writes beside the store.
-enum OutputFiles {
-  /// Makes sure, before any of them is opened, that the record, the log file and the files of the store
-  /// are different files, whether or not they are there already. A link to a file that is not there is
-  /// refused, since it may lead to any of them.
-  static func check(record: String?, log: String?, store: any Store) throws(FileError) {
-    if record == nil && log == nil { return }
-    let ofStore = store.files.compactMap { FileIdentity(path: $0) }
-    for (option, path) in [("--record", record), ("--log-file", log)] {
-      guard let path else { continue }
-      if !File.exists(path), (try? FileStatus(path: path, followingLinks: false)) != nil {
-        throw FileError(
-          "\(option) cannot be \(path): it is a link to nothing, which a file of the store may become"
-        )
-      }
-      if let identity = FileIdentity(path: path), ofStore.contains(identity) {
-        throw FileError("\(option) cannot be \(path): it is a file of the store")
-      }
-    }
-    guard let record, let log, let identity = FileIdentity(path: record) else { return }
-    if identity == FileIdentity(path: log) {
-      throw FileError("--record and --log-file cannot both be \(log); give each its own file")
-    }
-  }
 }
 
 /// Writes the messages of a session to the log file. They contain what people wrote, so this

@@ -92,59 +92,7 @@ struct StandInRun {
     }
     return false
   }
-}
 
-/// What a View sends to all the processes of a backend, in a file to which each of them appends.
-struct StandInJournal {
-  /// How the line begins that says which process begins.
-  private static let process = Array("@".utf8)
-  private static let message = Array("> ".utf8)
-
-  private let path: String
-  private let file: AppendedFile
-
-  init(_ path: String) throws(FileError) {
-    self.path = path
-    file = try AppendedFile(path: path)
-  }
-
-  func noteProcess() throws(FileError) { try append(Self.process + "\(ThisProcess.pid)".utf8) }
-
-  func note(_ message: [UInt8]) throws(FileError) {
-    // A newline in a message is between two tokens, so a space means the same.
-    try append(Self.message + message.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
-  }
-
-  private func append(_ line: [UInt8]) throws(FileError) {
-    let failure = (line + [0x0A]).withUnsafeBytes { file.append($0) }
-    if let failure { throw failure }
-  }
-
-  var size: Int { (try? FileStatus(path: path).size) ?? 0 }
-
-  /// The pids of the processes that have played.
-  func processes() throws(FileError) -> [Int] {
-    try lines().filter { $0.starts(with: Self.process) }.compactMap {
-      Int(String(decoding: $0.dropFirst(Self.process.count), as: UTF8.self))
-    }
-  }
-
-  func replay(to standIn: StandIn) throws(FileError) {
-    for line in try lines() {
-      if line.starts(with: Self.process) {
-        standIn.begin()
-      } else {
-        _ = standIn.take(Array(line.dropFirst(Self.message.count)))
-      }
-    }
-  }
-
-  private func lines() throws(FileError) -> [ArraySlice<UInt8>] {
-    try File.read(path).split(separator: 0x0A)
-  }
-}
-
-extension StandInRun {
   /// How long a View may take to end once it is told to, in milliseconds.
   private static let grace: Int64 = 2000
   /// How often the journal is looked at, in milliseconds.
@@ -245,5 +193,55 @@ extension StandInRun {
     let lines = [heading] + texts + (remark.map { ["\(path): \($0)"] } ?? [])
     for line in lines.flatMap({ $0.split(separator: "\n") }) { ProcessDefaults.complain("\(line)") }
     return isRight ? ExitCode.success : ExitCode.failure
+  }
+}
+
+/// What a View sends to all the processes of a backend, in a file to which each of them appends.
+struct StandInJournal {
+  /// How the line begins that says which process begins.
+  private static let process = Array("@".utf8)
+  private static let message = Array("> ".utf8)
+
+  private let path: String
+  private let file: AppendedFile
+
+  init(_ path: String) throws(FileError) {
+    self.path = path
+    file = try AppendedFile(path: path)
+  }
+
+  func noteProcess() throws(FileError) { try append(Self.process + "\(ThisProcess.pid)".utf8) }
+
+  func note(_ message: [UInt8]) throws(FileError) {
+    // A newline in a message is between two tokens, so a space means the same.
+    try append(Self.message + message.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+  }
+
+  private func append(_ line: [UInt8]) throws(FileError) {
+    let failure = (line + [0x0A]).withUnsafeBytes { file.append($0) }
+    if let failure { throw failure }
+  }
+
+  var size: Int { (try? FileStatus(path: path).size) ?? 0 }
+
+  /// The pids of the processes that have played.
+  func processes() throws(FileError) -> [Int] {
+    try lines().filter { $0.starts(with: Self.process) }.compactMap {
+      Int(String(decoding: $0.dropFirst(Self.process.count), as: UTF8.self))
+    }
+  }
+
+  func replay(to standIn: StandIn) throws(FileError) {
+    for line in try lines() {
+      if line.starts(with: Self.process) {
+        standIn.begin()
+      } else {
+        _ = standIn.take(Array(line.dropFirst(Self.message.count)))
+      }
+    }
+  }
+
+  private func lines() throws(FileError) -> [ArraySlice<UInt8>] {
+    try File.read(path).split(separator: 0x0A)
   }
 }

@@ -209,6 +209,18 @@ package struct RandomTodos {
   }
 }
 
+/// What clocks of tests leave out.
+extension Clock {
+  /// Nobody knows the name.
+  package var zoneName: String? { nil }
+  /// The user's local day now.
+  package var today: CivilDate { localTime(at: now).date }
+  /// The local time now.
+  package var reached: LocalTime { localTime(at: now) }
+  /// The instant of a local time in UTC.
+  package func instant(of time: LocalTime) -> Instant { Instant(utc: time) }
+}
+
 /// Shows universal time, and stands still at ``Instant/testing``.
 package final class UniversalClock: Clock {
   package let now = Instant.testing

@@ -37,9 +37,7 @@ package struct RecurrenceRule: Sendable, Equatable {
     /// After this many days, 1 or more, counting the first one.
     case count(Int)
   }
-}
 
-extension RecurrenceRule {
   /// Whether the rule names no day of the month, so that one must come from elsewhere.
   var leavesMonthDayOpen: Bool {
     frequency.choosesMonthDays && monthDays.isEmpty && weekdays.isEmpty
@@ -65,10 +63,7 @@ extension RecurrenceRule {
 
 /// How often a rule begins a new period (RFC 5545 § 3.3.10, `FREQ`); the words are the RFC's.
 package enum Frequency: String, Sendable, CaseIterable {
-  case daily = "DAILY"
-  case weekly = "WEEKLY"
-  case monthly = "MONTHLY"
-  case yearly = "YEARLY"
+  case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY", yearly = "YEARLY"
 
   /// Whether a rule chooses days of the month: then `BYDAY` may have ordinals, and a rule that names no
   /// day takes the day of the month on which it starts.

@@ -119,15 +119,9 @@ extension Failure {
 /// the cases.
 package enum ErrorTag: Int, CaseIterable {
   case notFound = 1001
-  case invalidTodo = 1002
-  case conflict = 1003
-  case store = 1004
-  case nothingToUndo = 1005
-  case keyReused = 1006
-  case invalidList = 1007
-  case notOpen = 1008
-  case claimed = 1009
-  case notKept = 1010
+  // The next numbers, in this order.
+  case invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList, notOpen, claimed
+  case notKept
   /// A fault in this program, which no rule foresees. The number is JSON-RPC's own.
   case `internal` = -32603
 

@@ -144,9 +144,7 @@ struct Phrases {
     default: text(Self.phrases(for: step.event.event).report, of: step.event, title: title)
     }
   }
-}
 
-extension Phrases {
   /// Says what is wrong, and what would be right.
   func message(for failure: Failure) -> String {
     switch failure {

@@ -7,7 +7,7 @@ package typealias SavedListsPresenter = Presenter<
   SavedListsUseCase, any SavedListsPresenterOutput, Never
 >
 
-extension SavedListsPresenter {
+extension SavedListsPresenter: SavedListsUseCaseOutput {
   /// The View is ready to show the lists, once or until they are closed.
   package func eventViewReady(once: Bool = false) { useCase.eventViewReady(once: once) }
 
@@ -49,9 +49,7 @@ extension SavedListsPresenter {
 
   /// The lists are no longer on the screen.
   package func eventViewClosed() { useCase.eventViewClosed() }
-}
 
-extension SavedListsPresenter: SavedListsUseCaseOutput {
   package func presentLists(_ lists: [SavedListsPresentationModel]) {
     output?.showLists(
       lists.map { .init(list: $0, title: texts.phrases.title(ofList: $0.name, $0.title)) })

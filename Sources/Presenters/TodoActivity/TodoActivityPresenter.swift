@@ -6,7 +6,7 @@ package typealias TodoActivityPresenter = Presenter<
   TodoActivityUseCase, any TodoActivityPresenterOutput, any TodoActivityRouter
 >
 
-extension TodoActivityPresenter {
+extension TodoActivityPresenter: TodoActivityUseCaseOutput {
   /// The View is ready to show steps, once or until it is closed.
   package func eventViewReady(_ query: StepQuery, limit: Int, once: Bool = false) {
     useCase.eventViewReady(query, limit: limit, once: once)
@@ -22,9 +22,7 @@ extension TodoActivityPresenter {
 
   /// The activity is no longer on the screen.
   package func eventViewClosed() { useCase.eventViewClosed() }
-}
 
-extension TodoActivityPresenter: TodoActivityUseCaseOutput {
   package func presentActivity(_ activity: TodoActivityPresentationModel) {
     output?.showActivity(
       (

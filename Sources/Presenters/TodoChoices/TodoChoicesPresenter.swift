@@ -7,14 +7,12 @@ package typealias TodoChoicesPresenter = Presenter<
   TodoChoicesUseCase, any TodoChoicesPresenterOutput, Never
 >
 
-extension TodoChoicesPresenter {
+extension TodoChoicesPresenter: TodoChoicesUseCaseOutput {
   /// The user types, or is about to, and looks at what they can choose from.
   package func eventOffer(_ request: TodoChoicesRequest) {
     useCase.eventOffer(request, bare: WordAtoms.bare)
   }
-}
 
-extension TodoChoicesPresenter: TodoChoicesUseCaseOutput {
   package func presentChoices(_ choices: TodoChoicesPresentationModel) {
     output?.showChoices(OfferedChoices(model: choices, texts: texts).best, for: choices.request)
     output?.respond(.nothing)
@@ -25,9 +23,7 @@ extension TodoChoicesPresenter: TodoChoicesUseCaseOutput {
 package struct TodoChoiceViewModel {
   /// What a View sends for it.
   package enum Value {
-    case text(String)
-    case sort([TodoSort.Key])
-    case filter(TodoFilter)
+    case text(String), sort([TodoSort.Key]), filter(TodoFilter)
     /// A member that an event takes, with its value.
     case member(StaticString, String)
   }

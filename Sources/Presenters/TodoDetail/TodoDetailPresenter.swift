@@ -7,7 +7,7 @@ package typealias TodoDetailPresenter = Presenter<
   TodoDetailUseCase, any TodoDetailPresenterOutput, any TodoDetailRouter
 >
 
-extension TodoDetailPresenter {
+extension TodoDetailPresenter: TodoDetailUseCaseOutput {
   /// The View is ready to show a todo, once or until it is closed.
   package func eventViewReady(id: Int, once: Bool = false) {
     useCase.eventViewReady(id: id, once: once)
@@ -45,9 +45,7 @@ extension TodoDetailPresenter {
 
   /// The todo is no longer on the screen.
   package func eventViewClosed(id: Int) { useCase.eventViewClosed(id: id) }
-}
 
-extension TodoDetailPresenter: TodoDetailUseCaseOutput {
   package func presentTodo(_ todo: TodoPresentationModel) {
     output?.showTodo(TodoDetailViewModel(todo, texts: texts))
   }

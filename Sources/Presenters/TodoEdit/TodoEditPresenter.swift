@@ -8,7 +8,7 @@ package typealias TodoEditPresenter = Presenter<
   TodoEditUseCase, any TodoEditPresenterOutput, any TodoEditRouter
 >
 
-extension TodoEditPresenter {
+extension TodoEditPresenter: TodoEditUseCaseOutput {
   /// The View is ready to show a draft: of the todo with this id, or of a new one, which may begin
   /// with texts; or a kept draft.
   package func eventViewReady(
@@ -60,25 +60,7 @@ extension TodoEditPresenter {
 
   /// The draft is no longer on the screen.
   package func eventViewClosed(draft: String?) { useCase.eventViewClosed(draft: draft) }
-}
 
-/// What `showDraft` has of the texts.
-package enum DraftUpdates: String, CaseIterable, Sendable {
-  /// All of them.
-  case all
-  /// Those that the View does not have.
-  case fields
-}
-
-/// Whose text a contested field keeps.
-package enum DraftChoice: String, CaseIterable, Sendable {
-  /// The typed one.
-  case mine
-  /// The todo's.
-  case theirs
-}
-
-extension TodoEditPresenter: TodoEditUseCaseOutput {
   package func presentDraft(_ draft: TodoEditPresentationModel, fields: [TodoField]) {
     output?.showDraft(TodoEditViewModel(draft, fields: fields, texts: texts))
   }
@@ -99,6 +81,22 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
   }
 
   package func presentSaved(_ todo: ChangedTodo) { output?.respond(.todo(todo)) }
+}
+
+/// What `showDraft` has of the texts.
+package enum DraftUpdates: String, CaseIterable, Sendable {
+  /// All of them.
+  case all
+  /// Those that the View does not have.
+  case fields
+}
+
+/// Whose text a contested field keeps.
+package enum DraftChoice: String, CaseIterable, Sendable {
+  /// The typed one.
+  case mine
+  /// The todo's.
+  case theirs
 }
 
 /// What the presenter of the scene `todoEdit` tells its View (PROTOCOL § 9).

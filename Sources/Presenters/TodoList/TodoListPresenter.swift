@@ -7,7 +7,7 @@ package typealias TodoListPresenter = Presenter<
   TodoListUseCase, any TodoListPresenterOutput, any TodoListRouter
 >
 
-extension TodoListPresenter {
+extension TodoListPresenter: TodoListUseCaseOutput {
   /// The View is ready to show a list, and wants this window of it, once or until it is closed.
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
@@ -116,9 +116,7 @@ extension TodoListPresenter {
 
   /// A program wants to know in words what a step did that it made.
   package func eventDescribe(_ step: RecordedStep) { useCase.eventDescribe(step) }
-}
 
-extension TodoListPresenter: TodoListUseCaseOutput {
   private func row(_ todo: TodoPresentationModel) -> TodoRowViewModel {
     TodoRowViewModel(todo, texts: texts)
   }

@@ -6,7 +6,7 @@ package typealias TodoPagesPresenter = Presenter<
   TodoPagesUseCase, any TodoPagesPresenterOutput, Never
 >
 
-extension TodoPagesPresenter {
+extension TodoPagesPresenter: TodoPagesUseCaseOutput {
   package func eventList(
     saved: String? = nil, _ filter: TodoFilter, _ sort: TodoSort? = nil, isTree: Bool = false,
     behind place: String?, limit: Int
@@ -23,9 +23,7 @@ extension TodoPagesPresenter {
   }
 
   package func eventOverview() { useCase.eventOverview() }
-}
 
-extension TodoPagesPresenter: TodoPagesUseCaseOutput {
   package func presentPage(_ page: TodoPage<TodoPresentationModel>) {
     output?.showPage(page.map { TodoDetailViewModel($0, texts: texts) })
   }

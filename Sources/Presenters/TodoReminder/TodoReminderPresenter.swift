@@ -7,7 +7,7 @@ package typealias TodoReminderPresenter = Presenter<
   TodoReminderUseCase, any TodoReminderPresenterOutput, Never
 >
 
-extension TodoReminderPresenter {
+extension TodoReminderPresenter: TodoReminderUseCaseOutput {
   /// The View is ready to show reminders.
   package func eventViewReady() { useCase.eventViewReady() }
 
@@ -26,9 +26,7 @@ extension TodoReminderPresenter {
 
   /// Reminders are no longer on the screen.
   package func eventViewClosed() { useCase.eventViewClosed() }
-}
 
-extension TodoReminderPresenter: TodoReminderUseCaseOutput {
   package func presentReminder(_ reminder: TodoReminderPresentationModel) {
     let atText = texts.day(reminder.at.date, reminder.day, at: reminder.at.time)
     output?.showReminder((reminder, atText, TodoRowViewModel(reminder.todo, texts: texts)))

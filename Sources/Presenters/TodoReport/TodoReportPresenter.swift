@@ -7,7 +7,7 @@ package typealias TodoReportPresenter = Presenter<
   TodoReportUseCase, any TodoReportPresenterOutput, any TodoReportRouter
 >
 
-extension TodoReportPresenter {
+extension TodoReportPresenter: TodoReportUseCaseOutput {
   /// The View is ready to show the report over the todos that pass a filter, or a window of its rows, once
   /// or until it is closed.
   package func eventViewReady(
@@ -60,9 +60,7 @@ extension TodoReportPresenter {
     }
     return TodoReportRowViewModel(model: row, title: title, amountText: minutes.map(texts.duration))
   }
-}
 
-extension TodoReportPresenter: TodoReportUseCaseOutput {
   package func presentReport(_ part: TodoReportPart<TodoReportRow>) {
     output?.showReport(part.map(row))
   }

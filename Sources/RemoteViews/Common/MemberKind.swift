@@ -28,6 +28,51 @@ package struct MemberKind<Value: Sendable>: Sendable {
 
   /// The value; nil if the JSON is of another type. Throws if a member inside it is at fault.
   func value(of json: JSONValue) throws(MemberFault) -> Value? { try read(json) }
+
+  static func word(of type: Value.Type) -> Self where Value: WireWord {
+    Self(.choice(Value.choice), Value.allWords[0]) { $0.string.flatMap(Value.value) }
+  }
+
+  /// One of only these words.
+  static func word(among values: [Value]) -> Self where Value: WireWord & Equatable {
+    Self(.choice(Choice(values.map(\.word))), values[0]) { json in
+      json.string.flatMap(Value.value).flatMap { values.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// An array with this many values. `told` is the range of the documents, if the rules of todos judge
+  /// how many values there may be: if there are more, that is error 1002, not one of the wire.
+  static func list<Element>(
+    of element: MemberKind<Element>, _ range: ClosedRange<Int>, told: ClosedRange<Int>? = nil
+  ) -> Self where Value == [Element] {
+    Self(.list(element.type, told ?? range), []) { json throws(MemberFault) in
+      guard json.kind == .array else { return nil }
+      var values: [Element] = []
+      values.reserveCapacity(min(json.count, range.upperBound))
+      for item in json.elements {
+        do throws(MemberFault) {
+          guard values.count < range.upperBound, let value = try element.value(of: item) else {
+            return nil
+          }
+          values.append(value)
+        } catch { throw error.inside(element: values.count) }
+      }
+      return values.count >= range.lowerBound ? values : nil
+    }
+  }
+
+  static func object(
+    _ declaration: @autoclosure @escaping @Sendable () -> ObjectDeclaration<Value>
+  ) -> Self {
+    Self(declaration().type, declaration().placeholder) { json throws(MemberFault) in
+      json.kind == .object ? try declaration().value(of: json) : nil
+    }
+  }
+
+  /// A value for which some clients send null, which means the same as an absent member.
+  static func nullable(_ wrapped: MemberKind) -> Self {
+    Self(.nullable(wrapped.type), wrapped.placeholder, read: wrapped.read)
+  }
 }
 
 extension MemberKind<String> {
@@ -92,53 +137,6 @@ extension MemberKind<TimeSpan> {
 extension MemberKind<Estimate> {
   /// A duration from a minute to 9,999 hours.
   static let estimate = MemberKind(.field(.estimate), .minute) { $0.string.flatMap(Estimate.init) }
-}
-
-extension MemberKind {
-  static func word(of type: Value.Type) -> Self where Value: WireWord {
-    Self(.choice(Value.choice), Value.allWords[0]) { $0.string.flatMap(Value.value) }
-  }
-
-  /// One of only these words.
-  static func word(among values: [Value]) -> Self where Value: WireWord & Equatable {
-    Self(.choice(Choice(values.map(\.word))), values[0]) { json in
-      json.string.flatMap(Value.value).flatMap { values.contains($0) ? $0 : nil }
-    }
-  }
-
-  /// An array with this many values. `told` is the range of the documents, if the rules of todos judge
-  /// how many values there may be: if there are more, that is error 1002, not one of the wire.
-  static func list<Element>(
-    of element: MemberKind<Element>, _ range: ClosedRange<Int>, told: ClosedRange<Int>? = nil
-  ) -> Self where Value == [Element] {
-    Self(.list(element.type, told ?? range), []) { json throws(MemberFault) in
-      guard json.kind == .array else { return nil }
-      var values: [Element] = []
-      values.reserveCapacity(min(json.count, range.upperBound))
-      for item in json.elements {
-        do throws(MemberFault) {
-          guard values.count < range.upperBound, let value = try element.value(of: item) else {
-            return nil
-          }
-          values.append(value)
-        } catch { throw error.inside(element: values.count) }
-      }
-      return values.count >= range.lowerBound ? values : nil
-    }
-  }
-
-  static func object(
-    _ declaration: @autoclosure @escaping @Sendable () -> ObjectDeclaration<Value>
-  ) -> Self {
-    Self(declaration().type, declaration().placeholder) { json throws(MemberFault) in
-      json.kind == .object ? try declaration().value(of: json) : nil
-    }
-  }
-
-  /// A value for which some clients send null, which means the same as an absent member.
-  static func nullable(_ wrapped: MemberKind) -> Self {
-    Self(.nullable(wrapped.type), wrapped.placeholder, read: wrapped.read)
-  }
 }
 
 /// A value that is one of a few words on the wire.

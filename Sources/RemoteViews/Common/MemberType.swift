@@ -56,26 +56,7 @@ package indirect enum MemberType: Sendable {
     default: "strings, each \(expectation)"
     }
   }
-}
 
-/// What a string must be, for documents and errors.
-package struct StringForm: Sendable {
-  fileprivate static let anyExpectation = "a string"
-
-  /// The phrase for errors.
-  var expectation = anyExpectation
-  /// The word for it in the reference.
-  package fileprivate(set) var word = "string"
-  /// How many Unicode scalars it has.
-  var limits = 0...Int.max
-  /// What it looks like, as a regular expression and a format of JSON Schema.
-  var pattern: StaticString?
-  var format: StaticString?
-  /// Whether it is a tag of a todo.
-  var isTag: Bool { limits == 1...TodoRules.tagLimit && pattern != nil }
-}
-
-extension MemberType {
   /// A string; with a range, one with this many Unicode scalars.
   static func string(_ range: ClosedRange<Int>?) -> MemberType {
     guard let range else { return .text(StringForm()) }
@@ -144,6 +125,23 @@ extension MemberType {
   }
 }
 
+/// What a string must be, for documents and errors.
+package struct StringForm: Sendable {
+  fileprivate static let anyExpectation = "a string"
+
+  /// The phrase for errors.
+  var expectation = anyExpectation
+  /// The word for it in the reference.
+  package fileprivate(set) var word = "string"
+  /// How many Unicode scalars it has.
+  var limits = 0...Int.max
+  /// What it looks like, as a regular expression and a format of JSON Schema.
+  var pattern: StaticString?
+  var format: StaticString?
+  /// Whether it is a tag of a todo.
+  var isTag: Bool { limits == 1...TodoRules.tagLimit && pattern != nil }
+}
+
 /// Strings of which exactly one must be given.
 package struct Choice: Sendable, ExpressibleByArrayLiteral {
   /// The name among the schemas, with one sentence; nil if only one place uses the choice.
@@ -157,8 +155,7 @@ package struct Choice: Sendable, ExpressibleByArrayLiteral {
 
   /// The strings of several choices, each once.
   init(joining parts: [Choice]) {
-    let all = parts.flatMap(\.words)
-    self.init(all.enumerated().filter { all.firstIndex(of: $1) == $0 }.map(\.element))
+    self.init(parts.flatMap(\.words).unique(by: ==))
     self.parts = parts
   }
 

@@ -16,16 +16,8 @@ package struct MCPAnswers {
 
   let server: SessionMethods.Server
   let response: Response
+  /// Hears who makes each request.
   let hear: (Caller) -> Void
-
-  /// Tells `hear` who makes each request.
-  package init(
-    server: SessionMethods.Server, response: Response, hear: @escaping (Caller) -> Void
-  ) {
-    self.server = server
-    self.response = response
-    self.hear = hear
-  }
 
   /// In milliseconds.
   private static let hour = 3_600_000
@@ -73,9 +65,7 @@ package struct MCPAnswers {
 
 /// The versions of the Model Context Protocol that are spoken, oldest first.
 enum MCPVersion: String, CaseIterable, WireWord {
-  case june2025 = "2025-06-18"
-  case november2025 = "2025-11-25"
-  case july2026 = "2026-07-28"
+  case june2025 = "2025-06-18", november2025 = "2025-11-25", july2026 = "2026-07-28"
 
   /// The newest version that begins with `initialize`.
   static let newestWithHandshake = november2025

@@ -11,31 +11,28 @@ package final class MCPFace {
   private let isWriting: Bool
   private let view: ToolView
   private let list: TodoListPresenter
-  private let pages: TodoPagesPresenter
-  private let detail: TodoDetailPresenter
   private let recordedStep: () -> RecordedStep?
   private let meant = ToolArguments()
   private let resources: MCPResources
   private var tools = MethodTable()
 
-  /// The face of the presenters of these scenes, all of which show to `view`. It asks `recordedStep` for the
-  /// step that an event has made.
+  /// The face of the presenters of these scenes, all of which show to `view`. It tells `hear` who makes each
+  /// request, and asks `recordedStep` for the step that an event has made.
   package init(
     list: TodoListPresenter, detail: TodoDetailPresenter, pages: TodoPagesPresenter,
     activity: TodoActivityPresenter, view: ToolView, texts: Texts, isWriting: Bool,
-    answers: MCPAnswers, recordedStep: @escaping () -> RecordedStep?
+    server: SessionMethods.Server, response: Response,
+    hear: @escaping (MCPAnswers.Caller) -> Void, recordedStep: @escaping () -> RecordedStep?
   ) {
-    self.answers = answers
+    answers = MCPAnswers(server: server, response: response, hear: hear)
     self.isWriting = isWriting
     self.view = view
     self.list = list
     self.recordedStep = recordedStep
-    self.pages = pages
-    self.detail = detail
     resources = MCPResources(
       pages: pages, detail: detail, view: view, texts: texts, answers: answers)
     view.show = { [unowned detail] in detail.eventViewReady(id: $0, once: true) }
-    registerReading(activity)
+    registerReading(pages, detail, activity)
     if isWriting { registerWriting() }
   }
 
@@ -115,10 +112,9 @@ package final class MCPFace {
       view.end(into: &writer)
     }
   }
-}
 
-// What each tool does: the events that a View would send.
-extension MCPFace {
+  // What each tool does: the events that a View would send.
+
   /// Calls `body` with the place of a cursor, unless that belongs to another call.
   private func from(_ cursor: String?, _ body: (_ place: String?) -> Void) {
     guard let cursor else { return body(nil) }
@@ -130,8 +126,10 @@ extension MCPFace {
     body(place)
   }
 
-  private func registerReading(_ activity: TodoActivityPresenter) {
-    let (view, pages, detail) = (view, pages, detail)
+  private func registerReading(
+    _ pages: TodoPagesPresenter, _ detail: TodoDetailPresenter, _ activity: TodoActivityPresenter
+  ) {
+    let view = view
     tools.register(Tools.listTodos) { [unowned self] sent in
       from(sent.cursor) {
         pages.eventList(

@@ -4,7 +4,7 @@ import Presenters
 
 package typealias SavedListsRemoteView = RemoteView<SavedListsOutputs>
 
-extension SavedListsRemoteView {
+extension SavedListsRemoteView: SavedListsPresenterOutput {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, SavedListsEvents.self)
     methods.register(events.viewReady) { presenter.eventViewReady(once: $0) }
@@ -20,9 +20,7 @@ extension SavedListsRemoteView {
     }
     methods.register(events.viewClosed) { presenter.eventViewClosed() }
   }
-}
 
-extension RemoteView: SavedListsPresenterOutput where Outputs == SavedListsOutputs {
   package func showLists(_ lists: [SavedListsRowViewModel]) {
     send(SavedListsOutputs.showLists, lists)
   }

@@ -4,7 +4,7 @@ import UseCases
 
 package typealias TodoActivityRemoteView = RemoteView<TodoActivityOutputs>
 
-extension TodoActivityRemoteView {
+extension TodoActivityRemoteView: TodoActivityPresenterOutput, TodoActivityRouter {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoActivityEvents.self)
     methods.register(events.viewReady) {
@@ -14,9 +14,7 @@ extension TodoActivityRemoteView {
     methods.register(events.select) { presenter.eventSelect(step: $0.step, id: $0.id) }
     methods.register(events.viewClosed) { presenter.eventViewClosed() }
   }
-}
 
-extension RemoteView: TodoActivityPresenterOutput where Outputs == TodoActivityOutputs {
   package func showActivity(_ activity: TodoActivityViewModel) {
     send(TodoActivityOutputs.showActivity, activity)
   }
@@ -24,8 +22,6 @@ extension RemoteView: TodoActivityPresenterOutput where Outputs == TodoActivityO
   package func showStep(
     _ step: Int, isUndoable: Bool, rows: [TodoListPreviewRow<TodoDetailViewModel>]
   ) { send(TodoActivityOutputs.showStep, (step, isUndoable, rows)) }
-}
 
-extension RemoteView: TodoActivityRouter where Outputs == TodoActivityOutputs {
   package func routeDetail(id: Int) { send(TodoActivityOutputs.routeDetail, id) }
 }

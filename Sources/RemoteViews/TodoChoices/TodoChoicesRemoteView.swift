@@ -5,13 +5,11 @@ import UseCases
 
 package typealias TodoChoicesRemoteView = RemoteView<TodoChoicesOutputs>
 
-extension TodoChoicesRemoteView {
+extension TodoChoicesRemoteView: TodoChoicesPresenterOutput {
   package func register(in methods: inout MethodTable) {
     methods.register(TodoChoicesEvents.offer) { [presenter] in presenter.eventOffer($0) }
   }
-}
 
-extension RemoteView: TodoChoicesPresenterOutput where Outputs == TodoChoicesOutputs {
   package func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest) {
     send(TodoChoicesOutputs.showChoices, (request, choices))
   }

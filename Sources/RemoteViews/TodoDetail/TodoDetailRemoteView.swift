@@ -3,7 +3,7 @@ import Presenters
 
 package typealias TodoDetailRemoteView = RemoteView<TodoDetailOutputs>
 
-extension TodoDetailRemoteView {
+extension TodoDetailRemoteView: TodoDetailPresenterOutput, TodoDetailRouter {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoDetailEvents.self)
     methods.register(events.viewReady) { presenter.eventViewReady(id: $0.id, once: $0.once) }
@@ -33,9 +33,7 @@ extension TodoDetailRemoteView {
     methods.register(events.viewShown) { presenter.eventHidden(false, id: $0) }
     methods.register(events.viewClosed) { presenter.eventViewClosed(id: $0) }
   }
-}
 
-extension RemoteView: TodoDetailPresenterOutput where Outputs == TodoDetailOutputs {
   package func showTodo(_ todo: TodoDetailViewModel) { send(TodoDetailOutputs.showTodo, todo) }
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
@@ -45,9 +43,7 @@ extension RemoteView: TodoDetailPresenterOutput where Outputs == TodoDetailOutpu
   package func showComments(id: Int, _ comments: [CommentViewModel], left: Int) {
     send(TodoDetailOutputs.showComments, (id, comments, left))
   }
-}
 
-extension RemoteView: TodoDetailRouter where Outputs == TodoDetailOutputs {
   package func routeBack(id: Int) { send(TodoDetailOutputs.routeBack, id) }
   package func routeEdit(id: Int) { send(TodoDetailOutputs.routeEdit, id) }
 }

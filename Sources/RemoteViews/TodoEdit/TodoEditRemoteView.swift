@@ -3,7 +3,7 @@ import Presenters
 
 package typealias TodoEditRemoteView = RemoteView<TodoEditOutputs>
 
-extension TodoEditRemoteView {
+extension TodoEditRemoteView: TodoEditPresenterOutput, TodoEditRouter {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoEditEvents.self)
     methods.register(events.viewReady) {
@@ -22,14 +22,10 @@ extension TodoEditRemoteView {
     methods.register(events.cancel) { presenter.eventCancel(draft: $0) }
     methods.register(events.viewClosed) { presenter.eventViewClosed(draft: $0) }
   }
-}
 
-extension RemoteView: TodoEditPresenterOutput where Outputs == TodoEditOutputs {
   package func showDraft(_ draft: TodoEditViewModel) { send(TodoEditOutputs.showDraft, draft) }
   package func showKept(_ drafts: [KeptDraftViewModel]) { send(TodoEditOutputs.showKept, drafts) }
-}
 
-extension RemoteView: TodoEditRouter where Outputs == TodoEditOutputs {
   package func routeBack(draft: String?, id: Int?, saved: Bool) {
     send(TodoEditOutputs.routeBack, (draft, id, saved))
   }

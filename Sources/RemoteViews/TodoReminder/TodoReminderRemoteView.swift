@@ -3,7 +3,7 @@ import Presenters
 
 package typealias TodoReminderRemoteView = RemoteView<TodoReminderOutputs>
 
-extension TodoReminderRemoteView {
+extension TodoReminderRemoteView: TodoReminderPresenterOutput {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoReminderEvents.self)
     methods.register(events.viewReady) { presenter.eventViewReady() }
@@ -13,9 +13,7 @@ extension TodoReminderRemoteView {
     }
     methods.register(events.viewClosed) { presenter.eventViewClosed() }
   }
-}
 
-extension RemoteView: TodoReminderPresenterOutput where Outputs == TodoReminderOutputs {
   package func showReminder(_ reminder: TodoReminderViewModel) {
     send(TodoReminderOutputs.showReminder, reminder)
   }

@@ -6,7 +6,7 @@ import UseCases
 
 package typealias TodoReportRemoteView = RemoteView<TodoReportOutputs>
 
-extension TodoReportRemoteView {
+extension TodoReportRemoteView: TodoReportPresenterOutput, TodoReportRouter {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoReportEvents.self)
     methods.register(events.viewReady) {
@@ -18,9 +18,7 @@ extension TodoReportRemoteView {
     methods.register(events.viewShown) { presenter.eventHidden(false) }
     methods.register(events.viewClosed) { presenter.eventViewClosed() }
   }
-}
 
-extension RemoteView: TodoReportPresenterOutput where Outputs == TodoReportOutputs {
   package func showReport(_ report: TodoReportPart<TodoReportRowViewModel>) {
     send(TodoReportOutputs.showReport, report)
   }
@@ -28,9 +26,7 @@ extension RemoteView: TodoReportPresenterOutput where Outputs == TodoReportOutpu
   package func showReportChanges(_ changes: TodoReportPart<RowChange<TodoReportRowViewModel>>) {
     send(TodoReportOutputs.showReportChanges, changes)
   }
-}
 
-extension RemoteView: TodoReportRouter where Outputs == TodoReportOutputs {
   package func routeDetail(id: Int) { send(TodoReportOutputs.routeDetail, id) }
 }
 

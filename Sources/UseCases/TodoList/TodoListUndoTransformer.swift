@@ -4,8 +4,7 @@ import Entities
 package enum UndoneSteps: Sendable {
   /// The newest of the View's own.
   case newest
-  case step(Int)
-  case steps([Int])
+  case step(Int), steps([Int])
   /// Those of one client, back to the first that it made before an instant.
   case made(by: String?, since: Instant)
 }
@@ -75,7 +74,9 @@ package struct TodoListUndoTransformer {
 
   private func newest() throws -> Int {
     if let step = try gateway.newestOwnStep(to: .undo) { return step.number }
-    throw Failure.nothingToUndo(.undo, newest: try .newest(in: gateway))
+    // The newest event that is in effect, whoever made it.
+    let newest = try gateway.newestEvent()
+    throw Failure.nothingToUndo(.undo, newest: try newest.flatMap { try .step($0, in: gateway) })
   }
 
   /// The event to undo for a step that the View names: the step itself, or the event that it did

@@ -164,11 +164,6 @@ package struct TodoListMessagePresentationModel: Equatable {
   static func step(_ step: LoggedStep, in gateway: any EntityGateway) throws -> Self? {
     try gateway.tally(ofStep: step.number).flatMap { try Self(step, $0, in: gateway) }
   }
-
-  /// The newest event that is in effect, whoever made it; nil if there is none.
-  static func newest(in gateway: any EntityGateway) throws -> Self? {
-    try gateway.newestEvent().flatMap { try step($0, in: gateway) }
-  }
 }
 
 /// One change of a window. Changes are applied in order, and an index counts in the window as the

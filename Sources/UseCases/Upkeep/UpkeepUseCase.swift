@@ -25,8 +25,7 @@ package struct UpkeepUseCase {
 
   /// What the next step does.
   private enum Work {
-    case none
-    case beginning
+    case none, beginning
     case changes(upTo: Int, before: Instant)
     /// Of the topic with this index.
     case notes(of: Int, after: Int)

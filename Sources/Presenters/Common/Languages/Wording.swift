@@ -30,8 +30,7 @@ struct Template: Sendable, ExpressibleByStringLiteral {
 
   /// A part of the words.
   enum Part {
-    case literal(Substring)
-    case place(Substring)
+    case literal(Substring), place(Substring)
   }
 
   /// The names of the places.

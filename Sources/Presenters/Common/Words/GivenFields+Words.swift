@@ -45,10 +45,9 @@ extension Texts {
     case .toggle: command
     }
   }
-}
 
-// Words in the fields of a draft, where people see what was understood before it is kept.
-extension Texts {
+  // Words in the fields of a draft, where people see what was understood before it is kept.
+
   /// A typed text, with its value if it is words.
   func read(_ text: String, in field: TodoField) -> TypedText {
     let now = clock.localTime(at: clock.now)

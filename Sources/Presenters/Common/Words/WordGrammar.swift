@@ -13,18 +13,13 @@ final class WordGrammar {
 
   /// Where it goes on is relative to its own place, so that definitions can be put anywhere.
   private enum Op {
-    case word(Int32)
-    case list(Int)
-    case number(NumberSlot)
+    case word(Int32), list(Int), number(NumberSlot)
     /// This number.
     case exactly(Int32)
     case space
     /// Goes on with the next one, and if that fails with another.
     case split(Int)
-    case jump(Int)
-    case set(Int, Int32)
-    case push(WordItem)
-    case match
+    case jump(Int), set(Int, Int32), push(WordItem), match
   }
 
   /// A number in digits that a form takes.

@@ -68,14 +68,6 @@ extension WordAtoms {
   }
 }
 
-extension ArraySlice<Unicode.Scalar> {
-  /// Without white space at its ends.
-  fileprivate var trimmed: ArraySlice<Unicode.Scalar> {
-    let end = lastIndex { !$0.properties.isWhitespace }
-    return end.map { self[...$0].drop { $0.properties.isWhitespace } } ?? []
-  }
-}
-
 extension Unicode.Scalar {
   /// Whether it is a letter, a digit or a symbol, as a title needs one.
   fileprivate var isVisible: Bool {

@@ -118,9 +118,8 @@ final class WordReader {
   }
 
   private func trimmed(_ text: String) -> WordAtoms? {
-    let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
-    let end = scalars.lastIndex { !$0.properties.isWhitespace }
-    return end.flatMap { WordAtoms(String(scalars[...$0])) }
+    let scalars = text.unicodeScalars.trimmed
+    return scalars.isEmpty ? nil : WordAtoms(String(scalars))
   }
 }
 

@@ -1,3 +1,12 @@
+extension Sequence {
+  /// The elements without those that are the same as an earlier one.
+  package func unique(by isSame: (Element, Element) -> Bool) -> [Element] {
+    reduce(into: []) { kept, element in
+      if !kept.contains(where: { isSame($0, element) }) { kept.append(element) }
+    }
+  }
+}
+
 extension Range<Int> {
   /// The end of those of these numbers for which a condition holds, which holds for none behind them. Looks at
   /// few of them.
