@@ -195,7 +195,7 @@ package enum Tools {
     "completedWithin": "Done in days, week, month.", "completedAfter": "Exclusive.",
     "completedBefore": "Exclusive.", "createdWithin": "Added, likewise.",
     "createdAfter": "Exclusive.", "createdBefore": "Exclusive.",
-    "updatedWithin": "Changed, likewise.", "updatedAfter": "Exclusive.",
+    "updatedWithin": "Changed, same.", "updatedAfter": "Exclusive.",
     "updatedBefore": "Exclusive.", "started": "Its start has come.", "title": "One line.",
     "line": "Or: Call Bob tomorrow 9am #home !high.", "content": "Any lines.",
     "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
