@@ -61,8 +61,7 @@ final class Lifecycle {
           limits: (limits.message, limits.nesting, limits.batch),
           mark: (try? surroundings.gateway.mark())?.text, today: clock.today.description,
           zone: clock.zoneName, features: Product.features(keepsDrafts: surroundings.drafts != nil),
-          languages: Texts.readLanguages
-        ), to: &writer)
+          languages: Texts.readLanguages), to: &writer)
     }
     methods.register(events.shutdown) { [unowned self] in state.isShutDown = true }
     methods.register(events.exit) { [unowned self] in state.exitCode = state.isShutDown ? 0 : 1 }

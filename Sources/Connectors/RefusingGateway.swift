@@ -66,9 +66,7 @@ package final class RefusingGateway: EntityGateway {
   package var isInterrupted: Bool { store.isInterrupted }
 
   package func checkInterruption() throws(StoreError) {
-    do throws(StoreError) {
-      try store.checkInterruption()
-    } catch {
+    do throws(StoreError) { try store.checkInterruption() } catch {
       // The changes so far must not be committed.
       if hasRecorded { lose(error) }
       throw error

@@ -114,8 +114,7 @@ package protocol EntityGateway: AnyObject {
   /// as ``record(_:)-([Change])`` with these changes, and need not make them one by one. Returns how many
   /// there were; nil if the store does it no faster, and has done nothing. `client` is the client that makes
   /// the changes, if it said who it is. Only after ``beginChanges()``.
-  func deleteAll(in step: Int, at instant: Instant, by client: String?)
-    throws(StoreError) -> Int?
+  func deleteAll(in step: Int, at instant: Instant, by client: String?) throws(StoreError) -> Int?
 
   /// Has `body` record changes, so many of which add todos or bring them back. A store may put off until its
   /// end what only reads of other todos need. Only after ``beginChanges()``.

@@ -250,9 +250,7 @@ extension TodoFilter {
   }
 
   /// The todo under which every todo stands that passes.
-  fileprivate var parentIfAny: Int? {
-    (parent ?? nil) ?? all.lazy.compactMap(\.parentIfAny).first
-  }
+  fileprivate var parentIfAny: Int? { (parent ?? nil) ?? all.lazy.compactMap(\.parentIfAny).first }
 
   /// The priorities that todos can have that pass; nil means any.
   fileprivate var possiblePriorities: Set<Priority>? {

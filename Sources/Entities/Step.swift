@@ -34,8 +34,7 @@ package struct Step {
 
   /// Deletes every todo that passes a filter at a local time, in the order of their ids. Returns how many
   /// there were.
-  @discardableResult
-  package mutating func delete(
+  @discardableResult package mutating func delete(
     _ filter: TodoFilter = TodoFilter(), at now: LocalTime
   ) throws(StoreError) -> Int {
     let beginning = revision

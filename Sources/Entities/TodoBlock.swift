@@ -77,9 +77,7 @@ package struct TodoBlock {
     if let known = words[word] { return known }
     var mask = Mask()
     for (place, text) in texts.enumerated()
-    where text.withUnsafeBufferPointer({ $0.contains(word) }) {
-      mask.insert(place)
-    }
+    where text.withUnsafeBufferPointer({ $0.contains(word) }) { mask.insert(place) }
     words[word] = mask
     return mask
   }

@@ -198,8 +198,7 @@ package struct TodoFilter: Sendable, Equatable {
   var hasRare: Bool {
     hasStart != nil || started != nil || repeating != nil || hasEstimate != nil
       || estimateMin != nil || estimateMax != nil || !periods.isEmpty || place != nil || ids != nil
-      || parent != nil
-      || dependsOnOthers
+      || parent != nil || dependsOnOthers
   }
 
   /// Whether a todo passes the conditions that few filters have.
@@ -255,9 +254,7 @@ package struct Period: Sendable, Equatable {
 
   package init(
     _ event: Event, within: Within? = nil, after: CivilDate? = nil, before: CivilDate? = nil
-  ) {
-    (self.event, self.within, self.after, self.before) = (event, within, after, before)
-  }
+  ) { (self.event, self.within, self.after, self.before) = (event, within, after, before) }
 
   private static let all = Instant(milliseconds: .min)..<Instant(milliseconds: .max)
 

@@ -81,8 +81,7 @@ package struct TodoPatches: Sendable {
   package init() {}
 
   /// Adds the patch of the next todo. Returns whether it does something else than the one before it.
-  @discardableResult
-  package mutating func append(_ id: Int, _ patch: TodoPatch) -> Bool {
+  @discardableResult package mutating func append(_ id: Int, _ patch: TodoPatch) -> Bool {
     if let last = all.last?.patch, last.isSame(as: patch) {
       all.append((id, last))
       return false

@@ -18,9 +18,7 @@ package struct TodoPieces {
   package init(
     _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int> = .min ... .max,
     in gateway: any EntityGateway
-  ) {
-    (self.gateway, self.filter, self.now, self.ids) = (gateway, filter, now, ids)
-  }
+  ) { (self.gateway, self.filter, self.now, self.ids) = (gateway, filter, now, ids) }
 
   /// The next piece, which is never empty; nil if there is none. Throws `.busy` if there are several and
   /// the process was asked to end.

@@ -91,9 +91,7 @@ package struct TodoTree {
 
   package init(
     _ filter: TodoFilter, _ folding: Folding, at now: LocalTime, in gateway: any EntityGateway
-  ) {
-    (self.filter, self.folding, self.now, self.gateway) = (filter, folding, now, gateway)
-  }
+  ) { (self.filter, self.folding, self.now, self.gateway) = (filter, folding, now, gateway) }
 
   /// A row of the list, before its todo is read.
   private struct Row {
@@ -143,8 +141,7 @@ package struct TodoTree {
   /// How many todos of the list there are, which has so many without the tree.
   package mutating func total(of all: Int) throws(StoreError) -> Int {
     switch folding {
-    case .these(let ids):
-      return all - (try passing(ids.sorted()) { _ in true })
+    case .these(let ids): return all - (try passing(ids.sorted()) { _ in true })
     case .allBut(let ids):
       let roots = try gateway.fetch(ids.sorted()).compactMap { $0?.parent == nil ? $0?.id : nil }
       return try gateway.count(
@@ -158,9 +155,7 @@ package struct TodoTree {
   }
 
   /// How many todos pass that stand under these, as deep as `through` says.
-  private mutating func passing(
-    _ ids: [Int], through: (Int) -> Bool
-  ) throws(StoreError) -> Int {
+  private mutating func passing(_ ids: [Int], through: (Int) -> Bool) throws(StoreError) -> Int {
     var (count, seen, level) = (0, Set<Int>(), ids)
     while !level.isEmpty {
       _ = try read(level)
@@ -230,8 +225,7 @@ extension EntityGateway {
   /// The same todos, which know how they stand in the tree.
   package func branched(_ todos: [Todo?]) throws(StoreError) -> [Todo?] {
     let none = LocalTime(date: .first, time: .midnight)
-    let twigs = try twigs(
-      .children(of: todos.compactMap { $0?.id }), TodoFilter(), at: none)
+    let twigs = try twigs(.children(of: todos.compactMap { $0?.id }), TodoFilter(), at: none)
     let children = Dictionary(grouping: twigs) { $0.parent }
     var ancestors = todos.map { todo in todo?.parent.map { [$0] } ?? [] }
     for depth in 0..<TodoTree.depthLimit {
@@ -253,9 +247,8 @@ extension EntityGateway {
     }
   }
 
-  /// The same as ``twigs(_:_:at:)``, by a look at all todos. This is the plain definition, with which every gateway must
-  /// agree.
-  package func twigsByScan(
+  /// Looks at all todos. This is the plain definition, with which every gateway must agree.
+  package func twigs(
     _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
   ) throws(StoreError) -> [Twig] {
     let all = try todos(TodoFilter(), at: now, ids: .min ... .max, limit: .max)

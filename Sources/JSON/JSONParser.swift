@@ -30,9 +30,7 @@ package final class JSONParser {
     guard let raw = bytes.baseAddress, bytes.count <= Int(Int32.max) else { throw .syntax }
     let base = raw.assumingMemoryBound(to: UInt8.self)
     let end = base + bytes.count
-    do {
-      try scan(base, end)
-    } catch {
+    do { try scan(base, end) } catch {
       // It comes before any error that was found after it, as bad UTF-8 does before a fault of grammar.
       if isTooDeep { throw .tooDeep(nil) }
       if String(validating: bytes, as: UTF8.self) == nil { throw .invalidUnicode }

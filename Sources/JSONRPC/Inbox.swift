@@ -67,9 +67,7 @@ package final class Inbox {
   }
 
   private func parse(_ bytes: UnsafeRawBufferPointer) -> Reading {
-    do {
-      return .value(try parser.parse(bytes))
-    } catch {
+    do { return .value(try parser.parse(bytes)) } catch {
       switch error {
       case .tooDeep(let value):
         return .refused(

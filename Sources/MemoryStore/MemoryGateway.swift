@@ -242,13 +242,7 @@ package final class MemoryGateway: EntityGateway {
     return claims.filter { $0.until > now }
   }
 
-  package func twigs(
-    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
-  ) throws(StoreError) -> [Twig] { try twigsByScan(part, filter, at: now) }
-
-  package func places(
-    behind place: ManualPlace, isBackwards: Bool, limit: Int
-  ) -> [ManualPlace] {
+  package func places(behind place: ManualPlace, isBackwards: Bool, limit: Int) -> [ManualPlace] {
     let all = todos.compactMap { $0.map { ManualPlace(rank: ManualOrder.rank(of: $0), id: $0.id) } }
     let found =
       isBackwards ? all.filter { $0 < place }.sorted(by: >) : all.filter { $0 > place }.sorted()
@@ -382,8 +376,7 @@ package final class MemoryGateway: EntityGateway {
     for (name, notes) in notes {
       guard let note = notes.last, note.topic == topic, note.revision <= forgotten,
         let id = note.todo, !logged.contains(id),
-        topic == Comment.topic
-          ? fetch(id) == nil : fetch(id)?.completed != false
+        topic == Comment.topic ? fetch(id) == nil : fetch(id)?.completed != false
       else { continue }
       self.notes[name] = nil
     }

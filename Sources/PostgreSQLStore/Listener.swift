@@ -149,9 +149,7 @@
 
     private func connect() {
       hasBegun = true
-      do throws(StoreError) {
-        state = .connecting(try ConnectionAttempt(address))
-      } catch {
+      do throws(StoreError) { state = .connecting(try ConnectionAttempt(address)) } catch {
         fail(error.detail)
       }
     }
@@ -165,9 +163,7 @@
         connection.push()
         state = .listening(connection)
         due = uptime() + Int64(connection.patience)
-      } catch {
-        fail(error.detail)
-      }
+      } catch { fail(error.detail) }
     }
 
     private func lookLater() { nextLook = uptime() + (isDeaf ? Self.polling : Self.looking) }

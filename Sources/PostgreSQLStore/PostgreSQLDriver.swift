@@ -62,9 +62,7 @@ package struct PostgreSQLDriver: StoreDriver {
       do throws(StoreError) {
         _ = try ServerAddress(choice.database ?? "")
         return nil
-      } catch {
-        return error.detail + "."
-      }
+      } catch { return error.detail + "." }
     }
 
     package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {

@@ -220,9 +220,7 @@
           beginning = head.mark
           session = StoreSession(number: session.number, beginning: head.mark.revision)
         }
-      } catch {
-        throw .failed(error)
-      }
+      } catch { throw .failed(error) }
       isResumed = true
     }
 

@@ -116,9 +116,7 @@
         connection.send(FixedSQL.beginReading)
         connection.send("SELECT \(FixedSQL.ownNames)")
         return try connection.isSchemaTrusted(with: schemaOwner)
-      } catch {
-        throw error.error
-      }
+      } catch { throw error.error }
     }
 
     /// The names of all spaces, also of those whose row in `head` is gone.
@@ -188,9 +186,7 @@
         }
         try run("RESET statement_timeout")
         try run("RESET lock_timeout")
-      } catch {
-        throw error.error
-      }
+      } catch { throw error.error }
     }
   }
 #endif

@@ -67,9 +67,7 @@ extension Connection {
   ) throws(StoreError) -> Connection {
     var backoff = Backoff(milliseconds: patience, wait: lock.wait)
     while true {
-      do throws(StoreError) {
-        return try open()
-      } catch {
+      do throws(StoreError) { return try open() } catch {
         guard error.reason == .busy, backoff.waitForNextTry() else { throw error }
       }
     }

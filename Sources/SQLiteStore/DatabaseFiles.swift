@@ -34,9 +34,7 @@ struct DatabaseFiles {
 
   /// Whether SQLite would begin a new database here.
   var isMissingOrEmpty: Bool {
-    do throws(SystemError) {
-      return try FileStatus(path: main).size == 0
-    } catch {
+    do throws(SystemError) { return try FileStatus(path: main).size == 0 } catch {
       return error == .notFound
     }
   }

@@ -10,9 +10,7 @@ extension SQLiteGateway: TableGateway {
 
   package func read<Item>(
     _ sql: TableSQL, _ values: [TableValue?], _ body: (any TableRow) throws(StoreError) -> Item?
-  ) throws(StoreError) -> [Item] {
-    try reading().statement(sql, values).rows(body)
-  }
+  ) throws(StoreError) -> [Item] { try reading().statement(sql, values).rows(body) }
 
   package func change(_ sql: TableSQL, _ values: [TableValue?]) throws(StoreError) {
     try changing().statement(sql, values).run()

@@ -73,9 +73,7 @@ package final class SQLiteGateway: EntityGateway {
   /// Forgets the transaction in hand and closes the database; the next use opens it again.
   package func close() {
     rollback()
-    if let connection {
-      if connection.isOutOfPlace { try? letGo() } else { connection.emptyLog() }
-    }
+    if let connection { if connection.isOutOfPlace { try? letGo() } else { connection.emptyLog() } }
     connection = nil
     beginning = nil
   }
@@ -96,9 +94,7 @@ package final class SQLiteGateway: EntityGateway {
   package func commit(isSeen: Bool) throws(StoreError) {
     openingFailure = nil
     guard phase == .changing, hasRecorded, let connection else { return end() }
-    do throws(StoreError) {
-      try connection.run(.commit)
-    } catch {
+    do throws(StoreError) { try connection.run(.commit) } catch {
       connection.overwriteFailedCommit()
       throw error
     }

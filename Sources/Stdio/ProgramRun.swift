@@ -99,9 +99,7 @@ package final class ProgramRun {
     if isReady(0) { writeNext() }
     for index in 1...2 where isReady(index) {
       var bytes: [UInt8] = []
-      do throws(SystemError) {
-        bytes = try Descriptor.read(ends[index])
-      } catch {
+      do throws(SystemError) { bytes = try Descriptor.read(ends[index]) } catch {
         if error == .wouldWait { continue }
       }
       if bytes.isEmpty {
@@ -126,9 +124,7 @@ package final class ProgramRun {
       rest.removeFirst(try Descriptor.write(rest.prefix(piece), to: ends[0]))
       deadline = Uptime.milliseconds + patience
       if rest.isEmpty { close(0) }
-    } catch {
-      if error != .wouldWait && error != .interrupted { close(0) }
-    }
+    } catch { if error != .wouldWait && error != .interrupted { close(0) } }
   }
 
   private func close(_ index: Int) {

@@ -33,9 +33,7 @@ package struct StandardStreams {
   /// milliseconds, which are without limit below 0.
   package func read(milliseconds: Int64) -> [UInt8]? {
     while PollSet.wait(for: input, .input, milliseconds: milliseconds) || milliseconds < 0 {
-      do throws(SystemError) {
-        return try Descriptor.read(input)
-      } catch {
+      do throws(SystemError) { return try Descriptor.read(input) } catch {
         // The parent may have made the descriptor non-blocking.
         if error != .wouldWait { return [] }
       }

@@ -71,9 +71,7 @@ extension FilterDialect {
     for (column, isThere) in [
       ("completed_at", filter.completed), ("due", filter.hasDue), ("start", filter.hasStart),
       ("repeats", filter.repeating), ("estimate", filter.hasEstimate),
-    ] {
-      if let isThere { terms.append("\(column) IS \(isThere ? "NOT " : "")NULL") }
-    }
+    ] { if let isThere { terms.append("\(column) IS \(isThere ? "NOT " : "")NULL") } }
     if let overdue = filter.overdue {
       let now = place(DueText.encoded(now.date, now.time))
       terms.append(

@@ -173,9 +173,7 @@ package struct TodoReader {
       note("has no UTF-8, or far too much of it, in its \(field.rawValue)")
       return nil
     }
-    do throws(InvalidTodo) {
-      return try rule(text)
-    } catch {
+    do throws(InvalidTodo) { return try rule(text) } catch {
       note(error)
       return nil
     }

@@ -174,9 +174,7 @@ package enum Folder {
   package static func makeAll(_ path: String) throws(SystemError) {
     if path.isEmpty || isThere(path) { return }
     try makeAll(File.folder(of: path))
-    do throws(SystemError) {
-      try make(path, permissions: 0o700)
-    } catch {
+    do throws(SystemError) { try make(path, permissions: 0o700) } catch {
       // Another process that starts at the same time may have been first.
       if error == .exists && isThere(path) { return }
       throw error

@@ -42,9 +42,7 @@ package final class FileWatch: Waitable {
   /// Returns what happened since the last call. After a look, the folder always counts as changed, since
   /// nobody looked at it.
   package func takeNews() -> FileNews {
-    do throws(SystemError) {
-      if let news = try reports?.takeNews() { return news }
-    } catch {
+    do throws(SystemError) { if let news = try reports?.takeNews() { return news } } catch {
       poll(because: error)
       return (isOfFile: true, isOfFolder: true)
     }

@@ -4,14 +4,12 @@ import CLibrary
 /// fastest on each platform. The caller answers for addresses and lengths.
 public enum Memory {
   /// The order of two byte strings of the same length: below 0, 0 or above 0.
-  @inlinable @inline(__always)
-  public static func compare(
+  @inlinable @inline(__always) public static func compare(
     _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int
   ) -> Int { Int(memcmp(left, right, count)) }
 
   /// Where a byte first occurs; nil if it does not.
-  @inlinable @inline(__always)
-  public static func find(
+  @inlinable @inline(__always) public static func find(
     _ byte: UInt8, in bytes: UnsafeRawPointer, count: Int
   ) -> UnsafeRawPointer? { UnsafeRawPointer(memchr(bytes, Int32(byte), count)) }
 

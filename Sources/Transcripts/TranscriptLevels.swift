@@ -67,9 +67,7 @@ package struct FormatError: Error {
   package static func naming<Value>(
     _ what: String, _ path: String, _ read: @autoclosure () throws -> Value
   ) throws -> Value {
-    do {
-      return try read()
-    } catch let malformed as Transcript.Malformed {
+    do { return try read() } catch let malformed as Transcript.Malformed {
       throw FormatError(
         "\(path):\(malformed.line): this is not a line of \(what); expected \(malformed.expected)")
     }

@@ -49,16 +49,14 @@ extension Command {
       Command(
         "replay", usage: "[--update | --against COMMAND] [options] FILE…",
         summary: "check transcripts (files, or all in a folder), rewrite what they expect, or "
-          + "check another implementation against them",
-        options: Replay.options, operands: .file,
+          + "check another implementation against them", options: Replay.options, operands: .file,
         example: "viper-todo replay --against ./mine --level core protocol/transcripts"
       ) { $0.operands.isEmpty ? nil : try Replay(given: $0).run() },
       Command(
         "stand-in", usage: "[--patience SECONDS] FILE [-- COMMAND…]",
         summary: "play a script to a front end, and say what it does wrong: COMMAND starts a front "
           + "end that runs the program named by VIPER_TODO, or viper-todo on the PATH; without "
-          + "COMMAND, play on stdin and stdout",
-        options: StandInRun.options, operands: .file,
+          + "COMMAND, play on stdin and stdout", options: StandInRun.options, operands: .file,
         example: "viper-todo stand-in protocol/views/open.view.transcript -- ./my-view"
       ) { try StandInRun($0)?.run() },
       Command(

@@ -5,14 +5,11 @@ import System
 import Transcripts
 
 /// The program: reads its arguments, and does what they ask for.
-@main
-struct Main {
+@main struct Main {
   static func main() {
     ProcessDefaults.set()
     Memory.shortageNotice = "viper-todo: out of memory; all that was acknowledged is stored\n"
-    do {
-      ThisProcess.exit(try Command.run(try arguments()))
-    } catch {
+    do { ThisProcess.exit(try Command.run(try arguments())) } catch {
       let (message, code) =
         switch error {
         case let error as UsageError: (error.message, ExitCode.usage)
@@ -50,8 +47,7 @@ enum ExitCode {
   static let meanings: KeyValuePairs = [
     success: "success",
     failure: "a replayed transcript differs, a front end does not do what a script says, or exit "
-      + "came without shutdown",
-    usage: "the arguments are wrong",
+      + "came without shutdown", usage: "the arguments are wrong",
     dataFormat: "a file is not what it should be, or check found something",
     inputOutput: "the store, a file or the pipe failed, or memory ran out",
   ]

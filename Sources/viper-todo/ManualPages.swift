@@ -87,8 +87,7 @@ enum ManualPages {
       .paragraph("List the events that a front end may send:"),
       .example("viper-todo discover | jq -r '.methods[] | .name + \": \" + .summary'"),
       .paragraph("Turn on completion in this shell:"),
-      .example("source <(viper-todo completions bash)"),
-      .heading("SEE ALSO", level: 1),
+      .example("source <(viper-todo completions bash)"), .heading("SEE ALSO", level: 1),
       .paragraph(
         "viper-todo help COMMAND; viper-todo-protocol(5), by: viper-todo man 5 | man -l -; a tutorial: "
           + "protocol/README.md in the source"),

@@ -18,9 +18,7 @@ struct Serve {
   func run() throws -> Int32 {
     let streams = StandardStreams.takeOver()
     let store: any Store
-    do {
-      store = try options.driver.store(options.store)
-    } catch { throw FileError(error.detail) }
+    do { store = try options.driver.store(options.store) } catch { throw FileError(error.detail) }
     let given = options.given
     try checkFiles(record: given["--record"], log: given["--log-file"], store: store)
     let log = try given["--log-file"].map { try LogFile(path: $0, level: options.logLevel) }

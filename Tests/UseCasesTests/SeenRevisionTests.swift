@@ -61,7 +61,8 @@ struct SeenRevisionTests {
     #expect(world.type(.title, "mine", over: 1).first == "cannot save")
     world.gateway.readFailure = nil
     #expect(
-      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) }.last?.contains("~a ") == true)
+      world.turn { $0.list.eventChange(id: 1, rev: nil, .complete()) }.last?.contains("~a ") == true
+    )
   }
 
   @Test func aTodoThatIsGoneHasAHistory() {

@@ -129,7 +129,10 @@ struct TodoListRowsTests {
       case 9: if id == 1 { world.list.eventDeleteAll() } else { world.list.eventDeleteCompleted() }
       case 10, 11:
         world.list.eventApply(
-          [.change(.id(id), rev: nil, .move(hours < 10 ? .first : .after(Int(hours) - 5), parent: nil))],
+          [
+            .change(
+              .id(id), rev: nil, .move(hours < 10 ? .first : .after(Int(hours) - 5), parent: nil))
+          ],
           key: nil, isDryRun: false)
       default:
         guard let contents else { return }

@@ -899,6 +899,8 @@ export interface NewestStep {
 
 /** What a todo gets that is added to a list. */
 export interface TodoDefaults {
+  /** The todo under which it stands. */
+  parent?: number;
   /** All lines. */
   content?: string;
   /** A day, YYYY-MM-DD; or today, tomorrow or +N. */

@@ -5,9 +5,7 @@ import UseCases
 /// user's language. All scenes share one.
 package final class Texts {
   /// The languages that the user reads.
-  package var locale: UserLocale {
-    didSet { if locale !== oldValue { choice = Chosen(locale) } }
-  }
+  package var locale: UserLocale { didSet { if locale !== oldValue { choice = Chosen(locale) } } }
 
   let clock: any Clock
 

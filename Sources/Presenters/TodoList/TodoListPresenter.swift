@@ -25,8 +25,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     }
     useCase.eventViewReady(
       view: view, saved: saved, filter: filter, sort: sort, offset: offset, limit: limit,
-      updates: updates, wantsMessages: messages, wantsSum: sums, folding: folding,
-      once: once)
+      updates: updates, wantsMessages: messages, wantsSum: sums, folding: folding, once: once)
   }
 
   /// The user scrolled.
@@ -37,8 +36,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   /// The user entered a new todo, in a list or in none.
   package func eventAdd(_ given: GivenFields, key: String?, view: String? = nil) {
     if !given.hasWords { return useCase.eventAdd(given, key: key, view: view) }
-    useCase.eventAdd(texts.read(given), key: key, view: view) { [texts] in
-      texts.read(given, at: $0)
+    useCase.eventAdd(texts.read(given), key: key, view: view) { [texts] in texts.read(given, at: $0)
     }
   }
 

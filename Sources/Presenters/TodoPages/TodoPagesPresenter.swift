@@ -10,9 +10,7 @@ extension TodoPagesPresenter: TodoPagesUseCaseOutput {
   package func eventList(
     saved: String? = nil, _ filter: TodoFilter, _ sort: TodoSort? = nil, isTree: Bool = false,
     behind place: String?, limit: Int
-  ) {
-    useCase.eventList(saved: saved, filter, sort, isTree: isTree, behind: place, limit: limit)
-  }
+  ) { useCase.eventList(saved: saved, filter, sort, isTree: isTree, behind: place, limit: limit) }
 
   package func eventReport(_ filter: TodoFilter, behind place: String?, limit: Int) {
     useCase.eventReport(filter, behind: place, limit: limit)

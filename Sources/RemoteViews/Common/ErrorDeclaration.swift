@@ -108,8 +108,7 @@ package struct ErrorDeclaration: Sendable {
     """
     A todo is not at the revision that was given, others changed what a draft or a step changes, or \
     a series would have two open todos, or todos would come after themselves.
-    """,
-    schema: "ConflictError",
+    """, schema: "ConflictError",
     [
       Members.todoID.asOptional,
       .optional("todo", TodoDetailViewModel.type, "The todo as it is now."),

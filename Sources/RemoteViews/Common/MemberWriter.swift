@@ -85,8 +85,7 @@ package struct MemberWriter<Value>: ~Copyable {
   }
 
   /// A member that is always there, and null if it is nil. Inlined, to cost what `required` does.
-  @inline(__always)
-  mutating func nullable(
+  @inline(__always) mutating func nullable(
     _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
     _ member: (Value) -> (some JSONWritable)?
   ) { required(name, .nullable(type()), summary, member) }

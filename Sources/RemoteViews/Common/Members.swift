@@ -44,15 +44,13 @@ enum Members {
 
   /// The fields that a View gives. Nobody judges those of a draft before it is shown. Inlined, since the
   /// question for what they are given costs an add 500 instructions.
-  @inline(__always)
-  static func read(
+  @inline(__always) static func read(
     _ members: inout MemberReader, for purpose: Purpose, line: String? = nil,
     allowsNames: Bool = false
   ) -> GivenFields {
     let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
     let title = members.optional(
-      "title", isDraft ? .string : title,
-      "One line of 1 to 500 characters.")
+      "title", isDraft ? .string : title, "One line of 1 to 500 characters.")
     if purpose == .add && (line == nil) == (title == nil) {
       members.refuse(
         title == nil ? "title" : "line",
@@ -111,8 +109,7 @@ enum Members {
       given.setAfter(
         members.optional(
           "addAfter", allowsNames ? namedTodos : todos, "Todos to add to after, or to those it has."
-        ),
-        adds: true)
+        ), adds: true)
       given.removeAfter =
         members.optional(
           "removeAfter", .list(of: .positive, readable), "Todos to remove after that.") ?? []

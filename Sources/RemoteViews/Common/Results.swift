@@ -201,8 +201,7 @@ extension WordSpan: CodedObject {
 
 extension MemberWriter {
   /// What was read of words, if there were any.
-  @inline(__always)
-  mutating func read(_ read: (Value) -> GivenFields?) {
+  @inline(__always) mutating func read(_ read: (Value) -> GivenFields?) {
     optional(
       "read", Results.values.type, "The values of the fields that were given in words.", read)
     optional(

@@ -126,9 +126,7 @@ extension TodoReference: ObjectWritable {
   }
 }
 
-extension TodoBranch {
-  fileprivate var shownContext: Bool? { isContext ? true : nil }
-}
+extension TodoBranch { fileprivate var shownContext: Bool? { isContext ? true : nil } }
 
 enum TodoSchemas {
   static let children = Written<TodoBranch>("Children", "How many todos are directly under one.") {
@@ -136,9 +134,7 @@ enum TodoSchemas {
     $0.required("done", .natural, "How many of them are done.", \.done)
   }
 
-  static let claim = Written<ClaimViewModel>(
-    "Claim", "Who does a todo."
-  ) {
+  static let claim = Written<ClaimViewModel>("Claim", "Who does a todo.") {
     $0.nullable(
       "by", .string(1...ClientName.limit),
       "The name of the client that made it; null if it gave none.", \.claim.client)
@@ -160,8 +156,7 @@ enum TodoSchemas {
     $0.moment(\.entry.instant, \.atText)
     $0.required("what", .string(nil), "A phrase that says what was done.", \.what)
     $0.required(
-      "step", .positive,
-      "The revision of the step's first change; of a claim, its own.",
+      "step", .positive, "The revision of the step's first change; of a claim, its own.",
       \.entry.step)
     $0.required(Members.client, \.entry.client)
     $0.required(
@@ -193,8 +188,7 @@ enum TodoSchemas {
       """
       Open, overdue (open, and due before today by the local calendar, or today at a time that has \
       come) or done.
-      """),
-    ["open", "overdue", "done"])
+      """), ["open", "overdue", "done"])
 
   /// The next days of a rule.
   static let upcoming: MemberDeclaration = .required(

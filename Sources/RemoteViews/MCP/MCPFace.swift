@@ -51,8 +51,7 @@ package final class MCPFace {
       }
     }
     resources.register(in: &methods)
-    methods.register("tools/call") { [unowned self] params throws(InvalidParams) in
-      try call(params)
+    methods.register("tools/call") { [unowned self] params throws(InvalidParams) in try call(params)
     }
   }
 

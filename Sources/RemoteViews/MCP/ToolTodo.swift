@@ -69,8 +69,7 @@ struct ToolTodo {
     let lines =
       content.isEmpty ? [] : content.split(separator: "\n", omittingEmptySubsequences: false)
     return String(repeating: "  ", count: depth) + words.compactMap(\.self).joined(separator: " ")
-      + ": " + todo.title
-      + lines.map { "\n| " + $0 }.joined() + rest
+      + ": " + todo.title + lines.map { "\n| " + $0 }.joined() + rest
   }
 
   private var members: ToolObject {
@@ -85,8 +84,7 @@ struct ToolTodo {
       "context": todo.branch?.isContext == true ? true : nil, "blocked": todo.blocked ? true : nil,
       "claim": todo.claim.map {
         ["by": $0.claim.client, "until": $0.claim.until.rfc3339] as ToolObject
-      },
-      "commentCount": todo.commentCount > 0 ? todo.commentCount : nil,
+      }, "commentCount": todo.commentCount > 0 ? todo.commentCount : nil,
       "completedAt": completed?.at, "content": content.isEmpty ? nil : content,
       "contentLeft": contentLeft > 0 ? contentLeft : nil,
     ]

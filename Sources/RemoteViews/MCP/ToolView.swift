@@ -134,9 +134,7 @@ extension ToolView: TodoPagesPresenterOutput {
     for (word, ids) in lists where !ids.isEmpty {
       result.add("\(word) " + ids.map { "\($0)" }.joined(separator: ", "), [word: ids.ifAny])
     }
-    result.add(
-      "up to rev \(rev)\(mark.map { " mark " + $0 } ?? "")",
-      ["rev": rev, "mark": mark])
+    result.add("up to rev \(rev)\(mark.map { " mark " + $0 } ?? "")", ["rev": rev, "mark": mark])
     result.add(left: changes.left + changes.rev - rev, from: call.cursor, "\(rev)~\(mark ?? "")")
   }
 

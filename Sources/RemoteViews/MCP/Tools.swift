@@ -38,8 +38,7 @@ package enum Tools {
   static let getTodo = Event("get_todo", "Shows a whole todo.") {
     (
       id: $0.required(id),
-      contentFrom: $0.optional(
-        "contentFrom", .natural, "From this character.") ?? 0
+      contentFrom: $0.optional("contentFrom", .natural, "From this character.") ?? 0
     )
   }
 
@@ -93,8 +92,7 @@ package enum Tools {
     Member("todos", .completed, "Which."))
 
   static let deleteTodos = changing(
-    "delete_todos", "Deletes todos, in one step.",
-    Member("todos", .deleted, "Which."))
+    "delete_todos", "Deletes todos, in one step.", Member("todos", .deleted, "Which."))
 
   static let changeMatching = Event(
     "change_matching", "Does the same to all todos that pass a filter, in one step."
@@ -135,8 +133,7 @@ package enum Tools {
     members.refuse("id", if: token != nil && id == nil, expected: "given beside token")
     return (
       choice: id.map(ClaimChoice.id)
-        ?? .first(saved: saved, TodoFilter().with(\.tags, tags ?? []), nil),
-      token: token, id: id,
+        ?? .first(saved: saved, TodoFilter().with(\.tags, tags ?? []), nil), token: token, id: id,
       span: TodoListEvents.claimSpan(&members, byDefault: TimeSpan("PT30M")),
       key: members.required("key", .string(1...64), "Repeats act once.")
     )

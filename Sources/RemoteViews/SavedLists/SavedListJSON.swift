@@ -21,8 +21,7 @@ package struct SavedListJSON: SavedListFormat {
       return SavedList(
         name: name, title: title,
         definition: ListDefinition(
-          filter: kept.filter, sort: TodoSort(kept.sort), defaults: defaults),
-        place: kept.place)
+          filter: kept.filter, sort: TodoSort(kept.sort), defaults: defaults), place: kept.place)
     }
   }
 
@@ -48,6 +47,7 @@ extension GivenFields: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       if let content { writer.member("content", content) }
+      if let parent = parent.flatMap({ Int($0) }) { writer.member("parent", parent) }
       Results.values.writeMembers(of: self, to: &writer)
     }
   }

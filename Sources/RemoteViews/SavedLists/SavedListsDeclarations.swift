@@ -4,13 +4,11 @@ import Presenters
 /// The events of the scene `savedLists` (PROTOCOL § 6).
 package enum SavedListsEvents {
   static let viewReady = Event(
-    "savedLists.viewReady",
-    "Opens the lists and shows them, with their totals.",
+    "savedLists.viewReady", "Opens the lists and shows them, with their totals.",
     returns: Results.storeRevision.type, read: Members.once)
 
   static let save = Event(
-    "savedLists.save",
-    "Saves a list under a name; a new one comes last.",
+    "savedLists.save", "Saves a list under a name; a new one comes last.",
     returns: Results.storeRevision.type, fails: [.invalidTodo, .invalidList]
   ) {
     (
@@ -21,9 +19,7 @@ package enum SavedListsEvents {
       sort: $0.optional("sort", sort, "Their order; by default by id, ascending.") ?? [],
       defaults: $0.optional("defaults", .object(GivenFields.defaults), defaultsSummary)
         ?? GivenFields(),
-      replace: $0.flag(
-        "replace",
-        "Whether it replaces the list that has this name.")
+      replace: $0.flag("replace", "Whether it replaces the list that has this name.")
     )
   }
 
@@ -33,8 +29,7 @@ package enum SavedListsEvents {
   ) { $0.required(name) }
 
   static let definition = Event(
-    "savedLists.definition",
-    "Answers what a saved or built-in list is.",
+    "savedLists.definition", "Answers what a saved or built-in list is.",
     returns: SavedListViewModel.type, fails: [.invalidList]
   ) { $0.required(name) }
 
@@ -50,15 +45,13 @@ package enum SavedListsEvents {
     )
   }
 
-  static let viewClosed = Event(
-    "savedLists.viewClosed", "Closes the lists.")
+  static let viewClosed = Event("savedLists.viewClosed", "Closes the lists.")
 
   static let all: [any EventDeclaration] = [viewReady, save, remove, definition, move, viewClosed]
 
   static let name = Member("name", .string(1...64), "The name of a list.")
   static let sort = MemberKind.list(of: .word(of: TodoSort.Key.self), 0...16)
-  static let defaultsSummary: StaticString =
-    "What a todo gets that is added to the list."
+  static let defaultsSummary: StaticString = "What a todo gets that is added to the list."
 }
 
 /// The defaults of a list (PROTOCOL § 6).
@@ -66,10 +59,10 @@ extension GivenFields {
   static let defaults = ObjectDeclaration(
     named: SchemaName("TodoDefaults", "What a todo gets that is added to a list.")
   ) {
-    GivenFields(
+    let parent = $0.optional("parent", .positive, "The todo under which it stands.")
+    var given = GivenFields(
       content: $0.optional("content", .field(.content), "All lines."),
-      due: $0.optional(
-        "due", .string, "A day, YYYY-MM-DD; or today, tomorrow or +N."),
+      due: $0.optional("due", .string, "A day, YYYY-MM-DD; or today, tomorrow or +N."),
       time: $0.optional("time", .field(.time), "The time of the due day, if there is one."),
       start: $0.optional("start", .string, "The day before which it can wait; like due."),
       repetition: $0.optional("repeat", .coded, "How it repeats, if it has a due day or a start."),
@@ -78,6 +71,8 @@ extension GivenFields {
       estimate: $0.optional("estimate", .field(.estimate), "How long it takes."),
       priority: $0.optional("priority", .field(.priority), ""),
       tags: $0.optional("tags", Members.tags, "Words, besides those that the filter asks for."))
+    given.parent = parent.map { "\($0)" }
+    return given
   }
 }
 

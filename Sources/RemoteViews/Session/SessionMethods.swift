@@ -18,8 +18,7 @@ package enum SessionMethods {
         "processId", .nullable(.integer(Int.min...Int.max)),
         "The View's process; the backend ends when that process does."),
       client: $0.optional("clientInfo", .clientName, "The View's name and version."),
-      locale: $0.optional("locale", .string, "The language of phrases and dates, such as de-AT.")
-    )
+      locale: $0.optional("locale", .string, "The language of phrases and dates, such as de-AT."))
   }
 
   /// What a View says of itself. No tuple, whose type would be made at each start.

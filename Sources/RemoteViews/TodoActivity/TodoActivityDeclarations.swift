@@ -6,8 +6,7 @@ import UseCases
 /// The events of the scene `todoActivity` (PROTOCOL § 6).
 package enum TodoActivityEvents {
   static let viewReady = Event(
-    "todoActivity.viewReady",
-    "Opens the activity, or resets an open one, and shows it.",
+    "todoActivity.viewReady", "Opens the activity, or resets an open one, and shows it.",
     returns: Results.storeRevision.type
   ) {
     (
@@ -52,8 +51,7 @@ package enum TodoActivityEvents {
     )
   }
 
-  static let viewClosed = Event(
-    "todoActivity.viewClosed", "Closes the activity.")
+  static let viewClosed = Event("todoActivity.viewClosed", "Closes the activity.")
 
   static var all: [any EventDeclaration] { [viewReady, scroll, select, viewClosed] }
 

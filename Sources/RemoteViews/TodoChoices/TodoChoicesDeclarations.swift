@@ -5,8 +5,7 @@ import UseCases
 /// The events of the scene `todoChoices` (PROTOCOL § 9).
 package enum TodoChoicesEvents {
   static let offer = Event(
-    "todoChoices.offer",
-    "The user types, or is about to; showChoices follows.",
+    "todoChoices.offer", "The user types, or is about to; showChoices follows.",
     fails: [.notFound, .notOpen]
   ) {
     TodoChoicesRequest(

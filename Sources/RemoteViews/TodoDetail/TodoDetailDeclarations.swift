@@ -5,8 +5,7 @@ import UseCases
 /// The events of the scene `todoDetail` (PROTOCOL § 7).
 package enum TodoDetailEvents {
   static let viewReady = Event(
-    "todoDetail.viewReady",
-    "Opens the detail of a todo and shows it.",
+    "todoDetail.viewReady", "Opens the detail of a todo and shows it.",
     returns: Results.todoRevision.type, fails: [.notFound]
   ) { (id: $0.required(Members.id), once: Members.once(&$0)) }
 
@@ -30,8 +29,7 @@ package enum TodoDetailEvents {
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let delete = Event(
-    "todoDetail.delete",
-    "Deletes the todo, and what is under it.",
+    "todoDetail.delete", "Deletes the todo, and what is under it.",
     returns: Results.changedTodo.type, fails: [.notFound, .conflict], read: Members.todo)
 
   static let skip = Event(
@@ -50,8 +48,7 @@ package enum TodoDetailEvents {
   ) { $0.required(Members.id) }
 
   private static let number = Member("n", .positive, "The comment's number.")
-  static let text = Member(
-    "text", .string(1...Comment.textLimit), "One line or more.")
+  static let text = Member("text", .string(1...Comment.textLimit), "One line or more.")
 
   static let comment = Event(
     "todoDetail.comment", "Says something about the todo.",
@@ -108,8 +105,7 @@ package enum TodoDetailOutputs: SceneOutputs {
     outputs: [showTodo, showHistory, showComments, showError, routeBack, routeEdit])
 
   static let showTodo = Output<TodoDetailViewModel>(
-    "todoDetail.showTodo",
-    "Replaces everything that the detail showed."
+    "todoDetail.showTodo", "Replaces everything that the detail showed."
   ) { $0.required("todo", TodoDetailViewModel.type, "The todo.", \.self) }
 
   static let showHistory = Output<(id: Int, entries: [HistoryEntryViewModel])>(

@@ -5,8 +5,7 @@ import UseCases
 /// The events of the scene `todoEdit` (PROTOCOL § 9).
 package enum TodoEditEvents {
   static let viewReady = Event(
-    "todoEdit.viewReady",
-    "Opens a draft, or resets an open one, and shows it.",
+    "todoEdit.viewReady", "Opens a draft, or resets an open one, and shows it.",
     returns: Results.draft.type, fails: [.notFound, .invalidTodo, .notKept]
   ) {
     (
@@ -21,8 +20,7 @@ package enum TodoEditEvents {
   }
 
   static let kept = Event(
-    "todoEdit.kept",
-    "Shows the kept drafts of this client and store that nobody has open."
+    "todoEdit.kept", "Shows the kept drafts of this client and store that nobody has open."
   ) { $0.flag("all", "With those of the user's other clients.") }
 
   static let forget = Event(
@@ -65,8 +63,7 @@ package enum TodoEditEvents {
     (.start, "start", "A day, YYYY-MM-DD or in words."),
     (.repetition, "repeat", "Words, or a rule and, unless it counts from next, due or done."),
     (.reminders, "reminders", "Reminders between spaces, or with commas between words."),
-    (.estimate, "estimate", "How long it takes: 1 h 30 min."),
-    (.priority, "priority", "A word."),
+    (.estimate, "estimate", "How long it takes: 1 h 30 min."), (.priority, "priority", "A word."),
     (.tags, "tags", "Words between spaces."),
     (.after, "after", "The ids of todos, between spaces."),
     (.parent, "parent", "The id of a todo."),
@@ -97,15 +94,12 @@ package enum TodoEditEvents {
   }
 
   static let save = Event(
-    "todoEdit.save",
-    "Adds the todo, or changes the fields that the draft changed.",
+    "todoEdit.save", "Adds the todo, or changes the fields that the draft changed.",
     returns: .object(saved), fails: [.invalidTodo, .conflict, .keyReused, .notOpen]
   ) {
     (
       draft: $0.optional(draft),
-      key: $0.optional(
-        "key", .string(1...64),
-        "For a new todo, as in todoList.add.")
+      key: $0.optional("key", .string(1...64), "For a new todo, as in todoList.add.")
     )
   }
 
@@ -157,9 +151,7 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.model.id)
     $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.model.rev)
     $0.required("values", values.type, "The fields, as typed or as the todo has them.", values.of)
-    $0.optional(
-      "line", .string(nil), "The line, if the draft was kept.",
-      \.model.line)
+    $0.optional("line", .string(nil), "The line, if the draft was kept.", \.model.line)
     $0.read(\.model.read)
     $0.required(
       "dueText", textOrNull, "The due day and time: Tomorrow; null if due is not a day.", \.dueText)

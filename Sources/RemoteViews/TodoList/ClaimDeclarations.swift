@@ -26,8 +26,7 @@ extension TodoListEvents {
       choice: id.map(ClaimChoice.id)
         ?? .first(saved: saved, filter ?? TodoFilter(), sort.map(TodoSort.init)),
       span: claimSpan(&members),
-      key: members.required(
-        "key", .string(1...64), "Given again, it answers with the same claim.")
+      key: members.required("key", .string(1...64), "Given again, it answers with the same claim.")
     )
   }
 

@@ -66,9 +66,7 @@ extension SentCommands {
       return given
     }
     // The number by which a todo is called that an earlier entry adds.
-    func number(
-      _ name: String, _ index: Int, _ member: StaticString
-    ) throws(MemberFault) -> Int {
+    func number(_ name: String, _ index: Int, _ member: StaticString) throws(MemberFault) -> Int {
       guard let entry = names[Array(name.utf8)] ?? nil else { throw fault(index, member, unknown) }
       return -entry.number
     }
@@ -107,9 +105,7 @@ extension SentCommands {
         }
         var action = action
         if case .edit(let given) = action { action = .edit(try resolved(given, index)) }
-        if let sent = entry.destination {
-          action = try resolved(sent, of: entry.subject, index)
-        }
+        if let sent = entry.destination { action = try resolved(sent, of: entry.subject, index) }
         commands.append(.change(target, rev: entry.rev, token: entry.token, action))
       case .toggle: break
       }
@@ -213,8 +209,7 @@ extension MemberKind<SentCommand> {
   /// The same without filters, and an edit if it does not say what to do. Its schema is one object
   /// with the members of all changes, since some clients take no alternatives.
   static let flatChange = entry(.object(MemberTable(Changes.flatMembers))) {
-    json throws(MemberFault) in
-    try Changes.named(in: json, Changes.flat) ?? Changes.flat[1].entry
+    json throws(MemberFault) in try Changes.named(in: json, Changes.flat) ?? Changes.flat[1].entry
   }
 }
 
@@ -301,8 +296,7 @@ private enum Changes {
       },
       change("complete", "CompleteChange", "Marks a todo as done.") { members, _ in
         .complete(children: members.optional(Members.children))
-      },
-      change("reopen", "ReopenChange", "Marks a todo as open.") { _, _ in .reopen },
+      }, change("reopen", "ReopenChange", "Marks a todo as open.") { _, _ in .reopen },
       change("delete", "DeleteChange", "Deletes a todo.") { _, _ in .delete },
       change("skip", "SkipChange", "Moves a todo to the next day of its rule.", hasFilter: false) {
         _, _ in .skip

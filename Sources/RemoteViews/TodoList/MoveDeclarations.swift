@@ -16,8 +16,7 @@ extension TodoListEvents {
     let id = members.optional("id", .positive, "The todo.")
     let ids = members.optional(
       "ids", .list(of: .positive, 1...1000), "In place of id: several, which keep this order.")
-    members.refuse(
-      "ids", if: (id == nil) == (ids == nil), expected: "given alone: id or ids")
+    members.refuse("ids", if: (id == nil) == (ids == nil), expected: "given alone: id or ids")
     let sent = members.destination(.id)
     let rev = members.optional(Members.rev)
     members.refuse("rev", if: rev != nil && ids != nil, expected: "left out beside ids")

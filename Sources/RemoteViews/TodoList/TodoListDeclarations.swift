@@ -6,8 +6,7 @@ import UseCases
 /// The events of the scene `todoList` (PROTOCOL § 6).
 package enum TodoListEvents {
   static let viewReady = Event(
-    "todoList.viewReady",
-    "Opens a list, or resets an open one, and shows it.",
+    "todoList.viewReady", "Opens a list, or resets an open one, and shows it.",
     returns: Results.listTotal.type, fails: [.invalidList]
   ) {
     (
@@ -23,15 +22,13 @@ package enum TodoListEvents {
       offset: $0.optional(
         "offset", .natural, "How many todos come before the window; by default 0.") ?? 0,
       limit: $0.optional(
-        "limit", limit, "The most todos in the window; by default 100; 0 only counts.")
-        ?? 100,
+        "limit", limit, "The most todos in the window; by default 100; 0 only counts.") ?? 100,
       updates: $0.optional(
         "updates", .word(of: OpenList.Updates.self),
         "How changes are shown: everything (the default), or the rows that changed.") ?? .all,
       messages: $0.flag("messages", "Whether showMessage says what this View's steps did."),
       sums: $0.flag("sums", "Whether sum says how long all todos take that pass the filter."),
-      folding: folding(&$0),
-      once: Members.once(&$0)
+      folding: folding(&$0), once: Members.once(&$0)
     )
   }
 
@@ -113,8 +110,7 @@ package enum TodoListEvents {
   }
 
   static let undo = Event(
-    "todoList.undo",
-    "Undoes the View's own newest step.",
+    "todoList.undo", "Undoes the View's own newest step.",
     returns: .either(Results.undone.type, Results.undoneSteps.type),
     fails: [.nothingToUndo, .conflict, .notFound]
   ) { undoneSteps(&$0) }
@@ -124,9 +120,7 @@ package enum TodoListEvents {
     let step = members.optional(
       "step", .positive, "The step to undo instead, whoever made it, as in results.")
     let steps = members.optional(
-      "steps", .list(of: .positive, 1...100_000),
-      "In place of step: several, all or none."
-    )
+      "steps", .list(of: .positive, 1...100_000), "In place of step: several, all or none.")
     let by = members.optional(
       "by", .string(1...ClientName.limit), "With since, in place of steps: those of this client.")
     let since = members.optional(
@@ -165,9 +159,7 @@ package enum TodoListEvents {
   ) {
     (
       since: $0.required("since", .natural, "The store's revision that the View knows."),
-      mark: $0.optional(
-        "mark", .string(1...64),
-        "The store's mark at that revision.")
+      mark: $0.optional("mark", .string(1...64), "The store's mark at that revision.")
     )
   }
 
@@ -179,15 +171,12 @@ package enum TodoListEvents {
     $0.optional(view)
   }
 
-  static let viewClosed = Event("todoList.viewClosed", "Closes the list.") {
-    $0.optional(view)
-  }
+  static let viewClosed = Event("todoList.viewClosed", "Closes the list.") { $0.optional(view) }
 
   static let all: [any EventDeclaration] = [
     viewReady, scroll, collapse, add, complete, claim, renew, release, reopen, move, delete,
     deleteCompleted, deleteAll, apply, undo, redo, restore, startAdd, select, changesSince,
-    viewHidden, viewShown,
-    viewClosed,
+    viewHidden, viewShown, viewClosed,
   ]
 
   static let view = Member(
@@ -249,8 +238,7 @@ package enum TodoListOutputs: SceneOutputs {
   }
 
   static let showChanges = Output<TodoListViewModel<RowChange<TodoRowViewModel>>>(
-    "todoList.showChanges",
-    "Turns the window that was shown last into the present one."
+    "todoList.showChanges", "Turns the window that was shown last into the present one."
   ) {
     $0.window()
     $0.required(
@@ -279,10 +267,7 @@ package enum TodoListOutputs: SceneOutputs {
 
   static let showMessage = Output<
     (message: TodoListMessagePresentationModel, text: String, view: String?)
-  >(
-    "todoList.showMessage",
-    "Says what a step of this View did."
-  ) {
+  >("todoList.showMessage", "Says what a step of this View did.") {
     $0.optional(TodoListEvents.view.optional, \.view)
     $0.required(stepKind, \.message.kind.rawValue)
     $0.required("text", .string(nil), "One sentence for a person: Deleted “Buy milk”.", \.text)
@@ -318,8 +303,7 @@ package enum TodoListOutputs: SceneOutputs {
     $0.nullable("id", .positive, "The todo's id; null for a new one.", \.id)
     $0.optional(
       "from", GivenFields.defaults.type,
-      "For todoEdit.viewReady: what the list says of a new todo.",
-      \.beginning)
+      "For todoEdit.viewReady: what the list says of a new todo.", \.beginning)
   }
 }
 
@@ -363,8 +347,7 @@ extension RowChange: JSONWritable where Row: RowWritable {
 extension MemberWriter {
   /// The members that say which window is shown, or which one changed. Inlined, since each closure would
   /// copy the whole value: 1,400 instructions of an add to an open list.
-  @inline(__always)
-  fileprivate mutating func window<Row>() where Value == TodoListViewModel<Row> {
+  @inline(__always) fileprivate mutating func window<Row>() where Value == TodoListViewModel<Row> {
     optional(TodoListEvents.view.optional, \.list.view)
     required(Members.storeRev, \.list.rev)
     required("total", .natural, "How many todos pass the filter.", \.list.total)

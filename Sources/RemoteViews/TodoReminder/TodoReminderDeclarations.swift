@@ -25,8 +25,7 @@ package enum TodoReminderEvents {
     )
   }
 
-  static let viewClosed = Event(
-    "todoReminder.viewClosed", "Closes the reminders.")
+  static let viewClosed = Event("todoReminder.viewClosed", "Closes the reminders.")
 
   static var all: [any EventDeclaration] { [viewReady, acknowledge, snooze, viewClosed] }
 
@@ -49,10 +48,7 @@ package enum TodoReminderOutputs: SceneOutputs {
     $0.required(Members.todoID, \.reminder.todo.id)
     $0.required(TodoReminderEvents.at.required, \.reminder.at.description)
     $0.required("atText", .string(nil), "The same: Today 08:45.", \.atText)
-    $0.required(
-      "late", .boolean,
-      "Whether it comes late.",
-      \.reminder.isLate)
+    $0.required("late", .boolean, "Whether it comes late.", \.reminder.isLate)
     $0.required("todo", TodoRowViewModel.type, "The todo.", \.todo)
   }
 

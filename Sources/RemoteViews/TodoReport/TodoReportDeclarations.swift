@@ -5,8 +5,7 @@ import UseCases
 /// The events of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportEvents {
   static let viewReady = Event(
-    "todoReport.viewReady",
-    "Opens the report, or resets an open one, and shows it.",
+    "todoReport.viewReady", "Opens the report, or resets an open one, and shows it.",
     returns: Results.storeRevision.type
   ) {
     (
@@ -28,13 +27,11 @@ package enum TodoReportEvents {
     "todoReport.select", "The user chose a todo; routeDetail follows.", fails: [.notFound]
   ) { $0.required(Members.id) }
 
-  static let viewHidden = Event(
-    "todoReport.viewHidden", "The report is out of sight.")
+  static let viewHidden = Event("todoReport.viewHidden", "The report is out of sight.")
 
   static let viewShown = Event("todoReport.viewShown", "The report is in sight again.")
 
-  static let viewClosed = Event(
-    "todoReport.viewClosed", "Closes the report.")
+  static let viewClosed = Event("todoReport.viewClosed", "Closes the report.")
 
   static var all: [any EventDeclaration] { [viewReady, select, viewHidden, viewShown, viewClosed] }
 }
@@ -48,8 +45,7 @@ package enum TodoReportOutputs: SceneOutputs {
     events: TodoReportEvents.all, outputs: [showReport, showReportChanges, showError, routeDetail])
 
   static let showReport = Output<TodoReportPart<TodoReportRowViewModel>>(
-    "todoReport.showReport",
-    "A part of the report."
+    "todoReport.showReport", "A part of the report."
   ) {
     $0.required(Members.storeRev, \.rev)
     $0.required("offset", .natural, "How many rows come before it.", \.offset)
@@ -59,8 +55,7 @@ package enum TodoReportOutputs: SceneOutputs {
   }
 
   static let showReportChanges = Output<TodoReportPart<RowChange<TodoReportRowViewModel>>>(
-    "todoReport.showReportChanges",
-    "Turns the window that was shown last into the present one."
+    "todoReport.showReportChanges", "Turns the window that was shown last into the present one."
   ) {
     $0.required(Members.storeRev, \.rev)
     $0.required("offset", .natural, "How many rows come before it.", \.offset)

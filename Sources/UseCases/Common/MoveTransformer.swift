@@ -50,8 +50,6 @@ struct MoveTransformer: TodoTransformer {
       try staged.checkLinks(moved, over: todo)
       staged.replace(with: moved)
     }
-    if let place = place ?? (parent == .some(nil) ? .last : nil) {
-      staged.move(todo, to: place)
-    }
+    if let place = place ?? (parent == .some(nil) ? .last : nil) { staged.move(todo, to: place) }
   }
 }

@@ -27,9 +27,7 @@ extension SceneUseCase {
 extension Connectable {
   /// Runs an event, and presents its error if it fails.
   func attempt(_ subject: EventSubject = .scene, _ event: () throws -> Void) {
-    do { try event() } catch let limit as SceneLimit {
-      commonOutput?.presentLimit(limit)
-    } catch {
+    do { try event() } catch let limit as SceneLimit { commonOutput?.presentLimit(limit) } catch {
       commonOutput?.presentFailure(Failure(error), of: subject)
     }
   }

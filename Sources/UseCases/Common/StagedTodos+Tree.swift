@@ -66,8 +66,7 @@ extension StagedTodos {
       level = try children(of: level.map(\.id))
     }
     let siblings =
-      try parent < 0
-      ? 0 : gateway.count(TodoFilter().with(\.parent, parent), at: clock.reached)
+      try parent < 0 ? 0 : gateway.count(TodoFilter().with(\.parent, parent), at: clock.reached)
     let staged = adopted.count { id in
       place(id).map { changedTodo(at: $0)?.parent == parent } ?? false
     }
@@ -76,9 +75,7 @@ extension StagedTodos {
 
   /// Adds open copies of what stands under a todo that repeats to its successor, so many days later. Of a series, only
   /// the todo that goes on is copied. Returns how many there are.
-  mutating func copy(
-    _ under: [Todo], of id: Int, to successor: Int, days: Int
-  ) throws -> Int {
+  mutating func copy(_ under: [Todo], of id: Int, to successor: Int, days: Int) throws -> Int {
     let under = under.filter { !$0.isDamaged && $0.schedule?.successor == nil }
     var copies = [id: successor]
     for original in under {

@@ -103,8 +103,7 @@ struct StagedTodos {
       // One question for all that were read: most often each of them asks.
       let asked = Set(ids + (storedChildren.isEmpty ? Array(read.keys) : []))
       for id in asked { storedChildren[id] = storedChildren[id] ?? [] }
-      let twigs = try gateway.twigs(
-        .children(of: asked.sorted()), TodoFilter(), at: clock.reached)
+      let twigs = try gateway.twigs(.children(of: asked.sorted()), TodoFilter(), at: clock.reached)
       for twig in twigs { if let parent = twig.parent { storedChildren[parent]?.append(twig.id) } }
     }
     return ids.flatMap { storedChildren[$0] ?? [] }

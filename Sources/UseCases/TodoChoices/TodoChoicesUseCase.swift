@@ -16,9 +16,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
   /// A use case over a store, whose lists are kept in a format, beside other scenes.
   package init(
     gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat, others: OpenScenes
-  ) {
-    (self.gateway, self.clock, self.format, self.others) = (gateway, clock, format, others)
-  }
+  ) { (self.gateway, self.clock, self.format, self.others) = (gateway, clock, format, others) }
 
   /// Presents the choices for a field of a todo, of a list, or of a reminder. Texts without what `bare` takes
   /// from them, such as accents, are the same.

@@ -87,9 +87,7 @@ package struct KeptDrafts {
       keeper.bytes(number).flatMap(format.draft).map { (number: number, draft: $0) }
     }.sorted { ($0.draft.at, $0.number) < ($1.draft.at, $1.number) }
     for (index, (number, draft)) in kept.enumerated()
-    where isOld(draft) || kept.count - index >= Self.limit {
-      keeper.remove(number)
-    }
+    where isOld(draft) || kept.count - index >= Self.limit { keeper.remove(number) }
   }
 
   private func isOld(_ draft: KeptDraft) -> Bool {

@@ -95,9 +95,7 @@ package struct TodoListUndoTransformer {
     do {
       try reversal.look(at: event(of: number))
       return true
-    } catch let error as StoreError {
-      if error.todo == nil { throw error }
-    } catch {}
+    } catch let error as StoreError { if error.todo == nil { throw error } } catch {}
     return false
   }
 }

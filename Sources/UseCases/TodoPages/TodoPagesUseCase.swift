@@ -77,9 +77,7 @@ package final class TodoPagesUseCase: Connectable {
   }
 
   /// Presents a page of the tree. A place says how many todos that pass the earlier pages had.
-  private func presentTree(
-    _ list: ListDefinition, behind place: String?, limit: Int
-  ) throws {
+  private func presentTree(_ list: ListDefinition, behind place: String?, limit: Int) throws {
     guard let beginning = Int(place ?? "0"), 0..<1 << 53 ~= beginning else {
       output?.presentUnknownPlace()
       return

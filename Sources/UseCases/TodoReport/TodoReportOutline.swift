@@ -28,9 +28,7 @@ struct TodoReportOutline: Equatable {
           days[day, default: EstimateSum()] += sum
         }
         sums[group] = days
-      } catch {
-        try fail(group, error, gateway)
-      }
+      } catch { try fail(group, error, gateway) }
     }
   }
 

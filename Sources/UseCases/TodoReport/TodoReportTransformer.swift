@@ -44,9 +44,7 @@ struct TodoReportTransformer {
             let detail = TodoReportDetailPresentationModel(todo, at: now)
             emit(TodoReportRow(group: group, content: .detail(detail), odd: odd))
           }
-        } catch {
-          throw GroupFailure(group: group, error: error)
-        }
+        } catch { throw GroupFailure(group: group, error: error) }
         if !wanted.isEmpty { todos.place += place + sum.count - wanted.upperBound }
         place += sum.count
         row(group, .subfooter(date, sum))

@@ -34,9 +34,7 @@ package struct UpkeepUseCase {
   /// A use case over a clock and a store whose log is to reach back this many days.
   package init(
     gateway: any EntityGateway, clock: any Clock, days: Int, scenes: OpenScenes = OpenScenes()
-  ) {
-    (self.scenes, self.gateway, self.clock, self.days) = (scenes, gateway, clock, days)
-  }
+  ) { (self.scenes, self.gateway, self.clock, self.days) = (scenes, gateway, clock, days) }
 
   /// Whether there may be something to do (``eventIdle()``).
   package var isDue: Bool { if case .none = work { scenes.idleWork != nil } else { true } }
@@ -50,8 +48,7 @@ package struct UpkeepUseCase {
 
   /// Nobody waits for anything: does a step. If the store cannot be written now, the next session or
   /// day tries again. Returns ``isDue``.
-  @discardableResult
-  package mutating func eventIdle() -> Bool {
+  @discardableResult package mutating func eventIdle() -> Bool {
     // Nothing was changed; this ends the read transaction.
     defer { gateway.rollback() }
     if gateway.isInterrupted {

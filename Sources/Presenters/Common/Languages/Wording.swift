@@ -29,9 +29,7 @@ struct Template: Sendable, ExpressibleByStringLiteral {
   init(stringLiteral text: String) { self.text = text }
 
   /// A part of the words.
-  enum Part {
-    case literal(Substring), place(Substring)
-  }
+  enum Part { case literal(Substring), place(Substring) }
 
   /// The names of the places.
   var places: [String] {

@@ -81,9 +81,7 @@ struct TodoListApplyTransformer {
           touched.append((todo.id, try action.transformer.change(todo, in: &staged)))
         case .all, .toggle: break
         }
-      } catch {
-        throw StepFailure(failure: Failure(error), index: index)
-      }
+      } catch { throw StepFailure(failure: Failure(error), index: index) }
     }
     do { try staged.checkChildren() } catch Failure.openChildren(let id, let count) {
       throw StepFailure(
@@ -105,8 +103,7 @@ struct TodoListApplyTransformer {
         id: id, rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? 0,
         next: try next.flatMap { next in
           try staged.todo(next).map { NextTodo(id: next, due: $0.due) }
-        },
-        read: todo.flatMap { command.given?.read(in: $0) })
+        }, read: todo.flatMap { command.given?.read(in: $0) })
     }
     let newIDs = try recording.take(consume changes, of: consume staged)
     if let step = recording.step { count = step.revision - beginning }

@@ -34,9 +34,7 @@ struct TodoListChangeManyTransformer {
         try record(looked, filter, action, in: &$0)
         try $0.change(orphans)
       }
-    } catch {
-      throw StepFailure(failure: Failure(error), index: 0)
-    }
+    } catch { throw StepFailure(failure: Failure(error), index: 0) }
     let changes = recording.step.map { $0.revision - beginning } ?? looked.changes
     return TodoListApplied(
       step: changes == 0 ? nil : beginning + 1, rev: beginning + changes + (hasNote ? 1 : 0),

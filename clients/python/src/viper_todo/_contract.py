@@ -1004,6 +1004,8 @@ class NewestStep(TypedDict):
 class TodoDefaults(TypedDict, total=False):
     """What a todo gets that is added to a list."""
 
+    parent: int
+    """The todo under which it stands."""
     content: str
     """All lines."""
     due: str
