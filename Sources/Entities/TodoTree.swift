@@ -61,12 +61,8 @@ package enum Folding: Sendable, Equatable {
   /// Folds a todo, or unfolds it.
   package mutating func set(_ id: Int, isFolded: Bool) {
     switch self {
-    case .these(var ids):
-      if isFolded { ids.insert(id) } else { ids.remove(id) }
-      self = .these(ids)
-    case .allBut(var ids):
-      if isFolded { ids.remove(id) } else { ids.insert(id) }
-      self = .allBut(ids)
+    case .these(let ids): self = .these(isFolded ? ids.union([id]) : ids.subtracting([id]))
+    case .allBut(let ids): self = .allBut(isFolded ? ids.subtracting([id]) : ids.union([id]))
     }
   }
 }
@@ -120,7 +116,7 @@ package struct TodoTree {
       }
       let isFolded = folding.contains(twig.id)
       let children = try children(of: twig.id)
-      let hits = isFolded && !children.isEmpty ? try self.hits(under: twig.id) : nil
+      let hits = isFolded && !children.isEmpty ? try passing([twig.id]) { _ in true } : nil
       // Another tool may have made a cycle.
       if !isFolded && path.count < 4 * Self.depthLimit {
         for child in children.reversed() { stack.append((child, [twig.id] + path)) }
@@ -148,10 +144,6 @@ package struct TodoTree {
         filter.narrowed(by: TodoFilter().with(\.parent, .some(nil))), at: now)
         + passing(roots, through: ids.contains)
     }
-  }
-
-  private mutating func hits(under id: Int) throws(StoreError) -> Int {
-    try passing([id]) { _ in true }
   }
 
   /// How many todos pass that stand under these, as deep as `through` says.
@@ -216,8 +208,12 @@ package struct TodoTree {
 extension TodoBranch {
   /// Counts what stands directly under the todo.
   mutating func count(_ children: [Twig]) {
-    done += children.count(where: \.completed)
-    open += children.count { !$0.completed }
+    for child in children { count(isDone: child.completed) }
+  }
+
+  /// Counts a todo directly under it.
+  package mutating func count(isDone: Bool) {
+    if isDone { done += 1 } else { open += 1 }
   }
 }
 

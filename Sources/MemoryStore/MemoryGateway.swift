@@ -57,19 +57,14 @@ package final class MemoryGateway: EntityGateway {
   /// lazy sequence has nested generic types: to make them takes a quarter of a start's instructions.
   private func passing(_ filter: TodoFilter, at now: LocalTime, most: Int = .max) -> [Todo] {
     var passing: [Todo] = []
-    for case let todo? in todos where passing.count < most && matches(todo, filter, at: now) {
-      passing.append(todo)
-    }
+    let matches = test(filter, at: now)
+    for case let todo? in todos where passing.count < most && matches(todo) { passing.append(todo) }
     return passing
   }
 
-  private func matches(_ todo: Todo, _ filter: TodoFilter, at now: LocalTime) -> Bool {
-    if !filter.dependsOnOthers { return filter.matches(todo, at: now) }
-    var todo = todo
-    todo.claim = filter.claims?.first { $0.todo == todo.id }
-    todo.isBlocked = !todo.completed && todo.after.contains { fetch($0)?.completed == false }
-    if filter.dependsOnTree, let branched = try? branched([todo])[0] { todo = branched }
-    return filter.matches(todo, at: now)
+  private func test(_ filter: TodoFilter, at now: LocalTime) -> (Todo) -> Bool {
+    filter.dependsOnOthers
+      ? todos.test(filter, at: now) : { filter.matches($0, at: now) }
   }
 
   package func successors(of id: Int, limit: Int) -> [Int] {
@@ -90,13 +85,16 @@ package final class MemoryGateway: EntityGateway {
   ) -> [Todo] {
     let first = min(max(ids.lowerBound, 1), todos.count + 1)
     let last = min(max(ids.upperBound, first - 1), todos.count)
-    return Array(
-      todos[(first - 1)..<last].lazy.compactMap { $0 }
-        .filter { self.matches($0, filter, at: now) }.prefix(max(0, limit)))
+    var passing: [Todo] = []
+    let matches = test(filter, at: now)
+    for case let todo? in todos[(first - 1)..<last]
+    where passing.count < limit && matches(todo) { passing.append(todo) }
+    return passing
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) -> Int {
-    todos.count { todo in todo.map { matches($0, filter, at: now) } ?? false }
+    let matches = test(filter, at: now)
+    return todos.count { $0.map(matches) ?? false }
   }
 
   package func sums(

@@ -27,13 +27,16 @@ import Testing
     #expect(try answer("add", #"{"title":"a"}"#) == result(#""id":1,"rev":1,"step":1"#))
     #expect(try answer("add", #"{"title":"b"}"#) == result(#""id":2,"rev":2,"step":2"#))
     #expect(try answer("deleteAll") == result(#""count":2,"rev":4,"step":3"#))
-    #expect(try answer("undo") == result(#""rev":6,"undone":"delete 2 todos","step":5"#))
-    #expect(try answer("undo") == result(#""rev":7,"undone":"add “b”","step":7"#))
-    #expect(try answer("redo") == result(#""rev":8,"redone":"add “b”","step":8"#))
-    #expect(try answer("redo") == result(#""rev":10,"redone":"delete 2 todos","step":9"#))
+    #expect(try answer("undo") == result(#""rev":6,"undone":"delete 2 todos","count":2,"step":5"#))
+    #expect(try answer("undo") == result(#""rev":7,"undone":"add “b”","count":1,"step":7"#))
+    #expect(try answer("redo") == result(#""rev":8,"redone":"add “b”","count":1,"step":8"#))
+    #expect(try answer("redo") == result(#""rev":10,"redone":"delete 2 todos","count":2,"step":9"#))
     #expect(try answer("redo").contains(#""code":1005"#))
-    #expect(try answer("undo") == result(#""rev":12,"undone":"delete 2 todos","step":11"#))
-    #expect(try answer("undo", #"{"step":1}"#) == result(#""rev":13,"undone":"add “a”","step":13"#))
+    #expect(
+      try answer("undo") == result(#""rev":12,"undone":"delete 2 todos","count":2,"step":11"#))
+    #expect(
+      try answer("undo", #"{"step":1}"#)
+        == result(#""rev":13,"undone":"add “a”","count":1,"step":13"#))
     #expect(try answer("viewReady") == result(#""total":1,"rev":13"#))
   }
 
@@ -53,11 +56,12 @@ import Testing
     #expect(try answer("redo", by: "Emacs").contains(#""data":{"tag":"nothingToUndo"}"#))
     #expect(
       try answer("undo", #"{"step":1}"#, by: "Emacs")
-        == result(#""rev":2,"undone":"add “a”","step":2"#))
+        == result(#""rev":2,"undone":"add “a”","count":1,"step":2"#))
     #expect(try answer("redo").contains(#""code":1005"#), "Emacs took it back")
     #expect(try answer("undo").contains(#""data":{"tag":"nothingToUndo"}"#), "nothing is left")
-    #expect(try answer("redo", by: "Emacs") == result(#""rev":3,"redone":"add “a”","step":3"#))
-    #expect(try answer("undo") == result(#""rev":4,"undone":"add “a”","step":4"#))
+    #expect(
+      try answer("redo", by: "Emacs") == result(#""rev":3,"redone":"add “a”","count":1,"step":3"#))
+    #expect(try answer("undo") == result(#""rev":4,"undone":"add “a”","count":1,"step":4"#))
   }
 
   @Test func aKeyInAnotherProcess() throws {
@@ -95,8 +99,8 @@ import Testing
     let (one, other) = try two()
     #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
     #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))
-    #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”","step":4"#))
-    #expect(try ask(one, "redo") == result(#""rev":5,"redone":"add “mine”","step":5"#))
+    #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”","count":1,"step":4"#))
+    #expect(try ask(one, "redo") == result(#""rev":5,"redone":"add “mine”","count":1,"step":5"#))
     // The other process changes or deletes the same todo: undoing the earlier step is a conflict,
     // or the todo is not found.
     #expect(try ask(other, "complete", #"{"id":2}"#).contains("result"))
@@ -105,13 +109,16 @@ import Testing
     #expect(conflict.contains(#","steps":[6]}}}"#))
     #expect(try ask(other, "delete", #"{"id":2}"#).contains("result"))
     #expect(try ask(one, "undo").contains(#""error":{"code":1001"#))
-    #expect(try ask(other, "undo") == result(#""rev":8,"undone":"delete “mine”","step":8"#))
-    #expect(try ask(other, "undo") == result(#""rev":9,"undone":"complete “mine”","step":9"#))
-    #expect(try ask(one, "undo") == result(#""rev":10,"undone":"add “mine”","step":10"#))
+    #expect(
+      try ask(other, "undo") == result(#""rev":8,"undone":"delete “mine”","count":1,"step":8"#))
+    #expect(
+      try ask(other, "undo") == result(#""rev":9,"undone":"complete “mine”","count":1,"step":9"#))
+    #expect(try ask(one, "undo") == result(#""rev":10,"undone":"add “mine”","count":1,"step":10"#))
     // A step of before was made by nobody who is here, until one of them says that it is.
     #expect(try ask(one, "undo").contains(#""newest":{"step":3,"text":"Added “yours”.","by":null"#))
     for process in [one, other] { try process.writeLine(Wire.introduction("Vim")) }
-    #expect(try ask(one, "undo") == result(#""rev":11,"undone":"add “before”","step":11"#))
+    #expect(
+      try ask(one, "undo") == result(#""rev":11,"undone":"add “before”","count":1,"step":11"#))
     #expect(try ask(one, "undo").contains(#""newest":{"step":3,"#))
     // What another process of the same name does now is not one's own.
     #expect(try ask(other, "add", #"{"title":"new"}"#).contains("result"))
@@ -123,12 +130,12 @@ import Testing
     let (one, other) = try two()
     #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
     #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))
-    #expect(try ask(other, "undo") == result(#""rev":3,"undone":"add “yours”","step":3"#))
+    #expect(try ask(other, "undo") == result(#""rev":3,"undone":"add “yours”","count":1,"step":3"#))
     #expect(try ask(one, "redo").contains(#""code":1005"#), "the other took it back")
-    #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”","step":4"#))
+    #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”","count":1,"step":4"#))
     // A change by the other process does not end our redo.
-    #expect(try ask(other, "redo") == result(#""rev":5,"redone":"add “yours”","step":5"#))
-    #expect(try ask(one, "redo") == result(#""rev":6,"redone":"add “mine”","step":6"#))
+    #expect(try ask(other, "redo") == result(#""rev":5,"redone":"add “yours”","count":1,"step":5"#))
+    #expect(try ask(one, "redo") == result(#""rev":6,"redone":"add “mine”","count":1,"step":6"#))
     #expect(try ask(one, "redo").contains(#""code":1005"#))
   }
 
@@ -139,11 +146,12 @@ import Testing
       try ask(other, "add", #"{"title":"yours"}"#) == result(#""id":1,"rev":1,"step":1"#))
     #expect(try ask(one, "undo").contains(#""code":1005"#), "not unless it is named")
     #expect(
-      try ask(one, "undo", #"{"step":1}"#) == result(#""rev":2,"undone":"add “yours”","step":2"#))
+      try ask(one, "undo", #"{"step":1}"#)
+        == result(#""rev":2,"undone":"add “yours”","count":1,"step":2"#))
     #expect(try ask(other, "undo", #"{"step":1}"#).contains(#""code":1005"#), "only once")
     #expect(try ask(other, "redo").contains(#""code":1005"#))
-    #expect(try ask(one, "redo") == result(#""rev":3,"redone":"add “yours”","step":3"#))
-    #expect(try ask(other, "undo") == result(#""rev":4,"undone":"add “yours”","step":4"#))
+    #expect(try ask(one, "redo") == result(#""rev":3,"redone":"add “yours”","count":1,"step":3"#))
+    #expect(try ask(other, "undo") == result(#""rev":4,"undone":"add “yours”","count":1,"step":4"#))
     #expect(try ask(one, "undo").contains(#""data":{"tag":"nothingToUndo"}"#))
     #expect(try ask(one, "redo").contains(#""code":1005"#))
   }

@@ -312,7 +312,7 @@ class Scenes:
         return self.store.change(self.store.find(id, rev), {"done": None})
 
     def delete(self, id, rev=None):
-        return {"id": id, **self.store.delete([self.store.find(id, rev)])}
+        return {"id": id, **self.store.delete([self.store.find(id, rev)]), "count": 1}
 
     def delete_all(self, only_done=False):
         todos = [todo for todo in self.store.todos.values() if todo["done"] or not only_done]

@@ -21,7 +21,7 @@ package enum ToolEffect: Sendable {
 package enum Tools {
   static let listTodos = Event(
     "list_todos",
-    "Lists todos that pass all given conditions, a page at a time, after today's date."
+    "Lists todos that pass all given conditions, in pages."
   ) {
     var filter = TodoFilter.conditions(&$0)
     TodoFilter.sharedConditions(&$0, &filter)
@@ -46,7 +46,7 @@ package enum Tools {
     "overview", "Shows today's date, counts, the saved lists and the most used tags. Begin here.")
 
   static let report = Event(
-    "report", "Shows open todos by due day, then done ones, newest first, a page at a time."
+    "report", "Shows open todos by due day, then done ones, newest first, in pages."
   ) {
     (
       filter: TodoFilter.conditions(&$0),
@@ -67,7 +67,7 @@ package enum Tools {
   }
 
   static let changesSince = Event(
-    "changes_since", "Shows the todos that changed after a revision of the store, oldest first."
+    "changes_since", "Shows todos that changed after a revision, oldest first."
   ) { members in
     let sent = (
       since: members.optional("since", .natural, "The rev of an earlier result."),
@@ -88,7 +88,7 @@ package enum Tools {
     Member("changes", .commands(of: .flatChange, salt: 5), "What to change, one entry a todo."))
 
   static let completeTodos = changing(
-    "complete_todos", "Marks todos as done, in one step; one that repeats gets its next todo.",
+    "complete_todos", "Marks todos as done, in one step.",
     Member("todos", .completed, "Which."))
 
   static let deleteTodos = changing(
@@ -110,7 +110,7 @@ package enum Tools {
       "set", if: set?.content != nil || set?.clear.contains(.content) == true,
       expected: "without content; change_todos replaces that, by rev")
     let expected = members.optional(
-      "expect", .natural, "How many todos you expect; else nothing changes.")
+      "expect", .natural, "How many you expect; else nothing changes.")
     let sending = Sending(&members)
     members.refuse(
       "expect", if: expected == nil && !sending.isDryRun,
@@ -187,7 +187,7 @@ package enum Tools {
     "completed": "Done.", "overdue": "Overdue.", "hasDue": "Has a due day.",
     "hasStart": "Has a start.", "hasTags": "Has tags.", "repeating": "Repeats.",
     "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
-    "dueWithin": "Days, week, month, or earlier.", "hasEstimate": "Has an estimate.",
+    "dueWithin": "Days, week, month.", "hasEstimate": "Has an estimate.",
     "estimateMin": "Like PT30M.", "estimateMax": "Like PT2H.",
     "completedWithin": "Done in days, week, month.", "completedAfter": "Exclusive.",
     "completedBefore": "Exclusive.", "createdWithin": "Added, likewise.",
@@ -197,14 +197,14 @@ package enum Tools {
     "line": "Or: Call Bob tomorrow 9am #home !high.", "content": "Any lines.",
     "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
     "start": "Waits until then.", "estimate": "PT1H30M, or words.",
-    "repeat": "A rule, or words: every 2 weeks.", "rule": "RRULE: FREQ=WEEKLY;BYDAY=TU.",
+    "repeat": "Rule, or words: every 2 weeks.", "rule": "RRULE: FREQ=WEEKLY;BYDAY=TU.",
     "from": "What the next day counts from; default next.",
     "reminders": "Like -PT15M, or a local time.", "do": "Default edit.",
-    "as": "An id for it in later entries.", "place": "Of move: first, last, after 5, before 5.",
+    "as": "An id for it in later entries.", "place": "Of move: first, last, after 5.",
     "after": "Ids to be done first.", "parent": "Under this id.",
     "children": "Open ones under it.", "id": "The todo.",
     "blocked": "Waits for an open todo.", "ready": "Can be begun now.",
-    "text": "Words in it, or in a comment.",
+    "text": "Words in it or a comment.",
     "deleted": "Of todos that are gone.",
     "claimed": "By anybody.", "claimedBy": "A client's name.", "for": "PT1M to P7D; default PT30M.",
     "token": "Of your claim.", "addTags": "Besides those it has.", "removeTags": "Of those it has.",

@@ -295,8 +295,9 @@ private enum Changes {
         members, _ in .edit(Members.edits(&members, allowsNames: true, joinsAfter: !isFlat))
       },
       change("complete", "CompleteChange", "Marks a todo as done.") { members, _ in
-        .complete(children: members.optional(Members.children))
-      }, change("reopen", "ReopenChange", "Marks a todo as open.") { _, _ in .reopen },
+        .complete(children: isFlat ? nil : members.optional(Members.children))
+      },
+      change("reopen", "ReopenChange", "Marks a todo as open.") { _, _ in .reopen },
       change("delete", "DeleteChange", "Deletes a todo.") { _, _ in .delete },
       change("skip", "SkipChange", "Moves a todo to the next day of its rule.", hasFilter: false) {
         _, _ in .skip

@@ -29,9 +29,7 @@ extension StagedTodos {
   /// Throws if a todo that was completed has open ones under it, but for successors: what a step made, it does not
   /// complete.
   mutating func checkChildren() throws {
-    let completed = expectedDone.filter { id in
-      place(id).map { changedTodo(at: $0)?.completed == true } ?? false
-    }
+    let completed = expectedDone.filter { staged($0)?.completed == true }
     let open = try children(of: completed).filter {
       !$0.completed && !($0.id < 0 && $0.place != nil)
     }
@@ -67,10 +65,8 @@ extension StagedTodos {
     }
     let siblings =
       try parent < 0 ? 0 : gateway.count(TodoFilter().with(\.parent, parent), at: clock.reached)
-    let staged = adopted.count { id in
-      place(id).map { changedTodo(at: $0)?.parent == parent } ?? false
-    }
-    if siblings + staged >= TodoTree.childrenLimit { throw InvalidTodo(.parent, .tooMany) }
+    let new = adopted.count { staged($0)?.parent == parent }
+    if siblings + new >= TodoTree.childrenLimit { throw InvalidTodo(.parent, .tooMany) }
   }
 
   /// Adds open copies of what stands under a todo that repeats to its successor, so many days later. Of a series, only

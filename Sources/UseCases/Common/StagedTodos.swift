@@ -95,7 +95,7 @@ struct StagedTodos {
   }
 
   /// A todo that was looked at or added, as it is by now; nil if it was deleted.
-  func changedTodo(at place: Int) -> Todo? { todos[place].after }
+  func staged(_ id: Int) -> Todo? { place(id).flatMap { todos[$0].after } }
 
   /// The ids of what the store has directly under todos.
   mutating func stored(under ids: [Int]) throws -> [Int] {
@@ -168,7 +168,7 @@ struct StagedTodos {
   var asideCount: Int { livingAsides.count }
 
   private var livingAsides: [(id: Int, aside: TodoAction)] {
-    asides.filter { aside in place(aside.id).map { todos[$0].after != nil } ?? false }
+    asides.filter { staged($0.id) != nil }
   }
 
   /// What all the changes come to, in the order in which they are recorded: one for each todo that is
