@@ -129,7 +129,10 @@ extension EntityGateway {
     return try fetch(staying).compactMap { todo in
       guard let todo, !todo.isDamaged else { return nil }
       var moved = todo
-      while let id = moved.parent, let next = above[id] { moved.parent = next == 0 ? nil : next }
+      // Another tool may have made a cycle.
+      for _ in 0...TodoTree.depthLimit {
+        if let next = moved.parent.flatMap({ above[$0] }) { moved.parent = next == 0 ? nil : next }
+      }
       return (todo, moved)
     }
   }
