@@ -126,7 +126,7 @@ extension EntityGateway {
       for todo in piece where parents.contains(todo.id) { above[todo.id] = todo.parent ?? 0 }
       staying += twigs.filter { !$0.passes }.map(\.id)
     }
-    return try fetch(staying).compactMap { todo in
+    return try fetch(staying.sorted()).compactMap { todo in
       guard let todo, !todo.isDamaged else { return nil }
       var moved = todo
       // Another tool may have made a cycle.

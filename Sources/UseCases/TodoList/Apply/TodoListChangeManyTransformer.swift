@@ -68,7 +68,7 @@ struct TodoListChangeManyTransformer {
         if case .complete(nil) = action {
           let left = try gateway.twigs(.children(of: ids), filter, at: clock.reached)
             .filter { !$0.completed && !$0.passes }
-          if let id = left.first?.parent {
+          if let id = left.compactMap(\.parent).min() {
             throw Failure.openChildren(id: id, count: left.count { $0.parent == id })
           }
         } else {
