@@ -69,9 +69,7 @@ struct ChangedTree {
   ) throws(StoreError) -> (id: Int, Failure)? {
     let gone = parents.filter { $0.value == nil }.keys.sorted()
     let left = try gone.isEmpty ? [] : gateway.twigs(.children(of: gone), TodoFilter(), at: now)
-    if let twig = left.first(where: { parents[$0.id] == nil }) {
-      return (twig.id, .orphan(twig.id))
-    }
+    if let id = left.map(\.id).filter({ parents[$0] == nil }).min() { return (id, .orphan(id)) }
     for (id, parent) in parents.sorted(by: { $0.key < $1.key }) {
       var (path, above) = ([id], parent ?? nil)
       while let next = above, path.count <= TodoTree.depthLimit {
