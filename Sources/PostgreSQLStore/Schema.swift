@@ -239,11 +239,7 @@
       let table = "pg_catalog.to_regclass('viper_todo.version')"
       var version = 0
       if try ask("SELECT 1 WHERE \(table) IS NOT NULL").isEmpty {
-        if !hasSchema {
-          send("CREATE SCHEMA viper_todo")
-          // Without a schema, it was not known whether the server keeps statements.
-          _ = try? isSchemaTrusted(with: owner)
-        }
+        if !hasSchema { send("CREATE SCHEMA viper_todo") }
         send("CREATE TABLE viper_todo.version (row bigint PRIMARY KEY, version bigint NOT NULL)")
         send("INSERT INTO viper_todo.version VALUES (1, 0)")
       } else {
