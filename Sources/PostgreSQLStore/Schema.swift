@@ -265,8 +265,9 @@
     /// it belongs to a role that is not trusted, which could plant code there.
     func isSchemaTrusted(with owner: String?) throws(Interruption) -> Bool {
       let rows = try ask(FixedSQL.owners, [owner.map { .text($0) }])
-      // A pooler tells each client a number of its own, since each transaction may have another process.
-      keepsStatements = names.isEmpty && rows.first?.integer(2) == Int(PQbackendPID(handle))
+      // A pooler tells each client a number of its own, since each transaction may have another process. What is
+      // kept was judged before, as by a migration.
+      if names.isEmpty { keepsStatements = rows.first?.integer(2) == Int(PQbackendPID(handle)) }
       guard let stranger = rows.last(where: { $0.integer(1) == 0 }) else { return !rows.isEmpty }
       let name = stranger.validText(0, limit: 1000) ?? "?"
       throw .failed(
