@@ -73,7 +73,10 @@ export interface TodoFilter {
   dueWithin?: number | 'week' | 'month';
   /** Whether it has no start, or one that is today or earlier. */
   started?: boolean;
-  /** Whether it is open, its start has come, and it is neither blocked nor claimed. */
+  /**
+   * Whether it is open, its start has come, nothing under it is open, and it is neither blocked nor
+   * claimed.
+   */
   ready?: boolean;
   /** Whether it repeats. */
   repeating?: boolean;
@@ -258,7 +261,7 @@ export interface ClaimedTodo {
   token: string | null;
   /** When the claim is over. */
   until: string | null;
-  /** Without a todo: how many that pass come after open ones. */
+  /** Without a todo: how many that pass wait for open ones. */
   blocked?: number;
   /** Without a todo: how many that pass are claimed. */
   claimed?: number;

@@ -53,7 +53,7 @@ enum Results {
       \.claim?.token)
     $0.nullable("until", .instant, "When the claim is over.", \.claim?.until.rfc3339)
     $0.optional(
-      "blocked", .natural, "Without a todo: how many that pass come after open ones.",
+      "blocked", .natural, "Without a todo: how many that pass wait for open ones.",
       \.counts?.blocked)
     $0.optional(
       "claimed", .natural, "Without a todo: how many that pass are claimed.", \.counts?.claimed)

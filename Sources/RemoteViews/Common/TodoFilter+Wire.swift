@@ -70,7 +70,8 @@ extension TodoFilter: CodedObject {
       "started", .boolean, \.started, "Whether it has no start, or one that is today or earlier."),
     .init(
       "ready", .boolean, \.ready,
-      "Whether it is open, its start has come, and it is neither blocked nor claimed."),
+      "Whether it is open, its start has come, nothing under it is open, and it is neither blocked nor claimed."
+    ),
     .init("repeating", .boolean, \.repeating, "Whether it repeats."),
     .init("hasEstimate", .boolean, \.hasEstimate, "Whether it has an estimate."),
     .init("estimateMin", .estimate, \.estimateMin, "Takes this long, or longer."),

@@ -46,13 +46,12 @@ extension TodoTransformer {
     let next = try change(todo, in: &staged)
     try staged.checkChildren()
     let due = try next.flatMap { try staged.todo($0)?.due }
-    let count = staged.deletedCount
+    let count = self is DeleteTransformer ? staged.deletedCount : nil
     let read = try given.flatMap { given in try staged.todo(id).flatMap(given.read) }
     let ids = try staged.record(staged.changes, in: &step)
     return ChangedTodo(
       id: id, rev: step.first ?? todo.rev, step: step.first,
-      next: next.map { NextTodo(id: ids[$0], due: due) }, read: read,
-      count: count > 0 && next == nil && allowsDamage ? count : nil)
+      next: next.map { NextTodo(id: ids[$0], due: due) }, read: read, count: count)
   }
 
   /// The same as the rule, for a todo that may be damaged.

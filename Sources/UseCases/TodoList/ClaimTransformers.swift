@@ -12,7 +12,7 @@ package struct ClaimOutcome<Detail> {
   /// The todo, and its claim; nil if there is none to begin.
   package var todo: Detail?
   package var claim: Claim?
-  /// Then so many of those that pass come after open ones, and so many are claimed.
+  /// Then so many of those that pass come after open ones or have some under them, and so many are claimed.
   package var counts: (blocked: Int, claimed: Int)?
 
   package func map<Other>(_ transform: (Detail) -> Other) -> ClaimOutcome<Other> {
@@ -39,20 +39,25 @@ struct ClaimTransformer {
       return try outcome(gateway.todo(claim.todo, at: clock.reached), claim)
     }
     let open = filter.narrowed(by: TodoFilter().with(\.completed, false).with(\.started, true))
-    func passing(_ condition: WritableKeyPath<TodoFilter, Bool?>) -> TodoFilter {
-      open.narrowed(by: TodoFilter().with(condition, true)).resolved(by: clock)
-        .resolved(by: held.all)
+    func passing(_ filter: TodoFilter) -> TodoFilter {
+      open.narrowed(by: filter).resolved(by: clock).resolved(by: held.all)
     }
+    let ready = passing(TodoFilter().with(\.ready, true))
+    let claimed = TodoFilter().with(\.claimed, true)
     var found: Todo?
     // The first one, unless it is damaged.
     for limit in [1, 1000] where found == nil {
-      found = try gateway.window(passing(\.ready), sort, at: clock.reached, offset: 0, limit: limit)
+      found = try gateway.window(ready, sort, at: clock.reached, offset: 0, limit: limit)
         .first { !$0.isDamaged }
     }
     guard let todo = found else {
-      let blocked = try gateway.count(passing(\.blocked), at: clock.reached)
-      let claimed = try gateway.count(passing(\.claimed), at: clock.reached)
-      return ClaimOutcome(counts: (blocked, claimed))
+      // What is not ready although nobody has it waits for others: those that come first, or those under it.
+      let waits = [TodoFilter().with(\.blocked, true), TodoFilter().with(\.not, [claimed])]
+      return ClaimOutcome(
+        counts: (
+          try gateway.count(passing(TodoFilter().with(\.any, waits)), at: clock.reached),
+          try gateway.count(passing(claimed), at: clock.reached)
+        ))
     }
     let claim = Claim(
       todo: todo.id, token: "\(step.revision + 1)-\(String(held.now.milliseconds, radix: 36))",

@@ -260,7 +260,7 @@ TodoField = Literal[
 
 class _ClaimedTodoOptional(TypedDict, total=False):
     blocked: int
-    """Without a todo: how many that pass come after open ones."""
+    """Without a todo: how many that pass wait for open ones."""
     claimed: int
     """Without a todo: how many that pass are claimed."""
 
