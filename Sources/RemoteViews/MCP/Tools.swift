@@ -71,7 +71,7 @@ package enum Tools {
   ) { members in
     let sent = (
       since: members.optional("since", .natural, "The rev of an earlier result."),
-      mark: members.optional("mark", .string(1...64), "The mark beside that rev."),
+      mark: members.optional("mark", .string(1...64), "Beside that rev."),
       limit: members.optional("limit", .integer(1...200), "Todos; default 50.") ?? 50,
       cursor: members.optional(cursor)
     )
@@ -95,7 +95,7 @@ package enum Tools {
     "delete_todos", "Deletes todos, in one step.", Member("todos", .deleted, "Which."))
 
   static let changeMatching = Event(
-    "change_matching", "Does the same to all todos that pass a filter, in one step."
+    "change_matching", "Changes all todos that pass a filter, in one step."
   ) { members in
     let filter = members.optional(
       "filter", .object(ObjectDeclaration { TodoFilter.conditions(&$0) }), "As in list_todos.")
@@ -103,7 +103,7 @@ package enum Tools {
     members.refuse("filter", if: filter == nil && saved == nil, expected: "given, unless saved is")
     let set = members.optional(
       "set", .object(ObjectDeclaration { Members.edits(&$0, joinsAfter: false) }),
-      "The fields that get these values.")
+      "Fields to set.")
     let action = members.optional("do", matching, "In place of set.")
     members.refuse("set", if: (set == nil) == (action == nil), expected: "given, unless do is")
     members.refuse(
@@ -124,7 +124,7 @@ package enum Tools {
 
   static let claimTodo = Event(
     "claim_todo",
-    "Claims a ready todo, so that no other agent begins it; without id, the first that passes."
+    "Claims a ready todo, so that no other agent begins it; without id, the first."
   ) { members in
     let id = members.optional(id)
     let saved = members.optional(saved)
@@ -187,7 +187,7 @@ package enum Tools {
     "completed": "Done.", "overdue": "Overdue.", "hasDue": "Has a due day.",
     "hasStart": "Has a start.", "hasTags": "Has tags.", "repeating": "Repeats.",
     "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
-    "dueWithin": "Days, week, month.", "hasEstimate": "Has an estimate.",
+    "dueWithin": "Days, week, month; or earlier.", "hasEstimate": "Has an estimate.",
     "estimateMin": "Like PT30M.", "estimateMax": "Like PT2H.",
     "completedWithin": "Done in days, week, month.", "completedAfter": "Exclusive.",
     "completedBefore": "Exclusive.", "createdWithin": "Added, likewise.",
