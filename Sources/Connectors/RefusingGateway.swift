@@ -254,6 +254,10 @@ package final class RefusingGateway: EntityGateway {
     try ask(store.openTodos(ofSeries: numbers))
   }
 
+  package func ids(ofUIDs uids: [String]) throws(StoreError) -> [String: Int] {
+    try ask(store.ids(ofUIDs: uids))
+  }
+
   package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
     try ask(store.changes(part, limit: limit))
   }

@@ -34,6 +34,14 @@ package struct GivenFields: Sendable {
   package var parent: String?
   /// That todo by the name that the same step gives it.
   package var parentName: String?
+  /// By what programs are to know a new todo.
+  package var uid: String?
+  /// In place of all pairs that are there.
+  package var meta: [(key: String, value: String)]?
+  /// Besides those that are there, or `meta`.
+  package var setMeta: [(key: String, value: String)] = []
+  /// The keys of pairs that go first.
+  package var removeMeta: [String] = []
   /// The fields that get the value of a new todo.
   package var clear: [TodoField] = []
   /// The fields that a presenter read of words.
@@ -79,6 +87,7 @@ package struct GivenFields: Sendable {
       repetition.map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") }
     case .reminders: reminders?.joined(separator: " ")
     case .after: after.map(TodoRules.text(ofAfter:))
+    case .meta: meta.map { _ in "" }
     default: tags.map(TodoRules.text(ofTags:))
     }
   }
@@ -89,7 +98,8 @@ package struct GivenFields: Sendable {
   /// Whether it sets what few todos have beside a due day.
   fileprivate var changesSchedule: Bool {
     time != nil || start != nil || repetition != nil || reminders != nil || estimate != nil
-      || after != nil || !addAfter.isEmpty || !removeAfter.isEmpty || parent != nil
+      || after != nil || !addAfter.isEmpty || !removeAfter.isEmpty || parent != nil || uid != nil
+      || meta != nil || !setMeta.isEmpty || !removeMeta.isEmpty
   }
 
   /// Whether it says anything about tags.
@@ -113,7 +123,8 @@ extension TodoField {
     case .estimate: \.estimate
     case .priority: \.priority
     case .parent: \.parent
-    case .repetition, .reminders, .tags, .after: nil
+    case .uid: \.uid
+    case .repetition, .reminders, .tags, .after, .meta: nil
     }
   }
 }
@@ -172,6 +183,7 @@ extension TodoRules {
       if let id = Int(text), id < 0 { return id }
       return try parent(text)
     }
+    schedule.uid = try given.uid.map(uid)
     return (day, schedule, try given.priority.map(priority))
   }
 
@@ -196,6 +208,10 @@ extension TodoRules {
     result.after = try self.after(
       (after + given.addAfter).filter { !given.removeAfter.contains($0) })
     result.parent = values.parent ?? (clear.contains(.parent) ? nil : result.parent)
+    result.uid = result.uid ?? values.uid
+    result.meta = try meta(
+      given.meta == nil && !clear.contains(.meta) ? result.meta : Meta(), removing: given.removeMeta,
+      setting: (given.meta ?? []) + given.setMeta)
     // Another day is one that a person chose, and another rule counts from the day as it is.
     if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
       || result.repetition != todo.repetition

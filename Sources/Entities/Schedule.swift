@@ -1,5 +1,6 @@
 /// What only some todos have beside a due day: a time, a first day, a repetition, reminders, an
-/// estimate, todos that come first, one under which it stands, and a place in a series (PROTOCOL § 5).
+/// estimate, todos that come first, one under which it stands, an identity, what programs keep with it, and a place in
+/// a series (PROTOCOL § 5).
 package struct Schedule: Sendable, Equatable {
   /// The time of the due day at which it is due.
   package var time: TimeOfDay?
@@ -19,6 +20,9 @@ package struct Schedule: Sendable, Equatable {
   package var after: [Int] = []
   /// The id of the todo under which it stands in the tree; nil for a root.
   package var parent: Int?
+  /// By what programs know it, which no other todo has; nil if nobody gave it any. It never changes.
+  package var uid: String?
+  package var meta = Meta()
   /// Its place in a series; nil for a todo that is not the successor of another one, and has none.
   package var place: Place?
   /// The todo that took its place when it was completed.
@@ -68,7 +72,7 @@ package struct Schedule: Sendable, Equatable {
   package func hasSameContents(as other: Schedule) -> Bool {
     time == other.time && start == other.start && repetition == other.repetition
       && reminders == other.reminders && estimate == other.estimate && after == other.after
-      && parent == other.parent
+      && parent == other.parent && uid.hasSameBytes(as: other.uid) && meta == other.meta
   }
 
   /// Texts that stand for everything that a person can set.
@@ -76,7 +80,8 @@ package struct Schedule: Sendable, Equatable {
     [time?.description, start?.description, repetition?.typed].map { $0 ?? "" }
       + reminders.map(\.description) + [estimate?.description].compactMap { $0 }
       + (after.isEmpty ? [] : [TodoRules.text(ofAfter: after)])
-      + [parent.map { "^\($0)" }].compactMap { $0 }
+      + [parent.map { "^\($0)" }, uid.map { "@\($0)" }].compactMap { $0 }
+      + (meta.pairs.isEmpty ? [] : ["=" + meta.text])
   }
 
   /// The day from which the repetition counts: the day the todo is due, or else starts.

@@ -50,6 +50,7 @@ extension Todo {
     }
     moved.schedule.place = Schedule.Place(series: place.series, number: place.number + 1)
     moved.schedule.successor = nil
+    moved.schedule.uid = nil
     moved.schedule.after = []
     moved.schedule.remindersSetAt = nil
     var next = self
@@ -73,7 +74,7 @@ extension Todo {
       moved(to: RuleDay(date: day, isMovedBack: schedule.isMovedBack))
     }
     if let later { (copy.due, schedule) = later }
-    (schedule.parent, schedule.place, schedule.successor) = (parent, nil, nil)
+    (schedule.parent, schedule.uid, schedule.place, schedule.successor) = (parent, nil, nil, nil)
     schedule.after = []
     schedule.remindersSetAt = nil
     schedule.setReminders(due: copy.due, at: now)

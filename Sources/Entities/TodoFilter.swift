@@ -41,6 +41,8 @@ package struct TodoFilter: Sendable, Equatable {
   package var claimed: Bool?
   /// The client of this name has it.
   package var claimedBy: String?
+  /// It has all of these pairs.
+  package var meta = Meta()
   /// The claims by which it is judged which todos are claimed (``resolved(by:)-([Claim])``).
   package private(set) var claims: [Claim]?
   /// When it was added, changed or completed.
@@ -198,7 +200,7 @@ package struct TodoFilter: Sendable, Equatable {
   var hasRare: Bool {
     hasStart != nil || started != nil || repeating != nil || hasEstimate != nil
       || estimateMin != nil || estimateMax != nil || !periods.isEmpty || place != nil || ids != nil
-      || parent != nil || dependsOnOthers
+      || parent != nil || !meta.pairs.isEmpty || dependsOnOthers
   }
 
   /// Whether a todo passes the conditions that few filters have.
@@ -213,6 +215,9 @@ package struct TodoFilter: Sendable, Equatable {
     if let estimateMax, !(estimate.map { $0 <= estimateMax } ?? false) { return false }
     if let ids, !ids.contains(todo.id) { return false }
     if let parent, todo.parent != parent { return false }
+    for (key, value) in meta.pairs where !(todo.schedule?.meta[key]).hasSameBytes(as: value) {
+      return false
+    }
     if let under, todo.branch?.ancestors.contains(under) != true { return false }
     if let hasChildren, (todo.branch?.hasChildren == true) != hasChildren { return false }
     if let blocked, todo.isBlocked != blocked { return false }

@@ -4,6 +4,13 @@ package enum TodoField: String, Sendable, CaseIterable {
   case title, content, due, time, start
   case repetition = "repeat"
   case reminders, estimate, priority, tags, after, parent
+  case uid, meta
+
+  /// Those of a form. The others are for programs.
+  package static let allCases: [TodoField] = [
+    .title, .content, .due, .time, .start, .repetition, .reminders, .estimate, .priority, .tags,
+    .after, .parent,
+  ]
 }
 
 /// A value that a todo may not have: the field, and what is wrong with it.
@@ -11,7 +18,7 @@ package struct InvalidTodo: Error, Sendable, Equatable {
   /// What is wrong, in the words of the wire (PROTOCOL § 11, error 1002).
   package enum Reason: String, Sendable, CaseIterable {
     case empty, tooLong, tooMany, controlCharacter, whiteSpace, comma
-    case notADate, notATime, notARule, notAReminder, notADuration
+    case notADate, notATime, notARule, notAReminder, notADuration, notASCII, notAKey
     /// It needs a day that the todo does not have.
     case unanchored
     /// It has no next day.

@@ -141,6 +141,8 @@ extension TodoRules {
     case .tags: text(ofTags: todo.tags)
     case .after: text(ofAfter: todo.after)
     case .parent: todo.parent.map { "\($0)" } ?? ""
+    case .uid: todo.uid ?? ""
+    case .meta: todo.schedule?.meta.text ?? ""
     }
   }
 
@@ -170,6 +172,8 @@ extension TodoRules {
     case .tags: self.text(ofTags: try tags(tagWords(text)))
     case .after: self.text(ofAfter: try after(typed: text))
     case .parent: "\(try parent(text))"
+    case .uid: try uid(text)
+    case .meta: text
     }
   }
 
@@ -188,6 +192,8 @@ extension TodoRules {
       case .tags: tagsLimit * (tagLimit + 1) - 1
       case .after: afterLimit * 18
       case .parent: 18
+      case .uid: uidLimit
+      case .meta: 0
       }
     if !text.hasAtMost(2 * longest) { throw InvalidTodo(field, .tooLong) }
   }

@@ -18,6 +18,8 @@ package final class MemoryGateway: EntityGateway {
 
   /// By their ids, which begin at 1; nil where there is none.
   private var todos: [Todo?] = []
+  /// The ids of todos by what programs know them by.
+  private var uids: [String: Int] = [:]
   /// In the order of their revisions, which have no gap, after those that were forgotten.
   private var log: [Row] = []
   /// The newest revision that the log no longer has.
@@ -123,6 +125,10 @@ package final class MemoryGateway: EntityGateway {
 
   package func openTodos(ofSeries numbers: [Int]) -> [Todo] {
     todos.compactMap { $0 }.filter { $0.openSeries.map(numbers.contains) ?? false }
+  }
+
+  package func ids(ofUIDs uids: [String]) -> [String: Int] {
+    Dictionary(uids.compactMap { uid in self.uids[uid].map { (uid, $0) } }) { $1 }
   }
 
   // MARK: The log
@@ -295,6 +301,8 @@ package final class MemoryGateway: EntityGateway {
 
   private func put(_ todo: Todo?, as id: Int) {
     while todos.count < id { todos.append(nil) }
+    if let uid = todos[id - 1]?.uid { uids[uid] = nil }
+    if let uid = todo?.uid { uids[uid] = id }
     todos[id - 1] = todo?.unmarked
   }
 

@@ -9,7 +9,7 @@
   extension Schema {
     /// The schema of this program.
     static let today = Schema(first: 8, tables, orders, indicesOfLog).followed(
-      by: [predecessors, claims, comments, ranks].joined(separator: "\n"), parents)
+      by: [predecessors, claims, comments, ranks].joined(separator: "\n"), parents, identities)
 
     /// The version of a database by the number in it. Throws if it is one that is left as it is.
     func number(_ number: Int?) throws(ServerConnection.Interruption) -> Int {
@@ -116,6 +116,12 @@
       ALTER TABLE viper_todo.todo ADD COLUMN parent bigint;
       CREATE INDEX todo_by_parent ON viper_todo.todo (space, parent, completed_at, rank, id)
         WHERE parent IS NOT NULL;
+      """
+
+    /// By what programs know a todo (``Schedule/uid``), which is derived from its schedule.
+    private static let identities = """
+      ALTER TABLE viper_todo.todo ADD COLUMN uid \(text);
+      CREATE INDEX todo_by_uid ON viper_todo.todo (space, uid) WHERE uid IS NOT NULL;
       """
 
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right

@@ -175,6 +175,8 @@ extension QuerySQL: FilterDialect {
 
   func hasTag(at place: String) -> String { "has_tag(tags, \(place))" }
 
+  func hasWord(at place: String) -> String { "instr(schedule || ' ', \(place)) > 0" }
+
   /// To look several up in the index of the order would put them into another order.
   func hasPriority(in numbers: [UInt8]) -> String {
     let list = numbers.map { "\($0)" }.joined(separator: ", ")

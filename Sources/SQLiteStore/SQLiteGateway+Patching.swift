@@ -101,6 +101,7 @@ extension TodoPatch {
         ("repeats", series.map { .integer($0) }),
         ("estimate", schedule?.estimate.map { .integer($0.minutes) }),
         ("parent", schedule?.parent.map { .integer($0) }),
+        ("uid", schedule?.uid.map { .text($0) }),
       ]
     }
     return columns

@@ -6,7 +6,7 @@ extension Schema {
 
   /// The schema of this program.
   package static let today = Schema(first: 14, tables, indicesOfTodos, indicesOfLog)
-    .followed(by: [predecessors, claims, comments, ranks].joined(separator: "\n"), parents)
+    .followed(by: [predecessors, claims, comments, ranks].joined(separator: "\n"), parents, identities)
 
   /// A todo's texts come last among what every todo has, the longest at the very end, so that filters need
   /// not read past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.
@@ -127,6 +127,12 @@ extension Schema {
   private static let parents = """
     ALTER TABLE todo ADD COLUMN parent INTEGER;
     CREATE INDEX todo_by_parent ON todo (parent, completed_at, rank) WHERE parent IS NOT NULL;
+    """
+
+  /// By what programs know a todo (``Schedule/uid``), which is derived from its schedule.
+  private static let identities = """
+    ALTER TABLE todo ADD COLUMN uid TEXT;
+    CREATE INDEX todo_by_uid ON todo (uid) WHERE uid IS NOT NULL;
     """
 
   /// Every order has one index (``QuerySQL``), read from either end. An index costs an add among 100,000

@@ -45,8 +45,15 @@ final class Statement: TableRow {
 
   /// Numbers as an array of JSON. The array's own description takes several times as long.
   private static func array(of values: [TableValue?]) -> String {
-    let numbers = values.map { if case .integer(let number) = $0 { "\(number)" } else { "0" } }
-    return "[" + numbers.joined(separator: ",") + "]"
+    let items = values.map {
+      switch $0 {
+      case .integer(let number): "\(number)"
+      case .text(let text):
+        "\"" + String(text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }) + "\""
+      default: "0"
+      }
+    }
+    return "[" + items.joined(separator: ",") + "]"
   }
 
   private func bind(_ text: String) -> Int32 {

@@ -13,6 +13,9 @@ package protocol FilterDialect {
   /// Whether the tags, as ``TodoColumns/encoded(_:)`` has them, contain the one that stands at a place.
   func hasTag(at place: String) -> String
 
+  /// Whether the schedule has a text, which stands at a place, somewhere before its end or a space.
+  func hasWord(at place: String) -> String
+
   /// Whether the priority is one of these numbers, of which there is at least one.
   func hasPriority(in numbers: [UInt8]) -> String
 
@@ -100,6 +103,9 @@ extension FilterDialect {
     }
     if let parent = filter.parent {
       terms.append(parent.map { "parent = \(place(.integer($0)))" } ?? "parent IS NULL")
+    }
+    for (key, value) in filter.meta.pairs {
+      terms.append(hasWord(at: place(" \(ScheduleText.word(key, value)) ")))
     }
     if let under = filter.under {
       terms.append("todo.id IN (\(Self.idsUnder(place(.integer(under)))))")

@@ -43,8 +43,8 @@ package enum DueText {
 ///
 /// Words with a space between: start, what the repetition counts from, its rule, series and number, id
 /// and digest of the successor, when the reminders were set; `-` where there is none. Then the estimate,
-/// if there is one, each reminder, with a `>` before each the ids of the todos that come first, and with a `^` that of
-/// the todo under which it stands. A `<` after the rule says that it moved the day (``Schedule/isMovedBack``). Such as
+/// if there is one, each reminder, with a `>` before each the ids of the todos that come first, with a `^` that of
+/// the todo under which it stands, with a `@` the uid, and with a `=` each pair of ``Meta``. A `<` after the rule says that it moved the day (``Schedule/isMovedBack``). Such as
 /// `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 PT1H30M -PT15M`.
 package enum ScheduleText {
   /// The text; nil if there is nothing to keep.
@@ -58,13 +58,14 @@ package enum ScheduleText {
     let others =
       [schedule.estimate?.description].compactMap { $0 } + schedule.reminders.map(\.description)
       + schedule.after.map { "\(first)\($0)" }
-      + [schedule.parent.map { "\(above)\($0)" }].compactMap { $0 }
+      + [schedule.parent.map { "\(above)\($0)" }, schedule.uid.map { "\(identity)\($0)" }]
+      .compactMap { $0 } + schedule.meta.pairs.map(word)
     if words.allSatisfy({ $0 == nil }) && others.isEmpty { return nil }
     return (words.map { $0 ?? none } + others).joined(separator: " ")
   }
 
   /// The longest text, in bytes.
-  package static let limit = 1300
+  package static let limit = 1600 + Meta.limit * (Meta.keyLimit + 4 * Meta.valueLimit)
 
   /// The schedule with its time; nil if the text is none.
   package static func decoded(_ text: String, time: TimeOfDay?) -> Schedule? {
@@ -84,6 +85,10 @@ package enum ScheduleText {
       words.dropFirst(6).compactMap { $0.hasPrefix(sign) ? Int($0.dropFirst()) : nil }
     }
     (schedule.after, schedule.parent) = (ids(first), ids(above).first)
+    for word in words.dropFirst(6) {
+      if word.hasPrefix(identity) { schedule.uid = String(word.dropFirst()) }
+      if word.hasPrefix(pair) { _ = schedule.meta.take(word: word.dropFirst()) }
+    }
     // Whatever was not understood is not written back.
     return encoded(schedule)?.hasSameBytes(as: text) == true ? schedule : nil
   }
@@ -92,6 +97,13 @@ package enum ScheduleText {
   private static let moved = "<"
   private static let first = ">"
   private static let above = "^"
+  private static let identity = "@"
+  private static let pair = "="
+
+  /// A pair of ``Meta`` as a word.
+  package static func word(_ key: String, _ value: String) -> String {
+    "\(pair)\(key)=\(Meta.escaped(value))"
+  }
 
   private static func repetition(_ basis: String, _ rule: String) -> Repetition? {
     guard let basis = Repetition.Basis(rawValue: basis), let rule = RecurrenceRule(rule) else {

@@ -204,6 +204,17 @@ extension TableGateway {
     }
   }
 
+  package func ids(ofUIDs uids: [String]) throws(StoreError) -> [String: Int] {
+    if uids.isEmpty { return [:] }
+    let list = TableValue.list(uids.map { .text($0) }, .text)
+    let found = try readDerived { isIndexed throws(StoreError) in
+      try read(isIndexed ? .identified : .identifiedByScan, [list]) { row throws(StoreError) in
+        (try row.validText(0, limit: TodoRules.uidLimit) ?? "", row.integer(1))
+      }
+    }
+    return Dictionary(found, uniquingKeysWith: min)
+  }
+
   package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
     try readDerived { isIndexed throws(StoreError) in
       let next = try read(

@@ -15,7 +15,7 @@ package protocol TableDialect {
   /// What stands for a value, from 1.
   static func place(_ number: Int) -> String
 
-  /// What follows a column that is to be one of the numbers of a value.
+  /// What follows a column that is to be one of those of a list.
   static func isAny(of place: String) -> String
 
   /// Has a table read by an index, or by none; empty if the engine chooses.
@@ -73,7 +73,7 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case commentNotes, logAside, countComment
   case rankedBehind, rankedBefore, unrankedBehind, unrankedBefore, putRank
   case firstKept, forget, detachComments, keptNotes, wantedTodos, dropNotes
-  case tagsAfter, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
+  case tagsAfter, identified, identifiedByScan, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
   case remindersAfter, addReminder, dropReminder, dropReminders, scheduled
   case predecessors, addPredecessor, dropPredecessor, dropPredecessors
   case claims, putClaim, dropClaims, dropAllClaims, noteHistory
@@ -139,6 +139,9 @@ package enum TableSQL: Int, CaseIterable, Sendable {
       SELECT id, \(TodoColumns.list(of: "todo")) FROM \(todo) \(engine.by(index))
       WHERE \(ours) \(condition)
       """
+    }
+    let identified = { (index: String?) in
+      "SELECT uid, id FROM \(todo) \(engine.by(index)) WHERE \(ours) uid \(engine.isAny(of: one))"
     }
     let isOpenOfSeries = "repeats \(engine.isAny(of: one)) AND completed_at IS NULL"
     let nextDueTime = { (index: String?) in
@@ -289,6 +292,8 @@ package enum TableSQL: Int, CaseIterable, Sendable {
     case .dropNotes:
       "DELETE FROM \(change) WHERE \(ours) revision \(engine.isAny(of: one)) AND revision <= \(two)"
     case .tagsAfter: engine.tagsAfter
+    case .identified: identified("todo_by_uid")
+    case .identifiedByScan: identified(nil)
     case .openOfSeries: todos("todo_by_series", isOpenOfSeries)
     case .openOfSeriesByScan: todos(nil, isOpenOfSeries)
     case .nextDueTime: nextDueTime("todo_timed")

@@ -11,7 +11,7 @@ package enum TableValue: Equatable {
   case name(String)
   /// A text for comparing, in UTF-8.
   case folded([UInt8])
-  /// Several of a type, of which a file takes numbers alone.
+  /// Several of a type, of which a file takes numbers, and texts without control characters.
   case list([TableValue?], TableType)
 
   /// Numbers.

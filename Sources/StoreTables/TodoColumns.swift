@@ -29,6 +29,7 @@ package enum TodoColumns {
     ("repeats", .integer, { repeats($0).map { .integer($0) } }),
     ("estimate", .integer, { $0.schedule?.estimate.map { .integer($0.minutes) } }),
     ("parent", .integer, { $0.parent.map { .integer($0) } }),
+    ("uid", .text, { $0.uid.map { .text($0) } }),
   ]
 
   /// The names of what is stored.

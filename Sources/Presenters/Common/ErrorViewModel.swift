@@ -73,7 +73,8 @@ package struct ErrorViewModel {
     case .conflict(let todo, let fields):
       (tag, self.todo) = (.conflict, TodoDetailViewModel(todo, texts: texts))
       if !fields.isEmpty { self.fields = fields.map(\.rawValue) }
-    case .changedSince(let todo), .seriesOpen(let todo), .contentUnseen(let todo):
+    case .changedSince(let todo), .seriesOpen(let todo), .uidTaken(let todo),
+      .contentUnseen(let todo):
       (tag, self.todo) = (.conflict, TodoDetailViewModel(todo, texts: texts))
     case .notRepeating:
       let (field, reason) = (TodoField.repetition, InvalidTodo.Reason.ended)

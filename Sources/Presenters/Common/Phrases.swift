@@ -162,6 +162,7 @@ struct Phrases {
     case .notRepeating: text(.notRepeating)
     case .notManual: text(.notManual)
     case .openChildren(_, let count): text(.openChildren, count: count)
+    case .uidTaken(let todo): text(.uidTaken, ("id", "\(todo.id)"))
     case .seriesOpen(let todo): text(.seriesOpen, ("id", "\(todo.id)"))
     case .cycle: text(.undoCycle)
     case .orphan(let id): text(.undoOrphan, ("id", "\(id)"))
@@ -232,6 +233,10 @@ struct Phrases {
     case (.parent, .otherParent): text(.parentOther)
     case (.parent, _):
       invalid.ids.first.map { text(.notFound, ("id", "\($0)")) } ?? text(.parentUnknown)
+    case (.uid, _): text(.uidInvalid, limit: TodoRules.uidLimit)
+    case (.meta, .tooMany): text(.metaTooMany, limit: Meta.limit)
+    case (.meta, .notAKey): text(.metaKeyInvalid, limit: Meta.keyLimit)
+    case (.meta, _): text(.metaValueInvalid, limit: Meta.valueLimit)
     }
   }
 

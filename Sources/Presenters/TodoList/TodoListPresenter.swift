@@ -12,7 +12,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
     limit: Int, updates: OpenList.Updates, messages: Bool = false, sums: Bool = false,
-    folding: Folding? = nil, once: Bool = false
+    isWhole: Bool = false, folding: Folding? = nil, once: Bool = false
   ) {
     if folding != nil, saved == nil || sort != nil, sort != TodoSort([.init(.manual)]) {
       output?.respond(invalidMember: "tree", expected: "left out unless sort is [\"manual\"]")
@@ -25,7 +25,8 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     }
     useCase.eventViewReady(
       view: view, saved: saved, filter: filter, sort: sort, offset: offset, limit: limit,
-      updates: updates, wantsMessages: messages, wantsSum: sums, folding: folding, once: once)
+      updates: updates, wantsMessages: messages, wantsSum: sums, isWhole: isWhole,
+      folding: folding, once: once)
   }
 
   /// The user scrolled.
@@ -100,8 +101,8 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   package func eventSelect(view: String?, id: Int) { useCase.eventSelect(id: id, view: view) }
 
   /// A script asks for what it missed.
-  package func eventChangesSince(since: Int, mark: String?) {
-    useCase.eventChangesSince(since, mark: mark)
+  package func eventChangesSince(since: Int, mark: String?, isWhole: Bool = false) {
+    useCase.eventChangesSince(since, mark: mark, isWhole: isWhole)
   }
 
   /// The list goes out of sight, or comes back.

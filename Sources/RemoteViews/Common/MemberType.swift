@@ -113,7 +113,7 @@ package indirect enum MemberType: Sendable {
           expectation: "a duration from PT1M to PT9999H, like PT1H30M",
           pattern: "^PT([0-9]{1,6}H)?([0-9]{1,6}M)?$"))
     // White space around a title is removed before its length is counted.
-    case .title, .repetition, .reminders, .after, .parent:
+    case .title, .repetition, .reminders, .after, .parent, .uid, .meta:
       return text(StringForm(limits: 1...Int.max))
     case .content: return text(StringForm(limits: 0...TodoRules.contentLimit))
     case .tags: return text(StringForm(limits: 1...TodoRules.tagLimit, pattern: tagPattern))

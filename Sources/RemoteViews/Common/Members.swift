@@ -46,7 +46,7 @@ enum Members {
   /// question for what they are given costs an add 500 instructions.
   @inline(__always) static func read(
     _ members: inout MemberReader, for purpose: Purpose, line: String? = nil,
-    allowsNames: Bool = false
+    allowsNames: Bool = false, isOfView: Bool = true
   ) -> GivenFields {
     let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
     let title = members.optional(
@@ -80,6 +80,14 @@ enum Members {
       members.optional(
         "after", allowsNames ? namedTodos : todos, "The ids of up to 32 todos to be done first."),
       adds: false)
+    if purpose == .add && isOfView {
+      given.uid = members.optional(
+        "uid", .field(.uid),
+        "By what programs know it: a todo that has it already is answered, and nothing is added.")
+    }
+    if isOfView {
+      given.meta = members.optional("meta", .pairs, "What programs keep with it: texts by keys.")
+    }
     let parent = members.nullable(
       "parent", allowsNames ? .subject : .id, "The todo under which it stands, null for none.")
     switch parent {
@@ -91,21 +99,25 @@ enum Members {
     return given
   }
 
-  static func newTodo(_ members: inout MemberReader, allowsNames: Bool = false) -> GivenFields {
+  /// `isOfView` says whether a View adds it, which can give all fields.
+  static func newTodo(
+    _ members: inout MemberReader, allowsNames: Bool = false, isOfView: Bool = true
+  ) -> GivenFields {
     let line = members.optional(
       "line", .string, "In place of title: words that are read as title and fields.")
-    return read(&members, for: .add, line: line, allowsNames: allowsNames)
+    return read(
+      &members, for: .add, line: line, allowsNames: allowsNames, isOfView: isOfView)
   }
 
   /// The fields of a todo that an edit changes.
   static func edits(
-    _ members: inout MemberReader, allowsNames: Bool = false, joinsAfter: Bool = true
+    _ members: inout MemberReader, allowsNames: Bool = false, isOfView: Bool = true
   ) -> GivenFields {
-    var given = read(&members, for: .edit, allowsNames: allowsNames)
+    var given = read(&members, for: .edit, allowsNames: allowsNames, isOfView: isOfView)
     given.addTags =
       members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.") ?? []
     given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []
-    if joinsAfter {
+    if isOfView {
       given.setAfter(
         members.optional(
           "addAfter", allowsNames ? namedTodos : todos, "Todos to add to after, or to those it has."
@@ -113,6 +125,11 @@ enum Members {
       given.removeAfter =
         members.optional(
           "removeAfter", .list(of: .positive, readable), "Todos to remove after that.") ?? []
+      given.removeMeta =
+        members.optional(
+          "removeMeta", .list(of: .string, readable), "Keys of meta to remove.") ?? []
+      given.setMeta =
+        members.optional("setMeta", .pairs, "What to set in meta after that, or to add.") ?? []
     }
     let clear =
       members.optional(
@@ -127,7 +144,7 @@ enum Members {
     return given
   }
 
-  private static let clearable = TodoField.allCases.filter { $0 != .title }
+  private static let clearable = TodoField.allCases.filter { $0 != .title } + [.meta]
 
   // Made once, since each add asks for them.
   private static let title = MemberKind.field(.title)
@@ -236,7 +253,21 @@ extension GivenFields {
   }
 }
 
+extension MemberKind<[(key: String, value: String)]> {
+  /// An object with a string for each key; the rules of todos judge them.
+  static let pairs = MemberKind(.anyObject, []) { json in
+    guard json.kind == .object, json.count <= 1000 else { return nil }
+    var pairs: [(key: String, value: String)] = []
+    for member in json.members {
+      guard let key = member.name.string, let value = member.value.string else { return nil }
+      pairs.append((key, value))
+    }
+    return pairs
+  }
+}
+
 extension TodoField: WireWord {
+  static var allWords: [Self] { allCases + [.uid, .meta] }
   static var schemaName: SchemaName? {
     SchemaName("TodoField", "A field of a todo that a View can set.")
   }

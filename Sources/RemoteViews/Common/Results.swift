@@ -15,6 +15,7 @@ enum Results {
     $0.optional(
       "shows", .boolean, "Of an add with a view: whether the todo is in that list.", \.shows)
     $0.read(\.todo.read)
+    $0.optional(repeated, \.todo.repeated)
     $0.optional("n", .positive, "Of an event about a comment: its number.", \.todo.comment)
     $0.optional(
       "count", .positive, "Of a delete: how many went, with those under it.", \.todo.count)
@@ -126,6 +127,9 @@ enum Results {
     $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.self)
   }
 
+  static let repeated: MemberDeclaration = .optional(
+    "repeated", .boolean, "Of an add: true if the todo was there, by its uid.")
+
   static let step: MemberDeclaration = .required(
     "step", .nullable(.positive),
     "The revision of the step's first change, for undo; null if nothing changed.")
@@ -151,6 +155,7 @@ extension TodoListApplied.Entry: ObjectWritable {
       "rev", .natural, "Its revision after all changes; if it was deleted, the store's.", \.rev)
     $0.optional("next", nextObject.type, Results.nextSummary) { $0.next.map { nextObject.of($0) } }
     $0.read(\.read)
+    $0.optional(Results.repeated, \.repeated)
   }
 
   private static let nextObject = Written<NextTodo> {

@@ -1,4 +1,5 @@
 import Entities
+import JSON
 import Presenters
 import UseCases
 
@@ -87,6 +88,21 @@ extension TodoRowViewModel: ObjectWritable {
       \.commentCount)
     row.required("createdAt", .instant, "When it was added.", \.createdAt)
     row.required("createdText", .string(nil), "The same as a local day.", \.createdText)
+    if isOfDetail { return }
+    row.optional(
+      "content", .string(0...TodoRules.contentLimit), "If asked for: the whole content.",
+      \.whole?.model.content)
+    row.optional(
+      "completedAt", .instant, "If asked for: when it was done, if it is.",
+      \.whole?.model.completedAt?.rfc3339)
+    row.optional(
+      "after", .array(.positive), "If asked for: the ids of the todos that come first.",
+      \.whole?.model.todo.after)
+    row.optional(
+      "uid", .string(1...TodoRules.uidLimit), "If asked for: by what programs know it, if it has any.",
+      \.whole?.model.todo.uid)
+    row.optional(
+      "meta", .anyObject, "If asked for: what programs keep with it.", \.whole?.model.meta)
   }
 }
 
@@ -98,6 +114,9 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.required("updatedAt", .instant, "When it was last changed.", \.model.updatedAt.rfc3339)
     $0.required("updatedText", .string(nil), "The same as a local day.", \.updatedText)
     $0.nullable("completedAt", .instant, "When it was done.", \.model.completedAt?.rfc3339)
+    $0.nullable(
+      "uid", .string(1...TodoRules.uidLimit), "By what programs know it.", \.model.todo.uid)
+    $0.required("meta", .anyObject, "What programs keep with it: texts by keys.", \.model.meta)
     $0.nullable("completedText", .string(nil), "The same as a local day.", \.completedText)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.nullable(
@@ -115,6 +134,19 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.required(
       "comments", .array(TodoSchemas.comment.type), "The newest 20, the oldest of them first."
     ) { $0.comments.map(TodoSchemas.comment.of) }
+  }
+}
+
+/// An object with a string for each key.
+extension Meta: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for (key, value) in pairs {
+        var name = "\"\(key)\""
+        name.withUTF8 { writer.name(of: UnsafeRawBufferPointer($0)) }
+        writer.value(value)
+      }
+    }
   }
 }
 

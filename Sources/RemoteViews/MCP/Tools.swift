@@ -102,7 +102,7 @@ package enum Tools {
     let saved = members.optional(saved)
     members.refuse("filter", if: filter == nil && saved == nil, expected: "given, unless saved is")
     let set = members.optional(
-      "set", .object(ObjectDeclaration { Members.edits(&$0, joinsAfter: false) }),
+      "set", .object(ObjectDeclaration { Members.edits(&$0, isOfView: false) }),
       "Fields to set.")
     let action = members.optional("do", matching, "In place of set.")
     members.refuse("set", if: (set == nil) == (action == nil), expected: "given, unless do is")
@@ -249,7 +249,7 @@ extension MemberKind<SentCommands> {
   /// New todos, each to be added.
   fileprivate static let additions = commands(
     of: .object(
-      ObjectDeclaration { SentCommand(work: .add(Members.newTodo(&$0), as: nil)) }), salt: 1)
+      ObjectDeclaration { SentCommand(work: .add(Members.newTodo(&$0, isOfView: false), as: nil)) }), salt: 1)
 
   /// Todos that are to be completed.
   fileprivate static let completed = same(salt: 2) { members in

@@ -292,7 +292,7 @@ private enum Changes {
         }
       ),
       change("edit", "EditChange", "Changes the given fields of a todo and leaves the rest.") {
-        members, _ in .edit(Members.edits(&members, allowsNames: true, joinsAfter: !isFlat))
+        members, _ in .edit(Members.edits(&members, allowsNames: true, isOfView: !isFlat))
       },
       change("complete", "CompleteChange", "Marks a todo as done.") { members, _ in
         .complete(children: isFlat ? nil : members.optional(Members.children))

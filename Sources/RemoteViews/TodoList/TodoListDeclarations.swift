@@ -28,6 +28,7 @@ package enum TodoListEvents {
         "How changes are shown: everything (the default), or the rows that changed.") ?? .all,
       messages: $0.flag("messages", "Whether showMessage says what this View's steps did."),
       sums: $0.flag("sums", "Whether sum says how long all todos take that pass the filter."),
+      isWhole: $0.flag("content", content),
       folding: folding(&$0), once: Members.once(&$0)
     )
   }
@@ -159,7 +160,8 @@ package enum TodoListEvents {
   ) {
     (
       since: $0.required("since", .natural, "The store's revision that the View knows."),
-      mark: $0.optional("mark", .string(1...64), "The store's mark at that revision.")
+      mark: $0.optional("mark", .string(1...64), "The store's mark at that revision."),
+      isWhole: $0.flag("content", content)
     )
   }
 
@@ -178,6 +180,9 @@ package enum TodoListEvents {
     deleteCompleted, deleteAll, apply, undo, redo, restore, startAdd, select, changesSince,
     viewHidden, viewShown, viewClosed,
   ]
+
+  private static let content: StaticString =
+    "Whether rows are whole todos, with content, completedAt, after, uid and meta."
 
   static let view = Member(
     "view", .string(1...64), "The name of a list; without it, the unnamed list.")

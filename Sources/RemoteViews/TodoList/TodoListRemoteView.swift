@@ -12,7 +12,7 @@ extension TodoListRemoteView {
       presenter.eventViewReady(
         view: $0.view, saved: $0.saved, filter: $0.filter, sort: $0.sort.map(TodoSort.init),
         offset: $0.offset, limit: $0.limit, updates: $0.updates, messages: $0.messages,
-        sums: $0.sums, folding: $0.folding, once: $0.once)
+        sums: $0.sums, isWhole: $0.isWhole, folding: $0.folding, once: $0.once)
     }
     methods.register(events.collapse) {
       presenter.eventCollapse(view: $0.view, id: $0.id, $0.isFolded)
@@ -47,7 +47,7 @@ extension TodoListRemoteView {
     methods.register(events.startAdd) { presenter.eventStartAdd(view: $0) }
     methods.register(events.select) { presenter.eventSelect(view: $0.view, id: $0.id) }
     methods.register(events.changesSince) {
-      presenter.eventChangesSince(since: $0.since, mark: $0.mark)
+      presenter.eventChangesSince(since: $0.since, mark: $0.mark, isWhole: $0.isWhole)
     }
     methods.register(events.viewHidden) { presenter.eventHidden(true, view: $0) }
     methods.register(events.viewShown) { presenter.eventHidden(false, view: $0) }

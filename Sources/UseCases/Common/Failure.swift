@@ -25,6 +25,8 @@ package enum Failure: Error {
   case orphan(Int)
   /// The undo or redo would open a second todo of a series, in which this one is open.
   case seriesOpen(TodoPresentationModel)
+  /// The undo or redo would give a second todo the uid that this one has.
+  case uidTaken(TodoPresentationModel)
   /// The undo or redo would have these todos come after themselves, or stand under themselves: each after the next
   /// one, and the last after the first.
   case cycle([Int])

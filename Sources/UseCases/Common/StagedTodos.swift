@@ -11,6 +11,8 @@ struct StagedTodos {
   private var places: [Int: Int] = [:]
   /// The places of new todos, by their ids: that of -1 is the first.
   private var newPlaces: [Int] = []
+  /// Their ids, by their uids.
+  private var newUIDs: [String: Int] = [:]
   /// In the order in which they were first looked at.
   private var todos: [(before: Todo?, after: Todo?)] = []
   /// What is said about them, and where they are moved, in this order.
@@ -82,9 +84,20 @@ struct StagedTodos {
     todo.enter(as: id, rev: 0, at: clock.now)
     if let number = todo.openSeries { series.staged[number, default: []].append(id) }
     if todo.parent != nil { adopted.append(id) }
+    if let uid = todo.uid { newUIDs[uid] = id }
     todos.append((nil, todo))
     return id
   }
+
+  /// The todo that has a uid by now; nil if there is none.
+  mutating func todo(withUID uid: String) throws -> Todo? {
+    if let id = newUIDs[uid], let new = staged(id) { return new }
+    let id = try gateway.ids(ofUIDs: [uid])[uid]
+    return try id.flatMap { try todo($0) }
+  }
+
+  /// Has the next id of a new todo stand for one that is there in its place, and was looked at.
+  mutating func add(inPlaceOf todo: Todo) { if let place = place(todo.id) { newPlaces.append(place) } }
 
   /// Puts a changed todo in the place of the one with its id, which was looked at.
   mutating func replace(with todo: Todo) {
@@ -180,11 +193,13 @@ struct StagedTodos {
     _ changes: consuming [(before: Todo?, after: Todo?)], in step: inout Step
   ) throws -> NewIDs {
     let asides = livingAsides
+    let known = todos.map(\.before?.id)
     // So that a todo that nobody else has is changed where it is.
     todos = []
     var ids = NewIDs()
     if !newPlaces.isEmpty {
       ids.all = Array(repeating: nil, count: newPlaces.count)
+      for (number, place) in newPlaces.enumerated() { ids.all[number] = known[place] }
       for index in changes.indices where changes[index].before == nil {
         if let id = changes[index].after?.id { ids.all[-id - 1] = try gateway.newID() }
       }

@@ -8,7 +8,7 @@ package struct TodoPresentationModel: Sendable, Equatable {
   /// How many characters (Unicode scalars) of the content a row needs at most.
   package static let previewLimit = 120
 
-  private(set) var todo: Todo
+  package private(set) var todo: Todo
   private let today: CivilDate
   /// Whether the list shows it in a group with the others of its due day.
   package let isGroupedByDay: Bool
@@ -47,6 +47,9 @@ package struct TodoPresentationModel: Sendable, Equatable {
     startsAhead = !todo.isStarted(on: now.date)
   }
 
+  /// Whether a row has all that the todo has of its own.
+  package private(set) var isWhole = false
+
   /// The same with no more of the content than a row needs, so that what is open takes little memory.
   var row: TodoPresentationModel {
     if todo.content.utf8.count <= Self.previewLimit { return self }
@@ -55,9 +58,18 @@ package struct TodoPresentationModel: Sendable, Equatable {
     return row
   }
 
+  /// The same as a row that is whole, or not.
+  func row(isWhole: Bool) -> TodoPresentationModel {
+    if !isWhole { return row }
+    var row = self
+    row.isWhole = true
+    return row
+  }
+
   package var id: Int { todo.id }
   package var rev: Int { todo.rev }
   package var title: String { todo.title }
+  package var meta: Meta { todo.schedule?.meta ?? Meta() }
   package var content: String { todo.content }
   package var due: CivilDate? { todo.due }
   package var priority: Priority { todo.priority }

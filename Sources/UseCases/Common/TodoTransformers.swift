@@ -300,6 +300,8 @@ package struct ChangedTodo: Sendable {
   package var next: NextTodo?
   /// What was read of words.
   package var read: GivenFields?
+  /// True of an add if the todo was there before, by its uid.
+  package var repeated: Bool?
   /// The number of the comment that was written, changed or removed.
   package var comment: Int?
   /// How many todos were deleted, with what stood under it.
@@ -319,12 +321,15 @@ struct AddTransformer {
   let clock: any Clock
 
   /// Adds a todo, to a list if one is given, which then decides on fields that were not given. Returns
-  /// the todo as it was added, and the revision of the step's first change. `reread` reads words as of
+  /// the todo as it was added, or the one that has its uid, and what became of it. `reread` reads words as of
   /// another time, since a key compares what was sent, not what the words mean by now.
   func transform(
     _ given: GivenFields, key: String?, to list: ListDefinition? = nil,
     reread: ((LocalTime) -> GivenFields)? = nil
-  ) throws -> (todo: Todo, step: Int?, read: GivenFields?) {
+  ) throws -> (todo: Todo, changed: ChangedTodo) {
+    let outcome = { (todo: Todo, step: Int?) in
+      ChangedTodo(id: todo.id, rev: todo.rev, step: step, read: given.read(in: todo))
+    }
     let beginning = list?.beginning(today: clock.today)
     let todo = try TodoRules.todo(
       .blank, with: beginning.map(given.completed) ?? given, at: clock.reached)
@@ -336,13 +341,18 @@ struct AddTransformer {
         try TodoRules.todo(list == nil ? .blank : added, with: given, at: clock.reached)
           .hasSameContents(as: added)
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
-      return (added, earlier.step, given.read(in: added))
+      return (added, outcome(added, earlier.step))
+    }
+    if let uid = todo.uid, let id = try gateway.ids(ofUIDs: [uid])[uid],
+      let present = try gateway.fetch(id)
+    {
+      return (present, ChangedTodo(id: id, rev: present.rev, step: nil, repeated: true))
     }
     if todo.isScheduled {
       var staged = StagedTodos(capacity: 0, from: gateway, clock)
       try staged.checkLinks(todo)
     }
     let added = try step.add(consume todo, key: key)
-    return (added, step.first, given.read(in: added))
+    return (added, outcome(added, step.first))
   }
 }

@@ -93,7 +93,7 @@ package struct HistoryPresentationModel {
   /// The fields that have other values then, in their order; none if the todo is added or deleted.
   private static func fields(from before: Todo?, to after: Todo?) -> [FieldChange] {
     guard let before, let after else { return [] }
-    return TodoField.allCases.compactMap { field in
+    return (TodoField.allCases + [.meta]).compactMap { field in
       let texts = [before, after].map { TodoRules.text(of: field, in: $0) }
       if texts[0].hasSameBytes(as: texts[1]) { return nil }
       let shown = texts.map { String($0.unicodeScalars.prefix(textLimit)) }

@@ -25,7 +25,7 @@ struct TodoEditSaveTransformer {
     guard let todo = draft.todo, !draft.isGone else {
       let added = try AddTransformer(gateway: gateway, clock: clock)
         .transform(draft.given(), key: key)
-      return ChangedTodo(id: added.todo.id, rev: added.todo.rev, step: added.step, next: nil)
+      return added.changed
     }
     return try EditTransformer(edits: draft.given())
       .transform(id: todo.id, rev: nil, in: gateway, clock)

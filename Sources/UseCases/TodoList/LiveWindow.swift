@@ -12,6 +12,8 @@ struct LiveWindow {
   private let margin: Int
   private let isGroupedByDay: Bool
   private let wantsSum: Bool
+  /// Whether rows have all that todos have of their own.
+  private let isWhole: Bool
   /// Whether it is of the tree, in which a change can show and hide others than its todo.
   private let isTree: Bool
 
@@ -34,9 +36,10 @@ struct LiveWindow {
   /// was right.
   init(
     _ list: ListDefinition, offset: Int, limit: Int, at now: LocalTime, isGroupedByDay: Bool,
-    wantsSum: Bool, folding: Folding?, known: EstimateSum?, from gateway: any EntityGateway
+    isWhole: Bool, wantsSum: Bool, folding: Folding?, known: EstimateSum?, from gateway: any EntityGateway
   ) throws {
     (self.list, self.isGroupedByDay, self.wantsSum) = (list, isGroupedByDay, wantsSum)
+    self.isWhole = isWhole
     // Limits the offset so that the sums below cannot overflow. No list is that long.
     let offset = min(offset, 1 << 53)
     window = offset..<offset + limit
@@ -51,7 +54,9 @@ struct LiveWindow {
       ? []
       : tree?.window(offset: offset, limit: limit)
         ?? gateway.window(list.filter, list.sort, at: now, offset: start, limit: length)
-    rows = todos.map { TodoPresentationModel($0, at: now, isGroupedByDay: isGroupedByDay).row }
+    rows = todos.map {
+      TodoPresentationModel($0, at: now, isGroupedByDay: isGroupedByDay).row(isWhole: isWhole)
+    }
     hasDamagedRow = rows.contains(where: \.isDamaged)
     others = Set(todos.flatMap(\.after) + todos.filter { $0.claim != nil }.map(\.id))
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
@@ -120,7 +125,8 @@ struct LiveWindow {
         start += 1
         continue
       }
-      let row = TodoPresentationModel(todo, at: now, isGroupedByDay: isGroupedByDay).row
+      let row = TodoPresentationModel(todo, at: now, isGroupedByDay: isGroupedByDay)
+        .row(isWhole: isWhole)
       rows.insert(row, at: index + inserted)
       inserted += 1
     }

@@ -15,6 +15,8 @@ package struct OpenList {
   let wantsMessages: Bool
   /// Whether the View wants to know how long all takes that passes.
   let wantsSum: Bool
+  /// Whether the View wants rows with all that todos have of their own.
+  let isWhole: Bool
   /// What is folded, if it shows the tree; nil if it shows no tree.
   var folding: Folding?
   /// What the View shows; nil before anything was shown.
@@ -69,7 +71,7 @@ package struct OpenList {
   ) throws -> Model {
     let live = try LiveWindow(
       definition.resolved(by: clock), offset: offset, limit: limit, at: freshness.now,
-      isGroupedByDay: isGroupedByDay, wantsSum: wantsSum, folding: isByHand ? folding : nil,
+      isGroupedByDay: isGroupedByDay, isWhole: isWhole, wantsSum: wantsSum, folding: isByHand ? folding : nil,
       known: isUpToDate ? live?.sum : nil, from: gateway)
     self.live = live
     return try model(live, at: freshness, in: gateway)

@@ -23,6 +23,7 @@ struct StepReversal {
   /// redo. Looks at all of them before it records anything. Throws a ``StepFailure`` with
   /// ``Failure/changedSince(_:)`` if a todo is not as the event, or the undo of it, left it,
   /// ``Failure/notFound(id:)`` if it is gone, ``Failure/seriesOpen(_:)`` if a series would have two open todos,
+  /// ``Failure/uidTaken(_:)`` if two todos would have one uid,
   /// ``Failure/cycle(_:)`` if todos would come after themselves or stand under themselves, and ``Failure/orphan(_:)`` if
   /// one would stand under one that is gone.
   func transform(
@@ -154,7 +155,7 @@ private struct ReversalLook {
   private let undo: Int?
   /// The todos that earlier ones of the events change back: each is then as this change found it.
   private var reversed: [Int: Int] = [:]
-  private var series = OpenedSeries()
+  private var holders = SoleHolders()
   /// What todos come after then, of those that change that.
   private var after: [Int: [Int]] = [:]
   /// Under what todos stand then, of those for which that changes; nil of those that are gone.
@@ -212,7 +213,7 @@ private struct ReversalLook {
         }
         if present == nil { added += 1 }
         if let todo = found ?? present, direction == .undo, change.isFirst { unmade.append(todo) }
-        series.tell(present, result)
+        holders.tell(present, result)
         if present?.after != result?.after || after[change.todo] != nil {
           after[change.todo] = result?.after ?? []
         }
@@ -251,10 +252,10 @@ private struct ReversalLook {
         try obstacles.add(todo.id, failure, of: 1...Int.max, in: reversal.gateway)
       }
     }
-    if let todo = try series.obstacle(in: reversal.gateway) {
-      let failure = Failure.seriesOpen(
-        try reversal.gateway.detail(todo, at: reversal.clock.reached))
-      try obstacles.add(todo.id, failure, in: reversal.gateway)
+    if let (id, failure) = try holders.obstacle(
+      in: reversal.gateway, at: reversal.clock.reached)
+    {
+      try obstacles.add(id, failure, in: reversal.gateway)
     }
     if let (id, failure) = try tree.obstacle(in: reversal.gateway, at: reversal.clock.reached) {
       try obstacles.add(id, failure, in: reversal.gateway)
@@ -336,31 +337,53 @@ struct StepObstacles {
   }
 }
 
-/// The series in which changes open a todo, told before any of them is recorded.
-struct OpenedSeries {
-  /// How many series are looked up at a time.
+/// What one todo at a time has: the open place of a series, and a uid. Told before any of the changes is recorded that
+/// give it to todos.
+struct SoleHolders {
+  /// How many are looked up at a time.
   private static let stride = 500
 
-  private var opened: Set<Int> = []
-  /// Those that had an open todo before the changes, which is no longer the open one.
-  private var closed: Set<Int> = []
+  private var series = Holding<Int>()
+  private var uids = Holding<String>()
+
+  /// What todos get that had it not, and what others had and have no longer.
+  private struct Holding<Value: Hashable & Comparable> {
+    var taken: Set<Value> = []
+    var left: Set<Value> = []
+
+    mutating func tell(_ old: Value?, _ new: Value?) {
+      if old == new { return }
+      if let old { left.insert(old) }
+      if let new { taken.insert(new) }
+    }
+
+    /// What is taken and was not left before, in pieces. Where the changes take it from a todo, there is no other.
+    var pieces: [[Value]] {
+      let values = taken.subtracting(left).sorted()
+      return Swift.stride(from: 0, to: values.count, by: SoleHolders.stride).map {
+        Array(values[$0..<min($0 + SoleHolders.stride, values.count)])
+      }
+    }
+  }
 
   /// Tells what becomes of a todo; nil if it is not there, or goes.
   mutating func tell(_ before: Todo?, _ after: Todo?) {
-    let (old, new) = (before?.openSeries, after?.openSeries)
-    if old == new { return }
-    if let old { closed.insert(old) }
-    if let new { opened.insert(new) }
+    series.tell(before?.openSeries, after?.openSeries)
+    uids.tell(before?.uid, after?.uid)
   }
 
-  /// The open todo in the store that would have a second one beside it; nil if there is none. A series
-  /// has only one, so where the changes close that, there is no other.
-  func obstacle(in gateway: any EntityGateway) throws -> Todo? {
-    let numbers = opened.subtracting(closed).sorted()
-    for start in Swift.stride(from: 0, to: numbers.count, by: Self.stride) {
-      if start > 0 { try gateway.checkInterruption() }
-      let piece = numbers[start..<min(start + Self.stride, numbers.count)]
-      if let todo = try gateway.openTodos(ofSeries: Array(piece)).first { return todo }
+  /// The todo in the store that has what another one would get; nil if there is none.
+  func obstacle(in gateway: any EntityGateway, at now: LocalTime) throws -> (id: Int, Failure)? {
+    for piece in series.pieces {
+      try gateway.checkInterruption()
+      if let todo = try gateway.openTodos(ofSeries: piece).first {
+        return (todo.id, .seriesOpen(try gateway.detail(todo, at: now)))
+      }
+    }
+    for piece in uids.pieces {
+      try gateway.checkInterruption()
+      let holder = try gateway.ids(ofUIDs: piece).values.min().flatMap { try gateway.fetch($0) }
+      if let todo = holder { return (todo.id, .uidTaken(try gateway.detail(todo, at: now))) }
     }
     return nil
   }

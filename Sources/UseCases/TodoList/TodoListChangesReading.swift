@@ -13,6 +13,8 @@ struct TodoListChangesReading {
   let byteLimit: Int
   /// The most todos that are listed.
   var todosLimit = Int.max
+  /// Whether rows have all that todos have of their own.
+  var isWhole = false
 
   /// Which todos changed after a revision, and the revision up to which that is true; of a todo that changed
   /// again after that, only later readings tell. Nil if the log does not reach back that far, or if a mark is
@@ -44,7 +46,7 @@ struct TodoListChangesReading {
         reached = change.revision
         if change.comment != nil { commented.insert(change.todo) }
         if change.move != nil { moved.insert(change.todo) }
-        if isLast, let todo { todos.append(TodoPresentationModel(todo, at: now)) }
+        if isLast, let todo { todos.append(TodoPresentationModel(todo, at: now).row(isWhole: isWhole)) }
         if isLast && todo == nil {
           // It may have come back since, and be gone again.
           if !gone.insert(change.todo).inserted { deleted.removeAll { $0.id == change.todo } }

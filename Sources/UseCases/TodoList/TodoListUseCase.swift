@@ -30,6 +30,7 @@ package final class TodoListUseCase: LiveUseCase {
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
     limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false, wantsSum: Bool = false,
+    isWhole: Bool = false,
     folding: Folding? = nil, once: Bool = false
   ) {
     attempt(view: view) {
@@ -37,7 +38,8 @@ package final class TodoListUseCase: LiveUseCase {
       var list = OpenList(
         view: view, saved: saved.map { .init(name: $0, narrowing: filter, sort: sort) },
         definition: try gateway.list(saved, filter, sort, format), offset: offset, limit: limit,
-        updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum, folding: folding)
+        updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum,
+        isWhole: isWhole, folding: folding)
       if folding != nil && !list.isByHand { throw Failure.notManual }
       let model = try list.read(from: gateway, at: freshness, by: clock)
       list.shown = model
@@ -91,10 +93,10 @@ package final class TodoListUseCase: LiveUseCase {
   ) {
     attempt(view: view) {
       let list = try view.map { open.value[try place(of: $0)].part.definition }
-      let (todo, step, read) = try AddTransformer(gateway: gateway, clock: clock)
+      let (todo, changed) = try AddTransformer(gateway: gateway, clock: clock)
         .transform(given, key: key, to: list, reread: reread)
       output?.presentAdded(
-        ChangedTodo(id: todo.id, rev: todo.rev, step: step, read: read),
+        changed,
         shows: try list?.resolved(by: clock).contains(
           gateway.marked([todo], [], for: list?.filter).first.flatMap { $0 } ?? todo,
           at: clock.reached))
@@ -248,13 +250,14 @@ package final class TodoListUseCase: LiveUseCase {
 
   /// Presents the changes after a revision. If the View knows the mark that the store had then, the
   /// mark must match.
-  package func eventChangesSince(_ revision: Int, mark: String?) {
+  package func eventChangesSince(_ revision: Int, mark: String?, isWhole: Bool = false) {
     attempt {
       let newest = try gateway.mark()
       // The distance is the greatest possible number of changes, since each makes one revision.
       let isNear = newest.revision - revision <= Self.changesLimit
       let reading = TodoListChangesReading(
-        gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit)
+        gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit,
+        isWhole: isWhole)
       let page = try isNear ? reading.read(since: revision, mark: mark, at: clock.reached) : nil
       let none = TodoChangesPage<TodoPresentationModel>(
         todos: [], deleted: [], commented: [], moved: [], rev: newest.revision,

@@ -93,6 +93,8 @@ package struct TodoListApplied: Sendable {
     package var next: NextTodo?
     /// What was read of words; nil if it was answered before, under the same key.
     package var read: GivenFields?
+    /// True of an add whose todo was there before, by its uid; nil likewise.
+    package var repeated: Bool?
   }
 
   /// The revision of the step's first change; nil if nothing changed.

@@ -60,11 +60,18 @@ struct TodoListApplyTransformer {
       ids.isEmpty ? [] : try gateway.fetch(ids), capacity: commands.count, from: gateway, clock)
     var touched: [(id: Int, next: Int?)] = []
     touched.reserveCapacity(commands.count)
+    var repeated: Set<Int> = []
     for (index, command) in commands.enumerated() {
       do {
         switch command {
         case .add(let given):
           let todo = try TodoRules.todo(.blank, with: given, at: clock.reached)
+          if let uid = todo.uid, let present = try staged.todo(withUID: uid) {
+            staged.add(inPlaceOf: present)
+            repeated.insert(index)
+            touched.append((present.id, nil))
+            continue
+          }
           try staged.checkLinks(todo)
           touched.append((staged.add(todo), nil))
         // It went with what it stood under.
@@ -96,7 +103,8 @@ struct TodoListApplyTransformer {
       }
     }
     var count = changes.count + staged.asideCount
-    var results = try zip(commands, touched).map { command, touched in
+    var results = try zip(commands, touched).enumerated().map { index, entry in
+      let (command, touched) = entry
       let (id, next) = touched
       let todo = try staged.todo(id)
       return TodoListApplied.Entry(
@@ -104,7 +112,8 @@ struct TodoListApplyTransformer {
         next: try next.flatMap { next in
           try staged.todo(next).map { NextTodo(id: next, due: $0.due) }
         },
-        read: todo.flatMap { command.given?.read(in: $0) })
+        read: todo.flatMap { command.given?.read(in: $0) },
+        repeated: repeated.contains(index) ? true : nil)
     }
     let newIDs = try recording.take(consume changes, of: consume staged)
     if let step = recording.step { count = step.revision - beginning }
