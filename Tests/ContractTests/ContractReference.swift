@@ -92,15 +92,15 @@ struct ContractReference {
   }
 
   /// The members of an object. Those that mean the same everywhere are named. Some that an earlier object
-  /// has too, in the same order, are named by the first and the last of them; so is a single one with a
-  /// long sentence.
+  /// has too, in the same order, are named by the first and the last of them; so is a single one if that
+  /// is shorter. At first, two together count as common members would.
   private mutating func folded(_ terms: [Block.Term]) -> [Block.Term] {
     var result: [Block.Term] = []
     var rest = terms[...]
     while let term = rest.first {
       let plain = rest.prefix { common.contains($0) }
       let (other, count) = longestRun(rest)
-      let isWorthIt = count > 1 || !common.isEmpty && term.sentence.count > 40
+      let isWorthIt = common.isEmpty ? count > 2 : count > 1 || term.words > 4
       if isWorthIt && count > plain.count {
         let last = rest[rest.startIndex + count - 1]
         let names = [term.name, count == 2 ? ", " : " … ", last.name]
@@ -218,6 +218,13 @@ struct ContractReference {
       ),
       .terms(ErrorDeclaration.shown.map(term)),
     ]
+  }
+}
+
+extension Block.Term {
+  /// How many words its type and its sentence have.
+  fileprivate var words: Int {
+    "\(type) \(sentence)".split(separator: " ").count
   }
 }
 
