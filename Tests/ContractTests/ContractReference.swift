@@ -23,10 +23,13 @@ struct ContractReference {
     scenes.flatMap { blocks(of: $0) } + types(NamedSchemas(of: scenes))
   }
 
-  /// The members that at least three objects describe alike. A name has one meaning among them.
+  /// The members that at least three objects describe alike. A name has one meaning among them. “The same…”
+  /// says nothing without the member before it.
   private var oftenDescribed: [Block.Term] {
     var result: [Block.Term] = []
-    for term in described where !result.contains(where: { $0.name == term.name }) {
+    for term in described
+    where !term.sentence.hasPrefix("The same") && !result.contains(where: { $0.name == term.name })
+    {
       if described.count(where: { $0 == term }) > 2 { result.append(term) }
     }
     return result
@@ -92,15 +95,16 @@ struct ContractReference {
   }
 
   /// The members of an object. Those that mean the same everywhere are named. Some that an earlier object
-  /// has too, in the same order, are named by the first and the last of them; so is a single one with a
-  /// long sentence.
+  /// has too, in the same order, are named by the first and the last of them; so is a single one if that
+  /// is shorter. The draft does this with more than two only, so that others can become common.
   private mutating func folded(_ terms: [Block.Term]) -> [Block.Term] {
     var result: [Block.Term] = []
     var rest = terms[...]
     while let term = rest.first {
       let plain = rest.prefix { common.contains($0) }
       let (other, count) = longestRun(rest)
-      let isWorthIt = count > 1 || !common.isEmpty && term.sentence.count > 40
+      let isWorthIt =
+        common.isEmpty ? count > 2 : count > 1 || (term.type + term.sentence).count > 34
       if isWorthIt && count > plain.count {
         let last = rest[rest.startIndex + count - 1]
         let names = [term.name, count == 2 ? ", " : " … ", last.name]
