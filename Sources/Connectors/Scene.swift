@@ -101,6 +101,10 @@ struct Surroundings {
   let clock: any Clock
   /// What keeps the drafts of a store that outlive their View; nil if none does.
   let drafts: (keeper: any DraftKeeper, store: String)?
+  /// What reads and writes files for an import or an export; nil if nothing does.
+  let files: (any TransferFiles)?
+  /// Milliseconds of a clock that nobody sets.
+  let uptime: () -> Int
   /// In the language that the View asked for.
   let texts: Texts
   /// Receives the scene's outputs.

@@ -42,6 +42,15 @@ enum Scenes {
           TodoChoicesUseCase(
             gateway: $0.gateway, clock: $0.clock, format: SavedListJSON(), others: $0.others)
         }),
+      Connector(
+        TodoTransferRemoteView.register, output: { $0 }, view: { $0 },
+        useCase: {
+          let transfer = TodoTransferUseCase(
+            gateway: $0.gateway, clock: $0.clock, format: TransferJSON(),
+            savedFormat: SavedListJSON(), files: $0.files, uptime: $0.uptime)
+          $0.others.transfer = transfer
+          return transfer
+        }),
     ]
   }
 }

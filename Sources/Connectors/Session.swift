@@ -54,7 +54,8 @@ package final class Session {
     framing: Framing? = nil, locale: UserLocale = UserLocale(),
     limits: SessionLimits = SessionLimits(), observers: [any SessionObserver] = [],
     tools: ToolOffer? = nil, toolsAnswerText: Bool = false, client: String? = nil,
-    drafts: (keeper: any DraftKeeper, store: String)? = nil, uptime: @escaping () -> Int = { 0 }
+    drafts: (keeper: any DraftKeeper, store: String)? = nil, files: (any TransferFiles)? = nil,
+    uptime: @escaping () -> Int = { 0 }
   ) {
     let gateway = RefusingGateway(gateway)
     self.gateway = gateway
@@ -68,7 +69,8 @@ package final class Session {
     observation = Observation(observers, inbox, outbox)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, drafts: drafts, texts: texts, outbox: outbox,
+      gateway: gateway, clock: clock, drafts: drafts, files: files, uptime: uptime, texts: texts,
+      outbox: outbox,
       response: response)
     lifecycle = Lifecycle(surroundings, limits: limits, client: client)
     upkeep = UpkeepUseCase(
@@ -99,7 +101,7 @@ package final class Session {
 
   /// Whether there is more to handle, and room for the output that it causes.
   package var canHandleMore: Bool {
-    (hasMore || missedWake != nil) && hasRoom && !hasEnded || isStepDue
+    (hasMore || missedWake != nil) && hasRoom && !hasEnded || isStepDue || isTransferDue
   }
 
   /// The process whose end is the end of the View; nil if the View named none.
@@ -167,9 +169,10 @@ package final class Session {
     }
     if refusal != nil {
       gateway.rollback()
-    } else if let error = commit(isMore ? count : count + 1, from: checkpoint) {
-      // The last attempt found no more messages, or bytes that cannot be read. It was repeated too.
-      refusal = error
+    } else {
+      // The last attempt found no more messages, or bytes that cannot be read. It is repeated too.
+      if !isMore { count += 1 }
+      refusal = commit(from: checkpoint) { for _ in 0..<count { _ = handleNext() } }
     }
     if isBatchOver { endBatch() }
     if refusal != nil, !isMore || isBatchOver || !slice.isOver { refusal = nil }
@@ -303,10 +306,29 @@ package final class Session {
   }
 
   /// Whether there may be upkeep to do, and nobody waits. Never before the first messages are handled.
-  package var isUpkeepDue: Bool { upkeep.isDue && !hasMore && outbox.count == 0 }
+  package var isUpkeepDue: Bool { upkeep.isDue && !hasMore && outbox.count == 0 || isTransferDue }
+
+  /// Whether an import or an export goes on, and what it showed is written.
+  private var isTransferDue: Bool {
+    openScenes.transfer?.isDue == true && wantsInput && outbox.count == 0
+  }
 
   /// Does a step of upkeep, which takes a few milliseconds. Returns whether there may be more to do.
-  @discardableResult package func doUpkeep() -> Bool { upkeep.eventIdle() }
+  @discardableResult package func doUpkeep() -> Bool {
+    guard isTransferDue, let transfer = openScenes.transfer else { return upkeep.eventIdle() }
+    clock.tick()
+    gateway.forgetRecordedStep()
+    let checkpoint = makeCheckpoint()
+    let work = {
+      transfer.eventIdle()
+      self.refreshScenes()
+    }
+    work()
+    if commit(from: checkpoint, again: work) != nil { gateway.rollback() }
+    for useCase in scenes.useCases { useCase.eventSettled() }
+    observation.tell(at: clock.now, .time)
+    return true
+  }
 
   private func refreshScenes() {
     if !isHeard { return }
@@ -358,12 +380,12 @@ package final class Session {
     observation.forget()
   }
 
-  /// Makes the changes of a group durable. If the store asks for it, the messages are handled again
+  /// Makes the changes of a group durable. If the store asks for it, the messages are handled `again`
   /// from the same start, at most ``SessionLimits/repetitions`` times. If the changes cannot be
   /// stored, the messages are handled again over the store as it is, with every change refused, and
   /// the reason is returned. No answer to them has left yet, and all of their answers are taken
   /// back each time.
-  private func commit(_ count: Int, from checkpoint: Checkpoint) -> StoreError? {
+  private func commit(from checkpoint: Checkpoint, again: () -> Void) -> StoreError? {
     var repetitions = 0
     while true {
       do throws(StoreError) {
@@ -374,7 +396,7 @@ package final class Session {
         rewind(to: checkpoint)
         let isRefused = !error.isRepeatable || repetitions == limits.repetitions
         if isRefused { gateway.refuseChanges(error) }
-        for _ in 0..<count { _ = handleNext() }
+        again()
         repetitions += 1
         guard isRefused else { continue }
         gateway.rollback()

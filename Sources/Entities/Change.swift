@@ -87,5 +87,7 @@ package final class Change: Sendable {
   }
 
   /// Whether it made the todo: one that comes back was made before.
-  package var isFirst: Bool { before == nil && origin == .event && after?.createdAt == instant }
+  package var isFirst: Bool {
+    before == nil && origin == .event && after?.createdAt == after?.updatedAt
+  }
 }

@@ -4,6 +4,8 @@ package struct Step {
   let gateway: any EntityGateway
   package let instant: Instant
   private let origin: StepOrigin
+  /// Whether todos are added that were made elsewhere, at another time.
+  package var isImport = false
   /// The store's revision after the changes so far.
   package private(set) var revision: Int
 
@@ -64,7 +66,7 @@ package struct Step {
       var after = todos[index].after.take()
       guard let id = (before ?? after)?.id else { continue }
       after?.rev = revision + 1
-      after?.updatedAt = instant
+      if !isImport || before != nil { after?.updatedAt = instant }
       if let before {
         if after?.comments != before.comments { after?.comments = before.comments }
         if after?.rank != before.rank { after?.rank = before.rank }

@@ -60,7 +60,8 @@ struct Serve {
       gateway: store, storePlace: store.place, clock: clock, framing: options.framing,
       locale: .ofEnvironment(), limits: limits, observers: observers, tools: options.tools,
       toolsAnswerText: options.toolsAnswerText, client: options.client,
-      drafts: drafts(of: store, log: log), uptime: { Int(Uptime.milliseconds) })
+      drafts: drafts(of: store, log: log),
+      files: options.tools == nil ? UserFiles { store.files } : nil, uptime: { Int(Uptime.milliseconds) })
     Self.session = session
     if options.given.has("--samples") { session.addSamples() }
     session.moveClock(

@@ -96,6 +96,8 @@ package struct ErrorViewModel {
     case .activityNotOpen: tag = .notOpen
     case .draftNotOpen(let draft): (tag, self.draft) = (.notOpen, draft)
     case .keptDraftNotFound(let number): (tag, kept) = (.notKept, number)
+    case .importStep(let key): (tag, self.key) = (.nothingToUndo, key)
+    case .notTransferred(let error): (tag, reason) = (.notTransferred, error.reason.rawValue)
     case .unexpected: tag = .internal
     }
     if let todo { id = todo.row.id }
@@ -110,6 +112,7 @@ extension Failure {
   fileprivate var withoutTexts: Failure {
     switch self {
     case .list(_, let fault): .list("…", fault)
+    case .notTransferred(let error): .notTransferred(TransferError(error.reason, "…"))
     case .nothingToUndo(let direction, _): .nothingToUndo(direction)
     default: self
     }
@@ -122,7 +125,7 @@ package enum ErrorTag: Int, CaseIterable {
   case notFound = 1001
   // The next numbers, in this order.
   case invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList, notOpen, claimed
-  case notKept
+  case notKept, notTransferred
   /// A fault in this program, which no rule foresees. The number is JSON-RPC's own.
   case `internal` = -32603
 

@@ -181,7 +181,24 @@ struct Phrases {
     case .draftNotOpen(let draft?): text(.draftNotOpen, ("name", draft.withoutControls))
     case .keptDraftNotFound: text(.keptDraftNotFound)
     case .draftNotOpen(nil): text(.unnamedDraftNotOpen)
+    case .importStep(let key): text(.importStep, ("key", key.withoutControls))
+    case .notTransferred(let error): message(for: error)
     case .unexpected: text(.unexpected)
+    }
+  }
+
+  private func message(for error: TransferError) -> String {
+    let detail = error.detail.withoutControls
+    return switch error.reason {
+    case .notFound: text(.fileNotFound, ("path", detail))
+    case .denied: text(.fileDenied, ("path", detail))
+    case .notAFile: text(.notAFile, ("path", detail))
+    case .exists: text(.fileExists, ("path", detail))
+    case .ofStore: text(.fileOfStore, ("path", detail))
+    case .noFiles: text(.noFiles)
+    case .io: text(.fileFailed, ("detail", detail))
+    case .running: text(.transferRunning)
+    case .unknownKey: text(.importUnknown, ("key", detail))
     }
   }
 

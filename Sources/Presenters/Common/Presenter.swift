@@ -96,6 +96,8 @@ package enum ResultViewModel {
   case undone(steps: [Int], rev: Int)
   /// The changes after a revision, on one page.
   case changes(TodoChangesPage<TodoRowViewModel>)
+  /// Work that has begun.
+  case begun(TransferBegun)
   /// What several changes did, or would do. Indirect, as are other large ones, since most events answer
   /// little.
   indirect case applied(TodoListApplied)

@@ -46,6 +46,7 @@ package struct ErrorDeclaration: Sendable {
   package static let all: [ErrorDeclaration] = [
     parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound, invalidTodo,
     conflict, store, nothingToUndo, keyReused, invalidList, notOpen, claimed, notKept,
+    notTransferred,
   ]
 
   /// The errors that every event may answer with.
@@ -127,7 +128,11 @@ package struct ErrorDeclaration: Sendable {
   static let nothingToUndo = Self(
     ErrorTag.nothingToUndo.rawValue, "nothingToUndo",
     "There is nothing of the View's own to undo or redo, or the given step cannot be undone.",
-    schema: "NothingToUndoError", [Members.newestStep])
+    schema: "NothingToUndoError",
+    [
+      Members.newestStep,
+      .optional("key", .string(1...64), "Of a step of an import: the key to undo that by."),
+    ])
 
   static let keyReused = Self(
     ErrorTag.keyReused.rawValue, "keyReused",
@@ -157,4 +162,9 @@ package struct ErrorDeclaration: Sendable {
     ErrorTag.notKept.rawValue, "notKept",
     "No draft is kept under the number, or somebody has it open.",
     schema: "NotKeptError", [TodoEditEvents.keptNumber.required])
+
+  static let notTransferred = Self(
+    ErrorTag.notTransferred.rawValue, "notTransferred",
+    "Nothing is imported, exported or undone, or no more.", schema: "NotTransferredError",
+    [.required("reason", .choice(Members.transferReasons), "Why.")])
 }

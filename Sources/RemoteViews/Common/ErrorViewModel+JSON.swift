@@ -15,13 +15,17 @@ extension MemberWriter<ErrorViewModel> {
   /// earlier member already has it.
   fileprivate mutating func details(withID: Bool) {
     optional("field", .choice(Members.faultyFields), "Of invalidTodo: the field at fault.", \.field)
-    let reasons = [Members.invalidReasons, Members.storeReasons, Members.listFaults]
+    let reasons = [
+      Members.invalidReasons, Members.storeReasons, Members.listFaults, Members.transferReasons,
+    ]
     optional(
       "reason", .choice(Choice(joining: reasons)),
-      "Of invalidTodo and invalidList: what is wrong. Of store: why it failed.", \.reason)
+      "Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed.",
+      \.reason)
     optional(
       "retryable", .boolean, "Of store: whether the same event can succeed later.", \.retryable)
-    optional("key", .string(1...64), "Of keyReused: the key.", \.key)
+    optional(
+      "key", .string(1...64), "Of keyReused: the key; of nothingToUndo: the import's.", \.key)
     optional("name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name.", \.name)
     if withID { optional(Members.todoID.asOptional, \.id) }
     optional(Members.ended) { $0.code == ErrorTag.claimed.rawValue ? true : nil }

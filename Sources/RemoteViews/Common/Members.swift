@@ -224,6 +224,15 @@ enum Members {
     named: SchemaName("StoreReason", "Why the store failed."),
     StoreError.Reason.allCases.map(\.rawValue))
 
+  /// The reasons why nothing is imported or exported.
+  static let transferReasons = Choice(
+    named: SchemaName("TransferReason", "Why nothing is imported or exported, or no more."),
+    TransferError.Reason.allCases.map(\.rawValue))
+  /// Why a line of an import is not taken.
+  static let lineReasons = Choice(joining: [
+    invalidReasons, Choice(TransferFault.Reason.allCases.map(\.rawValue)),
+  ])
+
   /// The reasons why a list is not found, changed or saved.
   static let listFaults = Choice(
     named: SchemaName("ListFault", "Why a list is not found, changed or saved."),

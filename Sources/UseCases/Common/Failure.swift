@@ -54,6 +54,10 @@ package enum Failure: Error {
   case draftNotOpen(String?)
   /// No draft is kept under this number, or somebody has it open.
   case keptDraftNotFound(Int)
+  /// Nothing is imported or exported, or no more.
+  case notTransferred(TransferError)
+  /// The step is one of those of an import, which has this key.
+  case importStep(key: String)
   /// A fault in this program.
   case unexpected(String)
 
@@ -63,6 +67,7 @@ package enum Failure: Error {
     case let failure as Failure: self = failure
     case let invalid as InvalidTodo: self = .invalid(invalid)
     case let store as StoreError: self = .store(store)
+    case let transfer as TransferError: self = .notTransferred(transfer)
     default: self = .unexpected("\(error)")
     }
   }

@@ -11,7 +11,9 @@ struct StagedTodos {
   private var places: [Int: Int] = [:]
   /// The places of new todos, by their ids: that of -1 is the first.
   private var newPlaces: [Int] = []
-  /// Their ids, by their uids.
+  /// The ids of todos of the store by uids, once they were looked up.
+  private var storedUIDs: [String: Int?] = [:]
+  /// The ids of new ones, by their uids.
   private var newUIDs: [String: Int] = [:]
   /// In the order in which they were first looked at.
   private var todos: [(before: Todo?, after: Todo?)] = []
@@ -77,11 +79,11 @@ struct StagedTodos {
     id < 0 && id >= -newPlaces.count ? newPlaces[-id - 1] : places[id]
   }
 
-  /// Adds a todo. Returns its id for the time being.
-  mutating func add(_ todo: consuming Todo) -> Int {
+  /// Adds a todo, which was made now unless an instant is given. Returns its id for the time being.
+  mutating func add(_ todo: consuming Todo, createdAt: Instant? = nil) -> Int {
     newPlaces.append(todos.count)
     let id = -newPlaces.count
-    todo.enter(as: id, rev: 0, at: clock.now)
+    todo.enter(as: id, rev: 0, at: createdAt ?? clock.now)
     if let number = todo.openSeries { series.staged[number, default: []].append(id) }
     if todo.parent != nil { adopted.append(id) }
     if let uid = todo.uid { newUIDs[uid] = id }
@@ -92,8 +94,15 @@ struct StagedTodos {
   /// The todo that has a uid by now; nil if there is none.
   mutating func todo(withUID uid: String) throws -> Todo? {
     if let id = newUIDs[uid], let new = staged(id) { return new }
-    let id = try gateway.ids(ofUIDs: [uid])[uid]
-    return try id.flatMap { try todo($0) }
+    if storedUIDs[uid] == nil { try readAhead(uids: [uid]) }
+    return try storedUIDs[uid].flatMap { $0 }.flatMap { try todo($0) }
+  }
+
+  /// Looks up at once which todos have these uids.
+  mutating func readAhead(uids: [String]) throws {
+    let found = try gateway.ids(ofUIDs: uids)
+    for uid in uids { storedUIDs[uid] = .some(found[uid]) }
+    try readAhead(Array(found.values))
   }
 
   /// Has the next id of a new todo stand for one that is there in its place, and was looked at.

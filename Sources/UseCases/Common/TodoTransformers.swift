@@ -118,6 +118,12 @@ extension EntityGateway {
     return todo
   }
 
+  /// The number of the next comment on a todo.
+  func nextComment(on todo: Todo) throws(StoreError) -> Int {
+    let last = try commentNotes(of: todo.id, before: .max, limit: 1).first
+    return (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
+  }
+
   /// Gives a comment another text, or removes it.
   func changeComment(
     _ number: Int, of id: Int, to text: String?, by clock: any Clock
@@ -141,8 +147,7 @@ extension Step {
   mutating func comment(
     on todo: Todo, _ text: String, in gateway: any EntityGateway, key: String? = nil
   ) throws(StoreError) -> Int {
-    let last = try gateway.commentNotes(of: todo.id, before: .max, limit: 1).first
-    let number = (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
+    let number = try gateway.nextComment(on: todo)
     let comment = Comment(
       todo: todo.id, number: number, instant: instant, client: gateway.client, text: text)
     try self.comment(on: todo, CommentChange(number: number, before: nil, after: comment), key: key)

@@ -85,6 +85,8 @@ package final class OpenScenes {
   /// The scenes whose open lists and drafts choices are about. Their connectors set them.
   package var lists: TodoListUseCase?
   package var drafts: TodoEditUseCase?
+  /// The scene whose work goes on while nobody waits.
+  package var transfer: TodoTransferUseCase?
   /// Does a step, of some milliseconds, of work whose result somebody may ask for soon; returns whether
   /// there is more. Called while nobody waits for anything; nil if there is no such work.
   package var idleWork: (() -> Bool)?

@@ -25,8 +25,8 @@ package struct TodoListUndoTransformer {
   func transform(_ steps: UndoneSteps) throws -> [ReversedStep] {
     try gateway.beginChanges()
     switch steps {
-    case .newest: return try reversal.transform([newest()], .undo)
-    case .step(let number): return try reversal.transform([event(of: number)], .undo)
+    case .newest: return try undo([newest()])
+    case .step(let number): return try undo([event(of: number)])
     case .steps(let numbers):
       return try undo(
         Set(numbers).map { number in
@@ -48,6 +48,12 @@ package struct TodoListUndoTransformer {
     if events.count > Self.limit.steps || changes > Self.limit.changes {
       throw SceneLimit.undo(steps: events.count, changes: changes)
     }
+    return try undo(events)
+  }
+
+  /// Those of an import are not undone one by one.
+  private func undo(_ events: [Int]) throws -> [ReversedStep] {
+    if let key = try gateway.importKey(ofSteps: events) { throw Failure.importStep(key: key) }
     return try reversal.transform(events, .undo)
   }
 

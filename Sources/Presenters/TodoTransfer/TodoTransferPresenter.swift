@@ -1,0 +1,85 @@
+import Entities
+import UseCases
+
+/// The presenter of the scene `todoTransfer`. It passes the View's events to the use case, and says for people why
+/// lines were not taken.
+package typealias TodoTransferPresenter = Presenter<
+  TodoTransferUseCase, any TodoTransferPresenterOutput, Never
+>
+
+extension TodoTransferPresenter: TodoTransferUseCaseOutput {
+  /// Todos come in, from a text or from a file.
+  package func eventImport(
+    text: String?, path: String?, same: ImportChoice, key: String?, isDryRun: Bool
+  ) {
+    switch (text, path) {
+    case (let text?, nil): useCase.eventImport(.text(text), same, key: key, isDryRun: isDryRun)
+    case (nil, let path?): useCase.eventImport(.path(path), same, key: key, isDryRun: isDryRun)
+    case (nil, nil): output?.respond(invalidMember: "text", expected: "given, unless path is")
+    default: output?.respond(invalidMember: "path", expected: "left out beside a text")
+    }
+  }
+
+  /// Todos go out, as text or into a file.
+  package func eventExport(
+    _ filter: TodoFilter, saved: String?, path: String?, replacing: Bool
+  ) {
+    if path == nil && replacing {
+      return output?.respond(invalidMember: "replace", expected: "left out without a path") ?? ()
+    }
+    useCase.eventExport(filter, saved: saved, path: path, replacing: replacing)
+  }
+
+  /// The user no longer wants what goes on.
+  package func eventCancel() { useCase.eventCancel() }
+
+  /// The user wants an import undone.
+  package func eventUndo(key: String) { useCase.eventUndo(key: key) }
+
+  package func presentBegun(_ begun: TransferBegun) { output?.respond(.begun(begun)) }
+
+  package func presentProgress(_ kind: TransferKind, done: Int, of total: Int) {
+    output?.showProgress((kind, done, total))
+  }
+
+  package func presentImported(_ imported: TodoTransferImport) {
+    let failures = imported.failures.map { failure -> ImportFailureViewModel in
+      switch failure.cause {
+      case .invalid(let invalid):
+        (failure.line, invalid.reason.rawValue, texts.phrases.message(for: invalid))
+      case .unreadable(let fault): (failure.line, fault.reason.rawValue, fault.message)
+      }
+    }
+    output?.showImported((imported, failures))
+  }
+
+  package func presentExport(_ part: TodoTransferExport) { output?.showExport(part) }
+
+  package func presentUndone(_ undone: TodoTransferUndo) { output?.showUndone(undone) }
+}
+
+/// What the presenter of the scene `todoTransfer` tells its View (PROTOCOL § 11).
+package protocol TodoTransferPresenterOutput: SceneView {
+  /// Shows how far the work is.
+  func showProgress(_ progress: TransferProgressViewModel)
+
+  /// Shows what an import did, which goes no further.
+  func showImported(_ imported: TodoTransferImportViewModel)
+
+  /// Takes some lines of an export, or shows where they are.
+  func showExport(_ part: TodoTransferExport)
+
+  /// Shows how much of an import is undone, of which no more will be.
+  func showUndone(_ undone: TodoTransferUndo)
+}
+
+/// How far work is.
+package typealias TransferProgressViewModel = (kind: TransferKind, done: Int, total: Int)
+
+/// A line that was not taken, with a sentence for a person.
+package typealias ImportFailureViewModel = (line: Int, reason: String, message: String)
+
+/// What an import did.
+package typealias TodoTransferImportViewModel = (
+  model: TodoTransferImport, failures: [ImportFailureViewModel]
+)
