@@ -86,8 +86,10 @@ package final class Change: Sendable {
     return after.completed ? .completed : .reopened
   }
 
-  /// Whether it made the todo: one that comes back was made before.
+  /// Whether it made the todo: one that comes back was made before. One that was imported was made elsewhere, and was
+  /// not changed since.
   package var isFirst: Bool {
-    before == nil && origin == .event && after?.createdAt == after?.updatedAt
+    before == nil && origin == .event
+      && [instant, after?.updatedAt].contains(after?.createdAt)
   }
 }

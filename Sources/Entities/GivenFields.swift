@@ -210,7 +210,8 @@ extension TodoRules {
     result.parent = values.parent ?? (clear.contains(.parent) ? nil : result.parent)
     result.uid = result.uid ?? values.uid
     result.meta = try meta(
-      given.meta == nil && !clear.contains(.meta) ? result.meta : Meta(), removing: given.removeMeta,
+      given.meta == nil && !clear.contains(.meta) ? result.meta : Meta(),
+      removing: given.removeMeta,
       setting: (given.meta ?? []) + given.setMeta)
     // Another day is one that a person chose, and another rule counts from the day as it is.
     if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)

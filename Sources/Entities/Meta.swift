@@ -24,12 +24,16 @@ package struct Meta: Sendable, Equatable {
 
   /// Whether both have the same texts, to the byte.
   package static func == (left: Meta, right: Meta) -> Bool {
-    left.pairs.elementsEqual(right.pairs) { $0.key == $1.key && $0.value.hasSameBytes(as: $1.value) }
+    left.pairs.elementsEqual(right.pairs) {
+      $0.key == $1.key && $0.value.hasSameBytes(as: $1.value)
+    }
   }
 
   /// All of it as one text: words between spaces, each of which is a key, `=` and the value. A value has no space
   /// in it, since that and some others are written by their codes, as in a URL (RFC 3986 § 2.1).
-  package var text: String { pairs.map { "\($0.key)=\(Self.escaped($0.value))" }.joined(separator: " ") }
+  package var text: String {
+    pairs.map { "\($0.key)=\(Self.escaped($0.value))" }.joined(separator: " ")
+  }
 
   /// A value without spaces, line breaks and tabs.
   package static func escaped(_ value: String) -> String {
@@ -73,7 +77,9 @@ extension TodoRules {
   /// An identity of printable ASCII characters, without a space.
   package static func uid(_ text: String) throws(InvalidTodo) -> String {
     if text.isEmpty { throw InvalidTodo(.uid, .empty) }
-    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw InvalidTodo(.uid, .notASCII) }
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw InvalidTodo(.uid, .notASCII)
+    }
     if text.utf8.count > uidLimit { throw InvalidTodo(.uid, .tooLong) }
     return text
   }

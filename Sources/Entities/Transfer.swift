@@ -59,7 +59,9 @@ package struct TransferFault: Error, Sendable {
   package let reason: Reason
   package let message: String
 
-  package init(_ reason: Reason, _ message: String) { (self.reason, self.message) = (reason, message) }
+  package init(_ reason: Reason, _ message: String) {
+    (self.reason, self.message) = (reason, message)
+  }
 }
 
 /// Files by their paths, as the user of the program may read and write them.
@@ -98,7 +100,9 @@ package struct TransferError: Error, Sendable {
   /// The path or the key at fault, or what the system says.
   package let detail: String
 
-  package init(_ reason: Reason, _ detail: String = "") { (self.reason, self.detail) = (reason, detail) }
+  package init(_ reason: Reason, _ detail: String = "") {
+    (self.reason, self.detail) = (reason, detail)
+  }
 }
 
 /// A text in memory.
@@ -134,7 +138,8 @@ package struct StoreUUID {
 
   /// The id in such a text of this store.
   package func id(in text: String) -> Int? {
-    guard text.utf8.count == 36, let id = Int(text.suffix(16).filter { $0 != "-" }, radix: 16) else {
+    guard text.utf8.count == 36, let id = Int(text.suffix(16).filter { $0 != "-" }, radix: 16)
+    else {
       return nil
     }
     return id > 0 && self.text(of: id) == text ? id : nil

@@ -6,7 +6,8 @@ extension Schema {
 
   /// The schema of this program.
   package static let today = Schema(first: 14, tables, indicesOfTodos, indicesOfLog)
-    .followed(by: [predecessors, claims, comments, ranks].joined(separator: "\n"), parents, identities)
+    .followed(
+      by: [predecessors, claims, comments, ranks].joined(separator: "\n"), parents, identities)
 
   /// A todo's texts come last among what every todo has, the longest at the very end, so that filters need
   /// not read past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.

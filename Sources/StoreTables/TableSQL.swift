@@ -73,7 +73,8 @@ package enum TableSQL: Int, CaseIterable, Sendable {
   case commentNotes, logAside, countComment
   case rankedBehind, rankedBefore, unrankedBehind, unrankedBefore, putRank
   case firstKept, forget, detachComments, keptNotes, wantedTodos, dropNotes
-  case tagsAfter, identified, identifiedByScan, openOfSeries, openOfSeriesByScan, nextDueTime, nextDueTimeByScan
+  case tagsAfter, identified, identifiedByScan, openOfSeries, openOfSeriesByScan, nextDueTime,
+    nextDueTimeByScan
   case remindersAfter, addReminder, dropReminder, dropReminders, scheduled
   case predecessors, addPredecessor, dropPredecessor, dropPredecessors
   case claims, putClaim, dropClaims, dropAllClaims, noteHistory

@@ -21,8 +21,8 @@ struct RemoteWorld {
   init() {
     let clock = SystemClock(frozenAt: .testing, zone: .utc)
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, drafts: nil, texts: Texts(clock: clock), outbox: outbox,
-      response: response)
+      gateway: gateway, clock: clock, drafts: nil, files: nil, uptime: { 0 },
+      texts: Texts(clock: clock), outbox: outbox, response: response)
     scenes = Scenes.all.map { $0.connect(surroundings) }
     openScenes = surroundings.others
     for scene in scenes { scene.register(&methods) }

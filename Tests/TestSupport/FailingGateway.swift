@@ -154,6 +154,11 @@ package final class FailingGateway: EntityGateway {
     return store.noteHistory(topic, key, limit: limit)
   }
 
+  package func ids(ofUIDs uids: [String]) throws(StoreError) -> [String: Int] {
+    try check()
+    return store.ids(ofUIDs: uids)
+  }
+
   package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
     try check()
     return store.openTodos(ofSeries: numbers)

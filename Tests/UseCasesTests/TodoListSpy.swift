@@ -185,6 +185,9 @@ extension Failure {
     case .orphan(let id): "orphan \(id)"
     case .cycle(let ids): "cycle \(ids)"
     case .claimOver(let id, _): "claim of \(id) is over"
+    case .uidTaken(let todo): "uid of \(todo.id)"
+    case .importStep(let key): "import \(key)"
+    case .notTransferred(let error): "not transferred: \(error.reason)"
     case .seriesOpen(let todo): "series of \(todo.id) is open"
     case .store(let error): "store \(error.reason)"
     case .nothingToUndo(let direction, let newest):

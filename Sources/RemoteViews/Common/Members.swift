@@ -80,12 +80,12 @@ enum Members {
       members.optional(
         "after", allowsNames ? namedTodos : todos, "The ids of up to 32 todos to be done first."),
       adds: false)
-    if purpose == .add && isOfView {
+    if isOfView && purpose == .add {
       given.uid = members.optional(
         "uid", .field(.uid),
         "By what programs know it: a todo that has it already is answered, and nothing is added.")
     }
-    if isOfView {
+    if isOfView && !isDraft {
       given.meta = members.optional("meta", .pairs, "What programs keep with it: texts by keys.")
     }
     let parent = members.nullable(
@@ -133,7 +133,7 @@ enum Members {
     }
     let clear =
       members.optional(
-        "clear", .list(of: .word(among: clearable), 0...20),
+        "clear", .list(of: .word(among: isOfView ? clearable + [.meta] : clearable), 0...20),
         "Fields that get the value of a new todo; they cannot also be given.") ?? []
     given.clear += clear
     if let doubled = clearable.first(where: { clear.contains($0) && given.gives($0) }) {
@@ -144,7 +144,7 @@ enum Members {
     return given
   }
 
-  private static let clearable = TodoField.allCases.filter { $0 != .title } + [.meta]
+  private static let clearable = TodoField.allCases.filter { $0 != .title }
 
   // Made once, since each add asks for them.
   private static let title = MemberKind.field(.title)

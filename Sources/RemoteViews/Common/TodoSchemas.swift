@@ -99,7 +99,8 @@ extension TodoRowViewModel: ObjectWritable {
       "after", .array(.positive), "If asked for: the ids of the todos that come first.",
       \.whole?.model.todo.after)
     row.optional(
-      "uid", .string(1...TodoRules.uidLimit), "If asked for: by what programs know it, if it has any.",
+      "uid", .string(1...TodoRules.uidLimit),
+      "If asked for: by what programs know it, if it has any.",
       \.whole?.model.todo.uid)
     row.optional(
       "meta", .anyObject, "If asked for: what programs keep with it.", \.whole?.model.meta)
@@ -114,10 +115,10 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.required("updatedAt", .instant, "When it was last changed.", \.model.updatedAt.rfc3339)
     $0.required("updatedText", .string(nil), "The same as a local day.", \.updatedText)
     $0.nullable("completedAt", .instant, "When it was done.", \.model.completedAt?.rfc3339)
+    $0.nullable("completedText", .string(nil), "The same as a local day.", \.completedText)
     $0.nullable(
       "uid", .string(1...TodoRules.uidLimit), "By what programs know it.", \.model.todo.uid)
     $0.required("meta", .anyObject, "What programs keep with it: texts by keys.", \.model.meta)
-    $0.nullable("completedText", .string(nil), "The same as a local day.", \.completedText)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.nullable(
       "series", .positive, "The number of its series, most often the id of the first todo.",

@@ -249,7 +249,8 @@ extension MemberKind<SentCommands> {
   /// New todos, each to be added.
   fileprivate static let additions = commands(
     of: .object(
-      ObjectDeclaration { SentCommand(work: .add(Members.newTodo(&$0, isOfView: false), as: nil)) }), salt: 1)
+      ObjectDeclaration { SentCommand(work: .add(Members.newTodo(&$0, isOfView: false), as: nil)) }),
+    salt: 1)
 
   /// Todos that are to be completed.
   fileprivate static let completed = same(salt: 2) { members in

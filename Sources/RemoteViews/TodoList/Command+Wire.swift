@@ -288,7 +288,8 @@ private enum Changes {
           $0.readWord("add", isFlat)
           let name = $0.optional(
             "as", .string(1...64), "A name by which later changes call the todo.")
-          return SentCommand(work: .add(Members.newTodo(&$0, allowsNames: true), as: name))
+          return SentCommand(
+            work: .add(Members.newTodo(&$0, allowsNames: true, isOfView: !isFlat), as: name))
         }
       ),
       change("edit", "EditChange", "Changes the given fields of a todo and leaves the rest.") {

@@ -106,7 +106,9 @@ struct StagedTodos {
   }
 
   /// Has the next id of a new todo stand for one that is there in its place, and was looked at.
-  mutating func add(inPlaceOf todo: Todo) { if let place = place(todo.id) { newPlaces.append(place) } }
+  mutating func add(inPlaceOf todo: Todo) {
+    if let place = place(todo.id) { newPlaces.append(place) }
+  }
 
   /// Puts a changed todo in the place of the one with its id, which was looked at.
   mutating func replace(with todo: Todo) {

@@ -36,7 +36,8 @@ struct LiveWindow {
   /// was right.
   init(
     _ list: ListDefinition, offset: Int, limit: Int, at now: LocalTime, isGroupedByDay: Bool,
-    isWhole: Bool, wantsSum: Bool, folding: Folding?, known: EstimateSum?, from gateway: any EntityGateway
+    isWhole: Bool, wantsSum: Bool, folding: Folding?, known: EstimateSum?,
+    from gateway: any EntityGateway
   ) throws {
     (self.list, self.isGroupedByDay, self.wantsSum) = (list, isGroupedByDay, wantsSum)
     self.isWhole = isWhole

@@ -71,7 +71,8 @@ package struct OpenList {
   ) throws -> Model {
     let live = try LiveWindow(
       definition.resolved(by: clock), offset: offset, limit: limit, at: freshness.now,
-      isGroupedByDay: isGroupedByDay, isWhole: isWhole, wantsSum: wantsSum, folding: isByHand ? folding : nil,
+      isGroupedByDay: isGroupedByDay, isWhole: isWhole, wantsSum: wantsSum,
+      folding: isByHand ? folding : nil,
       known: isUpToDate ? live?.sum : nil, from: gateway)
     self.live = live
     return try model(live, at: freshness, in: gateway)

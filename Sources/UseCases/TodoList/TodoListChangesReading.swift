@@ -14,7 +14,7 @@ struct TodoListChangesReading {
   /// The most todos that are listed.
   var todosLimit = Int.max
   /// Whether rows have all that todos have of their own.
-  var isWhole = false
+  var hasWholeRows = false
 
   /// Which todos changed after a revision, and the revision up to which that is true; of a todo that changed
   /// again after that, only later readings tell. Nil if the log does not reach back that far, or if a mark is
@@ -46,7 +46,9 @@ struct TodoListChangesReading {
         reached = change.revision
         if change.comment != nil { commented.insert(change.todo) }
         if change.move != nil { moved.insert(change.todo) }
-        if isLast, let todo { todos.append(TodoPresentationModel(todo, at: now).row(isWhole: isWhole)) }
+        if isLast, let todo {
+          todos.append(TodoPresentationModel(todo, at: now).row(isWhole: hasWholeRows))
+        }
         if isLast && todo == nil {
           // It may have come back since, and be gone again.
           if !gone.insert(change.todo).inserted { deleted.removeAll { $0.id == change.todo } }

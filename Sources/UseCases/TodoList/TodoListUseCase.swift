@@ -257,7 +257,7 @@ package final class TodoListUseCase: LiveUseCase {
       let isNear = newest.revision - revision <= Self.changesLimit
       let reading = TodoListChangesReading(
         gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit,
-        isWhole: isWhole)
+        hasWholeRows: isWhole)
       let page = try isNear ? reading.read(since: revision, mark: mark, at: clock.reached) : nil
       let none = TodoChangesPage<TodoPresentationModel>(
         todos: [], deleted: [], commented: [], moved: [], rev: newest.revision,
