@@ -88,7 +88,7 @@ package enum Product {
       "activity", "after", "apply", "changesSince", "choices", "claims", "comments", "drafts",
       "estimates", "hidden",
     ] + (keepsDrafts ? ["keptDrafts"] : []) + [
-      "messages", "move", "once", "periods", "reminders", "repeat", "savedLists", "sums", "tree",
+      "messages", "meta", "move", "once", "periods", "reminders", "repeat", "savedLists", "sums", "transfer", "tree", "uid",
       "undo", "words",
     ]
   }

@@ -90,6 +90,6 @@ package final class Change: Sendable {
   /// not changed since.
   package var isFirst: Bool {
     before == nil && origin == .event
-      && [instant, after?.updatedAt].contains(after?.createdAt)
+      && after.map { [instant, $0.updatedAt].contains($0.createdAt) } ?? false
   }
 }

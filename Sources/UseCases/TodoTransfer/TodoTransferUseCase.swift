@@ -86,11 +86,10 @@ package final class TodoTransferUseCase: SceneUseCase {
     begin {
       let filter = try saved.map { try gateway.list($0, filter, nil, savedFormat).filter } ?? filter
       let total = try gateway.count(filter, at: clock.reached)
-      let ids = try gateway.madeStoreUUID(at: clock.now)
       let target = try path.map { try allowed().make($0, replacing: replacing) }
       return (
         .exporting(
-          ExportWork(filter: filter, total: total, ids: ids, path: path, target: target)), nil
+          ExportWork(filter: filter, total: total, ids: try gateway.storeUUID(), path: path, target: target)), nil
       )
     }
   }
@@ -131,6 +130,9 @@ package final class TodoTransferUseCase: SceneUseCase {
           throw (error as? StepFailure)?.failure ?? error
         }
         fail(error)
+      }
+      if let progress = work.value?.progress {
+        output?.presentProgress(progress.kind, done: progress.done, of: progress.total)
       }
       output?.presentBegun(TransferBegun(key: key, isComplete: work.value == nil))
     }

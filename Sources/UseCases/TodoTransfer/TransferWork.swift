@@ -111,7 +111,7 @@ struct ExportWork {
 
   let filter: TodoFilter
   let total: Int
-  let ids: StoreUUID
+  private var ids: StoreUUID?
   let path: String?
   let target: (any TransferTarget)?
   private(set) var count = 0
@@ -123,7 +123,7 @@ struct ExportWork {
   private var size = 0
 
   init(
-    filter: TodoFilter, total: Int, ids: StoreUUID, path: String?, target: (any TransferTarget)?
+    filter: TodoFilter, total: Int, ids: StoreUUID?, path: String?, target: (any TransferTarget)?
   ) {
     (self.filter, self.total, self.ids) = (filter, total, ids)
     (self.path, self.target) = (path, target)
@@ -142,6 +142,9 @@ struct ExportWork {
     damaged += page.count - todos.count
     let linked = Set(todos.flatMap { $0.after + [$0.parent].compactMap { $0 } })
     let others = linked.isEmpty ? [] : try gateway.fetch(Array(linked)).compactMap { $0 }
+    if ids == nil && (todos + others).contains(where: { $0.uid == nil }) {
+      ids = try gateway.madeStoreUUID(at: clock.now)
+    }
     let uids = Dictionary(others.map { ($0.id, uid(of: $0)) }) { $1 }
     for todo in todos {
       let comments =
@@ -159,7 +162,7 @@ struct ExportWork {
     bytes = []
   }
 
-  private func uid(of todo: Todo) -> String { todo.uid ?? ids.text(of: todo.id) }
+  private func uid(of todo: Todo) -> String { todo.uid ?? ids?.text(of: todo.id) ?? "" }
 
   /// Some lines, if there are enough for a part.
   mutating func takePart() -> TodoTransferExport? {
