@@ -1,4 +1,4 @@
-/// What a line of an import says of a todo, and leaves unsaid (PROTOCOL § 11).
+/// What a line of an import says of a todo, and leaves unsaid (PROTOCOL § 10).
 package struct TransferLine: Sendable {
   /// Its own fields, with the uid, but without links to other todos.
   package var given = GivenFields()

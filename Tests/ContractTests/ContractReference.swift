@@ -244,6 +244,7 @@ extension MemberType {
     case .object(let table):
       "{" + table.members.map { "\($0.name)" }.joined(separator: ", ") + "}"
     case .oneOf, .anyObject: "object"
+    case .texts: "object of strings"
     case .null: "null"
     }
   }

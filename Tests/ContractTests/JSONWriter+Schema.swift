@@ -54,6 +54,9 @@ extension JSONWriter {
       member("anyOf", [one, other] + (orNull ? [.null] : [])) { $0.schema($1) }
     case .object(let table): members(of: table)
     case .anyObject: kind("object", orNull: orNull)
+    case .texts:
+      kind("object", orNull: orNull)
+      object("additionalProperties") { $0.member("type", "string" as StaticString) }
     case .null: kind("null", orNull: false)
     case .nullable(let type):
       if type.schemaName != nil {
@@ -117,7 +120,7 @@ extension MemberType {
     case .either(let one, let other): [one, other]
     case .object(let table): table.members.map(\.type)
     case .oneOf(let alternatives): alternatives.tables.map { .object($0) }
-    case .text, .integer, .boolean, .choice, .anyObject, .null: []
+    case .text, .integer, .boolean, .choice, .anyObject, .texts, .null: []
     }
   }
 }

@@ -73,6 +73,7 @@ struct DeclarationTests {
         .map { "\"\($0.name)\":\(example($0.type))" }.joined(separator: ",") + "}"
     case .oneOf(let alternatives): example(.object(alternatives.tables[0]))
     case .nullable(let type): example(type)
+    case .texts: #"{"a":"b"}"#
     case .array, .anyObject, .null: "nothing that an event takes"
     }
   }

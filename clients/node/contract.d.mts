@@ -124,6 +124,8 @@ export interface TodoFilter {
   under?: number;
   /** Whether todos are under it. */
   hasChildren?: boolean;
+  /** Has all of these pairs. */
+  meta?: Record<string, string>;
   /** Passes any of these. */
   any?: TodoFilter[];
   /** Passes all of these. */
@@ -185,6 +187,8 @@ export interface ChangedTodo {
   read?: ReadValues;
   /** With a line: its parts that set fields, in order. */
   spans?: WordSpan[];
+  /** Of an add: true if the todo was there, by its uid. */
+  repeated?: boolean;
   /** Of an event about a comment: its number. */
   n?: number;
   /** Of a delete: how many went, with those under it. */
@@ -251,7 +255,9 @@ export type TodoField =
   | 'priority'
   | 'tags'
   | 'after'
-  | 'parent';
+  | 'parent'
+  | 'uid'
+  | 'meta';
 
 /** The todo that was claimed, or why there is none. */
 export interface ClaimedTodo {
@@ -336,6 +342,10 @@ export interface TodoDetail {
   completedAt: string | null;
   /** The same as a local day. */
   completedText: string | null;
+  /** By what programs know it. */
+  uid: string | null;
+  /** What programs keep with it: texts by keys. */
+  meta: Record<string, string>;
   /**
    * The next days of its rule, at most 5, if it is done today and the later ones on their days;
    * empty if it is done or does not repeat.
@@ -460,6 +470,10 @@ export interface AddChange {
   tags?: string[];
   /** The ids of up to 32 todos to be done first. */
   after?: (number | string)[];
+  /** By what programs know it; a todo that has it is answered. */
+  uid?: string;
+  /** What programs keep with it: texts by keys. */
+  meta?: Record<string, string>;
   /** The todo under which it stands, null for none. */
   parent?: number | string | null;
 }
@@ -494,6 +508,8 @@ export interface EditChange {
   tags?: string[];
   /** The ids of up to 32 todos to be done first. */
   after?: (number | string)[];
+  /** What programs keep with it: texts by keys. */
+  meta?: Record<string, string>;
   /** The todo under which it stands, null for none. */
   parent?: number | string | null;
   /** Tags to add to tags, or to the ones it has. */
@@ -504,8 +520,12 @@ export interface EditChange {
   addAfter?: (number | string)[];
   /** Todos to remove after that. */
   removeAfter?: number[];
+  /** Keys of meta to remove. */
+  removeMeta?: string[];
+  /** Pairs to set after that. */
+  setMeta?: Record<string, string>;
   /** Fields that get the value of a new todo; they cannot also be given. */
-  clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent')[];
+  clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'meta')[];
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;
   /** That of a claim: if it is over, nothing changes. */
@@ -651,6 +671,8 @@ export interface AppliedChange {
   read?: ReadValues;
   /** With a line: its parts that set fields, in order. */
   spans?: WordSpan[];
+  /** Of an add: true if the todo was there, by its uid. */
+  repeated?: boolean;
 }
 
 /** What was undone. */
@@ -762,6 +784,16 @@ export interface TodoRow {
   createdAt: string;
   /** The same as a local day. */
   createdText: string;
+  /** With content: all of it. */
+  content?: string;
+  /** Likewise, if it is done. */
+  completedAt?: string;
+  /** Likewise: what comes first. */
+  after?: number[];
+  /** Likewise, if it has any. */
+  uid?: string;
+  /** Likewise. */
+  meta?: Record<string, string>;
 }
 
 /** How long some todos take together. */
@@ -870,6 +902,16 @@ export interface PreviewRow {
   createdAt: string;
   /** The same as a local day. */
   createdText: string;
+  /** With content: all of it. */
+  content?: string;
+  /** Likewise, if it is done. */
+  completedAt?: string;
+  /** Likewise: what comes first. */
+  after?: number[];
+  /** Likewise, if it has any. */
+  uid?: string;
+  /** Likewise. */
+  meta?: Record<string, string>;
 }
 
 /** The name of an error, for programs. */
@@ -884,7 +926,8 @@ export type ErrorTag =
   | 'invalidList'
   | 'notOpen'
   | 'claimed'
-  | 'notKept';
+  | 'notKept'
+  | 'notTransferred';
 
 /** A step that undo or redo could be about. */
 export interface NewestStep {
@@ -1066,6 +1109,8 @@ export type InvalidReason =
   | 'notARule'
   | 'notAReminder'
   | 'notADuration'
+  | 'notASCII'
+  | 'notAKey'
   | 'unanchored'
   | 'ended'
   | 'unknown'
@@ -1341,6 +1386,24 @@ export interface SnoozeTime {
   for?: string;
 }
 
+/** Work that has begun. */
+export interface TransferBegun {
+  /** Of an import: its key. */
+  key?: string;
+  /** Whether the last output was sent. */
+  complete: boolean;
+}
+
+/** A line that was not taken, or not whole. */
+export interface ImportFailure {
+  /** Its number. */
+  line: number;
+  /** Why. */
+  reason: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'notASCII' | 'notAKey' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'notJSON' | 'member' | 'longLine';
+  /** One sentence for a person. */
+  message: string;
+}
+
 /** The error of a response; its code says which one. */
 export type Error =
   | ParseError
@@ -1357,7 +1420,8 @@ export type Error =
   | InvalidListError
   | NotOpenError
   | ClaimedError
-  | NotKeptError;
+  | NotKeptError
+  | NotTransferredError;
 
 /** The message is not JSON, or not Unicode; the id is null. */
 export interface ParseError {
@@ -1449,7 +1513,7 @@ export interface InvalidTodoErrorData {
   /** The error's name. */
   tag: 'invalidTodo';
   /** The field at fault. */
-  field: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
+  field: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'uid' | 'meta' | 'sort' | 'children';
   reason: InvalidReason;
   /** Of openChildren: the todo that they are under. */
   id?: number;
@@ -1550,6 +1614,8 @@ export interface NothingToUndoErrorData {
   /** The error's name. */
   tag: 'nothingToUndo';
   newest?: NewestStep;
+  /** Of a step of an import: the key to undo that by. */
+  key?: string;
 }
 
 /** There is nothing of the View's own to undo or redo, or the given step cannot be undone. */
@@ -1665,6 +1731,35 @@ export interface NotKeptError {
   data: NotKeptErrorData;
 }
 
+/** Details for programs. */
+export interface NotTransferredErrorData {
+  /** The error's name. */
+  tag: 'notTransferred';
+  reason: TransferReason;
+}
+
+/** Nothing is imported, exported or undone. */
+export interface NotTransferredError {
+  /** The error's number. */
+  code: 1011;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: NotTransferredErrorData;
+}
+
+/** Why nothing is imported or exported. */
+export type TransferReason =
+  | 'notFound'
+  | 'denied'
+  | 'notAFile'
+  | 'exists'
+  | 'ofStore'
+  | 'noFiles'
+  | 'io'
+  | 'running'
+  | 'unknownKey';
+
 /** What an error with a tag says: which one it is, the member tag tells. */
 export type ErrorData =
   | InternalErrorData
@@ -1677,7 +1772,8 @@ export type ErrorData =
   | InvalidListErrorData
   | NotOpenErrorData
   | ClaimedErrorData
-  | NotKeptErrorData;
+  | NotKeptErrorData
+  | NotTransferredErrorData;
 
 /** Replaces everything that the list showed. */
 export interface TodoListShowTodos {
@@ -1748,12 +1844,12 @@ export interface TodoListShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
-  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'uid' | 'meta' | 'sort' | 'children';
+  /** Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'notASCII' | 'notAKey' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists' | 'notFound' | 'notAFile' | 'ofStore' | 'noFiles' | 'running' | 'unknownKey';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
-  /** Of keyReused: the key. */
+  /** Of keyReused: the key; of nothingToUndo: the import's. */
   key?: string;
   /** Of invalidList: the list's name. */
   name?: string;
@@ -1833,12 +1929,12 @@ export interface TodoDetailShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
-  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'uid' | 'meta' | 'sort' | 'children';
+  /** Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'notASCII' | 'notAKey' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists' | 'notFound' | 'notAFile' | 'ofStore' | 'noFiles' | 'running' | 'unknownKey';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
-  /** Of keyReused: the key. */
+  /** Of keyReused: the key; of nothingToUndo: the import's. */
   key?: string;
   /** Of invalidList: the list's name. */
   name?: string;
@@ -1926,12 +2022,12 @@ export interface TodoEditShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
-  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'uid' | 'meta' | 'sort' | 'children';
+  /** Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'notASCII' | 'notAKey' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists' | 'notFound' | 'notAFile' | 'ofStore' | 'noFiles' | 'running' | 'unknownKey';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
-  /** Of keyReused: the key. */
+  /** Of keyReused: the key; of nothingToUndo: the import's. */
   key?: string;
   /** Of invalidList: the list's name. */
   name?: string;
@@ -1996,12 +2092,12 @@ export interface TodoReportShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
-  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'uid' | 'meta' | 'sort' | 'children';
+  /** Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'notASCII' | 'notAKey' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists' | 'notFound' | 'notAFile' | 'ofStore' | 'noFiles' | 'running' | 'unknownKey';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
-  /** Of keyReused: the key. */
+  /** Of keyReused: the key; of nothingToUndo: the import's. */
   key?: string;
   /** Of invalidList: the list's name. */
   name?: string;
@@ -2056,12 +2152,12 @@ export interface TodoActivityShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
-  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'uid' | 'meta' | 'sort' | 'children';
+  /** Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'notASCII' | 'notAKey' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists' | 'notFound' | 'notAFile' | 'ofStore' | 'noFiles' | 'running' | 'unknownKey';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
-  /** Of keyReused: the key. */
+  /** Of keyReused: the key; of nothingToUndo: the import's. */
   key?: string;
   /** Of invalidList: the list's name. */
   name?: string;
@@ -2114,12 +2210,12 @@ export interface TodoReminderShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
-  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'uid' | 'meta' | 'sort' | 'children';
+  /** Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'notASCII' | 'notAKey' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists' | 'notFound' | 'notAFile' | 'ofStore' | 'noFiles' | 'running' | 'unknownKey';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
-  /** Of keyReused: the key. */
+  /** Of keyReused: the key; of nothingToUndo: the import's. */
   key?: string;
   /** Of invalidList: the list's name. */
   name?: string;
@@ -2150,12 +2246,12 @@ export interface SavedListsShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
-  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'uid' | 'meta' | 'sort' | 'children';
+  /** Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'notASCII' | 'notAKey' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists' | 'notFound' | 'notAFile' | 'ofStore' | 'noFiles' | 'running' | 'unknownKey';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
-  /** Of keyReused: the key. */
+  /** Of keyReused: the key; of nothingToUndo: the import's. */
   key?: string;
   /** Of invalidList: the list's name. */
   name?: string;
@@ -2190,12 +2286,98 @@ export interface TodoChoicesShowError {
   /** One sentence for a person. */
   message: string;
   /** Of invalidTodo: the field at fault. */
-  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'sort' | 'children';
-  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'uid' | 'meta' | 'sort' | 'children';
+  /** Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'notASCII' | 'notAKey' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists' | 'notFound' | 'notAFile' | 'ofStore' | 'noFiles' | 'running' | 'unknownKey';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
-  /** Of keyReused: the key. */
+  /** Of keyReused: the key; of nothingToUndo: the import's. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** The todo's id. */
+  id?: number;
+  /** Of claimed: true, since the claim is over. */
+  ended?: boolean;
+  /** Of claimed: who has the todo now, if somebody has. */
+  claim?: Claim;
+  /** Of after and parent: the unknown todos, or a cycle, in which each comes after the next one. */
+  ids?: number[];
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
+}
+
+/** Work goes on; at most four a second. */
+export interface TodoTransferShowProgress {
+  /** Which event began it. */
+  event: 'import' | 'export' | 'undo';
+  /** Bytes, todos or steps. */
+  done: number;
+  /** Of how much. */
+  total: number;
+}
+
+/** What an import did. */
+export interface TodoTransferShowImported {
+  /** The import's key. */
+  key: string;
+  /** How many todos it added. */
+  added: number;
+  /** How many it changed. */
+  updated: number;
+  /** How many were there and stay. */
+  skipped: number;
+  /** The first 100 lines that failed. */
+  failed: ImportFailure[];
+  /** How many lines failed. */
+  failedCount: number;
+  /** Whether nothing was stored. */
+  dryRun: boolean;
+  /** Whether it read all lines. */
+  complete: boolean;
+}
+
+/** Some 64 KB of whole lines, or the file that has all. */
+export interface TodoTransferShowExport {
+  /** Without a path: the next lines. */
+  text?: string;
+  /** As it was sent. */
+  path?: string;
+  /** How many todos so far. */
+  count: number;
+  /** How many damaged ones were left out. */
+  damaged: number;
+  /** Whether nothing follows. */
+  last: boolean;
+  /** Whether these are all. */
+  complete: boolean;
+}
+
+/** What was undone of an import. */
+export interface TodoTransferShowUndone {
+  /** The import's key. */
+  key: string;
+  /** How many steps were undone. */
+  steps: number;
+  /** How many are left. */
+  left: number;
+}
+
+/** An event changed nothing; this is why. */
+export interface TodoTransferShowError {
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: 'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'uid' | 'meta' | 'sort' | 'children';
+  /** Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'notADuration' | 'notASCII' | 'notAKey' | 'unanchored' | 'ended' | 'unknown' | 'cycle' | 'tooDeep' | 'otherParent' | 'openChildren' | 'notManual' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists' | 'notFound' | 'notAFile' | 'ofStore' | 'noFiles' | 'running' | 'unknownKey';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key; of nothingToUndo: the import's. */
   key?: string;
   /** Of invalidList: the list's name. */
   name?: string;
@@ -2245,6 +2427,11 @@ export interface Outputs {
   'savedLists.showError': SavedListsShowError;
   'todoChoices.showChoices': TodoChoicesShowChoices;
   'todoChoices.showError': TodoChoicesShowError;
+  'todoTransfer.showProgress': TodoTransferShowProgress;
+  'todoTransfer.showImported': TodoTransferShowImported;
+  'todoTransfer.showExport': TodoTransferShowExport;
+  'todoTransfer.showUndone': TodoTransferShowUndone;
+  'todoTransfer.showError': TodoTransferShowError;
 }
 
 /** Something to show or a place to go to. */
@@ -2279,6 +2466,8 @@ export class TodoListEvents {
     messages?: boolean;
     /** Whether sum says how long all todos take that pass the filter. */
     sums?: boolean;
+    /** Whether rows have content, completedAt, after, uid and meta. */
+    content?: boolean;
     /** With sort manual: whether each todo stands under its parent. */
     tree?: boolean;
     /** With tree: the todos under which nothing is shown, or all. */
@@ -2333,6 +2522,10 @@ export class TodoListEvents {
     tags?: string[];
     /** The ids of up to 32 todos to be done first. */
     after?: number[];
+    /** By what programs know it; a todo that has it is answered. */
+    uid?: string;
+    /** What programs keep with it: texts by keys. */
+    meta?: Record<string, string>;
     /** The todo under which it stands, null for none. */
     parent?: number | null;
     /** A key that was given before answers with the first result, and nothing is done. */
@@ -2482,6 +2675,8 @@ export class TodoListEvents {
     since: number;
     /** The store's mark at that revision. */
     mark?: string;
+    /** Whether rows have content, completedAt, after, uid and meta. */
+    content?: boolean;
   }): Promise<TodoChanges>;
 
   /** The list is out of sight. */
@@ -2541,6 +2736,8 @@ export class TodoDetailEvents {
     tags?: string[];
     /** The ids of up to 32 todos to be done first. */
     after?: number[];
+    /** What programs keep with it: texts by keys. */
+    meta?: Record<string, string>;
     /** The todo under which it stands, null for none. */
     parent?: number | null;
     /** Tags to add to tags, or to the ones it has. */
@@ -2551,8 +2748,12 @@ export class TodoDetailEvents {
     addAfter?: number[];
     /** Todos to remove after that. */
     removeAfter?: number[];
+    /** Keys of meta to remove. */
+    removeMeta?: string[];
+    /** Pairs to set after that. */
+    setMeta?: Record<string, string>;
     /** Fields that get the value of a new todo; they cannot also be given. */
-    clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent')[];
+    clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'estimate' | 'priority' | 'tags' | 'after' | 'parent' | 'meta')[];
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
     /** That of a claim: if it is over, nothing changes. */
@@ -2943,6 +3144,48 @@ export class TodoChoicesEvents {
   }): Promise<null>;
 }
 
+/** The events of the scene todoTransfer. */
+export class TodoTransferEvents {
+  constructor(send: Send);
+
+  /** Takes in todos; showImported follows. */
+  import(params?: {
+    /** The lines. */
+    text?: string;
+    /** In place of text: a file that has them. */
+    path?: string;
+    /**
+     * Of a uid that a todo has: skip the line (the default), update the todo, or add one without.
+     */
+    same?: 'skip' | 'update' | 'add';
+    /** Its name, to go on or to undo it by; by default a new one. */
+    key?: string;
+    /** Whether nothing is stored. */
+    dryRun?: boolean;
+  }): Promise<TransferBegun>;
+
+  /** Gives out todos, in the order by hand; showExport follows. */
+  export(params?: {
+    /** Which todos; by default all. */
+    filter?: TodoFilter;
+    /** A list, which filter narrows. */
+    saved?: string;
+    /** A new file for them, of mode 0600. */
+    path?: string;
+    /** Whether it may replace a file. */
+    replace?: boolean;
+  }): Promise<TransferBegun>;
+
+  /** Ends what goes on. */
+  cancel(): Promise<null>;
+
+  /** Undoes an import, the newest step first, up to a conflict; showUndone follows. */
+  undo(params: {
+    /** The import's key. */
+    key: string;
+  }): Promise<TransferBegun>;
+}
+
 /** All events, by their scenes. */
 export class Scenes {
   constructor(send: Send);
@@ -2954,4 +3197,5 @@ export class Scenes {
   readonly todoReminder: TodoReminderEvents;
   readonly savedLists: SavedListsEvents;
   readonly todoChoices: TodoChoicesEvents;
+  readonly todoTransfer: TodoTransferEvents;
 }

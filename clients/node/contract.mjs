@@ -338,6 +338,31 @@ export class TodoChoicesEvents {
   }
 }
 
+/** The events of the scene todoTransfer. */
+export class TodoTransferEvents {
+  #send;
+
+  constructor(send) {
+    this.#send = send;
+  }
+
+  import(params = {}) {
+    return this.#send('todoTransfer.import', params);
+  }
+
+  export(params = {}) {
+    return this.#send('todoTransfer.export', params);
+  }
+
+  cancel() {
+    return this.#send('todoTransfer.cancel', {});
+  }
+
+  undo(params) {
+    return this.#send('todoTransfer.undo', params);
+  }
+}
+
 /** All events, by their scenes. */
 export class Scenes {
   constructor(send) {
@@ -349,5 +374,6 @@ export class Scenes {
     this.todoReminder = new TodoReminderEvents(send);
     this.savedLists = new SavedListsEvents(send);
     this.todoChoices = new TodoChoicesEvents(send);
+    this.todoTransfer = new TodoTransferEvents(send);
   }
 }

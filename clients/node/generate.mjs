@@ -264,6 +264,10 @@ class Types {
     const kind = schema.type;
     if (Array.isArray(kind) && kind.length === 2 && kind[1] === 'null' && kind[0] !== 'null')
       return `${this.type(where, name, { ...schema, type: kind[0] })} | null`;
+    if (kind === 'object' && schema.additionalProperties?.type === 'string') {
+      only(where, schema, ['type', 'description', 'additionalProperties']);
+      return 'Record<string, string>';
+    }
     if (kind === 'object') {
       if (!schema.description) refuse(where, 'has no description');
       this.object(where, name, schema);

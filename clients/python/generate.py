@@ -305,6 +305,9 @@ class Types:
         kind = schema.get("type")
         if isinstance(kind, list) and len(kind) == 2 and kind[1] == "null" and kind[0] != "null":
             return f"Optional[{self.type(where, name, {**schema, 'type': kind[0]}, sequence)}]"
+        if kind == "object" and schema.get("additionalProperties") == {"type": "string"}:
+            only(where, schema, {"type", "description", "additionalProperties"})
+            return "Dict[str, str]"
         if kind == "object":
             self.object(where, name, schema)
             return name

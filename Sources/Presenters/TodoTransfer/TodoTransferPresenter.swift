@@ -58,7 +58,7 @@ extension TodoTransferPresenter: TodoTransferUseCaseOutput {
   package func presentUndone(_ undone: TodoTransferUndo) { output?.showUndone(undone) }
 }
 
-/// What the presenter of the scene `todoTransfer` tells its View (PROTOCOL § 11).
+/// What the presenter of the scene `todoTransfer` tells its View (PROTOCOL § 10).
 package protocol TodoTransferPresenterOutput: SceneView {
   /// Shows how far the work is.
   func showProgress(_ progress: TransferProgressViewModel)

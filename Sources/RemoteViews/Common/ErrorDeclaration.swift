@@ -165,6 +165,6 @@ package struct ErrorDeclaration: Sendable {
 
   static let notTransferred = Self(
     ErrorTag.notTransferred.rawValue, "notTransferred",
-    "Nothing is imported, exported or undone, or no more.", schema: "NotTransferredError",
+    "Nothing is imported, exported or undone.", schema: "NotTransferredError",
     [.required("reason", .choice(Members.transferReasons), "Why.")])
 }

@@ -12,6 +12,8 @@ package indirect enum MemberType: Sendable {
   case list(MemberType, ClosedRange<Int>)
   case object(MemberTable)
   case oneOf(Alternatives)
+  /// An object with a string for each of its members, whose names are free.
+  case texts
 
   // The following types are only written, never read.
 
@@ -41,6 +43,7 @@ package indirect enum MemberType: Sendable {
       "an array of \(range.lowerBound == 0 ? "at most" : "\(range.lowerBound) to") "
         + "\(range.upperBound) " + element.expectationOfEach
     case .object, .anyObject, .oneOf: "an object"
+    case .texts: "an object of strings"
     case .array: "an array"
     case .nullable(let type): type.expectation + " or null"
     case .null: "null"
@@ -51,7 +54,7 @@ package indirect enum MemberType: Sendable {
   private var expectationOfEach: String {
     switch self {
     case _ where expectation == StringForm.anyExpectation: "strings"
-    case .object, .oneOf, .anyObject: "objects"
+    case .object, .oneOf, .anyObject, .texts: "objects"
     case .integer: "integers, each \(expectation)"
     default: "strings, each \(expectation)"
     }

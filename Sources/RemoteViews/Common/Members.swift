@@ -83,7 +83,7 @@ enum Members {
     if isOfView && purpose == .add {
       given.uid = members.optional(
         "uid", .field(.uid),
-        "By what programs know it: a todo that has it already is answered, and nothing is added.")
+        "By what programs know it; a todo that has it is answered.")
     }
     if isOfView && !isDraft {
       given.meta = members.optional("meta", .pairs, "What programs keep with it: texts by keys.")
@@ -129,7 +129,7 @@ enum Members {
         members.optional(
           "removeMeta", .list(of: .string, readable), "Keys of meta to remove.") ?? []
       given.setMeta =
-        members.optional("setMeta", .pairs, "What to set in meta after that, or to add.") ?? []
+        members.optional("setMeta", .pairs, "Pairs to set after that.") ?? []
     }
     let clear =
       members.optional(
@@ -226,11 +226,14 @@ enum Members {
 
   /// The reasons why nothing is imported or exported.
   static let transferReasons = Choice(
-    named: SchemaName("TransferReason", "Why nothing is imported or exported, or no more."),
+    named: SchemaName("TransferReason", "Why nothing is imported or exported."),
     TransferError.Reason.allCases.map(\.rawValue))
   /// Why a line of an import is not taken.
   static let lineReasons = Choice(joining: [
-    invalidReasons, Choice(TransferFault.Reason.allCases.map(\.rawValue)),
+    invalidReasons,
+    Choice(
+      named: SchemaName("LineFault", "Why a line cannot be read."),
+      TransferFault.Reason.allCases.map(\.rawValue)),
   ])
 
   /// The reasons why a list is not found, changed or saved.
@@ -264,7 +267,7 @@ extension GivenFields {
 
 extension MemberKind<[(key: String, value: String)]> {
   /// An object with a string for each key; the rules of todos judge them.
-  static let pairs = MemberKind(.anyObject, []) { json in
+  static let pairs = MemberKind(.texts, []) { json in
     guard json.kind == .object, json.count <= 1000 else { return nil }
     var pairs: [(key: String, value: String)] = []
     for member in json.members {

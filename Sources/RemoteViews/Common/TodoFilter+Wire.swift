@@ -3,7 +3,7 @@ import JSON
 
 extension MemberKind<Meta> {
   /// What a todo can have.
-  static let meta = MemberKind(.anyObject, Meta()) { json throws(MemberFault) in
+  static let meta = MemberKind(.texts, Meta()) { json throws(MemberFault) in
     try MemberKind<[(key: String, value: String)]>.pairs.value(of: json)
       .flatMap { try? TodoRules.meta(Meta(), setting: $0) }
   }

@@ -37,7 +37,7 @@ extension JSONWriter {
     case .object(let table): members(ofInput: table.members)
     // Strict clients want one type; that null is taken too, the description says.
     case .nullable(let type): members(ofInput: type)
-    case .array, .oneOf, .anyObject, .null: assertionFailure("no tool takes it")
+    case .array, .oneOf, .anyObject, .texts, .null: assertionFailure("no tool takes it")
     }
   }
 }

@@ -182,7 +182,7 @@ package enum TodoListEvents {
   ]
 
   private static let content: StaticString =
-    "Whether rows are whole todos, with content, completedAt, after, uid and meta."
+    "Whether rows have content, completedAt, after, uid and meta."
 
   static let view = Member(
     "view", .string(1...64), "The name of a list; without it, the unnamed list.")

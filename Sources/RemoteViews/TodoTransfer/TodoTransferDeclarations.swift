@@ -2,10 +2,10 @@ import Entities
 import Presenters
 import UseCases
 
-/// The events of the scene `todoTransfer` (PROTOCOL § 11).
+/// The events of the scene `todoTransfer` (PROTOCOL § 10).
 package enum TodoTransferEvents {
   static let imports = Event(
-    "todoTransfer.import", "Takes in todos, one JSON object a line; showImported follows.",
+    "todoTransfer.import", "Takes in todos; showImported follows.",
     returns: begun.type, fails: [.keyReused, .notTransferred]
   ) {
     (
@@ -13,34 +13,34 @@ package enum TodoTransferEvents {
       path: $0.optional("path", path, "In place of text: a file that has them."),
       same: $0.optional(
         "same", .word(of: ImportChoice.self),
-        "What becomes of a line whose uid a todo has: skip (the default), update that, or add another without a uid."
+        "Of a uid that a todo has: skip the line (the default), update the todo, or add one without."
       ) ?? .skip,
       key: $0.optional(
         "key", .string(1...64),
-        "The import's name: if it ends early, another one with the same key goes on; by default a new one."
-      ), isDryRun: $0.flag("dryRun", "Whether lines are only checked, and nothing is stored.")
+        "Its name, to go on or to undo it by; by default a new one."
+      ), isDryRun: $0.flag("dryRun", "Whether nothing is stored.")
     )
   }
 
   static let export = Event(
-    "todoTransfer.export", "Gives out todos in the order by hand; showExport follows.",
+    "todoTransfer.export", "Gives out todos, in the order by hand; showExport follows.",
     returns: begun.type, fails: [.invalidList, .notTransferred]
   ) {
     (
       filter: $0.optional("filter", .filter, "Which todos; by default all.") ?? TodoFilter(),
       saved: $0.optional(
-        "saved", SavedListsEvents.name.kind, "A saved or built-in list, which filter narrows."),
-      path: $0.optional("path", path, "A new file for them, which only its owner may read."),
-      replacing: $0.flag("replace", "Whether a file of this path is replaced.")
+        "saved", SavedListsEvents.name.kind, "A list, which filter narrows."),
+      path: $0.optional("path", path, "A new file for them, of mode 0600."),
+      replacing: $0.flag("replace", "Whether it may replace a file.")
     )
   }
 
   static let cancel = Event(
-    "todoTransfer.cancel", "Ends what goes on; the steps of an import that are stored stay.")
+    "todoTransfer.cancel", "Ends what goes on.")
 
   static let undo = Event(
     "todoTransfer.undo",
-    "Undoes the steps of an import, the newest first, up to the first conflict; showUndone follows.",
+    "Undoes an import, the newest step first, up to a conflict; showUndone follows.",
     returns: begun.type, fails: [.notTransferred, .conflict, .notFound, .nothingToUndo]
   ) { $0.required("key", .string(1...64), "The import's key.") }
 
@@ -51,7 +51,7 @@ package enum TodoTransferEvents {
   static let begun = Written<TransferBegun>("TransferBegun", "Work that has begun.") {
     $0.optional("key", .string(1...64), "Of an import: its key.", \.key)
     $0.required(
-      "complete", .boolean, "Whether all is done; if not, the last output follows later.",
+      "complete", .boolean, "Whether the last output was sent.",
       \.isComplete)
   }
 }
@@ -59,7 +59,7 @@ package enum TodoTransferEvents {
 extension ImportChoice: WireWord {}
 extension TransferKind: WireWord {}
 
-/// The outputs of the scene `todoTransfer` (PROTOCOL § 11).
+/// The outputs of the scene `todoTransfer` (PROTOCOL § 10).
 package enum TodoTransferOutputs: SceneOutputs {
   package typealias Presenter = TodoTransferPresenter
 
@@ -69,15 +69,15 @@ package enum TodoTransferOutputs: SceneOutputs {
     outputs: [showProgress, showImported, showExport, showUndone, showError])
 
   static let showProgress = Output<TransferProgressViewModel>(
-    "todoTransfer.showProgress", "Work goes on: at most four times a second."
+    "todoTransfer.showProgress", "Work goes on; at most four a second."
   ) {
     $0.required("event", .choice(TransferKind.choice), "Which event began it.", \.kind.rawValue)
-    $0.required("done", .natural, "How much is done: bytes, todos or steps.", \.done)
+    $0.required("done", .natural, "Bytes, todos or steps.", \.done)
     $0.required("total", .natural, "Of how much.", \.total)
   }
 
   static let showImported = Output<TodoTransferImportViewModel>(
-    "todoTransfer.showImported", "What an import did; it goes no further."
+    "todoTransfer.showImported", "What an import did."
   ) {
     $0.required("key", .string(1...64), "The import's key.", \.model.key)
     $0.required("added", .natural, "How many todos it added.", \.model.tally.added)
@@ -89,7 +89,7 @@ package enum TodoTransferOutputs: SceneOutputs {
     $0.required("failedCount", .natural, "How many lines failed.", \.model.tally.failed)
     $0.required("dryRun", .boolean, "Whether nothing was stored.", \.model.isDryRun)
     $0.required(
-      "complete", .boolean, "Whether it read all lines; if not, the same key goes on.",
+      "complete", .boolean, "Whether it read all lines.",
       \.model.isComplete)
   }
 
@@ -102,7 +102,7 @@ package enum TodoTransferOutputs: SceneOutputs {
   }
 
   static let showExport = Output<TodoTransferExport>(
-    "todoTransfer.showExport", "Some 64 KB of an export, in whole lines, or the file that has all."
+    "todoTransfer.showExport", "Some 64 KB of whole lines, or the file that has all."
   ) {
     $0.optional("text", .string(nil), "Without a path: the next lines.", \.text)
     $0.optional("path", .string(nil), "As it was sent.", \.path)
@@ -113,10 +113,10 @@ package enum TodoTransferOutputs: SceneOutputs {
   }
 
   static let showUndone = Output<TodoTransferUndo>(
-    "todoTransfer.showUndone", "How much of an import was undone; it goes no further."
+    "todoTransfer.showUndone", "What was undone of an import."
   ) {
     $0.required("key", .string(1...64), "The import's key.", \.key)
-    $0.required("steps", .natural, "How many of its steps were undone.", \.steps)
+    $0.required("steps", .natural, "How many steps were undone.", \.steps)
     $0.required("left", .natural, "How many are left.", \.left)
   }
 

@@ -2,7 +2,7 @@ import Entities
 import JSON
 import JSONRPC
 
-/// Todos as lines of JSON (PROTOCOL § 11): the members of a todo on the wire, links by uid.
+/// Todos as lines of JSON (PROTOCOL § 10): the members of a todo on the wire, links by uid.
 package struct TransferJSON: TransferFormat {
   private let parser = JSONParser()
 

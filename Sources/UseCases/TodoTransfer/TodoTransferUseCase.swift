@@ -1,6 +1,6 @@
 import Entities
 
-/// The interactor of the scene `todoTransfer`: todos in and out (PROTOCOL § 11). Its work goes on in slices of some
+/// The interactor of the scene `todoTransfer`: todos in and out (PROTOCOL § 10). Its work goes on in slices of some
 /// milliseconds while nobody waits; what is stored by a step of it stays, however it ends.
 package final class TodoTransferUseCase: SceneUseCase {
   /// Where the use case presents its results; the connector sets it.

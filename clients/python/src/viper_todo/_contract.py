@@ -117,6 +117,7 @@ TodoFilter = TypedDict(
         "parent": Optional[int],
         "under": int,
         "hasChildren": bool,
+        "meta": Dict[str, str],
         "any": "List[TodoFilter]",
         "all": "List[TodoFilter]",
         "not": "TodoFilter",
@@ -178,6 +179,8 @@ class _ChangedTodoOptional(TypedDict, total=False):
     read: ReadValues
     spans: List[WordSpan]
     """With a line: its parts that set fields, in order."""
+    repeated: bool
+    """Of an add: true if the todo was there, by its uid."""
     n: int
     """Of an event about a comment: its number."""
     count: int
@@ -254,6 +257,8 @@ TodoField = Literal[
     "tags",
     "after",
     "parent",
+    "uid",
+    "meta",
 ]
 """A field of a todo that a View can set."""
 
@@ -351,6 +356,10 @@ class TodoDetail(_TodoDetailOptional):
     """When it was done."""
     completedText: Optional[str]
     """The same as a local day."""
+    uid: Optional[str]
+    """By what programs know it."""
+    meta: Dict[str, str]
+    """What programs keep with it: texts by keys."""
     upcoming: List[str]
     """The next days of its rule, at most 5, if it is done today and the later ones on their days;
     empty if it is done or does not repeat.
@@ -453,6 +462,8 @@ _AddChangeOptional = TypedDict(
         "priority": "Priority",
         "tags": List[str],
         "after": List[Union[int, str]],
+        "uid": str,
+        "meta": Dict[str, str],
         "parent": Optional[Union[int, str]],
     },
     total=False,
@@ -463,8 +474,9 @@ The day it is due, YYYY-MM-DD or in words.; time: The time of that day, HH:MM or
 The day before which it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a
 rule.; reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
 words.; estimate: How long it takes: a duration such as PT1H30M, or words.; priority: ; tags: Up to
-32 words.; after: The ids of up to 32 todos to be done first.; parent: The todo under which it
-stands, null for none.
+32 words.; after: The ids of up to 32 todos to be done first.; uid: By what programs know it; a todo
+that has it is answered.; meta: What programs keep with it: texts by keys.; parent: The todo under
+which it stands, null for none.
 """
 
 
@@ -502,6 +514,8 @@ class _EditChangeOptional(TypedDict, total=False):
     """All its tags."""
     after: List[Union[int, str]]
     """The ids of up to 32 todos to be done first."""
+    meta: Dict[str, str]
+    """What programs keep with it: texts by keys."""
     parent: Optional[Union[int, str]]
     """The todo under which it stands, null for none."""
     addTags: List[str]
@@ -512,6 +526,10 @@ class _EditChangeOptional(TypedDict, total=False):
     """Todos to add to after, or to those it has."""
     removeAfter: List[int]
     """Todos to remove after that."""
+    removeMeta: List[str]
+    """Keys of meta to remove."""
+    setMeta: Dict[str, str]
+    """Pairs to set after that."""
     clear: List[
         Literal[
             "content",
@@ -525,6 +543,7 @@ class _EditChangeOptional(TypedDict, total=False):
             "tags",
             "after",
             "parent",
+            "meta",
         ],
     ]
     """Fields that get the value of a new todo; they cannot also be given."""
@@ -722,6 +741,8 @@ class _AppliedChangeOptional(TypedDict, total=False):
     read: ReadValues
     spans: List[WordSpan]
     """With a line: its parts that set fields, in order."""
+    repeated: bool
+    """Of an add: true if the todo was there, by its uid."""
 
 
 class AppliedChange(_AppliedChangeOptional):
@@ -797,6 +818,16 @@ class _TodoRowOptional(TypedDict, total=False):
     """In a tree: true if it is only there for a todo under it."""
     hits: int
     """In a tree, of a folded todo: how many under it pass."""
+    content: str
+    """With content: all of it."""
+    completedAt: str
+    """Likewise, if it is done."""
+    after: List[int]
+    """Likewise: what comes first."""
+    uid: str
+    """Likewise, if it has any."""
+    meta: Dict[str, str]
+    """Likewise."""
 
 
 class TodoRow(_TodoRowOptional):
@@ -915,6 +946,16 @@ class _PreviewRowOptional(TypedDict, total=False):
     """In a tree: true if it is only there for a todo under it."""
     hits: int
     """In a tree, of a folded todo: how many under it pass."""
+    content: str
+    """With content: all of it."""
+    completedAt: str
+    """Likewise, if it is done."""
+    after: List[int]
+    """Likewise: what comes first."""
+    uid: str
+    """Likewise, if it has any."""
+    meta: Dict[str, str]
+    """Likewise."""
 
 
 class PreviewRow(_PreviewRowOptional):
@@ -982,6 +1023,7 @@ ErrorTag = Literal[
     "notOpen",
     "claimed",
     "notKept",
+    "notTransferred",
 ]
 """The name of an error, for programs."""
 
@@ -1177,6 +1219,8 @@ InvalidReason = Literal[
     "notARule",
     "notAReminder",
     "notADuration",
+    "notASCII",
+    "notAKey",
     "unanchored",
     "ended",
     "unknown",
@@ -1490,6 +1534,54 @@ SnoozeTime = TypedDict("SnoozeTime", {"until": str, "for": str}, total=False)
 """When to remind again: one of the members of snooze."""
 
 
+class _TransferBegunOptional(TypedDict, total=False):
+    key: str
+    """Of an import: its key."""
+
+
+class TransferBegun(_TransferBegunOptional):
+    """Work that has begun."""
+
+    complete: bool
+    """Whether the last output was sent."""
+
+
+class ImportFailure(TypedDict):
+    """A line that was not taken, or not whole."""
+
+    line: int
+    """Its number."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "notADuration",
+        "notASCII",
+        "notAKey",
+        "unanchored",
+        "ended",
+        "unknown",
+        "cycle",
+        "tooDeep",
+        "otherParent",
+        "openChildren",
+        "notManual",
+        "notJSON",
+        "member",
+        "longLine",
+    ]
+    """Why."""
+    message: str
+    """One sentence for a person."""
+
+
 class ParseError(TypedDict):
     """The message is not JSON, or not Unicode; the id is null."""
 
@@ -1621,6 +1713,8 @@ class InvalidTodoErrorData(_InvalidTodoErrorDataOptional):
         "tags",
         "after",
         "parent",
+        "uid",
+        "meta",
         "sort",
         "children",
     ]
@@ -1708,6 +1802,8 @@ class StoreError(TypedDict):
 
 class _NothingToUndoErrorDataOptional(TypedDict, total=False):
     newest: NewestStep
+    key: str
+    """Of a step of an import: the key to undo that by."""
 
 
 class NothingToUndoErrorData(_NothingToUndoErrorDataOptional):
@@ -1847,6 +1943,25 @@ class NotKeptError(TypedDict):
     """Details for programs."""
 
 
+class NotTransferredErrorData(TypedDict):
+    """Details for programs."""
+
+    tag: Literal["notTransferred"]
+    """The error's name."""
+    reason: TransferReason
+
+
+class NotTransferredError(TypedDict):
+    """Nothing is imported, exported or undone."""
+
+    code: Literal[1011]
+    """The error's number."""
+    message: str
+    """One sentence for a person."""
+    data: NotTransferredErrorData
+    """Details for programs."""
+
+
 Error = Union[
     ParseError,
     InvalidRequestError,
@@ -1863,6 +1978,7 @@ Error = Union[
     NotOpenError,
     ClaimedError,
     NotKeptError,
+    NotTransferredError,
 ]
 """The error of a response; its code says which one."""
 
@@ -1883,6 +1999,11 @@ StoreReason = Literal[
 ListFault = Literal["unknown", "builtIn", "tooMany", "exists"]
 """Why a list is not found, changed or saved."""
 
+TransferReason = Literal[
+    "notFound", "denied", "notAFile", "exists", "ofStore", "noFiles", "io", "running", "unknownKey"
+]
+"""Why nothing is imported or exported."""
+
 ErrorData = Union[
     InternalErrorData,
     NotFoundErrorData,
@@ -1895,6 +2016,7 @@ ErrorData = Union[
     NotOpenErrorData,
     ClaimedErrorData,
     NotKeptErrorData,
+    NotTransferredErrorData,
 ]
 """What an error with a tag says: which one it is, the member tag tells."""
 
@@ -1997,6 +2119,8 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "tags",
         "after",
         "parent",
+        "uid",
+        "meta",
         "sort",
         "children",
     ]
@@ -2013,6 +2137,8 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "notARule",
         "notAReminder",
         "notADuration",
+        "notASCII",
+        "notAKey",
         "unanchored",
         "ended",
         "unknown",
@@ -2033,12 +2159,18 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "outcomeUnknown",
         "builtIn",
         "exists",
+        "notFound",
+        "notAFile",
+        "ofStore",
+        "noFiles",
+        "running",
+        "unknownKey",
     ]
-    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
-    """Of keyReused: the key."""
+    """Of keyReused: the key; of nothingToUndo: the import's."""
     name: str
     """Of invalidList: the list's name."""
     id: int
@@ -2148,6 +2280,8 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "tags",
         "after",
         "parent",
+        "uid",
+        "meta",
         "sort",
         "children",
     ]
@@ -2164,6 +2298,8 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "notARule",
         "notAReminder",
         "notADuration",
+        "notASCII",
+        "notAKey",
         "unanchored",
         "ended",
         "unknown",
@@ -2184,12 +2320,18 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "outcomeUnknown",
         "builtIn",
         "exists",
+        "notFound",
+        "notAFile",
+        "ofStore",
+        "noFiles",
+        "running",
+        "unknownKey",
     ]
-    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
-    """Of keyReused: the key."""
+    """Of keyReused: the key; of nothingToUndo: the import's."""
     name: str
     """Of invalidList: the list's name."""
     ended: bool
@@ -2301,6 +2443,8 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "tags",
         "after",
         "parent",
+        "uid",
+        "meta",
         "sort",
         "children",
     ]
@@ -2317,6 +2461,8 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "notARule",
         "notAReminder",
         "notADuration",
+        "notASCII",
+        "notAKey",
         "unanchored",
         "ended",
         "unknown",
@@ -2337,12 +2483,18 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "outcomeUnknown",
         "builtIn",
         "exists",
+        "notFound",
+        "notAFile",
+        "ofStore",
+        "noFiles",
+        "running",
+        "unknownKey",
     ]
-    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
-    """Of keyReused: the key."""
+    """Of keyReused: the key; of nothingToUndo: the import's."""
     name: str
     """Of invalidList: the list's name."""
     id: int
@@ -2429,6 +2581,8 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "tags",
         "after",
         "parent",
+        "uid",
+        "meta",
         "sort",
         "children",
     ]
@@ -2445,6 +2599,8 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "notARule",
         "notAReminder",
         "notADuration",
+        "notASCII",
+        "notAKey",
         "unanchored",
         "ended",
         "unknown",
@@ -2465,12 +2621,18 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "outcomeUnknown",
         "builtIn",
         "exists",
+        "notFound",
+        "notAFile",
+        "ofStore",
+        "noFiles",
+        "running",
+        "unknownKey",
     ]
-    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
-    """Of keyReused: the key."""
+    """Of keyReused: the key; of nothingToUndo: the import's."""
     name: str
     """Of invalidList: the list's name."""
     id: int
@@ -2544,6 +2706,8 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
         "tags",
         "after",
         "parent",
+        "uid",
+        "meta",
         "sort",
         "children",
     ]
@@ -2560,6 +2724,8 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
         "notARule",
         "notAReminder",
         "notADuration",
+        "notASCII",
+        "notAKey",
         "unanchored",
         "ended",
         "unknown",
@@ -2580,12 +2746,18 @@ class _TodoActivityShowErrorOptional(TypedDict, total=False):
         "outcomeUnknown",
         "builtIn",
         "exists",
+        "notFound",
+        "notAFile",
+        "ofStore",
+        "noFiles",
+        "running",
+        "unknownKey",
     ]
-    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
-    """Of keyReused: the key."""
+    """Of keyReused: the key; of nothingToUndo: the import's."""
     name: str
     """Of invalidList: the list's name."""
     id: int
@@ -2657,6 +2829,8 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "tags",
         "after",
         "parent",
+        "uid",
+        "meta",
         "sort",
         "children",
     ]
@@ -2673,6 +2847,8 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "notARule",
         "notAReminder",
         "notADuration",
+        "notASCII",
+        "notAKey",
         "unanchored",
         "ended",
         "unknown",
@@ -2693,12 +2869,18 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "outcomeUnknown",
         "builtIn",
         "exists",
+        "notFound",
+        "notAFile",
+        "ofStore",
+        "noFiles",
+        "running",
+        "unknownKey",
     ]
-    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
-    """Of keyReused: the key."""
+    """Of keyReused: the key; of nothingToUndo: the import's."""
     name: str
     """Of invalidList: the list's name."""
     id: int
@@ -2746,6 +2928,8 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "tags",
         "after",
         "parent",
+        "uid",
+        "meta",
         "sort",
         "children",
     ]
@@ -2762,6 +2946,8 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "notARule",
         "notAReminder",
         "notADuration",
+        "notASCII",
+        "notAKey",
         "unanchored",
         "ended",
         "unknown",
@@ -2782,12 +2968,18 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "outcomeUnknown",
         "builtIn",
         "exists",
+        "notFound",
+        "notAFile",
+        "ofStore",
+        "noFiles",
+        "running",
+        "unknownKey",
     ]
-    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
-    """Of keyReused: the key."""
+    """Of keyReused: the key; of nothingToUndo: the import's."""
     name: str
     """Of invalidList: the list's name."""
     id: int
@@ -2839,6 +3031,8 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
         "tags",
         "after",
         "parent",
+        "uid",
+        "meta",
         "sort",
         "children",
     ]
@@ -2855,6 +3049,8 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
         "notARule",
         "notAReminder",
         "notADuration",
+        "notASCII",
+        "notAKey",
         "unanchored",
         "ended",
         "unknown",
@@ -2875,12 +3071,18 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
         "outcomeUnknown",
         "builtIn",
         "exists",
+        "notFound",
+        "notAFile",
+        "ofStore",
+        "noFiles",
+        "running",
+        "unknownKey",
     ]
-    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
-    """Of keyReused: the key."""
+    """Of keyReused: the key; of nothingToUndo: the import's."""
     name: str
     """Of invalidList: the list's name."""
     id: int
@@ -2898,6 +3100,161 @@ class _TodoChoicesShowErrorOptional(TypedDict, total=False):
 
 class TodoChoicesShowError(_TodoChoicesShowErrorOptional):
     """The event failed; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The name of the error."""
+    message: str
+    """One sentence for a person."""
+
+
+class TodoTransferShowProgress(TypedDict):
+    """Work goes on; at most four a second."""
+
+    event: Literal["import", "export", "undo"]
+    """Which event began it."""
+    done: int
+    """Bytes, todos or steps."""
+    total: int
+    """Of how much."""
+
+
+class TodoTransferShowImported(TypedDict):
+    """What an import did."""
+
+    key: str
+    """The import's key."""
+    added: int
+    """How many todos it added."""
+    updated: int
+    """How many it changed."""
+    skipped: int
+    """How many were there and stay."""
+    failed: List[ImportFailure]
+    """The first 100 lines that failed."""
+    failedCount: int
+    """How many lines failed."""
+    dryRun: bool
+    """Whether nothing was stored."""
+    complete: bool
+    """Whether it read all lines."""
+
+
+class _TodoTransferShowExportOptional(TypedDict, total=False):
+    text: str
+    """Without a path: the next lines."""
+    path: str
+    """As it was sent."""
+
+
+class TodoTransferShowExport(_TodoTransferShowExportOptional):
+    """Some 64 KB of whole lines, or the file that has all."""
+
+    count: int
+    """How many todos so far."""
+    damaged: int
+    """How many damaged ones were left out."""
+    last: bool
+    """Whether nothing follows."""
+    complete: bool
+    """Whether these are all."""
+
+
+class TodoTransferShowUndone(TypedDict):
+    """What was undone of an import."""
+
+    key: str
+    """The import's key."""
+    steps: int
+    """How many steps were undone."""
+    left: int
+    """How many are left."""
+
+
+class _TodoTransferShowErrorOptional(TypedDict, total=False):
+    field: Literal[
+        "title",
+        "content",
+        "due",
+        "time",
+        "start",
+        "repeat",
+        "reminders",
+        "estimate",
+        "priority",
+        "tags",
+        "after",
+        "parent",
+        "uid",
+        "meta",
+        "sort",
+        "children",
+    ]
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "notADuration",
+        "notASCII",
+        "notAKey",
+        "unanchored",
+        "ended",
+        "unknown",
+        "cycle",
+        "tooDeep",
+        "otherParent",
+        "openChildren",
+        "notManual",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "gone",
+        "io",
+        "unreachable",
+        "denied",
+        "outcomeUnknown",
+        "builtIn",
+        "exists",
+        "notFound",
+        "notAFile",
+        "ofStore",
+        "noFiles",
+        "running",
+        "unknownKey",
+    ]
+    """Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key; of nothingToUndo: the import's."""
+    name: str
+    """Of invalidList: the list's name."""
+    id: int
+    """The todo's id."""
+    ended: bool
+    """Of claimed: true, since the claim is over."""
+    claim: Claim
+    """Of claimed: who has the todo now, if somebody has."""
+    ids: List[int]
+    """Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.
+    """
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+
+
+class TodoTransferShowError(_TodoTransferShowErrorOptional):
+    """An event changed nothing; this is why."""
 
     code: int
     """The number of the error."""
@@ -3122,6 +3479,41 @@ class Outputs:
         callback: Callable[[TodoChoicesShowError], object],
     ) -> None: ...
 
+    @overload
+    def on(
+        self,
+        method: Literal["todoTransfer.showProgress"],
+        callback: Callable[[TodoTransferShowProgress], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoTransfer.showImported"],
+        callback: Callable[[TodoTransferShowImported], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoTransfer.showExport"],
+        callback: Callable[[TodoTransferShowExport], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoTransfer.showUndone"],
+        callback: Callable[[TodoTransferShowUndone], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoTransfer.showError"],
+        callback: Callable[[TodoTransferShowError], object],
+    ) -> None: ...
+
     def on(self, method: str, callback: Callable[[Any], object]) -> None:
         """Has the params of each such output given to the callback."""
         self._callbacks.setdefault(method, []).append(callback)
@@ -3151,6 +3543,7 @@ class TodoListEvents:
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
         sums: Optional[bool] = None,
+        content: Optional[bool] = None,
         tree: Optional[bool] = None,
         collapsed: Optional[Union[Sequence[int], Literal["all"]]] = None,
         once: Optional[bool] = None,
@@ -3166,6 +3559,7 @@ class TodoListEvents:
         updates: How changes are shown: everything (the default), or the rows that changed.
         messages: Whether showMessage says what this View's steps did.
         sums: Whether sum says how long all todos take that pass the filter.
+        content: Whether rows have content, completedAt, after, uid and meta.
         tree: With sort manual: whether each todo stands under its parent.
         collapsed: With tree: the todos under which nothing is shown, or all.
         once: Whether it is shown once and not opened; what is open stays as it is.
@@ -3180,6 +3574,7 @@ class TodoListEvents:
             "updates": updates,
             "messages": messages,
             "sums": sums,
+            "content": content,
             "tree": tree,
             "collapsed": collapsed,
             "once": once,
@@ -3223,6 +3618,8 @@ class TodoListEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         after: Optional[Sequence[int]] = None,
+        uid: Optional[str] = None,
+        meta: Optional[Dict[str, str]] = None,
         parent: Optional[Optional[int]] = None,
         key: Optional[str] = None,
         view: Optional[str] = None,
@@ -3242,6 +3639,8 @@ class TodoListEvents:
         priority: By default none.
         tags: Up to 32 words.
         after: The ids of up to 32 todos to be done first.
+        uid: By what programs know it; a todo that has it is answered.
+        meta: What programs keep with it: texts by keys.
         parent: The todo under which it stands, null for none.
         key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
@@ -3259,6 +3658,8 @@ class TodoListEvents:
             "priority": priority,
             "tags": tags,
             "after": after,
+            "uid": uid,
+            "meta": meta,
             "parent": parent,
             "key": key,
             "view": view,
@@ -3446,13 +3847,16 @@ class TodoListEvents:
         """
         self._requests.send("todoList.select", {"view": view, "id": id})
 
-    def changes_since(self, since: int, *, mark: Optional[str] = None) -> TodoChanges:
+    def changes_since(
+        self, since: int, *, mark: Optional[str] = None, content: Optional[bool] = None
+    ) -> TodoChanges:
         """Returns the changes after a revision, for a View that was away.
 
         since: The store's revision that the View knows.
         mark: The store's mark at that revision.
+        content: Whether rows have content, completedAt, after, uid and meta.
         """
-        params = {"since": since, "mark": mark}
+        params = {"since": since, "mark": mark, "content": content}
         return cast(TodoChanges, self._requests.send("todoList.changesSince", params))
 
     def view_hidden(self, *, view: Optional[str] = None) -> None:
@@ -3507,11 +3911,14 @@ class TodoDetailEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         after: Optional[Sequence[int]] = None,
+        meta: Optional[Dict[str, str]] = None,
         parent: Optional[Optional[int]] = None,
         add_tags: Optional[Sequence[str]] = None,
         remove_tags: Optional[Sequence[str]] = None,
         add_after: Optional[Sequence[int]] = None,
         remove_after: Optional[Sequence[int]] = None,
+        remove_meta: Optional[Sequence[str]] = None,
+        set_meta: Optional[Dict[str, str]] = None,
         clear: Optional[
             Sequence[
                 Literal[
@@ -3526,6 +3933,7 @@ class TodoDetailEvents:
                     "tags",
                     "after",
                     "parent",
+                    "meta",
                 ],
             ],
         ] = None,
@@ -3547,11 +3955,14 @@ class TodoDetailEvents:
         priority: One of the four.
         tags: All its tags.
         after: The ids of up to 32 todos to be done first.
+        meta: What programs keep with it: texts by keys.
         parent: The todo under which it stands, null for none.
         add_tags: Tags to add to tags, or to the ones it has.
         remove_tags: Tags to remove after that.
         add_after: Todos to add to after, or to those it has.
         remove_after: Todos to remove after that.
+        remove_meta: Keys of meta to remove.
+        set_meta: Pairs to set after that.
         clear: Fields that get the value of a new todo; they cannot also be given.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         token: That of a claim: if it is over, nothing changes.
@@ -3569,11 +3980,14 @@ class TodoDetailEvents:
             "priority": priority,
             "tags": tags,
             "after": after,
+            "meta": meta,
             "parent": parent,
             "addTags": add_tags,
             "removeTags": remove_tags,
             "addAfter": add_after,
             "removeAfter": remove_after,
+            "removeMeta": remove_meta,
+            "setMeta": set_meta,
             "clear": clear,
             "rev": rev,
             "token": token,
@@ -4099,6 +4513,63 @@ class TodoChoicesEvents:
         self._requests.send("todoChoices.offer", params)
 
 
+class TodoTransferEvents:
+    """The events of the scene todoTransfer."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def import_(
+        self,
+        *,
+        text: Optional[str] = None,
+        path: Optional[str] = None,
+        same: Optional[Literal["skip", "update", "add"]] = None,
+        key: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+    ) -> TransferBegun:
+        """Takes in todos; showImported follows.
+
+        text: The lines.
+        path: In place of text: a file that has them.
+        same: Of a uid that a todo has: skip the line (the default), update the todo, or add one
+            without.
+        key: Its name, to go on or to undo it by; by default a new one.
+        dry_run: Whether nothing is stored.
+        """
+        params = {"text": text, "path": path, "same": same, "key": key, "dryRun": dry_run}
+        return cast(TransferBegun, self._requests.send("todoTransfer.import", params))
+
+    def export(
+        self,
+        *,
+        filter: Optional[TodoFilter] = None,
+        saved: Optional[str] = None,
+        path: Optional[str] = None,
+        replace: Optional[bool] = None,
+    ) -> TransferBegun:
+        """Gives out todos, in the order by hand; showExport follows.
+
+        filter: Which todos; by default all.
+        saved: A list, which filter narrows.
+        path: A new file for them, of mode 0600.
+        replace: Whether it may replace a file.
+        """
+        params = {"filter": filter, "saved": saved, "path": path, "replace": replace}
+        return cast(TransferBegun, self._requests.send("todoTransfer.export", params))
+
+    def cancel(self) -> None:
+        """Ends what goes on."""
+        self._requests.send("todoTransfer.cancel", {})
+
+    def undo(self, key: str) -> TransferBegun:
+        """Undoes an import, the newest step first, up to a conflict; showUndone follows.
+
+        key: The import's key.
+        """
+        return cast(TransferBegun, self._requests.send("todoTransfer.undo", {"key": key}))
+
+
 class Scenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -4112,6 +4583,7 @@ class Scenes(Outputs):
         self.todo_reminder = TodoReminderEvents(requests)
         self.saved_lists = SavedListsEvents(requests)
         self.todo_choices = TodoChoicesEvents(requests)
+        self.todo_transfer = TodoTransferEvents(requests)
 
 
 class AsyncRequests(Protocol):
@@ -4138,6 +4610,7 @@ class AsyncTodoListEvents:
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
         sums: Optional[bool] = None,
+        content: Optional[bool] = None,
         tree: Optional[bool] = None,
         collapsed: Optional[Union[Sequence[int], Literal["all"]]] = None,
         once: Optional[bool] = None,
@@ -4153,6 +4626,7 @@ class AsyncTodoListEvents:
         updates: How changes are shown: everything (the default), or the rows that changed.
         messages: Whether showMessage says what this View's steps did.
         sums: Whether sum says how long all todos take that pass the filter.
+        content: Whether rows have content, completedAt, after, uid and meta.
         tree: With sort manual: whether each todo stands under its parent.
         collapsed: With tree: the todos under which nothing is shown, or all.
         once: Whether it is shown once and not opened; what is open stays as it is.
@@ -4167,6 +4641,7 @@ class AsyncTodoListEvents:
             "updates": updates,
             "messages": messages,
             "sums": sums,
+            "content": content,
             "tree": tree,
             "collapsed": collapsed,
             "once": once,
@@ -4210,6 +4685,8 @@ class AsyncTodoListEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         after: Optional[Sequence[int]] = None,
+        uid: Optional[str] = None,
+        meta: Optional[Dict[str, str]] = None,
         parent: Optional[Optional[int]] = None,
         key: Optional[str] = None,
         view: Optional[str] = None,
@@ -4229,6 +4706,8 @@ class AsyncTodoListEvents:
         priority: By default none.
         tags: Up to 32 words.
         after: The ids of up to 32 todos to be done first.
+        uid: By what programs know it; a todo that has it is answered.
+        meta: What programs keep with it: texts by keys.
         parent: The todo under which it stands, null for none.
         key: A key that was given before answers with the first result, and nothing is done.
         view: An open list to add to: fields that are not given are what the list says of them.
@@ -4246,6 +4725,8 @@ class AsyncTodoListEvents:
             "priority": priority,
             "tags": tags,
             "after": after,
+            "uid": uid,
+            "meta": meta,
             "parent": parent,
             "key": key,
             "view": view,
@@ -4435,13 +4916,16 @@ class AsyncTodoListEvents:
         """
         await self._requests.send("todoList.select", {"view": view, "id": id})
 
-    async def changes_since(self, since: int, *, mark: Optional[str] = None) -> TodoChanges:
+    async def changes_since(
+        self, since: int, *, mark: Optional[str] = None, content: Optional[bool] = None
+    ) -> TodoChanges:
         """Returns the changes after a revision, for a View that was away.
 
         since: The store's revision that the View knows.
         mark: The store's mark at that revision.
+        content: Whether rows have content, completedAt, after, uid and meta.
         """
-        params = {"since": since, "mark": mark}
+        params = {"since": since, "mark": mark, "content": content}
         return cast(TodoChanges, await self._requests.send("todoList.changesSince", params))
 
     async def view_hidden(self, *, view: Optional[str] = None) -> None:
@@ -4496,11 +4980,14 @@ class AsyncTodoDetailEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         after: Optional[Sequence[int]] = None,
+        meta: Optional[Dict[str, str]] = None,
         parent: Optional[Optional[int]] = None,
         add_tags: Optional[Sequence[str]] = None,
         remove_tags: Optional[Sequence[str]] = None,
         add_after: Optional[Sequence[int]] = None,
         remove_after: Optional[Sequence[int]] = None,
+        remove_meta: Optional[Sequence[str]] = None,
+        set_meta: Optional[Dict[str, str]] = None,
         clear: Optional[
             Sequence[
                 Literal[
@@ -4515,6 +5002,7 @@ class AsyncTodoDetailEvents:
                     "tags",
                     "after",
                     "parent",
+                    "meta",
                 ],
             ],
         ] = None,
@@ -4536,11 +5024,14 @@ class AsyncTodoDetailEvents:
         priority: One of the four.
         tags: All its tags.
         after: The ids of up to 32 todos to be done first.
+        meta: What programs keep with it: texts by keys.
         parent: The todo under which it stands, null for none.
         add_tags: Tags to add to tags, or to the ones it has.
         remove_tags: Tags to remove after that.
         add_after: Todos to add to after, or to those it has.
         remove_after: Todos to remove after that.
+        remove_meta: Keys of meta to remove.
+        set_meta: Pairs to set after that.
         clear: Fields that get the value of a new todo; they cannot also be given.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         token: That of a claim: if it is over, nothing changes.
@@ -4558,11 +5049,14 @@ class AsyncTodoDetailEvents:
             "priority": priority,
             "tags": tags,
             "after": after,
+            "meta": meta,
             "parent": parent,
             "addTags": add_tags,
             "removeTags": remove_tags,
             "addAfter": add_after,
             "removeAfter": remove_after,
+            "removeMeta": remove_meta,
+            "setMeta": set_meta,
             "clear": clear,
             "rev": rev,
             "token": token,
@@ -5095,6 +5589,63 @@ class AsyncTodoChoicesEvents:
         await self._requests.send("todoChoices.offer", params)
 
 
+class AsyncTodoTransferEvents:
+    """The events of the scene todoTransfer."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def import_(
+        self,
+        *,
+        text: Optional[str] = None,
+        path: Optional[str] = None,
+        same: Optional[Literal["skip", "update", "add"]] = None,
+        key: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+    ) -> TransferBegun:
+        """Takes in todos; showImported follows.
+
+        text: The lines.
+        path: In place of text: a file that has them.
+        same: Of a uid that a todo has: skip the line (the default), update the todo, or add one
+            without.
+        key: Its name, to go on or to undo it by; by default a new one.
+        dry_run: Whether nothing is stored.
+        """
+        params = {"text": text, "path": path, "same": same, "key": key, "dryRun": dry_run}
+        return cast(TransferBegun, await self._requests.send("todoTransfer.import", params))
+
+    async def export(
+        self,
+        *,
+        filter: Optional[TodoFilter] = None,
+        saved: Optional[str] = None,
+        path: Optional[str] = None,
+        replace: Optional[bool] = None,
+    ) -> TransferBegun:
+        """Gives out todos, in the order by hand; showExport follows.
+
+        filter: Which todos; by default all.
+        saved: A list, which filter narrows.
+        path: A new file for them, of mode 0600.
+        replace: Whether it may replace a file.
+        """
+        params = {"filter": filter, "saved": saved, "path": path, "replace": replace}
+        return cast(TransferBegun, await self._requests.send("todoTransfer.export", params))
+
+    async def cancel(self) -> None:
+        """Ends what goes on."""
+        await self._requests.send("todoTransfer.cancel", {})
+
+    async def undo(self, key: str) -> TransferBegun:
+        """Undoes an import, the newest step first, up to a conflict; showUndone follows.
+
+        key: The import's key.
+        """
+        return cast(TransferBegun, await self._requests.send("todoTransfer.undo", {"key": key}))
+
+
 class AsyncScenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -5108,3 +5659,4 @@ class AsyncScenes(Outputs):
         self.todo_reminder = AsyncTodoReminderEvents(requests)
         self.saved_lists = AsyncSavedListsEvents(requests)
         self.todo_choices = AsyncTodoChoicesEvents(requests)
+        self.todo_transfer = AsyncTodoTransferEvents(requests)
