@@ -88,7 +88,8 @@ package enum Product {
       "activity", "after", "apply", "changesSince", "choices", "claims", "comments", "drafts",
       "estimates", "hidden",
     ] + (keepsDrafts ? ["keptDrafts"] : []) + [
-      "messages", "meta", "move", "once", "periods", "reminders", "repeat", "savedLists", "sums", "transfer", "tree", "uid",
+      "messages", "meta", "move", "once", "periods", "reminders", "repeat", "savedLists", "sums",
+      "transfer", "tree", "uid",
       "undo", "words",
     ]
   }

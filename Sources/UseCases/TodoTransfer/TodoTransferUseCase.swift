@@ -89,7 +89,9 @@ package final class TodoTransferUseCase: SceneUseCase {
       let target = try path.map { try allowed().make($0, replacing: replacing) }
       return (
         .exporting(
-          ExportWork(filter: filter, total: total, ids: try gateway.storeUUID(), path: path, target: target)), nil
+          ExportWork(
+            filter: filter, total: total, ids: try gateway.storeUUID(), path: path, target: target)),
+        nil
       )
     }
   }
