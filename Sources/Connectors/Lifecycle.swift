@@ -54,14 +54,12 @@ final class Lifecycle {
       // A malformed locale is ignored, like everything that is not understood.
       if let tag = sent.locale.flatMap({ LocaleTag($0) }) { state.locale = UserLocale(tag) }
       var writer = surroundings.response.beginResult()
-      let clock = surroundings.clock
       SessionMethods.introduction.write(
         SessionMethods.Introduction(
           Product.protocolVersion, Product.server,
           limits: (limits.message, limits.nesting, limits.batch),
-          mark: (try? surroundings.gateway.mark())?.text, today: clock.today.description,
-          zone: clock.zoneName, features: Product.features(keepsDrafts: surroundings.drafts != nil),
-          languages: Texts.readLanguages), to: &writer)
+          mark: (try? surroundings.gateway.mark())?.text, clock: surroundings.clock,
+          features: Product.features(keepsDrafts: surroundings.drafts != nil)), to: &writer)
     }
     methods.register(events.shutdown) { [unowned self] in state.isShutDown = true }
     methods.register(events.exit) { [unowned self] in state.exitCode = state.isShutDown ? 0 : 1 }

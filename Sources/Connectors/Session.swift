@@ -25,8 +25,6 @@ package final class Session {
   private let openScenes: OpenScenes
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
-  /// Whether anybody reads the output.
-  private var isHeard = true
   private var methods = MethodTable()
   private var batch: Batch?
   private let batchResponses = ByteBuffer(capacity: 1024)
@@ -118,7 +116,6 @@ package final class Session {
 
   /// Drops the output, since nobody reads it. Messages are still handled, but nobody hears of them.
   package func discardOutput() {
-    isHeard = false
     scenes.disconnect()
     outbox.removeAll()
   }
@@ -236,7 +233,7 @@ package final class Session {
       gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
       refreshScenes()
-      if isHeard, let step = gateway.recordedStep { openScenes.lists?.eventConcluded(step) }
+      if scenes.isHeard, let step = gateway.recordedStep { openScenes.lists?.eventConcluded(step) }
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
@@ -309,7 +306,7 @@ package final class Session {
   @discardableResult package func doUpkeep() -> Bool { upkeep.eventIdle() }
 
   private func refreshScenes() {
-    if !isHeard { return }
+    if !scenes.isHeard { return }
     for useCase in scenes.useCases { useCase.eventRefresh() }
   }
 

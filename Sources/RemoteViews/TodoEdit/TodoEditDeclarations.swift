@@ -31,8 +31,7 @@ package enum TodoEditEvents {
     "kept", .positive, "The number of a kept draft, as showKept has it.")
 
   static let change = Event(
-    "todoEdit.change",
-    "Sets fields as they are typed.",
+    "todoEdit.change", "Sets fields as they are typed.",
     returns: Results.canSave.type, fails: [.invalidTodo, .notOpen]
   ) {
     let draft = $0.optional(draft)
@@ -174,9 +173,7 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required(
       "stale", .array(staleField.type), "The fields that somebody else changed too."
     ) { $0.model.stale.map(staleField.of) }
-    $0.required(
-      "gone", .boolean, "Whether the todo was deleted.",
-      \.model.isGone)
+    $0.required("gone", .boolean, "Whether the todo was deleted.", \.model.isGone)
     $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.model.canSave)
   }
 
@@ -198,9 +195,7 @@ package enum TodoEditOutputs: SceneOutputs {
       "title", .string(nil), "The title as it was typed, or that of the todo.", \.draft.title)
     $0.required("at", .instant, "When it was kept.", \.draft.at.rfc3339)
     $0.required("atText", .string(nil), "The same as a local day and minute.", \.atText)
-    $0.required(
-      "by", .nullable(.string(1...64)),
-      "The name of the client that made it; null if it gave none.", \.draft.client)
+    $0.required(Members.client, \.draft.client)
   }
 
   package static let showError = Output<ErrorViewModel>(
