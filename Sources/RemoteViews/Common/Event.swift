@@ -74,7 +74,9 @@ extension MethodTable {
           field: "params", expected: "an object",
           message: "The params must be an object; positional params are not taken.")
       }
-      handler(try object.value(of: params, sentTo: name))
+      do throws(MemberFault) { handler(try object.value(of: params)) } catch {
+        throw error.invalidParams(of: name)
+      }
     }
   }
 }

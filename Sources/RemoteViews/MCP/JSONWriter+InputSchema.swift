@@ -16,7 +16,7 @@ extension JSONWriter {
       }
     }
     let required = members.filter { !$0.isOptional }
-    if !required.isEmpty { member("required", required) { $0.value($1.name) } }
+    if !required.isEmpty { member("required", required.map(\.name)) }
     member("additionalProperties", false)
   }
 

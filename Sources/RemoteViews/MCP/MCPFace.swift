@@ -47,7 +47,10 @@ package final class MCPFace {
     }
     methods.register("tools/list") { [unowned self] params in
       answers.answer(params) { [unowned self] writer in
-        writer.member("tools", Tools.all(writing: isWriting)) { $0.value($1) }
+        writer.name("tools")
+        writer.beginArray()
+        for tool in Tools.all(writing: isWriting) { writer.value(tool) }
+        writer.endArray()
       }
     }
     resources.register(in: &methods)

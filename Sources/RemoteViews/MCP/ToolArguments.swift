@@ -37,7 +37,9 @@ struct ToolArguments {
       else { return writer.copy(json) }
       writer.value(String(tag.dropFirst()))
     case .list(let element, _) where json.kind == .array:
-      writer.array(Array(json.elements)) { write($1, element, to: &$0) }
+      writer.beginArray()
+      for value in json.elements { write(value, element, to: &writer) }
+      writer.endArray()
     case .object(let table): write(json, table.members, to: &writer)
     case .nullable(let type): write(json, type, to: &writer)
     default: writer.copy(json)
