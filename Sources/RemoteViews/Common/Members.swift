@@ -193,7 +193,7 @@ enum Members {
   /// The words by which programs identify errors.
   static let errorTags = Choice(
     named: SchemaName("ErrorTag", "The name of an error, for programs."),
-    ErrorDeclaration.all.filter(\.isTagged).map { "\($0.name)" })
+    ErrorTag.allCases.map(\.word))
   /// The reasons why a field is invalid.
   static let invalidReasons = Choice(
     named: SchemaName("InvalidReason", "What is wrong with a field of a todo."),

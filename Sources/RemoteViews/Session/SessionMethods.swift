@@ -38,7 +38,7 @@ package enum SessionMethods {
 
   package static let discover = Event(
     "rpc.discover", "Returns openrpc.json, the contract as an OpenRPC document.",
-    returns: .anyObject, fails: [.invalidParams])
+    returns: .anyObject)
 
   package static let hints: Suggestion.Hints = [
     "list": [TodoListEvents.viewReady.name], "get": [TodoDetailEvents.viewReady.name],
