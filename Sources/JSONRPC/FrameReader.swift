@@ -11,7 +11,8 @@ package struct FrameReader {
   /// How many messages it has found.
   package private(set) var messages = 0
 
-  private let limit: Int
+  /// The most bytes in a message.
+  let limit: Int
   /// There is no newline between the position and this place.
   private var searched = 0
 

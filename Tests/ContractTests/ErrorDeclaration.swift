@@ -55,7 +55,8 @@ struct ErrorDeclaration: Sendable {
   /// members, may answer with.
   static func all(of event: any EventDeclaration, isOfSession: Bool) -> [ErrorDeclaration] {
     let own = event.errors.compactMap { tag in all.first { $0.code == tag.rawValue } }
-    return own + (event.isOpen ? [] : [invalidParams]) + (isOfSession ? [] : [internalError, store])
+    let ofScene = isOfSession ? [] : [internalError, store]
+    return own + (event.isOpen ? [] : [invalidParams]) + ofScene
   }
 
   /// The members that a scene's `showError` may have besides those that name its list, detail or
