@@ -81,13 +81,12 @@ package enum Product {
   /// The version of the protocol; see `protocol/CHANGELOG.md`.
   package static let protocolVersion = 1
   /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.
-  static func features(keepsDrafts: Bool) -> [StaticString] {
-    [
+  static func features(keepsDrafts: Bool) -> [String] {
+    let all = [
       "activity", "after", "apply", "changesSince", "choices", "claims", "comments", "drafts",
-      "estimates", "hidden",
-    ] + (keepsDrafts ? ["keptDrafts"] : []) + [
-      "messages", "move", "once", "periods", "reminders", "repeat", "savedLists", "sums", "tree",
-      "undo", "words",
+      "estimates", "hidden", "keptDrafts", "messages", "move", "once", "periods", "reminders",
+      "repeat", "savedLists", "sums", "tree", "undo", "words",
     ]
+    return keepsDrafts ? all : all.filter { $0 != "keptDrafts" }
   }
 }

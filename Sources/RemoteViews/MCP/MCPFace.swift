@@ -12,7 +12,6 @@ package final class MCPFace {
   private let view: ToolView
   private let list: TodoListPresenter
   private let recordedStep: () -> RecordedStep?
-  private let meant = ToolArguments()
   private let resources: MCPResources
   private var tools = MethodTable()
 
@@ -95,8 +94,9 @@ package final class MCPFace {
     let members = Tools.all(writing: isWriting).first { name.hasString($0.tool.name) }?.tool.members
     answers.answer(params, keptFor: nil) { writer in
       let sent = params?["arguments"].flatMap { $0.isNull ? nil : $0 }
-      let arguments = sent.flatMap { meant.meant(by: $0, members ?? []) }
-      view.begin(ToolView.Call(cursor: ToolCursor(name, arguments), arguments: arguments))
+      let meant = sent.flatMap { ToolArguments.meant(by: $0, members ?? []) }
+      let arguments = meant?.value
+      view.begin(ToolView.Call(cursor: ToolCursor(name, arguments), arguments: meant))
       do throws(InvalidParams) {
         if let sent, sent.kind != .object {
           throw InvalidParams(

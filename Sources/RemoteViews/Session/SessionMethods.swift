@@ -58,11 +58,11 @@ package enum SessionMethods {
     package let limits: (message: Int, nesting: Int, batch: Int)
     package let mark: String?
     package let clock: any Clock
-    package let features: [StaticString]
+    package let features: [String]
 
     package init(
       _ protocolVersion: Int, _ server: Server, limits: (message: Int, nesting: Int, batch: Int),
-      mark: String?, clock: any Clock, features: [StaticString]
+      mark: String?, clock: any Clock, features: [String]
     ) {
       self.protocolVersion = protocolVersion
       (self.server, self.limits, self.mark) = (server, limits, mark)
