@@ -13,9 +13,8 @@ final class MCPConnector {
 
   init(_ surroundings: Surroundings, offer: ToolOffer, hasMembers: Bool, lifecycle: Lifecycle) {
     let (gateway, clock) = (surroundings.gateway, surroundings.clock)
-    let texts = surroundings.texts
     let format = SavedListJSON()
-    let view = ToolView(texts: texts, hasMembers: hasMembers)
+    let view = ToolView(texts: surroundings.texts, hasMembers: hasMembers)
     let lists = TodoListUseCase(gateway: gateway, clock: clock, format: format)
     let details = TodoDetailUseCase(gateway: gateway, clock: clock)
     let parts = TodoPagesUseCase(gateway: gateway, clock: clock, format: format)
@@ -26,7 +25,7 @@ final class MCPConnector {
     let activity: TodoActivityPresenter = surroundings.presenter(of: steps, showingTo: view) { $0 }
     connected = [lists, details, parts, steps]
     face = MCPFace(
-      list: list, detail: detail, pages: pages, activity: activity, view: view, texts: texts,
+      list: list, detail: detail, pages: pages, activity: activity, view: view,
       isWriting: offer == .all, server: Product.server, response: surroundings.response,
       hear: { caller in
         switch caller {

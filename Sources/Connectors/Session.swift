@@ -252,11 +252,10 @@ package final class Session {
 
   private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: String) {
     response.fail(code: code, message: message)
-    let null: StaticString = "null"
-    if let id { respond(id: id) } else { null.withUTF8Buffer { respond(id: .init($0)) } }
+    respond(id: id)
   }
 
-  private func respond(id: UnsafeRawBufferPointer) {
+  private func respond(id: UnsafeRawBufferPointer?) {
     if batch != nil {
       batch?.add(response, id: id)
     } else {

@@ -47,12 +47,13 @@ package final class Response {
     }
   }
 
-  /// Writes the response object (JSON-RPC 2.0 § 5). If nothing was given, the result is null.
-  package func write(id: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
+  /// Writes the response object (JSON-RPC 2.0 § 5), with a null as the id if that is not known. If nothing was
+  /// given, the result is null.
+  package func write(id: UnsafeRawBufferPointer?, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("jsonrpc", "2.0" as StaticString)
     writer.name("id")
-    writer.echo(id)
+    if let id { writer.echo(id) } else { writer.null() }
     writer.name(failure == nil ? "result" : "error")
     if outcome.count > 0 { writer.raw(outcome.bytes) } else { writer.null() }
     writer.endObject()

@@ -19,7 +19,7 @@ package final class MCPFace {
   /// request, and asks `recordedStep` for the step that an event has made.
   package init(
     list: TodoListPresenter, detail: TodoDetailPresenter, pages: TodoPagesPresenter,
-    activity: TodoActivityPresenter, view: ToolView, texts: Texts, isWriting: Bool,
+    activity: TodoActivityPresenter, view: ToolView, isWriting: Bool,
     server: SessionMethods.Server, response: Response,
     hear: @escaping (MCPAnswers.Caller) -> Void, recordedStep: @escaping () -> RecordedStep?
   ) {
@@ -28,8 +28,7 @@ package final class MCPFace {
     self.view = view
     self.list = list
     self.recordedStep = recordedStep
-    resources = MCPResources(
-      pages: pages, detail: detail, view: view, texts: texts, answers: answers)
+    resources = MCPResources(pages: pages, detail: detail, view: view, answers: answers)
     view.show = { [unowned detail] in detail.eventViewReady(id: $0, once: true) }
     registerReading(pages, detail, activity)
     if isWriting { registerWriting() }
