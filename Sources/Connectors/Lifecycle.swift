@@ -54,14 +54,12 @@ final class Lifecycle {
       // A malformed locale is ignored, like everything that is not understood.
       if let tag = sent.locale.flatMap({ LocaleTag($0) }) { state.locale = UserLocale(tag) }
       var writer = surroundings.response.beginResult()
-      let clock = surroundings.clock
       SessionMethods.introduction.write(
         SessionMethods.Introduction(
           Product.protocolVersion, Product.server,
           limits: (limits.message, limits.nesting, limits.batch),
-          mark: (try? surroundings.gateway.mark())?.text, today: clock.today.description,
-          zone: clock.zoneName, features: Product.features(keepsDrafts: surroundings.drafts != nil),
-          languages: Texts.readLanguages), to: &writer)
+          mark: (try? surroundings.gateway.mark())?.text, clock: surroundings.clock,
+          features: Product.features(keepsDrafts: surroundings.drafts != nil)), to: &writer)
     }
     methods.register(events.shutdown) { [unowned self] in state.isShutDown = true }
     methods.register(events.exit) { [unowned self] in state.exitCode = state.isShutDown ? 0 : 1 }
@@ -83,14 +81,12 @@ package enum Product {
   /// The version of the protocol; see `protocol/CHANGELOG.md`.
   package static let protocolVersion = 1
   /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.
-  static func features(keepsDrafts: Bool) -> [StaticString] {
-    [
+  static func features(keepsDrafts: Bool) -> [String] {
+    let all = [
       "activity", "after", "apply", "changesSince", "choices", "claims", "comments", "drafts",
-      "estimates", "hidden",
-    ] + (keepsDrafts ? ["keptDrafts"] : []) + [
-      "messages", "meta", "move", "once", "periods", "reminders", "repeat", "savedLists", "sums",
-      "transfer", "tree", "uid",
-      "undo", "words",
+      "estimates", "hidden", "keptDrafts", "messages", "meta", "move", "once", "periods",
+      "reminders", "repeat", "savedLists", "sums", "transfer", "tree", "uid", "undo", "words",
     ]
+    return keepsDrafts ? all : all.filter { $0 != "keptDrafts" }
   }
 }

@@ -13,28 +13,19 @@ final class MCPConnector {
 
   init(_ surroundings: Surroundings, offer: ToolOffer, hasMembers: Bool, lifecycle: Lifecycle) {
     let (gateway, clock) = (surroundings.gateway, surroundings.clock)
-    let texts = surroundings.texts
     let format = SavedListJSON()
-    let view = ToolView(texts: texts, hasMembers: hasMembers)
-    let listUseCase = TodoListUseCase(gateway: gateway, clock: clock, format: format)
-    let detailUseCase = TodoDetailUseCase(gateway: gateway, clock: clock)
-    let pagesUseCase = TodoPagesUseCase(gateway: gateway, clock: clock, format: format)
-    let activityUseCase = TodoActivityUseCase(gateway: gateway, clock: clock)
-    let list = TodoListPresenter(useCase: listUseCase, texts: texts)
-    let detail = TodoDetailPresenter(useCase: detailUseCase, texts: texts)
-    let pages = TodoPagesPresenter(useCase: pagesUseCase, texts: texts)
-    let activity = TodoActivityPresenter(useCase: activityUseCase, texts: texts)
-    listUseCase.output = list
-    list.output = view
-    detailUseCase.output = detail
-    detail.output = view
-    pagesUseCase.output = pages
-    pages.output = view
-    activityUseCase.output = activity
-    activity.output = view
-    connected = [listUseCase, detailUseCase, pagesUseCase, activityUseCase]
+    let view = ToolView(texts: surroundings.texts, hasMembers: hasMembers)
+    let lists = TodoListUseCase(gateway: gateway, clock: clock, format: format)
+    let details = TodoDetailUseCase(gateway: gateway, clock: clock)
+    let parts = TodoPagesUseCase(gateway: gateway, clock: clock, format: format)
+    let steps = TodoActivityUseCase(gateway: gateway, clock: clock)
+    let list: TodoListPresenter = surroundings.presenter(of: lists, showingTo: view) { $0 }
+    let detail: TodoDetailPresenter = surroundings.presenter(of: details, showingTo: view) { $0 }
+    let pages: TodoPagesPresenter = surroundings.presenter(of: parts, showingTo: view) { $0 }
+    let activity: TodoActivityPresenter = surroundings.presenter(of: steps, showingTo: view) { $0 }
+    connected = [lists, details, parts, steps]
     face = MCPFace(
-      list: list, detail: detail, pages: pages, activity: activity, view: view, texts: texts,
+      list: list, detail: detail, pages: pages, activity: activity, view: view,
       isWriting: offer == .all, server: Product.server, response: surroundings.response,
       hear: { caller in
         switch caller {

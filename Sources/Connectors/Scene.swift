@@ -38,10 +38,9 @@ struct Connector {
     declaration = { Outputs.scene }
     self.connect = { surroundings in
       let useCase = useCase(surroundings)
-      let presenter = Outputs.Presenter(useCase: useCase, texts: surroundings.texts)
+      let presenter = surroundings.presenter(of: useCase, output)
       let view = RemoteView<Outputs>(
         presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
-      useCase.output = output(presenter)
       presenter.output = asOutput(view)
       presenter.router = router(view)
       return Scene(useCase: useCase, presenter: presenter, register: register(view))
@@ -58,7 +57,7 @@ struct ConnectedScenes {
   private var others: ArraySlice<Connector>
   private let surroundings: Surroundings
   /// Whether anybody reads what they show.
-  private var isHeard = true
+  private(set) var isHeard = true
 
   init(_ surroundings: Surroundings, _ connectors: [Connector]) {
     (self.surroundings, others) = (surroundings, connectors[...])
@@ -113,6 +112,17 @@ struct Surroundings {
   let response: Response
   /// The scenes whose lists and drafts others look at.
   let others = OpenScenes()
+
+  /// A presenter in front of a use case; `output` gives it as the use case knows it.
+  func presenter<UseCase: Connectable, Output, Router>(
+    of useCase: UseCase, showingTo view: Output? = nil,
+    _ output: (Presenter<UseCase, Output, Router>) -> UseCase.Output
+  ) -> Presenter<UseCase, Output, Router> {
+    let presenter = Presenter<UseCase, Output, Router>(useCase: useCase, texts: texts)
+    useCase.output = output(presenter)
+    presenter.output = view
+    return presenter
+  }
 
   var keptDrafts: KeptDrafts? {
     drafts.map { keeper, store in

@@ -25,8 +25,6 @@ package final class Session {
   private let openScenes: OpenScenes
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
-  /// Whether anybody reads the output.
-  private var isHeard = true
   private var methods = MethodTable()
   private var batch: Batch?
   private let batchResponses = ByteBuffer(capacity: 1024)
@@ -70,8 +68,7 @@ package final class Session {
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     let surroundings = Surroundings(
       gateway: gateway, clock: clock, drafts: drafts, files: files, uptime: uptime, texts: texts,
-      outbox: outbox,
-      response: response)
+      outbox: outbox, response: response)
     lifecycle = Lifecycle(surroundings, limits: limits, client: client)
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
@@ -120,7 +117,6 @@ package final class Session {
 
   /// Drops the output, since nobody reads it. Messages are still handled, but nobody hears of them.
   package func discardOutput() {
-    isHeard = false
     scenes.disconnect()
     outbox.removeAll()
   }
@@ -239,7 +235,7 @@ package final class Session {
       gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
       refreshScenes()
-      if isHeard, let step = gateway.recordedStep { openScenes.lists?.eventConcluded(step) }
+      if scenes.isHeard, let step = gateway.recordedStep { openScenes.lists?.eventConcluded(step) }
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
@@ -258,11 +254,10 @@ package final class Session {
 
   private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: String) {
     response.fail(code: code, message: message)
-    let null: StaticString = "null"
-    if let id { respond(id: id) } else { null.withUTF8Buffer { respond(id: .init($0)) } }
+    respond(id: id)
   }
 
-  private func respond(id: UnsafeRawBufferPointer) {
+  private func respond(id: UnsafeRawBufferPointer?) {
     if batch != nil {
       batch?.add(response, id: id)
     } else {
@@ -309,29 +304,28 @@ package final class Session {
   package var isUpkeepDue: Bool { upkeep.isDue && !hasMore && outbox.count == 0 || isTransferDue }
 
   /// Whether an import or an export goes on, and what it showed is written.
-  private var isTransferDue: Bool {
-    openScenes.transfer?.isDue == true && wantsInput && outbox.count == 0
-  }
+  private var isTransferDue: Bool { transfer != nil && wantsInput && outbox.count == 0 }
+  private var transfer: TodoTransferUseCase? { openScenes.transfer.flatMap { $0.isDue ? $0 : nil } }
 
   /// Does a step of upkeep, which takes a few milliseconds. Returns whether there may be more to do.
   @discardableResult package func doUpkeep() -> Bool {
-    guard isTransferDue, let transfer = openScenes.transfer else { return upkeep.eventIdle() }
+    guard isTransferDue, let transfer else { return upkeep.eventIdle() }
     clock.tick()
     gateway.forgetRecordedStep()
     let checkpoint = makeCheckpoint()
-    let work = {
+    let slice = {
       transfer.eventIdle()
       self.refreshScenes()
     }
-    work()
-    if commit(from: checkpoint, again: work) != nil { gateway.rollback() }
+    slice()
+    _ = commit(from: checkpoint, again: slice)
     for useCase in scenes.useCases { useCase.eventSettled() }
     observation.tell(at: clock.now, .time)
     return true
   }
 
   private func refreshScenes() {
-    if !isHeard { return }
+    if !scenes.isHeard { return }
     for useCase in scenes.useCases { useCase.eventRefresh() }
   }
 

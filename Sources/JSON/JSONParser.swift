@@ -5,7 +5,7 @@ import System
 package final class JSONParser {
   private static let modestCapacity = 4096
 
-  private let maximumDepth: Int
+  package let maximumDepth: Int
   private var tape: UnsafeMutablePointer<JSONNode>
   private var capacity: Int
   /// The number of nodes on the tape.

@@ -104,22 +104,6 @@ package struct JSONWriter {
     raw(json)
   }
 
-  /// A member whose value is an array, each element of which `write` writes.
-  package mutating func member<Element>(
-    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    self.name(name)
-    array(elements, write)
-  }
-
-  package mutating func array<Element>(
-    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    beginArray()
-    for element in elements { write(&self, element) }
-    endArray()
-  }
-
   /// A member whose value is an object, whose members `write` writes.
   package mutating func object(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
     self.name(name)

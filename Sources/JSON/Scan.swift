@@ -3,7 +3,7 @@ import System
 typealias Cursor = UnsafePointer<UInt8>
 
 /// The bytes that mean something in JSON.
-enum Byte {
+package enum Byte {
   static var space: UInt8 { 0x20 }
   static var quote: UInt8 { 0x22 }
   static var plus: UInt8 { 0x2B }
@@ -21,7 +21,7 @@ enum Byte {
   static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
   /// Whether it is white space by RFC 8259 § 2. What else is white space in Unicode does not count.
-  static func isSpace(_ byte: UInt8) -> Bool {
+  package static func isSpace(_ byte: UInt8) -> Bool {
     byte == space || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 

@@ -32,7 +32,7 @@ package struct Batch {
   }
 
   /// Adds the response to a request of the batch.
-  package mutating func add(_ response: Response, id: UnsafeRawBufferPointer) {
+  package mutating func add(_ response: Response, id: UnsafeRawBufferPointer?) {
     response.write(id: id, to: &writer)
     size = responses.count
   }

@@ -1,3 +1,4 @@
+import JSON
 import System
 
 /// Finds the messages in a growing run of bytes, in the framing that its first bytes show. It looks
@@ -10,7 +11,8 @@ package struct FrameReader {
   /// How many messages it has found.
   package private(set) var messages = 0
 
-  private let limit: Int
+  /// The most bytes in a message.
+  let limit: Int
   /// There is no newline between the position and this place.
   private var searched = 0
 
@@ -56,7 +58,7 @@ package struct FrameReader {
 
   /// Headers begin with a name and a colon, as no JSON text does; anything else means lines.
   private mutating func detect(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Framing? {
-    while position < bytes.count, bytes[position].isBlank { position += 1 }
+    while position < bytes.count, Byte.isSpace(bytes[position]) { position += 1 }
     let end = position + bytes[position...].prefix(101).prefix { $0.isHeaderName }.count
     if end == bytes.count { return isEnd && end > position ? .lines : nil }
     return end > position && bytes[end] == UInt8(ascii: ":") ? .headers : .lines
@@ -78,8 +80,8 @@ package struct FrameReader {
   private static func trimmed(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
-    while start < end, bytes[start].isBlank { start += 1 }
-    while start < end, bytes[end - 1].isBlank { end -= 1 }
+    while start < end, Byte.isSpace(bytes[start]) { start += 1 }
+    while start < end, Byte.isSpace(bytes[end - 1]) { end -= 1 }
     return start..<end
   }
 
@@ -178,11 +180,6 @@ package struct FrameReader {
 }
 
 extension UInt8 {
-  /// White space between messages: space, tab, CR and LF.
-  fileprivate var isBlank: Bool {
-    self <= 0x20 && (self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A)
-  }
-
   /// A character of a header's name: a letter, a digit or `-`.
   fileprivate var isHeaderName: Bool {
     (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10

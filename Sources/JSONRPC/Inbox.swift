@@ -16,16 +16,12 @@ package final class Inbox {
   package var pause: Int?
 
   private let parser: JSONParser
-  private let maximumMessage: Int
-  private let maximumNesting: Int
 
   /// An inbox for messages of at most `maximumMessage` bytes and `maximumNesting` levels. If
   /// `framing` is nil, the first bytes show it.
   package init(framing: Framing?, maximumMessage: Int, maximumNesting: Int) {
     reader = FrameReader(framing: framing, limit: maximumMessage)
     parser = JSONParser(maximumDepth: maximumNesting)
-    self.maximumMessage = maximumMessage
-    self.maximumNesting = maximumNesting
   }
 
   /// What came next.
@@ -49,7 +45,7 @@ package final class Inbox {
       observe?(nil)
       return .refused(
         code: ErrorCode.invalidRequest,
-        message: "The message is longer than \(maximumMessage) bytes.")
+        message: "The message is longer than \(reader.limit) bytes.")
     case .message(let range):
       let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[range])
       observe?(bytes)
@@ -72,7 +68,7 @@ package final class Inbox {
       case .tooDeep(let value):
         return .refused(
           id: value.flatMap { Message($0).id }, code: ErrorCode.invalidRequest,
-          message: "The message is nested deeper than \(maximumNesting) levels.")
+          message: "The message is nested deeper than \(parser.maximumDepth) levels.")
       case .invalidUnicode:
         return .refused(
           code: ErrorCode.parseError,

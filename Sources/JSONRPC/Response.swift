@@ -5,7 +5,6 @@ import JSON
 package final class Response {
   /// The value of the result or the error; empty if neither was given.
   private let outcome = ByteBuffer(capacity: 1024)
-  private var isError = false
   /// The error, for a log, if its message has no text that a person typed; nil if there is none.
   package private(set) var failure: (code: Int, message: String)?
 
@@ -14,7 +13,6 @@ package final class Response {
   /// Empties the response for the next call.
   package func clear() {
     outcome.removeAll()
-    isError = false
     failure = nil
   }
 
@@ -31,7 +29,6 @@ package final class Response {
     data: ((inout JSONWriter) -> Void)? = nil
   ) {
     clear()
-    isError = true
     failure = (code, logged ?? message)
     var writer = JSONWriter(outcome)
     writer.object { writer in
@@ -50,13 +47,14 @@ package final class Response {
     }
   }
 
-  /// Writes the response object (JSON-RPC 2.0 § 5). If nothing was given, the result is null.
-  package func write(id: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
+  /// Writes the response object (JSON-RPC 2.0 § 5), with a null as the id if that is not known. If nothing was
+  /// given, the result is null.
+  package func write(id: UnsafeRawBufferPointer?, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("jsonrpc", "2.0" as StaticString)
     writer.name("id")
-    writer.echo(id)
-    writer.name(isError ? "error" : "result")
+    if let id { writer.echo(id) } else { writer.null() }
+    writer.name(failure == nil ? "result" : "error")
     if outcome.count > 0 { writer.raw(outcome.bytes) } else { writer.null() }
     writer.endObject()
   }

@@ -18,7 +18,7 @@ package final class MemoryGateway: EntityGateway {
 
   /// By their ids, which begin at 1; nil where there is none.
   private var todos: [Todo?] = []
-  /// The ids of todos by what programs know them by.
+  /// Their ids, by their uids.
   private var uids: [String: Int] = [:]
   /// In the order of their revisions, which have no gap, after those that were forgotten.
   private var log: [Row] = []
@@ -301,8 +301,7 @@ package final class MemoryGateway: EntityGateway {
 
   private func put(_ todo: Todo?, as id: Int) {
     while todos.count < id { todos.append(nil) }
-    if let uid = todos[id - 1]?.uid { uids[uid] = nil }
-    if let uid = todo?.uid { uids[uid] = id }
+    for (uid, id) in [(todos[id - 1]?.uid, nil), (todo?.uid, id)] { if let uid { uids[uid] = id } }
     todos[id - 1] = todo?.unmarked
   }
 

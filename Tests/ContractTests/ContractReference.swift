@@ -147,7 +147,7 @@ struct ContractReference {
     guard let result = event.result else { return [.paragraph("It has no result.")] }
     var sentences: [String] = []
     if case .null = result {} else { sentences.append("Result: \(result.phrase).") }
-    let own = event.errors.filter { $0.isTagged }.map { "\($0.name)" }
+    let own = event.errors.map(\.word)
     if !own.isEmpty { sentences.append("Errors: \(own.joined(separator: ", ")).") }
     return sentences.isEmpty ? [] : [.paragraph(sentences.joined(separator: " "))]
   }

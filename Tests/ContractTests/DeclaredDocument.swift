@@ -84,8 +84,8 @@ struct DeclaredDocument {
           writer.schema(result)
         }
       }
-      let errors = (event?.errors ?? []) + (isOfSession ? [] : ErrorDeclaration.common)
-      if event != nil && !errors.isEmpty {
+      let errors = event.map { ErrorDeclaration.all(of: $0, isOfSession: isOfSession) } ?? []
+      if !errors.isEmpty {
         writer.member("errors", errors) { writer, error in
           writer.object { $0.member("$ref", "#/components/errors/\(error.name)") }
         }

@@ -102,6 +102,18 @@ extension JSONWriter {
   }
 }
 
+extension JSONWriter {
+  /// A member whose value is an array, each element of which `write` writes.
+  mutating func member<Element>(
+    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    self.name(name)
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+}
+
 extension MemberType {
   /// The name of the type among the schemas; nil if it has none.
   var schemaName: SchemaName? {

@@ -92,6 +92,6 @@ struct SpokenSession {
     "given with a filter", "the filter of the only entry", "the do of the only entry",
     "the ids of 1 to 1000 todos", "given, unless a line is", "start or more",
     "given together with", "given alone", "different todos", "another todo", "at most 1000 steps",
-    "a step that is in the log",
+    "a step that is in the log", "given, unless path is", "an object of strings",
   ]
 }

@@ -211,6 +211,13 @@ struct LanguageTests {
   }
 }
 
+extension Template {
+  /// The names of the places.
+  fileprivate var places: [String] {
+    parts.compactMap { if case .place(let name) = $0 { String(name) } else { nil } }
+  }
+}
+
 extension StepPresentationModel {
   /// A step that deleted one todo.
   fileprivate static func testing(title: String) -> StepPresentationModel {

@@ -166,7 +166,7 @@ class Store:
         return {
             **self.row(todo), "content": todo["content"],
             "updatedAt": instant(todo["updated"]), "updatedText": day_text(todo["updated"]),
-            "completedAt": done and instant(done), "completedText": done and day_text(done),
+            "completedAt": done and instant(done), "completedText": done and day_text(done), "uid": None, "meta": {},
             "upcoming": [], "series": None, "number": None, "after": [], "before": [],
             "comments": [], "commentCount": 0}
 

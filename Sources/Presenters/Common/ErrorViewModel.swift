@@ -122,12 +122,12 @@ extension Failure {
 /// The numbers by which programs identify domain failures (PROTOCOL § 11). Their words are the names of
 /// the cases.
 package enum ErrorTag: Int, CaseIterable {
+  /// A fault in this program, which no rule foresees. The number is JSON-RPC's own.
+  case `internal` = -32603
   case notFound = 1001
   // The next numbers, in this order.
   case invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList, notOpen, claimed
   case notKept, notTransferred
-  /// A fault in this program, which no rule foresees. The number is JSON-RPC's own.
-  case `internal` = -32603
 
   package var word: String { "\(self)" }
 }

@@ -145,8 +145,8 @@ struct Phrases {
     }
   }
 
-  /// Says what is wrong, and what would be right.
-  func message(for failure: Failure) -> String {
+  /// Says what is wrong, and what would be right; if the store failed, also the place of the store.
+  func message(for failure: Failure, storeAt place: String? = nil) -> String {
     switch failure {
     case .notFound(let id): text(.notFound, ("id", "\(id)"))
     case .commentNotFound(let id, let number):
@@ -167,7 +167,8 @@ struct Phrases {
     case .cycle: text(.undoCycle)
     case .orphan(let id): text(.undoOrphan, ("id", "\(id)"))
     case .claimOver(let id, _): text(.claimOver, ("id", "\(id)"))
-    case .store(let error): message(for: error)
+    case .store(let error):
+      message(for: error) + (place.map { " (\($0.withoutControls))" } ?? "")
     case .nothingToUndo(.undo, _): text(.nothingToUndo)
     case .nothingToUndo(.redo, _): text(.nothingToRedo)
     case .notUndoable(let step): text(.notUndoable, ("step", "\(step)"))
@@ -255,13 +256,6 @@ struct Phrases {
     case (.meta, .notAKey): text(.metaKeyInvalid, limit: Meta.keyLimit)
     case (.meta, _): text(.metaValueInvalid, limit: Meta.valueLimit)
     }
-  }
-
-  /// The same; if the store failed, followed by the place of the store.
-  func message(for failure: Failure, storeAt place: String?) -> String {
-    let sentence = message(for: failure)
-    guard case .store = failure, let place else { return sentence }
-    return "\(sentence) (\(place.withoutControls))"
   }
 
   private func message(for fault: ListFault, name: String) -> String {

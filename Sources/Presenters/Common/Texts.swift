@@ -23,7 +23,7 @@ package final class Texts {
     /// Made when something is typed in words.
     lazy var words = WordReader(locale.messages.first, phrases: phrases, dates: dates)
     /// The day of the last instant that was written, with its text, since many todos were added on
-    /// the same day.
+    /// the same day: 8 % of a list.
     var last: (date: CivilDate, text: String)?
 
     init(_ locale: UserLocale) { self.locale = locale }

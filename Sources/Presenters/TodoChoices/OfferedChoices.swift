@@ -24,13 +24,12 @@ struct OfferedChoices {
         || (typed.isEmpty ? $0.isCommon : begins($0, with: beginning))
     }
     if !typed.isEmpty, let reading = reading(of: typed) { choices.insert(reading, at: 0) }
-    var best: [Choice] = []
-    for var choice in choices where !best.contains(where: { choice.value.isSame(as: $0.value) }) {
+    let best = choices.unique { $0.value.isSame(as: $1.value) }.prefix(model.request.limit)
+    return best.map { choice in
+      var choice = choice
       if choice.detail?.hasSameBytes(as: choice.text) == true { choice.detail = nil }
-      best.append(choice)
-      if best.count == model.request.limit { break }
+      return choice
     }
-    return best
   }
 
   /// Whether the text of a choice, a word of it, or another word for it begins with what is typed.

@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import Presenters
 
 /// The declaration of an event or an output, from which `rpc.discover`, the reference and the manual are
 /// made.
@@ -18,7 +19,7 @@ package protocol EventDeclaration: MethodDeclaration {
   /// Its result; nil if it is only ever a notification.
   var result: MemberType? { get }
   /// The errors that it may answer with, besides those of every event.
-  var errors: [ErrorDeclaration] { get }
+  var errors: [ErrorTag] { get }
 }
 
 /// An event, declared once: the closure that reads its params declares their members.
@@ -37,18 +38,18 @@ package struct Event<Params>: EventDeclaration {
   fileprivate let params: ObjectDeclaration<Params>
   // Made only when the documents need it, so that no call pays for it.
   private let makeResult: @Sendable () -> MemberType?
-  private let makeErrors: @Sendable () -> [ErrorDeclaration]
+  private let makeErrors: @Sendable () -> [ErrorTag]
 
   package var members: [MemberDeclaration] { params.members }
   package var result: MemberType? { makeResult() }
-  package var errors: [ErrorDeclaration] { makeErrors() }
+  package var errors: [ErrorTag] { makeErrors() }
 
   /// An event whose params `read` turns into a value; ``MemberReader`` says what `read` may do. Without it,
   /// the event has no members. Most events that change nothing answer with null.
   init(
     _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
     returns result: @autoclosure @escaping @Sendable () -> MemberType? = .null,
-    fails errors: @autoclosure @escaping @Sendable () -> [ErrorDeclaration] = [],
+    fails errors: @autoclosure @escaping @Sendable () -> [ErrorTag] = [],
     read: @escaping @Sendable (inout MemberReader) -> Params = { _ in }
   ) {
     self.name = name
@@ -74,7 +75,9 @@ extension MethodTable {
           field: "params", expected: "an object",
           message: "The params must be an object; positional params are not taken.")
       }
-      handler(try object.value(of: params, sentTo: name))
+      do throws(MemberFault) { handler(try object.value(of: params)) } catch {
+        throw error.invalidParams(of: name)
+      }
     }
   }
 }

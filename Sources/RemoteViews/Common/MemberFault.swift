@@ -46,21 +46,17 @@ package struct MemberFault: Error {
     var taken: Set<Int> = []
     for (member, _) in object.members {
       guard let index = names.firstIndex(where: { member.hasString($0) }) else {
-        return unknown(member, known: names)
+        // Errors never quote more than a little of the input.
+        let shown = String((member.string ?? "").unicodeScalars.prefix(64))
+        let known = names.map { "\($0)" }.joined(separator: ", ")
+        return MemberFault(
+          .unknown(shown), shown, expected: known.isEmpty ? "no members" : "only " + known)
       }
       if !taken.insert(index).inserted {
         return MemberFault(.doubled, "\(names[index])", expected: "to be given once")
       }
     }
     return nil
-  }
-
-  private static func unknown(_ member: JSONValue, known: [StaticString]) -> MemberFault {
-    // Errors never quote more than a little of the input.
-    let shown = String((member.string ?? "").unicodeScalars.prefix(64))
-    let names = known.map { "\($0)" }.joined(separator: ", ")
-    return MemberFault(
-      .unknown(shown), shown, expected: names.isEmpty ? "no members" : "only " + names)
   }
 
   /// The same fault, seen from the object that has this member.

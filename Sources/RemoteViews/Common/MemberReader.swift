@@ -33,13 +33,6 @@ package struct ObjectDeclaration<Value>: Sendable {
     return value
   }
 
-  /// The same for what was sent to an event or a tool.
-  func value(of object: JSONValue?, sentTo name: StaticString) throws(InvalidParams) -> Value {
-    do throws(MemberFault) { return try value(of: object) } catch {
-      throw error.invalidParams(of: name)
-    }
-  }
-
   /// Turns any object into a value: a wrong member counts as absent.
   func valuePassingOverFaults(of object: JSONValue?) -> Value {
     var reader = MemberReader(object)

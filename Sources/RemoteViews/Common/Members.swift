@@ -16,16 +16,12 @@ enum Members {
     (id: members.required(id), rev: members.optional(rev))
   }
 
-  /// The same of an event that a claim can be needed for.
-  static func claimedTodo(_ members: inout MemberReader) -> (id: Int, rev: Int?, token: String?) {
-    (id: members.required(id), rev: members.optional(rev), token: members.optional(token))
-  }
-  /// The same of one that completes it.
+  /// The same of an event that completes it.
   static func completedTodo(
     _ members: inout MemberReader
   ) -> (id: Int, rev: Int?, token: String?, children: ChildrenChoice?) {
-    let (id, rev, token) = claimedTodo(&members)
-    return (id, rev, token, members.optional(children))
+    let (id, rev) = todo(&members)
+    return (id, rev, token: members.optional(token), children: members.optional(children))
   }
   /// What becomes of what is under a todo that is completed.
   static let children = Member(
@@ -214,7 +210,7 @@ enum Members {
   /// The words by which programs identify errors.
   static let errorTags = Choice(
     named: SchemaName("ErrorTag", "The name of an error, for programs."),
-    ErrorDeclaration.all.filter(\.isTagged).map { "\($0.name)" })
+    ErrorTag.allCases.map(\.word))
   /// The reasons why a field is invalid.
   static let invalidReasons = Choice(
     named: SchemaName("InvalidReason", "What is wrong with a field of a todo."),

@@ -168,9 +168,7 @@ enum TodoSchemas {
   }
 
   static let claim = Written<ClaimViewModel>("Claim", "Who does a todo.") {
-    $0.nullable(
-      "by", .string(1...ClientName.limit),
-      "The name of the client that made it; null if it gave none.", \.claim.client)
+    $0.required(Members.client, \.claim.client)
     $0.required("until", .instant, "When it is over: a whole minute.", \.claim.until.rfc3339)
     $0.required("untilText", .string(nil), "The same: 10:30.", \.untilText)
   }
@@ -178,9 +176,7 @@ enum TodoSchemas {
   static let comment = Written<CommentViewModel>("Comment", "What somebody said about a todo.") {
     $0.required("n", .positive, "Counts the comments of the todo, from 1.", \.comment.number)
     $0.moment(\.comment.instant, \.atText)
-    $0.nullable(
-      "by", .string(1...ClientName.limit),
-      "The name of the client that made it; null if it gave none.", \.comment.client)
+    $0.required(Members.client, \.comment.client)
     $0.required("text", .string(1...Comment.textLimit), "One line or more.", \.comment.text)
   }
 

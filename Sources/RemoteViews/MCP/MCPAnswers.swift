@@ -39,10 +39,8 @@ package struct MCPAnswers {
         writer.member("ttlMs", time)
         writer.member("cacheScope", "private" as StaticString)
       }
-      writer.object("_meta") { writer in
-        writer.name("io.modelcontextprotocol/serverInfo")
-        SessionMethods.server.write(server, to: &writer)
-      }
+      let server = SessionMethods.server.of(server)
+      writer.member("_meta", ["io.modelcontextprotocol/serverInfo": server] as ToolObject)
     }
   }
 

@@ -12,7 +12,6 @@ package final class MCPFace {
   private let view: ToolView
   private let list: TodoListPresenter
   private let recordedStep: () -> RecordedStep?
-  private let meant = ToolArguments()
   private let resources: MCPResources
   private var tools = MethodTable()
 
@@ -20,7 +19,7 @@ package final class MCPFace {
   /// request, and asks `recordedStep` for the step that an event has made.
   package init(
     list: TodoListPresenter, detail: TodoDetailPresenter, pages: TodoPagesPresenter,
-    activity: TodoActivityPresenter, view: ToolView, texts: Texts, isWriting: Bool,
+    activity: TodoActivityPresenter, view: ToolView, isWriting: Bool,
     server: SessionMethods.Server, response: Response,
     hear: @escaping (MCPAnswers.Caller) -> Void, recordedStep: @escaping () -> RecordedStep?
   ) {
@@ -29,8 +28,7 @@ package final class MCPFace {
     self.view = view
     self.list = list
     self.recordedStep = recordedStep
-    resources = MCPResources(
-      pages: pages, detail: detail, view: view, texts: texts, answers: answers)
+    resources = MCPResources(pages: pages, detail: detail, view: view, answers: answers)
     view.show = { [unowned detail] in detail.eventViewReady(id: $0, once: true) }
     registerReading(pages, detail, activity)
     if isWriting { registerWriting() }
@@ -40,15 +38,13 @@ package final class MCPFace {
     methods.register("initialize") { [unowned self] params in initialize(params) }
     methods.register("ping") { [unowned self] params in answers.answer(params, [:]) }
     methods.register("server/discover") { [unowned self] params in
-      answers.answer(params) { [unowned self] writer in
-        writer.member("supportedVersions", MCPVersion.allCases.reversed().map(\.rawValue))
-        capabilities(&writer)
-      }
+      let versions: ToolObject = [
+        "supportedVersions": MCPVersion.allCases.reversed().map(\.rawValue)
+      ]
+      answers.answer(params, ToolObject(versions.members + Self.offer.members))
     }
     methods.register("tools/list") { [unowned self] params in
-      answers.answer(params) { [unowned self] writer in
-        writer.member("tools", Tools.all(writing: isWriting)) { $0.value($1) }
-      }
+      answers.answer(params, ["tools": Tools.all(writing: isWriting).map(Self.form)])
     }
     resources.register(in: &methods)
     methods.register("tools/call") { [unowned self] params throws(InvalidParams) in try call(params)
@@ -60,20 +56,18 @@ package final class MCPFace {
     let asked = params?["protocolVersion"]?.string.flatMap(MCPVersion.value)
     let version = asked.flatMap { $0.hasHandshake ? $0 : nil } ?? .newestWithHandshake
     answers.hear(.introduced(params?["clientInfo"]?["name"]?.string))
+    let spoken: ToolObject = [
+      "protocolVersion": version.rawValue, "serverInfo": SessionMethods.server.of(answers.server),
+    ]
     var writer = answers.response.beginResult()
-    writer.object { writer in
-      writer.member("protocolVersion", version.rawValue)
-      writer.name("serverInfo")
-      SessionMethods.server.write(answers.server, to: &writer)
-      capabilities(&writer)
-    }
+    writer.value(ToolObject(spoken.members + Self.offer.members))
   }
 
-  private func capabilities(_ writer: inout JSONWriter) {
+  /// What every client is told first.
+  private static var offer: ToolObject {
     let none: ToolObject = [:]
-    writer.member(
-      "capabilities", ["tools": none, "resources": none, "prompts": none] as ToolObject)
-    writer.member("instructions", Self.instructions)
+    let capabilities: ToolObject = ["tools": none, "resources": none, "prompts": none]
+    return ["capabilities": capabilities, "instructions": instructions]
   }
 
   private static let instructions: StaticString = """
@@ -99,8 +93,9 @@ package final class MCPFace {
     let members = Tools.all(writing: isWriting).first { name.hasString($0.tool.name) }?.tool.members
     answers.answer(params, keptFor: nil) { writer in
       let sent = params?["arguments"].flatMap { $0.isNull ? nil : $0 }
-      let arguments = sent.flatMap { meant.meant(by: $0, members ?? []) }
-      view.begin(ToolView.Call(cursor: ToolCursor(name, arguments), arguments: arguments))
+      let meant = sent.flatMap { ToolArguments.meant(by: $0, members ?? []) }
+      let arguments = meant?.value
+      view.begin(ToolView.Call(cursor: ToolCursor(name, arguments), arguments: meant))
       do throws(InvalidParams) {
         if let sent, sent.kind != .object {
           throw InvalidParams(
@@ -202,23 +197,19 @@ package final class MCPFace {
       if let step = recordedStep() { list.eventDescribe(step) }
     }
   }
-}
 
-extension JSONWriter {
-  fileprivate mutating func value(_ offered: Tools.Offered) {
+  /// A tool as the list of them has it.
+  private static func form(_ offered: Tools.Offered) -> ToolObject {
     let (tool, title, effect) = offered
-    object { writer in
-      writer.member("name", tool.name)
-      writer.member("title", title)
-      writer.member("description", tool.summary)
-      writer.object("inputSchema") { $0.members(ofInput: tool.members) }
-      writer.object("annotations") { writer in
-        // What is left out is so by default: not read-only, destructive, not idempotent.
-        if effect == .reads { writer.member("readOnlyHint", true) }
-        if effect == .adds || effect == .marks { writer.member("destructiveHint", false) }
-        if effect == .marks || effect == .settles { writer.member("idempotentHint", true) }
-        writer.member("openWorldHint", false)
-      }
-    }
+    // What is left out is so by default: not read-only, destructive, not idempotent.
+    let annotations: ToolObject = [
+      "readOnlyHint": effect == .reads ? true : nil,
+      "destructiveHint": effect == .adds || effect == .marks ? false : nil,
+      "idempotentHint": effect == .marks || effect == .settles ? true : nil, "openWorldHint": false,
+    ]
+    return [
+      "name": tool.name, "title": title, "description": tool.summary,
+      "inputSchema": ToolObject(schemaOf: tool.members), "annotations": annotations,
+    ]
   }
 }

@@ -19,7 +19,6 @@ struct MCPResources {
   let pages: TodoPagesPresenter
   let detail: TodoDetailPresenter
   let view: ToolView
-  let texts: Texts
   let answers: MCPAnswers
 
   func register(in methods: inout MethodTable) {
@@ -32,7 +31,7 @@ struct MCPResources {
       let all = BuiltInList.allCases.map { ($0.rawValue, nil) } + lists.map { ($0.name, $0.title) }
       let resources = all.map { name, title -> ToolObject in
         let uri = (name == Self.today ? Self.root : Self.lists) + URIPart.escaped(name)
-        let title = texts.title(ofList: name, title)
+        let title = view.texts.title(ofList: name, title)
         return ["uri": uri, "name": name, "title": title, "mimeType": Self.markdown]
       }
       answers.answer(params, keptFor: 0, ["resources": resources])
@@ -58,7 +57,7 @@ struct MCPResources {
     }
     methods.register("prompts/list") { params in
       let prompts = ToolPrompt.allCases.map {
-        ["name": $0.rawValue, "title": texts.prompt($0).title] as ToolObject
+        ["name": $0.rawValue, "title": view.texts.prompt($0).title] as ToolObject
       }
       answers.answer(params, ["prompts": prompts])
     }
@@ -67,7 +66,7 @@ struct MCPResources {
         let names = ToolPrompt.allCases.map(\.rawValue).joined(separator: ", ")
         throw InvalidParams(field: "name", expected: "one of " + names)
       }
-      let (title, text) = texts.prompt(prompt)
+      let (title, text) = view.texts.prompt(prompt)
       let content: ToolObject = ["type": "text", "text": text]
       let message: ToolObject = ["role": "user", "content": content]
       answers.answer(params, ["description": title, "messages": [message]])
@@ -92,7 +91,8 @@ struct MCPResources {
     let rows = page.rows.prefix(view.shownCount).map { ToolTodo($0.todo).markdown }
     let left = page.total - rows.count
     return
-      "# \(texts.title(ofList: name, BuiltInList.named(name) == nil ? name : nil))\n\n\(ToolTodo.day(texts.today.day))\n\n"
+      "# \(view.texts.title(ofList: name, BuiltInList.named(name) == nil ? name : nil))\n\n"
+      + ToolTodo.day(view.texts.today.day) + "\n\n"
       + rows.map { $0 + "\n" }.joined() + (left > 0 ? "\n\(left) more\n" : "")
   }
 }

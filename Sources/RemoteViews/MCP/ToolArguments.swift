@@ -2,17 +2,10 @@ import JSON
 
 /// The arguments of a call, as a model meant them: models write numbers as strings, and tags as people do.
 /// What a tool takes is decided after that, by the declarations of its members.
-struct ToolArguments {
-  private let parser = JSONParser()
-  private let buffer = ByteBuffer()
-
-  /// The arguments with numbers where the members are numbers, and tags without their `#`. It is valid until the
-  /// next call.
-  func meant(by json: JSONValue, _ members: [MemberDeclaration]) -> JSONValue? {
-    buffer.removeAll()
-    var writer = JSONWriter(buffer)
-    Self.write(json, members, to: &writer)
-    return try? parser.parse(buffer.bytes)
+enum ToolArguments {
+  /// The arguments with numbers where the members are numbers, and tags without their `#`.
+  static func meant(by json: JSONValue, _ members: [MemberDeclaration]) -> ParsedText? {
+    ParsedText(Array(JSONWriter.text { write(json, members, to: &$0) }.utf8))
   }
 
   private static func write(
@@ -37,7 +30,9 @@ struct ToolArguments {
       else { return writer.copy(json) }
       writer.value(String(tag.dropFirst()))
     case .list(let element, _) where json.kind == .array:
-      writer.array(Array(json.elements)) { write($1, element, to: &$0) }
+      writer.beginArray()
+      for value in json.elements { write(value, element, to: &writer) }
+      writer.endArray()
     case .object(let table): write(json, table.members, to: &writer)
     case .nullable(let type): write(json, type, to: &writer)
     default: writer.copy(json)

@@ -3,9 +3,12 @@ import JSON
 
 /// An object whose members are left out if they say nothing.
 struct ToolObject: JSONWritable, ExpressibleByDictionaryLiteral {
-  private let members: [(StaticString, (any JSONWritable)?)]
+  typealias Member = (StaticString, (any JSONWritable)?)
 
-  init(dictionaryLiteral members: (StaticString, (any JSONWritable)?)...) { self.members = members }
+  let members: [Member]
+
+  init(_ members: [Member]) { self.members = members }
+  init(dictionaryLiteral members: Member...) { self.members = members }
 
   func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
 

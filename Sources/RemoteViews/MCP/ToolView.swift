@@ -14,7 +14,7 @@ package final class ToolView {
   struct Call {
     /// Makes the cursors of the result.
     var cursor = ToolCursor()
-    var arguments: JSONValue?
+    var arguments: ParsedText?
     /// How many rows of a dry run were on earlier pages.
     var offset = 0
     /// From which character on the content is shown.
@@ -72,7 +72,7 @@ package final class ToolView {
 
   /// The entries of the call; nil if it has none.
   private var entries: JSONElements? {
-    call.arguments?.members.first { $0.value.kind == .array }?.value.elements
+    call.arguments?.value.members.first { $0.value.kind == .array }?.value.elements
   }
 
   /// Names the entry at fault by its number from 1, and by the title that its todo has, or that was sent.

@@ -37,7 +37,7 @@ package enum Tools {
 
   static let getTodo = Event("get_todo", "Shows a whole todo.") {
     (
-      id: $0.required(id),
+      id: $0.required(Members.id),
       contentFrom: $0.optional("contentFrom", .natural, "From this character.") ?? 0
     )
   }
@@ -126,10 +126,10 @@ package enum Tools {
     "claim_todo",
     "Claims a ready todo, so that no other agent begins it; without id, the first."
   ) { members in
-    let id = members.optional(id)
+    let id = members.optional(Members.id)
     let saved = members.optional(saved)
     let tags = members.optional("tags", Members.tags, "All of these.")
-    let token = members.optional("token", Members.token.kind, "With id: renews that claim.")
+    let token = members.optional(Members.token)
     members.refuse("id", if: token != nil && id == nil, expected: "given beside token")
     return (
       choice: id.map(ClaimChoice.id)
@@ -140,12 +140,12 @@ package enum Tools {
   }
 
   static let releaseClaim = Event("release_claim", "Gives a claimed todo back, not done.") {
-    (id: $0.required(id), token: $0.required(Members.token))
+    (id: $0.required(Members.id), token: $0.required(Members.token))
   }
 
   static let addComment = Event("add_comment", "Says something about a todo.") {
     (
-      id: $0.required(id), text: $0.required("text", TodoDetailEvents.text.kind, "Any lines."),
+      id: $0.required(Members.id), text: $0.required(TodoDetailEvents.text),
       key: $0.optional("key", .string(1...64), "Repeats act once.")
     )
   }
@@ -212,7 +212,6 @@ package enum Tools {
     "rev": "The rev you saw.",
   ]
 
-  fileprivate static let id = Member("id", .positive, "The todo.")
   private static let saved = Member(
     "saved", SavedListsEvents.name.kind, "As in overview, or inbox, today, upcoming, week.")
   private static let cursor = Member("cursor", .string(1...4000), "A result's next.")
@@ -267,7 +266,7 @@ extension MemberKind<SentCommands> {
     commands(
       of: .object(
         ObjectDeclaration {
-          let (id, rev) = ($0.required(Tools.id), $0.optional(Members.rev))
+          let (id, rev) = Members.todo(&$0)
           let (action, token) = action(&$0)
           return SentCommand(work: .change(action), subject: .id(id), rev: rev, token: token)
         }), salt: salt)

@@ -4,8 +4,6 @@ import JSON
 /// Saved lists as the JSON that the store keeps: what `savedLists.save` takes, without the name, and
 /// the place. A member that a later version adds makes a list unreadable for this one.
 package struct SavedListJSON: SavedListFormat {
-  private let parser = JSONParser()
-
   package init() {}
 
   package func text(of list: SavedList) -> String {
@@ -13,16 +11,16 @@ package struct SavedListJSON: SavedListFormat {
   }
 
   package func list(named name: String, from text: String) -> SavedList? {
-    Array(text.utf8).withUnsafeBytes { bytes in
-      guard let value = try? parser.parse(bytes), value.kind == .object,
-        let kept = try? Self.declaration.value(of: value),
-        let title = try? TodoRules.title(kept.title), let defaults = try? kept.defaults.checked
-      else { return nil }
-      return SavedList(
-        name: name, title: title,
-        definition: ListDefinition(
-          filter: kept.filter, sort: TodoSort(kept.sort), defaults: defaults), place: kept.place)
+    let kept = ParsedText(Array(text.utf8))?.with { value in
+      value.kind == .object ? try? Self.declaration.value(of: value) : nil
     }
+    guard let kept = kept ?? nil, let title = try? TodoRules.title(kept.title),
+      let defaults = try? kept.defaults.checked
+    else { return nil }
+    return SavedList(
+      name: name, title: title,
+      definition: ListDefinition(
+        filter: kept.filter, sort: TodoSort(kept.sort), defaults: defaults), place: kept.place)
   }
 
   private static let declaration = ObjectDeclaration { coded(&$0, nil) }

@@ -1,6 +1,7 @@
 import Entities
 import JSON
 import JSONRPC
+import Presenters
 
 /// The session's own methods (PROTOCOL § 4). A notification of any other method that is not an
 /// event means nothing; such a request is an unknown method.
@@ -37,7 +38,7 @@ package enum SessionMethods {
 
   package static let discover = Event(
     "rpc.discover", "Returns openrpc.json, the contract as an OpenRPC document.",
-    returns: .anyObject, fails: [.invalidParams])
+    returns: .anyObject)
 
   package static let hints: Suggestion.Hints = [
     "list": [TodoListEvents.viewReady.name], "get": [TodoDetailEvents.viewReady.name],
@@ -56,18 +57,16 @@ package enum SessionMethods {
     package let server: Server
     package let limits: (message: Int, nesting: Int, batch: Int)
     package let mark: String?
-    package let today: String
-    package let zone: String?
-    package let features: [StaticString]
-    package let languages: [String]
+    package let clock: any Clock
+    package let features: [String]
 
     package init(
       _ protocolVersion: Int, _ server: Server, limits: (message: Int, nesting: Int, batch: Int),
-      mark: String?, today: String, zone: String?, features: [StaticString], languages: [String]
+      mark: String?, clock: any Clock, features: [String]
     ) {
       self.protocolVersion = protocolVersion
-      (self.server, self.limits, self.mark, self.today) = (server, limits, mark, today)
-      (self.zone, self.features, self.languages) = (zone, features, languages)
+      (self.server, self.limits, self.mark) = (server, limits, mark)
+      (self.clock, self.features) = (clock, features)
     }
   }
 
@@ -83,16 +82,16 @@ package enum SessionMethods {
       "mark", .string(1...64),
       "The store's opaque mark, for todoList.changesSince; null if the store cannot be read.",
       \.mark)
-    $0.required("today", .date, "The user's local day.", \.today)
+    $0.required("today", .date, "The user's local day.", \.clock.today)
     $0.nullable(
       "zone", .string(nil),
       "The IANA name of the user's time zone, from TZ or the system; null if neither has one.",
-      \.zone)
+      \.clock.zoneName)
     $0.required(
       "features", .array(.string(nil)), "The names of what the backend can do, sorted.", \.features)
     $0.required(
-      "languages", .array(.string(nil)), "The languages (BCP 47) in which words are read.",
-      \.languages)
+      "languages", .array(.string(nil)), "The languages (BCP 47) in which words are read."
+    ) { _ in Texts.readLanguages }
   }
 
   static let server = Written<Server> {

@@ -39,13 +39,11 @@ package enum TodoDetailEvents {
 
   static let startEdit = Event(
     "todoDetail.startEdit", "The user wants to edit the todo in a form; routeEdit follows.",
-    fails: [.notFound]
-  ) { $0.required(Members.id) }
+    fails: [.notFound], read: id)
 
   static let history = Event(
     "todoDetail.history", "Shows the changes of the todo.",
-    returns: Results.todoRevision.type, fails: [.notFound]
-  ) { $0.required(Members.id) }
+    returns: Results.todoRevision.type, fails: [.notFound], read: id)
 
   private static let number = Member("n", .positive, "The comment's number.")
   static let text = Member("text", .string(1...Comment.textLimit), "One line or more.")
@@ -76,17 +74,14 @@ package enum TodoDetailEvents {
     )
   }
 
-  static let viewHidden = Event(
-    "todoDetail.viewHidden", "The detail is out of sight."
-  ) { $0.required(Members.id) }
+  static let viewHidden = Event("todoDetail.viewHidden", "The detail is out of sight.", read: id)
 
-  static let viewShown = Event("todoDetail.viewShown", "The detail is in sight again.") {
-    $0.required(Members.id)
-  }
+  static let viewShown = Event("todoDetail.viewShown", "The detail is in sight again.", read: id)
 
-  static let viewClosed = Event(
-    "todoDetail.viewClosed", "Closes the detail."
-  ) { $0.required(Members.id) }
+  static let viewClosed = Event("todoDetail.viewClosed", "Closes the detail.", read: id)
+
+  /// The todo of an event that takes nothing else.
+  private static func id(_ members: inout MemberReader) -> Int { members.required(Members.id) }
 
   static let all: [any EventDeclaration] = [
     viewReady, edit, complete, reopen, delete, skip, startEdit, history, comment, editComment,

@@ -31,8 +31,7 @@ package enum TodoEditEvents {
     "kept", .positive, "The number of a kept draft, as showKept has it.")
 
   static let change = Event(
-    "todoEdit.change",
-    "Sets fields as they are typed.",
+    "todoEdit.change", "Sets fields as they are typed.",
     returns: Results.canSave.type, fails: [.invalidTodo, .notOpen]
   ) {
     let draft = $0.optional(draft)
@@ -153,12 +152,13 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required("values", values.type, "The fields, as typed or as the todo has them.", values.of)
     $0.optional("line", .string(nil), "The line, if the draft was kept.", \.model.line)
     $0.read(\.model.read)
-    $0.required(
-      "dueText", textOrNull, "The due day and time: Tomorrow; null if due is not a day.", \.dueText)
-    $0.required("startText", textOrNull, "The start; null if it is not a day.", \.startText)
-    $0.required("repeatText", textOrNull, "The repetition: every 2 weeks.", \.repeatText)
-    $0.required(
-      "estimateText", textOrNull, "The estimate: 1 h 30 min; null if it is no duration.",
+    $0.nullable(
+      "dueText", .string(nil), "The due day and time: Tomorrow; null if due is not a day.",
+      \.dueText)
+    $0.nullable("startText", .string(nil), "The start; null if it is not a day.", \.startText)
+    $0.nullable("repeatText", .string(nil), "The repetition: every 2 weeks.", \.repeatText)
+    $0.nullable(
+      "estimateText", .string(nil), "The estimate: 1 h 30 min; null if it is no duration.",
       \.estimateText)
     $0.required(
       "afterTodos", .array(TodoReference.type), "The todos of after that are there.", \.model.after)
@@ -174,13 +174,9 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required(
       "stale", .array(staleField.type), "The fields that somebody else changed too."
     ) { $0.model.stale.map(staleField.of) }
-    $0.required(
-      "gone", .boolean, "Whether the todo was deleted.",
-      \.model.isGone)
+    $0.required("gone", .boolean, "Whether the todo was deleted.", \.model.isGone)
     $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.model.canSave)
   }
-
-  private static let textOrNull = MemberType.nullable(.string(nil))
 
   static let showKept = Output<[KeptDraftViewModel]>(
     "todoEdit.showKept", "The kept drafts, the newest first."
@@ -198,9 +194,7 @@ package enum TodoEditOutputs: SceneOutputs {
       "title", .string(nil), "The title as it was typed, or that of the todo.", \.draft.title)
     $0.required("at", .instant, "When it was kept.", \.draft.at.rfc3339)
     $0.required("atText", .string(nil), "The same as a local day and minute.", \.atText)
-    $0.required(
-      "by", .nullable(.string(1...64)),
-      "The name of the client that made it; null if it gave none.", \.draft.client)
+    $0.required(Members.client, \.draft.client)
   }
 
   package static let showError = Output<ErrorViewModel>(

@@ -4,15 +4,9 @@ import UseCases
 /// The events about claims (PROTOCOL § 6).
 extension TodoListEvents {
   static let claim = Event(
-    "todoList.claim",
-    "Claims a todo that can be begun.",
+    "todoList.claim", "Claims a todo that can be begun.",
     returns: Results.claimed.type, fails: [.notFound, .invalidList, .claimed]
-  ) { claimed(&$0) }
-
-  /// Which todo is claimed, and how.
-  static func claimed(
-    _ members: inout MemberReader
-  ) -> (choice: ClaimChoice, span: TimeSpan, key: String) {
+  ) { members in
     let id = members.optional("id", .positive, "The todo; without it, the first that passes.")
     let saved = members.optional(
       "saved", SavedListsEvents.name.kind, "In place of id: of this saved or built-in list.")

@@ -7,12 +7,7 @@ extension TodoListEvents {
   static let move = Event(
     "todoList.move", "Puts todos elsewhere in the order by hand; their revisions stay.",
     returns: Results.changedCount.type, fails: [.notFound, .invalidTodo, .conflict, .notOpen]
-  ) { moved(&$0) }
-
-  /// Which todos are moved, and where to.
-  static func moved(
-    _ members: inout MemberReader
-  ) -> (ids: [Int], place: SentDestination, rev: Int?, view: String?) {
+  ) { members in
     let id = members.optional("id", .positive, "The todo.")
     let ids = members.optional(
       "ids", .list(of: .positive, 1...1000), "In place of id: several, which keep this order.")
@@ -25,7 +20,7 @@ extension TodoListEvents {
     members.refuse(
       sent.member, if: sent.destination?.neighbour.map(all.contains) == true,
       expected: "another todo than those that are moved")
-    return (all, sent, rev, members.optional(view))
+    return (ids: all, place: sent, rev: rev, view: members.optional(view))
   }
 }
 

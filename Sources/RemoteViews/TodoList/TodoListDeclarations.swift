@@ -201,13 +201,6 @@ extension TodoSort.Key: WireWord {
   }
 
   var word: String { descending ? "-\(field.rawValue)" : field.rawValue }
-
-  static func value(of word: String) -> Self? {
-    let descending = word.utf8.first == UInt8(ascii: "-")
-    let name = descending ? String(word.unicodeScalars.dropFirst()) : word
-    return TodoSort.Field.allCases.first { $0.rawValue.hasSameBytes(as: name) }
-      .map { Self($0, descending: descending) }
-  }
 }
 
 extension OpenList.Updates: WireWord {}

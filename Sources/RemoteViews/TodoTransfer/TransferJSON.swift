@@ -90,12 +90,12 @@ package struct TransferJSON: TransferFormat {
     writer.member("createdAt", todo.createdAt.rfc3339)
     if let completedAt = todo.completedAt { writer.member("completedAt", completedAt.rfc3339) }
     if transferred.comments.isEmpty { return }
-    writer.member("comments", transferred.comments) { writer, comment in
-      writer.object {
-        $0.member("at", comment.instant.rfc3339)
-        if let client = comment.client { $0.member("by", client) }
-        $0.member("text", comment.text)
-      }
-    }
+    writer.member("comments", transferred.comments.map(Self.written.of))
+  }
+
+  private static let written = Written<Comment> {
+    $0.required("at", .instant, "", \.instant.rfc3339)
+    $0.optional("by", .string(nil), "", \.client)
+    $0.required("text", .string(nil), "", \.text)
   }
 }

@@ -31,11 +31,6 @@ struct Template: Sendable, ExpressibleByStringLiteral {
   /// A part of the words.
   enum Part { case literal(Substring), place(Substring) }
 
-  /// The names of the places.
-  var places: [String] {
-    parts.compactMap { if case .place(let name) = $0 { String(name) } else { nil } }
-  }
-
   /// The words with values in their places. Places inside a value are not filled.
   func filled(_ values: [(place: StaticString, value: String)]) -> String {
     if values.isEmpty { return text }

@@ -57,8 +57,6 @@ final class WordGrammar {
   private var definitions: [Substring: [Op]] = [:]
   /// The rules that can begin with a word; 0 stands for any number.
   private var beginnings: [[Int]] = []
-  /// Lists of words about a form's neighbours, and the priorities.
-  private var sets: [String: Set<UInt64>] = [:]
 
   /// The most steps at one place of a text, so that its length alone decides how long reading takes.
   private let stepLimit: Int
@@ -72,9 +70,9 @@ final class WordGrammar {
       var body = Substring(line[line.index(after: colon)...])
       if body.utf8.first == UInt8(ascii: " ") { body.removeFirst() }
       switch head.first.map(String.init) {
-      case "list" where head.count > 1: addList(String(head[1]), String(head.last ?? ""), body)
+      case "list" where head.count > 1, "words" where head.count > 1:
+        addList(String(head[1]), String(head.last ?? ""), body)
       case "def" where head.count > 1: definitions[head[1]] = compile(body)
-      case "words" where head.count > 1: addWords(String(head[1]), body)
       default:
         guard head.count == 3, let kind = WordKind(rawValue: String(head[0])),
           let place = head[1].unicodeScalars.first,
@@ -93,7 +91,7 @@ final class WordGrammar {
   }
 
   /// Whether a word is in a list of the language's file.
-  func has(_ set: String, _ hash: UInt64) -> Bool { sets[set]?.contains(hash) ?? false }
+  func has(_ list: String, _ hash: UInt64) -> Bool { value(of: hash, in: list) != nil }
 
   /// The value of a word in a list, by the word's hash.
   func value(of hash: UInt64, in list: String) -> Int? {
@@ -212,19 +210,13 @@ final class WordGrammar {
     for (index, group) in body.split(separator: " ").enumerated() {
       let halves = group.split(separator: "=")
       let value = halves.count > 1 ? Int32(halves[1]) ?? 0 : Int32(index + 1)
-      for word in halves[0].split(separator: "/") {
+      for word in group == "/" ? [group] : halves[0].split(separator: "/") {
         if let id = id(word).first ?? nil { values[id] = value }
       }
     }
     lists[name] = members.count
     members.append(values)
     registers.append(register.rawValue)
-  }
-
-  private func addWords(_ name: String, _ body: Substring) {
-    let atoms = body.split(separator: " ").flatMap(Self.spellings)
-      .flatMap { WordAtoms($0)?.atoms ?? [] }
-    sets[name, default: []].formUnion(atoms.map(\.hash))
   }
 
   private func compile(_ pattern: Substring) -> [Op] {

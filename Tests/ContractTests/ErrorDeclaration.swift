@@ -2,20 +2,23 @@ import Entities
 import JSONRPC
 import Presenters
 
-/// The declaration of an error (PROTOCOL § 11).
-package struct ErrorDeclaration: Sendable {
+@testable import RemoteViews
+
+/// The declaration of an error (PROTOCOL § 11), for the documents. The program writes them as `ErrorViewModel+JSON`
+/// says, which `FailureTests` compare with these.
+struct ErrorDeclaration: Sendable {
   /// The name among the components: the tag, if the error has one.
-  package let name: StaticString
-  package let code: Int
-  package let summary: StaticString
-  package let schema: SchemaName
+  let name: StaticString
+  let code: Int
+  let summary: StaticString
+  let schema: SchemaName
   /// The members of its `data` besides the tag; nil if it has no `data`.
-  package let data: [MemberDeclaration]?
+  let data: [MemberDeclaration]?
   /// Whether `data` begins with the tag.
-  package let isTagged: Bool
+  let isTagged: Bool
 
   /// The error object, as a response has it.
-  package var object: MemberTable { MemberTable(named: schema, members) }
+  var object: MemberTable { MemberTable(named: schema, members) }
 
   private var members: [MemberDeclaration] {
     let error: [MemberDeclaration] = [
@@ -43,24 +46,29 @@ package struct ErrorDeclaration: Sendable {
     self.data = isTagged ? data ?? [] : data
   }
 
-  package static let all: [ErrorDeclaration] = [
+  static let all: [ErrorDeclaration] = [
     parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound, invalidTodo,
     conflict, store, nothingToUndo, keyReused, invalidList, notOpen, claimed, notKept,
     notTransferred,
   ]
 
-  /// The errors that every event may answer with.
-  package static var common: [ErrorDeclaration] { [invalidParams, internalError, store] }
+  /// The errors of an event: its own, and those that every event of a scene, or every event that refuses
+  /// members, may answer with.
+  static func all(of event: any EventDeclaration, isOfSession: Bool) -> [ErrorDeclaration] {
+    let own = event.errors.compactMap { tag in all.first { $0.code == tag.rawValue } }
+    let ofScene = isOfSession ? [] : [internalError, store]
+    return own + (event.isOpen ? [] : [invalidParams]) + ofScene
+  }
 
   /// The members that a scene's `showError` may have besides those that name its list, detail or
   /// draft.
-  package static let shown = Written<ErrorViewModel> {
+  static let shown = Written<ErrorViewModel> {
     $0.error()
     $0.optional(Members.contestedFields, \.fields)
     $0.stepDetails()
   }.members
 
-  package static let anyObject = Alternatives(
+  static let anyObject = Alternatives(
     name: SchemaName("Error", "The error of a response; its code says which one."),
     tables: all.map(\.object))
 
