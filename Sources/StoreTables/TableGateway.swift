@@ -5,8 +5,8 @@ import Stores
 /// that comes out of a table is trusted: whoever reads on behind the last row would never come to an end
 /// if the rows were not in their order.
 package protocol TableGateway: EntityGateway {
-  /// How the engine writes statements.
-  var dialect: any TableDialect.Type { get }
+  /// How the engine writes lists.
+  associatedtype Query: FilterDialect
 
   /// As this process has the store open. It begins with the first transaction.
   var session: StoreSession { get }
@@ -17,6 +17,11 @@ package protocol TableGateway: EntityGateway {
   /// What a body makes of each row of a statement, up to the first of which it makes nothing.
   func read<Item>(
     _ sql: TableSQL, _ values: [TableValue?], _ body: (any TableRow) throws(StoreError) -> Item?
+  ) throws(StoreError) -> [Item]
+
+  /// The same of the text of a list.
+  func read<Item>(
+    _ text: String, _ values: [TableValue?], _ body: (any TableRow) throws(StoreError) -> Item?
   ) throws(StoreError) -> [Item]
 
   /// Changes within the transaction.
@@ -39,6 +44,43 @@ package protocol TableGateway: EntityGateway {
 }
 
 extension TableGateway {
+  /// How the engine writes statements.
+  var dialect: any TableDialect.Type { Query.tables }
+
+  package func todos(
+    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
+  ) throws(StoreError) -> [Todo] {
+    var query = Query(filter, TodoSort(), .all, at: now)
+    let text = query.todos(ids: ids, limit: limit)
+    let todos = try read(text, query.values) { row throws(StoreError) in try row.todo() }
+    // Whoever reads on behind the last one would not come to an end.
+    let isOrder = zip(todos, todos.dropFirst()).allSatisfy { $0.id < $1.id }
+    guard isOrder, todos.first.map({ ids.lowerBound <= $0.id }) ?? true else {
+      throw StoreError.damaged("todos out of order")
+    }
+    return todos
+  }
+
+  package func twigs(
+    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
+  ) throws(StoreError) -> [Twig] {
+    try readDerived { isIndexed throws(StoreError) in
+      var query = Query(filter, TodoSort(), .all, at: now)
+      let text = query.twigs(part, passing: query.condition, isIndexed: isIndexed)
+      return try part.twigs(read(text, query.values) { $0.twig })
+    }
+  }
+
+  package func sums(
+    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
+    let query = Query(filter, TodoSort(), .all, at: now)
+    return try readDerived { isIndexed throws(StoreError) in
+      let text = query.sums(by: field, isIndexed: isIndexed && !filter.searchesText)
+      return try read(text, query.values) { row throws(StoreError) in try row.sum(by: field) }
+    }
+  }
+
   /// Reads by what is derived from the todos; if that is damaged, in the plainest way. (What a server itself
   /// finds damaged ends its transaction.)
   package func readDerived<Value>(
