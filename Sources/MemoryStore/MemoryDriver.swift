@@ -24,10 +24,6 @@ extension MemoryGateway: Store {
 
   package func open() {}
 
-  package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) {
-    interruption = { !wait(0) }
-  }
-
   package func wakeSources() -> [StoreWakeSource] { [] }
 
   package func close() {}

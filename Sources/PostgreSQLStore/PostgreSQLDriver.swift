@@ -8,7 +8,7 @@ package struct PostgreSQLDriver: StoreDriver {
   package init() {}
 
   package var database: StoreDatabase? {
-    StoreDatabase(
+    (
       placeholder: "URL", what: "postgresql://HOST/DATABASE",
       summary: "with postgresql://HOST/DATABASE, on that server", values: .anything,
       takes: { ConnectionString(meantBy: $0) != nil })

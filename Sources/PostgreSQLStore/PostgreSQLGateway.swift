@@ -24,8 +24,7 @@
     private var beginning: Mark?
     /// Whether the present connection's log was found to be that of the session.
     private var isResumed = false
-    /// Waits. Returns false at once if the process was asked to end.
-    var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
+    package var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
     private(set) var connection: ServerConnection?
     /// Whether the owner of the schema was looked at over this connection.
     private var isSchemaTrusted = false
@@ -43,8 +42,7 @@
     private var refusal: (error: StoreError, end: Int64)?
     /// What our own notices say, so that we do not wake up for them.
     let token = String(UInt64.random(in: 0 ... .max), radix: 36)
-    /// Takes sentences for the log.
-    var report: (String) -> Void = { _ in }
+    package var report: (String) -> Void = { _ in }
     /// Hears of other processes' commits; nil while nobody wants to know.
     var listener: Listener?
 
@@ -306,10 +304,6 @@
     package var place: String? {
       address.place + (space == PostgreSQLDriver.standardSpace ? "" : " (space \(space))")
     }
-
-    package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }
-
-    package func report(to log: @escaping (String) -> Void) { report = log }
 
     package func wakeSources() -> [StoreWakeSource] {
       let listener = Listener(address, space: space, token: token)

@@ -14,11 +14,11 @@ package struct SQLiteDriver: StoreDriver {
   }
 
   package var database: StoreDatabase? {
-    StoreDatabase(
+    (
       placeholder: "PATH", what: "the path of a SQLite file (./ before it, if a file is called so)",
       summary: "in this SQLite file, which is created if it does not exist; by default "
         + "$XDG_DATA_HOME/viper-todo/todos.sqlite or ~/.local/share/viper-todo/todos.sqlite",
-      values: .file, takes: { StoreDatabase.scheme(of: $0) == nil })
+      values: .file, takes: { StoreChoice.scheme(of: $0) == nil })
   }
 
   package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {

@@ -25,7 +25,6 @@ package final class SQLiteGateway: EntityGateway {
   private(set) var hasOpened = false
   /// Whether the database was not there when it was last looked for. The folder may be another one then.
   private var isGone = false
-  /// Waits so many nanoseconds for another process; false, and at once, if this one was asked to end.
   package var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
   private(set) var connection: Connection?
   private(set) var phase = Phase.idle
@@ -39,8 +38,7 @@ package final class SQLiteGateway: EntityGateway {
   var watch: FileWatch?
   /// The files of the database when they were last looked at because nothing tells of commits.
   var fileVersions: [FileStatus.Version?] = []
-  /// Takes sentences for the log.
-  var report: (String) -> Void = { _ in }
+  package var report: (String) -> Void = { _ in }
   /// Whether the log says that the system does not tell of commits.
   var hasReportedPolling = false
   /// Tells when the log is to be copied back; nil while nobody does that.
@@ -222,10 +220,6 @@ extension SQLiteGateway: Store {
   package var place: String? { path }
   package var identity: String? { File.resolved(path) }
   package var files: [String] { DatabaseFiles(path).all }
-
-  package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }
-
-  package func report(to log: @escaping (String) -> Void) { report = log }
 
   package func wakeSources() -> [StoreWakeSource] {
     _ = startWatching()
