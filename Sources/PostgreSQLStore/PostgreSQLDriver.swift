@@ -11,7 +11,8 @@ package struct PostgreSQLDriver: StoreDriver {
     (
       placeholder: "URL", what: "postgresql://HOST/DATABASE",
       summary: "with postgresql://HOST/DATABASE, on that server", values: .anything,
-      takes: { ConnectionString(meantBy: $0) != nil })
+      takes: { ConnectionString(meantBy: $0) != nil }
+    )
   }
 
   /// The space that is meant if none is named.

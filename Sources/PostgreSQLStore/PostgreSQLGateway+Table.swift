@@ -3,37 +3,6 @@
   import Stores
   import StoreTables
 
-  extension PostgreSQLGateway {
-    package func newID() throws(StoreError) -> Int {
-      try beginChanges()
-      head.lastID = try TodoColumns.number(head.lastID + 1)
-      return head.lastID
-    }
-
-    package func record(_ changes: [Change]) throws(StoreError) {
-      for change in changes { try record(change) }
-    }
-
-    private func record(_ change: Change) throws(StoreError) {
-      try beginChanges()
-      if let aside = change.aside {
-        try sendChanges()
-        return try record(aside, in: change)
-      }
-      if !unsent.hasRoom(for: change) { try sendChanges() }
-      unsent.add(change)
-      head.totals.follow(change.before, change.after)
-      advance(to: change.revision, change.instant)
-    }
-
-    package func deleted(_ ids: ClosedRange<Int>) throws(StoreError) {
-      try change(
-        FixedSQL.deleteRange, [.text(space), .integer(ids.lowerBound), .integer(ids.upperBound)])
-    }
-
-    package func deletedAll() { head.totals = TodoTotals() }
-  }
-
   /// Changes that were recorded and not sent yet: a step of many is sent as a few statements of many rows.
   /// No todo occurs twice, since the log copies what was before from the todo's row, and one statement
   /// sees none of its own changes.
@@ -59,53 +28,12 @@
     }
   }
 
-  extension PostgreSQLGateway {
-    /// From this many on, rows are sent as arrays, and looked up by arrays. The server plans a statement over
-    /// arrays for as long as it takes to insert two or three rows by themselves.
-    static let fewest = 4
-
-    /// Sends the changes that were recorded and not sent yet.
-    func sendChanges() throws(StoreError) {
-      let changes = unsent.changes
-      if changes.isEmpty { return }
-      unsent = UnsentChanges()
-      try send(
-        changes.map { LogRows.values($0, session) }, many: FixedSQL.logMany,
-        of: LogRows.made.map(\.type)
-      ) { changes[$0].before == nil ? .logInsert : .logBefore }
-      for change in changes where change.step == change.revision {
-        try noteReversal(change.origin, change.step)
-      }
-      for change in changes { try keepSchedule(of: change) }
-      try send(
-        changes.compactMap { $0.after.map(PostgreSQLDialect.values) }, many: FixedSQL.putMany,
-        of: [.integer] + (PostgreSQLDialect.derived + TodoColumns.stored).map(\.type)
-      ) { _ in .put }
-      let over = changes.filter(\.kind.endsClaim).map(\.todo)
-      if !over.isEmpty { try change(.dropClaims, [.integers(over)]) }
-      let deleted = changes.filter { $0.after == nil }.map(\.todo)
-      if !deleted.isEmpty { try change(FixedSQL.deleteMany, [.text(space), .integers(deleted)]) }
-    }
-
-    /// Sends rows: each by a statement of its own (`one`, by the row's index), or all by one that takes
-    /// their columns as arrays of these types. In both, the space comes first.
-    private func send(
-      _ rows: [[TableValue?]], many: String, of types: [TableType], _ one: (Int) -> TableSQL
-    ) throws(StoreError) {
-      if rows.count >= Self.fewest {
-        let columns = types.enumerated().map { column, type in
-          TableValue.list(rows.map { $0[column] }, type)
-        }
-        return try change(many, [.text(space)] + columns)
-      }
-      for (index, row) in rows.enumerated() { try change(one(index), row) }
-    }
-  }
-
   extension PostgreSQLGateway: TableGateway {
     package typealias Query = QuerySQL
 
     package func mark() throws(StoreError) -> Mark { try known().mark }
+
+    package func totals() throws(StoreError) -> TodoTotals { try known().totals }
 
     package func forgotten() throws(StoreError) -> Int { try known().forgotten }
 
@@ -155,5 +83,75 @@
     }
 
     package func commit(isSeen: Bool) throws(StoreError) { try commit() }
+
+    package func newID() throws(StoreError) -> Int {
+      try beginChanges()
+      head.lastID = try TodoColumns.number(head.lastID + 1)
+      return head.lastID
+    }
+
+    package func record(_ changes: [Change]) throws(StoreError) {
+      for change in changes { try record(change) }
+    }
+
+    private func record(_ change: Change) throws(StoreError) {
+      try beginChanges()
+      if let aside = change.aside {
+        try sendChanges()
+        return try record(aside, in: change)
+      }
+      if !unsent.hasRoom(for: change) { try sendChanges() }
+      unsent.add(change)
+      head.totals.follow(change.before, change.after)
+      advance(to: change.revision, change.instant)
+    }
+
+    package func deleted(_ ids: ClosedRange<Int>) throws(StoreError) {
+      try change(
+        FixedSQL.deleteRange, [.text(space), .integer(ids.lowerBound), .integer(ids.upperBound)])
+    }
+
+    package func deletedAll() { head.totals = TodoTotals() }
+
+    /// From this many on, rows are sent as arrays, and looked up by arrays. The server plans a statement over
+    /// arrays for as long as it takes to insert two or three rows by themselves.
+    static let fewest = 4
+
+    /// Sends the changes that were recorded and not sent yet.
+    func sendChanges() throws(StoreError) {
+      let changes = unsent.changes
+      if changes.isEmpty { return }
+      unsent = UnsentChanges()
+      try send(
+        changes.map { LogRows.values($0, session) }, many: FixedSQL.logMany,
+        of: LogRows.made.map(\.type)
+      ) { changes[$0].before == nil ? .logInsert : .logBefore }
+      for change in changes where change.step == change.revision {
+        try noteReversal(change.origin, change.step)
+      }
+      for change in changes { try keepSchedule(of: change) }
+      try send(
+        changes.compactMap { $0.after.map(PostgreSQLDialect.values) }, many: FixedSQL.putMany,
+        of: [.integer] + (PostgreSQLDialect.derived + TodoColumns.stored).map(\.type)
+      ) { _ in .put }
+      let over = changes.filter(\.kind.endsClaim).map(\.todo)
+      if !over.isEmpty { try change(.dropClaims, [.integers(over)]) }
+      let deleted = changes.filter { $0.after == nil }.map(\.todo)
+      if !deleted.isEmpty { try change(FixedSQL.deleteMany, [.text(space), .integers(deleted)]) }
+    }
+
+    /// Sends rows: each by a statement of its own (`one`, by the row's index), or all by one that takes
+    /// their columns as arrays of these types. In both, the space comes first.
+    private func send(
+      _ rows: [[TableValue?]], many: String, of types: [TableType], _ one: (Int) -> TableSQL
+    ) throws(StoreError) {
+      if rows.count >= Self.fewest {
+        let columns = types.enumerated().map { column, type in
+          TableValue.list(rows.map { $0[column] }, type)
+        }
+        return try change(many, [.text(space)] + columns)
+      }
+      for (index, row) in rows.enumerated() { try change(one(index), row) }
+    }
   }
 #endif

@@ -317,9 +317,7 @@
         StoreWakeSource({ clock }) { listener.act() },
       ]
     }
-  }
 
-  extension PostgreSQLGateway {
     /// Finds out whether a commit whose answer was lost has happened. Once this transaction holds the lock
     /// of the space, the row of the commit is there or never will be. If it is not there, the session does
     /// its messages again. If the server cannot be asked in time, the outcome stays unknown.

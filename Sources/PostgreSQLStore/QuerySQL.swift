@@ -70,8 +70,7 @@
     /// From this offset on, the ids are found first, by an index alone where one has all that is asked for.
     static let deep = 1000
 
-    /// Counts what passes.
-    var count: String { "SELECT pg_catalog.count(*) FROM \(rows)" }
+    package func count(isIndexed: Bool) -> String { "SELECT pg_catalog.count(*) FROM \(rows)" }
 
     /// What another tool wrote is added as an estimate that can be.
     package func sums(by field: SumField?, isIndexed: Bool) -> String {
@@ -133,15 +132,6 @@
       } count: { part throws(StoreError) in
         try count(QuerySQL(filter, sort, part, at: now))
       }
-    }
-
-    package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-      filter.isOfCompletion
-        ? try known().totals.count(filter) : try count(QuerySQL(filter, at: now))
-    }
-
-    private func count(_ query: QuerySQL) throws(StoreError) -> Int {
-      try read(query.count, query.values) { $0.integer(0) }.first ?? 0
     }
   }
 #endif

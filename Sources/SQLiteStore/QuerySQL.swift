@@ -111,9 +111,10 @@ package struct QuerySQL {
   /// and the offset.
   var ties: String { "SELECT id \(indexed) AND \(hasKeyOfTodo) ORDER BY id" + Self.limits }
 
-  /// Counts what passes by an index alone, or what has the first key by the index of that.
-  var count: String {
-    "SELECT count(*) \([.all, .withoutKey].contains(part) ? covered() : indexed)"
+  /// By an index alone, or what has the first key by the index of that.
+  package func count(isIndexed: Bool) -> String {
+    let source = [.all, .withoutKey].contains(part) ? covered() : indexed
+    return "SELECT count(*) \(isIndexed ? source : scanned)"
   }
 
   package func sums(by field: SumField?, isIndexed: Bool) -> String {
@@ -128,9 +129,6 @@ package struct QuerySQL {
     return "SELECT (SELECT count(*) FROM todo \(all)), "
       + "(SELECT count(*) FROM todo \(done) WHERE completed_at IS NOT NULL)"
   }
-
-  /// Counts what passes in the plainest way.
-  var countByScan: String { "SELECT count(*) \(scanned)" }
 
   private static let limits = " LIMIT ? OFFSET ?"
 
@@ -213,7 +211,7 @@ extension SQLiteGateway {
           part, offset, limit throws(StoreError) in
           try ids(query(part), offset, limit)
         } count: { part throws(StoreError) in
-          try numbers(query(part), query(part).count)[0]
+          try count(query(part))
         })
       let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
       var totals = isEnd && filter.isOfCompletion ? [try count(filter, at: now)] : []
@@ -258,25 +256,7 @@ extension SQLiteGateway {
       ? try falling(query, offset, limit) : try numbers(query, query.ids, [limit, offset])
   }
 
-  package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-    if filter.isOfCompletion { return try totals().count(filter) }
-    return try readDerived { isIndexed throws(StoreError) in
-      if !isIndexed || filter.searchesText {
-        let query = QuerySQL(filter, at: now)
-        return try numbers(query, query.countByScan)[0]
-      }
-      let sort = filter.place?.sort ?? TodoSort()
-      var count = 0
-      for part in ListPart.parts(of: filter, sort) {
-        let query = QuerySQL(filter, sort, part, at: now)
-        count += try numbers(query, query.count)[0]
-      }
-      return count
-    }
-  }
-
-  /// Counts all todos and those that are done, unless that is known.
-  private func totals() throws(StoreError) -> TodoTotals {
+  package func totals() throws(StoreError) -> TodoTotals {
     let connection = try reading()
     connection.counted.look(at: try connection.statement(.dataVersion).integer())
     if let totals = connection.counted.now { return totals }

@@ -18,7 +18,8 @@ package struct SQLiteDriver: StoreDriver {
       placeholder: "PATH", what: "the path of a SQLite file (./ before it, if a file is called so)",
       summary: "in this SQLite file, which is created if it does not exist; by default "
         + "$XDG_DATA_HOME/viper-todo/todos.sqlite or ~/.local/share/viper-todo/todos.sqlite",
-      values: .file, takes: { StoreChoice.scheme(of: $0) == nil })
+      values: .file, takes: { StoreChoice.scheme(of: $0) == nil }
+    )
   }
 
   package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {
@@ -44,9 +45,7 @@ package struct SQLiteDriver: StoreDriver {
   }
 
   private static var folder: String? { Environment.dataFolder.map { $0 + "/viper-todo" } }
-}
 
-extension SQLiteDriver {
   package var commands: [StoreCommand] {
     [
       StoreCommand(
@@ -55,7 +54,7 @@ extension SQLiteDriver {
         cannot: { "copy \($0) to \($1)" }, at: Self.path
       ) { path, call throws(StoreError) in
         try call.interruptibly("copying the store") { goesOn throws(StoreError) in
-          try SQLiteBackup.make(of: path, at: call.operand, goesOn: goesOn)
+          try Self.backUp(path, to: call.operand, goesOn)
         }
       },
       StoreCommand(
@@ -64,7 +63,7 @@ extension SQLiteDriver {
         cannot: { "restore \($0) from \($1)" }, at: Self.pathInFolder
       ) { path, call throws(StoreError) in
         try call.interruptibly("restoring the store") { goesOn throws(StoreError) in
-          try SQLiteRestore.put(call.operand, at: path, goesOn: goesOn)
+          try Self.restore(path, from: call.operand, goesOn)
         }
       },
       StoreCommand.check(at: Self.path) { path, call throws(StoreError) in
@@ -83,13 +82,16 @@ extension SQLiteDriver {
   }
 }
 
-/// Copies a store to a file (`viper-todo backup`).
-package enum SQLiteBackup {
-  /// Copies the database at `path`, as it is at this moment, to a new file with mode 0600, which
+/// How a store is copied to a file and back.
+extension SQLiteDriver {
+  /// How long others are waited for, in milliseconds.
+  private static let patience = 5000
+
+  /// Copies the database at a path, as it is at this moment, to a new file with mode 0600, which
   /// appears under its name when it is whole and safely on the disk. Others may write meanwhile; the
   /// database is only read. Hears of how much is done, from 0 to 1, and stops if `goesOn` is false.
-  package static func make(
-    of path: String, at copyPath: String, patience: Int = 5000, goesOn: (Double) -> Bool
+  private static func backUp(
+    _ path: String, to copyPath: String, _ goesOn: (Double) -> Bool
   ) throws(StoreError) {
     let target = DatabaseFiles(copyPath)
     try checkFree(target)
@@ -136,15 +138,12 @@ package enum SQLiteBackup {
     try StoreError.naming(what, try Descriptor.write([1, 1], to: file, at: 18))
     try StoreError.naming(what, try Descriptor.sync(file))
   }
-}
 
-/// Puts a copy in the place of a store (`viper-todo restore`), by one transaction of SQLite: whatever
-/// happens, the database has all of the copy or is as it was.
-package enum SQLiteRestore {
-  /// Puts the database at `copyPath` in the place of the one at `path`, if that is nobody's at the
-  /// moment. Hears of how much is done, from 0 to 1, and stops if `goesOn` is false.
-  package static func put(
-    _ copyPath: String, at path: String, patience: Int = 5000, goesOn: (Double) -> Bool
+  /// Puts a copy in the place of the database at a path, if that is nobody's at the moment, by one transaction of
+  /// SQLite: whatever happens, the database has all of the copy or is as it was. Hears of how much is done, from
+  /// 0 to 1, and stops if `goesOn` is false.
+  private static func restore(
+    _ path: String, from copyPath: String, _ goesOn: (Double) -> Bool
   ) throws(StoreError) {
     let copy = DatabaseFiles(copyPath)
     let hadLog = File.exists(copy.log)

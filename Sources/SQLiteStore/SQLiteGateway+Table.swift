@@ -1,4 +1,3 @@
-import CSQLite
 import Entities
 import StoreTables
 import System
@@ -47,18 +46,7 @@ extension SQLiteGateway: TableGateway {
   func checked(_ number: Int) throws(StoreError) -> Int {
     number == 0 ? 0 : try TodoColumns.number(number)
   }
-}
 
-extension Connection {
-  /// The newest row of the log.
-  func newestMark() throws(StoreError) -> Mark {
-    guard let mark = try statement(.mark).first({ LogRows.mark($0) }) else { return .beginning }
-    _ = try TodoColumns.number(mark.revision)
-    return mark
-  }
-}
-
-extension SQLiteGateway {
   package func newID() throws(StoreError) -> Int {
     try beginChanges()
     let connection = try reading()
@@ -97,9 +85,7 @@ extension SQLiteGateway {
     connection.counted.now?.follow(change.before, change.after)
     advance(to: change.revision, change.instant)
   }
-}
 
-extension SQLiteGateway {
   /// A million todos come back in half the time without their indices, whose entries come in no order and
   /// change a page each. These are made again at the end, one after the other, since no statement is
   /// interrupted.
@@ -126,5 +112,14 @@ extension SQLiteGateway {
     let connection = try changing()
     connection.counted.now = TodoTotals()
     try connection.run(.deleteAll)
+  }
+}
+
+extension Connection {
+  /// The newest row of the log.
+  func newestMark() throws(StoreError) -> Mark {
+    guard let mark = try statement(.mark).first({ LogRows.mark($0) }) else { return .beginning }
+    _ = try TodoColumns.number(mark.revision)
+    return mark
   }
 }

@@ -1,4 +1,3 @@
-import CSQLite
 import Entities
 import Stores
 import StoreTables

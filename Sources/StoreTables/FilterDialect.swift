@@ -16,6 +16,9 @@ package protocol FilterDialect {
   /// The values of the text, in the order of their numbers.
   var values: [TableValue?] { get set }
 
+  /// Counts what passes: by an index if it may.
+  func count(isIndexed: Bool) -> String
+
   /// Sums up what passes: by an index alone if it may.
   func sums(by field: SumField?, isIndexed: Bool) -> String
 

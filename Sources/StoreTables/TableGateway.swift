@@ -11,6 +11,9 @@ package protocol TableGateway: EntityGateway {
   /// As this process has the store open. It begins with the first transaction.
   var session: StoreSession { get }
 
+  /// How many todos there are and are done, which is known or soon counted.
+  func totals() throws(StoreError) -> TodoTotals
+
   /// The newest revision that the log no longer has, but for values that last; 0 while it has all.
   func forgotten() throws(StoreError) -> Int
 
@@ -69,6 +72,19 @@ extension TableGateway {
       let text = query.twigs(part, passing: query.condition, isIndexed: isIndexed)
       return try part.twigs(read(text, query.values) { $0.twig })
     }
+  }
+
+  package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
+    if filter.isOfCompletion { return try totals().count(filter) }
+    let query = Query(filter, TodoSort(), .all, at: now)
+    return try readDerived { isIndexed throws(StoreError) in
+      try count(query, isIndexed: isIndexed && !filter.searchesText)
+    }
+  }
+
+  /// Counts a list, or a part of it.
+  package func count(_ query: Query, isIndexed: Bool = true) throws(StoreError) -> Int {
+    try read(query.count(isIndexed: isIndexed), query.values) { $0.integer(0) }.first ?? 0
   }
 
   package func sums(
@@ -288,9 +304,7 @@ extension TableGateway {
   func scheduled() throws(StoreError) -> [Todo] {
     try read(.scheduled, []) { row throws(StoreError) in try row.todo() }.filter { !$0.isDamaged }
   }
-}
 
-extension TableGateway {
   package func record(_ note: Note) throws(StoreError) {
     try beginChanges()
     let name = TableValue.name(Note.name(note.topic, note.key))

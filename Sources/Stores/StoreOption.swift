@@ -48,21 +48,6 @@ package typealias StoreDatabase = (
   takes: @Sendable (String) -> Bool
 )
 
-extension StoreChoice {
-  /// The scheme of a value that is a URL and no path (RFC 3986): `https` of
-  /// `https://host/name`. At most 64 characters of it.
-  package static func scheme(of value: String) -> String? {
-    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
-    let name = value.utf8.prefix {
-      isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
-    }
-    guard name.first.map(isLetter) == true,
-      value.utf8.dropFirst(name.count).starts(with: "://".utf8)
-    else { return nil }
-    return String(decoding: name.prefix(64), as: UTF8.self)
-  }
-}
-
 /// What may stand in a place of the command line, for shells that complete it.
 package enum ArgumentValues: Sendable {
   /// One of these words.
@@ -102,4 +87,17 @@ package struct StoreChoice: Sendable {
 
   /// The value of an option; nil if it was not given. The last one counts.
   package func value(of option: String) -> String? { options.last { $0.name == option }?.value }
+
+  /// The scheme of a value that is a URL and no path (RFC 3986): `https` of
+  /// `https://host/name`. At most 64 characters of it.
+  package static func scheme(of value: String) -> String? {
+    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
+    let name = value.utf8.prefix {
+      isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+    }
+    guard name.first.map(isLetter) == true,
+      value.utf8.dropFirst(name.count).starts(with: "://".utf8)
+    else { return nil }
+    return String(decoding: name.prefix(64), as: UTF8.self)
+  }
 }
