@@ -61,7 +61,8 @@
             let query = QuerySQL(TodoFilter(), sort, part, at: .testing)
             let window = query.window(offset: 0, limit: 100)
             Self.expectIndex(
-              try Self.plan(window.text, [.text("x")] + window.values, connection), "\(sort) \(part)",
+              try Self.plan(window.text, [.text("x")] + window.values, connection),
+              "\(sort) \(part)",
               sorts: field == .priority || field == .manual)
           }
         }
@@ -119,7 +120,8 @@
         TodoFilter().with(\.hasChildren, true), TodoFilter().with(\.ready, true),
       ] {
         let query = QuerySQL(filter, at: .testing)
-        let plan = try Self.plan(query.count(isIndexed: true), [.text("x")] + query.values, connection)
+        let plan = try Self.plan(
+          query.count(isIndexed: true), [.text("x")] + query.values, connection)
         #expect(plan.contains("todo_by_parent") && !plan.contains("Seq Scan on todo"), "\(plan)")
       }
     }
@@ -159,8 +161,10 @@
             }
           let plan = try queries.flatMap { query in
             let window = query.window(offset: 0, limit: 50)
-            return try gateway.read("EXPLAIN (ANALYZE, TIMING OFF) " + window.text, [.text("x")] + window.values)
-              .map { $0.validText(0, limit: 10_000) ?? "" }
+            return try gateway.read(
+              "EXPLAIN (ANALYZE, TIMING OFF) " + window.text, [.text("x")] + window.values
+            )
+            .map { $0.validText(0, limit: 10_000) ?? "" }
           }
           gateway.rollback()
           let counts =

@@ -206,7 +206,9 @@ struct QueryPlanTests {
       .resolved(by: UniversalClock())
     for filter in [filter, TodoFilter(all: [filter, TodoFilter(completed: true)])] {
       let query = QuerySQL(filter, at: Self.now)
-      for sql in [query.count(isIndexed: true), query.sums(by: nil, isIndexed: true), query.idsByFilter] {
+      for sql in [
+        query.count(isIndexed: true), query.sums(by: nil, isIndexed: true), query.idsByFilter,
+      ] {
         let plan = raw.plan(sql)
         #expect(plan.count == 1 && plan[0].contains("INDEX todo_by_\(event) (\(event)_at>? AND "))
       }
