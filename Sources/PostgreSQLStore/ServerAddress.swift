@@ -35,14 +35,6 @@
       place = "postgresql://" + host + port + database + service
     }
 
-    /// All that libpq is told. What stands last in it counts.
-    var options: String {
-      let hasOptions = url.utf8.contains(UInt8(ascii: "?"))
-      let isOpen = url.hasSuffix("?") || url.hasSuffix("&")
-      let mark = isOpen ? "" : hasOptions ? "&" : "?"
-      return "\(url)\(mark)client_encoding=UTF8&fallback_application_name=viper-todo"
-    }
-
     /// An option among those that libpq lists; nil if it has no value.
     static func value(_ name: String, of first: UnsafeMutablePointer<PQconninfoOption>) -> String? {
       var option = first
@@ -120,7 +112,7 @@
       if Environment.value(variable) == nil { Environment.set(variable, to: "10") }
       call = try StoreError.naming(
         "cannot begin to connect",
-        try BackgroundCall(address.options, release: { PQfinish($0) }) { cpostgresql_connect($0) })
+        try BackgroundCall(address.url, release: { PQfinish($0) }) { cpostgresql_connect($0) })
     }
 
     /// Readable once libpq has connected or given up.
