@@ -15,7 +15,7 @@ extension RecurrenceRule {
   /// calendar repeats itself. If those years have n periods, then after n steps of any interval the
   /// search is back at a place where it has been.
   func firstDay(after day: CivilDate, from start: RuleDay) -> RuleDay? {
-    let periods = RecurrencePeriods(rule: self, start: start.date.dayNumber)
+    let periods = RecurrencePeriods(rule: self)
     let first = periods.number(of: start.date) + (start.isMovedBack ? 1 : 0)
     var period = periods.number(at: day, from: first)
     let last = periods.number(of: .last)
@@ -27,7 +27,7 @@ extension RecurrenceRule {
           RuleDay(date: $0, isMovedBack: interval > 1 && periods.number(of: $0) < period)
         }
       }
-      period = periods.number(after: period)
+      period += interval
     }
     return nil
   }
