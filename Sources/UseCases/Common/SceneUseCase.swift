@@ -95,23 +95,11 @@ package protocol Connectable: AnyObject {
 /// A value that can return to what it was at the last checkpoint. A scene keeps what is open in
 /// one: if a group of messages that changed it cannot be stored, the group is handled again.
 struct Checkpointed<Value> {
-  var value: Value { didSet { isChanged = true } }
+  var value: Value
   private var checkpoint: Value
-  /// Whether the value may be another one than at the checkpoint. Most groups change few scenes.
-  private var isChanged = false
 
-  init(_ value: Value) {
-    self.value = value
-    checkpoint = value
-  }
+  init(_ value: Value) { (self.value, checkpoint) = (value, value) }
 
-  mutating func makeCheckpoint() {
-    if isChanged { checkpoint = value }
-    isChanged = false
-  }
-
-  mutating func rewind() {
-    if isChanged { value = checkpoint }
-    isChanged = false
-  }
+  mutating func makeCheckpoint() { checkpoint = value }
+  mutating func rewind() { value = checkpoint }
 }
