@@ -40,7 +40,7 @@ struct ListTotals: Equatable {
     var pieces = TodoPieces(TodoFilter(), at: now, in: gateway)
     while let piece = try pieces.next() {
       if piece.contains(where: \.isDamaged) { return nil }
-      var block = TodoBlock(piece, at: now)
+      let block = TodoBlock(piece, at: now)
       for (index, filter) in filters.enumerated() {
         let passing = block.passing(filter)
         totals[index].total += passing.count
