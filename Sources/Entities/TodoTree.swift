@@ -47,23 +47,19 @@ package enum TreePart: Sendable {
 }
 
 /// Which todos of a list are folded, so that nothing under them is shown.
-package enum Folding: Sendable, Equatable {
-  case these(Set<Int>)
-  case allBut(Set<Int>)
+package struct Folding: Sendable, Equatable {
+  fileprivate var ids: Set<Int>
+  /// Whether all others are folded.
+  fileprivate let isInverted: Bool
 
-  func contains(_ id: Int) -> Bool {
-    switch self {
-    case .these(let ids): ids.contains(id)
-    case .allBut(let ids): !ids.contains(id)
-    }
-  }
+  package static func these(_ ids: Set<Int>) -> Folding { Folding(ids: ids, isInverted: false) }
+  package static func allBut(_ ids: Set<Int>) -> Folding { Folding(ids: ids, isInverted: true) }
+
+  package func contains(_ id: Int) -> Bool { ids.contains(id) != isInverted }
 
   /// Folds a todo, or unfolds it.
   package mutating func set(_ id: Int, isFolded: Bool) {
-    switch self {
-    case .these(let ids): self = .these(isFolded ? ids.union([id]) : ids.subtracting([id]))
-    case .allBut(let ids): self = .allBut(isFolded ? ids.subtracting([id]) : ids.union([id]))
-    }
+    if isFolded != isInverted { ids.insert(id) } else { ids.remove(id) }
   }
 }
 
@@ -82,8 +78,6 @@ package struct TodoTree {
   private let now: LocalTime
   /// What stands under each todo that was asked for, in order.
   private var children: [Int: [Twig]] = [:]
-  /// What was read last, in order, before what stands under it is.
-  private var ahead: ArraySlice<Int> = []
 
   package init(
     _ filter: TodoFilter, _ folding: Folding, at now: LocalTime, in gateway: any EntityGateway
@@ -115,7 +109,11 @@ package struct TodoTree {
         continue
       }
       let isFolded = folding.contains(twig.id)
-      let children = try children(of: twig.id)
+      // What stands under others too, since it will be asked for.
+      if self.children[twig.id] == nil {
+        try read(under: [twig.id] + stack.suffix(512).reversed().map(\.twig.id))
+      }
+      let children = self.children[twig.id] ?? []
       let hits = isFolded && !children.isEmpty ? try passing([twig.id]) { _ in true } : nil
       // Another tool may have made a cycle.
       if !isFolded && path.count < 4 * Self.depthLimit {
@@ -136,14 +134,11 @@ package struct TodoTree {
 
   /// How many todos of the list there are, which has so many without the tree.
   package mutating func total(of all: Int) throws(StoreError) -> Int {
-    switch folding {
-    case .these(let ids): return all - (try passing(ids.sorted()) { _ in true })
-    case .allBut(let ids):
-      let roots = try gateway.fetch(ids.sorted()).compactMap { $0?.parent == nil ? $0?.id : nil }
-      return try gateway.count(
-        filter.narrowed(by: TodoFilter().with(\.parent, .some(nil))), at: now)
-        + passing(roots, through: ids.contains)
-    }
+    let ids = folding.ids
+    if !folding.isInverted { return all - (try passing(ids.sorted()) { _ in true }) }
+    let roots = try gateway.fetch(ids.sorted()).compactMap { $0?.parent == nil ? $0?.id : nil }
+    return try gateway.count(filter.narrowed(by: TodoFilter().with(\.parent, .some(nil))), at: now)
+      + passing(roots, through: ids.contains)
   }
 
   /// How many todos pass that stand under these, as deep as `through` says.
@@ -158,16 +153,6 @@ package struct TodoTree {
     return count
   }
 
-  /// What stands under a todo. Reads what stands under others too, since they will be asked for.
-  private mutating func children(of id: Int) throws(StoreError) -> [Twig] {
-    if children[id] == nil {
-      let next = ahead.prefix(512)
-      ahead.removeFirst(next.count)
-      try read(under: [id] + next)
-    }
-    return children[id] ?? []
-  }
-
   /// Reads what stands under todos: all of it, unless that is much.
   private mutating func read(under ids: [Int]) throws(StoreError) {
     var (level, count) = (ids, 0)
@@ -175,7 +160,6 @@ package struct TodoTree {
       level = try read(level)
       count += level.count
     }
-    ahead = level + ahead
   }
 
   /// Returns what stands directly under them.
