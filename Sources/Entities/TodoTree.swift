@@ -10,7 +10,9 @@ package struct TodoBranch: Sendable, Equatable {
   /// In a list of the tree, whether it stands there only because of what is under it.
   package var isContext = false
 
-  package init() {}
+  package init(ancestors: [Int] = [], hits: Int? = nil, isContext: Bool = false) {
+    (self.ancestors, self.hits, self.isContext) = (ancestors, hits, isContext)
+  }
 
   package var depth: Int { ancestors.count }
   package var hasChildren: Bool { open + done > 0 }
@@ -83,13 +85,8 @@ package struct TodoTree {
     _ filter: TodoFilter, _ folding: Folding, at now: LocalTime, in gateway: any EntityGateway
   ) { (self.filter, self.folding, self.now, self.gateway) = (filter, folding, now, gateway) }
 
-  /// A row of the list, before its todo is read.
-  private struct Row {
-    let id: Int
-    let path: [Int]
-    var hits: Int?
-    var isContext = false
-  }
+  /// A row of the list, before its todo is read, and without how many are under it.
+  private typealias Row = (id: Int, branch: TodoBranch)
 
   /// The rows from an offset on: at most `limit` todos that pass, and with them what they stand under. Of folded todos
   /// that do not pass but have hits, there are as many at most.
@@ -124,10 +121,10 @@ package struct TodoTree {
       if !twig.passes && hits ?? 0 == 0 || !isBehind { continue }
       if !twig.passes { folded += 1 }
       for (index, id) in path.enumerated().reversed() where !shownPath.contains(id) {
-        rows.append(Row(id: id, path: Array(path[(index + 1)...]), isContext: true))
+        rows.append((id, TodoBranch(ancestors: Array(path[(index + 1)...]), isContext: true)))
       }
       shownPath = [twig.id] + path
-      rows.append(Row(id: twig.id, path: path, hits: hits, isContext: !twig.passes))
+      rows.append((twig.id, TodoBranch(ancestors: path, hits: hits, isContext: !twig.passes)))
     }
     return try todos(rows)
   }
@@ -178,12 +175,9 @@ package struct TodoTree {
     let found = try gateway.fetch(rows.map(\.id))
     _ = try read(rows.map(\.id))
     return zip(rows, found).compactMap { row, todo in
-      guard var todo else { return nil }
-      var branch = TodoBranch()
-      branch.ancestors = row.path
-      branch.count(children[row.id] ?? [])
-      (branch.hits, branch.isContext) = (row.hits, row.isContext)
-      todo.branch = branch
+      var todo = todo
+      todo?.branch = row.branch
+      todo?.branch?.count(children[row.id] ?? [])
       return todo
     }
   }
@@ -218,12 +212,10 @@ extension EntityGateway {
       }
     }
     return zip(todos, ancestors).map { todo, ancestors in
-      guard var todo else { return nil }
-      var branch = TodoBranch()
-      branch.ancestors = ancestors
-      branch.count(children[todo.id] ?? [])
-      todo.branch = branch
-      return todo
+      var marked = todo
+      marked?.branch = TodoBranch(ancestors: ancestors)
+      marked?.branch?.count(children[todo?.id] ?? [])
+      return marked
     }
   }
 
