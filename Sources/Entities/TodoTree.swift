@@ -241,12 +241,10 @@ extension EntityGateway {
   }
 
   /// What stands under todos at any depth, each behind what it stands under.
-  package func twigs(
-    under ids: [Int], _ filter: TodoFilter = TodoFilter(), at now: LocalTime
-  ) throws(StoreError) -> [Twig] {
+  package func twigs(under ids: [Int], at now: LocalTime) throws(StoreError) -> [Twig] {
     var (all, seen, level) = ([Twig](), Set(ids), ids)
     while !level.isEmpty {
-      let under = try twigs(.children(of: level), filter, at: now)
+      let under = try twigs(.children(of: level), TodoFilter(), at: now)
         .filter { seen.insert($0.id).inserted }
       all += under.sorted { $0.place < $1.place }
       level = under.map(\.id)

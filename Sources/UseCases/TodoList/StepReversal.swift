@@ -196,7 +196,7 @@ private struct ReversalLook {
         if change.before?.isDamaged == true || change.after?.isDamaged == true {
           throw StoreError.damagedTodo(change.todo)
         }
-        summary = summary?.with(change) ?? StepPresentationModel(change)
+        if summary?.add(change) == nil { summary = StepPresentationModel(change) }
         if let aside = change.aside {
           patches = nil
           if found == nil { missing.insert(change.todo) }
