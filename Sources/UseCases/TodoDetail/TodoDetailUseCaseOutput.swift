@@ -78,7 +78,6 @@ package struct HistoryPresentationModel {
   ) throws(StoreError) -> [HistoryPresentationModel] {
     let oldest = changes.last?.revision ?? 0
     let notes = try gateway.noteHistory(Claim.topic, "\(id)", limit: TodoDetailUseCase.historyLimit)
-    if notes.isEmpty { return changes.map(Self.init) }
     let all = changes.map(Self.init) + notes.filter { $0.revision > oldest }.map(Self.init)
     return Array(all.sorted { $0.rev > $1.rev }.prefix(TodoDetailUseCase.historyLimit))
   }
