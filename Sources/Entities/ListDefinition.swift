@@ -9,18 +9,12 @@ package final class ListDefinition: Sendable {
   package let defaults: GivenFields
   /// Whether it shows every todo, as most lists do that follow many changes.
   private let isUnrestricted: Bool
-  /// See ``TodoFilter/dependsOnOthers``.
-  package let dependsOnOthers: Bool
-  /// See ``TodoFilter/searchesText``.
-  package let searchesText: Bool
 
   package init(
     filter: TodoFilter, sort: TodoSort = TodoSort(), defaults: GivenFields = GivenFields()
   ) {
     (self.filter, self.sort, self.defaults) = (filter, sort, defaults)
     isUnrestricted = filter.isUnrestricted
-    dependsOnOthers = filter.dependsOnOthers
-    searchesText = filter.searchesText
   }
 
   /// The same, with a filter that knows the days of its periods (``TodoFilter/resolved(by:)``).

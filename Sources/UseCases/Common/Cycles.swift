@@ -49,8 +49,41 @@ struct CycleSearch {
   }
 }
 
+/// What changes make of the links between todos, told before any of them is recorded.
+struct ChangedLinks {
+  private var series = OpenedSeries()
+  private var tree = ChangedTree()
+  /// What todos come after then, of those that change that.
+  private var after: [Int: [Int]] = [:]
+
+  /// Tells what becomes of a todo; nil if it is not there, or goes.
+  mutating func tell(_ id: Int, _ before: Todo?, _ after: Todo?) {
+    series.tell(before, after)
+    tree.tell(id, before, after)
+    let isChanged = before?.after != after?.after || self.after[id] != nil
+    if isChanged { self.after[id] = after?.after ?? [] }
+  }
+
+  /// The todos that could not stay as they would be then, and the failure that each is.
+  func faults(
+    in gateway: any EntityGateway, at now: LocalTime
+  ) throws -> [(id: Int, failure: Failure)] {
+    var faults: [(id: Int, failure: Failure)] = []
+    if let todo = try series.obstacle(in: gateway) {
+      faults.append((todo.id, .seriesOpen(try gateway.detail(todo, at: now))))
+    }
+    if let (id, failure) = try tree.obstacle(in: gateway, at: now) { faults.append((id, failure)) }
+    let search = CycleSearch(gateway: gateway, changed: after)
+    for id in after.keys.sorted() {
+      guard let cycle = try search.cycle(from: id) else { continue }
+      return faults + cycle.map { ($0, .cycle(cycle)) }
+    }
+    return faults
+  }
+}
+
 /// The tree by changes, told before any of them is recorded.
-struct ChangedTree {
+private struct ChangedTree {
   /// Under what the todos stand then, of those that move in it or come back; nil of those that go.
   private var parents: [Int: Int??] = [:]
 

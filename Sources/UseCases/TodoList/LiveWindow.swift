@@ -131,10 +131,10 @@ struct LiveWindow {
   /// stand and which of those with comments have some words, and what comes after others looks as these do. A move can
   /// give others new ranks.
   private func canFollow(_ changes: [Change]) -> Bool {
-    !isTree && !hasDamagedRow && !list.dependsOnOthers
+    !isTree && !hasDamagedRow && !list.filter.dependsOnOthers
       && !changes.contains { change in
         change.isDamaged || change.move != nil && list.sort.isManual
-          || list.searchesText && change.hasComments
+          || change.hasComments && list.filter.searchesText
           || !others.isEmpty && others.contains(change.todo)
           || change.isScheduled
             && [change.before, change.after].contains { $0?.after.isEmpty == false }

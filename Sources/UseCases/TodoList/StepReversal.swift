@@ -154,11 +154,7 @@ private struct ReversalLook {
   private let undo: Int?
   /// The todos that earlier ones of the events change back: each is then as this change found it.
   private var reversed: [Int: Int] = [:]
-  private var series = OpenedSeries()
-  /// What todos come after then, of those that change that.
-  private var after: [Int: [Int]] = [:]
-  /// Under what todos stand then, of those for which that changes; nil of those that are gone.
-  private var tree = ChangedTree()
+  private var links = ChangedLinks()
   /// The comments that are changed back, as they are then, by the keys of their notes.
   private var comments: [String: Comment?] = [:]
   /// The todos that an undo takes away, as they are: no comment on them may be left.
@@ -212,11 +208,7 @@ private struct ReversalLook {
         }
         if present == nil { added += 1 }
         if let todo = found ?? present, direction == .undo, change.isFirst { unmade.append(todo) }
-        series.tell(present, result)
-        if present?.after != result?.after || after[change.todo] != nil {
-          after[change.todo] = result?.after ?? []
-        }
-        tree.tell(change.todo, present, result)
+        links.tell(change.todo, present, result)
         reversed[change.todo] = change.revision
       }
       whole = isWhole && !isOfSeveral ? piece : nil
@@ -251,20 +243,8 @@ private struct ReversalLook {
         try obstacles.add(todo.id, failure, of: 1...Int.max, in: reversal.gateway)
       }
     }
-    if let todo = try series.obstacle(in: reversal.gateway) {
-      let failure = Failure.seriesOpen(
-        try reversal.gateway.detail(todo, at: reversal.clock.reached))
-      try obstacles.add(todo.id, failure, in: reversal.gateway)
-    }
-    if let (id, failure) = try tree.obstacle(in: reversal.gateway, at: reversal.clock.reached) {
+    for (id, failure) in try links.faults(in: reversal.gateway, at: reversal.clock.reached) {
       try obstacles.add(id, failure, in: reversal.gateway)
-    }
-    let search = CycleSearch(gateway: reversal.gateway, changed: after)
-    for id in after.keys.sorted() {
-      if let cycle = try search.cycle(from: id) {
-        for id in cycle { try obstacles.add(id, .cycle(cycle), in: reversal.gateway) }
-        break
-      }
     }
     if let error = obstacles.error { throw error }
   }
