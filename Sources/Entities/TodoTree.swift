@@ -198,8 +198,7 @@ extension TodoBranch {
 extension EntityGateway {
   /// The same todos, which know how they stand in the tree.
   package func branched(_ todos: [Todo?]) throws(StoreError) -> [Todo?] {
-    let none = LocalTime(date: .first, time: .midnight)
-    let twigs = try twigs(.children(of: todos.compactMap { $0?.id }), TodoFilter(), at: none)
+    let twigs = try twigs(.children(of: todos.compactMap { $0?.id }), TodoFilter(), at: .first)
     let children = Dictionary(grouping: twigs) { $0.parent }
     var ancestors = todos.map { todo in todo?.parent.map { [$0] } ?? [] }
     for depth in 0..<TodoTree.depthLimit {

@@ -51,15 +51,25 @@ struct CycleSearch {
 
 /// What changes make of the links between todos, told before any of them is recorded.
 struct ChangedLinks {
-  private var series = OpenedSeries()
-  private var tree = ChangedTree()
+  /// How many series are looked up at a time.
+  private static let stride = 500
+
+  /// The series in which the changes open a todo, and those that had an open todo before, which is no longer the
+  /// open one.
+  private var openedSeries: Set<Int> = []
+  private var closedSeries: Set<Int> = []
+  /// Under what the todos stand then, of those that move in the tree or come back; nil of those that go.
+  private var parents: [Int: Int??] = [:]
   /// What todos come after then, of those that change that.
   private var after: [Int: [Int]] = [:]
 
   /// Tells what becomes of a todo; nil if it is not there, or goes.
   mutating func tell(_ id: Int, _ before: Todo?, _ after: Todo?) {
-    series.tell(before, after)
-    tree.tell(id, before, after)
+    let (old, new) = (before?.openSeries, after?.openSeries)
+    if let old, old != new { closedSeries.insert(old) }
+    if let new, old != new { openedSeries.insert(new) }
+    let moves = (before == nil) != (after == nil) || before?.parent != after?.parent
+    if moves || parents[id] != nil { parents.updateValue(after.map(\.parent), forKey: id) }
     let isChanged = before?.after != after?.after || self.after[id] != nil
     if isChanged { self.after[id] = after?.after ?? [] }
   }
@@ -69,10 +79,10 @@ struct ChangedLinks {
     in gateway: any EntityGateway, at now: LocalTime
   ) throws -> [(id: Int, failure: Failure)] {
     var faults: [(id: Int, failure: Failure)] = []
-    if let todo = try series.obstacle(in: gateway) {
+    if let todo = try openTwin(in: gateway) {
       faults.append((todo.id, .seriesOpen(try gateway.detail(todo, at: now))))
     }
-    if let (id, failure) = try tree.obstacle(in: gateway, at: now) { faults.append((id, failure)) }
+    if let (id, failure) = try faultOfTree(in: gateway, at: now) { faults.append((id, failure)) }
     let search = CycleSearch(gateway: gateway, changed: after)
     for id in after.keys.sorted() {
       guard let cycle = try search.cycle(from: id) else { continue }
@@ -80,24 +90,21 @@ struct ChangedLinks {
     }
     return faults
   }
-}
 
-/// The tree by changes, told before any of them is recorded.
-private struct ChangedTree {
-  /// Under what the todos stand then, of those that move in it or come back; nil of those that go.
-  private var parents: [Int: Int??] = [:]
-
-  /// Tells what becomes of a todo; nil if it is not there, or goes.
-  mutating func tell(_ id: Int, _ before: Todo?, _ after: Todo?) {
-    if (before == nil) == (after == nil), before?.parent == after?.parent, parents[id] == nil {
-      return
+  /// The open todo in the store that would have a second one of its series beside it; nil if there is none. A
+  /// series has only one, so where the changes close that, there is no other.
+  private func openTwin(in gateway: any EntityGateway) throws -> Todo? {
+    let numbers = openedSeries.subtracting(closedSeries).sorted()
+    for start in Swift.stride(from: 0, to: numbers.count, by: Self.stride) {
+      if start > 0 { try gateway.checkInterruption() }
+      let piece = numbers[start..<min(start + Self.stride, numbers.count)]
+      if let todo = try gateway.openTodos(ofSeries: Array(piece)).first { return todo }
     }
-    parents.updateValue(after.map(\.parent), forKey: id)
+    return nil
   }
 
-  /// A todo that would stand under one that is gone, or under itself, and the failure that this is; nil if there is
-  /// none.
-  func obstacle(
+  /// A todo that would stand under one that is gone, or under itself; nil if there is none.
+  private func faultOfTree(
     in gateway: any EntityGateway, at now: LocalTime
   ) throws(StoreError) -> (id: Int, Failure)? {
     let gone = parents.filter { $0.value == nil }.keys.sorted()
