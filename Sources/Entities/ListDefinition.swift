@@ -9,12 +9,15 @@ package final class ListDefinition: Sendable {
   package let defaults: GivenFields
   /// Whether it shows every todo, as most lists do that follow many changes.
   private let isUnrestricted: Bool
+  /// See ``TodoFilter/dependsOnOthers``. Every change to an open list asks: a fortieth of an add.
+  package let dependsOnOthers: Bool
 
   package init(
     filter: TodoFilter, sort: TodoSort = TodoSort(), defaults: GivenFields = GivenFields()
   ) {
     (self.filter, self.sort, self.defaults) = (filter, sort, defaults)
     isUnrestricted = filter.isUnrestricted
+    dependsOnOthers = filter.dependsOnOthers
   }
 
   /// The same, with a filter that knows the days of its periods (``TodoFilter/resolved(by:)``).
