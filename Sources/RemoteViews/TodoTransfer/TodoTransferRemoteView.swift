@@ -26,9 +26,7 @@ extension TodoTransferRemoteView: TodoTransferPresenterOutput {
     send(TodoTransferOutputs.showImported, imported)
   }
 
-  package func showExport(_ part: TodoTransferExport) {
-    send(TodoTransferOutputs.showExport, part)
-  }
+  package func showExport(_ part: TodoTransferExport) { send(TodoTransferOutputs.showExport, part) }
 
   package func showUndone(_ undone: TodoTransferUndo) {
     send(TodoTransferOutputs.showUndone, undone)

@@ -1,12 +1,12 @@
 import Presenters
 
-// The words of the contract, which are for you to write: one sentence for each `""`. Give an event
-// the members that it takes, and an output those that it has.
+// The contract is for you to write: give an event the members that it takes, and an output those that it has. What
+// each means stands in `../Sentences/SceneName.sentences`.
 
 /// The events of the scene `sceneName`.
 package enum SceneNameEvents {
   //: events
-  static let eventName = Event("sceneName.eventName", "", returns: .null)
+  static let eventName = Event("sceneName.eventName", returns: .null)
   //: end
 
   static var all: [any EventDeclaration] { [EventNames] }
@@ -18,12 +18,11 @@ package enum SceneNameOutputs: SceneOutputs {
 
   /// The declaration of the scene.
   package static var scene: SceneDeclaration {
-    SceneDeclaration(
-      name: "sceneName", summary: "", events: SceneNameEvents.all, outputs: [OutputNames])
+    SceneDeclaration(name: "sceneName", events: SceneNameEvents.all, outputs: [OutputNames])
   }
 
   //: shows
-  static let showOutput = Output<SceneNameViewModel>("sceneName.showOutput", "") {
+  static let showOutput = Output<SceneNameViewModel>("sceneName.showOutput") {
     $0.required(Members.storeRev, \.rev)
   }
 
@@ -31,6 +30,6 @@ package enum SceneNameOutputs: SceneOutputs {
   package static let showError = Output.showError("sceneName.showError")
   //: routes
 
-  static let routeOutput = Output<Void>("sceneName.routeOutput", "") { _ in }
+  static let routeOutput = Output<Void>("sceneName.routeOutput") { _ in }
   //: end
 }
