@@ -54,6 +54,7 @@ package struct RandomTodos {
     schedule.estimate = oneIn(2) ? nil : estimate()
     schedule.after = oneIn(2) ? [] : Set((0..<number(1...3)).map { _ in number(1...20) }).sorted()
     schedule.parent = oneIn(2) ? nil : number(1...20)
+    if oneIn(3) { schedule.meta = meta() }
     for _ in 0..<(oneIn(2) ? 0 : number(1...5)) {
       let reminder =
         due == nil || oneIn(2)
@@ -64,6 +65,13 @@ package struct RandomTodos {
       schedule.remindersSetAt = LocalTime(date: day(), time: time())
     }
     return schedule
+  }
+
+  /// One pair or two of a few, some of which begin as others do.
+  package mutating func meta() -> Meta {
+    var meta = Meta()
+    for _ in 1...number(1...2) { meta[["a", "a.b"][number(0...1)]] = ["", "x", "x y", "%20", "e\u{301}\n"][number(0...4)] }
+    return meta
   }
 
   /// One of a few, of which some are the shortest and the longest.
@@ -94,7 +102,7 @@ package struct RandomTodos {
       .with(\.blocked, oneIn(6) ? oneIn(2) : nil).with(\.ready, oneIn(6) ? oneIn(2) : nil)
       .with(\.claimed, oneIn(9) ? oneIn(2) : nil).with(\.claimedBy, oneIn(20) ? "Ada" : nil)
       .with(\.parent, oneIn(9) ? parent() : nil).with(\.under, oneIn(9) ? number(1...20) : nil)
-      .with(\.hasChildren, oneIn(6) ? oneIn(2) : nil)
+      .with(\.hasChildren, oneIn(6) ? oneIn(2) : nil).with(\.meta, oneIn(9) ? meta() : Meta())
   }
 
   /// A time that begins or ends near the instants of tests, or holds them.

@@ -47,14 +47,14 @@ struct QuestionsTests {
     #expect(world.gateway.store.count(TodoFilter()) == 0)
   }
 
-  /// A step that fits into one piece is read once: which step it is, its changes, its todos; and where these go, what
-  /// is under them.
+  /// A step that fits into one piece is read once: which step it is, whether it is of an import, its changes, its todos;
+  /// and where these go, what is under them.
   @Test func undoAndRedoReadASmallStepOnce() {
     fill(400)
     world.turn { $0.list.eventDeleteAll() }
-    #expect(reads { $0.list.eventUndo(step: nil) } == 3)
+    #expect(reads { $0.list.eventUndo(step: nil) } == 4)
     #expect(reads { $0.list.eventRedo() } == 5)
-    #expect(reads { $0.list.eventUndo(step: 401) } == 3)
+    #expect(reads { $0.list.eventUndo(step: 401) } == 4)
     #expect(world.gateway.store.count(TodoFilter()) == 400)
   }
 

@@ -102,7 +102,7 @@ struct ChangedLinks {
       faults.append((todo.id, .seriesOpen(try gateway.detail(todo, at: now))))
     }
     let uids = holders.keys.filter { holders[$0] != .some(nil) && !freedUIDs.contains($0) }
-    let holder = try gateway.ids(ofUIDs: uids.sorted()).values.min()
+    let holder = try uids.isEmpty ? nil : gateway.ids(ofUIDs: uids.sorted()).values.min()
     if let todo = try twin ?? holder.flatMap({ try gateway.fetch($0) }) {
       faults.append((todo.id, .uidTaken(try gateway.detail(todo, at: now))))
     }
