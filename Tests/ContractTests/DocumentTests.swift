@@ -81,13 +81,11 @@ struct DocumentTests {
     var names = Set<String>()
     for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
       let text = try Repository.text(path)
-      for match in text.matches(of: /\bsend\((\w+)Outputs\.(\w+)/) {
-        names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).\(match.2)")
+      for match in text.matches(of: /\bsend\(Wire\.(\w+)/) {
+        names.insert("\(Repository.scene(of: path)).\(match.1)")
       }
-      // All scenes send this one in the same place, by the outputs of their presenter.
-      for match in text.matches(of: /\btypealias Presenter = (\w+)Presenter/) {
-        names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).showError")
-      }
+      // All scenes send this one in the same place.
+      if text.contains(": SceneWire {") { names.insert("\(Repository.scene(of: path)).showError") }
     }
     #expect(names == Set(document.notifications.compactMap { $0["name"]?.string }))
   }

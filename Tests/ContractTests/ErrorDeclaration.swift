@@ -155,12 +155,12 @@ struct ErrorDeclaration: Sendable {
     "No list has the name, or the list cannot be changed or saved.", schema: "InvalidListError",
     [
       .required("reason", .choice(Members.listFaults), "What is wrong."),
-      .required("name", SavedListsEvents.name.kind.type, "The name."),
+      .required("name", SavedListsWire.name.kind.type, "The name."),
     ])
 
   static let notOpen = Self(
     ErrorTag.notOpen.rawValue, "notOpen", "The list or the draft is not open; viewReady opens it.",
-    schema: "NotOpenError", [TodoListEvents.view.optional, TodoEditEvents.draft.optional])
+    schema: "NotOpenError", [TodoListWire.view.optional, TodoEditWire.draft.optional])
 
   static let claimed = Self(
     ErrorTag.claimed.rawValue, "claimed", "The claim is over, by which a todo was to be changed.",
@@ -169,7 +169,7 @@ struct ErrorDeclaration: Sendable {
   static let notKept = Self(
     ErrorTag.notKept.rawValue, "notKept",
     "No draft is kept under the number, or somebody has it open.",
-    schema: "NotKeptError", [TodoEditEvents.keptNumber.required])
+    schema: "NotKeptError", [TodoEditWire.keptNumber.required])
 
   static let notTransferred = Self(
     ErrorTag.notTransferred.rawValue, "notTransferred",

@@ -29,7 +29,7 @@ import Testing
     #expect(words.count == 2)
     for text in words {
       let missing = text.matches(of: /, (summary: )?""/).count
-      #expect(missing == (text.contains("ArchiveEvents") ? 3 : 10))
+      #expect(missing == (text.contains("ArchiveWire") ? 3 : 10))
     }
 
     // Whole modules at once, without what debuggers need, take two thirds of the time.

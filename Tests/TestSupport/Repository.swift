@@ -16,6 +16,12 @@ package enum Repository {
       .sorted()
   }
 
+  /// The scene in whose folder a file is: `todoList` of `Sources/RemoteViews/TodoList/….swift`.
+  package static func scene(of path: String) -> String {
+    let folder = path.split(separator: "/").dropLast().last ?? ""
+    return folder.prefix(1).lowercased() + folder.dropFirst()
+  }
+
   /// The absolute path of a file.
   package static func path(_ path: String) -> String { root.appending(path: path).path }
 

@@ -53,13 +53,11 @@ struct CoverageTests {
     var names = Set<String>()
     for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
       let text = try Repository.text(path)
-      for match in text.matches(of: /\bsend\((\w+)Outputs\.(\w+)/) {
-        names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).\(match.2)")
+      for match in text.matches(of: /\bsend\(Wire\.(\w+)/) {
+        names.insert("\(Repository.scene(of: path)).\(match.1)")
       }
-      // All scenes send this one in the same place, by the outputs that their presenter names.
-      for match in text.matches(of: /\btypealias Presenter = (\w+)Presenter/) {
-        names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).showError")
-      }
+      // All scenes send this one in the same place.
+      if text.contains(": SceneWire {") { names.insert("\(Repository.scene(of: path)).showError") }
     }
     return names
   }

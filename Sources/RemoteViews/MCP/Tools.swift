@@ -25,7 +25,7 @@ package enum Tools {
   ) {
     var filter = TodoFilter.conditions(&$0)
     TodoFilter.sharedConditions(&$0, &filter)
-    let sort = $0.optional("sort", SavedListsEvents.sort, "Keys; - before one reverses it.")
+    let sort = $0.optional("sort", SavedListsWire.sort, "Keys; - before one reverses it.")
     let tree = $0.flag("tree", "Each under its parent.")
     $0.refuse("tree", if: tree && sort != nil, expected: "left out beside a sort")
     return (
@@ -60,7 +60,7 @@ package enum Tools {
     "Shows what happened, newest first: each step, when, by whom; of a todo, what changed."
   ) {
     (
-      query: TodoActivityEvents.query(&$0),
+      query: TodoActivityWire.query(&$0),
       limit: $0.optional("limit", .integer(1...200), "Default 20.") ?? 20,
       cursor: $0.optional(cursor)
     )
@@ -134,7 +134,7 @@ package enum Tools {
     return (
       choice: id.map(ClaimChoice.id)
         ?? .first(saved: saved, TodoFilter().with(\.tags, tags ?? []), nil), token: token, id: id,
-      span: TodoListEvents.claimSpan(&members, byDefault: TimeSpan("PT30M")),
+      span: TodoListWire.claimSpan(&members, byDefault: TimeSpan("PT30M")),
       key: members.required("key", .string(1...64), "Repeats act once.")
     )
   }
@@ -145,7 +145,7 @@ package enum Tools {
 
   static let addComment = Event("add_comment", "Says something about a todo.") {
     (
-      id: $0.required(Members.id), text: $0.required(TodoDetailEvents.text),
+      id: $0.required(Members.id), text: $0.required(TodoDetailWire.text),
       key: $0.optional("key", .string(1...64), "Repeats act once.")
     )
   }
@@ -153,7 +153,7 @@ package enum Tools {
   static let undo = Event(
     "undo", "Takes whole steps back, all or none, if nothing changed since."
   ) { members -> UndoneSteps in
-    let steps = TodoListEvents.undoneSteps(&members)
+    let steps = TodoListWire.undoneSteps(&members)
     if case .newest = steps { members.refuse("step", expected: "given, or steps, or by and since") }
     return steps
   }
@@ -213,7 +213,7 @@ package enum Tools {
   ]
 
   private static let saved = Member(
-    "saved", SavedListsEvents.name.kind, "As in overview, or inbox, today, upcoming, week.")
+    "saved", SavedListsWire.name.kind, "As in overview, or inbox, today, upcoming, week.")
   private static let cursor = Member("cursor", .string(1...4000), "A result's next.")
 
   /// How changes are sent.

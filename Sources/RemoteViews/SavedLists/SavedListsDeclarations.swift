@@ -1,8 +1,24 @@
 import Entities
+import JSONRPC
 import Presenters
 
-/// The events of the scene `savedLists` (PROTOCOL § 6).
-package enum SavedListsEvents {
+/// The scene `savedLists` on the wire (PROTOCOL § 6).
+package enum SavedListsWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "savedLists",
+    summary: "The lists that people saved and those that are built in, with their totals.",
+    events: [viewReady, save, remove, definition, move, viewClosed],
+    outputs: [showLists, showError])
+
+  package static func register(_ presenter: SavedListsPresenter, in methods: inout MethodTable) {
+    methods.register(viewReady, presenter.eventViewReady)
+    methods.register(save, presenter.eventSave)
+    methods.register(remove, presenter.eventRemove)
+    methods.register(definition, presenter.eventDefinition)
+    methods.register(move, presenter.eventMove)
+    methods.register(viewClosed, presenter.eventViewClosed)
+  }
+
   static let viewReady = Event(
     "savedLists.viewReady", "Opens the lists and shows them, with their totals.",
     returns: Results.storeRevision.type, read: Members.once)
@@ -16,7 +32,7 @@ package enum SavedListsEvents {
       title: $0.required(
         "title", .field(.title), "What people call it: one line, as the title of a todo."),
       filter: $0.required("filter", .filter, "Which todos it shows."),
-      sort: $0.optional("sort", sort, "Their order; by default by id, ascending.") ?? [],
+      sort: TodoSort($0.optional("sort", sort, "Their order; by default by id, ascending.") ?? []),
       defaults: $0.optional("defaults", .object(GivenFields.defaults), defaultsSummary)
         ?? GivenFields(),
       replace: $0.flag("replace", "Whether it replaces the list that has this name.")
@@ -47,11 +63,19 @@ package enum SavedListsEvents {
 
   static let viewClosed = Event("savedLists.viewClosed", "Closes the lists.")
 
-  static let all: [any EventDeclaration] = [viewReady, save, remove, definition, move, viewClosed]
-
   static let name = Member("name", .string(1...64), "The name of a list.")
   static let sort = MemberKind.list(of: .word(of: TodoSort.Key.self), 0...16)
   static let defaultsSummary: StaticString = "What a todo gets that is added to the list."
+
+  static let showLists = Output<[SavedListsRowViewModel]>(
+    "savedLists.showLists", "Replaces everything that was shown."
+  ) {
+    $0.required(
+      "lists", .array(SavedListsRowViewModel.type),
+      "The built-in lists, and the saved ones in their order.", \.self)
+  }
+
+  package static let showError = Output.showError("savedLists.showError")
 }
 
 /// The defaults of a list (PROTOCOL § 6).
@@ -76,29 +100,9 @@ extension GivenFields {
   }
 }
 
-/// The outputs of the scene `savedLists` (PROTOCOL § 6).
-package enum SavedListsOutputs: SceneOutputs {
-  package typealias Presenter = SavedListsPresenter
-
-  package static let scene = SceneDeclaration(
-    name: "savedLists",
-    summary: "The lists that people saved and those that are built in, with their totals.",
-    events: SavedListsEvents.all, outputs: [showLists, showError])
-
-  static let showLists = Output<[SavedListsRowViewModel]>(
-    "savedLists.showLists", "Replaces everything that was shown."
-  ) {
-    $0.required(
-      "lists", .array(SavedListsRowViewModel.type),
-      "The built-in lists, and the saved ones in their order.", \.self)
-  }
-
-  package static let showError = Output.showError("savedLists.showError")
-}
-
 extension SavedListsRowViewModel: ObjectWritable {
   static let object = Written<Self>("ListRow", "A saved or built-in list with its totals.") {
-    $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.list.name)
+    $0.required("name", SavedListsWire.name.kind.type, "The name, for programs.", \.list.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
     $0.required(
       "builtIn", .boolean, "Whether it is always there and cannot be changed."
@@ -110,12 +114,12 @@ extension SavedListsRowViewModel: ObjectWritable {
 
 extension SavedListViewModel: ObjectWritable {
   static let object = Written<Self>("SavedList", "A list as it can be saved again.") {
-    $0.required("name", SavedListsEvents.name.kind.type, "The name, for programs.", \.name)
+    $0.required("name", SavedListsWire.name.kind.type, "The name, for programs.", \.name)
     $0.required("title", .string(1...500), "What people call it.", \.title)
     $0.required("filter", MemberKind.filter.type, "Which todos it shows.", \.definition.filter)
-    $0.required("sort", SavedListsEvents.sort.type, "Their order.", \.definition.sort.keys)
+    $0.required("sort", SavedListsWire.sort.type, "Their order.", \.definition.sort.keys)
     $0.required(
-      "defaults", GivenFields.defaults.type, SavedListsEvents.defaultsSummary,
+      "defaults", GivenFields.defaults.type, SavedListsWire.defaultsSummary,
       \.definition.defaults)
   }
 }

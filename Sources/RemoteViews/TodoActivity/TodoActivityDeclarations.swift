@@ -1,10 +1,24 @@
 import Entities
 import JSON
+import JSONRPC
 import Presenters
 import UseCases
 
-/// The events of the scene `todoActivity` (PROTOCOL § 6).
-package enum TodoActivityEvents {
+/// The scene `todoActivity` on the wire (PROTOCOL § 6).
+package enum TodoActivityWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "todoActivity",
+    summary: "What happened, step by step, who did it, and what undo would take back.",
+    events: [viewReady, scroll, select, viewClosed],
+    outputs: [showActivity, showStep, showError, routeDetail])
+
+  package static func register(_ presenter: TodoActivityPresenter, in methods: inout MethodTable) {
+    methods.register(viewReady, presenter.eventViewReady)
+    methods.register(scroll, presenter.eventScroll)
+    methods.register(select, presenter.eventSelect)
+    methods.register(viewClosed, presenter.eventViewClosed)
+  }
+
   static let viewReady = Event(
     "todoActivity.viewReady", "Opens the activity, or resets an open one, and shows it.",
     returns: Results.storeRevision.type
@@ -53,8 +67,6 @@ package enum TodoActivityEvents {
 
   static let viewClosed = Event("todoActivity.viewClosed", "Closes the activity.")
 
-  static var all: [any EventDeclaration] { [viewReady, scroll, select, viewClosed] }
-
   private static let limit = MemberKind.integer(1...200)
   private static let client = MemberKind<String?>(
     .nullable(.string(1...ClientName.limit)), nil
@@ -62,16 +74,6 @@ package enum TodoActivityEvents {
     json.isNull
       ? .some(nil) : try MemberKind.string(1...ClientName.limit).value(of: json).map(Optional.some)
   }
-}
-
-/// The outputs of the scene `todoActivity` (PROTOCOL § 6).
-package enum TodoActivityOutputs: SceneOutputs {
-  package typealias Presenter = TodoActivityPresenter
-
-  package static let scene = SceneDeclaration(
-    name: "todoActivity",
-    summary: "What happened, step by step, who did it, and what undo would take back.",
-    events: TodoActivityEvents.all, outputs: [showActivity, showStep, showError, routeDetail])
 
   static let showActivity = Output<TodoActivityViewModel>(
     "todoActivity.showActivity", "Replaces all steps that were shown."
@@ -122,7 +124,7 @@ extension TodoActivityStepViewModel: ObjectWritable {
     $0.required(
       "session", .natural, "A number that all steps of one session have, and no others.",
       \.step.session)
-    $0.required(TodoListOutputs.stepKind, \.step.message.kind.rawValue)
+    $0.required(TodoListWire.stepKind, \.step.message.kind.rawValue)
     $0.required("text", .string(nil), "What it did, as showMessage says it.", \.text)
     $0.required("count", .natural, "How many todos it changed.", \.step.message.count)
     $0.required(

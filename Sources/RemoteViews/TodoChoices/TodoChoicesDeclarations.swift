@@ -1,9 +1,18 @@
 import Entities
+import JSONRPC
 import Presenters
 import UseCases
 
-/// The events of the scene `todoChoices` (PROTOCOL § 9).
-package enum TodoChoicesEvents {
+/// The scene `todoChoices` on the wire (PROTOCOL § 9).
+package enum TodoChoicesWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "todoChoices", summary: "What a person can choose from while they type.",
+    events: [offer], outputs: [showChoices, showError])
+
+  package static func register(_ presenter: TodoChoicesPresenter, in methods: inout MethodTable) {
+    methods.register(offer, presenter.eventOffer)
+  }
+
   static let offer = Event(
     "todoChoices.offer", "The user types, or is about to; showChoices follows.",
     fails: [.notFound, .notOpen]
@@ -20,21 +29,6 @@ package enum TodoChoicesEvents {
         "An open list whose tags come first; by default the unnamed one if that is open."),
       limit: $0.optional("limit", .integer(1...100), "The most choices; by default 10.") ?? 10)
   }
-
-  static var all: [any EventDeclaration] { [offer] }
-}
-
-extension ChoiceField: WireWord {
-  static var schemaName: SchemaName? { SchemaName("ChoiceField", "What choices are offered for.") }
-}
-
-/// The outputs of the scene `todoChoices` (PROTOCOL § 9).
-package enum TodoChoicesOutputs: SceneOutputs {
-  package typealias Presenter = TodoChoicesPresenter
-
-  package static let scene = SceneDeclaration(
-    name: "todoChoices", summary: "What a person can choose from while they type.",
-    events: TodoChoicesEvents.all, outputs: [showChoices, showError])
 
   static let showChoices = Output<(request: TodoChoicesRequest, choices: [TodoChoiceViewModel])>(
     "todoChoices.showChoices", "What the user can choose from, the best first."
@@ -64,9 +58,13 @@ package enum TodoChoicesOutputs: SceneOutputs {
     ])
 }
 
+extension ChoiceField: WireWord {
+  static var schemaName: SchemaName? { SchemaName("ChoiceField", "What choices are offered for.") }
+}
+
 extension TodoChoiceViewModel: ObjectWritable {
   static let object = Written<Self>("TodoChoice", "Something that a person can choose.") {
-    $0.required("value", TodoChoicesOutputs.value, "What to send for it.", \.value)
+    $0.required("value", TodoChoicesWire.value, "What to send for it.", \.value)
     $0.required("text", .string(nil), "What people call it: Tomorrow.", \.text)
     $0.required("detail", .nullable(.string(nil)), "What it means just now: Tue, Nov 24.", \.detail)
   }

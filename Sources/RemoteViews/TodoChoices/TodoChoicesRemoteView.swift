@@ -1,17 +1,10 @@
 import JSON
-import JSONRPC
 import Presenters
 import UseCases
 
-package typealias TodoChoicesRemoteView = RemoteView<TodoChoicesOutputs>
-
-extension TodoChoicesRemoteView: TodoChoicesPresenterOutput {
-  package func register(in methods: inout MethodTable) {
-    methods.register(TodoChoicesEvents.offer) { [presenter] in presenter.eventOffer($0) }
-  }
-
+extension RemoteView<TodoChoicesWire>: TodoChoicesPresenterOutput {
   package func showChoices(_ choices: [TodoChoiceViewModel], for request: TodoChoicesRequest) {
-    send(TodoChoicesOutputs.showChoices, (request, choices))
+    send(Wire.showChoices, (request, choices))
   }
 }
 

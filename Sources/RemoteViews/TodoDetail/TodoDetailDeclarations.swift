@@ -1,9 +1,41 @@
 import Entities
+import JSONRPC
 import Presenters
 import UseCases
 
-/// The events of the scene `todoDetail` (PROTOCOL § 7).
-package enum TodoDetailEvents {
+/// The scene `todoDetail` on the wire (PROTOCOL § 7).
+package enum TodoDetailWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "todoDetail",
+    summary: "Single todos, each identified by its id: all its fields, its history, and editing.",
+    events: [
+      viewReady, edit, complete, reopen, delete, skip, startEdit, history, comment, editComment,
+      removeComment, comments, viewHidden, viewShown, viewClosed,
+    ],
+    outputs: [showTodo, showHistory, showComments, showError, routeBack, routeEdit])
+
+  package static func register(_ presenter: TodoDetailPresenter, in methods: inout MethodTable) {
+    methods.register(viewReady, presenter.eventViewReady)
+    methods.register(edit) {
+      presenter.eventChange(id: $0.id, rev: $0.rev, token: $0.token, .edit($0.edits))
+    }
+    methods.register(complete, presenter.eventChange)
+    methods.register(reopen) { presenter.eventChange(id: $0.id, rev: $0.rev, .reopen) }
+    methods.register(delete) { presenter.eventChange(id: $0.id, rev: $0.rev, .delete) }
+    methods.register(skip) { presenter.eventChange(id: $0.id, rev: $0.rev, .skip) }
+    methods.register(startEdit, presenter.eventStartEdit)
+    methods.register(history, presenter.eventHistory)
+    methods.register(comment, presenter.eventComment)
+    methods.register(editComment, presenter.eventChangeComment)
+    methods.register(removeComment) {
+      presenter.eventChangeComment(id: $0.id, number: $0.number, to: nil)
+    }
+    methods.register(comments, presenter.eventComments)
+    methods.register(viewHidden) { presenter.eventHidden(true, id: $0) }
+    methods.register(viewShown) { presenter.eventHidden(false, id: $0) }
+    methods.register(viewClosed, presenter.eventViewClosed)
+  }
+
   static let viewReady = Event(
     "todoDetail.viewReady", "Opens the detail of a todo and shows it.",
     returns: Results.todoRevision.type, fails: [.notFound]
@@ -82,22 +114,6 @@ package enum TodoDetailEvents {
 
   /// The todo of an event that takes nothing else.
   private static func id(_ members: inout MemberReader) -> Int { members.required(Members.id) }
-
-  static let all: [any EventDeclaration] = [
-    viewReady, edit, complete, reopen, delete, skip, startEdit, history, comment, editComment,
-    removeComment, comments, viewHidden, viewShown, viewClosed,
-  ]
-}
-
-/// The outputs of the scene `todoDetail` (PROTOCOL § 7).
-package enum TodoDetailOutputs: SceneOutputs {
-  package typealias Presenter = TodoDetailPresenter
-
-  package static let scene = SceneDeclaration(
-    name: "todoDetail",
-    summary: "Single todos, each identified by its id: all its fields, its history, and editing.",
-    events: TodoDetailEvents.all,
-    outputs: [showTodo, showHistory, showComments, showError, routeBack, routeEdit])
 
   static let showTodo = Output<TodoDetailViewModel>(
     "todoDetail.showTodo", "Replaces everything that the detail showed."

@@ -1,9 +1,27 @@
 import Entities
+import JSONRPC
 import Presenters
 import UseCases
 
-/// The events of the scene `todoEdit` (PROTOCOL § 9).
-package enum TodoEditEvents {
+/// The scene `todoEdit` on the wire (PROTOCOL § 9).
+package enum TodoEditWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "todoEdit",
+    summary: "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
+    events: [viewReady, change, resolve, save, cancel, viewClosed, kept, forget],
+    outputs: [showDraft, showKept, showError, routeBack])
+
+  package static func register(_ presenter: TodoEditPresenter, in methods: inout MethodTable) {
+    methods.register(viewReady, presenter.eventViewReady)
+    methods.register(kept, presenter.eventKept)
+    methods.register(forget, presenter.eventForget)
+    methods.register(change, presenter.eventChange)
+    methods.register(resolve, presenter.eventResolve)
+    methods.register(save, presenter.eventSave)
+    methods.register(cancel, presenter.eventCancel)
+    methods.register(viewClosed, presenter.eventViewClosed)
+  }
+
   static let viewReady = Event(
     "todoEdit.viewReady", "Opens a draft, or resets an open one, and shows it.",
     returns: Results.draft.type, fails: [.notFound, .invalidTodo, .notKept]
@@ -16,6 +34,7 @@ package enum TodoEditEvents {
       updates: $0.optional(
         "updates", .word(of: DraftUpdates.self),
         "With fields, values has only the texts that the View does not have; by default all.")
+        ?? .all
     )
   }
 
@@ -110,10 +129,6 @@ package enum TodoEditEvents {
     "todoEdit.viewClosed", "Closes the draft; nothing is saved."
   ) { $0.optional(draft) }
 
-  static var all: [any EventDeclaration] {
-    [viewReady, change, resolve, save, cancel, viewClosed, kept, forget]
-  }
-
   static let draft = Member(
     "draft", .string(1...64), "The name of a draft; without it, the unnamed draft.")
 
@@ -121,32 +136,11 @@ package enum TodoEditEvents {
   private static let saved = MemberTable(
     named: SchemaName("SavedTodo", "The todo that a draft was saved as."),
     [Members.todoID, .required("rev", .natural, "The todo's revision."), Results.step])
-}
-
-extension DraftChoice: WireWord {}
-extension DraftUpdates: WireWord {}
-
-extension GivenFields {
-  /// Texts for a new todo, which nobody judges before the draft is shown.
-  static let beginning = ObjectDeclaration(
-    named: SchemaName(
-      "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
-  ) { Members.read(&$0, for: .draft) }
-}
-
-/// The outputs of the scene `todoEdit` (PROTOCOL § 9).
-package enum TodoEditOutputs: SceneOutputs {
-  package typealias Presenter = TodoEditPresenter
-
-  package static let scene = SceneDeclaration(
-    name: "todoEdit",
-    summary: "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
-    events: TodoEditEvents.all, outputs: [showDraft, showKept, showError, routeBack])
 
   static let showDraft = Output<TodoEditViewModel>(
     "todoEdit.showDraft", "Replaces everything that the draft showed."
   ) {
-    $0.optional(TodoEditEvents.draft.optional, \.model.draft)
+    $0.optional(TodoEditWire.draft.optional, \.model.draft)
     $0.required("id", .nullable(.positive), "The todo's id; null for a new one.", \.model.id)
     $0.required("rev", .nullable(.natural), "Its revision; null for a new one.", \.model.rev)
     $0.required("values", values.type, "The fields, as typed or as the todo has them.", values.of)
@@ -200,16 +194,16 @@ package enum TodoEditOutputs: SceneOutputs {
   package static let showError = Output<ErrorViewModel>(
     "todoEdit.showError", "An event changed nothing; this is why."
   ) {
-    $0.optional(TodoEditEvents.draft.optional, \.subject.name)
+    $0.optional(TodoEditWire.draft.optional, \.subject.name)
     $0.error()
     $0.optional(Members.contestedFields, \.fields)
-    $0.optional(TodoEditEvents.keptNumber.optional, \.kept)
+    $0.optional(TodoEditWire.keptNumber.optional, \.kept)
   }
 
   static let routeBack = Output<(draft: String?, id: Int?, saved: Bool)>(
     "todoEdit.routeBack", "The draft is closed: leave it."
   ) {
-    $0.optional(TodoEditEvents.draft.optional, \.draft)
+    $0.optional(TodoEditWire.draft.optional, \.draft)
     $0.required(
       "id", .nullable(.positive), "The todo that it was saved as, or that it edited.", \.id)
     $0.required("saved", .boolean, "Whether it was saved.", \.saved)
@@ -218,7 +212,7 @@ package enum TodoEditOutputs: SceneOutputs {
   private static let values = Written<TodoEditViewModel>(
     "DraftValues", "The fields of a draft, as a person types them; with updates fields, some."
   ) {
-    for (field, name, summary) in TodoEditEvents.typedFields {
+    for (field, name, summary) in TodoEditWire.typedFields {
       $0.optional(name, .string(nil), summary) { draft in
         draft.fields.contains(field) ? draft.model.texts[field] : nil
       }
@@ -240,4 +234,15 @@ package enum TodoEditOutputs: SceneOutputs {
     $0.required(
       "theirs", .string(nil), "The todo's present text, as a person would type it.", \.theirs)
   }
+}
+
+extension DraftChoice: WireWord {}
+extension DraftUpdates: WireWord {}
+
+extension GivenFields {
+  /// Texts for a new todo, which nobody judges before the draft is shown.
+  static let beginning = ObjectDeclaration(
+    named: SchemaName(
+      "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
+  ) { Members.read(&$0, for: .draft) }
 }

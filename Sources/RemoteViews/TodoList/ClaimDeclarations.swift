@@ -2,17 +2,17 @@ import Entities
 import UseCases
 
 /// The events about claims (PROTOCOL § 6).
-extension TodoListEvents {
+extension TodoListWire {
   static let claim = Event(
     "todoList.claim", "Claims a todo that can be begun.",
     returns: Results.claimed.type, fails: [.notFound, .invalidList, .claimed]
   ) { members in
     let id = members.optional("id", .positive, "The todo; without it, the first that passes.")
     let saved = members.optional(
-      "saved", SavedListsEvents.name.kind, "In place of id: of this saved or built-in list.")
+      "saved", SavedListsWire.name.kind, "In place of id: of this saved or built-in list.")
     let filter = members.optional("filter", .filter, "In place of id: which todos pass.")
     let sort = members.optional(
-      "sort", SavedListsEvents.sort, "Their order; by default due, -priority, created.")
+      "sort", SavedListsWire.sort, "Their order; by default due, -priority, created.")
     members.refuse(
       "id", if: id != nil && (saved != nil || filter != nil || sort != nil),
       expected: "given alone, or left out beside saved, filter or sort")

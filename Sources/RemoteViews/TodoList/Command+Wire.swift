@@ -304,7 +304,7 @@ private enum Changes {
         _, _ in .skip
       },
       change("comment", "CommentChange", "Says something about a todo.", hasFilter: false) {
-        members, _ in .comment(members.required(TodoDetailEvents.text))
+        members, _ in .comment(members.required(TodoDetailWire.text))
       },
       change(
         "move", "MoveChange", "Puts a todo elsewhere in the order by hand.", hasFilter: false

@@ -1,10 +1,49 @@
 import Entities
 import JSON
+import JSONRPC
 import Presenters
 import UseCases
 
-/// The events of the scene `todoList` (PROTOCOL § 6).
-package enum TodoListEvents {
+/// The scene `todoList` on the wire (PROTOCOL § 6).
+package enum TodoListWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "todoList",
+    summary: "Lists of todos: filtered, sorted, in windows, and always up to date.",
+    events: [
+      viewReady, scroll, collapse, add, complete, claim, renew, release, reopen, move, delete,
+      deleteCompleted, deleteAll, apply, undo, redo, restore, startAdd, select, changesSince,
+      viewHidden, viewShown, viewClosed,
+    ],
+    outputs: [showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit])
+
+  package static func register(_ presenter: TodoListPresenter, in methods: inout MethodTable) {
+    methods.register(viewReady, presenter.eventViewReady)
+    methods.register(collapse, presenter.eventCollapse)
+    methods.register(scroll, presenter.eventScroll)
+    methods.register(add, presenter.eventAdd)
+    methods.register(complete, presenter.eventChange)
+    methods.register(claim, presenter.eventClaim)
+    methods.register(renew, presenter.eventRenew)
+    methods.register(release, presenter.eventRelease)
+    methods.register(move, presenter.eventMove)
+    methods.register(reopen) { presenter.eventChange(id: $0.id, rev: $0.rev, .reopen) }
+    methods.register(delete) { presenter.eventChange(id: $0.id, rev: $0.rev, .delete) }
+    methods.register(deleteCompleted, presenter.eventDeleteCompleted)
+    methods.register(deleteAll, presenter.eventDeleteAll)
+    methods.register(apply) {
+      presenter.eventApply($0.changes.commands, key: $0.changes.key($0.key), isDryRun: $0.dryRun)
+    }
+    methods.register(undo, presenter.eventUndo)
+    methods.register(restore, presenter.eventRestore)
+    methods.register(redo, presenter.eventRedo)
+    methods.register(startAdd, presenter.eventStartAdd)
+    methods.register(select, presenter.eventSelect)
+    methods.register(changesSince, presenter.eventChangesSince)
+    methods.register(viewHidden) { presenter.eventHidden(true, view: $0) }
+    methods.register(viewShown) { presenter.eventHidden(false, view: $0) }
+    methods.register(viewClosed, presenter.eventViewClosed)
+  }
+
   static let viewReady = Event(
     "todoList.viewReady", "Opens a list, or resets an open one, and shows it.",
     returns: Results.listTotal.type, fails: [.invalidList]
@@ -12,13 +51,14 @@ package enum TodoListEvents {
     (
       view: $0.optional(view),
       saved: $0.optional(
-        "saved", SavedListsEvents.name.kind,
+        "saved", SavedListsWire.name.kind,
         "A saved or built-in list; filter narrows it, sort replaces its order."),
       filter: $0.optional("filter", .filter, "Which todos it shows; by default all.")
         ?? TodoFilter(),
       sort: $0.optional(
-        "sort", SavedListsEvents.sort,
-        "The order; ties, and lists without a sort, are by id, ascending."),
+        "sort", SavedListsWire.sort,
+        "The order; ties, and lists without a sort, are by id, ascending."
+      ).map(TodoSort.init),
       offset: $0.optional(
         "offset", .natural, "How many todos come before the window; by default 0.") ?? 0,
       limit: $0.optional(
@@ -175,57 +215,12 @@ package enum TodoListEvents {
 
   static let viewClosed = Event("todoList.viewClosed", "Closes the list.") { $0.optional(view) }
 
-  static let all: [any EventDeclaration] = [
-    viewReady, scroll, collapse, add, complete, claim, renew, release, reopen, move, delete,
-    deleteCompleted, deleteAll, apply, undo, redo, restore, startAdd, select, changesSince,
-    viewHidden, viewShown, viewClosed,
-  ]
-
   private static let content: StaticString =
     "Whether rows have content, completedAt, after, uid and meta."
 
   static let view = Member(
     "view", .string(1...64), "The name of a list; without it, the unnamed list.")
   private static let limit = MemberKind.integer(0...1000)
-}
-
-// The words on the wire for the order of a list, and for how its changes are pushed (PROTOCOL § 6).
-
-extension TodoSort.Key: WireWord {
-  static var schemaName: SchemaName? {
-    SchemaName("SortKey", "A field to sort by; a - before it reverses the direction.")
-  }
-
-  static let allWords: [Self] = TodoSort.Field.allCases.flatMap {
-    [Self($0), Self($0, descending: true)]
-  }
-
-  var word: String { descending ? "-\(field.rawValue)" : field.rawValue }
-}
-
-extension OpenList.Updates: WireWord {}
-extension ChildrenChoice: WireWord {}
-
-extension MemberKind<Folding> {
-  /// The ids of folded todos, or the word for all.
-  fileprivate static let folding = MemberKind(
-    .either(ids.type, .choice(["all"])), .these([])
-  ) { json throws(MemberFault) in
-    if json.hasString("all") { return .allBut([]) }
-    return try ids.value(of: json).map { .these(Set($0)) }
-  }
-  private static let ids = MemberKind<[Int]>.list(of: .positive, 0...10_000)
-}
-
-/// The outputs of the scene `todoList` (PROTOCOL § 6).
-package enum TodoListOutputs: SceneOutputs {
-  package typealias Presenter = TodoListPresenter
-
-  package static let scene = SceneDeclaration(
-    name: "todoList",
-    summary: "Lists of todos: filtered, sorted, in windows, and always up to date.",
-    events: TodoListEvents.all,
-    outputs: [showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit])
 
   static let showTodos = Output<TodoListViewModel<TodoRowViewModel>>(
     "todoList.showTodos", "Replaces everything that the list showed."
@@ -266,7 +261,7 @@ package enum TodoListOutputs: SceneOutputs {
   static let showMessage = Output<
     (message: TodoListMessagePresentationModel, text: String, view: String?)
   >("todoList.showMessage", "Says what a step of this View did.") {
-    $0.optional(TodoListEvents.view.optional, \.view)
+    $0.optional(TodoListWire.view.optional, \.view)
     $0.required(stepKind, \.message.kind.rawValue)
     $0.required("text", .string(nil), "One sentence for a person: Deleted “Buy milk”.", \.text)
     $0.required("count", .natural, "How many todos the step changed.", \.message.count)
@@ -282,7 +277,7 @@ package enum TodoListOutputs: SceneOutputs {
   package static let showError = Output<ErrorViewModel>(
     "todoList.showError", "An event changed nothing; this is why."
   ) {
-    $0.optional(TodoListEvents.view.optional, \.subject.name)
+    $0.optional(TodoListWire.view.optional, \.subject.name)
     $0.error()
     $0.stepDetails()
   }
@@ -290,14 +285,14 @@ package enum TodoListOutputs: SceneOutputs {
   static let routeDetail = Output<(id: Int, view: String?)>(
     "todoList.routeDetail", "Go to the detail of a todo."
   ) {
-    $0.optional(TodoListEvents.view.optional, \.view)
+    $0.optional(TodoListWire.view.optional, \.view)
     $0.required(Members.todoID, \.id)
   }
 
   static let routeEdit = Output<(id: Int?, view: String?, beginning: GivenFields?)>(
     "todoList.routeEdit", "Go to the draft of a todo."
   ) {
-    $0.optional(TodoListEvents.view.optional, \.view)
+    $0.optional(TodoListWire.view.optional, \.view)
     $0.nullable("id", .positive, "The todo's id; null for a new one.", \.id)
     $0.optional(
       "from", GivenFields.defaults.type,
@@ -305,48 +300,39 @@ package enum TodoListOutputs: SceneOutputs {
   }
 }
 
-extension RowChange {
-  /// The declarations of the three kinds, which have these names. `row` is the member with the row.
-  static func alternatives(
-    _ name: SchemaName, _ row: MemberDeclaration,
-    _ names: (delete: StaticString, insert: StaticString, update: StaticString)
-  ) -> Alternatives {
-    func table(
-      _ kind: String, _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]
-    ) -> MemberTable {
-      MemberTable(
-        named: SchemaName(name, summary),
-        [
-          .required("kind", .choice([kind]), "The kind of the step."),
-          .required(
-            "index", .natural, "From 0, in the window as the steps before this one left it."),
-        ] + members)
-    }
-    return Alternatives(
-      name: name,
-      tables: [
-        table("delete", names.delete, "Removes the row at the index.", []),
-        table("insert", names.insert, "Inserts a row before the one at the index.", [row]),
-        table("update", names.update, "Replaces the row at the index.", [row]),
-      ])
+// The words on the wire for the order of a list, and for how its changes are pushed (PROTOCOL § 6).
+
+extension TodoSort.Key: WireWord {
+  static var schemaName: SchemaName? {
+    SchemaName("SortKey", "A field to sort by; a - before it reverses the direction.")
   }
+
+  static let allWords: [Self] = TodoSort.Field.allCases.flatMap {
+    [Self($0), Self($0, descending: true)]
+  }
+
+  var word: String { descending ? "-\(field.rawValue)" : field.rawValue }
 }
 
-extension RowChange: JSONWritable where Row: RowWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("kind", kind.rawValue)
-      writer.member("index", index)
-      if let row { writer.member(Row.member, row) }
-    }
+extension OpenList.Updates: WireWord {}
+extension ChildrenChoice: WireWord {}
+
+extension MemberKind<Folding> {
+  /// The ids of folded todos, or the word for all.
+  fileprivate static let folding = MemberKind(
+    .either(ids.type, .choice(["all"])), .these([])
+  ) { json throws(MemberFault) in
+    if json.hasString("all") { return .allBut([]) }
+    return try ids.value(of: json).map { .these(Set($0)) }
   }
+  private static let ids = MemberKind<[Int]>.list(of: .positive, 0...10_000)
 }
 
 extension MemberWriter {
   /// The members that say which window is shown, or which one changed. Inlined, since each closure would
   /// copy the whole value: 1,400 instructions of an add to an open list.
   @inline(__always) fileprivate mutating func window<Row>() where Value == TodoListViewModel<Row> {
-    optional(TodoListEvents.view.optional, \.list.view)
+    optional(TodoListWire.view.optional, \.list.view)
     required(Members.storeRev, \.list.rev)
     required("total", .natural, "How many todos pass the filter.", \.list.total)
     optional("sum", TodoSchemas.sum.type, "With sums: how long these take together.") {
@@ -368,12 +354,3 @@ extension TodoListPreviewRow<TodoRowViewModel>: JSONWritable, ObjectWritable {
     ) { $0.after.map(TodoRowViewModel.previewObject.of) }
   }
 }
-
-/// A row that changes of a window bring.
-package protocol RowWritable: JSONWritable {
-  /// The member of a change that has it.
-  static var member: StaticString { get }
-}
-
-extension TodoRowViewModel: RowWritable { package static var member: StaticString { "todo" } }
-extension TodoReportRowViewModel: RowWritable { package static var member: StaticString { "row" } }

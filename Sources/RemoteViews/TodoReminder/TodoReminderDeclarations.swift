@@ -1,7 +1,21 @@
+import JSONRPC
 import Presenters
 
-/// The events of the scene `todoReminder` (PROTOCOL § 10).
-package enum TodoReminderEvents {
+/// The scene `todoReminder` on the wire (PROTOCOL § 10).
+package enum TodoReminderWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "todoReminder",
+    summary: "Reminders of todos, shown when it is time until somebody acknowledges them.",
+    events: [viewReady, acknowledge, snooze, viewClosed],
+    outputs: [showReminder, hideReminder, showError])
+
+  package static func register(_ presenter: TodoReminderPresenter, in methods: inout MethodTable) {
+    methods.register(viewReady, presenter.eventViewReady)
+    methods.register(acknowledge, presenter.eventAcknowledge)
+    methods.register(snooze, presenter.eventSnooze)
+    methods.register(viewClosed, presenter.eventViewClosed)
+  }
+
   static let viewReady = Event(
     "todoReminder.viewReady",
     "Opens the reminders and shows those that are due; more follow in time.",
@@ -27,26 +41,14 @@ package enum TodoReminderEvents {
 
   static let viewClosed = Event("todoReminder.viewClosed", "Closes the reminders.")
 
-  static var all: [any EventDeclaration] { [viewReady, acknowledge, snooze, viewClosed] }
-
   static let at = Member("at", .localTime, "The local time for which the reminder was set.")
-}
-
-/// The outputs of the scene `todoReminder` (PROTOCOL § 10).
-package enum TodoReminderOutputs: SceneOutputs {
-  package typealias Presenter = TodoReminderPresenter
-
-  package static let scene = SceneDeclaration(
-    name: "todoReminder",
-    summary: "Reminders of todos, shown when it is time until somebody acknowledges them.",
-    events: TodoReminderEvents.all, outputs: [showReminder, hideReminder, showError])
 
   static let showReminder = Output<TodoReminderViewModel>(
     "todoReminder.showReminder",
     "Shows a reminder that is due; with an id and at that are shown already, replaces it."
   ) {
     $0.required(Members.todoID, \.reminder.todo.id)
-    $0.required(TodoReminderEvents.at.required, \.reminder.at.description)
+    $0.required(TodoReminderWire.at.required, \.reminder.at.description)
     $0.required("atText", .string(nil), "The same: Today 08:45.", \.atText)
     $0.required("late", .boolean, "Whether it comes late.", \.reminder.isLate)
     $0.required("todo", TodoRowViewModel.type, "The todo.", \.todo)
@@ -57,7 +59,7 @@ package enum TodoReminderOutputs: SceneOutputs {
     "Takes a reminder away: somebody acknowledged it, or its todo was done, deleted or changed."
   ) {
     $0.required(Members.todoID, \.id)
-    $0.required(TodoReminderEvents.at.required, \.at)
+    $0.required(TodoReminderWire.at.required, \.at)
   }
 
   package static let showError = Output.showError("todoReminder.showError")

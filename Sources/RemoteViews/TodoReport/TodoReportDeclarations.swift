@@ -1,9 +1,23 @@
 import Entities
+import JSONRPC
 import Presenters
 import UseCases
 
-/// The events of the scene `todoReport` (PROTOCOL § 8).
-package enum TodoReportEvents {
+/// The scene `todoReport` on the wire (PROTOCOL § 8).
+package enum TodoReportWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "todoReport", summary: "A report of all todos, in groups and by day.",
+    events: [viewReady, select, viewHidden, viewShown, viewClosed],
+    outputs: [showReport, showReportChanges, showError, routeDetail])
+
+  package static func register(_ presenter: TodoReportPresenter, in methods: inout MethodTable) {
+    methods.register(viewReady, presenter.eventViewReady)
+    methods.register(select, presenter.eventSelect)
+    methods.register(viewHidden) { presenter.eventHidden(true) }
+    methods.register(viewShown) { presenter.eventHidden(false) }
+    methods.register(viewClosed, presenter.eventViewClosed)
+  }
+
   static let viewReady = Event(
     "todoReport.viewReady", "Opens the report, or resets an open one, and shows it.",
     returns: Results.storeRevision.type
@@ -32,17 +46,6 @@ package enum TodoReportEvents {
   static let viewShown = Event("todoReport.viewShown", "The report is in sight again.")
 
   static let viewClosed = Event("todoReport.viewClosed", "Closes the report.")
-
-  static var all: [any EventDeclaration] { [viewReady, select, viewHidden, viewShown, viewClosed] }
-}
-
-/// The outputs of the scene `todoReport` (PROTOCOL § 8).
-package enum TodoReportOutputs: SceneOutputs {
-  package typealias Presenter = TodoReportPresenter
-
-  package static let scene = SceneDeclaration(
-    name: "todoReport", summary: "A report of all todos, in groups and by day.",
-    events: TodoReportEvents.all, outputs: [showReport, showReportChanges, showError, routeDetail])
 
   static let showReport = Output<TodoReportPart<TodoReportRowViewModel>>(
     "todoReport.showReport", "A part of the report."

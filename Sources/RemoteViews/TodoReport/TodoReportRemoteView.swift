@@ -1,33 +1,18 @@
 import Entities
 import JSON
-import JSONRPC
 import Presenters
 import UseCases
 
-package typealias TodoReportRemoteView = RemoteView<TodoReportOutputs>
-
-extension TodoReportRemoteView: TodoReportPresenterOutput, TodoReportRouter {
-  package func register(in methods: inout MethodTable) {
-    let (presenter, events) = (presenter, TodoReportEvents.self)
-    methods.register(events.viewReady) {
-      presenter.eventViewReady(
-        filter: $0.filter, offset: $0.offset, limit: $0.limit, updates: $0.updates, once: $0.once)
-    }
-    methods.register(events.select) { presenter.eventSelect(id: $0) }
-    methods.register(events.viewHidden) { presenter.eventHidden(true) }
-    methods.register(events.viewShown) { presenter.eventHidden(false) }
-    methods.register(events.viewClosed) { presenter.eventViewClosed() }
-  }
-
+extension RemoteView<TodoReportWire>: TodoReportPresenterOutput, TodoReportRouter {
   package func showReport(_ report: TodoReportPart<TodoReportRowViewModel>) {
-    send(TodoReportOutputs.showReport, report)
+    send(Wire.showReport, report)
   }
 
   package func showReportChanges(_ changes: TodoReportPart<RowChange<TodoReportRowViewModel>>) {
-    send(TodoReportOutputs.showReportChanges, changes)
+    send(Wire.showReportChanges, changes)
   }
 
-  package func routeDetail(id: Int) { send(TodoReportOutputs.routeDetail, id) }
+  package func routeDetail(id: Int) { send(Wire.routeDetail, id) }
 }
 
 extension TodoReportRowViewModel: JSONWritable {

@@ -1,9 +1,22 @@
 import Entities
+import JSONRPC
 import Presenters
 import UseCases
 
-/// The events of the scene `todoTransfer` (PROTOCOL § 10).
-package enum TodoTransferEvents {
+/// The scene `todoTransfer` on the wire (PROTOCOL § 10).
+package enum TodoTransferWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "todoTransfer", summary: "Todos in and out, as lines of JSON.",
+    events: [imports, export, cancel, undo],
+    outputs: [showProgress, showImported, showExport, showUndone, showError])
+
+  package static func register(_ presenter: TodoTransferPresenter, in methods: inout MethodTable) {
+    methods.register(imports, presenter.eventImport)
+    methods.register(export, presenter.eventExport)
+    methods.register(cancel, presenter.eventCancel)
+    methods.register(undo, presenter.eventUndo)
+  }
+
   static let imports = Event(
     "todoTransfer.import", "Takes in todos; showImported follows.",
     returns: begun.type, fails: [.keyReused, .notTransferred]
@@ -29,7 +42,7 @@ package enum TodoTransferEvents {
     (
       filter: $0.optional("filter", .filter, "Which todos; by default all.") ?? TodoFilter(),
       saved: $0.optional(
-        "saved", SavedListsEvents.name.kind, "A list, which filter narrows."),
+        "saved", SavedListsWire.name.kind, "A list, which filter narrows."),
       path: $0.optional("path", path, "A new file for them, of mode 0600."),
       replacing: $0.flag("replace", "Whether it may replace a file.")
     )
@@ -44,8 +57,6 @@ package enum TodoTransferEvents {
     returns: begun.type, fails: [.notTransferred, .conflict, .notFound, .nothingToUndo]
   ) { $0.required("key", .string(1...64), "The import's key.") }
 
-  static let all: [any EventDeclaration] = [imports, export, cancel, undo]
-
   private static let path = MemberKind.string(1...4096)
 
   static let begun = Written<TransferBegun>("TransferBegun", "Work that has begun.") {
@@ -54,19 +65,6 @@ package enum TodoTransferEvents {
       "complete", .boolean, "Whether the last output was sent.",
       \.isComplete)
   }
-}
-
-extension ImportChoice: WireWord {}
-extension TransferKind: WireWord {}
-
-/// The outputs of the scene `todoTransfer` (PROTOCOL § 10).
-package enum TodoTransferOutputs: SceneOutputs {
-  package typealias Presenter = TodoTransferPresenter
-
-  package static let scene = SceneDeclaration(
-    name: "todoTransfer", summary: "Todos in and out, as lines of JSON.",
-    events: TodoTransferEvents.all,
-    outputs: [showProgress, showImported, showExport, showUndone, showError])
 
   static let showProgress = Output<TransferProgressViewModel>(
     "todoTransfer.showProgress", "Work goes on; at most four a second."
@@ -122,3 +120,6 @@ package enum TodoTransferOutputs: SceneOutputs {
 
   package static let showError = Output.showError("todoTransfer.showError")
 }
+
+extension ImportChoice: WireWord {}
+extension TransferKind: WireWord {}

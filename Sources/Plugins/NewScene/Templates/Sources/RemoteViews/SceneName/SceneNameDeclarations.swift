@@ -1,26 +1,23 @@
+import JSONRPC
 import Presenters
 
 // The words of the contract, which are for you to write: one sentence for each `""`. Give an event
 // the members that it takes, and an output those that it has.
 
-/// The events of the scene `sceneName`.
-package enum SceneNameEvents {
+/// The scene `sceneName` on the wire.
+package enum SceneNameWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "sceneName", summary: "", events: [EventNames], outputs: [OutputNames])
+
+  package static func register(_ presenter: SceneNamePresenter, in methods: inout MethodTable) {
+    //: events
+    methods.register(eventName, presenter.eventEventName)
+    //: end
+  }
+
   //: events
   static let eventName = Event("sceneName.eventName", "", returns: .null)
   //: end
-
-  static var all: [any EventDeclaration] { [EventNames] }
-}
-
-/// The outputs of the scene `sceneName`.
-package enum SceneNameOutputs: SceneOutputs {
-  package typealias Presenter = SceneNamePresenter
-
-  /// The declaration of the scene.
-  package static var scene: SceneDeclaration {
-    SceneDeclaration(
-      name: "sceneName", summary: "", events: SceneNameEvents.all, outputs: [OutputNames])
-  }
 
   //: shows
   static let showOutput = Output<SceneNameViewModel>("sceneName.showOutput", "") {

@@ -1,30 +1,16 @@
-import JSONRPC
 import Presenters
 
-package typealias SceneNameRemoteView = RemoteView<SceneNameOutputs>
-
-extension SceneNameRemoteView {
-  package func register(in methods: inout MethodTable) {
-    let (presenter, events) = (presenter, SceneNameEvents.self)
-    //: events
-    methods.register(events.eventName) { presenter.eventEventName() }
-    //: end
-  }
-}
-
-extension RemoteView: SceneNamePresenterOutput where Outputs == SceneNameOutputs {
+extension RemoteView<SceneNameWire>: SceneNamePresenterOutput {
   //: shows
-  package func showOutput(_ model: SceneNameViewModel) {
-    send(SceneNameOutputs.showOutput, model)
-  }
+  package func showOutput(_ model: SceneNameViewModel) { send(Wire.showOutput, model) }
 
   //: end
 }
 //: if routes
 
-extension RemoteView: SceneNameRouter where Outputs == SceneNameOutputs {
+extension RemoteView<SceneNameWire>: SceneNameRouter {
   //: routes
-  package func routeOutput() { send(SceneNameOutputs.routeOutput, ()) }
+  package func routeOutput() { send(Wire.routeOutput, ()) }
   //: end
 }
 //: end
