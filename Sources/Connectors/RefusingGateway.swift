@@ -88,13 +88,15 @@ package final class RefusingGateway: EntityGateway {
     for change in changes { memory.note(change) }
   }
 
-  package func record(_ changes: PatchedTodos) throws(StoreError) {
-    guard let first = changes.todos.first?.patch.kind else { return }
+  package func record(_ changes: PatchedTodos) throws(StoreError) -> Bool {
+    guard let first = changes.todos.first?.patch.kind, try ask(store.record(changes)) else {
+      return false
+    }
     hasRecorded = true
-    try ask(store.record(changes))
     var step = RecordedStep(number: changes.step, tally: StepTally(first))
     for (_, patch) in changes.todos.dropFirst() { step.tally.add(patch.kind) }
     memory.noteMany(step, isScheduled: changes.todos.contains(where: \.patch.isScheduled))
+    return true
   }
 
   package func put(_ places: [ManualPlace]) throws(StoreError) {

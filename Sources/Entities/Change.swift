@@ -56,7 +56,7 @@ package final class Change: Sendable {
   }
 
   /// What a change can be about that leaves the contents of its todo alone.
-  package enum Aside: Sendable, Equatable {
+  package enum Aside: Sendable {
     case comment(CommentChange), move(Move)
 
     /// The same change backwards.

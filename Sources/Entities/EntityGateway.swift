@@ -110,8 +110,9 @@ package protocol EntityGateway: AnyObject {
   func put(_ places: [ManualPlace]) throws(StoreError)
 
   /// Records changes that are patches of todos. Does the same as ``record(_:)-([Change])`` with these
-  /// changes, but a store need not read the todos for that. There may be any number of them.
-  func record(_ changes: PatchedTodos) throws(StoreError)
+  /// changes, but need not read the todos for that. There may be any number of them. Returns whether it has
+  /// done so: a store that does it no faster has done nothing.
+  func record(_ changes: PatchedTodos) throws(StoreError) -> Bool
 
   /// Deletes all todos in the order of their ids, each by a change that belongs to a step. Does the same
   /// as ``record(_:)-([Change])`` with these changes, and need not make them one by one. Returns how many
@@ -272,29 +273,7 @@ extension EntityGateway {
     try changes(.withKey(key), limit: 1)?.first
   }
 
-  /// Reads the todos in pieces, and records each piece.
-  package func record(_ changes: PatchedTodos) throws(StoreError) {
-    for start in stride(from: 0, to: changes.todos.count, by: TodoPieces.size) {
-      if start > 0 { try checkInterruption() }
-      let piece = changes.todos[start..<min(start + TodoPieces.size, changes.todos.count)]
-      let present = try fetch(piece.map(\.id))
-      var revision = changes.revision + start
-      var records: [Change] = []
-      records.reserveCapacity(piece.count)
-      for (todo, (id, patch)) in zip(present, piece) {
-        guard let todo else { throw StoreError(.corrupt, detail: "no todo that was read before") }
-        var after = todo.patched(by: patch)
-        after.rev = revision
-        after.updatedAt = changes.instant
-        records.append(
-          Change(
-            revision: revision, todo: id, before: todo, after: after, step: changes.step,
-            instant: changes.instant, origin: changes.origin, client: changes.client))
-        revision += 1
-      }
-      try record(records)
-    }
-  }
+  package func record(_ changes: PatchedTodos) throws(StoreError) -> Bool { false }
 
   package func deleteAll(
     in step: Int, at instant: Instant, by client: String?

@@ -9,10 +9,8 @@ package final class ListDefinition: Sendable {
   package let defaults: GivenFields
   /// Whether it shows every todo, as most lists do that follow many changes.
   private let isUnrestricted: Bool
-  /// See ``TodoFilter/dependsOnOthers``.
+  /// See ``TodoFilter/dependsOnOthers``. Every change to an open list asks: a fortieth of an add.
   package let dependsOnOthers: Bool
-  /// See ``TodoFilter/searchesText``.
-  package let searchesText: Bool
 
   package init(
     filter: TodoFilter, sort: TodoSort = TodoSort(), defaults: GivenFields = GivenFields()
@@ -20,7 +18,6 @@ package final class ListDefinition: Sendable {
     (self.filter, self.sort, self.defaults) = (filter, sort, defaults)
     isUnrestricted = filter.isUnrestricted
     dependsOnOthers = filter.dependsOnOthers
-    searchesText = filter.searchesText
   }
 
   /// The same, with a filter that knows the days of its periods (``TodoFilter/resolved(by:)``).

@@ -49,7 +49,7 @@ package enum Destination: Sendable, Equatable {
 
 /// Where a move took a todo from, and where to: the ids of what stood before and after it. Ranks are not kept, since
 /// they change without anybody seeing it.
-package final class Move: Sendable, Equatable {
+package final class Move: Sendable {
   package typealias Neighbours = (before: Int?, after: Int?)
   package let from: Neighbours
   package let to: Neighbours
@@ -57,10 +57,6 @@ package final class Move: Sendable, Equatable {
   package init(from: Neighbours, to: Neighbours) { (self.from, self.to) = (from, to) }
 
   package var reversed: Move { Move(from: to, to: from) }
-
-  package static func == (left: Move, right: Move) -> Bool {
-    left.from == right.from && left.to == right.to
-  }
 
   package static let topic = Note.Topic("move", lasts: false)
 

@@ -4,7 +4,7 @@
 /// A note makes a revision, so that other processes wake up and look, and changes no todo. It
 /// belongs to no step and no history, and readers of the changes in the log skip it, but for a
 /// ``Comment``. The newest note under a key is the value; a note without a value removes it.
-package struct Note: Sendable, Equatable {
+package struct Note: Sendable {
   /// What several notes are for. Each topic has its own keys.
   package struct Topic: Sendable, Hashable {
     /// A name that no other topic has, in ASCII letters.
@@ -32,13 +32,6 @@ package struct Note: Sendable, Equatable {
   package init(topic: Topic, key: String, value: String?, revision: Int, instant: Instant) {
     (self.topic, self.key, self.value) = (topic, key, value)
     (self.revision, self.instant) = (revision, instant)
-  }
-
-  /// Whether both are the same to the byte.
-  package static func == (left: Note, right: Note) -> Bool {
-    left.topic == right.topic && left.key.hasSameBytes(as: right.key)
-      && left.revision == right.revision && left.instant == right.instant
-      && left.value.hasSameBytes(as: right.value)
   }
 
   /// The todo that it is about, if its keys are ids of todos.

@@ -80,15 +80,26 @@ package struct Step {
   }
 
   /// Changes todos as their patches say, in this order. No todo may occur twice.
-  package mutating func change(_ todos: TodoPatches) throws(StoreError) {
-    if todos.all.isEmpty { return }
-    let number = first ?? revision + 1
-    first = number
-    try gateway.record(
-      PatchedTodos(
-        todos: todos.all, revision: revision + 1, step: number, instant: instant, origin: origin,
-        client: gateway.client))
-    revision += todos.all.count
+  package mutating func change(_ patches: TodoPatches) throws(StoreError) {
+    let (number, todos) = (first ?? revision + 1, patches.all)
+    if todos.isEmpty { return }
+    let patched = PatchedTodos(
+      todos: todos, revision: revision + 1, step: number, instant: instant, origin: origin,
+      client: gateway.client)
+    if try gateway.record(patched) {
+      first = number
+      revision += todos.count
+      return
+    }
+    for start in stride(from: 0, to: todos.count, by: TodoPieces.size) {
+      if start > 0 { try gateway.checkInterruption() }
+      let piece = todos[start..<min(start + TodoPieces.size, todos.count)]
+      let present = try gateway.fetch(piece.map(\.id)).compactMap { $0 }
+      if present.count < piece.count {
+        throw StoreError(.corrupt, detail: "no todo that was read before")
+      }
+      try change(zip(present, piece).map { ($0, $0.patched(by: $1.patch)) })
+    }
   }
 
   /// Writes, edits or removes a comment of a todo. `key` is the View's name for a comment that is written.

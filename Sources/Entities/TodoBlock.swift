@@ -18,10 +18,6 @@ package struct TodoBlock {
   /// Those that have a tag, by its bytes.
   private var tags: [[UInt8]: Mask] = [:]
   private var tagged = Mask()
-  /// Those whose texts have a word, by the word.
-  private var words: [[UInt8]: Mask] = [:]
-  /// The folded texts of each todo, which are made when a filter asks for them.
-  private lazy var texts = todos.map { $0.title.folded + [0xFF] + $0.content.folded }
 
   /// A block of todos at a local time; at most ``size``, and none that is damaged.
   package init(_ todos: [Todo], at now: LocalTime) {
@@ -38,7 +34,7 @@ package struct TodoBlock {
   }
 
   /// The todos that pass a filter: those for which ``TodoFilter/matches(_:at:)`` is true.
-  package mutating func passing(_ filter: TodoFilter) -> Mask {
+  package func passing(_ filter: TodoFilter) -> Mask {
     var mask = all
     if let completed = filter.completed { mask &= completed ? done : ~done }
     if let isOverdue = filter.overdue { mask &= isOverdue ? overdue : ~overdue }
@@ -50,37 +46,21 @@ package struct TodoBlock {
     if let chosen = filter.priorities {
       mask &= chosen.reduce(Mask()) { $0 | priorities[Int($1.rawValue)] }
     }
-    if filter.hasRare {
-      for (place, todo) in todos.enumerated() where !filter.matchesRare(todo, at: now) {
-        mask.remove(place)
-      }
-    }
     for tag in filter.tags { mask &= having(tag) }
     if !filter.anyTags.isEmpty { mask &= filter.anyTags.reduce(Mask()) { $0 | having($1) } }
     for part in filter.all { mask &= passing(part) }
     for part in filter.not { mask &= ~passing(part) }
     if !filter.any.isEmpty { mask &= filter.any.reduce(Mask()) { $0 | passing($1) } }
-    if filter.words.isEmpty { return mask }
-    var found = filter.words.reduce(all) { $0 & containing($1) }
-    if let commented = filter.commented, !commented.isEmpty {
-      for (place, todo) in todos.enumerated() where commented.contains(todo.id) {
-        found.insert(place)
+    if filter.hasRare || !filter.words.isEmpty {
+      for (place, todo) in todos.enumerated() where mask.contains(place) {
+        let passes = filter.matchesRare(todo, at: now) && filter.matchesWords(todo)
+        if !passes { mask.remove(place) }
       }
     }
-    return mask & found
+    return mask
   }
 
   private func having(_ tag: String) -> Mask { tags[Array(tag.utf8)] ?? Mask() }
-
-  /// Looked for once in a block, since lists that search often search for the same.
-  private mutating func containing(_ word: [UInt8]) -> Mask {
-    if let known = words[word] { return known }
-    var mask = Mask()
-    for (place, text) in texts.enumerated()
-    where text.withUnsafeBufferPointer({ $0.contains(word) }) { mask.insert(place) }
-    words[word] = mask
-    return mask
-  }
 }
 
 /// The days of the todos of a block, in order, with the todos that have one of the first days.
@@ -115,6 +95,7 @@ extension TodoBlock.Mask {
   /// How many todos it has.
   package var count: Int { indices.reduce(0) { $0 + self[$1].nonzeroBitCount } }
 
+  fileprivate func contains(_ place: Int) -> Bool { self[place / 64] & bit(place) != 0 }
   fileprivate mutating func insert(_ place: Int) { self[place / 64] |= bit(place) }
   fileprivate mutating func remove(_ place: Int) { self[place / 64] &= ~bit(place) }
   private func bit(_ place: Int) -> UInt64 { 1 << UInt64(place % 64) }

@@ -193,7 +193,7 @@ package struct TodoFilter: Sendable, Equatable {
     for part in all where !part.matches(todo, at: now) { return false }
     for part in not where part.matches(todo, at: now) { return false }
     if !any.isEmpty && !any.contains(where: { $0.matches(todo, at: now) }) { return false }
-    return words.isEmpty || matchesWords(todo) || commented?.contains(todo.id) == true
+    return matchesWords(todo)
   }
 
   /// Whether it has a condition that ``matchesRare(_:at:)`` judges.
@@ -228,7 +228,9 @@ package struct TodoFilter: Sendable, Equatable {
     return periods.allSatisfy { $0.contains(todo) }
   }
 
-  private func matchesWords(_ todo: Todo) -> Bool {
+  /// Whether a todo or one of its comments has the words.
+  func matchesWords(_ todo: Todo) -> Bool {
+    if words.isEmpty || commented?.contains(todo.id) == true { return true }
     var search = WordSearch(words)
     var content = todo.content
     return todo.title.folded.withUnsafeBufferPointer { title in

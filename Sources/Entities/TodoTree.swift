@@ -10,7 +10,9 @@ package struct TodoBranch: Sendable, Equatable {
   /// In a list of the tree, whether it stands there only because of what is under it.
   package var isContext = false
 
-  package init() {}
+  package init(ancestors: [Int] = [], hits: Int? = nil, isContext: Bool = false) {
+    (self.ancestors, self.hits, self.isContext) = (ancestors, hits, isContext)
+  }
 
   package var depth: Int { ancestors.count }
   package var hasChildren: Bool { open + done > 0 }
@@ -47,23 +49,19 @@ package enum TreePart: Sendable {
 }
 
 /// Which todos of a list are folded, so that nothing under them is shown.
-package enum Folding: Sendable, Equatable {
-  case these(Set<Int>)
-  case allBut(Set<Int>)
+package struct Folding: Sendable, Equatable {
+  fileprivate var ids: Set<Int>
+  /// Whether all others are folded.
+  fileprivate let isInverted: Bool
 
-  func contains(_ id: Int) -> Bool {
-    switch self {
-    case .these(let ids): ids.contains(id)
-    case .allBut(let ids): !ids.contains(id)
-    }
-  }
+  package static func these(_ ids: Set<Int>) -> Folding { Folding(ids: ids, isInverted: false) }
+  package static func allBut(_ ids: Set<Int>) -> Folding { Folding(ids: ids, isInverted: true) }
+
+  package func contains(_ id: Int) -> Bool { ids.contains(id) != isInverted }
 
   /// Folds a todo, or unfolds it.
   package mutating func set(_ id: Int, isFolded: Bool) {
-    switch self {
-    case .these(let ids): self = .these(isFolded ? ids.union([id]) : ids.subtracting([id]))
-    case .allBut(let ids): self = .allBut(isFolded ? ids.subtracting([id]) : ids.union([id]))
-    }
+    if isFolded != isInverted { ids.insert(id) } else { ids.remove(id) }
   }
 }
 
@@ -82,20 +80,13 @@ package struct TodoTree {
   private let now: LocalTime
   /// What stands under each todo that was asked for, in order.
   private var children: [Int: [Twig]] = [:]
-  /// What was read last, in order, before what stands under it is.
-  private var ahead: ArraySlice<Int> = []
 
   package init(
     _ filter: TodoFilter, _ folding: Folding, at now: LocalTime, in gateway: any EntityGateway
   ) { (self.filter, self.folding, self.now, self.gateway) = (filter, folding, now, gateway) }
 
-  /// A row of the list, before its todo is read.
-  private struct Row {
-    let id: Int
-    let path: [Int]
-    var hits: Int?
-    var isContext = false
-  }
+  /// A row of the list, before its todo is read, and without how many are under it.
+  private typealias Row = (id: Int, branch: TodoBranch)
 
   /// The rows from an offset on: at most `limit` todos that pass, and with them what they stand under. Of folded todos
   /// that do not pass but have hits, there are as many at most.
@@ -115,7 +106,11 @@ package struct TodoTree {
         continue
       }
       let isFolded = folding.contains(twig.id)
-      let children = try children(of: twig.id)
+      // What stands under others too, since it will be asked for.
+      if self.children[twig.id] == nil {
+        try read(under: [twig.id] + stack.suffix(512).reversed().map(\.twig.id))
+      }
+      let children = self.children[twig.id] ?? []
       let hits = isFolded && !children.isEmpty ? try passing([twig.id]) { _ in true } : nil
       // Another tool may have made a cycle.
       if !isFolded && path.count < 4 * Self.depthLimit {
@@ -126,24 +121,21 @@ package struct TodoTree {
       if !twig.passes && hits ?? 0 == 0 || !isBehind { continue }
       if !twig.passes { folded += 1 }
       for (index, id) in path.enumerated().reversed() where !shownPath.contains(id) {
-        rows.append(Row(id: id, path: Array(path[(index + 1)...]), isContext: true))
+        rows.append((id, TodoBranch(ancestors: Array(path[(index + 1)...]), isContext: true)))
       }
       shownPath = [twig.id] + path
-      rows.append(Row(id: twig.id, path: path, hits: hits, isContext: !twig.passes))
+      rows.append((twig.id, TodoBranch(ancestors: path, hits: hits, isContext: !twig.passes)))
     }
     return try todos(rows)
   }
 
   /// How many todos of the list there are, which has so many without the tree.
   package mutating func total(of all: Int) throws(StoreError) -> Int {
-    switch folding {
-    case .these(let ids): return all - (try passing(ids.sorted()) { _ in true })
-    case .allBut(let ids):
-      let roots = try gateway.fetch(ids.sorted()).compactMap { $0?.parent == nil ? $0?.id : nil }
-      return try gateway.count(
-        filter.narrowed(by: TodoFilter().with(\.parent, .some(nil))), at: now)
-        + passing(roots, through: ids.contains)
-    }
+    let ids = folding.ids
+    if !folding.isInverted { return all - (try passing(ids.sorted()) { _ in true }) }
+    let roots = try gateway.fetch(ids.sorted()).compactMap { $0?.parent == nil ? $0?.id : nil }
+    return try gateway.count(filter.narrowed(by: TodoFilter().with(\.parent, .some(nil))), at: now)
+      + passing(roots, through: ids.contains)
   }
 
   /// How many todos pass that stand under these, as deep as `through` says.
@@ -158,16 +150,6 @@ package struct TodoTree {
     return count
   }
 
-  /// What stands under a todo. Reads what stands under others too, since they will be asked for.
-  private mutating func children(of id: Int) throws(StoreError) -> [Twig] {
-    if children[id] == nil {
-      let next = ahead.prefix(512)
-      ahead.removeFirst(next.count)
-      try read(under: [id] + next)
-    }
-    return children[id] ?? []
-  }
-
   /// Reads what stands under todos: all of it, unless that is much.
   private mutating func read(under ids: [Int]) throws(StoreError) {
     var (level, count) = (ids, 0)
@@ -175,7 +157,6 @@ package struct TodoTree {
       level = try read(level)
       count += level.count
     }
-    ahead = level + ahead
   }
 
   /// Returns what stands directly under them.
@@ -194,12 +175,9 @@ package struct TodoTree {
     let found = try gateway.fetch(rows.map(\.id))
     _ = try read(rows.map(\.id))
     return zip(rows, found).compactMap { row, todo in
-      guard var todo else { return nil }
-      var branch = TodoBranch()
-      branch.ancestors = row.path
-      branch.count(children[row.id] ?? [])
-      (branch.hits, branch.isContext) = (row.hits, row.isContext)
-      todo.branch = branch
+      var todo = todo
+      todo?.branch = row.branch
+      todo?.branch?.count(children[row.id] ?? [])
       return todo
     }
   }
@@ -220,8 +198,7 @@ extension TodoBranch {
 extension EntityGateway {
   /// The same todos, which know how they stand in the tree.
   package func branched(_ todos: [Todo?]) throws(StoreError) -> [Todo?] {
-    let none = LocalTime(date: .first, time: .midnight)
-    let twigs = try twigs(.children(of: todos.compactMap { $0?.id }), TodoFilter(), at: none)
+    let twigs = try twigs(.children(of: todos.compactMap { $0?.id }), TodoFilter(), at: .first)
     let children = Dictionary(grouping: twigs) { $0.parent }
     var ancestors = todos.map { todo in todo?.parent.map { [$0] } ?? [] }
     for depth in 0..<TodoTree.depthLimit {
@@ -234,12 +211,10 @@ extension EntityGateway {
       }
     }
     return zip(todos, ancestors).map { todo, ancestors in
-      guard var todo else { return nil }
-      var branch = TodoBranch()
-      branch.ancestors = ancestors
-      branch.count(children[todo.id] ?? [])
-      todo.branch = branch
-      return todo
+      var marked = todo
+      marked?.branch = TodoBranch(ancestors: ancestors)
+      marked?.branch?.count(children[todo?.id] ?? [])
+      return marked
     }
   }
 
@@ -265,12 +240,10 @@ extension EntityGateway {
   }
 
   /// What stands under todos at any depth, each behind what it stands under.
-  package func twigs(
-    under ids: [Int], _ filter: TodoFilter = TodoFilter(), at now: LocalTime
-  ) throws(StoreError) -> [Twig] {
+  package func twigs(under ids: [Int], at now: LocalTime) throws(StoreError) -> [Twig] {
     var (all, seen, level) = ([Twig](), Set(ids), ids)
     while !level.isEmpty {
-      let under = try twigs(.children(of: level), filter, at: now)
+      let under = try twigs(.children(of: level), TodoFilter(), at: now)
         .filter { seen.insert($0.id).inserted }
       all += under.sorted { $0.place < $1.place }
       level = under.map(\.id)

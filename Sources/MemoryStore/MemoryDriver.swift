@@ -24,11 +24,37 @@ extension MemoryGateway: Store {
 
   package func open() {}
 
-  package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) {
-    interruption = { !wait(0) }
-  }
-
   package func wakeSources() -> [StoreWakeSource] { [] }
 
   package func close() {}
+}
+
+/// Keeps drafts in memory: the twin of the folder for transcripts and tests.
+package final class MemoryDraftKeeper: DraftKeeper {
+  /// By their numbers.
+  private var drafts: [Int: (bytes: [UInt8], isHeld: Bool)] = [:]
+
+  package init() {}
+
+  package var numbers: [Int] { drafts.keys.sorted() }
+
+  package func bytes(_ number: Int) -> [UInt8]? {
+    drafts[number].flatMap { $0.isHeld ? nil : $0.bytes }
+  }
+
+  package func hold(_ number: Int) -> [UInt8]? {
+    drafts[number]?.isHeld = true
+    return drafts[number]?.bytes
+  }
+
+  package func keep(_ bytes: [UInt8], as number: Int?, at instant: Instant) -> Int? {
+    var new = number ?? Int(instant.milliseconds)
+    if number == nil { while drafts[new] != nil { new += 1 } }
+    drafts[new] = (bytes, true)
+    return new
+  }
+
+  package func release(_ number: Int) { drafts[number]?.isHeld = false }
+
+  package func remove(_ number: Int) -> Bool { drafts.removeValue(forKey: number) != nil }
 }

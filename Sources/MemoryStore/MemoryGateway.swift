@@ -41,13 +41,13 @@ package final class MemoryGateway: EntityGateway {
   private var committed = (revision: 0, lastID: 0)
   /// The session of what is changed from here on. There is but one, unless a test plays another.
   package var session = StoreSession(number: StoreSession.fixedNumber, beginning: 0)
-  /// Whether the process was asked to end.
-  package var interruption: () -> Bool = { false }
+  package var wait: (_ nanoseconds: Int64) -> Bool = { _ in true }
+  package var report: (String) -> Void = { _ in }
 
   /// An empty store.
   package init() {}
 
-  package var isInterrupted: Bool { interruption() }
+  package var isInterrupted: Bool { !wait(0) }
 
   // MARK: Todos
 

@@ -10,7 +10,7 @@ struct ConnectionString {
   /// Nil if the value names no server, but a file.
   init?(meantBy value: String) {
     let schemes = ["postgresql", "postgres"]
-    if let scheme = StoreDatabase.scheme(of: value) {
+    if let scheme = StoreChoice.scheme(of: value) {
       guard schemes.contains(scheme) else { return nil }
       complaint = nil
     } else if let colon = value.utf8.firstIndex(of: UInt8(ascii: ":")),

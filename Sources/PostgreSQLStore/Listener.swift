@@ -1,6 +1,5 @@
 #if PostgreSQL
   import Entities
-  import Stores
   import System
 
   /// Hears of other processes' commits on its own connection (`LISTEN`). Nobody waits while it connects.

@@ -8,10 +8,11 @@ package struct PostgreSQLDriver: StoreDriver {
   package init() {}
 
   package var database: StoreDatabase? {
-    StoreDatabase(
+    (
       placeholder: "URL", what: "postgresql://HOST/DATABASE",
       summary: "with postgresql://HOST/DATABASE, on that server", values: .anything,
-      takes: { ConnectionString(meantBy: $0) != nil })
+      takes: { ConnectionString(meantBy: $0) != nil }
+    )
   }
 
   /// The space that is meant if none is named.

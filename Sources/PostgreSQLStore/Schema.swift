@@ -69,9 +69,7 @@
         PRIMARY KEY (space, revision)
       );
       CREATE TABLE viper_todo.reminder (
-        space \(text) NOT NULL,
-        at \(text) NOT NULL,
-        todo bigint NOT NULL,
+        space \(text) NOT NULL, at \(text) NOT NULL, todo bigint NOT NULL,
         PRIMARY KEY (space, at, todo)
       );
       """
@@ -80,9 +78,7 @@
     /// may be gone.
     private static let predecessors = """
       CREATE TABLE viper_todo.predecessor (
-        space \(text) NOT NULL,
-        id bigint NOT NULL,
-        todo bigint NOT NULL,
+        space \(text) NOT NULL, id bigint NOT NULL, todo bigint NOT NULL,
         PRIMARY KEY (space, id, todo)
       );
       """

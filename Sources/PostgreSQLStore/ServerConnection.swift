@@ -301,9 +301,7 @@
         throw .silence(error)
       }
     }
-  }
 
-  extension ServerConnection {
     /// The name of the library, with its version.
     static var libraryVersion: String {
       let version = PQlibVersion()

@@ -203,9 +203,7 @@ extension Connection {
     defer { statement.reset() }
     return try statement.step() && statement.bytes(0).elementsEqual(word.utf8)
   }
-}
 
-extension Connection {
   /// Finds out, before anything is read, who else has the file open: by SQLite's own locks on it, which
   /// every process holds that reads or writes a database with a log.
   ///

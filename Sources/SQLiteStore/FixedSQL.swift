@@ -1,4 +1,3 @@
-import Entities
 import StoreTables
 
 /// The statements of this engine alone whose text never changes; each is compiled once for a connection.

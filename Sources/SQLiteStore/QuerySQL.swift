@@ -7,7 +7,7 @@ import StoreTables
 /// filter looks at except texts. So the ids of a list in the order of one key are read from that index
 /// alone, wherever the window begins, and so is a total. SQLite cannot know which index is the right
 /// one, since nothing is ever analysed: the text names it.
-struct QuerySQL {
+package struct QuerySQL {
   private let filter: TodoFilter
   private let keys: [TodoSort.Key]
   private let part: ListPart
@@ -18,12 +18,11 @@ struct QuerySQL {
   /// Whether it is in the order by hand, which no single index has.
   let isManual: Bool
   /// The condition of the filter, and of the part.
-  private(set) var condition = ""
+  package private(set) var condition = ""
   /// The values of the condition, in the order of their numbers.
-  private(set) var values: [TableValue?] = []
+  package var values: [TableValue?] = []
 
-  /// The list of what passes a filter at a local time, in an order, or a part of it.
-  init(
+  package init(
     _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: ListPart = .all, at now: LocalTime
   ) {
     self.filter = part == .all ? filter : filter.behind(nil, in: sort)
@@ -105,11 +104,6 @@ struct QuerySQL {
       ? [.withKey, .behind].contains(part) && !keys[0].descending : keys[0].descending
   }
 
-  /// Reads the todos that have an id between two; ends in these and the limit.
-  var todos: String {
-    "SELECT id, \(TodoColumns.list(of: "todo")) \(scanned) AND id BETWEEN ? AND ? ORDER BY id LIMIT ?"
-  }
-
   /// Counts those in the list that have the key of the todo with this id, and greater ids than another.
   var tiesAfter: String { "SELECT count(*) \(indexed) AND \(hasKeyOfTodo) AND id > ?" }
 
@@ -117,13 +111,13 @@ struct QuerySQL {
   /// and the offset.
   var ties: String { "SELECT id \(indexed) AND \(hasKeyOfTodo) ORDER BY id" + Self.limits }
 
-  /// Counts what passes by an index alone, or what has the first key by the index of that.
-  var count: String {
-    "SELECT count(*) \([.all, .withoutKey].contains(part) ? covered() : indexed)"
+  /// By an index alone, or what has the first key by the index of that.
+  package func count(isIndexed: Bool) -> String {
+    let source = [.all, .withoutKey].contains(part) ? covered() : indexed
+    return "SELECT count(*) \(isIndexed ? source : scanned)"
   }
 
-  /// Sums up what passes, by an index alone if it may.
-  func sums(by field: SumField?, isIndexed: Bool) -> String {
+  package func sums(by field: SumField?, isIndexed: Bool) -> String {
     field.sums("total(estimate)", isIndexed ? covered(by: field) : scanned)
   }
 
@@ -135,9 +129,6 @@ struct QuerySQL {
     return "SELECT (SELECT count(*) FROM todo \(all)), "
       + "(SELECT count(*) FROM todo \(done) WHERE completed_at IS NOT NULL)"
   }
-
-  /// Counts what passes in the plainest way.
-  var countByScan: String { "SELECT count(*) \(scanned)" }
 
   private static let limits = " LIMIT ? OFFSET ?"
 
@@ -166,24 +157,19 @@ struct QuerySQL {
 
 /// How SQLite writes what a filter says.
 extension QuerySQL: FilterDialect {
-  static var tables: any TableDialect.Type { SQLiteDialect.self }
+  package static var tables: any TableDialect.Type { SQLiteDialect.self }
 
-  mutating func place(_ value: TableValue?) -> String {
-    values.append(value)
-    return "?\(values.count)"
-  }
+  package func hasTag(at place: String) -> String { "has_tag(tags, \(place))" }
 
-  func hasTag(at place: String) -> String { "has_tag(tags, \(place))" }
-
-  func hasWord(at place: String) -> String { "instr(schedule || ' ', \(place)) > 0" }
+  package func hasWord(at place: String) -> String { "instr(schedule || ' ', \(place)) > 0" }
 
   /// To look several up in the index of the order would put them into another order.
-  func hasPriority(in numbers: [UInt8]) -> String {
+  package func hasPriority(in numbers: [UInt8]) -> String {
     let list = numbers.map { "\($0)" }.joined(separator: ", ")
     return "\(keys.first?.field == .priority && numbers.count > 1 ? "+" : "")priority IN (\(list))"
   }
 
-  mutating func hasWords(_ words: [[UInt8]]) -> String {
+  package mutating func hasWords(_ words: [[UInt8]]) -> String {
     "has_words(\(place(.folded(SearchedWords.encoded(words)))), title_folded, content)"
   }
 }
@@ -227,7 +213,7 @@ extension SQLiteGateway {
           part, offset, limit throws(StoreError) in
           try ids(query(part), offset, limit)
         } count: { part throws(StoreError) in
-          try numbers(query(part), query(part).count)[0]
+          try count(query(part))
         })
       let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
       var totals = isEnd && filter.isOfCompletion ? [try count(filter, at: now)] : []
@@ -240,21 +226,6 @@ extension SQLiteGateway {
       else { throw StoreError.damaged("an index that does not fit its todos") }
       return todos
     }
-  }
-
-  package func todos(
-    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
-  ) throws(StoreError) -> [Todo] {
-    let query = QuerySQL(filter, at: now)
-    let bounds = [ids.lowerBound, ids.upperBound, max(0, limit)].map(TableValue.integer)
-    let todos = try reading().query(query.todos, query.values + bounds)
-      .rows { row throws(StoreError) in try row.todo() }
-    // Whoever reads on behind the last one would not come to an end.
-    let isOrder = zip(todos, todos.dropFirst()).allSatisfy { $0.id < $1.id }
-    guard isOrder, todos.first.map({ ids.lowerBound <= $0.id }) ?? true else {
-      throw StoreError.damaged("todos out of order")
-    }
-    return todos
   }
 
   /// Whether todos that an index gave pass the filter, and stand in their order, each once. Only the
@@ -274,60 +245,20 @@ extension SQLiteGateway {
     if query.looksUpTodos {
       let some = try numbers(query, query.idsByFilter, [query.few + 1])
       if some.count <= query.few {
-        return try reading()
-          .query(query.sorted, [.integers(some), .integer(limit), .integer(offset)])
-          .rows { $0.integer(0) }
+        return try read(query.sorted, [.integers(some), .integer(limit), .integer(offset)]) {
+          $0.integer(0)
+        }
       }
     }
     if query.isManual {
       let (text, values) = query.idsByHand(min(limit, .max - offset) + offset)
-      return try reading().query(text, values + [.integer(limit), .integer(offset)])
-        .rows { $0.integer(0) }
+      return try read(text, values + [.integer(limit), .integer(offset)]) { $0.integer(0) }
     }
     return query.isFromTheEnd
       ? try falling(query, offset, limit) : try numbers(query, query.ids, [limit, offset])
   }
 
-  package func twigs(
-    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
-  ) throws(StoreError) -> [Twig] {
-    try readDerived { isIndexed throws(StoreError) in
-      var query = QuerySQL(filter, at: now)
-      let text = query.twigs(part, passing: query.condition, isIndexed: isIndexed)
-      return try part.twigs(reading().query(text, query.values).rows { $0.twig })
-    }
-  }
-
-  package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-    if filter.isOfCompletion { return try totals().count(filter) }
-    return try readDerived { isIndexed throws(StoreError) in
-      if !isIndexed || filter.searchesText {
-        let query = QuerySQL(filter, at: now)
-        return try numbers(query, query.countByScan)[0]
-      }
-      let sort = filter.place?.sort ?? TodoSort()
-      var count = 0
-      for part in ListPart.parts(of: filter, sort) {
-        let query = QuerySQL(filter, sort, part, at: now)
-        count += try numbers(query, query.count)[0]
-      }
-      return count
-    }
-  }
-
-  package func sums(
-    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
-  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
-    let query = QuerySQL(filter, at: now)
-    return try readDerived { isIndexed throws(StoreError) in
-      let sql = query.sums(by: field, isIndexed: isIndexed && !filter.searchesText)
-      return try reading().query(sql, query.values)
-        .rows { row throws(StoreError) in try row.sum(by: field) }
-    }
-  }
-
-  /// Counts all todos and those that are done, unless that is known.
-  private func totals() throws(StoreError) -> TodoTotals {
+  package func totals() throws(StoreError) -> TodoTotals {
     let connection = try reading()
     connection.counted.look(at: try connection.statement(.dataVersion).integer())
     if let totals = connection.counted.now { return totals }
@@ -344,7 +275,7 @@ extension SQLiteGateway {
   private func numbers(
     _ query: QuerySQL, _ sql: String, _ values: [Int] = []
   ) throws(StoreError) -> [Int] {
-    try reading().query(sql, query.values + values.map { .integer($0) }).rows { $0.integer(0) }
+    try read(sql, query.values + values.map { .integer($0) }) { $0.integer(0) }
   }
 
   /// The ids of a window in falling order of one key.
@@ -371,7 +302,7 @@ extension SQLiteGateway {
     var runs: [[Int]] = []
     var key: [UInt8]?
     let values = query.values + [.integer(limit), .integer(offset)]
-    _ = try reading().query(query.idsFromTheEnd, values).rows { row in
+    _ = try read(query.idsFromTheEnd, values) { row in
       let next = row.isNull(1) ? nil : Array(row.bytes(1))
       if runs.isEmpty || next != key { runs.append([]) }
       runs[runs.count - 1].append(row.integer(0))

@@ -6,11 +6,11 @@ import StoreTables
 /// change alike: bare statements of the same effect take two thirds to three quarters of the time.
 extension SQLiteGateway {
   package func record(_ changes: [Change]) throws(StoreError) {
-    if let patched = PatchedTodos(changes) { return try record(patched) }
+    if let patched = PatchedTodos(changes), try record(patched) { return }
     for change in changes { try record(change) }
   }
 
-  package func record(_ changes: PatchedTodos) throws(StoreError) {
+  package func record(_ changes: PatchedTodos) throws(StoreError) -> Bool {
     for start in stride(from: 0, to: changes.todos.count, by: TodoPieces.size) {
       if start > 0 { try checkInterruption() }
       let piece = changes.todos[start..<min(start + TodoPieces.size, changes.todos.count)]
@@ -36,6 +36,7 @@ extension SQLiteGateway {
       }
       advance(to: revision + piece.count - 1, changes.instant)
     }
+    return true
   }
 
   /// Patches todos that change alike, by changes that are in the log, the first at this revision.
@@ -66,10 +67,7 @@ extension SQLiteGateway {
   ) throws(StoreError) {
     try connection.update(patch, isRun: false, instant, [.integer(revision), .integer(id)])
     if patch.kind.endsClaim { try self.change(.dropClaims, [.integers([id])]) }
-    if patch.isScheduled {
-      try keepReminders(patch.reminders, id)
-      try keepPredecessors(patch.after, id)
-    }
+    if patch.isScheduled { try keep(patch.reminders, patch.after, of: id) }
   }
 }
 

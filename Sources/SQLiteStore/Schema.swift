@@ -34,56 +34,25 @@ extension Schema {
   /// since rows of values that stay may stand before the beginning of the log.
   private static let tables = """
     CREATE TABLE todo (
-      id INTEGER PRIMARY KEY,
-      rev INTEGER NOT NULL,
-      priority INTEGER NOT NULL,
-      due TEXT,
-      created_at INTEGER NOT NULL,
-      updated_at INTEGER NOT NULL,
-      completed_at INTEGER,
-      tags TEXT NOT NULL,
-      title TEXT NOT NULL,
-      title_folded BLOB NOT NULL,
-      content TEXT NOT NULL,
-      schedule TEXT,
-      start TEXT,
-      repeats INTEGER,
-      estimate INTEGER
+      id INTEGER PRIMARY KEY, rev INTEGER NOT NULL, priority INTEGER NOT NULL, due TEXT,
+      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, completed_at INTEGER,
+      tags TEXT NOT NULL, title TEXT NOT NULL, title_folded BLOB NOT NULL, content TEXT NOT NULL,
+      schedule TEXT, start TEXT, repeats INTEGER, estimate INTEGER
     ) STRICT;
     CREATE TABLE change (
-      revision INTEGER PRIMARY KEY,
-      todo INTEGER NOT NULL,
-      step INTEGER NOT NULL,
-      at INTEGER NOT NULL,
-      rev INTEGER,
-      priority INTEGER,
-      due TEXT,
-      created_at INTEGER,
-      updated_at INTEGER,
-      completed_at INTEGER,
-      tags TEXT,
-      title TEXT,
-      content TEXT,
-      undoes INTEGER,
-      redoes INTEGER,
-      session INTEGER,
-      key TEXT,
-      reversed INTEGER,
-      note TEXT,
-      value TEXT,
-      lasts INTEGER,
-      schedule TEXT,
-      client TEXT
+      revision INTEGER PRIMARY KEY, todo INTEGER NOT NULL, step INTEGER NOT NULL, at INTEGER NOT NULL,
+      rev INTEGER, priority INTEGER, due TEXT,
+      created_at INTEGER, updated_at INTEGER, completed_at INTEGER,
+      tags TEXT, title TEXT, content TEXT,
+      undoes INTEGER, redoes INTEGER, session INTEGER, key TEXT, reversed INTEGER,
+      note TEXT, value TEXT, lasts INTEGER, schedule TEXT, client TEXT
     ) STRICT;
     CREATE TABLE forgotten (
       row INTEGER PRIMARY KEY CHECK (row = 1),
-      last_id INTEGER NOT NULL,
-      revision INTEGER NOT NULL DEFAULT 0
+      last_id INTEGER NOT NULL, revision INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE TABLE reminder (
-      at TEXT NOT NULL,
-      todo INTEGER NOT NULL,
-      PRIMARY KEY (at, todo)
+      at TEXT NOT NULL, todo INTEGER NOT NULL, PRIMARY KEY (at, todo)
     ) STRICT, WITHOUT ROWID;
     """
 
@@ -91,9 +60,7 @@ extension Schema {
   /// may be gone.
   private static let predecessors = """
     CREATE TABLE predecessor (
-      id INTEGER NOT NULL,
-      todo INTEGER NOT NULL,
-      PRIMARY KEY (id, todo)
+      id INTEGER NOT NULL, todo INTEGER NOT NULL, PRIMARY KEY (id, todo)
     ) STRICT, WITHOUT ROWID;
     """
 
@@ -101,10 +68,7 @@ extension Schema {
   /// completed or deleted the todo. Some may be over.
   private static let claims = """
     CREATE TABLE claim (
-      todo INTEGER PRIMARY KEY,
-      until INTEGER NOT NULL,
-      token TEXT NOT NULL,
-      client TEXT
+      todo INTEGER PRIMARY KEY, until INTEGER NOT NULL, token TEXT NOT NULL, client TEXT
     ) STRICT;
     CREATE INDEX claim_by_end ON claim (until);
     """

@@ -1,14 +1,26 @@
 import Entities
 
-/// A filter as a condition in SQL over the columns of a todo. What databases do not write alike is the
+/// A list, or a part of one, as SQL over the columns of a todo. What databases do not write alike is the
 /// dialect's.
 ///
 /// A condition is true if a todo passes, and otherwise false or unknown: a todo without a due day is
 /// neither due before a day nor not due before it. Inside a condition, only `IS TRUE` and `IS NOT TRUE`
 /// look at the difference.
 package protocol FilterDialect {
-  /// Keeps a value for the condition. Returns what stands for it in the text.
-  mutating func place(_ value: TableValue?) -> String
+  /// The list of what passes a filter at a local time, in an order, or a part of it.
+  init(_ filter: TodoFilter, _ sort: TodoSort, _ part: ListPart, at now: LocalTime)
+
+  /// The condition of the filter, and of the part.
+  var condition: String { get }
+
+  /// The values of the text, in the order of their numbers.
+  var values: [TableValue?] { get set }
+
+  /// Counts what passes: by an index if it may.
+  func count(isIndexed: Bool) -> String
+
+  /// Sums up what passes: by an index alone if it may.
+  func sums(by field: SumField?, isIndexed: Bool) -> String
 
   /// Whether the tags, as ``TodoColumns/encoded(_:)`` has them, contain the one that stands at a place.
   func hasTag(at place: String) -> String
@@ -32,6 +44,21 @@ extension TodoFilter {
 }
 
 extension FilterDialect {
+  /// Keeps a value for the text. Returns what stands for it there.
+  package mutating func place(_ value: TableValue?) -> String {
+    values.append(value)
+    return Self.tables.place(values.count)
+  }
+
+  /// Reads the first todos that have one of these ids, in the plainest way.
+  package mutating func todos(ids: ClosedRange<Int>, limit: Int) -> String {
+    """
+    SELECT id, \(TodoColumns.list(of: "todo")) FROM \(Self.tables.schema)todo \(Self.tables.by(nil))
+    WHERE \(Self.ours("todo"))\(condition) AND id BETWEEN \(place(.integer(ids.lowerBound)))
+      AND \(place(.integer(ids.upperBound))) ORDER BY id LIMIT \(place(.integer(max(0, limit))))
+    """
+  }
+
   /// Reads the ids of the todos that come after one that is open.
   private var idsAfterOpen: String {
     "SELECT p.todo FROM \(Self.table("predecessor", "p")) CROSS JOIN \(Self.table("todo", "x")) "

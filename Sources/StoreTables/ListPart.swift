@@ -40,6 +40,53 @@ package enum ListPart {
 }
 
 extension TableGateway {
+  package func todos(
+    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
+  ) throws(StoreError) -> [Todo] {
+    var query = Query(filter, TodoSort(), .all, at: now)
+    let text = query.todos(ids: ids, limit: limit)
+    let todos = try read(text, query.values) { row throws(StoreError) in try row.todo() }
+    // Whoever reads on behind the last one would not come to an end.
+    let isOrder = zip(todos, todos.dropFirst()).allSatisfy { $0.id < $1.id }
+    guard isOrder, todos.first.map({ ids.lowerBound <= $0.id }) ?? true else {
+      throw StoreError.damaged("todos out of order")
+    }
+    return todos
+  }
+
+  package func twigs(
+    _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
+  ) throws(StoreError) -> [Twig] {
+    try readDerived { isIndexed throws(StoreError) in
+      var query = Query(filter, TodoSort(), .all, at: now)
+      let text = query.twigs(part, passing: query.condition, isIndexed: isIndexed)
+      return try part.twigs(read(text, query.values) { $0.twig })
+    }
+  }
+
+  package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
+    if filter.isOfCompletion { return try totals().count(filter) }
+    let query = Query(filter, TodoSort(), .all, at: now)
+    return try readDerived { isIndexed throws(StoreError) in
+      try count(query, isIndexed: isIndexed && !filter.searchesText)
+    }
+  }
+
+  /// Counts a list, or a part of it.
+  package func count(_ query: Query, isIndexed: Bool = true) throws(StoreError) -> Int {
+    try read(query.count(isIndexed: isIndexed), query.values) { $0.integer(0) }.first ?? 0
+  }
+
+  package func sums(
+    _ filter: TodoFilter, at now: LocalTime, by field: SumField?
+  ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
+    let query = Query(filter, TodoSort(), .all, at: now)
+    return try readDerived { isIndexed throws(StoreError) in
+      let text = query.sums(by: field, isIndexed: isIndexed && !filter.searchesText)
+      return try read(text, query.values) { row throws(StoreError) in try row.sum(by: field) }
+    }
+  }
+
   /// Reads a window of a list in as many parts as it needs. `rows` reads some of a part, and `count` counts one.
   package func listParts<Row>(
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int,
@@ -111,7 +158,7 @@ extension FilterDialect {
   /// Reads a part of the tree, in the columns of ``TableRow/twig``; of those that were moved and of the others, as
   /// many roots each as it has at most. Those that pass have the condition.
   package mutating func twigs(
-    _ part: TreePart, passing passes: String, isIndexed: Bool = true
+    _ part: TreePart, passing passes: String, isIndexed: Bool
   ) -> String {
     let tables = Self.tables
     let twigs = { (index: String?, isOfPart: String) in

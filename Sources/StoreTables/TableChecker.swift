@@ -134,8 +134,8 @@ package struct TableChecker {
     }
     for sql in TableSQL.dropDerived { try store.change(sql, []) }
     for claim in try store.claimsByLog() { try store.put(claim) }
-    for reminder in reminders { try store.keepReminders(([], [reminder.at]), reminder.id) }
-    for (id, todo) in predecessors { try store.keepPredecessors(([], [id]), todo) }
+    for reminder in reminders { try store.keep(([], [reminder.at]), ([], []), of: reminder.id) }
+    for (id, todo) in predecessors { try store.keep(([], []), ([], [id]), of: todo) }
   }
 
   /// Reads all rows in pieces, by the number in the first column.

@@ -97,24 +97,22 @@ extension TableGateway {
   package func keepSchedule(of change: Change) throws(StoreError) {
     guard change.isScheduled else { return }
     let (before, after) = (change.before, change.after)
-    try keepReminders((before?.reminderMoments ?? [], after?.reminderMoments ?? []), change.todo)
-    try keepPredecessors((before?.after ?? [], after?.after ?? []), change.todo)
+    try keep(
+      (before?.reminderMoments ?? [], after?.reminderMoments ?? []),
+      (before?.after ?? [], after?.after ?? []), of: change.todo)
   }
 
-  /// Keeps the table of reminders: those that a todo no longer has, and those that it has now.
-  package func keepReminders(
-    _ moments: (gone: [LocalTime], new: [LocalTime]), _ todo: Int
+  /// Keeps the tables of reminders and of what comes first: what a todo no longer has there, and what it has now.
+  package func keep(
+    _ reminders: (gone: [LocalTime], new: [LocalTime]), _ after: (gone: [Int], new: [Int]),
+    of todo: Int
   ) throws(StoreError) {
-    for (moments, sql) in [(moments.gone, TableSQL.dropReminder), (moments.new, .addReminder)] {
+    for (moments, sql) in [(reminders.gone, TableSQL.dropReminder), (reminders.new, .addReminder)] {
       for moment in moments { try change(sql, [.text(moment.description), .integer(todo)]) }
     }
-  }
-
-  /// Keeps the table of what comes first: what a todo comes after no longer, and by now.
-  package func keepPredecessors(_ after: (gone: [Int], new: [Int]), _ id: Int) throws(StoreError) {
     if after.gone == after.new { return }
-    for first in after.gone { try change(.dropPredecessor, [.integer(first), .integer(id)]) }
-    for first in after.new { try change(.addPredecessor, [.integer(first), .integer(id)]) }
+    for first in after.gone { try change(.dropPredecessor, [.integer(first), .integer(todo)]) }
+    for first in after.new { try change(.addPredecessor, [.integer(first), .integer(todo)]) }
   }
 
   package func put(_ claim: Claim) throws(StoreError) {

@@ -5,11 +5,14 @@ import Stores
 /// that comes out of a table is trusted: whoever reads on behind the last row would never come to an end
 /// if the rows were not in their order.
 package protocol TableGateway: EntityGateway {
-  /// How the engine writes statements.
-  var dialect: any TableDialect.Type { get }
+  /// How the engine writes lists.
+  associatedtype Query: FilterDialect
 
   /// As this process has the store open. It begins with the first transaction.
   var session: StoreSession { get }
+
+  /// How many todos there are and are done, which is known or soon counted.
+  func totals() throws(StoreError) -> TodoTotals
 
   /// The newest revision that the log no longer has, but for values that last; 0 while it has all.
   func forgotten() throws(StoreError) -> Int
@@ -17,6 +20,11 @@ package protocol TableGateway: EntityGateway {
   /// What a body makes of each row of a statement, up to the first of which it makes nothing.
   func read<Item>(
     _ sql: TableSQL, _ values: [TableValue?], _ body: (any TableRow) throws(StoreError) -> Item?
+  ) throws(StoreError) -> [Item]
+
+  /// The same of the text of a list.
+  func read<Item>(
+    _ text: String, _ values: [TableValue?], _ body: (any TableRow) throws(StoreError) -> Item?
   ) throws(StoreError) -> [Item]
 
   /// Changes within the transaction.
@@ -39,6 +47,9 @@ package protocol TableGateway: EntityGateway {
 }
 
 extension TableGateway {
+  /// How the engine writes statements.
+  var dialect: any TableDialect.Type { Query.tables }
+
   /// Reads by what is derived from the todos; if that is damaged, in the plainest way. (What a server itself
   /// finds damaged ends its transaction.)
   package func readDerived<Value>(
@@ -257,9 +268,7 @@ extension TableGateway {
   func scheduled() throws(StoreError) -> [Todo] {
     try read(.scheduled, []) { row throws(StoreError) in try row.todo() }.filter { !$0.isDamaged }
   }
-}
 
-extension TableGateway {
   package func record(_ note: Note) throws(StoreError) {
     try beginChanges()
     let name = TableValue.name(Note.name(note.topic, note.key))

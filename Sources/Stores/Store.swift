@@ -17,12 +17,11 @@ package protocol Store: EntityGateway {
   /// Opens it, and makes or migrates it if that is due.
   func open() throws(StoreError)
 
-  /// From here on, waits end if the process was asked to end. `wait` waits this many nanoseconds; it
-  /// returns false, and at once, if the process was asked to end.
-  func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool)
+  /// Waits this many nanoseconds; returns false, and at once, if the process was asked to end.
+  var wait: (_ nanoseconds: Int64) -> Bool { get set }
 
-  /// From here on, what a person may want to know of the store, and no answer says, is told in one line.
-  func report(to log: @escaping (String) -> Void)
+  /// Takes for the log, as one line, what a person may want to know of the store, and no answer says.
+  var report: (String) -> Void { get set }
 
   /// Begins to watch what the loop is to wait for: other processes' changes, or a moment in which
   /// nobody changes the store.
@@ -38,9 +37,6 @@ extension Store {
 
   /// None.
   package var files: [String] { [] }
-
-  /// Answers say all there is.
-  package func report(to log: @escaping (String) -> Void) {}
 }
 
 /// A store as one process has it open: which changes are its own, and which were there before.

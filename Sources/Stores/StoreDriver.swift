@@ -125,7 +125,7 @@ package struct StoreDrivers: Sendable {
     let databases = all.compactMap { $0.database?.what }.joined(separator: " or ")
     let others = options.filter(\.isChoice).map { ", and \($0.name) keeps todos \($0.summary)" }
     throw UsageError(
-      "there is no store for \(StoreDatabase.scheme(of: value) ?? "")://; "
+      "there is no store for \(StoreChoice.scheme(of: value) ?? "")://; "
         + "\(Self.databaseName) takes \(databases)\(others.joined()).")
   }
 }

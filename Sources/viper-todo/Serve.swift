@@ -48,8 +48,8 @@ struct Serve {
     }
 
     let signals = SignalDescriptor()
-    store.interrupt { signals.wait(nanoseconds: $0) }
-    if let log { store.report { text in log.write(.info, text) } }
+    store.wait = signals.wait
+    if let log { store.report = { text in log.write(.info, text) } }
     var limits = SessionLimits()
     limits.message = options.given.number("--max-message") ?? limits.message
     limits.historyDays = options.given.number("--history-days") ?? limits.historyDays

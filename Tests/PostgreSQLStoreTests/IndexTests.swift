@@ -58,10 +58,11 @@
           let parts: [ListPart] =
             [.start, .estimate, .completed].contains(field) ? [.withKey, .withoutKey] : [.all]
           for part in parts {
-            let query = QuerySQL(TodoFilter(), sort, part, at: .testing, space: "x")
+            let query = QuerySQL(TodoFilter(), sort, part, at: .testing)
             let window = query.window(offset: 0, limit: 100)
             Self.expectIndex(
-              try Self.plan(window.text, window.values, connection), "\(sort) \(part)",
+              try Self.plan(window.text, [.text("x")] + window.values, connection),
+              "\(sort) \(part)",
               sorts: field == .priority || field == .manual)
           }
         }
@@ -81,9 +82,9 @@
           for place in [todo, Todo(id: 5, rev: 1, title: "a", createdAt: .testing)] {
             let list = TodoFilter().behind(place, in: sort)
             for part in ListPart.parts(of: list, sort) {
-              let query = QuerySQL(list, sort, part, at: .testing, space: "x")
+              let query = QuerySQL(list, sort, part, at: .testing)
               let window = query.window(offset: 0, limit: 100)
-              let plan = try Self.plan(window.text, window.values, connection)
+              let plan = try Self.plan(window.text, [.text("x")] + window.values, connection)
               Self.expectIndex(
                 plan, "\(sort) \(part)",
                 sorts: field == .priority && part == .behind || field == .manual)
@@ -110,16 +111,17 @@
         TreePart.children(of: [1, 2]), .roots(behind: ManualPlace(rank: 0, id: 5), limit: 9),
       ]
       for part in parts {
-        var query = QuerySQL(TodoFilter().with(\.ready, true), at: .testing, space: "x")
-        let text = query.twigs(part, passing: query.condition)
-        Self.expectIndex(try Self.plan(text, query.values, connection), "\(part)")
+        var query = QuerySQL(TodoFilter().with(\.ready, true), at: .testing)
+        let text = query.twigs(part, passing: query.condition, isIndexed: true)
+        Self.expectIndex(try Self.plan(text, [.text("x")] + query.values, connection), "\(part)")
       }
       for filter in [
         TodoFilter().with(\.parent, 5), TodoFilter().with(\.under, 5),
         TodoFilter().with(\.hasChildren, true), TodoFilter().with(\.ready, true),
       ] {
-        let query = QuerySQL(filter, at: .testing, space: "x")
-        let plan = try Self.plan(query.count, query.values, connection)
+        let query = QuerySQL(filter, at: .testing)
+        let plan = try Self.plan(
+          query.count(isIndexed: true), [.text("x")] + query.values, connection)
         #expect(plan.contains("todo_by_parent") && !plan.contains("Seq Scan on todo"), "\(plan)")
       }
     }
@@ -153,14 +155,16 @@
           let sorted = sort.sorted(all)
           let list = TodoFilter().behind(sorted[5000], in: sort)
           let queries =
-            [QuerySQL(TodoFilter(), sort, at: .testing, space: "x")]
+            [QuerySQL(TodoFilter(), sort, at: .testing)]
             + ListPart.parts(of: list, sort).filter { _ in !second.isOptional }.map {
-              QuerySQL(list, sort, $0, at: .testing, space: "x")
+              QuerySQL(list, sort, $0, at: .testing)
             }
           let plan = try queries.flatMap { query in
             let window = query.window(offset: 0, limit: 50)
-            return try gateway.read("EXPLAIN (ANALYZE, TIMING OFF) " + window.text, window.values)
-              .map { $0.validText(0, limit: 10_000) ?? "" }
+            return try gateway.read(
+              "EXPLAIN (ANALYZE, TIMING OFF) " + window.text, [.text("x")] + window.values
+            )
+            .map { $0.validText(0, limit: 10_000) ?? "" }
           }
           gateway.rollback()
           let counts =

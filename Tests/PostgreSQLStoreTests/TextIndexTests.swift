@@ -77,8 +77,8 @@
       let connection = try ServerConnection.open(
         try ServerAddress(url), wait: { _ in true })
       let query = QuerySQL(
-        TodoFilter(words: ["zymurgy".folded]), TodoSort(), at: .testing, space: "x")
-      connection.send("EXPLAIN " + query.count, query.values)
+        TodoFilter(words: ["zymurgy".folded]), TodoSort(), at: .testing)
+      connection.send("EXPLAIN " + query.count(isIndexed: true), [.text("x")] + query.values)
       let plan = try #require(try connection.exchange().last)
         .map { $0.validText(0, limit: 10_000) ?? "" }.joined(separator: "\n")
       #expect(plan.contains("todo_by_text") == isIndexed, "\(plan)")

@@ -62,7 +62,7 @@ struct SystemRulesTests {
     for (path, twin) in zip(Self.ofLinux, twins) {
       #expect(try Self.code(path).first == "#if os(Linux) && !Portable", "\(path)")
       #expect(try Self.code(twin).first == "#if !os(Linux) || Portable", "\(twin)")
-      // `Clocks` is for tests of the twin.
+      // These clocks are for tests of the twin.
       let names = try Self.interface(twin).filter { $0 != "var wall" && $0 != "var uptime" }
       let interface = try Self.interface(path)
       #expect(Set(interface).isSubset(of: Set(names)), "\(twin) lacks a name of \(path)")

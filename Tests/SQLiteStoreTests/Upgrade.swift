@@ -168,5 +168,20 @@ enum Upgrade {
       try gateway.edit(todo, at: instants[19]) { $0.parent = parent }
     }
     try gateway.commit()
+    if version < 17 { return }
+    // Todos with an identity, and what programs keep with them; one that is gone, whose uid another one has.
+    for (uid, value) in [("row-1", "Ann  Smith\n50 %\t="), ("row-1", ""), ("urn:x:%20@^>=", "e\u{301}")] {
+      var schedule = Schedule()
+      schedule.uid = uid
+      schedule.meta["csv.owner"] = value
+      schedule.meta["a"] = "first"
+      try gateway.add([try Todo.new(title: "known", schedule: schedule)], at: instants[19])
+      if value.hasPrefix("Ann") {
+        var step = try Step(gateway, at: instants[19])
+        if let todo = try gateway.all().last { try step.delete(todo) }
+        try gateway.commit()
+      }
+    }
+    try gateway.commit()
   }
 }

@@ -50,7 +50,7 @@ struct UpgradeTests {
     #expect(raw.run("PRAGMA wal_checkpoint(TRUNCATE)") == 0)
     let bytes = Files.bytes(path)
     let gateway = SQLiteGateway(path: path)
-    #expect(try gateway.count(TodoFilter()) == 21)
+    #expect(try gateway.count(TodoFilter()) == 23)
     #expect(Files.bytes(path + "-wal").isEmpty)
     gateway.close()
     #expect(Files.bytes(path) == bytes)

@@ -49,7 +49,7 @@ enum RandomTreesTests {
       #expect(
         try tested.todos(filter, at: now, ids: ids, limit: 20) == some, "\(filter) \(ids) \(now)")
       let marked = try memory.marked(memory.all(), [], for: filter).compactMap { $0 }
-      var block = TodoBlock(marked, at: now)
+      let block = TodoBlock(marked, at: now)
       let passing = block.passing(filter)
       #expect(passing.count == count, "\(filter) \(now)")
       #expect(

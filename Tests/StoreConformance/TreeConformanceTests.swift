@@ -144,11 +144,7 @@ private struct PlainTree {
         branch.done = under.count(where: \.completed)
         branch.open = under.count - branch.done
         todo.branch = branch
-        let isFolded =
-          switch folding {
-          case .these(let ids): ids.contains(todo.id)
-          case .allBut(let ids): !ids.contains(todo.id)
-          }
+        let isFolded = folding.contains(todo.id)
         let index = rows.count
         rows.append((todo, isHidden))
         add(under: todo.id, [todo.id] + ancestors, isHidden || isFolded)

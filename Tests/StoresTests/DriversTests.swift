@@ -7,9 +7,10 @@ import Testing
 struct DriversTests {
   private struct Elsewhere: StoreDriver {
     var database: StoreDatabase? {
-      StoreDatabase(
-        placeholder: "URL", what: "elsewhere://HOST", summary: "elsewhere", values: .anything
-      ) { StoreDatabase.scheme(of: $0) == "elsewhere" }
+      (
+        placeholder: "URL", what: "elsewhere://HOST", summary: "elsewhere", values: .anything,
+        takes: { StoreChoice.scheme(of: $0) == "elsewhere" }
+      )
     }
     var options: [StoreOption] {
       [StoreOption("--space", "NAME", summary: "a part of it", standard: "default")]

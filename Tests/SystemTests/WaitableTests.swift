@@ -134,11 +134,11 @@ struct WaitableTests {
       var wall: Int64 = 1_000_000_000
       var uptime: Int64 = 5000
 
-      var clocks: WallAlarm.Clocks {
-        var clocks = WallAlarm.Clocks()
-        clocks.wall = { self.wall }
-        clocks.uptime = { self.uptime }
-        return clocks
+      var alarm: WallAlarm {
+        let alarm = WallAlarm()
+        alarm.wall = { self.wall }
+        alarm.uptime = { self.uptime }
+        return alarm
       }
     }
 
@@ -149,7 +149,7 @@ struct WaitableTests {
     ])
     func settingTheClockIsReported(by shift: Int64, isTold: Bool) {
       let time = Time()
-      let alarm = WallAlarm(time.clocks)
+      let alarm = time.alarm
       alarm.set(to: 1_010_000)
       #expect(alarm.remainingWait() == 60_000)
       time.wall += 60_000 + shift
@@ -161,7 +161,7 @@ struct WaitableTests {
 
     @Test func theLastMinuteIsShorter() {
       let time = Time()
-      let alarm = WallAlarm(time.clocks)
+      let alarm = time.alarm
       alarm.set(to: 1_000_001)
       #expect(alarm.remainingWait() == 1000)
       alarm.set(to: .max)

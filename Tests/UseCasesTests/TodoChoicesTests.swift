@@ -141,7 +141,7 @@ private final class ChoicesSpy: TodoChoicesUseCaseOutput {
     Issue.record("\(failure)")
   }
 
-  func presentLimit(_ limit: SceneLimit) {}
+  func presentBadRequest(_ request: BadRequest) {}
   func presentDone() {}
   func presentRevision(_ rev: Int) {}
   func presentFailure(_ failure: Failure, of subject: EventSubject) {

@@ -30,7 +30,7 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
   func presentFailure(_ failure: Failure, of subject: EventSubject) {
     lines.append("\(failure.line) of \(subject.id ?? 0)")
   }
-  func presentLimit(_ limit: SceneLimit) { lines.append("\(limit)") }
+  func presentBadRequest(_ request: BadRequest) { lines.append("\(request)") }
   func presentDone() { lines.append("done") }
   func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {

@@ -90,7 +90,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
       "rows \(name) rev \(rows.rev) \(rows.offset)/\(rows.total) \(texts)")
   }
 
-  func presentLimit(_ limit: SceneLimit) { lines.append("\(limit)") }
+  func presentBadRequest(_ request: BadRequest) { lines.append("\(request)") }
   func presentDone() { lines.append("done") }
   func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {

@@ -15,19 +15,19 @@ extension RecurrenceRule {
   /// calendar repeats itself. If those years have n periods, then after n steps of any interval the
   /// search is back at a place where it has been.
   func firstDay(after day: CivilDate, from start: RuleDay) -> RuleDay? {
-    let periods = RecurrencePeriods(rule: self, start: start.date.dayNumber)
-    let first = periods.number(of: start.date) + (start.isMovedBack ? 1 : 0)
-    var period = periods.number(at: day, from: first)
-    let last = periods.number(of: .last)
+    let first = period(of: start.date) + (start.isMovedBack ? 1 : 0)
+    // That in which the day lies, or the last one before it.
+    var period = first + (self.period(of: day) - first) / interval * interval
+    let last = self.period(of: .last)
     // One period more, since the days of the first one may be too early.
-    for _ in 0...periods.cycle {
+    for _ in 0...periodsOfCycle {
       if period > last { return nil }
-      if let found = periods.days(of: period).first(where: { $0 > day.dayNumber }) {
+      if let found = days(ofPeriod: period).first(where: { $0 > day.dayNumber }) {
         return CivilDate(dayNumber: found).map {
-          RuleDay(date: $0, isMovedBack: interval > 1 && periods.number(of: $0) < period)
+          RuleDay(date: $0, isMovedBack: interval > 1 && self.period(of: $0) < period)
         }
       }
-      period = periods.number(after: period)
+      period += interval
     }
     return nil
   }

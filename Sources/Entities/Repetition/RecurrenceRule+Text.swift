@@ -7,7 +7,7 @@ extension RecurrenceRule: CustomStringConvertible {
   /// `BYWEEKNO`, `BYYEARDAY`, calendars other than the Gregorian one, `SKIP=FORWARD`), or is longer
   /// than ``textLimit``, as given or in its canonical spelling.
   package init?(_ text: String) {
-    guard text.utf8.count <= Self.textLimit, var rule = (try? RecurrenceRuleParts(text))?.rule,
+    guard text.utf8.count <= Self.textLimit, var rule = try? RecurrenceRule(parts: text),
       rule.isAllowed
     else { return nil }
     // Omitting is the default, except for a day that is still to be filled in.

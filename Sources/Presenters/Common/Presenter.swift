@@ -37,10 +37,12 @@ package final class Presenter<UseCase, Output, Router>: Connectable, SceneUseCas
     view?.showError(ErrorViewModel(failure, of: subject, texts: texts))
   }
 
-  package func presentLimit(_ limit: SceneLimit) {
-    let (open, most) = (SceneLimit.open, TodoListUndoTransformer.limit)
+  package func presentBadRequest(_ request: BadRequest) {
+    let (open, most) = (BadRequest.openLimit, TodoListUndoTransformer.limit)
     let (member, expected) =
-      switch limit {
+      switch request {
+      case .unknownStep: ("step", "a step that is in the log")
+      case .unknownPlace: ("cursor", "the next of an earlier result")
       case .lists: ("view", "one of at most \(open) open lists; close one with todoList.viewClosed")
       case .details:
         ("id", "one of at most \(open) open details; close one with todoDetail.viewClosed")

@@ -41,10 +41,6 @@ extension TodoActivityPresenter: TodoActivityUseCaseOutput {
     output?.respond(.nothing)
   }
 
-  package func presentUnknownStep() {
-    output?.respond(invalidMember: "step", expected: "a step that is in the log")
-  }
-
   package func presentSelected(id: Int) {
     router?.routeDetail(id: id)
     output?.respond(.nothing)

@@ -31,10 +31,6 @@ extension TodoPagesPresenter: TodoPagesUseCaseOutput {
   }
 
   package func presentOverview(_ overview: TodoOverview) { output?.showOverview(overview) }
-
-  package func presentUnknownPlace() {
-    output?.respond(invalidMember: "cursor", expected: "the next of an earlier result")
-  }
 }
 
 /// What the presenter of pages tells its View.

@@ -50,10 +50,10 @@ extension LiveUseCase {
   }
 
   /// Keeps something open, in place of what was open of its subject, if there is room.
-  func keep(_ new: Open<Part>, _ limit: SceneLimit) throws(SceneLimit) {
+  func keep(_ new: Open<Part>, _ limit: BadRequest) throws(BadRequest) {
     if let index = index(of: new.subject) {
       open.value[index] = new
-    } else if open.value.count < SceneLimit.open {
+    } else if open.value.count < BadRequest.openLimit {
       open.value.append(new)
     } else {
       throw limit

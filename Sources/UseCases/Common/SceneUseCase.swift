@@ -27,9 +27,9 @@ extension SceneUseCase {
 extension Connectable {
   /// Runs an event, and presents its error if it fails.
   func attempt(_ subject: EventSubject = .scene, _ event: () throws -> Void) {
-    do { try event() } catch let limit as SceneLimit { commonOutput?.presentLimit(limit) } catch {
-      commonOutput?.presentFailure(Failure(error), of: subject)
-    }
+    do { try event() } catch let request as BadRequest {
+      commonOutput?.presentBadRequest(request)
+    } catch { commonOutput?.presentFailure(Failure(error), of: subject) }
   }
 
   /// The output, for what all scenes present. The cast takes 400 instructions, so not each event makes it.
@@ -46,20 +46,22 @@ package protocol SceneUseCaseOutput: AnyObject {
   /// What is open of the subject could not be brought up to date after a change, although no event of it
   /// failed.
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject)
-  /// The event asked for more than this limit.
-  func presentLimit(_ limit: SceneLimit)
+  /// The event asked for what no event can have.
+  func presentBadRequest(_ request: BadRequest)
   /// The event succeeded, and there is nothing to say.
   func presentDone()
   /// The event succeeded. This is the revision of the todo that it was about, or else of the store.
   func presentRevision(_ rev: Int)
 }
 
-/// What a scene holds at most.
-package enum SceneLimit: Error {
+/// What an event asked for that a scene does not have, or more than it holds.
+package enum BadRequest: Error {
   /// The most lists, details or drafts that may be open at once.
-  package static let open = 1000
+  package static let openLimit = 1000
 
-  /// Open lists, details and drafts: ``open``.
+  /// A step that is not in the log, or a place at which no page begins.
+  case unknownStep, unknownPlace
+  /// One more list, detail or draft than ``openLimit``.
   case lists, details, drafts
   /// Bytes of text of all open drafts.
   case draftText(Int)
@@ -95,23 +97,11 @@ package protocol Connectable: AnyObject {
 /// A value that can return to what it was at the last checkpoint. A scene keeps what is open in
 /// one: if a group of messages that changed it cannot be stored, the group is handled again.
 struct Checkpointed<Value> {
-  var value: Value { didSet { isChanged = true } }
+  var value: Value
   private var checkpoint: Value
-  /// Whether the value may be another one than at the checkpoint. Most groups change few scenes.
-  private var isChanged = false
 
-  init(_ value: Value) {
-    self.value = value
-    checkpoint = value
-  }
+  init(_ value: Value) { (self.value, checkpoint) = (value, value) }
 
-  mutating func makeCheckpoint() {
-    if isChanged { checkpoint = value }
-    isChanged = false
-  }
-
-  mutating func rewind() {
-    if isChanged { value = checkpoint }
-    isChanged = false
-  }
+  mutating func makeCheckpoint() { checkpoint = value }
+  mutating func rewind() { value = checkpoint }
 }

@@ -40,7 +40,7 @@ struct ListTotals: Equatable {
     var pieces = TodoPieces(TodoFilter(), at: now, in: gateway)
     while let piece = try pieces.next() {
       if piece.contains(where: \.isDamaged) { return nil }
-      var block = TodoBlock(piece, at: now)
+      let block = TodoBlock(piece, at: now)
       for (index, filter) in filters.enumerated() {
         let passing = block.passing(filter)
         totals[index].total += passing.count
@@ -85,7 +85,8 @@ struct TotalsEvents {
   /// Whether the log has notes too.
   let hasNotes: Bool
   /// Whether a todo has comments, of which only the store knows what lists that look for words they pass.
-  let hasComments: Bool
+  private let hasComments: Bool
+  private let isNewDay: Bool
 
   /// Nil if the totals cannot be followed: the log cannot be (``News/log(_:)``), too many todos became
   /// overdue, or a todo is damaged, of which only the store knows what it passes.
@@ -101,7 +102,14 @@ struct TotalsEvents {
       changes.map { ($0.before, changedAt, $0.after, changedAt) }
       + turned.map { ($0, then.now, $0, now) }
     hasNotes = log.hasNotes
+    isNewDay = then.now.date != now.date
     hasComments = changes.contains(where: \.hasComments) || turned.contains { $0.comments > 0 }
+  }
+
+  /// Whether they tell by themselves what passes a filter.
+  func tell(_ filter: TodoFilter) -> Bool {
+    !filter.dependsOnOthers && !(hasComments && filter.searchesText)
+      && !(isNewDay && filter.dependsOnDay)
   }
 
   /// The todos that are overdue at only one of two local times; nil if there may be too many.

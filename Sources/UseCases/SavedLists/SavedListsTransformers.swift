@@ -38,7 +38,7 @@ struct SavedListsSaveTransformer {
     if text.utf8.count > Self.bytesLimit {
       let bare = ListDefinition(filter: definition.filter, sort: definition.sort)
       let fits = formatted(bare).utf8.count <= Self.bytesLimit
-      throw SceneLimit.savedList(fits ? .defaults : .filter, Self.bytesLimit)
+      throw BadRequest.savedList(fits ? .defaults : .filter, Self.bytesLimit)
     }
     let isSame = present.map { format.text(of: $0).hasSameBytes(as: text) } ?? false
     if !isSame { try step.note(.savedLists, name, text) }

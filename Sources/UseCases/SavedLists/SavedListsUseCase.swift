@@ -88,12 +88,7 @@ package final class SavedListsUseCase: LiveUseCase {
         open.lists[index].totals.follow(events, filter)
       }
       // Each of these has to be counted again.
-      open.lists.removeAll {
-        $0.filter.dependsOnOthers || events.hasComments && $0.filter.searchesText
-      }
-      if news.since?.now.date != news.freshness.now.date {
-        open.lists.removeAll(where: \.filter.dependsOnDay)
-      }
+      open.lists.removeAll { !events.tell($0.filter) }
       if events.hasNotes { open.saved = nil }
     } else {
       open = OpenLists()

@@ -53,10 +53,7 @@ package final class TodoActivityUseCase: LiveUseCase {
         return
       }
       let changes = try gateway.changes(ofStep: number, after: number - 1, limit: Self.rowsLimit)
-      if changes.isEmpty {
-        output?.presentUnknownStep()
-        return
-      }
+      if changes.isEmpty { throw BadRequest.unknownStep }
       let limit = changes.count == 1 ? Int.max : Self.contentLimit
       output?.presentStep(
         number, isUndoable: try undo.canUndo(number),

@@ -7,8 +7,6 @@ package protocol TodoActivityUseCaseOutput: SceneUseCaseOutput {
   /// What a step did to its todos, as many as are shown.
   func presentStep(
     _ number: Int, isUndoable: Bool, _ rows: [TodoListPreviewRow<TodoPresentationModel>])
-  /// The log does not have the step.
-  func presentUnknownStep()
   /// The todo exists and may be opened.
   func presentSelected(id: Int)
 }

@@ -45,11 +45,7 @@ package struct HistoryPresentationModel {
   /// The values of the fields that it changed, as forms show them.
   package let changed: [FieldChange]
 
-  package struct FieldChange {
-    package let field: TodoField
-    package let before: String
-    package let after: String
-  }
+  package typealias FieldChange = (field: TodoField, before: String, after: String)
 
   init(_ change: Change) {
     changed = Self.fields(from: change.before, to: change.after)
@@ -82,7 +78,6 @@ package struct HistoryPresentationModel {
   ) throws(StoreError) -> [HistoryPresentationModel] {
     let oldest = changes.last?.revision ?? 0
     let notes = try gateway.noteHistory(Claim.topic, "\(id)", limit: TodoDetailUseCase.historyLimit)
-    if notes.isEmpty { return changes.map(Self.init) }
     let all = changes.map(Self.init) + notes.filter { $0.revision > oldest }.map(Self.init)
     return Array(all.sorted { $0.rev > $1.rev }.prefix(TodoDetailUseCase.historyLimit))
   }
@@ -97,7 +92,7 @@ package struct HistoryPresentationModel {
       let texts = [before, after].map { TodoRules.text(of: field, in: $0) }
       if texts[0].hasSameBytes(as: texts[1]) { return nil }
       let shown = texts.map { String($0.unicodeScalars.prefix(textLimit)) }
-      return FieldChange(field: field, before: shown[0], after: shown[1])
+      return (field, shown[0], shown[1])
     }
   }
 }

@@ -273,7 +273,7 @@ package final class TodoEditUseCase: LiveUseCase {
     let present = index.map { open.value[$0].part.byteCount } ?? 0
     let all = open.value.reduce(draft.byteCount - present) { $0 + $1.part.byteCount }
     let isTooMuch = all > Self.bytesLimit && draft.byteCount > present
-    if isTooMuch { throw SceneLimit.draftText(Self.bytesLimit) }
+    if isTooMuch { throw BadRequest.draftText(Self.bytesLimit) }
   }
 
   /// The texts that a draft's todo had at a revision, which are those of a new todo if the draft adds

@@ -5,29 +5,25 @@ import Entities
 /// series, since what comes after it depends on that, or if they would take too much memory; then all are
 /// found again, each piece once the one before it is recorded.
 struct PatchList {
-  /// The most different patches: some 30 MB, or more if they are of long texts.
-  private static let limit = 100_000
-  /// The most bytes of texts in them.
-  private static let textLimit = 16 << 20
+  /// The most bytes of different patches; one takes some 300, beside its texts.
+  private static let limit = 32 << 20
 
   /// Each change in its order; nil if they are not kept.
   private(set) var all: TodoPatches? = TodoPatches()
-  private var count = 0
-  private var textSize = 0
+  private var size = 0
 
   /// Adds the next changes.
   mutating func add(_ changes: [(before: Todo?, after: Todo?)]) {
     for (before, after) in changes where all != nil {
       guard let patch = TodoPatch(from: before, to: after), let id = after?.id,
-        count < Self.limit, textSize < Self.textLimit,
+        size < Self.limit,
         !patch.isScheduled || after?.openSeries == nil || before?.openSeries == after?.openSeries
       else {
         all = nil
         return
       }
       if all?.append(id, patch) == true {
-        count += 1
-        textSize += (patch.title?.utf8.count ?? 0) + (patch.content?.utf8.count ?? 0)
+        size += 300 + (patch.title?.utf8.count ?? 0) + (patch.content?.utf8.count ?? 0)
       }
     }
   }

@@ -155,11 +155,7 @@ private struct ReversalLook {
   private let undo: Int?
   /// The todos that earlier ones of the events change back: each is then as this change found it.
   private var reversed: [Int: Int] = [:]
-  private var holders = SoleHolders()
-  /// What todos come after then, of those that change that.
-  private var after: [Int: [Int]] = [:]
-  /// Under what todos stand then, of those for which that changes; nil of those that are gone.
-  private var tree = ChangedTree()
+  private var links = ChangedLinks()
   /// The comments that are changed back, as they are then, by the keys of their notes.
   private var comments: [String: Comment?] = [:]
   /// The todos that an undo takes away, as they are: no comment on them may be left.
@@ -197,7 +193,7 @@ private struct ReversalLook {
         if change.before?.isDamaged == true || change.after?.isDamaged == true {
           throw StoreError.damagedTodo(change.todo)
         }
-        summary = summary?.with(change) ?? StepPresentationModel(change)
+        if summary?.add(change) == nil { summary = StepPresentationModel(change) }
         if let aside = change.aside {
           patches = nil
           if found == nil { missing.insert(change.todo) }
@@ -213,11 +209,7 @@ private struct ReversalLook {
         }
         if present == nil { added += 1 }
         if let todo = found ?? present, direction == .undo, change.isFirst { unmade.append(todo) }
-        holders.tell(present, result)
-        if present?.after != result?.after || after[change.todo] != nil {
-          after[change.todo] = result?.after ?? []
-        }
-        tree.tell(change.todo, present, result)
+        links.tell(change.todo, present, result)
         reversed[change.todo] = change.revision
       }
       whole = isWhole && !isOfSeveral ? piece : nil
@@ -252,20 +244,8 @@ private struct ReversalLook {
         try obstacles.add(todo.id, failure, of: 1...Int.max, in: reversal.gateway)
       }
     }
-    if let (id, failure) = try holders.obstacle(
-      in: reversal.gateway, at: reversal.clock.reached)
-    {
+    for (id, failure) in try links.faults(in: reversal.gateway, at: reversal.clock.reached) {
       try obstacles.add(id, failure, in: reversal.gateway)
-    }
-    if let (id, failure) = try tree.obstacle(in: reversal.gateway, at: reversal.clock.reached) {
-      try obstacles.add(id, failure, in: reversal.gateway)
-    }
-    let search = CycleSearch(gateway: reversal.gateway, changed: after)
-    for id in after.keys.sorted() {
-      if let cycle = try search.cycle(from: id) {
-        for id in cycle { try obstacles.add(id, .cycle(cycle), in: reversal.gateway) }
-        break
-      }
     }
     if let error = obstacles.error { throw error }
   }
@@ -334,57 +314,5 @@ struct StepObstacles {
     case .event, .undo: try gateway.step(change.step)?.isReversed == false
     case .redo(let event): try gateway.step(event)?.isReversed == false
     }
-  }
-}
-
-/// What one todo at a time has: the open place of a series, and a uid. Told before any of the changes is recorded that
-/// give it to todos.
-struct SoleHolders {
-  /// How many are looked up at a time.
-  private static let stride = 500
-
-  private var series = Holding<Int>()
-  private var uids = Holding<String>()
-
-  /// What todos get that had it not, and what others had and have no longer.
-  private struct Holding<Value: Hashable & Comparable> {
-    var taken: Set<Value> = []
-    var left: Set<Value> = []
-
-    mutating func tell(_ old: Value?, _ new: Value?) {
-      if old == new { return }
-      if let old { left.insert(old) }
-      if let new { taken.insert(new) }
-    }
-
-    /// What is taken and was not left before, in pieces. Where the changes take it from a todo, there is no other.
-    var pieces: [[Value]] {
-      let values = taken.subtracting(left).sorted()
-      return Swift.stride(from: 0, to: values.count, by: SoleHolders.stride).map {
-        Array(values[$0..<min($0 + SoleHolders.stride, values.count)])
-      }
-    }
-  }
-
-  /// Tells what becomes of a todo; nil if it is not there, or goes.
-  mutating func tell(_ before: Todo?, _ after: Todo?) {
-    series.tell(before?.openSeries, after?.openSeries)
-    uids.tell(before?.uid, after?.uid)
-  }
-
-  /// The todo in the store that has what another one would get; nil if there is none.
-  func obstacle(in gateway: any EntityGateway, at now: LocalTime) throws -> (id: Int, Failure)? {
-    for piece in series.pieces {
-      try gateway.checkInterruption()
-      if let todo = try gateway.openTodos(ofSeries: piece).first {
-        return (todo.id, .seriesOpen(try gateway.detail(todo, at: now)))
-      }
-    }
-    for piece in uids.pieces {
-      try gateway.checkInterruption()
-      let holder = try gateway.ids(ofUIDs: piece).values.min().flatMap { try gateway.fetch($0) }
-      if let todo = holder { return (todo.id, .uidTaken(try gateway.detail(todo, at: now))) }
-    }
-    return nil
   }
 }

@@ -11,34 +11,22 @@ struct TodoListRestoreTransformer {
     // By its instant, a return is told from an add (``Change/isFirst``), even if the clock stands still.
     var instant = clock.now
     var restored: [(before: Todo?, after: Todo?)] = []
-    var holders = SoleHolders()
-    var tree = ChangedTree()
-    var taken: Set<String> = []
+    var links = ChangedLinks()
+    var opened: Set<Int> = []
     let ids = Set(ids).sorted()
     for (id, present) in zip(ids, try gateway.fetch(ids)) where present == nil {
       guard let todo = try gateway.history(of: id, limit: 1).first?.before else {
         throw Failure.notFound(id: id)
       }
       if todo.isDamaged { throw StoreError.damagedTodo(id) }
-      if let number = todo.openSeries, !taken.insert("\(number)").inserted {
+      if let number = todo.openSeries, !opened.insert(number).inserted {
         throw Failure.seriesOpen(try gateway.detail(todo, at: clock.reached))
       }
-      if let uid = todo.uid, !taken.insert("@" + uid).inserted {
-        throw Failure.uidTaken(try gateway.detail(todo, at: clock.reached))
-      }
-      holders.tell(nil, todo)
-      tree.tell(id, nil, todo)
+      links.tell(id, nil, todo)
       instant = max(instant, Instant(milliseconds: todo.createdAt.milliseconds + 1))
       restored.append((nil, todo))
     }
-    if let (_, failure) = try holders.obstacle(in: gateway, at: clock.reached) { throw failure }
-    if let (_, failure) = try tree.obstacle(in: gateway, at: clock.reached) { throw failure }
-    let after = restored.compactMap { $0.after }.filter { !$0.after.isEmpty }
-    let search = CycleSearch(
-      gateway: gateway, changed: Dictionary(uniqueKeysWithValues: after.map { ($0.id, $0.after) }))
-    for todo in after {
-      if let cycle = try search.cycle(from: todo.id) { throw Failure.cycle(cycle) }
-    }
+    if let fault = try links.faults(in: gateway, at: clock.reached).first { throw fault.failure }
     var step = try Step(gateway, at: instant)
     try step.change(restored)
     return (restored.count, step.revision, step.first)

@@ -46,7 +46,7 @@ package struct TodoListUndoTransformer {
       try $0 + (gateway.tally(ofStep: $1, limit: TodoPieces.size)?.count ?? 0)
     }
     if events.count > Self.limit.steps || changes > Self.limit.changes {
-      throw SceneLimit.undo(steps: events.count, changes: changes)
+      throw BadRequest.undo(steps: events.count, changes: changes)
     }
     return try undo(events)
   }

@@ -104,12 +104,13 @@ package struct StepPresentationModel: Equatable {
     self.tally = tally ?? StepTally(first)
   }
 
-  /// The same step with one more change.
-  func with(_ change: Change) -> StepPresentationModel {
-    if tally.kind?.isAside == true && !change.kind.isAside { return Self(change) }
-    var step = self
-    step.tally.add(change)
-    return step
+  /// Adds one more change of the step.
+  mutating func add(_ change: Change) {
+    if tally.kind?.isAside == true && !change.kind.isAside {
+      self = Self(change)
+    } else {
+      tally.add(change)
+    }
   }
 }
 

@@ -79,8 +79,7 @@ package final class TodoPagesUseCase: Connectable {
   /// Presents a page of the tree. A place says how many todos that pass the earlier pages had.
   private func presentTree(_ list: ListDefinition, behind place: String?, limit: Int) throws {
     guard let beginning = Int(place ?? "0"), 0..<1 << 53 ~= beginning else {
-      output?.presentUnknownPlace()
-      return
+      throw BadRequest.unknownPlace
     }
     let now = clock.reached
     var tree = TodoTree(list.filter, .these([]), at: now, in: gateway)
@@ -105,10 +104,7 @@ package final class TodoPagesUseCase: Connectable {
     guard 5...6 ~= words.count, words.prefix(5).allSatisfy({ 0..<1 << 53 ~= $0 }),
       lists.indices ~= words[0], case var beginning = try gateway.todo(words[3], asOf: words[4]),
       beginning != nil || words[3] == 0
-    else {
-      output?.presentUnknownPlace()
-      return
-    }
+    else { throw BadRequest.unknownPlace }
     if words.count == 6 { beginning?.rank = words[5] }
     let now = clock.reached
     var total = 0

@@ -4,8 +4,6 @@ package protocol TodoPagesUseCaseOutput: SceneUseCaseOutput {
   /// Nil if the log does not reach back to the revision, or the store is another one.
   func presentChanges(_ changes: TodoChangesPage<TodoPresentationModel>?)
   func presentOverview(_ overview: TodoOverview)
-  /// No page begins at the place that was given.
-  func presentUnknownPlace()
 }
 
 /// A part of a list.

@@ -83,17 +83,15 @@ package final class TodoReportUseCase: LiveUseCase {
 
   /// Brings the outline up to date. Returns whether the report may look different.
   private func follow(_ report: inout OpenReport, _ news: News) throws -> Bool {
-    let (then, today) = (news.since?.now.date, news.freshness.now.date)
-    guard let then, then == today || !report.filter.dependsOnDay, !report.filter.dependsOnOthers,
-      let events = try TotalsEvents(news, in: gateway),
-      !events.hasComments || !report.filter.searchesText
+    guard let then = news.since?.now.date, let events = try TotalsEvents(news, in: gateway),
+      events.tell(report.filter)
     else {
       report.outline = try TodoReportOutline(
         report.filter, at: news.freshness.now, from: gateway, by: clock)
       return true
     }
     let filter = report.filter.resolved(by: clock)
-    var isDifferent = report.outline.isRenamed(from: then, to: today)
+    var isDifferent = report.outline.isRenamed(from: then, to: news.freshness.now.date)
     for (before, then, after, now) in events.replacements {
       let before = before.flatMap { filter.matches($0, at: then) ? $0 : nil }
       let after = after.flatMap { filter.matches($0, at: now) ? $0 : nil }

@@ -33,12 +33,6 @@ package enum Command {
   package static let limit = 1000
 }
 
-/// The View's name for its changes, so that they are not made twice.
-package struct ChangesKey: Sendable {
-  /// The name.
-  package let name: String
-  /// A number that stands for the changes; other changes have another one.
-  package let digest: Int
-
-  package init(name: String, digest: Int) { (self.name, self.digest) = (name, digest) }
-}
+/// The View's name for its changes, so that they are not made twice; and a number that stands for the
+/// changes: others have another one.
+package typealias ChangesKey = (name: String, digest: Int)

@@ -87,7 +87,7 @@ private final class SceneNameSpy: SceneNameUseCaseOutput {
   //: closing
   func presentEventName() { lines.append("eventName") }
   //: end
-  func presentLimit(_ limit: SceneLimit) { lines.append("limit") }
+  func presentBadRequest(_ request: BadRequest) { lines.append("limit") }
   func presentDone() { lines.append("done") }
   func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append("failure") }

@@ -9,3 +9,12 @@ extension Change: Equatable {
       && left.client.hasSameBytes(as: right.client) && left.comment == right.comment
   }
 }
+
+extension Note: Equatable {
+  /// Whether both are the same to the byte.
+  package static func == (left: Note, right: Note) -> Bool {
+    left.topic == right.topic && left.key.hasSameBytes(as: right.key)
+      && left.revision == right.revision && left.instant == right.instant
+      && left.value.hasSameBytes(as: right.value)
+  }
+}

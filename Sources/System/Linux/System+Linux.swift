@@ -2,6 +2,26 @@
   import CLibrary
   import CLinux
 
+  extension Pipe {
+    /// Makes a pipe. `inPackets` keeps writes apart, so that each read returns the bytes of one, if the
+    /// system can do that.
+    package init(inPackets: Bool = false) throws(SystemError) {
+      var ends: [Int32] = [-1, -1]
+      if !inPackets || pipe2(&ends, O_CLOEXEC | clinux_o_direct) != 0 {
+        try SystemError.check(pipe2(&ends, O_CLOEXEC))
+      }
+      (reading, writing) = (ends[0], ends[1])
+    }
+  }
+
+  extension Descriptor {
+    /// Opens the same pipe again with its own flags, which nobody shares, so that writing to it need not
+    /// wait. −1 if it cannot be opened.
+    package static func reopen(pipe descriptor: Int32) -> Int32 {
+      CLibrary.open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    }
+  }
+
   // Swift's module leaves this out.
   private let ofdSetLock: Int32 = 37  // F_OFD_SETLK
 
@@ -101,5 +121,74 @@
 
     /// A read, or a write if the file was empty.
     private static let use = UInt32(IN_ACCESS | IN_MODIFY)
+  }
+
+  extension Memory {
+    /// From now on, blocks of a megabyte or more go back to the system when they are freed, however
+    /// many there were.
+    package static func returnLargeBlocks() { mallopt(M_MMAP_THRESHOLD, 1 << 20) }
+
+    /// Gives free memory back to the system.
+    package static func trim() { malloc_trim(0) }
+
+    /// Where a byte string first occurs in another; nil if it does not. The empty one occurs at the
+    /// beginning.
+    public static func find(
+      _ part: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer
+    ) -> UnsafeRawPointer? {
+      if part.isEmpty { return bytes.baseAddress }
+      guard let base = bytes.baseAddress, let wanted = part.baseAddress else { return nil }
+      return UnsafeRawPointer(memmem(base, bytes.count, wanted, part.count))
+    }
+  }
+
+  /// Reports when a process has ended.
+  package final class ProcessWatch: Waitable {
+    /// Readable once the process has ended; −1 if there is nothing to watch.
+    package let descriptor: Int32
+
+    /// Watches the process with this number. A process that does not exist has ended.
+    package init(_ number: Int) {
+      // It fails for 0, which is no process's number.
+      let opened = pidfd_open(pid_t(exactly: number) ?? 0, 0)
+      // The end of /dev/null is always readable.
+      descriptor = opened == -1 && errno == ESRCH ? open("/dev/null", O_RDONLY | O_CLOEXEC) : opened
+    }
+
+    deinit { Descriptor.close(descriptor) }
+
+    package func remainingWait() -> Int64? { nil }
+
+    /// Waits for the process to end, at most this many milliseconds. Returns whether it has ended.
+    /// A signal ends the wait.
+    package func wait(milliseconds: Int64) -> Bool {
+      PollSet.wait(for: descriptor, .input, milliseconds: milliseconds)
+    }
+  }
+
+  /// Goes off at a time of the wall clock, even if the machine slept through that time, and when
+  /// somebody sets the clock.
+  package final class WallAlarm: Waitable {
+    package let descriptor: Int32
+
+    /// An alarm that is not set yet.
+    package init() {
+      descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC) | Int32(TFD_NONBLOCK))
+    }
+
+    deinit { Descriptor.close(descriptor) }
+
+    package func remainingWait() -> Int64? { nil }
+
+    /// Sets it to a time in seconds since 1970, and clears it if it has gone off.
+    package func set(to seconds: Int64) {
+      var count: UInt64 = 0
+      // The read fails if the clock was set.
+      _ = read(descriptor, &count, 8)
+      var time = itimerspec()
+      time.it_value.tv_sec = time_t(seconds)
+      let flags = Int32(TFD_TIMER_ABSTIME) | Int32(TFD_TIMER_CANCEL_ON_SET)
+      timerfd_settime(descriptor, flags, &time, nil)
+    }
   }
 #endif

@@ -1,15 +1,13 @@
-/// A rule as its text says it, with each part in its range and none twice. ``RecurrenceRule`` decides
-/// whether they may stand together.
-struct RecurrenceRuleParts {
-  private(set) var rule = RecurrenceRule()
-  /// The names of the parts.
-  private var names: Set<String> = []
+/// The text is not a `recur` of RFC 5545 § 3.3.10.
+private struct NotARule: Error {}
 
-  /// The text is not a `recur` of RFC 5545 § 3.3.10.
-  private struct NotARule: Error {}
-
-  /// Throws if the text is not a `recur` of RFC 5545 § 3.3.10.
-  init(_ text: String) throws {
+// A rule as its text says it, with each part in its range and none twice.
+extension RecurrenceRule {
+  /// Throws if the text is not a `recur` of RFC 5545 § 3.3.10. Whether the parts may stand together is not
+  /// checked.
+  init(parts text: String) throws {
+    self.init()
+    var names: Set<String> = []
     let bytes = text.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
     // Of ASCII texts, `String ==` compares the bytes. Others it may take for ASCII: the Kelvin sign
     // equals K.
@@ -27,20 +25,20 @@ struct RecurrenceRuleParts {
   private mutating func read(_ name: String, _ value: ArraySlice<UInt8>) throws {
     let word = String(decoding: value, as: UTF8.self)
     switch name {
-    case "FREQ": rule.frequency = try some(Frequency(rawValue: word))
-    case "INTERVAL": rule.interval = try some(Self.number(value, in: 1...999))
-    case "BYMONTH": rule.months = try list(value) { Self.number($0, in: 1...12, digits: 2) }
-    case "BYMONTHDAY": rule.monthDays = try list(value) { Self.signed($0, upTo: 31, digits: 2) }
+    case "FREQ": frequency = try some(Frequency(rawValue: word))
+    case "INTERVAL": interval = try some(Self.number(value, in: 1...999))
+    case "BYMONTH": months = try list(value) { Self.number($0, in: 1...12, digits: 2) }
+    case "BYMONTHDAY": monthDays = try list(value) { Self.signed($0, upTo: 31, digits: 2) }
     case "BYDAY":
       let key = { (day: WeekdayNumber) in 7 * Self.key(day.ordinal ?? 0) + day.weekday.rawValue }
-      rule.weekdays = try Set(items(of: value, Self.weekday)).sorted { key($0) < key($1) }
-    case "BYSETPOS": rule.positions = try list(value) { Self.signed($0, upTo: 366, digits: 3) }
-    case "WKST": rule.weekStart = try some(Weekday(code: word))
-    case "UNTIL": rule.end = .until(try some(Self.day(value)))
+      weekdays = try Set(items(of: value, Self.weekday)).sorted { key($0) < key($1) }
+    case "BYSETPOS": positions = try list(value) { Self.signed($0, upTo: 366, digits: 3) }
+    case "WKST": weekStart = try some(Weekday(code: word))
+    case "UNTIL": end = .until(try some(Self.day(value)))
     // Far more than the calendar has days.
-    case "COUNT": rule.end = .count(try some(Self.number(value, in: 1...999_999_999)))
+    case "COUNT": end = .count(try some(Self.number(value, in: 1...999_999_999)))
     case "RSCALE": if word != "GREGORIAN" { throw NotARule() }
-    case "SKIP": rule.skip = try some(RecurrenceRule.Skip(rawValue: word))
+    case "SKIP": skip = try some(Skip(rawValue: word))
     default: throw NotARule()
     }
   }
