@@ -24,7 +24,7 @@ import Testing
     // The contract is the author's: not a word of it is made, and what is there stays.
     let made = try copy.files().filter { before[$0.key] != $0.value }
     #expect(!made.keys.contains { $0.hasPrefix("protocol") || $0.hasPrefix("clients") })
-    let words = made.filter { $0.key.hasSuffix("Declarations.swift") }
+    let words = made.filter { $0.key.hasSuffix("RemoteView.swift") }
       .map { String(decoding: $0.value, as: UTF8.self) }
     #expect(words.count == 2)
     for text in words {

@@ -26,7 +26,7 @@ struct NewScene: CommandPlugin {
       """
 
       It answers after swift build. Before it is in the contract:
-        describe it     Sources/RemoteViews/\(scene.name)/\(scene.name)Declarations.swift
+        describe it     Sources/RemoteViews/\(scene.name)/\(scene.name)RemoteView.swift
         pin it down     protocol/transcripts/\(scene.wireName)/
         publish it      VIPER_TODO_RENEW=1 swift test --filter MatchesTheDeclarations
                         python3 clients/python/generate.py; node clients/node/generate.mjs

@@ -99,6 +99,12 @@ package struct MemberWriter<Value>: ~Copyable {
     if let member = member(value.pointee) { writer.member(name, member) }
   }
 
+  /// A list that is always there, of values that are written as an object.
+  mutating func list<Part>(
+    _ name: StaticString, _ object: Written<Part>, _ summary: StaticString,
+    _ parts: (Value) -> [Part]
+  ) { required(name, .array(object.type), summary) { parts($0).map(object.of) } }
+
   /// A member that is declared for several objects, and always there.
   mutating func required(
     _ declaration: MemberDeclaration, _ member: (Value) -> some JSONWritable

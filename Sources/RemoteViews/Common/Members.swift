@@ -78,8 +78,7 @@ enum Members {
       adds: false)
     if isOfView && purpose == .add {
       given.uid = members.optional(
-        "uid", .field(.uid),
-        "By what programs know it; a todo that has it is answered.")
+        "uid", .field(.uid), "By what programs know it; a todo that has it is answered.")
     }
     if isOfView && !isDraft {
       given.meta = members.optional("meta", .pairs, "What programs keep with it: texts by keys.")
@@ -101,8 +100,7 @@ enum Members {
   ) -> GivenFields {
     let line = members.optional(
       "line", .string, "In place of title: words that are read as title and fields.")
-    return read(
-      &members, for: .add, line: line, allowsNames: allowsNames, isOfView: isOfView)
+    return read(&members, for: .add, line: line, allowsNames: allowsNames, isOfView: isOfView)
   }
 
   /// The fields of a todo that an edit changes.

@@ -179,8 +179,7 @@ extension TodoChangesPage<TodoRowViewModel>: JSONWritable, ObjectWritable {
     $0.required(
       "moved", .array(.positive), "The ids of those that were moved in the order by hand.", \.moved)
     $0.required(
-      "complete", .boolean,
-      "False if the View must read everything again."
+      "complete", .boolean, "False if the View must read everything again."
     ) { $0.left == 0 }
     $0.required(
       "mark", .string(1...64), "The store's mark at rev, for the next changesSince.", \.mark)

@@ -93,17 +93,12 @@ extension TodoRowViewModel: ObjectWritable {
       "content", .string(0...TodoRules.contentLimit), "With content: all of it.",
       \.whole?.model.content)
     row.optional(
-      "completedAt", .instant, "Likewise, if it is done.",
-      \.whole?.model.completedAt?.rfc3339)
+      "completedAt", .instant, "Likewise, if it is done.", \.whole?.model.completedAt?.rfc3339)
     row.optional(
-      "after", .array(.positive), "Likewise: what comes first.",
-      \.whole?.model.todo.after)
+      "after", .array(.positive), "Likewise: what comes first.", \.whole?.model.todo.after)
     row.optional(
-      "uid", .string(1...TodoRules.uidLimit),
-      "Likewise, if it has any.",
-      \.whole?.model.todo.uid)
-    row.optional(
-      "meta", .texts, "Likewise.", \.whole?.model.meta)
+      "uid", .string(1...TodoRules.uidLimit), "Likewise, if it has any.", \.whole?.model.todo.uid)
+    row.optional("meta", .texts, "Likewise.", \.whole?.model.meta)
   }
 }
 
@@ -132,9 +127,7 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.optional(
       "path", .array(TodoReference.type), "The todos above it, if there are any, from the root on."
     ) { $0.model.path.ifAny }
-    $0.required(
-      "comments", .array(TodoSchemas.comment.type), "The newest 20, the oldest of them first."
-    ) { $0.comments.map(TodoSchemas.comment.of) }
+    $0.list("comments", TodoSchemas.comment, "The newest 20, the oldest of them first.", \.comments)
   }
 }
 
@@ -188,9 +181,8 @@ enum TodoSchemas {
       "step", .positive, "The revision of the step's first change; of a claim, its own.",
       \.entry.step)
     $0.required(Members.client, \.entry.client)
-    $0.required(
-      "changed", .array(fieldChange.type), "The fields that it changed; none if it did more."
-    ) { $0.entry.changed.map { fieldChange.of($0) } }
+    $0.list(
+      "changed", fieldChange, "The fields that it changed; none if it did more.", \.entry.changed)
   }
 
   private static let fieldChange = Written<HistoryPresentationModel.FieldChange>(

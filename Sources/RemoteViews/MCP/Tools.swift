@@ -88,8 +88,7 @@ package enum Tools {
     Member("changes", .commands(of: .flatChange, salt: 5), "What to change, one entry a todo."))
 
   static let completeTodos = changing(
-    "complete_todos", "Marks todos as done, in one step.",
-    Member("todos", .completed, "Which."))
+    "complete_todos", "Marks todos as done, in one step.", Member("todos", .completed, "Which."))
 
   static let deleteTodos = changing(
     "delete_todos", "Deletes todos, in one step.", Member("todos", .deleted, "Which."))
@@ -102,8 +101,7 @@ package enum Tools {
     let saved = members.optional(saved)
     members.refuse("filter", if: filter == nil && saved == nil, expected: "given, unless saved is")
     let set = members.optional(
-      "set", .object(ObjectDeclaration { Members.edits(&$0, isOfView: false) }),
-      "Fields to set.")
+      "set", .object(ObjectDeclaration { Members.edits(&$0, isOfView: false) }), "Fields to set.")
     let action = members.optional("do", matching, "In place of set.")
     members.refuse("set", if: (set == nil) == (action == nil), expected: "given, unless do is")
     members.refuse(

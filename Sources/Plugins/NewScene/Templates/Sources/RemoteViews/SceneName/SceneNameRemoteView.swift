@@ -1,4 +1,36 @@
+import JSONRPC
 import Presenters
+
+// The words of the contract, which are for you to write: one sentence for each `""`. Give an event
+// the members that it takes, and an output those that it has.
+
+/// The scene `sceneName` on the wire.
+package enum SceneNameWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "sceneName", summary: "", events: [EventNames], outputs: [OutputNames])
+
+  package static func register(_ presenter: SceneNamePresenter, in methods: inout MethodTable) {
+    //: events
+    methods.register(eventName, presenter.eventEventName)
+    //: end
+  }
+
+  //: events
+  static let eventName = Event("sceneName.eventName", "", returns: .null)
+  //: end
+
+  //: shows
+  static let showOutput = Output<SceneNameViewModel>("sceneName.showOutput", "") {
+    $0.required(Members.storeRev, \.rev)
+  }
+
+  //: end
+  package static let showError = Output.showError("sceneName.showError")
+  //: routes
+
+  static let routeOutput = Output<Void>("sceneName.routeOutput", "") { _ in }
+  //: end
+}
 
 extension RemoteView<SceneNameWire>: SceneNamePresenterOutput {
   //: shows
