@@ -78,15 +78,7 @@ struct DocumentTests {
   /// Every output that a remote View or router writes is declared, and every declared one is
   /// written.
   @Test func everyOutputIsThere() throws {
-    var names = Set<String>()
-    for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
-      let text = try Repository.text(path)
-      for match in text.matches(of: /\bsend\(Wire\.(\w+)/) {
-        names.insert("\(Repository.scene(of: path)).\(match.1)")
-      }
-      // All scenes send this one in the same place.
-      if text.contains(": SceneWire {") { names.insert("\(Repository.scene(of: path)).showError") }
-    }
+    let names = try Repository.sentOutputs()
     #expect(names == Set(document.notifications.compactMap { $0["name"]?.string }))
   }
 

@@ -16,10 +16,19 @@ package enum Repository {
       .sorted()
   }
 
-  /// The scene in whose folder a file is: `todoList` of `Sources/RemoteViews/TodoList/….swift`.
-  package static func scene(of path: String) -> String {
-    let folder = path.split(separator: "/").dropLast().last ?? ""
-    return folder.prefix(1).lowercased() + folder.dropFirst()
+  /// The names of the outputs that the remote Views send, as their texts have them.
+  package static func sentOutputs() throws -> Set<String> {
+    var names = Set<String>()
+    for path in files(under: "Sources/RemoteViews", ending: ".swift")
+    where !path.contains("/Common/") {
+      let folder = path.split(separator: "/").dropLast().last ?? ""
+      let scene = folder.prefix(1).lowercased() + folder.dropFirst()
+      let text = try text(path)
+      for match in text.matches(of: /\bsend\(Wire\.(\w+)/) { names.insert("\(scene).\(match.1)") }
+      // All scenes send this one in the same place.
+      if text.contains(": SceneWire {") { names.insert("\(scene).showError") }
+    }
+    return names
   }
 
   /// The absolute path of a file.

@@ -1,28 +1,32 @@
 import JSON
 
 /// An object that a View is sent, declared once: the closure that writes its members declares them.
-package struct Written<Value>: Sendable {
-  /// The name among the schemas; nil if the object is only used in one place.
-  private let name: SchemaName?
+package struct Written<Value>: MethodDeclaration {
+  /// The name among the schemas, empty if the object is only used in one place; or that of an output.
+  package let name: StaticString
+  package let summary: StaticString
   private let write: @Sendable (inout MemberWriter<Value>) -> Void
 
   /// An object that `write` writes; ``MemberWriter`` says how. With a name, it stands among the schemas.
   init(
-    _ name: StaticString? = nil, _ summary: StaticString = "",
+    _ name: StaticString = "", _ summary: StaticString = "",
     write: @escaping @Sendable (inout MemberWriter<Value>) -> Void
   ) {
-    self.name = name.map { SchemaName($0, summary) }
+    self.name = name
+    self.summary = summary
     self.write = write
   }
 
-  var members: [MemberDeclaration] {
+  package var members: [MemberDeclaration] {
     var members = MemberWriter<Value>(nil, JSONWriter(ByteBuffer(capacity: 16)))
     write(&members)
     return members.declared
   }
 
-  var table: MemberTable { MemberTable(named: name, members) }
-  var type: MemberType { .object(table) }
+  var type: MemberType {
+    let schemaName = name.utf8CodeUnitCount > 0 ? SchemaName(name, summary) : nil
+    return .object(MemberTable(named: schemaName, members))
+  }
 
   package func write(_ value: Value, to writer: inout JSONWriter) {
     writer.object { writeMembers(of: value, to: &$0) }

@@ -17,7 +17,7 @@ package final class RemoteView<Wire: SceneWire> {
   /// Sends an output to the View.
   func send<Shown>(_ output: Output<Shown>, _ shown: Shown) {
     var writer = outbox.beginNotification(output.name)
-    output.params.writeMembers(of: shown, to: &writer)
+    output.writeMembers(of: shown, to: &writer)
     outbox.endNotification()
   }
 }
@@ -51,31 +51,14 @@ extension RemoteView: SceneView {
   }
 }
 
-/// An output, declared once: the closure that writes its params declares their members.
+/// An output, declared once: the object that is the params of its notification, by the name of the method.
 ///
 ///     static let routeEdit = Output<Int>("todoDetail.routeEdit", "Go to the draft of the todo.") {
 ///       $0.required(Members.todoID, \.self)
 ///     }
-package struct Output<Shown>: MethodDeclaration {
-  package let name: StaticString
-  /// What the View has to do, in one sentence.
-  package let summary: StaticString
-  let params: Written<Shown>
+package typealias Output = Written
 
-  package var members: [MemberDeclaration] { params.members }
-
-  /// An output whose params `write` writes; ``MemberWriter`` says how.
-  init(
-    _ name: StaticString, _ summary: StaticString,
-    write: @escaping @Sendable (inout MemberWriter<Shown>) -> Void
-  ) {
-    self.name = name
-    self.summary = summary
-    params = Written(write: write)
-  }
-}
-
-extension Output<ErrorViewModel> {
+extension Written<ErrorViewModel> {
   /// The `showError` of a scene whose errors say by themselves what they are about.
   static func showError(
     _ name: StaticString, _ summary: StaticString = "An event changed nothing; this is why."
