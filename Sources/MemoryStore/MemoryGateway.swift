@@ -212,10 +212,9 @@ package final class MemoryGateway: EntityGateway {
     let found: [Note]
     switch part {
     case .newest(let topic, let key, let revision):
-      let newest =
-        key.map { [notes[Array(Note.name(topic, $0).utf8)]?.last].compactMap { $0 } }
-        ?? notes.values.compactMap(\.last).filter { $0.topic == topic }
-      found = newest.filter { $0.revision > revision }.sorted { $0.revision < $1.revision }
+      let all = key.map { [notes[Array(Note.name(topic, $0).utf8)] ?? []] } ?? Array(notes.values)
+      let newest = all.compactMap(\.last).filter { $0.topic == topic && $0.revision > revision }
+      found = newest.sorted { $0.revision < $1.revision }
     case .history(let topic, let key):
       let all = notes[Array(Note.name(topic, key).utf8)] ?? []
       found = all.filter { $0.revision > forgotten }.reversed()
