@@ -71,7 +71,7 @@ let package = Package(
     .target(
       name: "RemoteViews",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
-      exclude: ["README.md"], plugins: ["FileLists"]),
+      exclude: ["README.md", "Sentences"], plugins: ["FileLists"]),
     .target(name: "Stores", dependencies: ["System", "Entities"], exclude: ["README.md"]),
     .target(name: "MemoryStore", dependencies: ["Entities", "Stores"]),
     // What stores share that keep todos in the tables of a database.

@@ -211,8 +211,7 @@ extension TodoRules {
     result.uid = result.uid ?? values.uid
     result.meta = try meta(
       given.meta == nil && !clear.contains(.meta) ? result.meta : Meta(),
-      removing: given.removeMeta,
-      setting: (given.meta ?? []) + given.setMeta)
+      removing: given.removeMeta, setting: (given.meta ?? []) + given.setMeta)
     // Another day is one that a person chose, and another rule counts from the day as it is.
     if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
       || result.repetition != todo.repetition

@@ -190,9 +190,7 @@ extension TodoBranch {
   }
 
   /// Counts a todo directly under it.
-  package mutating func count(isDone: Bool) {
-    if isDone { done += 1 } else { open += 1 }
-  }
+  package mutating func count(isDone: Bool) { if isDone { done += 1 } else { open += 1 } }
 }
 
 extension EntityGateway {

@@ -35,9 +35,7 @@ package struct TransferredTodo {
   package let parent: String?
   package let comments: [Comment]
 
-  package init(
-    _ todo: Todo, uid: String, after: [String], parent: String?, comments: [Comment]
-  ) {
+  package init(_ todo: Todo, uid: String, after: [String], parent: String?, comments: [Comment]) {
     (self.todo, self.uid, self.after, self.parent) = (todo, uid, after, parent)
     self.comments = comments
   }
@@ -139,9 +137,7 @@ package struct StoreUUID {
   /// The id in such a text of this store.
   package func id(in text: String) -> Int? {
     guard text.utf8.count == 36, let id = Int(text.suffix(16).filter { $0 != "-" }, radix: 16)
-    else {
-      return nil
-    }
+    else { return nil }
     return id > 0 && self.text(of: id) == text ? id : nil
   }
 }

@@ -65,8 +65,7 @@ package final class MemoryGateway: EntityGateway {
   }
 
   private func test(_ filter: TodoFilter, at now: LocalTime) -> (Todo) -> Bool {
-    filter.dependsOnOthers
-      ? todos.test(filter, at: now) : { filter.matches($0, at: now) }
+    filter.dependsOnOthers ? todos.test(filter, at: now) : { filter.matches($0, at: now) }
   }
 
   package func successors(of id: Int, limit: Int) -> [Int] {

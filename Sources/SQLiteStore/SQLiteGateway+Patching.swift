@@ -98,8 +98,7 @@ extension TodoPatch {
         ("start", schedule?.start.map { .text($0.description) }),
         ("repeats", series.map { .integer($0) }),
         ("estimate", schedule?.estimate.map { .integer($0.minutes) }),
-        ("parent", schedule?.parent.map { .integer($0) }),
-        ("uid", schedule?.uid.map { .text($0) }),
+        ("parent", schedule?.parent.map { .integer($0) }), ("uid", schedule?.uid.map { .text($0) }),
       ]
     }
     return columns

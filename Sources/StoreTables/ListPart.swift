@@ -157,9 +157,7 @@ extension FilterDialect {
 
   /// Reads a part of the tree, in the columns of ``TableRow/twig``; of those that were moved and of the others, as
   /// many roots each as it has at most. Those that pass have the condition.
-  package mutating func twigs(
-    _ part: TreePart, passing passes: String, isIndexed: Bool
-  ) -> String {
+  package mutating func twigs(_ part: TreePart, passing passes: String, isIndexed: Bool) -> String {
     let tables = Self.tables
     let twigs = { (index: String?, isOfPart: String) in
       """

@@ -109,7 +109,7 @@ extension JSONWriter {
   fileprivate mutating func descriptor(_ member: MemberDeclaration) {
     object { writer in
       writer.member("name", member.name)
-      if member.summary.utf8CodeUnitCount > 0 { writer.member("summary", "\(member.summary)") }
+      if !member.summary.isEmpty { writer.member("summary", "\(member.summary)") }
       writer.member("required", !member.isOptional)
       writer.name("schema")
       writer.schema(member.type)

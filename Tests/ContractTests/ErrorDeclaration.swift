@@ -10,7 +10,7 @@ struct ErrorDeclaration: Sendable {
   /// The name among the components: the tag, if the error has one.
   let name: StaticString
   let code: Int
-  let summary: StaticString
+  var summary: String { schema.summary }
   let schema: SchemaName
   /// The members of its `data` besides the tag; nil if it has no `data`.
   let data: [MemberDeclaration]?
@@ -22,26 +22,25 @@ struct ErrorDeclaration: Sendable {
 
   private var members: [MemberDeclaration] {
     let error: [MemberDeclaration] = [
-      .required("code", .integer(code...code), "The error's number."),
-      .required("message", .string(nil), "One sentence for a person."),
+      .required("code", .integer(code...code)),
+      .required("message", .string(nil)),
     ]
     guard let data else { return error }
-    let tag = MemberDeclaration.required("tag", .choice(["\(name)"]), "The error's name.")
+    let tag = MemberDeclaration.required("tag", .choice(["\(name)"]))
     return error + [
       .required(
-        "data", .object(MemberTable((isTagged ? [tag] : []) + data)), "Details for programs.")
+        "data", .object(MemberTable(of: schema.name, (isTagged ? [tag] : []) + data)))
     ]
   }
 
   /// An error with one of the ``ErrorTag``s, or one of JSON-RPC's own (JSON-RPC 2.0 § 5.1).
   private init(
-    _ code: Int, _ name: StaticString, _ summary: StaticString, schema: StaticString,
+    _ code: Int, _ name: StaticString, schema: StaticString,
     _ data: [MemberDeclaration]? = nil
   ) {
     self.name = name
     self.code = code
-    self.summary = summary
-    self.schema = SchemaName(schema, summary)
+    self.schema = SchemaName(schema)
     isTagged = ErrorTag(rawValue: code) != nil
     self.data = isTagged ? data ?? [] : data
   }
@@ -69,110 +68,99 @@ struct ErrorDeclaration: Sendable {
   }.members
 
   static let anyObject = Alternatives(
-    name: SchemaName("Error", "The error of a response; its code says which one."),
+    name: SchemaName("Error"),
     tables: all.map(\.object))
 
   static let parseError = Self(
-    ErrorCode.parseError, "parseError", "The message is not JSON, or not Unicode; the id is null.",
+    ErrorCode.parseError, "parseError",
     schema: "ParseError")
 
   static let invalidRequest = Self(
     ErrorCode.invalidRequest, "invalidRequest",
-    "The message is JSON but not a request, or it is too large or too deep, or it comes after shutdown.",
     schema: "InvalidRequestError")
 
   static let methodNotFound = Self(
     ErrorCode.methodNotFound, "methodNotFound",
-    "There is no such method; the message names the one that was probably meant, if any.",
     schema: "MethodNotFoundError")
 
   static let invalidParams = Self(
-    ErrorCode.invalidParams, "invalidParams", "The method does not take these params.",
+    ErrorCode.invalidParams, "invalidParams",
     schema: "InvalidParamsError",
     [
-      .required("field", .string(nil), "The member at fault, as a path: filter.dueBefore."),
-      .required("expected", .string(nil), "What the member must be."), Members.entry,
+      .required("field", .string(nil)),
+      .required("expected", .string(nil)), Members.entry,
     ])
 
   static let internalError = Self(
-    ErrorTag.internal.rawValue, "internal", "An internal error of the backend; nothing changed.",
+    ErrorTag.internal.rawValue, "internal",
     schema: "InternalError")
 
   static let notFound = Self(
-    ErrorTag.notFound.rawValue, "notFound", "No todo has the id.", schema: "NotFoundError",
+    ErrorTag.notFound.rawValue, "notFound", schema: "NotFoundError",
     [Members.todoID, Members.laterSteps, Members.entry])
 
   static let invalidTodo = Self(
-    ErrorTag.invalidTodo.rawValue, "invalidTodo", "The todo would break a rule.",
+    ErrorTag.invalidTodo.rawValue, "invalidTodo",
     schema: "InvalidTodoError",
     [
-      .required("field", .choice(Members.faultyFields), "The field at fault."),
-      .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
-      .optional("id", .positive, "Of openChildren: the todo that they are under."), Members.count,
+      .required("field", .choice(Members.faultyFields)),
+      .required("reason", .choice(Members.invalidReasons)),
+      .optional("id", .positive), Members.count,
       Members.cycle, Members.entry,
     ])
 
   static let conflict = Self(
-    ErrorTag.conflict.rawValue, "conflict",
-    """
-    A todo is not at the revision that was given, others changed what a draft or a step changes, or \
-    a series would have two open todos, or todos would come after themselves.
-    """, schema: "ConflictError",
+    ErrorTag.conflict.rawValue, "conflict", schema: "ConflictError",
     [
       Members.todoID.asOptional,
-      .optional("todo", TodoDetailViewModel.type, "The todo as it is now."),
+      .optional("todo", TodoDetailViewModel.type),
       Members.contestedFields, Members.count, Members.cycle, Members.laterSteps, Members.entry,
     ])
 
   static let store = Self(
-    ErrorTag.store.rawValue, "store", "The store failed.", schema: "StoreError",
+    ErrorTag.store.rawValue, "store", schema: "StoreError",
     [
-      .required("reason", .choice(Members.storeReasons), "Why."),
-      .required("retryable", .boolean, "Whether the same event can succeed later."),
-      .optional("id", .positive, "The damaged todo, if one is at fault and not the store."),
+      .required("reason", .choice(Members.storeReasons)),
+      .required("retryable", .boolean),
+      .optional("id", .positive),
       Members.entry,
     ])
 
   static let nothingToUndo = Self(
     ErrorTag.nothingToUndo.rawValue, "nothingToUndo",
-    "There is nothing of the View's own to undo or redo, or the given step cannot be undone.",
     schema: "NothingToUndoError",
     [
       Members.newestStep,
-      .optional("key", .string(1...64), "Of a step of an import: the key to undo that by."),
+      .optional("key", .string(1...64)),
     ])
 
   static let keyReused = Self(
-    ErrorTag.keyReused.rawValue, "keyReused",
-    "The key was already used, for another todo or for other changes.", schema: "KeyReusedError",
+    ErrorTag.keyReused.rawValue, "keyReused", schema: "KeyReusedError",
     [
-      .required("key", .string(1...64), "The key."),
-      .optional("id", .positive, "Of an add: the todo that was added with it."),
+      .required("key", .string(1...64)),
+      .optional("id", .positive),
     ])
 
   static let invalidList = Self(
-    ErrorTag.invalidList.rawValue, "invalidList",
-    "No list has the name, or the list cannot be changed or saved.", schema: "InvalidListError",
+    ErrorTag.invalidList.rawValue, "invalidList", schema: "InvalidListError",
     [
-      .required("reason", .choice(Members.listFaults), "What is wrong."),
-      .required("name", SavedListsWire.name.kind.type, "The name."),
+      .required("reason", .choice(Members.listFaults)),
+      .required("name", SavedListsWire.name.kind.type),
     ])
 
   static let notOpen = Self(
-    ErrorTag.notOpen.rawValue, "notOpen", "The list or the draft is not open; viewReady opens it.",
+    ErrorTag.notOpen.rawValue, "notOpen",
     schema: "NotOpenError", [TodoListWire.view.optional, TodoEditWire.draft.optional])
 
   static let claimed = Self(
-    ErrorTag.claimed.rawValue, "claimed", "The claim is over, by which a todo was to be changed.",
+    ErrorTag.claimed.rawValue, "claimed",
     schema: "ClaimedError", [Members.todoID, Members.ended, Members.holder, Members.entry])
 
   static let notKept = Self(
     ErrorTag.notKept.rawValue, "notKept",
-    "No draft is kept under the number, or somebody has it open.",
     schema: "NotKeptError", [TodoEditWire.keptNumber.required])
 
   static let notTransferred = Self(
-    ErrorTag.notTransferred.rawValue, "notTransferred",
-    "Nothing is imported, exported or undone.", schema: "NotTransferredError",
-    [.required("reason", .choice(Members.transferReasons), "Why.")])
+    ErrorTag.notTransferred.rawValue, "notTransferred", schema: "NotTransferredError",
+    [.required("reason", .choice(Members.transferReasons))])
 }

@@ -6,10 +6,10 @@ import JSON
 // members beside it, arrays have one type of items, and there is no `definitions`.
 extension JSONWriter {
   /// Writes a schema; if it has a name, a reference to it.
-  mutating func schema(_ type: MemberType, summary: StaticString = "") {
+  mutating func schema(_ type: MemberType, summary: String = "") {
     if let name = type.schemaName { return reference(name.name) }
     object { writer in
-      if summary.utf8CodeUnitCount > 0 { writer.member("description", "\(summary)") }
+      if !summary.isEmpty { writer.member("description", "\(summary)") }
       writer.members(of: type, orNull: false)
     }
   }

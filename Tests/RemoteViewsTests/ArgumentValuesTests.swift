@@ -108,7 +108,7 @@ struct ArgumentValuesTests {
   ])
   func arraysCheckTheirElements(_ json: String, _ expected: String) throws {
     let outcome = try attempt(#"{"m":\#(json)}"#) {
-      $0.required("m", .list(of: .word(of: Drink.self), 1...3), "").map { "\($0)" }
+      $0.required("m", .list(of: .word(of: Drink.self), 1...3)).map { "\($0)" }
         .joined(separator: ", ")
     }
     let wrong = bad(#"an array of 1 to 3 strings, each one of "café", "tea""#)
@@ -117,7 +117,7 @@ struct ArgumentValuesTests {
 
   @Test func anArrayThatIsNullIsAbsent() throws {
     #expect(
-      try attempt(#"{"m":null}"#) { $0.optional("m", .list(of: .string, 1...3), "") == nil }
+      try attempt(#"{"m":null}"#) { $0.optional("m", .list(of: .string, 1...3)) == nil }
         == "true")
   }
 

@@ -10,16 +10,16 @@ struct ArgumentsTests {
     let isDone: Bool?
 
     static let declaration = ObjectDeclaration {
-      Inner(text: $0.optional("text", .string, ""), isDone: $0.optional("done", .boolean, ""))
+      Inner(text: $0.optional("text", .string), isDone: $0.optional("done", .boolean))
     }
 
     var description: String { "\(text ?? "nil") \(isDone.map { "\($0)" } ?? "nil")" }
   }
 
   private static func read(_ members: inout MemberReader) -> String {
-    let id = members.required("id", .positive, "")
-    let view = members.optional("view", .string(1...3), "")
-    let filter = members.optional("filter", .object(Inner.declaration), "")
+    let id = members.required("id", .positive)
+    let view = members.optional("view", .string(1...3))
+    let filter = members.optional("filter", .object(Inner.declaration))
     return "\(id) \(view ?? "nil") \(filter.map { "\($0)" } ?? "nil")"
   }
 
@@ -27,7 +27,7 @@ struct ArgumentsTests {
   func absentAndNullMeanNothing(_ params: String?) throws {
     #expect(
       try attempt(params) {
-        (view: $0.optional("view", .string(1...3), ""), id: $0.optional("id", .positive, ""))
+        (view: $0.optional("view", .string(1...3)), id: $0.optional("id", .positive))
       } == "(view: nil, id: nil)")
     #expect(
       try attempt(params, Self.read)

@@ -11,7 +11,7 @@ func attempt<Params>(
 ) throws -> String {
   var methods = MethodTable()
   var outcome = "nothing"
-  methods.register(Event("scene.event", "", returns: .null, read: read)) { outcome = "\($0)" }
+  methods.register(Event("scene.event", returns: .null, read: read)) { outcome = "\($0)" }
   return try withParsed("\"scene.event\"") { method in
     guard let handler = methods.handler(for: method) else { return "no handler" }
     func call(_ params: JSONValue?) -> String {
@@ -29,5 +29,5 @@ func attempt<Params>(
 
 /// Sends a member to an event that reads it.
 func attempt<Value>(member json: String, _ kind: MemberKind<Value>) throws -> String {
-  try attempt(#"{"m":\#(json)}"#) { $0.required("m", kind, "") }
+  try attempt(#"{"m":\#(json)}"#) { $0.required("m", kind) }
 }

@@ -170,7 +170,9 @@ enum Upgrade {
     try gateway.commit()
     if version < 17 { return }
     // Todos with an identity, and what programs keep with them; one that is gone, whose uid another one has.
-    for (uid, value) in [("row-1", "Ann  Smith\n50 %\t="), ("row-1", ""), ("urn:x:%20@^>=", "e\u{301}")] {
+    for (uid, value) in [
+      ("row-1", "Ann  Smith\n50 %\t="), ("row-1", ""), ("urn:x:%20@^>=", "e\u{301}"),
+    ] {
       var schedule = Schedule()
       schedule.uid = uid
       schedule.meta["csv.owner"] = value

@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Makes Swift of what stands in the files of a folder, so that adding a file is enough: the languages
-/// of their data, `OpenRPCDocument.text` of `openrpc.json`,
+/// of their data, `OpenRPCDocument.text` of `openrpc.json`, `Sentences.lines` of the contract's sentences,
 /// `ProtocolReference.markdown` of the reference in `PROTOCOL.md`, and `Completions.scripts` of the scripts
 /// for shells.
 @main struct FileLists: BuildToolPlugin {
@@ -23,7 +23,11 @@ import PackagePlugin
       return [
         command(
           "OpenRPCDocument+Text.swift", in: context, Self.document,
-          of: [package.appending(path: "protocol/openrpc.json")])
+          of: [package.appending(path: "protocol/openrpc.json")]),
+        command(
+          "Sentences+Lines.swift", in: context, Self.sentences,
+          of: try files(
+            of: target.directoryURL.appending(path: "Sentences"), ending: "sentences")),
       ]
     case "Reference":
       return [
@@ -63,6 +67,16 @@ import PackagePlugin
     shift
     echo 'extension OpenRPCDocument {'
     echo '  package static let text: StaticString = #"""'
+    sed 's/^./    &/' "$@"
+    echo '    """#'
+    echo '}'
+    """##
+
+  private static let sentences = ##"""
+    exec >"$1"
+    shift
+    echo 'extension Sentences {'
+    echo '  static let lines: StaticString = #"""'
     sed 's/^./    &/' "$@"
     echo '    """#'
     echo '}'

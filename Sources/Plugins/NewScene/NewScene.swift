@@ -26,7 +26,8 @@ struct NewScene: CommandPlugin {
       """
 
       It answers after swift build. Before it is in the contract:
-        describe it     Sources/RemoteViews/\(scene.name)/\(scene.name)RemoteView.swift
+        declare it      Sources/RemoteViews/\(scene.name)/\(scene.name)RemoteView.swift
+        describe it     Sources/RemoteViews/Sentences/\(scene.name).sentences
         pin it down     protocol/transcripts/\(scene.wireName)/
         publish it      VIPER_TODO_RENEW=1 swift test --filter MatchesTheDeclarations
                         python3 clients/python/generate.py; node clients/node/generate.mjs

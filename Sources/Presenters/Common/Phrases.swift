@@ -167,8 +167,7 @@ struct Phrases {
     case .cycle: text(.undoCycle)
     case .orphan(let id): text(.undoOrphan, ("id", "\(id)"))
     case .claimOver(let id, _): text(.claimOver, ("id", "\(id)"))
-    case .store(let error):
-      message(for: error) + (place.map { " (\($0.withoutControls))" } ?? "")
+    case .store(let error): message(for: error) + (place.map { " (\($0.withoutControls))" } ?? "")
     case .nothingToUndo(.undo, _): text(.nothingToUndo)
     case .nothingToUndo(.redo, _): text(.nothingToRedo)
     case .notUndoable(let step): text(.notUndoable, ("step", "\(step)"))

@@ -21,9 +21,7 @@ extension TodoTransferPresenter: TodoTransferUseCaseOutput {
   }
 
   /// Todos go out, as text or into a file.
-  package func eventExport(
-    _ filter: TodoFilter, saved: String?, path: String?, replacing: Bool
-  ) {
+  package func eventExport(_ filter: TodoFilter, saved: String?, path: String?, replacing: Bool) {
     if path == nil && replacing {
       return output?.respond(invalidMember: "replace", expected: "left out without a path") ?? ()
     }

@@ -5,33 +5,28 @@ import Presenters
 extension MemberWriter<ErrorViewModel> {
   /// The members that every `showError` may have. What is not open stands before them.
   mutating func error(withID: Bool = true) {
-    required("code", .integer(Int.min...Int.max), "The number of the error.", \.code)
-    required("tag", .choice(Members.errorTags), "The name of the error.", \.tag)
-    required("message", .string(nil), "One sentence for a person.", \.message)
+    required("code", .integer(Int.min...Int.max), \.code)
+    required("tag", .choice(Members.errorTags), \.tag)
+    required("message", .string(nil), \.message)
     details(withID: withID)
   }
 
   /// Those among them that say more than the code, the tag and the message. `id` is left out if an
   /// earlier member already has it.
   fileprivate mutating func details(withID: Bool) {
-    optional("field", .choice(Members.faultyFields), "Of invalidTodo: the field at fault.", \.field)
+    optional("field", .choice(Members.faultyFields), \.field)
     let reasons = [
       Members.invalidReasons, Members.storeReasons, Members.listFaults, Members.transferReasons,
     ]
-    optional(
-      "reason", .choice(Choice(joining: reasons)),
-      "Of invalidTodo and invalidList: what is wrong. Of store and notTransferred: why it failed.",
-      \.reason)
-    optional(
-      "retryable", .boolean, "Of store: whether the same event can succeed later.", \.retryable)
-    optional(
-      "key", .string(1...64), "Of keyReused: the key; of nothingToUndo: the import's.", \.key)
-    optional("name", SavedListsWire.name.kind.type, "Of invalidList: the list's name.", \.name)
+    optional("reason", .choice(Choice(joining: reasons)), \.reason)
+    optional("retryable", .boolean, \.retryable)
+    optional("key", .string(1...64), \.key)
+    optional("name", SavedListsWire.name.kind.type, \.name)
     if withID { optional(Members.todoID.asOptional, \.id) }
     optional(Members.ended) { $0.code == ErrorTag.claimed.rawValue ? true : nil }
     optional(Members.holder) { $0.claim.map(TodoSchemas.claim.of) }
     optional(Members.cycle) { $0.ids.isEmpty ? nil : $0.ids }
-    optional("todo", TodoDetailViewModel.type, "Of conflict: the todo as it is now.", \.todo)
+    optional("todo", TodoDetailViewModel.type, \.todo)
   }
 
   /// The members of errors of `apply`, undo and redo.
@@ -56,10 +51,9 @@ extension ErrorViewModel {
 }
 
 extension StepViewModel: ObjectWritable {
-  static let object = Written<Self>("NewestStep", "A step that undo or redo could be about.") {
-    $0.required(
-      "step", .positive, "The revision of the step's first change, for undo.", \.model.step)
-    $0.required("text", .string(nil), "What it did, as showMessage says it.", \.text)
+  static let object = Written<Self>("NewestStep") {
+    $0.required("step", .positive, \.model.step)
+    $0.required("text", .string(nil), \.text)
     $0.required(Members.client, \.model.client)
     $0.moment(\.model.instant, \.atText)
   }

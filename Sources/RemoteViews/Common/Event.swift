@@ -7,9 +7,13 @@ import Presenters
 package protocol MethodDeclaration: Sendable {
   /// `<scene>.<event>` or `<scene>.<output>`.
   var name: StaticString { get }
-  var summary: StaticString { get }
   /// The members of its params, in the order of the documents, in which those of outputs are written.
   var members: [MemberDeclaration] { get }
+}
+
+extension MethodDeclaration {
+  /// What happened, or what the View has to do, in one sentence.
+  package var summary: String { Sentences.text(of: "\(name)") }
 }
 
 /// The declaration of an event.
@@ -24,15 +28,12 @@ package protocol EventDeclaration: MethodDeclaration {
 
 /// An event, declared once: the closure that reads its params declares their members.
 ///
-///     static let select = Event(
-///       "todoList.select", "The user chose a todo; routeDetail follows.", fails: [.notFound]
-///     ) {
-///       (view: $0.optional(view), id: $0.required("id", .positive, "The todo."))
+///     static let select = Event("todoList.select", fails: [.notFound]) {
+///       (view: $0.optional(view), id: $0.required("id", .positive))
 ///     }
 package struct Event<Params>: EventDeclaration {
   /// `<scene>.<event>`.
   package let name: StaticString
-  package let summary: StaticString
   /// Whether members that it does not know, and wrong values, are ignored.
   package let isOpen: Bool
   fileprivate let params: ObjectDeclaration<Params>
@@ -40,20 +41,19 @@ package struct Event<Params>: EventDeclaration {
   private let makeResult: @Sendable () -> MemberType?
   private let makeErrors: @Sendable () -> [ErrorTag]
 
-  package var members: [MemberDeclaration] { params.members }
+  package var members: [MemberDeclaration] { params.members.owned(by: "\(name)") }
   package var result: MemberType? { makeResult() }
   package var errors: [ErrorTag] { makeErrors() }
 
   /// An event whose params `read` turns into a value; ``MemberReader`` says what `read` may do. Without it,
   /// the event has no members. Most events that change nothing answer with null.
   init(
-    _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
+    _ name: StaticString, isOpen: Bool = false,
     returns result: @autoclosure @escaping @Sendable () -> MemberType? = .null,
     fails errors: @autoclosure @escaping @Sendable () -> [ErrorTag] = [],
     read: @escaping @Sendable (inout MemberReader) -> Params = { _ in }
   ) {
     self.name = name
-    self.summary = summary
     self.isOpen = isOpen
     params = ObjectDeclaration(read)
     makeResult = result

@@ -5,13 +5,15 @@ import JSONRPC
 package struct ObjectDeclaration<Value>: Sendable {
   /// The name among the schemas; nil if the object is only used in one place.
   let name: SchemaName?
+  /// By what its sentences are found if it has no name.
+  private let owner: StaticString
   private let read: @Sendable (inout MemberReader) -> Value
 
   /// An object that `read` turns into a value; ``MemberReader`` says what `read` may do.
-  init(named name: SchemaName? = nil, _ read: @escaping @Sendable (inout MemberReader) -> Value) {
-    self.name = name
-    self.read = read
-  }
+  init(
+    named name: SchemaName? = nil, of owner: StaticString = "",
+    _ read: @escaping @Sendable (inout MemberReader) -> Value
+  ) { (self.name, self.owner, self.read) = (name, owner, read) }
 
   var members: [MemberDeclaration] {
     var reader = MemberReader(nil)
@@ -20,7 +22,7 @@ package struct ObjectDeclaration<Value>: Sendable {
     return reader.declared ?? []
   }
 
-  var type: MemberType { .object(MemberTable(named: name, members)) }
+  var type: MemberType { .object(MemberTable(named: name, of: owner, members)) }
 
   /// The closure's value for an object without members, even if some are required.
   var placeholder: Value { valuePassingOverFaults(of: nil) }
@@ -41,7 +43,7 @@ package struct ObjectDeclaration<Value>: Sendable {
 }
 
 /// Reads the members of an object that a View sent, and thereby declares them: each call names a
-/// member, gives its type and its meaning, and returns its value.
+/// member, gives its type, and returns its value.
 ///
 /// A closure that reads an object asks for all its members, each once and always in the same order,
 /// whatever their values are. Run without an object, the same closure lists the members for the
@@ -65,20 +67,20 @@ package struct MemberReader: ~Copyable {
 
   /// The value of a member that must be present.
   mutating func required<Value: Sendable>(_ member: Member<Value>) -> Value {
-    required(member.name, member.kind, member.summary)
+    required(member.name, member.kind)
   }
 
   /// The value of a member; nil if it is absent or null, which means the same.
   mutating func optional<Value: Sendable>(_ member: Member<Value>) -> Value? {
-    optional(member.name, member.kind, member.summary)
+    optional(member.name, member.kind)
   }
 
   /// The value of a member that must be present, and that only this object has.
   mutating func required<Value: Sendable>(
-    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>
   ) -> Value {
     let kind = kind()
-    declared?.append(.required(name, kind.type, summary))
+    declared?.append(.required(name, kind.type))
     guard let json = find(name) else {
       faults.append(.missing(name, kind.type))
       return kind.placeholder
@@ -89,26 +91,24 @@ package struct MemberReader: ~Copyable {
   /// The value of a member that only this object has; nil if it is absent or null, which means the
   /// same.
   mutating func optional<Value: Sendable>(
-    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>
   ) -> Value? {
-    declared?.append(.optional(name, kind().type, summary))
+    declared?.append(.optional(name, kind().type))
     // Most members of most objects are absent, and then their kinds are not made.
     return find(name).flatMap { value(of: name, kind(), $0) }
   }
 
   /// The value of a member for which null says something of its own, which is `.some(nil)`; nil if it is absent.
   mutating func nullable<Value: Sendable>(
-    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>
   ) -> Value?? {
-    declared?.append(.optional(name, .nullable(kind().type), summary))
+    declared?.append(.optional(name, .nullable(kind().type)))
     guard let json = json(name) else { return nil }
     return .some(json.isNull ? nil : value(of: name, kind(), json))
   }
 
   /// The value of a member that says whether something is so; it is not if it is absent.
-  mutating func flag(_ name: StaticString, _ summary: StaticString) -> Bool {
-    optional(name, .boolean, summary) ?? false
-  }
+  mutating func flag(_ name: StaticString) -> Bool { optional(name, .boolean) ?? false }
 
   /// Refuses the object because of a member that was read, if each member is right by itself.
   mutating func refuse(_ name: StaticString, if isWrong: Bool = true, expected: String) {
@@ -188,30 +188,27 @@ extension MemberReader {
 
   /// The value of a member that must be present: the one that is read, or this one, which is written.
   mutating func required<Value: JSONWritable & Sendable>(
-    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString,
-    _ value: Value?
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ value: Value?
   ) -> Value {
-    guard let value else { return required(name, kind(), summary) }
+    guard let value else { return required(name, kind()) }
     writer?.member(name, value)
     return value
   }
 
   /// The same of a member for which null says something of its own.
   mutating func nullable<Value: JSONWritable & Sendable>(
-    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString,
-    _ value: Value??
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ value: Value??
   ) -> Value?? {
-    guard let value else { return nullable(name, kind(), summary) }
+    guard let value else { return nullable(name, kind()) }
     writer?.member(name, value)
     return value
   }
 
   /// The same of a member that is left out if it is nil.
   mutating func optional<Value: JSONWritable & Sendable>(
-    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString,
-    _ value: Value?
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ value: Value?
   ) -> Value? {
-    guard let value else { return optional(name, kind(), summary) }
+    guard let value else { return optional(name, kind()) }
     writer?.member(name, value)
     return value
   }

@@ -179,7 +179,8 @@ package struct Alternatives: Sendable {
 /// these names.
 package struct SchemaName: Sendable {
   package let name: StaticString
-  package let summary: StaticString
+  /// What it is, in one sentence.
+  package var summary: String { Sentences.text(of: "\(name)") }
 
-  init(_ name: StaticString, _ text: StaticString) { (self.name, summary) = (name, text) }
+  init(_ name: StaticString) { self.name = name }
 }

@@ -1,32 +1,31 @@
 import JSON
 
 /// An object that a View is sent, declared once: the closure that writes its members declares them.
-package struct Written<Value>: MethodDeclaration {
-  /// The name among the schemas, empty if the object is only used in one place; or that of an output.
-  package let name: StaticString
-  package let summary: StaticString
+package struct Written<Value>: Sendable {
+  /// The name among the schemas; nil if the object is only used in one place.
+  private let name: SchemaName?
+  /// By what its sentences are found if it has no name.
+  private let owner: StaticString
   private let write: @Sendable (inout MemberWriter<Value>) -> Void
 
   /// An object that `write` writes; ``MemberWriter`` says how. With a name, it stands among the schemas.
   init(
-    _ name: StaticString = "", _ summary: StaticString = "",
+    _ name: StaticString? = nil, of owner: StaticString = "",
     write: @escaping @Sendable (inout MemberWriter<Value>) -> Void
   ) {
-    self.name = name
-    self.summary = summary
+    self.name = name.map { SchemaName($0) }
+    self.owner = owner
     self.write = write
   }
 
-  package var members: [MemberDeclaration] {
+  var members: [MemberDeclaration] {
     var members = MemberWriter<Value>(nil, JSONWriter(ByteBuffer(capacity: 16)))
     write(&members)
     return members.declared
   }
 
-  var type: MemberType {
-    let schemaName = name.utf8CodeUnitCount > 0 ? SchemaName(name, summary) : nil
-    return .object(MemberTable(named: schemaName, members))
-  }
+  var table: MemberTable { MemberTable(named: name, of: owner, members) }
+  var type: MemberType { .object(table) }
 
   package func write(_ value: Value, to writer: inout JSONWriter) {
     writer.object { writeMembers(of: value, to: &$0) }
@@ -62,7 +61,7 @@ extension ObjectWritable {
 }
 
 /// Writes the members of an object that a View is sent, and thereby declares them: each call names a
-/// member, gives its type and its meaning, and says where the object has its value.
+/// member, gives its type, and says where the object has its value.
 ///
 /// A closure that writes an object names all its members, always in the same order. Run without an
 /// object, the same closure lists the members for the documents.
@@ -81,43 +80,42 @@ package struct MemberWriter<Value>: ~Copyable {
 
   /// A member that is always there.
   mutating func required(
-    _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
+    _ name: StaticString, _ type: @autoclosure () -> MemberType,
     _ member: (Value) -> some JSONWritable
   ) {
-    guard let value else { return declared.append(.required(name, type(), summary)) }
+    guard let value else { return declared.append(.required(name, type())) }
     writer.member(name, member(value.pointee))
   }
 
   /// A member that is always there, and null if it is nil. Inlined, to cost what `required` does.
   @inline(__always) mutating func nullable(
-    _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
+    _ name: StaticString, _ type: @autoclosure () -> MemberType,
     _ member: (Value) -> (some JSONWritable)?
-  ) { required(name, .nullable(type()), summary, member) }
+  ) { required(name, .nullable(type()), member) }
 
   /// A member that is left out if it is nil.
   mutating func optional(
-    _ name: StaticString, _ type: @autoclosure () -> MemberType, _ summary: StaticString,
+    _ name: StaticString, _ type: @autoclosure () -> MemberType,
     _ member: (Value) -> (some JSONWritable)?
   ) {
-    guard let value else { return declared.append(.optional(name, type(), summary)) }
+    guard let value else { return declared.append(.optional(name, type())) }
     if let member = member(value.pointee) { writer.member(name, member) }
   }
 
   /// A list that is always there, of values that are written as an object.
   mutating func list<Part>(
-    _ name: StaticString, _ object: Written<Part>, _ summary: StaticString,
-    _ parts: (Value) -> [Part]
-  ) { required(name, .array(object.type), summary) { parts($0).map(object.of) } }
+    _ name: StaticString, _ object: Written<Part>, _ parts: (Value) -> [Part]
+  ) { required(name, .array(object.type)) { parts($0).map(object.of) } }
 
   /// A member that is declared for several objects, and always there.
-  mutating func required(
-    _ declaration: MemberDeclaration, _ member: (Value) -> some JSONWritable
-  ) { required(declaration.name, declaration.type, declaration.summary, member) }
+  mutating func required(_ declaration: MemberDeclaration, _ member: (Value) -> some JSONWritable) {
+    required(declaration.name, declaration.type, member)
+  }
 
   /// A member that is declared for several objects, and left out if it is nil.
   mutating func optional(
     _ declaration: MemberDeclaration, _ member: (Value) -> (some JSONWritable)?
-  ) { optional(declaration.name, declaration.type, declaration.summary, member) }
+  ) { optional(declaration.name, declaration.type, member) }
 
   /// The members of a part of the object, as its own.
   mutating func members<Part>(_ object: Written<Part>, of part: (Value) -> Part) {

@@ -6,34 +6,27 @@ import UseCases
 /// Members that several events, results and outputs have.
 enum Members {
   /// The todo that an event addresses.
-  static let id = Member("id", .positive, "The todo's id.")
+  static let id = Member("id", .positive)
   /// The revision for compare-and-set.
-  static let rev = Member(
-    "rev", .natural,
-    "If it is not the todo's present one, nothing changes and the error is conflict.")
+  static let rev = Member("rev", .natural)
   /// Both of these: the params of an event that changes one todo.
   static func todo(_ members: inout MemberReader) -> (id: Int, rev: Int?) {
     (id: members.required(id), rev: members.optional(rev))
   }
 
   /// The same of an event that completes it.
-  static func completedTodo(
-    _ members: inout MemberReader
-  ) -> (id: Int, rev: Int?, token: String?, action: TodoAction) {
+  static func completedTodo(_ members: inout MemberReader) -> (
+    id: Int, rev: Int?, token: String?, action: TodoAction
+  ) {
     let (id, rev) = todo(&members)
     return (id, rev, members.optional(token), .complete(children: members.optional(children)))
   }
   /// What becomes of what is under a todo that is completed.
-  static let children = Member(
-    "children", .word(of: ChildrenChoice.self),
-    "What becomes of open todos under it; needed if there are any.")
+  static let children = Member("children", .word(of: ChildrenChoice.self))
   /// What makes a change that is sent again happen once.
-  static let key = Member(
-    "key", .string(1...64),
-    "A key that was given before answers with the first result, and nothing is done.")
+  static let key = Member("key", .string(1...64))
   /// The token of a claim.
-  static let token = Member(
-    "token", .string(1...100), "That of a claim: if it is over, nothing changes.")
+  static let token = Member("token", .string(1...100))
 
   /// What fields are given for.
   enum Purpose { case add, edit, draft }
@@ -45,46 +38,26 @@ enum Members {
     allowsNames: Bool = false, isOfView: Bool = true
   ) -> GivenFields {
     let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
-    let title = members.optional(
-      "title", isDraft ? .string : title, "One line of 1 to 500 characters.")
+    let title = members.optional("title", isDraft ? .string : title)
     if purpose == .add && (line == nil) == (title == nil) {
       members.refuse(
         title == nil ? "title" : "line",
         expected: title == nil ? "given, unless a line is" : "left out beside a title")
     }
     var given = GivenFields(
-      line: line, title: title,
-      content: members.optional(
-        "content", isDraft ? .string : content, "Up to 100,000 characters."),
-      due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
-      time: members.optional("time", .string, "The time of that day, HH:MM or in words."),
-      start: members.optional(
-        "start", .string, "The day before which it can wait, YYYY-MM-DD or in words."),
-      repetition: members.optional("repeat", .repetition, "How it repeats: words, or a rule."),
+      line: line, title: title, content: members.optional("content", isDraft ? .string : content),
+      due: members.optional("due", .string), time: members.optional("time", .string),
+      start: members.optional("start", .string),
+      repetition: members.optional("repeat", .repetition),
       reminders: members.optional(
-        "reminders", isDraft ? upTo(TodoRules.remindersLimit, .string) : reminders,
-        "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."),
-      estimate: members.optional(
-        "estimate", .string, "How long it takes: a duration such as PT1H30M, or words."),
-      priority: members.optional(
-        "priority", isDraft ? .string : .field(.priority),
-        isEdit ? "One of the four." : "By default none."),
-      tags: members.optional(
-        "tags", isDraft ? upTo(TodoRules.tagsLimit, .string) : tags,
-        isEdit ? "All its tags." : "Up to 32 words."))
-    given.setAfter(
-      members.optional(
-        "after", allowsNames ? namedTodos : todos, "The ids of up to 32 todos to be done first."),
-      adds: false)
-    if isOfView && purpose == .add {
-      given.uid = members.optional(
-        "uid", .field(.uid), "By what programs know it; a todo that has it is answered.")
-    }
-    if isOfView && !isDraft {
-      given.meta = members.optional("meta", .pairs, "What programs keep with it: texts by keys.")
-    }
-    let parent = members.nullable(
-      "parent", allowsNames ? .subject : .id, "The todo under which it stands, null for none.")
+        "reminders", isDraft ? upTo(TodoRules.remindersLimit, .string) : reminders),
+      estimate: members.optional("estimate", .string),
+      priority: members.optional("priority", isDraft ? .string : .field(.priority)),
+      tags: members.optional("tags", isDraft ? upTo(TodoRules.tagsLimit, .string) : tags))
+    given.setAfter(members.optional("after", allowsNames ? namedTodos : todos), adds: false)
+    if isOfView && purpose == .add { given.uid = members.optional("uid", .field(.uid)) }
+    if isOfView && !isDraft { given.meta = members.optional("meta", .pairs) }
+    let parent = members.nullable("parent", allowsNames ? .subject : .id)
     switch parent {
     case .id(let id)??: given.parent = "\(id)"
     case .name(let name)??: given.parentName = name
@@ -98,42 +71,31 @@ enum Members {
   static func newTodo(
     _ members: inout MemberReader, allowsNames: Bool = false, isOfView: Bool = true
   ) -> GivenFields {
-    let line = members.optional(
-      "line", .string, "In place of title: words that are read as title and fields.")
+    let line = members.optional("line", .string)
     return read(&members, for: .add, line: line, allowsNames: allowsNames, isOfView: isOfView)
   }
 
   /// The fields of a todo that an edit changes.
-  static func edits(
-    _ members: inout MemberReader, allowsNames: Bool = false, isOfView: Bool = true
-  ) -> GivenFields {
+  static func edits(_ members: inout MemberReader, allowsNames: Bool = false, isOfView: Bool = true)
+    -> GivenFields
+  {
     var given = read(&members, for: .edit, allowsNames: allowsNames, isOfView: isOfView)
-    given.addTags =
-      members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.") ?? []
-    given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []
+    given.addTags = members.optional("addTags", tags) ?? []
+    given.removeTags = members.optional("removeTags", tags) ?? []
     if isOfView {
-      given.setAfter(
-        members.optional(
-          "addAfter", allowsNames ? namedTodos : todos, "Todos to add to after, or to those it has."
-        ), adds: true)
-      given.removeAfter =
-        members.optional(
-          "removeAfter", .list(of: .positive, readable), "Todos to remove after that.") ?? []
-      given.removeMeta =
-        members.optional(
-          "removeMeta", .list(of: .string, readable), "Keys of meta to remove.") ?? []
-      given.setMeta =
-        members.optional("setMeta", .pairs, "Pairs to set after that.") ?? []
+      given.setAfter(members.optional("addAfter", allowsNames ? namedTodos : todos), adds: true)
+      given.removeAfter = members.optional("removeAfter", .list(of: .positive, readable)) ?? []
+      given.removeMeta = members.optional("removeMeta", .list(of: .string, readable)) ?? []
+      given.setMeta = members.optional("setMeta", .pairs) ?? []
     }
     let clear =
       members.optional(
-        "clear", .list(of: .word(among: isOfView ? clearable + [.meta] : clearable), 0...20),
-        "Fields that get the value of a new todo; they cannot also be given.") ?? []
+        "clear", .list(of: .word(among: isOfView ? clearable + [.meta] : clearable), 0...20)) ?? []
     given.clear += clear
     if let doubled = clearable.first(where: { clear.contains($0) && given.gives($0) }) {
       members.refuse(
-        "clear",
-        expected: "an array without fields that are given too, such as \(doubled.rawValue)")
+        "clear", expected: "an array without fields that are given too, such as \(doubled.rawValue)"
+      )
     }
     return given
   }
@@ -158,89 +120,63 @@ enum Members {
   private static let readable = 0...1000
 
   /// Whether `viewReady` opens what it shows.
-  static func once(_ members: inout MemberReader) -> Bool {
-    members.flag("once", "Whether it is shown once and not opened; what is open stays as it is.")
-  }
+  static func once(_ members: inout MemberReader) -> Bool { members.flag("once") }
 
   /// The todo that an error or an output is about.
   static let todoID = id.required
   /// The client that made a change.
-  static let client: MemberDeclaration = .required(
-    "by", .nullable(.string(1...ClientName.limit)),
-    "The name of the client that made it; null if it gave none.")
-  static let storeRev: MemberDeclaration = .required("rev", .natural, "The store's revision.")
+  static let client: MemberDeclaration = .required("by", .nullable(.string(1...ClientName.limit)))
+  static let storeRev: MemberDeclaration = .required("rev", .natural)
 
   /// How many todos pass a filter, if not as many as were expected.
-  static let count: MemberDeclaration = .optional(
-    "count", .natural,
-    "Of conflict in apply with a filter, in place of the todo: how many todos pass it; of openChildren: how many are."
-  )
+  static let count: MemberDeclaration = .optional("count", .natural)
   /// Which change of `apply` failed.
-  static let entry: MemberDeclaration = .optional(
-    "index", .natural, "Of apply: which of the changes failed, from 0.")
+  static let entry: MemberDeclaration = .optional("index", .natural)
 
   /// That a claim is over.
-  static let ended: MemberDeclaration = .optional(
-    "ended", .boolean, "Of claimed: true, since the claim is over.")
+  static let ended: MemberDeclaration = .optional("ended", .boolean)
   /// Who has a todo by now.
-  static let holder: MemberDeclaration = .optional(
-    "claim", TodoSchemas.claim.type, "Of claimed: who has the todo now, if somebody has.")
+  static let holder: MemberDeclaration = .optional("claim", TodoSchemas.claim.type)
   /// The todos at fault.
-  static let cycle: MemberDeclaration = .optional(
-    "ids", .array(.positive),
-    "Of after and parent: the unknown todos, or a cycle, in which each comes after the next one.")
+  static let cycle: MemberDeclaration = .optional("ids", .array(.positive))
   /// What stands in the way of an undo.
-  static let laterSteps: MemberDeclaration = .optional(
-    "steps", .array(.positive),
-    "Of undo and redo: the later steps that changed the todos and are in effect, oldest first.")
+  static let laterSteps: MemberDeclaration = .optional("steps", .array(.positive))
   /// What could be undone in place of a step of the View's own.
-  static let newestStep: MemberDeclaration = .optional(
-    "newest", StepViewModel.type,
-    "Of undo without a step: what undo with its step would undo, if there is anything.")
+  static let newestStep: MemberDeclaration = .optional("newest", StepViewModel.type)
 
   /// The fields of a todo that a View can set.
   static var fields: Choice { TodoField.choice }
   /// What an error can call at fault: one of these, the order of a list, or what is under a todo.
   static let faultyFields = Choice(joining: [fields, Choice(["sort", "children"])])
   /// The fields that both a draft and somebody else changed.
-  static let contestedFields: MemberDeclaration = .optional(
-    "fields", .array(.choice(fields)), "Of todoEdit: the fields that both changed.")
+  static let contestedFields: MemberDeclaration = .optional("fields", .array(.choice(fields)))
   /// The words by which programs identify errors.
-  static let errorTags = Choice(
-    named: SchemaName("ErrorTag", "The name of an error, for programs."),
-    ErrorTag.allCases.map(\.word))
+  static let errorTags = Choice(named: SchemaName("ErrorTag"), ErrorTag.allCases.map(\.word))
   /// The reasons why a field is invalid.
   static let invalidReasons = Choice(
-    named: SchemaName("InvalidReason", "What is wrong with a field of a todo."),
-    InvalidTodo.Reason.allCases.map(\.rawValue))
+    named: SchemaName("InvalidReason"), InvalidTodo.Reason.allCases.map(\.rawValue))
   /// The reasons why a store can fail.
   static let storeReasons = Choice(
-    named: SchemaName("StoreReason", "Why the store failed."),
-    StoreError.Reason.allCases.map(\.rawValue))
+    named: SchemaName("StoreReason"), StoreError.Reason.allCases.map(\.rawValue))
 
   /// The reasons why nothing is imported or exported.
   static let transferReasons = Choice(
-    named: SchemaName("TransferReason", "Why nothing is imported or exported."),
-    TransferError.Reason.allCases.map(\.rawValue))
+    named: SchemaName("TransferReason"), TransferError.Reason.allCases.map(\.rawValue))
   /// Why a line of an import is not taken.
   static let lineReasons = Choice(joining: [
     invalidReasons,
-    Choice(
-      named: SchemaName("LineFault", "Why a line cannot be read."),
-      TransferFault.Reason.allCases.map(\.rawValue)),
+    Choice(named: SchemaName("LineFault"), TransferFault.Reason.allCases.map(\.rawValue)),
   ])
 
   /// The reasons why a list is not found, changed or saved.
-  static let listFaults = Choice(
-    named: SchemaName("ListFault", "Why a list is not found, changed or saved."),
-    ListFault.allCases.map(\.rawValue))
+  static let listFaults = Choice(named: SchemaName("ListFault"), ListFault.allCases.map(\.rawValue))
 }
 
 extension MemberWriter {
   /// When a change was made.
   mutating func moment(_ at: (Value) -> Instant, _ text: (Value) -> String) {
-    required("at", .instant, "When the change was made.") { at($0).rfc3339 }
-    required("atText", .string(nil), "The same as a local day and minute.", text)
+    required("at", .instant) { at($0).rfc3339 }
+    required("atText", .string(nil), text)
   }
 }
 
@@ -274,31 +210,24 @@ extension MemberKind<[(key: String, value: String)]> {
 
 extension TodoField: WireWord {
   static var allWords: [Self] { allCases + [.uid, .meta] }
-  static var schemaName: SchemaName? {
-    SchemaName("TodoField", "A field of a todo that a View can set.")
-  }
+  static var schemaName: SchemaName? { SchemaName("TodoField") }
 }
 
 /// A rule of repetition as a View gives it (PROTOCOL § 5).
 extension GivenFields.RepetitionText: CodedObject {
-  static var schemaName: SchemaName? { SchemaName("RepetitionText", "How a todo is to repeat.") }
+  static var schemaName: SchemaName? { SchemaName("RepetitionText") }
 
   static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     GivenFields.RepetitionText(
-      rule: members.required(
-        "rule", .field(.repetition),
-        "The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU.", value?.rule),
-      from: members.optional(
-        "from", .field(.repetition),
-        "What the next day counts from: due, next (the default) or done.", value?.from))
+      rule: members.required("rule", .field(.repetition), value?.rule),
+      from: members.optional("from", .field(.repetition), value?.from))
   }
 }
 
 extension MemberKind<GivenFields.RepetitionText> {
   /// One text, which may be words, or a rule.
-  static let repetition = MemberKind(
-    .either(.string(nil), coded.type), coded.placeholder
-  ) { json throws(MemberFault) in
+  static let repetition = MemberKind(.either(.string(nil), coded.type), coded.placeholder) {
+    json throws(MemberFault) in
     guard let text = json.string else { return try coded.value(of: json) }
     var repetition = GivenFields.RepetitionText(rule: text, from: nil)
     repetition.isText = true

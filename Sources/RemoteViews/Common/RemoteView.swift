@@ -17,7 +17,7 @@ package final class RemoteView<Wire: SceneWire> {
   /// Sends an output to the View.
   func send<Shown>(_ output: Output<Shown>, _ shown: Shown) {
     var writer = outbox.beginNotification(output.name)
-    output.writeMembers(of: shown, to: &writer)
+    output.params.writeMembers(of: shown, to: &writer)
     outbox.endNotification()
   }
 }
@@ -51,16 +51,25 @@ extension RemoteView: SceneView {
   }
 }
 
-/// An output, declared once: the object that is the params of its notification, by the name of the method.
+/// An output, declared once: the closure that writes its params declares their members.
 ///
-///     static let routeEdit = Output<Int>("todoDetail.routeEdit", "Go to the draft of the todo.") {
+///     static let routeEdit = Output<Int>("todoDetail.routeEdit") {
 ///       $0.required(Members.todoID, \.self)
 ///     }
-package typealias Output = Written
+package struct Output<Shown>: MethodDeclaration {
+  package let name: StaticString
+  let params: Written<Shown>
 
-extension Written<ErrorViewModel> {
+  package var members: [MemberDeclaration] { params.members.owned(by: "\(name)") }
+
+  /// An output whose params `write` writes; ``MemberWriter`` says how.
+  init(_ name: StaticString, write: @escaping @Sendable (inout MemberWriter<Shown>) -> Void) {
+    self.name = name
+    params = Written(write: write)
+  }
+}
+
+extension Output<ErrorViewModel> {
   /// The `showError` of a scene whose errors say by themselves what they are about.
-  static func showError(
-    _ name: StaticString, _ summary: StaticString = "An event changed nothing; this is why."
-  ) -> Self { Self(name, summary) { $0.error() } }
+  static func showError(_ name: StaticString) -> Self { Self(name) { $0.error() } }
 }

@@ -5,213 +5,151 @@ import UseCases
 
 /// The results of events (PROTOCOL § 13).
 enum Results {
-  static let changedTodo = Written<(todo: ChangedTodo, shows: Bool?)>(
-    "ChangedTodo", "The todo that was changed, or that was already as requested."
-  ) {
+  static let changedTodo = Written<(todo: ChangedTodo, shows: Bool?)>("ChangedTodo") {
     $0.required(Members.todoID, \.todo.id)
-    $0.required("rev", .natural, "Its revision now; after a delete, the store's.", \.todo.rev)
+    $0.required("rev", .natural, \.todo.rev)
     $0.required(step, \.todo.step)
-    $0.optional("next", next.type, nextSummary) { $0.todo.next.map { next.of($0) } }
-    $0.optional(
-      "shows", .boolean, "Of an add with a view: whether the todo is in that list.", \.shows)
+    $0.optional("next", next.type) { $0.todo.next.map { next.of($0) } }
+    $0.optional("shows", .boolean, \.shows)
     $0.read(\.todo.read)
     $0.optional(repeated, \.todo.repeated)
-    $0.optional("n", .positive, "Of an event about a comment: its number.", \.todo.comment)
-    $0.optional(
-      "count", .positive, "Of a delete: how many went, with those under it.", \.todo.count)
+    $0.optional("n", .positive, \.todo.comment)
+    $0.optional("count", .positive, \.todo.count)
   }
 
   /// The values of the fields that were given in words.
-  static let values = Written<GivenFields>(
-    "ReadValues", "Fields that were given in words, as they were read."
-  ) {
-    $0.optional("title", .string(nil), "What is left of a line.", \.title)
-    $0.optional("due", .date, "The day it is due.", \.due)
-    $0.optional("time", .field(.time), "The time of that day.", \.time)
-    $0.optional("start", .date, "The day before which it can wait.", \.start)
-    $0.optional("repeat", TodoSchemas.repetition.type, "How it repeats.", \.repetition)
-    $0.optional("reminders", .array(.string(nil)), "When it reminds.", \.reminders)
-    $0.optional("estimate", .field(.estimate), "How long it takes.", \.estimate)
-    $0.optional("priority", .choice(Priority.choice), "", \.priority)
-    $0.optional("tags", .array(.tag), "Its tags.", \.tags)
+  static let values = Written<GivenFields>("ReadValues") {
+    $0.optional("title", .string(nil), \.title)
+    $0.optional("due", .date, \.due)
+    $0.optional("time", .field(.time), \.time)
+    $0.optional("start", .date, \.start)
+    $0.optional("repeat", TodoSchemas.repetition.type, \.repetition)
+    $0.optional("reminders", .array(.string(nil)), \.reminders)
+    $0.optional("estimate", .field(.estimate), \.estimate)
+    $0.optional("priority", .choice(Priority.choice), \.priority)
+    $0.optional("tags", .array(.tag), \.tags)
   }
 
-  private static let next = Written<NextTodo>(
-    "NextTodo", "The todo that takes the place of one that was completed."
-  ) {
+  private static let next = Written<NextTodo>("NextTodo") {
     $0.required(Members.todoID, \.id)
-    $0.nullable("due", .date, "The day it is due.", \.due)
-  }
-  fileprivate static let nextSummary: StaticString =
-    "Of complete: the next todo of its series, if there is one."
-
-  static let claimed = Written<ClaimOutcome<TodoDetailViewModel>>(
-    "ClaimedTodo", "The todo that was claimed, or why there is none."
-  ) {
-    $0.nullable("todo", TodoDetailViewModel.type, "Null if there is none to begin.", \.todo)
-    $0.nullable(
-      "token", .string(1...100), "To renew, to release, and to change the todo by the claim.",
-      \.claim?.token)
-    $0.nullable("until", .instant, "When the claim is over.", \.claim?.until.rfc3339)
-    $0.optional(
-      "blocked", .natural, "Without a todo: how many that pass wait for open ones.",
-      \.counts?.blocked)
-    $0.optional(
-      "claimed", .natural, "Without a todo: how many that pass are claimed.", \.counts?.claimed)
+    $0.nullable("due", .date, \.due)
   }
 
-  static let renewed = Written<Claim>("RenewedClaim", "When a claim is over by now.") {
-    $0.required("until", .instant, "When the claim is over.") { $0.until.rfc3339 }
+  static let claimed = Written<ClaimOutcome<TodoDetailViewModel>>("ClaimedTodo") {
+    $0.nullable("todo", TodoDetailViewModel.type, \.todo)
+    $0.nullable("token", .string(1...100), \.claim?.token)
+    $0.nullable("until", .instant, \.claim?.until.rfc3339)
+    $0.optional("blocked", .natural, \.counts?.blocked)
+    $0.optional("claimed", .natural, \.counts?.claimed)
   }
 
-  static let changedCount = Written<(count: Int, rev: Int, step: Int?)>(
-    "ChangedCount", "How many todos were changed."
-  ) {
-    $0.required("count", .natural, "How many todos.", \.count)
+  static let renewed = Written<Claim>("RenewedClaim") {
+    $0.required("until", .instant) { $0.until.rfc3339 }
+  }
+
+  static let changedCount = Written<(count: Int, rev: Int, step: Int?)>("ChangedCount") {
+    $0.required("count", .natural, \.count)
     $0.required(Members.storeRev, \.rev)
     $0.required(step, \.step)
   }
 
-  static let listTotal = Written<(total: Int, rev: Int)>(
-    "ListTotal", "How many todos a list has."
-  ) {
-    $0.required("total", .natural, "How many todos pass the filter.", \.total)
+  static let listTotal = Written<(total: Int, rev: Int)>("ListTotal") {
+    $0.required("total", .natural, \.total)
     $0.required(Members.storeRev, \.rev)
   }
 
-  static let storeRevision = Written<Int>(
-    "StoreRevision", "The store's revision, by itself."
-  ) { $0.required(Members.storeRev, \.self) }
+  static let storeRevision = Written<Int>("StoreRevision") { $0.required(Members.storeRev, \.self) }
 
-  static let todoRevision = Written<Int>("TodoRevision", "A todo's revision, by itself.") {
-    $0.required("rev", .natural, "The todo's revision, to send with the next change.", \.self)
-  }
+  static let todoRevision = Written<Int>("TodoRevision") { $0.required("rev", .natural, \.self) }
 
-  static let undone = Written<(step: ReversedStep, phrase: String)>("Undone", "What was undone.") {
+  static let undone = Written<(step: ReversedStep, phrase: String)>("Undone") {
     $0.required(Members.storeRev, \.step.rev)
-    $0.required("undone", .string(nil), phraseSummary, \.phrase)
-    $0.required("count", .natural, countSummary, \.step.event.count)
-    $0.required("step", .positive, "The revision of the undo's first change.", \.step.step)
+    $0.required("undone", .string(nil), \.phrase)
+    $0.required("count", .natural, \.step.event.count)
+    $0.required("step", .positive, \.step.step)
   }
 
-  static let undoneSteps = Written<(steps: [Int], rev: Int)>(
-    "UndoneSteps", "What undid several steps."
-  ) {
+  static let undoneSteps = Written<(steps: [Int], rev: Int)>("UndoneSteps") {
     $0.required(Members.storeRev, \.rev)
-    $0.required(
-      "steps", .array(.positive),
-      "The undos, in their order: one for each step that was in effect, the newest first.", \.steps)
+    $0.required("steps", .array(.positive), \.steps)
   }
 
-  static let redone = Written<(step: ReversedStep, phrase: String)>("Redone", "What was redone.") {
+  static let redone = Written<(step: ReversedStep, phrase: String)>("Redone") {
     $0.required(Members.storeRev, \.step.rev)
-    $0.required("redone", .string(nil), phraseSummary, \.phrase)
-    $0.required("count", .natural, countSummary, \.step.event.count)
-    $0.required(
-      "step", .positive, "The revision of the step's first change, for undo.", \.step.step)
-  }
-  private static let countSummary: StaticString = "How many todos the step had changed."
-  private static let phraseSummary: StaticString = "A phrase to show, such as: delete “Buy milk”."
-
-  static let draft = Written<(id: Int?, rev: Int?, keptCount: Int)>(
-    "DraftReference", "The todo that a draft edits, if any."
-  ) {
-    $0.nullable("id", .positive, "The todo's id; null for a new one.", \.id)
-    $0.nullable("rev", .natural, "Its revision; null for a new one.", \.rev)
-    $0.required(
-      "keptCount", .natural, "How many other drafts of this client are kept and not open.",
-      \.keptCount)
+    $0.required("redone", .string(nil), \.phrase)
+    $0.required("count", .natural, \.step.event.count)
+    $0.required("step", .positive, \.step.step)
   }
 
-  static let canSave = Written<Bool>("DraftState", "The state of a draft.") {
-    $0.required("canSave", .boolean, "Whether the draft can be saved as it is.", \.self)
+  static let draft = Written<(id: Int?, rev: Int?, keptCount: Int)>("DraftReference") {
+    $0.nullable("id", .positive, \.id)
+    $0.nullable("rev", .natural, \.rev)
+    $0.required("keptCount", .natural, \.keptCount)
   }
 
-  static let repeated: MemberDeclaration = .optional(
-    "repeated", .boolean, "Of an add: true if the todo was there, by its uid.")
+  static let canSave = Written<Bool>("DraftState") { $0.required("canSave", .boolean, \.self) }
 
-  static let step: MemberDeclaration = .required(
-    "step", .nullable(.positive),
-    "The revision of the step's first change, for undo; null if nothing changed.")
+  static let repeated: MemberDeclaration = .optional("repeated", .boolean)
+
+  static let step: MemberDeclaration = .required("step", .nullable(.positive))
 }
 
 extension TodoListApplied: ObjectWritable {
-  static let object = Written<Self>("AppliedChanges", "What several changes did, or would do.") {
+  static let object = Written<Self>("AppliedChanges") {
     $0.required(Results.step, \.step)
     $0.required(Members.storeRev, \.rev)
-    $0.optional("count", .natural, "With a filter: how many todos pass it.") {
-      if case .count(let count) = $0.outcome { count } else { nil }
+    $0.optional("count", .natural) { if case .count(let count) = $0.outcome { count } else { nil } }
+    $0.optional("results", .array(Entry.type)) {
+      if case .entries(let entries) = $0.outcome { entries } else { nil }
     }
-    $0.optional(
-      "results", .array(Entry.type), "Without a filter: one for each change."
-    ) { if case .entries(let entries) = $0.outcome { entries } else { nil } }
   }
 }
 
 extension TodoListApplied.Entry: ObjectWritable {
-  static let object = Written<Self>("AppliedChange", "What became of one of several changes.") {
-    $0.nullable("id", .positive, "The todo's id; null for a new one that is not stored.", \.id)
-    $0.required(
-      "rev", .natural, "Its revision after all changes; if it was deleted, the store's.", \.rev)
-    $0.optional("next", nextObject.type, Results.nextSummary) { $0.next.map { nextObject.of($0) } }
+  static let object = Written<Self>("AppliedChange") {
+    $0.nullable("id", .positive, \.id)
+    $0.required("rev", .natural, \.rev)
+    $0.optional("next", nextObject.type) { $0.next.map { nextObject.of($0) } }
     $0.read(\.read)
     $0.optional(Results.repeated, \.repeated)
   }
 
-  private static let nextObject = Written<NextTodo> {
-    $0.nullable("id", .positive, "Its id; null if it is not stored.", \.id)
-    $0.nullable("due", .date, "The day it is due.", \.due)
+  private static let nextObject = Written<NextTodo>(of: "AppliedNext") {
+    $0.nullable("id", .positive, \.id)
+    $0.nullable("due", .date, \.due)
   }
 }
 
 extension TodoChangesPage<TodoRowViewModel>: JSONWritable, ObjectWritable {
-  static let object = Written<Self>("TodoChanges", "The changes after a revision.") {
+  static let object = Written<Self>("TodoChanges") {
     $0.required(Members.storeRev, \.rev)
-    $0.required(
-      "todos", .array(TodoRowViewModel.type),
-      "Those that were added or changed and still exist, in the order of their last change.",
-      \.todos)
-    $0.required(
-      "deleted", .array(.positive), "The ids of those that were deleted, in the order of deletion."
-    ) { $0.deleted.map(\.id) }
-    $0.required(
-      "commented", .array(.positive), "The ids of those whose comments changed.", \.commented)
-    $0.required(
-      "moved", .array(.positive), "The ids of those that were moved in the order by hand.", \.moved)
-    $0.required(
-      "complete", .boolean, "False if the View must read everything again."
-    ) { $0.left == 0 }
-    $0.required(
-      "mark", .string(1...64), "The store's mark at rev, for the next changesSince.", \.mark)
+    $0.required("todos", .array(TodoRowViewModel.type), \.todos)
+    $0.required("deleted", .array(.positive)) { $0.deleted.map(\.id) }
+    $0.required("commented", .array(.positive), \.commented)
+    $0.required("moved", .array(.positive), \.moved)
+    $0.required("complete", .boolean) { $0.left == 0 }
+    $0.required("mark", .string(1...64), \.mark)
   }
 }
 
 extension WordSpan: CodedObject {
-  static var schemaName: SchemaName? {
-    SchemaName("WordSpan", "A part of a line that sets a field.")
-  }
+  static var schemaName: SchemaName? { SchemaName("WordSpan") }
 
   static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
-    let start = members.required(
-      "start", .natural, "Where it begins, in characters of the line.", value?.range.lowerBound)
-    let end = members.required(
-      "end", .natural, "Where it ends: the character behind it.", value?.range.upperBound)
+    let start = members.required("start", .natural, value?.range.lowerBound)
+    let end = members.required("end", .natural, value?.range.upperBound)
     return WordSpan(
       range: start..<max(start, end),
-      field: members.required("field", .word(of: TodoField.self), "", value?.field),
-      text: members.required("text", .string, "Its text.", value?.text))
+      field: members.required("field", .word(of: TodoField.self), value?.field),
+      text: members.required("text", .string, value?.text))
   }
 }
 
 extension MemberWriter {
   /// What was read of words, if there were any.
   @inline(__always) mutating func read(_ read: (Value) -> GivenFields?) {
-    optional(
-      "read", Results.values.type, "The values of the fields that were given in words.", read)
-    optional(
-      "spans", .array(MemberKind<WordSpan>.coded.type),
-      "With a line: its parts that set fields, in order."
-    ) { read($0)?.spans }
+    optional("read", Results.values.type, read)
+    optional("spans", .array(MemberKind<WordSpan>.coded.type)) { read($0)?.spans }
   }
 }
 

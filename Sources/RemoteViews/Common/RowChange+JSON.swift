@@ -8,23 +8,17 @@ extension RowChange {
     _ name: SchemaName, _ row: MemberDeclaration,
     _ names: (delete: StaticString, insert: StaticString, update: StaticString)
   ) -> Alternatives {
-    func table(
-      _ kind: String, _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]
-    ) -> MemberTable {
+    func table(_ kind: String, _ name: StaticString, _ members: [MemberDeclaration]) -> MemberTable
+    {
       MemberTable(
-        named: SchemaName(name, summary),
-        [
-          .required("kind", .choice([kind]), "The kind of the step."),
-          .required(
-            "index", .natural, "From 0, in the window as the steps before this one left it."),
-        ] + members)
+        named: SchemaName(name),
+        [.required("kind", .choice([kind])), .required("index", .natural)] + members)
     }
     return Alternatives(
       name: name,
       tables: [
-        table("delete", names.delete, "Removes the row at the index.", []),
-        table("insert", names.insert, "Inserts a row before the one at the index.", [row]),
-        table("update", names.update, "Replaces the row at the index.", [row]),
+        table("delete", names.delete, []), table("insert", names.insert, [row]),
+        table("update", names.update, [row]),
       ])
   }
 }

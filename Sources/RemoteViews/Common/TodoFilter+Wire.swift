@@ -4,8 +4,9 @@ import JSON
 extension MemberKind<Meta> {
   /// What a todo can have.
   static let meta = MemberKind(.texts, Meta()) { json throws(MemberFault) in
-    try MemberKind<[(key: String, value: String)]>.pairs.value(of: json)
-      .flatMap { try? TodoRules.meta(Meta(), setting: $0) }
+    try MemberKind<[(key: String, value: String)]>.pairs.value(of: json).flatMap {
+      try? TodoRules.meta(Meta(), setting: $0)
+    }
   }
 }
 
@@ -13,39 +14,32 @@ extension Meta { fileprivate var ifAny: Meta? { pairs.isEmpty ? nil : self } }
 
 /// The filter of lists and of the report on the wire (PROTOCOL § 6).
 extension TodoFilter: CodedObject {
-  static var schemaName: SchemaName? {
-    SchemaName(
-      "TodoFilter", "Which todos a list or a report shows: those for which all given members hold.")
-  }
+  static var schemaName: SchemaName? { SchemaName("TodoFilter") }
 
   static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     var filter = conditions(&members, value)
     sharedConditions(&members, &filter)
-    filter.under = members.optional(
-      "under", .positive, "Is under this todo, at any depth.", filter.under)
-    filter.hasChildren = members.optional(
-      "hasChildren", .boolean, "Whether todos are under it.", filter.hasChildren)
-    let meta = members.optional("meta", .meta, "Has all of these pairs.", filter.meta.ifAny)
+    filter.under = members.optional("under", .positive, filter.under)
+    filter.hasChildren = members.optional("hasChildren", .boolean, filter.hasChildren)
+    let meta = members.optional("meta", .meta, filter.meta.ifAny)
     filter.meta = meta ?? Meta()
-    members.conditions("any", parts, &filter.any, "Passes any of these.")
-    members.conditions("all", parts, &filter.all, "Passes all of these.")
-    let not = members.optional("not", .coded, "Does not pass this.", filter.not.first)
+    members.conditions("any", parts, &filter.any)
+    members.conditions("all", parts, &filter.all)
+    let not = members.optional("not", .coded, filter.not.first)
     filter.not = not.map { [$0] } ?? []
     return filter
   }
 
   /// The conditions on who waits for what, who does it, and what is under what.
   private static let shared: [Condition] = [
-    .init("blocked", .boolean, \.blocked, "Whether a todo that comes first is open."),
-    .init("claimed", .boolean, \.claimed, "Whether somebody has claimed it."),
-    .init("claimedBy", .string(1...ClientName.limit), \.claimedBy, "The client of this name has."),
+    .init("blocked", .boolean, \.blocked), .init("claimed", .boolean, \.claimed),
+    .init("claimedBy", .string(1...ClientName.limit), \.claimedBy),
   ]
 
   /// Those, besides other conditions.
   static func sharedConditions(_ members: inout MemberReader, _ filter: inout TodoFilter) {
     for condition in shared { condition.code(&members, &filter) }
-    filter.parent = members.nullable(
-      "parent", .positive, "Is directly under this todo, or under none.", filter.parent)
+    filter.parent = members.nullable("parent", .positive, filter.parent)
   }
 
   /// The conditions that stand by themselves, without filters inside the filter.
@@ -53,52 +47,33 @@ extension TodoFilter: CodedObject {
     var filter = value ?? TodoFilter()
     for condition in single { condition.code(&members, &filter) }
     let priorities = members.optional(
-      "priority", .list(of: .word(of: Priority.self), 1...10), "Has any of these.",
-      filter.priorities?.sorted())
+      "priority", .list(of: .word(of: Priority.self), 1...10), filter.priorities?.sorted())
     filter.priorities = priorities.map(Set.init)
-    members.conditions("tags", .list(of: .tag, 0...tagsLimit), &filter.tags, "Has all of these.")
-    members.conditions(
-      "anyTags", .list(of: .tag, 1...tagsLimit), &filter.anyTags, "Has any of these.")
-    let text = members.optional(
-      "text", .string(0...1000), "Words in its texts, or in a comment.",
-      filter.text.isEmpty ? nil : filter.text)
+    members.conditions("tags", .list(of: .tag, 0...tagsLimit), &filter.tags)
+    members.conditions("anyTags", .list(of: .tag, 1...tagsLimit), &filter.anyTags)
+    let text = members.optional("text", .string(0...1000), filter.text.isEmpty ? nil : filter.text)
     filter.search(for: text ?? "")
     return filter
   }
 
   /// The conditions with one value, in the order in which they are written.
   private static let single: [Condition] = [
-    .init("completed", .boolean, \.completed, "Whether it is done."),
-    .init("overdue", .boolean, \.overdue, "Whether it is overdue."),
-    .init("hasDue", .boolean, \.hasDue, "Whether it has a due day."),
-    .init("hasStart", .boolean, \.hasStart, "Whether it has a start."),
-    .init("hasTags", .boolean, \.hasTags, "Whether it has tags."),
-    .init("dueBefore", .date, \.dueBefore, "Due before this day."),
-    .init("dueAfter", .date, \.dueAfter, "Due after this day."),
-    .init(
-      "dueWithin", .within, \.dueWithin,
-      "Due at most this many days after today, or by the end of this week or month, or earlier."),
-    .init(
-      "started", .boolean, \.started, "Whether it has no start, or one that is today or earlier."),
-    .init(
-      "ready", .boolean, \.ready,
-      "Whether it is open, its start has come, nothing under it is open, and it is neither blocked nor claimed."
-    ),
-    .init("repeating", .boolean, \.repeating, "Whether it repeats."),
-    .init("hasEstimate", .boolean, \.hasEstimate, "Whether it has an estimate."),
-    .init("estimateMin", .estimate, \.estimateMin, "Takes this long, or longer."),
-    .init("estimateMax", .estimate, \.estimateMax, "Takes this long, or shorter."),
-    .init(
-      "completedWithin", .within, \.[.completed].within,
-      "Done today or on this many days before, or in this week or month."),
-    .init("completedAfter", .date, \.[.completed].after, "Done after this day."),
-    .init("completedBefore", .date, \.[.completed].before, "Done before this day."),
-    .init("createdWithin", .within, \.[.created].within, "Likewise, added."),
-    .init("createdAfter", .date, \.[.created].after, "Added after this day."),
-    .init("createdBefore", .date, \.[.created].before, "Added before this day."),
-    .init("updatedWithin", .within, \.[.updated].within, "Likewise, last changed."),
-    .init("updatedAfter", .date, \.[.updated].after, "Last changed after this day."),
-    .init("updatedBefore", .date, \.[.updated].before, "Last changed before this day."),
+    .init("completed", .boolean, \.completed), .init("overdue", .boolean, \.overdue),
+    .init("hasDue", .boolean, \.hasDue), .init("hasStart", .boolean, \.hasStart),
+    .init("hasTags", .boolean, \.hasTags), .init("dueBefore", .date, \.dueBefore),
+    .init("dueAfter", .date, \.dueAfter), .init("dueWithin", .within, \.dueWithin),
+    .init("started", .boolean, \.started), .init("ready", .boolean, \.ready),
+    .init("repeating", .boolean, \.repeating), .init("hasEstimate", .boolean, \.hasEstimate),
+    .init("estimateMin", .estimate, \.estimateMin), .init("estimateMax", .estimate, \.estimateMax),
+    .init("completedWithin", .within, \.[.completed].within),
+    .init("completedAfter", .date, \.[.completed].after),
+    .init("completedBefore", .date, \.[.completed].before),
+    .init("createdWithin", .within, \.[.created].within),
+    .init("createdAfter", .date, \.[.created].after),
+    .init("createdBefore", .date, \.[.created].before),
+    .init("updatedWithin", .within, \.[.updated].within),
+    .init("updatedAfter", .date, \.[.updated].after),
+    .init("updatedBefore", .date, \.[.updated].before),
   ]
 
   private static let tagsLimit = TodoRules.tagsLimit
@@ -112,11 +87,11 @@ private struct Condition: Sendable {
 
   init<Value: JSONWritable & Sendable>(
     _ name: StaticString, _ kind: @autoclosure @escaping @Sendable () -> MemberKind<Value>,
-    _ place: WritableKeyPath<TodoFilter, Value?> & Sendable, _ summary: StaticString
+    _ place: WritableKeyPath<TodoFilter, Value?> & Sendable
   ) {
     code = { members, filter in
       // A condition that was not given leaves others alone that are kept in the same place.
-      if let value = members.optional(name, kind(), summary, filter[keyPath: place]) {
+      if let value = members.optional(name, kind(), filter[keyPath: place]) {
         filter[keyPath: place] = value
       }
     }
@@ -126,9 +101,8 @@ private struct Condition: Sendable {
 extension MemberReader {
   /// Several values, of which none is no condition.
   fileprivate mutating func conditions<Value: JSONWritable & Sendable>(
-    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<[Value]>,
-    _ values: inout [Value], _ summary: StaticString
-  ) { values = optional(name, kind(), summary, values.ifAny) ?? [] }
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<[Value]>, _ values: inout [Value]
+  ) { values = optional(name, kind(), values.ifAny) ?? [] }
 }
 
 // Values that are their texts on the wire.

@@ -19,96 +19,70 @@ package enum ToolEffect: Sendable {
 /// The tools of the Model Context Protocol, with the members of the events that they stand for. Their
 /// names are in snake_case, since some clients refuse dots.
 package enum Tools {
-  static let listTodos = Event(
-    "list_todos",
-    "Lists todos that pass all given conditions, in pages."
-  ) {
+  static let listTodos = Event("list_todos") {
     var filter = TodoFilter.conditions(&$0)
     TodoFilter.sharedConditions(&$0, &filter)
-    let sort = $0.optional("sort", SavedListsWire.sort, "Keys; - before one reverses it.")
-    let tree = $0.flag("tree", "Each under its parent.")
+    let sort = $0.optional("sort", SavedListsWire.sort)
+    let tree = $0.flag("tree")
     $0.refuse("tree", if: tree && sort != nil, expected: "left out beside a sort")
     return (
       filter: filter, saved: $0.optional(saved), sort: sort, tree: tree,
-      limit: $0.optional("limit", .integer(0...1000), "Default 25.") ?? 25,
+      limit: $0.optional("limit", .integer(0...1000)) ?? 25, cursor: $0.optional(cursor)
+    )
+  }
+
+  static let getTodo = Event("get_todo") {
+    (id: $0.required(Members.id), contentFrom: $0.optional("contentFrom", .natural) ?? 0)
+  }
+
+  static let overview = Event("overview")
+
+  static let report = Event("report") {
+    (
+      filter: TodoFilter.conditions(&$0), limit: $0.optional("limit", .integer(1...1000)) ?? 50,
       cursor: $0.optional(cursor)
     )
   }
 
-  static let getTodo = Event("get_todo", "Shows a whole todo.") {
+  static let activity = Event("activity") {
     (
-      id: $0.required(Members.id),
-      contentFrom: $0.optional("contentFrom", .natural, "From this character.") ?? 0
-    )
-  }
-
-  static let overview = Event(
-    "overview", "Shows today's date, counts, the saved lists and the most used tags. Begin here.")
-
-  static let report = Event(
-    "report", "Shows open todos by due day, then done ones, newest first, in pages."
-  ) {
-    (
-      filter: TodoFilter.conditions(&$0),
-      limit: $0.optional("limit", .integer(1...1000), "Default 50.") ?? 50,
+      query: TodoActivityWire.query(&$0), limit: $0.optional("limit", .integer(1...200)) ?? 20,
       cursor: $0.optional(cursor)
     )
   }
 
-  static let activity = Event(
-    "activity",
-    "Shows what happened, newest first: each step, when, by whom; of a todo, what changed."
-  ) {
-    (
-      query: TodoActivityWire.query(&$0),
-      limit: $0.optional("limit", .integer(1...200), "Default 20.") ?? 20,
-      cursor: $0.optional(cursor)
-    )
-  }
-
-  static let changesSince = Event(
-    "changes_since", "Shows todos that changed after a revision, oldest first."
-  ) { members in
+  static let changesSince = Event("changes_since") { members in
     let sent = (
-      since: members.optional("since", .natural, "The rev of an earlier result."),
-      mark: members.optional("mark", .string(1...64), "Beside that rev."),
-      limit: members.optional("limit", .integer(1...200), "Todos; default 50.") ?? 50,
-      cursor: members.optional(cursor)
+      since: members.optional("since", .natural), mark: members.optional("mark", .string(1...64)),
+      limit: members.optional("limit", .integer(1...200)) ?? 50, cursor: members.optional(cursor)
     )
     members.refuse(
       "since", if: sent.since == nil && sent.cursor == nil, expected: "given, unless cursor is")
     return sent
   }
 
-  static let addTodos = changing(
-    "add_todos", "Adds todos, in one step.", Member("todos", .additions, "The new todos."))
+  static let addTodos = changing("add_todos", Member("todos", .additions))
 
   static let changeTodos = changing(
-    "change_todos", "Makes all changes in one step, or none.",
-    Member("changes", .commands(of: .flatChange, salt: 5), "What to change, one entry a todo."))
+    "change_todos", Member("changes", .commands(of: .flatChange, salt: 5)))
 
-  static let completeTodos = changing(
-    "complete_todos", "Marks todos as done, in one step.", Member("todos", .completed, "Which."))
+  static let completeTodos = changing("complete_todos", Member("todos", .completed))
 
-  static let deleteTodos = changing(
-    "delete_todos", "Deletes todos, in one step.", Member("todos", .deleted, "Which."))
+  static let deleteTodos = changing("delete_todos", Member("todos", .deleted))
 
-  static let changeMatching = Event(
-    "change_matching", "Changes all todos that pass a filter, in one step."
-  ) { members in
+  static let changeMatching = Event("change_matching") { members in
     let filter = members.optional(
-      "filter", .object(ObjectDeclaration { TodoFilter.conditions(&$0) }), "As in list_todos.")
+      "filter", .object(ObjectDeclaration(of: "matching") { TodoFilter.conditions(&$0) }))
     let saved = members.optional(saved)
     members.refuse("filter", if: filter == nil && saved == nil, expected: "given, unless saved is")
     let set = members.optional(
-      "set", .object(ObjectDeclaration { Members.edits(&$0, isOfView: false) }), "Fields to set.")
-    let action = members.optional("do", matching, "In place of set.")
+      "set", .object(ObjectDeclaration(of: "set") { Members.edits(&$0, isOfView: false) }))
+    let action = members.optional("do", matching)
     members.refuse("set", if: (set == nil) == (action == nil), expected: "given, unless do is")
     members.refuse(
       "set", if: set?.content != nil || set?.clear.contains(.content) == true,
       expected: "without content; change_todos replaces that, by rev")
-    let expected = members.optional(
-      "expect", .natural, "How many you expect; else nothing changes.")
+    let expected = members.optional("expect", .natural)
     let sending = Sending(&members)
     members.refuse(
       "expect", if: expected == nil && !sending.isDryRun,
@@ -120,37 +94,32 @@ package enum Tools {
     )
   }
 
-  static let claimTodo = Event(
-    "claim_todo",
-    "Claims a ready todo, so that no other agent begins it; without id, the first."
-  ) { members in
+  static let claimTodo = Event("claim_todo") { members in
     let id = members.optional(Members.id)
     let saved = members.optional(saved)
-    let tags = members.optional("tags", Members.tags, "All of these.")
+    let tags = members.optional("tags", Members.tags)
     let token = members.optional(Members.token)
     members.refuse("id", if: token != nil && id == nil, expected: "given beside token")
     return (
       choice: id.map(ClaimChoice.id)
         ?? .first(saved: saved, TodoFilter().with(\.tags, tags ?? []), nil), token: token, id: id,
       span: TodoListWire.claimSpan(&members, byDefault: TimeSpan("PT30M")),
-      key: members.required("key", .string(1...64), "Repeats act once.")
+      key: members.required("key", .string(1...64))
     )
   }
 
-  static let releaseClaim = Event("release_claim", "Gives a claimed todo back, not done.") {
+  static let releaseClaim = Event("release_claim") {
     (id: $0.required(Members.id), token: $0.required(Members.token))
   }
 
-  static let addComment = Event("add_comment", "Says something about a todo.") {
+  static let addComment = Event("add_comment") {
     (
       id: $0.required(Members.id), text: $0.required(TodoDetailWire.text),
-      key: $0.optional("key", .string(1...64), "Repeats act once.")
+      key: $0.optional("key", .string(1...64))
     )
   }
 
-  static let undo = Event(
-    "undo", "Takes whole steps back, all or none, if nothing changed since."
-  ) { members -> UndoneSteps in
+  static let undo = Event("undo") { members -> UndoneSteps in
     let steps = TodoListWire.undoneSteps(&members)
     if case .newest = steps { members.refuse("step", expected: "given, or steps, or by and since") }
     return steps
@@ -162,8 +131,8 @@ package enum Tools {
   package static func all(writing: Bool) -> [Offered] {
     let reading: [Offered] = [
       (listTodos, "List todos", .reads), (getTodo, "Show a todo", .reads),
-      (overview, "Overview", .reads), (report, "Report", .reads),
-      (activity, "Activity", .reads), (changesSince, "Changes since", .reads),
+      (overview, "Overview", .reads), (report, "Report", .reads), (activity, "Activity", .reads),
+      (changesSince, "Changes since", .reads),
     ]
     if !writing { return reading }
     return reading + [
@@ -176,8 +145,8 @@ package enum Tools {
   }
 
   /// What a member means, for programs that choose tools.
-  static func sentence(on member: MemberDeclaration) -> StaticString {
-    words.first { "\($0.key)" == "\(member.name)" }?.value ?? member.summary
+  static func sentence(on member: MemberDeclaration) -> String {
+    words.first { "\($0.key)" == "\(member.name)" }.map { "\($0.value)" } ?? member.summary
   }
 
   /// Shorter than what the contract says of the same members.
@@ -189,30 +158,26 @@ package enum Tools {
     "estimateMin": "Like PT30M.", "estimateMax": "Like PT2H.",
     "completedWithin": "Done in days, week, month.", "completedAfter": "Exclusive.",
     "completedBefore": "Exclusive.", "createdWithin": "Added, likewise.",
-    "createdAfter": "Exclusive.", "createdBefore": "Exclusive.",
-    "updatedWithin": "Changed, same.", "updatedAfter": "Exclusive.",
-    "updatedBefore": "Exclusive.", "started": "Its start has come.", "title": "One line.",
-    "line": "Or: Call Bob tomorrow 9am #home !high.", "content": "Any lines.",
+    "createdAfter": "Exclusive.", "createdBefore": "Exclusive.", "updatedWithin": "Changed, same.",
+    "updatedAfter": "Exclusive.", "updatedBefore": "Exclusive.", "started": "Its start has come.",
+    "title": "One line.", "line": "Or: Call Bob tomorrow 9am #home !high.", "content": "Any lines.",
     "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
     "start": "Waits until then.", "estimate": "PT1H30M, or words.",
     "repeat": "Rule, or words: every 2 weeks.", "rule": "RRULE: FREQ=WEEKLY;BYDAY=TU.",
     "from": "What the next day counts from; default next.",
     "reminders": "Like -PT15M, or a local time.", "do": "Default edit.",
     "as": "An id for it in later entries.", "place": "Of move: first, last, after 5.",
-    "after": "Ids to be done first.", "parent": "Under this id.",
-    "children": "Open ones under it.", "id": "The todo.",
-    "blocked": "Waits for an open todo.", "ready": "Can be begun now.",
-    "text": "Words in it or a comment.",
-    "deleted": "Of todos that are gone.",
+    "after": "Ids to be done first.", "parent": "Under this id.", "children": "Open ones under it.",
+    "id": "The todo.", "blocked": "Waits for an open todo.", "ready": "Can be begun now.",
+    "text": "Words in it or a comment.", "deleted": "Of todos that are gone.",
     "claimed": "By anybody.", "claimedBy": "A client's name.", "for": "PT1M to P7D; default PT30M.",
     "token": "Of your claim.", "addTags": "Besides those it has.", "removeTags": "Of those it has.",
     "clear": "Fields to empty.", "step": "One step.", "steps": "Several steps.",
     "rev": "The rev you saw.",
   ]
 
-  private static let saved = Member(
-    "saved", SavedListsWire.name.kind, "As in overview, or inbox, today, upcoming, week.")
-  private static let cursor = Member("cursor", .string(1...4000), "A result's next.")
+  private static let saved = Member("saved", SavedListsWire.name.kind)
+  private static let cursor = Member("cursor", .string(1...4000))
 
   /// How changes are sent.
   struct Sending {
@@ -221,8 +186,8 @@ package enum Tools {
     let cursor: String?
 
     fileprivate init(_ members: inout MemberReader) {
-      key = members.optional("key", .string(1...64), "Repeats act once.")
-      isDryRun = members.flag("dryRun", "Shows only.")
+      key = members.optional("key", .string(1...64))
+      isDryRun = members.flag("dryRun")
       cursor = members.optional(Tools.cursor)
     }
   }
@@ -235,19 +200,18 @@ package enum Tools {
       ? .complete() : json.hasString("reopen") ? .reopen : json.hasString("delete") ? .delete : nil
   }
 
-  private static func changing(
-    _ name: StaticString, _ summary: StaticString, _ commands: Member<SentCommands>
-  ) -> Event<(commands: SentCommands, sending: Sending)> {
-    Event(name, summary) { (commands: $0.required(commands), sending: Sending(&$0)) }
-  }
+  private static func changing(_ name: StaticString, _ commands: Member<SentCommands>) -> Event<
+    (commands: SentCommands, sending: Sending)
+  > { Event(name) { (commands: $0.required(commands), sending: Sending(&$0)) } }
 }
 
 extension MemberKind<SentCommands> {
   /// New todos, each to be added.
   fileprivate static let additions = commands(
     of: .object(
-      ObjectDeclaration { SentCommand(work: .add(Members.newTodo(&$0, isOfView: false), as: nil)) }),
-    salt: 1)
+      ObjectDeclaration(of: "addition") {
+        SentCommand(work: .add(Members.newTodo(&$0, isOfView: false), as: nil))
+      }), salt: 1)
 
   /// Todos that are to be completed.
   fileprivate static let completed = same(salt: 2) { members in

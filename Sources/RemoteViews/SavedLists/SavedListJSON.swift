@@ -25,17 +25,16 @@ package struct SavedListJSON: SavedListFormat {
 
   private static let declaration = ObjectDeclaration { coded(&$0, nil) }
 
-  private static func coded(
-    _ members: inout MemberReader, _ list: SavedList?
-  ) -> (title: String, filter: TodoFilter, sort: [TodoSort.Key], defaults: GivenFields, place: Int)
-  {
+  private static func coded(_ members: inout MemberReader, _ list: SavedList?) -> (
+    title: String, filter: TodoFilter, sort: [TodoSort.Key], defaults: GivenFields, place: Int
+  ) {
     let (definition, defaults) = (list?.definition, GivenFields.defaults)
     return (
-      title: members.required("title", .string, "", list?.title),
-      filter: members.required("filter", .filter, "", definition?.filter),
-      sort: members.required("sort", SavedListsWire.sort, "", definition?.sort.keys),
-      defaults: members.required("defaults", .object(defaults), "", definition?.defaults),
-      place: members.required("place", .integer(SavedList.places), "", list?.place)
+      title: members.required("title", .string, list?.title),
+      filter: members.required("filter", .filter, definition?.filter),
+      sort: members.required("sort", SavedListsWire.sort, definition?.sort.keys),
+      defaults: members.required("defaults", .object(defaults), definition?.defaults),
+      place: members.required("place", .integer(SavedList.places), list?.place)
     )
   }
 }

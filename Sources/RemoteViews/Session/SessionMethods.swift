@@ -7,19 +7,12 @@ import Presenters
 /// event means nothing; such a request is an unknown method.
 package enum SessionMethods {
   package static let scene = SceneDeclaration(
-    name: "", summary: "The session's own methods; all are optional.",
-    events: [initialize, shutdown, exit, discover], outputs: [])
+    name: "", events: [initialize, shutdown, exit, discover], outputs: [])
 
-  package static let initialize = Event(
-    "initialize", "Introduces the View, and asks for the protocol's version and limits.",
-    isOpen: true, returns: introduction.type
-  ) {
+  package static let initialize = Event("initialize", isOpen: true, returns: introduction.type) {
     Sent(
-      process: $0.optional(
-        "processId", .nullable(.integer(Int.min...Int.max)),
-        "The View's process; the backend ends when that process does."),
-      client: $0.optional("clientInfo", .clientName, "The View's name and version."),
-      locale: $0.optional("locale", .string, "The language of phrases and dates, such as de-AT."))
+      process: $0.optional("processId", .nullable(.integer(Int.min...Int.max))),
+      client: $0.optional("clientInfo", .clientName), locale: $0.optional("locale", .string))
   }
 
   /// What a View says of itself. No tuple, whose type would be made at each start.
@@ -29,16 +22,11 @@ package enum SessionMethods {
     package let locale: String?
   }
 
-  package static let shutdown = Event(
-    "shutdown", "Ends the session: only exit may follow.", isOpen: true)
+  package static let shutdown = Event("shutdown", isOpen: true)
 
-  package static let exit = Event(
-    "exit", "Ends the process, with exit code 0 after shutdown, else 1.", isOpen: true, returns: nil
-  )
+  package static let exit = Event("exit", isOpen: true, returns: nil)
 
-  package static let discover = Event(
-    "rpc.discover", "Returns openrpc.json, the contract as an OpenRPC document.",
-    returns: .anyObject)
+  package static let discover = Event("rpc.discover", returns: .anyObject)
 
   package static let hints: Suggestion.Hints = [
     "list": [TodoListWire.viewReady.name], "get": [TodoDetailWire.viewReady.name],
@@ -70,47 +58,33 @@ package enum SessionMethods {
     }
   }
 
-  package static let introduction = Written<Introduction>(
-    "InitializeResult", "What the backend is, and its limits."
-  ) {
-    $0.required(
-      "protocolVersion", .integer(1...1), "The version of the protocol.", \.protocolVersion)
-    $0.required("serverInfo", server.type, "The backend.") { server.of($0.server) }
-    $0.required("capabilities", nothing.type, "Empty; for clients of LSP.") { _ in nothing.of(()) }
-    $0.required("limits", limits.type, "The limits of messages and todos.") { limits.of($0.limits) }
-    $0.nullable(
-      "mark", .string(1...64),
-      "The store's opaque mark, for todoList.changesSince; null if the store cannot be read.",
-      \.mark)
-    $0.required("today", .date, "The user's local day.", \.clock.today)
-    $0.nullable(
-      "zone", .string(nil),
-      "The IANA name of the user's time zone, from TZ or the system; null if neither has one.",
-      \.clock.zoneName)
-    $0.required(
-      "features", .array(.string(nil)), "The names of what the backend can do, sorted.", \.features)
-    $0.required(
-      "languages", .array(.string(nil)), "The languages (BCP 47) in which words are read."
-    ) { _ in Texts.readLanguages }
+  package static let introduction = Written<Introduction>("InitializeResult") {
+    $0.required("protocolVersion", .integer(1...1), \.protocolVersion)
+    $0.required("serverInfo", server.type) { server.of($0.server) }
+    $0.required("capabilities", nothing.type) { _ in nothing.of(()) }
+    $0.required("limits", limits.type) { limits.of($0.limits) }
+    $0.nullable("mark", .string(1...64), \.mark)
+    $0.required("today", .date, \.clock.today)
+    $0.nullable("zone", .string(nil), \.clock.zoneName)
+    $0.required("features", .array(.string(nil)), \.features)
+    $0.required("languages", .array(.string(nil))) { _ in Texts.readLanguages }
   }
 
-  static let server = Written<Server> {
-    $0.required("name", .string(nil), "The program.", \.name)
-    $0.required("version", .string(nil), "Its version (semantic versioning).", \.version)
+  static let server = Written<Server>(of: "server") {
+    $0.required("name", .string(nil), \.name)
+    $0.required("version", .string(nil), \.version)
   }
 
   private static let nothing = Written<Void> { _ in }
 
-  private static let limits = Written<(message: Int, nesting: Int, batch: Int)> {
-    $0.required("message", .positive, "The most bytes in a message.", \.message)
-    $0.required("nesting", .positive, "The most levels of nesting in a message.", \.nesting)
-    $0.required("batch", .positive, "The most messages in a batch.", \.batch)
-    $0.required("title", .positive, "The most characters in a title.") { _ in TodoRules.titleLimit }
-    $0.required("content", .positive, "The most characters in a content.") { _ in
-      TodoRules.contentLimit
-    }
-    $0.required("tags", .positive, "The most tags of a todo.") { _ in TodoRules.tagsLimit }
-    $0.required("tag", .positive, "The most characters in a tag.") { _ in TodoRules.tagLimit }
+  private static let limits = Written<(message: Int, nesting: Int, batch: Int)>(of: "limits") {
+    $0.required("message", .positive, \.message)
+    $0.required("nesting", .positive, \.nesting)
+    $0.required("batch", .positive, \.batch)
+    $0.required("title", .positive) { _ in TodoRules.titleLimit }
+    $0.required("content", .positive) { _ in TodoRules.contentLimit }
+    $0.required("tags", .positive) { _ in TodoRules.tagsLimit }
+    $0.required("tag", .positive) { _ in TodoRules.tagLimit }
   }
 }
 

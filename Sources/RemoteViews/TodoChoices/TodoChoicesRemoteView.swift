@@ -7,40 +7,29 @@ import UseCases
 /// The scene `todoChoices` on the wire (PROTOCOL § 9).
 package enum TodoChoicesWire: SceneWire {
   package static let scene = SceneDeclaration(
-    name: "todoChoices", summary: "What a person can choose from while they type.",
-    events: [offer], outputs: [showChoices, showError])
+    name: "todoChoices", events: [offer], outputs: [showChoices, showError])
 
   package static func register(_ presenter: TodoChoicesPresenter, in methods: inout MethodTable) {
     methods.register(offer, presenter.eventOffer)
   }
 
-  static let offer = Event(
-    "todoChoices.offer", "The user types, or is about to; showChoices follows.",
-    fails: [.notFound, .notOpen]
-  ) {
+  static let offer = Event("todoChoices.offer", fails: [.notFound, .notOpen]) {
     TodoChoicesRequest(
-      field: $0.required("field", .word(of: ChoiceField.self), "What it is for."),
-      typed: $0.optional("typed", .string(0...500), "What the user has typed so far.") ?? "",
-      id: $0.optional("id", .positive, "The todo that it is about, on whose days choices depend."),
-      draft: $0.optional(
-        "draft", .string(1...64),
-        "In place of id, an open draft; without both, the unnamed one if that is open."),
-      view: $0.optional(
-        "view", .string(1...64),
-        "An open list whose tags come first; by default the unnamed one if that is open."),
-      limit: $0.optional("limit", .integer(1...100), "The most choices; by default 10.") ?? 10)
+      field: $0.required("field", .word(of: ChoiceField.self)),
+      typed: $0.optional("typed", .string(0...500)) ?? "", id: $0.optional("id", .positive),
+      draft: $0.optional("draft", .string(1...64)), view: $0.optional("view", .string(1...64)),
+      limit: $0.optional("limit", .integer(1...100)) ?? 10)
   }
 
   static let showChoices = Output<(request: TodoChoicesRequest, choices: [TodoChoiceViewModel])>(
-    "todoChoices.showChoices", "What the user can choose from, the best first."
+    "todoChoices.showChoices"
   ) {
-    $0.required("field", .choice(ChoiceField.choice), "As it was sent.", \.request.field.rawValue)
-    $0.required("typed", .string(0...500), "As it was sent.", \.request.typed)
-    $0.required("choices", .array(TodoChoiceViewModel.type), "At most limit.", \.choices)
+    $0.required("field", .choice(ChoiceField.choice), \.request.field.rawValue)
+    $0.required("typed", .string(0...500), \.request.typed)
+    $0.required("choices", .array(TodoChoiceViewModel.type), \.choices)
   }
 
-  package static let showError = Output.showError(
-    "todoChoices.showError", "The event failed; this is why.")
+  package static let showError = Output.showError("todoChoices.showError")
 
   /// A string for most fields; arrays for `sort`, filters for `filter`, and for `snooze` one of the
   /// members of `todoReminder.snooze`.
@@ -52,22 +41,16 @@ package enum TodoChoicesWire: SceneWire {
   }
 
   private static let snooze = MemberTable(
-    named: SchemaName("SnoozeTime", "When to remind again: one of the members of snooze."),
-    [
-      .optional("until", .localTime, "When to remind again."),
-      .optional("for", .timeSpan, "How long from now to remind again."),
-    ])
+    named: SchemaName("SnoozeTime"), [.optional("until", .localTime), .optional("for", .timeSpan)])
 }
 
-extension ChoiceField: WireWord {
-  static var schemaName: SchemaName? { SchemaName("ChoiceField", "What choices are offered for.") }
-}
+extension ChoiceField: WireWord { static var schemaName: SchemaName? { SchemaName("ChoiceField") } }
 
 extension TodoChoiceViewModel: ObjectWritable {
-  static let object = Written<Self>("TodoChoice", "Something that a person can choose.") {
-    $0.required("value", TodoChoicesWire.value, "What to send for it.", \.value)
-    $0.required("text", .string(nil), "What people call it: Tomorrow.", \.text)
-    $0.required("detail", .nullable(.string(nil)), "What it means just now: Tue, Nov 24.", \.detail)
+  static let object = Written<Self>("TodoChoice") {
+    $0.required("value", TodoChoicesWire.value, \.value)
+    $0.required("text", .string(nil), \.text)
+    $0.required("detail", .nullable(.string(nil)), \.detail)
   }
 }
 

@@ -71,9 +71,9 @@ extension SentCommands {
       return -entry.number
     }
     // Where an entry moves a todo, likewise.
-    func resolved(
-      _ sent: SentDestination, of subject: SentCommand.Subject?, _ index: Int
-    ) throws(MemberFault) -> TodoAction {
+    func resolved(_ sent: SentDestination, of subject: SentCommand.Subject?, _ index: Int)
+      throws(MemberFault) -> TodoAction
+    {
       let isSame: Bool
       switch subject {
       case .id(let id): isSame = sent.name == nil && sent.destination?.neighbour == id
@@ -146,9 +146,8 @@ extension SentCommands {
     return target
   }
 
-  private static func fault(
-    _ index: Int, _ member: StaticString, _ expected: String
-  ) -> MemberFault { .wrong(expected: expected).inside(member).inside(element: index) }
+  private static func fault(_ index: Int, _ member: StaticString, _ expected: String) -> MemberFault
+  { .wrong(expected: expected).inside(member).inside(element: index) }
 }
 
 /// An entry of an array of commands, before the todos are found that it names.
@@ -195,10 +194,7 @@ extension MemberKind<SentCommand> {
 
   /// A change of `apply`: its `do` says which members it has.
   static let anyChange = entry(
-    .oneOf(
-      Alternatives(
-        name: SchemaName("Change", "One of several changes that are made in one step."),
-        tables: Changes.tables(of: Changes.all)))
+    .oneOf(Alternatives(name: SchemaName("Change"), tables: Changes.tables(of: Changes.all)))
   ) { json throws(MemberFault) in
     guard let entry = try Changes.named(in: json, Changes.all) else {
       throw .missing("do", .choice(Choice(Changes.words(of: Changes.all))))
@@ -208,7 +204,7 @@ extension MemberKind<SentCommand> {
 
   /// The same without filters, and an edit if it does not say what to do. Its schema is one object
   /// with the members of all changes, since some clients take no alternatives.
-  static let flatChange = entry(.object(MemberTable(Changes.flatMembers))) {
+  static let flatChange = entry(.object(MemberTable(of: "flatChange", Changes.flatMembers))) {
     json throws(MemberFault) in try Changes.named(in: json, Changes.flat) ?? Changes.flat[1].entry
   }
 }
@@ -218,7 +214,7 @@ private enum Changes {
   typealias Entry = ObjectDeclaration<SentCommand>
 
   static var flatMembers: [MemberDeclaration] {
-    var members: [MemberDeclaration] = [.optional("do", .choice(Choice(words(of: flat))), "")]
+    var members: [MemberDeclaration] = [.optional("do", .choice(Choice(words(of: flat))))]
     for member in tables(of: flat).flatMap(\.members)
     where !members.contains(where: { "\($0.name)" == "\(member.name)" }) {
       members.append(member.asOptional)
@@ -249,15 +245,11 @@ private enum Changes {
 
   private static let toggle: Change = (
     "toggle",
-    ObjectDeclaration(
-      named: SchemaName(
-        "ToggleChange",
-        "The only change: marks the open todos as done or, if all are done, all of them as open.")
-    ) {
+    ObjectDeclaration(named: SchemaName("ToggleChange")) {
       $0.readWord("toggle", false)
-      let ids = $0.optional("ids", .list(of: .positive, 1...Command.limit), "The todos.")
+      let ids = $0.optional("ids", .list(of: .positive, 1...Command.limit))
       var entry = SentCommand(work: .toggle(ids: ids))
-      entry.readFilter(&$0, "Instead of ids: all todos that pass.")
+      entry.readFilter(&$0)
       entry.children = $0.optional(Members.children)
       return entry
     }
@@ -265,12 +257,12 @@ private enum Changes {
 
   private static func makeChanges(isFlat: Bool) -> [Change] {
     func change(
-      _ word: StaticString, _ name: StaticString, _ summary: StaticString, hasFilter: Bool = true,
+      _ word: StaticString, _ name: StaticString, hasFilter: Bool = true,
       _ action: @escaping @Sendable (inout MemberReader, inout SentCommand) -> TodoAction
     ) -> Change {
       (
         word,
-        ObjectDeclaration(named: SchemaName(name, summary)) {
+        ObjectDeclaration(named: SchemaName(name)) {
           $0.readWord(word, isFlat)
           var entry = SentCommand(work: .change(.delete))
           entry.readSubject(&$0, hasFilter: hasFilter && !isFlat)
@@ -284,32 +276,26 @@ private enum Changes {
     let changes: [Change] = [
       (
         "add",
-        ObjectDeclaration(named: SchemaName("AddChange", "Adds a todo.")) {
+        ObjectDeclaration(named: SchemaName("AddChange")) {
           $0.readWord("add", isFlat)
-          let name = $0.optional(
-            "as", .string(1...64), "A name by which later changes call the todo.")
+          let name = $0.optional("as", .string(1...64))
           return SentCommand(
             work: .add(Members.newTodo(&$0, allowsNames: true, isOfView: !isFlat), as: name))
         }
       ),
-      change("edit", "EditChange", "Changes the given fields of a todo and leaves the rest.") {
-        members, _ in .edit(Members.edits(&members, allowsNames: true, isOfView: !isFlat))
+      change("edit", "EditChange") { members, _ in
+        .edit(Members.edits(&members, allowsNames: true, isOfView: !isFlat))
       },
-      change("complete", "CompleteChange", "Marks a todo as done.") { members, _ in
+      change("complete", "CompleteChange") { members, _ in
         .complete(children: isFlat ? nil : members.optional(Members.children))
+      }, change("reopen", "ReopenChange") { _, _ in .reopen },
+      change("delete", "DeleteChange") { _, _ in .delete },
+      change("skip", "SkipChange", hasFilter: false) { _, _ in .skip },
+      change("comment", "CommentChange", hasFilter: false) { members, _ in
+        .comment(members.required(TodoDetailWire.text))
       },
-      change("reopen", "ReopenChange", "Marks a todo as open.") { _, _ in .reopen },
-      change("delete", "DeleteChange", "Deletes a todo.") { _, _ in .delete },
-      change("skip", "SkipChange", "Moves a todo to the next day of its rule.", hasFilter: false) {
-        _, _ in .skip
-      },
-      change("comment", "CommentChange", "Says something about a todo.", hasFilter: false) {
-        members, _ in .comment(members.required(TodoDetailWire.text))
-      },
-      change(
-        "move", "MoveChange", "Puts a todo elsewhere in the order by hand.", hasFilter: false
-      ) { members, entry in
-        let sent = isFlat ? members.required("place", .place, "") : members.destination(.subject)
+      change("move", "MoveChange", hasFilter: false) { members, entry in
+        let sent = isFlat ? members.required("place", .place) : members.destination(.subject)
         entry.destination = sent
         return .move(sent.destination, parent: sent.parent)
       },
@@ -322,17 +308,15 @@ private enum Changes {
 extension SentCommand {
   /// Reads which todos it is about; without a filter, it needs an id.
   fileprivate mutating func readSubject(_ members: inout MemberReader, hasFilter: Bool) {
-    let id = Member("id", .subject, "The todo, or the name that an earlier change gave it.")
+    let id = Member("id", .subject)
     subject = hasFilter ? members.optional(id) : members.required(id)
-    if hasFilter { readFilter(&members, "Instead of id, in the only change: all todos that pass.") }
+    if hasFilter { readFilter(&members) }
   }
 
   /// Reads a filter, and how many todos must pass it.
-  fileprivate mutating func readFilter(_ members: inout MemberReader, _ summary: StaticString) {
-    filter = members.optional("filter", .filter, summary)
-    expected = members.optional(
-      "expect", .natural,
-      "With filter: if another number of todos pass, nothing changes and the error is conflict.")
+  fileprivate mutating func readFilter(_ members: inout MemberReader) {
+    filter = members.optional("filter", .filter)
+    expected = members.optional("expect", .natural)
   }
 }
 
@@ -354,8 +338,7 @@ extension MemberReader {
   /// Reads the member that tells an object from others.
   fileprivate mutating func readWord(_ word: StaticString, _ isOptional: Bool) {
     let member = Member(
-      "do", MemberKind(.choice(["\(word)"]), ()) { $0.hasString(word) ? () : nil },
-      "What is to be done.")
+      "do", MemberKind(.choice(["\(word)"]), ()) { $0.hasString(word) ? () : nil })
     if isOptional { _ = optional(member) } else { required(member) }
   }
 }

@@ -5,12 +5,11 @@ import UseCases
 /// The move in the order by hand (PROTOCOL § 6).
 extension TodoListWire {
   static let move = Event(
-    "todoList.move", "Puts todos elsewhere in the order by hand; their revisions stay.",
-    returns: Results.changedCount.type, fails: [.notFound, .invalidTodo, .conflict, .notOpen]
+    "todoList.move", returns: Results.changedCount.type,
+    fails: [.notFound, .invalidTodo, .conflict, .notOpen]
   ) { members in
-    let id = members.optional("id", .positive, "The todo.")
-    let ids = members.optional(
-      "ids", .list(of: .positive, 1...1000), "In place of id: several, which keep this order.")
+    let id = members.optional("id", .positive)
+    let ids = members.optional("ids", .list(of: .positive, 1...1000))
     members.refuse("ids", if: (id == nil) == (ids == nil), expected: "given alone: id or ids")
     let sent = members.destination(.id)
     let rev = members.optional(Members.rev)
@@ -72,11 +71,11 @@ extension MemberKind<SentDestination> {
 extension MemberReader {
   /// Reads where a todo is to stand: one of four members, and the todo under which it is to stand.
   mutating func destination(_ kind: MemberKind<SentCommand.Subject>) -> SentDestination {
-    let before = optional("before", kind, "The todo to put it before.")
-    let after = optional("after", kind, "The todo to put it behind.")
-    let isFirst = optional("first", .boolean, "Whether to put it before all others.") == true
-    let isLast = optional("last", .boolean, "Whether to put it behind all others.") == true
-    let parent = nullable("parent", kind, "The todo to put it under, null for none.")
+    let before = optional("before", kind)
+    let after = optional("after", kind)
+    let isFirst = optional("first", .boolean) == true
+    let isLast = optional("last", .boolean) == true
+    let parent = nullable("parent", kind)
     let count = [before != nil, after != nil, isFirst, isLast].count { $0 }
     refuse(
       "before", if: count > 1 || count == 0 && parent == nil,

@@ -7,8 +7,7 @@ import UseCases
 /// The scene `todoReport` on the wire (PROTOCOL § 8).
 package enum TodoReportWire: SceneWire {
   package static let scene = SceneDeclaration(
-    name: "todoReport", summary: "A report of all todos, in groups and by day.",
-    events: [viewReady, select, viewHidden, viewShown, viewClosed],
+    name: "todoReport", events: [viewReady, select, viewHidden, viewShown, viewClosed],
     outputs: [showReport, showReportChanges, showError, routeDetail])
 
   package static func register(_ presenter: TodoReportPresenter, in methods: inout MethodTable) {
@@ -19,110 +18,83 @@ package enum TodoReportWire: SceneWire {
     methods.register(viewClosed, presenter.eventViewClosed)
   }
 
-  static let viewReady = Event(
-    "todoReport.viewReady", "Opens the report, or resets an open one, and shows it.",
-    returns: Results.storeRevision.type
-  ) {
+  static let viewReady = Event("todoReport.viewReady", returns: Results.storeRevision.type) {
     (
-      filter: $0.optional("filter", .filter, "Which todos it covers; by default all.")
-        ?? TodoFilter(),
-      offset: $0.optional(
-        "offset", .natural, "How many rows come before the window; by default 0.") ?? 0,
-      limit: $0.optional(
-        "limit", .integer(0...1000),
-        "The most rows in the window; by default all, or 100 with updates rows."),
-      updates: $0.optional(
-        "updates", .word(of: OpenList.Updates.self),
-        "How changes are shown: everything (the default), or the rows that changed.") ?? .all,
+      filter: $0.optional("filter", .filter) ?? TodoFilter(),
+      offset: $0.optional("offset", .natural) ?? 0, limit: $0.optional("limit", .integer(0...1000)),
+      updates: $0.optional("updates", .word(of: OpenList.Updates.self)) ?? .all,
       once: Members.once(&$0)
     )
   }
 
-  static let select = Event(
-    "todoReport.select", "The user chose a todo; routeDetail follows.", fails: [.notFound]
-  ) { $0.required(Members.id) }
+  static let select = Event("todoReport.select", fails: [.notFound]) { $0.required(Members.id) }
 
-  static let viewHidden = Event("todoReport.viewHidden", "The report is out of sight.")
+  static let viewHidden = Event("todoReport.viewHidden")
 
-  static let viewShown = Event("todoReport.viewShown", "The report is in sight again.")
+  static let viewShown = Event("todoReport.viewShown")
 
-  static let viewClosed = Event("todoReport.viewClosed", "Closes the report.")
+  static let viewClosed = Event("todoReport.viewClosed")
 
-  static let showReport = Output<TodoReportPart<TodoReportRowViewModel>>(
-    "todoReport.showReport", "A part of the report."
-  ) {
+  static let showReport = Output<TodoReportPart<TodoReportRowViewModel>>("todoReport.showReport") {
     $0.required(Members.storeRev, \.rev)
-    $0.required("offset", .natural, "How many rows come before it.", \.offset)
-    $0.required("total", .natural, "How many rows the report has.", \.total)
-    $0.required("rows", .array(.oneOf(row)), "At most 1,000.", \.rows)
-    $0.required("complete", .boolean, "Whether this is the last part.", \.complete)
+    $0.required("offset", .natural, \.offset)
+    $0.required("total", .natural, \.total)
+    $0.required("rows", .array(.oneOf(row)), \.rows)
+    $0.required("complete", .boolean, \.complete)
   }
 
   static let showReportChanges = Output<TodoReportPart<RowChange<TodoReportRowViewModel>>>(
-    "todoReport.showReportChanges", "Turns the window that was shown last into the present one."
+    "todoReport.showReportChanges"
   ) {
     $0.required(Members.storeRev, \.rev)
-    $0.required("offset", .natural, "How many rows come before it.", \.offset)
-    $0.required("total", .natural, "How many rows the report has.", \.total)
+    $0.required("offset", .natural, \.offset)
+    $0.required("total", .natural, \.total)
     $0.required(
       "changes",
       .array(
         .oneOf(
           RowChange<TodoReportRowViewModel>.alternatives(
-            SchemaName("ReportRowChange", "A step from one window of the report to the next."),
-            .required("row", .oneOf(row), "The row."),
-            ("ReportRowDelete", "ReportRowInsert", "ReportRowUpdate")))),
-      "To apply in order; may be empty.", \.rows)
+            SchemaName("ReportRowChange"), .required("row", .oneOf(row)),
+            ("ReportRowDelete", "ReportRowInsert", "ReportRowUpdate")))), \.rows)
   }
 
   package static let showError = Output.showError("todoReport.showError")
 
-  static let routeDetail = Output<Int>("todoReport.routeDetail", "Go to the detail of a todo.") {
+  static let routeDetail = Output<Int>("todoReport.routeDetail") {
     $0.required(Members.todoID, \.self)
   }
 
   private static var row: Alternatives {
-    let title = MemberDeclaration.required("title", .string(nil), "The text of a report row.")
-    let count = MemberDeclaration.required("count", .natural, "How many todos.")
-    let odd = MemberDeclaration.required(
-      "odd", .boolean, "For banding: alternates from one subheader to the next.")
-    let date = MemberDeclaration.required(
-      "date", .nullable(.date), "The day; null for todos without one.")
+    let title = MemberDeclaration.required("title", .string(nil))
+    let count = MemberDeclaration.required("count", .natural)
+    let odd = MemberDeclaration.required("odd", .boolean)
+    let date = MemberDeclaration.required("date", .nullable(.date))
     let state = MemberDeclaration.required("state", .choice(TodoSchemas.state))
     let amount: [MemberDeclaration] = [
-      .required("amount", .nullable(.field(.estimate)), "How long it takes."),
-      .required("amountText", .nullable(.string(nil)), "The same: 1 h 30 min."),
+      .required("amount", .nullable(.field(.estimate))),
+      .required("amountText", .nullable(.string(nil))),
     ]
     let sum: [MemberDeclaration] = [
-      .required("amount", .string(nil), "How long they take together: PT3H20M."),
-      .required("amountText", .string(nil), "The same: 3 h 20 min."),
+      .required("amount", .string(nil)), .required("amountText", .string(nil)),
     ]
-    let partial = MemberDeclaration.optional(
-      "partial", .boolean, "True if a group could not be read.")
-    let reason = MemberDeclaration.required(
-      "reason", .choice(["none", "unavailable"]),
-      "None: there are no such todos. Unavailable: the store failed.")
+    let partial = MemberDeclaration.optional("partial", .boolean)
+    let reason = MemberDeclaration.required("reason", .choice(["none", "unavailable"]))
     return Alternatives(
-      name: SchemaName("ReportRow", "A row of the report."),
+      name: SchemaName("ReportRow"),
       tables: [
-        row("header", "ReportHeader", "A group begins.", [title]),
-        row("subheader", "ReportSubheader", "A day begins.", [title, date, odd]),
-        row("detail", "ReportDetail", "A todo.", [Members.todoID, title, state] + amount + [odd]),
-        row("subfooter", "ReportSubfooter", "A day ends.", [count] + sum + [odd]),
-        row("footer", "ReportFooter", "A group ends.", [title, count] + sum + [odd]),
-        row(
-          "grandFooter", "ReportGrandFooter", "The report ends.", [title, count] + sum + [partial]),
-        row("message", "ReportMessage", "Why a group shows nothing.", [title, reason]),
+        row("header", "ReportHeader", [title]),
+        row("subheader", "ReportSubheader", [title, date, odd]),
+        row("detail", "ReportDetail", [Members.todoID, title, state] + amount + [odd]),
+        row("subfooter", "ReportSubfooter", [count] + sum + [odd]),
+        row("footer", "ReportFooter", [title, count] + sum + [odd]),
+        row("grandFooter", "ReportGrandFooter", [title, count] + sum + [partial]),
+        row("message", "ReportMessage", [title, reason]),
       ])
   }
 
-  private static func row(
-    _ kind: String, _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]
-  ) -> MemberTable {
-    MemberTable(
-      named: SchemaName(name, summary),
-      [.required("kind", .choice([kind]), "What kind of row it is.")] + members)
-  }
+  private static func row(_ kind: String, _ name: StaticString, _ members: [MemberDeclaration])
+    -> MemberTable
+  { MemberTable(named: SchemaName(name), [.required("kind", .choice([kind]))] + members) }
 }
 
 extension RemoteView<TodoReportWire>: TodoReportPresenterOutput, TodoReportRouter {

@@ -11,8 +11,7 @@ package struct TransferJSON: TransferFormat {
   package func line(_ bytes: ArraySlice<UInt8>) throws(TransferFault) -> TransferLine {
     let line = bytes.withUnsafeBytes { bytes -> Result<TransferLine, TransferFault> in
       guard let value = try? parser.parse(bytes), value.kind == .object else {
-        return .failure(
-          TransferFault(.notJSON, "The line is not an object in JSON and UTF-8."))
+        return .failure(TransferFault(.notJSON, "The line is not an object in JSON and UTF-8."))
       }
       do throws(MemberFault) { return .success(try Self.line.value(of: value)) } catch {
         return .failure(TransferFault(.member, error.invalidParams(of: "A todo").message))
@@ -24,28 +23,28 @@ package struct TransferJSON: TransferFormat {
   private static let line = ObjectDeclaration {
     var line = TransferLine()
     var given = GivenFields()
-    given.uid = $0.optional("uid", .string, "")
-    given.title = $0.optional("title", .string, "")
+    given.uid = $0.optional("uid", .string)
+    given.title = $0.optional("title", .string)
     func take<Value>(_ value: Value??, as field: TodoField) -> Value? {
       if case .some(nil) = value { given.clear.append(field) }
       return value.flatMap { $0 }
     }
-    given.content = take($0.nullable("content", .string, ""), as: .content)
-    given.due = take($0.nullable("due", .string, ""), as: .due)
-    given.time = take($0.nullable("time", .string, ""), as: .time)
-    given.start = take($0.nullable("start", .string, ""), as: .start)
-    given.repetition = take($0.nullable("repeat", .coded, ""), as: .repetition)
-    given.reminders = take($0.nullable("reminders", Members.reminders, ""), as: .reminders)
-    given.estimate = take($0.nullable("estimate", .string, ""), as: .estimate)
-    given.priority = take($0.nullable("priority", .string, ""), as: .priority)
-    given.tags = take($0.nullable("tags", Members.tags, ""), as: .tags)
-    let after = $0.nullable("after", uids, "")
+    given.content = take($0.nullable("content", .string), as: .content)
+    given.due = take($0.nullable("due", .string), as: .due)
+    given.time = take($0.nullable("time", .string), as: .time)
+    given.start = take($0.nullable("start", .string), as: .start)
+    given.repetition = take($0.nullable("repeat", .coded), as: .repetition)
+    given.reminders = take($0.nullable("reminders", Members.reminders), as: .reminders)
+    given.estimate = take($0.nullable("estimate", .string), as: .estimate)
+    given.priority = take($0.nullable("priority", .string), as: .priority)
+    given.tags = take($0.nullable("tags", Members.tags), as: .tags)
+    let after = $0.nullable("after", uids)
     line.after = after.map { $0 ?? [] }
-    line.parent = $0.nullable("parent", .string, "")
-    given.meta = $0.nullable("meta", .pairs, "").map { $0 ?? [] }
-    line.createdAt = $0.optional("createdAt", .instant, "")
-    line.completedAt = $0.nullable("completedAt", .instant, "")
-    line.comments = $0.optional("comments", .list(of: .object(comment), 0...1000), "") ?? []
+    line.parent = $0.nullable("parent", .string)
+    given.meta = $0.nullable("meta", .pairs).map { $0 ?? [] }
+    line.createdAt = $0.optional("createdAt", .instant)
+    line.completedAt = $0.nullable("completedAt", .instant)
+    line.comments = $0.optional("comments", .list(of: .object(comment), 0...1000)) ?? []
     line.given = given
     return line
   }
@@ -54,9 +53,9 @@ package struct TransferJSON: TransferFormat {
 
   private static let comment = ObjectDeclaration {
     TransferComment(
-      instant: $0.required("at", .instant, ""),
-      client: $0.optional("by", .string(1...ClientName.limit), "").flatMap(ClientName.name),
-      text: $0.required("text", .string, ""))
+      instant: $0.required("at", .instant),
+      client: $0.optional("by", .string(1...ClientName.limit)).flatMap(ClientName.name),
+      text: $0.required("text", .string))
   }
 
   package func bytes(_ todo: TransferredTodo) -> [UInt8] {
@@ -94,8 +93,8 @@ package struct TransferJSON: TransferFormat {
   }
 
   private static let written = Written<Comment> {
-    $0.required("at", .instant, "", \.instant.rfc3339)
-    $0.optional("by", .string(nil), "", \.client)
-    $0.required("text", .string(nil), "", \.text)
+    $0.required("at", .instant, \.instant.rfc3339)
+    $0.optional("by", .string(nil), \.client)
+    $0.required("text", .string(nil), \.text)
   }
 }

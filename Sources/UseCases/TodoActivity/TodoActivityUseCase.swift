@@ -160,8 +160,7 @@ extension TodoActivityStep {
         (change.after ?? change.before).map {
           TitledTodo(id: change.todo, title: $0.title, isDamaged: $0.isDamaged, isGone: now == nil)
         }
-      },
-      undone: step.reversed,
+      }, undone: step.reversed,
       isUndoable: isSmall
         ? try TodoListUndoTransformer(gateway: gateway, clock: clock).canUndo(number) : nil)
   }

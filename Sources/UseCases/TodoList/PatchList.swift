@@ -15,8 +15,7 @@ struct PatchList {
   /// Adds the next changes.
   mutating func add(_ changes: [(before: Todo?, after: Todo?)]) {
     for (before, after) in changes where all != nil {
-      guard let patch = TodoPatch(from: before, to: after), let id = after?.id,
-        size < Self.limit,
+      guard let patch = TodoPatch(from: before, to: after), let id = after?.id, size < Self.limit,
         !patch.isScheduled || after?.openSeries == nil || before?.openSeries == after?.openSeries
       else {
         all = nil

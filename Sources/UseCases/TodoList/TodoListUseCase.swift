@@ -30,8 +30,7 @@ package final class TodoListUseCase: LiveUseCase {
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
     limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false, wantsSum: Bool = false,
-    isWhole: Bool = false,
-    folding: Folding? = nil, once: Bool = false
+    isWhole: Bool = false, folding: Folding? = nil, once: Bool = false
   ) {
     attempt(view: view) {
       let freshness = try Freshness(gateway, clock)

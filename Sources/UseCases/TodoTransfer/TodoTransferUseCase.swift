@@ -124,9 +124,7 @@ package final class TodoTransferUseCase: SceneUseCase {
       if work.value != nil { throw TransferError(.running) }
       let (begun, key) = try event()
       (work.value, shownAt) = (begun, clock.now)
-      do {
-        while work.value != nil, try !advance() {}
-      } catch {
+      do { while work.value != nil, try !advance() {} } catch {
         guard !(error is StoreError), let failed = work.value, failed.hasStored else {
           abandon()
           throw (error as? StepFailure)?.failure ?? error
@@ -152,9 +150,7 @@ package final class TodoTransferUseCase: SceneUseCase {
       else { return }
       shownAt = clock.now
       output?.presentProgress(progress.kind, done: progress.done, of: progress.total)
-    } catch {
-      fail(error)
-    }
+    } catch { fail(error) }
   }
 
   /// The work ends there.

@@ -27,9 +27,7 @@ struct ImportWork {
     (self.ids, self.reader) = (ids, reader)
   }
 
-  var wantsLines: Bool {
-    note.phase != .complete && !isFull && !reader.isEnd
-  }
+  var wantsLines: Bool { note.phase != .complete && !isFull && !reader.isEnd }
 
   /// Whether it has as many lines as a step takes.
   var isFull: Bool { lines.count == ImportTransformer.stride }

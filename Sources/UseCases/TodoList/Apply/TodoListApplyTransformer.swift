@@ -111,8 +111,7 @@ struct TodoListApplyTransformer {
         id: id, rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? 0,
         next: try next.flatMap { next in
           try staged.todo(next).map { NextTodo(id: next, due: $0.due) }
-        },
-        read: todo.flatMap { command.given?.read(in: $0) },
+        }, read: todo.flatMap { command.given?.read(in: $0) },
         repeated: repeated.contains(index) ? true : nil)
     }
     let newIDs = try recording.take(consume changes, of: consume staged)

@@ -1,13 +1,13 @@
 import JSONRPC
 import Presenters
 
-// The words of the contract, which are for you to write: one sentence for each `""`. Give an event
-// the members that it takes, and an output those that it has.
+// The contract is for you to write: give an event the members that it takes, and an output those that it has. What
+// each means stands in `../Sentences/SceneName.sentences`.
 
 /// The scene `sceneName` on the wire.
 package enum SceneNameWire: SceneWire {
   package static let scene = SceneDeclaration(
-    name: "sceneName", summary: "", events: [EventNames], outputs: [OutputNames])
+    name: "sceneName", events: [EventNames], outputs: [OutputNames])
 
   package static func register(_ presenter: SceneNamePresenter, in methods: inout MethodTable) {
     //: events
@@ -16,11 +16,11 @@ package enum SceneNameWire: SceneWire {
   }
 
   //: events
-  static let eventName = Event("sceneName.eventName", "", returns: .null)
+  static let eventName = Event("sceneName.eventName", returns: .null)
   //: end
 
   //: shows
-  static let showOutput = Output<SceneNameViewModel>("sceneName.showOutput", "") {
+  static let showOutput = Output<SceneNameViewModel>("sceneName.showOutput") {
     $0.required(Members.storeRev, \.rev)
   }
 
@@ -28,7 +28,7 @@ package enum SceneNameWire: SceneWire {
   package static let showError = Output.showError("sceneName.showError")
   //: routes
 
-  static let routeOutput = Output<Void>("sceneName.routeOutput", "") { _ in }
+  static let routeOutput = Output<Void>("sceneName.routeOutput") { _ in }
   //: end
 }
 
