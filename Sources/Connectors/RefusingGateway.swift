@@ -217,12 +217,6 @@ package final class RefusingGateway: EntityGateway {
 
   package func storeTime() throws(StoreError) -> Instant? { try ask(store.storeTime()) }
 
-  package func commentNotes(
-    of id: Int, before number: Int, limit: Int
-  ) throws(StoreError) -> [Note] {
-    try ask(store.commentNotes(of: id, before: number, limit: limit))
-  }
-
   package func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int] {
     try ask(store.todosCommented(with: words))
   }
@@ -279,15 +273,9 @@ package final class RefusingGateway: EntityGateway {
 
   package func newestEvent() throws(StoreError) -> LoggedStep? { try ask(store.newestEvent()) }
 
-  package func notes(
-    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
-  ) throws(StoreError) -> [Note] {
-    try ask(store.notes(topic, key: key, after: revision, limit: limit))
+  package func notes(_ part: NotePart, limit: Int) throws(StoreError) -> [Note] {
+    try ask(store.notes(part, limit: limit))
   }
-
-  package func noteHistory(
-    _ topic: Note.Topic, _ key: String, limit: Int
-  ) throws(StoreError) -> [Note] { try ask(store.noteHistory(topic, key, limit: limit)) }
 
   // MARK: Upkeep, in transactions of its own, which end there if they fail
 

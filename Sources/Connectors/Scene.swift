@@ -28,22 +28,21 @@ struct Connector {
 
   /// `output`, `view` and `router` give the presenter as the use case knows it, and the View as the presenter
   /// knows it: only where a scene is named does the compiler see that each is what is asked for.
-  init<UseCase: SceneUseCase, Output, Router, Outputs: SceneOutputs>(
-    _ register: @escaping (RemoteView<Outputs>) -> (inout MethodTable) -> Void,
-    output: @escaping (Outputs.Presenter) -> UseCase.Output,
-    view asOutput: @escaping (RemoteView<Outputs>) -> Output,
-    router: @escaping (RemoteView<Outputs>) -> Router? = { _ in nil },
+  init<UseCase: SceneUseCase, Output, Router, Wire: SceneWire>(
+    _ wire: Wire.Type, output: @escaping (Wire.Presenter) -> UseCase.Output,
+    view asOutput: @escaping (RemoteView<Wire>) -> Output,
+    router: @escaping (RemoteView<Wire>) -> Router? = { _ in nil },
     useCase: @escaping (Surroundings) -> UseCase
-  ) where Outputs.Presenter == Presenter<UseCase, Output, Router> {
-    declaration = { Outputs.scene }
+  ) where Wire.Presenter == Presenter<UseCase, Output, Router> {
+    declaration = { Wire.scene }
     self.connect = { surroundings in
       let useCase = useCase(surroundings)
       let presenter = surroundings.presenter(of: useCase, output)
-      let view = RemoteView<Outputs>(
-        presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
+      let view = RemoteView<Wire>(outbox: surroundings.outbox, response: surroundings.response)
       presenter.output = asOutput(view)
       presenter.router = router(view)
-      return Scene(useCase: useCase, presenter: presenter, register: register(view))
+      return Scene(
+        useCase: useCase, presenter: presenter, register: { Wire.register(presenter, in: &$0) })
     }
   }
 }

@@ -6,44 +6,44 @@ enum Scenes {
   static var all: [Connector] {
     [
       Connector(
-        TodoListRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
+        TodoListWire.self, output: { $0 }, view: { $0 }, router: { $0 },
         useCase: {
           let lists = TodoListUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
           $0.others.lists = lists
           return lists
         }),
       Connector(
-        TodoDetailRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
+        TodoDetailWire.self, output: { $0 }, view: { $0 }, router: { $0 },
         useCase: { TodoDetailUseCase(gateway: $0.gateway, clock: $0.clock) }),
       Connector(
-        TodoEditRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
+        TodoEditWire.self, output: { $0 }, view: { $0 }, router: { $0 },
         useCase: {
           let drafts = TodoEditUseCase(gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts)
           $0.others.drafts = drafts
           return drafts
         }),
       Connector(
-        TodoReportRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
+        TodoReportWire.self, output: { $0 }, view: { $0 }, router: { $0 },
         useCase: { TodoReportUseCase(gateway: $0.gateway, clock: $0.clock) }),
       Connector(
-        TodoActivityRemoteView.register, output: { $0 }, view: { $0 }, router: { $0 },
+        TodoActivityWire.self, output: { $0 }, view: { $0 }, router: { $0 },
         useCase: { TodoActivityUseCase(gateway: $0.gateway, clock: $0.clock) }),
       Connector(
-        TodoReminderRemoteView.register, output: { $0 }, view: { $0 },
+        TodoReminderWire.self, output: { $0 }, view: { $0 },
         useCase: { TodoReminderUseCase(gateway: $0.gateway, clock: $0.clock) }),
       Connector(
-        SavedListsRemoteView.register, output: { $0 }, view: { $0 },
+        SavedListsWire.self, output: { $0 }, view: { $0 },
         useCase: {
           SavedListsUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON())
         }),
       Connector(
-        TodoChoicesRemoteView.register, output: { $0 }, view: { $0 },
+        TodoChoicesWire.self, output: { $0 }, view: { $0 },
         useCase: {
           TodoChoicesUseCase(
             gateway: $0.gateway, clock: $0.clock, format: SavedListJSON(), others: $0.others)
         }),
       Connector(
-        TodoTransferRemoteView.register, output: { $0 }, view: { $0 },
+        TodoTransferWire.self, output: { $0 }, view: { $0 },
         useCase: {
           let transfer = TodoTransferUseCase(
             gateway: $0.gateway, clock: $0.clock, format: TransferJSON(),

@@ -44,9 +44,9 @@ package final class Session {
   /// A conversation over a store. `storePlace` is the path or address of the store for people to
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
   /// until the View asks for another one. Groups end by `uptime`, milliseconds of a clock that
-  /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a
-  /// View, but calls these tools by the Model Context Protocol; with `toolsAnswerText`, for text alone. `client`
-  /// is the client's name, whatever it says. `drafts` keeps the store's drafts.
+  /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not
+  /// a View, but calls these tools by the Model Context Protocol; with `toolsAnswerText`, for text
+  /// alone. `client` is the client's name, whatever it says. `drafts` keeps the store's drafts.
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
     framing: Framing? = nil, locale: UserLocale = UserLocale(),
@@ -106,14 +106,12 @@ package final class Session {
 
   /// How the session ended; nil while it goes on. It always goes on to the end of a batch.
   package var end: End? {
-    if !hasEnded { return nil }
+    if batch != nil { return nil }
     return brokenReason.map(End.broken) ?? lifecycle.state.exitCode.map(End.exit)
   }
 
   /// Whether the session has ended.
-  package var hasEnded: Bool {
-    batch == nil && (brokenReason != nil || lifecycle.state.exitCode != nil)
-  }
+  package var hasEnded: Bool { end != nil }
 
   /// Drops the output, since nobody reads it. Messages are still handled, but nobody hears of them.
   package func discardOutput() {
@@ -304,12 +302,13 @@ package final class Session {
   package var isUpkeepDue: Bool { upkeep.isDue && !hasMore && outbox.count == 0 || isTransferDue }
 
   /// Whether an import or an export goes on, and what it showed is written.
-  private var isTransferDue: Bool { transfer != nil && wantsInput && outbox.count == 0 }
-  private var transfer: TodoTransferUseCase? { openScenes.transfer.flatMap { $0.isDue ? $0 : nil } }
+  private var isTransferDue: Bool {
+    openScenes.transfer?.isDue == true && wantsInput && outbox.count == 0
+  }
 
   /// Does a step of upkeep, which takes a few milliseconds. Returns whether there may be more to do.
   @discardableResult package func doUpkeep() -> Bool {
-    guard isTransferDue, let transfer else { return upkeep.eventIdle() }
+    guard isTransferDue, let transfer = openScenes.transfer else { return upkeep.eventIdle() }
     clock.tick()
     gateway.forgetRecordedStep()
     let checkpoint = makeCheckpoint()
@@ -340,9 +339,8 @@ package final class Session {
     let midnight = clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) }
     let next = [dueTime, midnight].compactMap { $0 }.min()
     let claimEnd = sceneTime == nil ? nil : gateway.knownClaimEnd
-    return min(
-      next.map { clock.instant(reaching: $0) } ?? .distantFuture, sceneTime ?? .distantFuture,
-      claimEnd ?? .distantFuture)
+    let times = [next.map { clock.instant(reaching: $0) }, sceneTime, claimEnd]
+    return times.compactMap { $0 }.min() ?? .distantFuture
   }
 
   // How a group is stored, and what observers are told of it.

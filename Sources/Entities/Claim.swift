@@ -61,7 +61,7 @@ extension EntityGateway {
   /// The claims by the log, which stores also keep in a form that is faster to read.
   package func claimsByLog() throws(StoreError) -> [Claim] {
     var claims: [Claim] = []
-    for note in try notes(Claim.topic, key: nil, after: 0, limit: .max) {
+    for note in try notes(.newest(Claim.topic), limit: .max) {
       guard let claim = Claim(note), try fetch(claim.todo)?.completed == false else { continue }
       let later = try history(of: claim.todo, limit: .max).prefix { $0.revision > note.revision }
       if !later.contains(where: \.kind.endsClaim) { claims.append(claim) }

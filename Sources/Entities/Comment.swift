@@ -89,7 +89,7 @@ extension EntityGateway {
   {
     var (comments, end) = ([Comment](), number)
     while comments.count < limit {
-      let notes = try commentNotes(of: id, before: end, limit: limit)
+      let notes = try notes(.comments(of: id, before: end), limit: limit)
       comments += notes.compactMap { Comment($0.value, at: $0.key) }
       guard notes.count == limit, let last = notes.last.flatMap({ Comment.place($0.key) }) else {
         break

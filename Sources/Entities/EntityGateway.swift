@@ -69,10 +69,6 @@ package protocol EntityGateway: AnyObject {
   /// neither completed nor deleted.
   func claims(after now: Instant) throws(StoreError) -> [Claim]
 
-  /// The notes of comments of a todo below a number, the greatest number first, at most `limit`; those of comments
-  /// that were removed, as long as the log has them.
-  func commentNotes(of id: Int, before number: Int, limit: Int) throws(StoreError) -> [Note]
-
   /// The todos that have a comment in which all of these words occur, which are folded.
   func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int]
 
@@ -151,14 +147,8 @@ package protocol EntityGateway: AnyObject {
   /// the first change is not among them.
   func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep]
 
-  /// The newest note of each key of a topic, or of one key, if it was made after a revision; at
-  /// most `limit`, oldest first. After 0, these are all values of the topic. Notes without a value
-  /// are included as long as the log has them, for callers that follow the topic.
-  func notes(_ topic: Note.Topic, key: String?, after revision: Int, limit: Int)
-    throws(StoreError) -> [Note]
-
-  /// At most `limit` notes under a key, the newest first, as far as the log has them.
-  func noteHistory(_ topic: Note.Topic, _ key: String, limit: Int) throws(StoreError) -> [Note]
+  /// At most `limit` notes of a part of the log.
+  func notes(_ part: NotePart, limit: Int) throws(StoreError) -> [Note]
 
   /// Forgets the oldest rows of the log: at most `limit` rows, none after `revision`, none from the
   /// first one on that was not made before `instant`, and never the newest one. The todos stay as
@@ -220,7 +210,7 @@ extension EntityGateway {
 
   /// The newest note under a key; nil if there is none, or if its value was removed.
   package func note(_ topic: Note.Topic, _ key: String) throws(StoreError) -> Note? {
-    let newest = try notes(topic, key: key, after: 0, limit: 1).first
+    let newest = try notes(.newest(topic, key: key), limit: 1).first
     return newest?.value == nil ? nil : newest
   }
 
@@ -307,4 +297,17 @@ package enum LogPart {
   case ofStep(Int, after: Int)
   /// The add that was given this key.
   case withKey(String)
+}
+
+/// Which notes of the log are read.
+package enum NotePart {
+  /// The newest note of each key of a topic, or of one key, if it was made after a revision, oldest first.
+  /// After 0, these are all values of the topic. Notes without a value are included as long as the log has
+  /// them, for callers that follow the topic.
+  case newest(Note.Topic, key: String? = nil, after: Int = 0)
+  /// Those under a key, the newest first, as far as the log has them.
+  case history(Note.Topic, String)
+  /// Those of comments of a todo below a number, the greatest number first; those of comments that were removed, as
+  /// long as the log has them.
+  case comments(of: Int, before: Int)
 }

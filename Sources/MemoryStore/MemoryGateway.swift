@@ -207,24 +207,22 @@ package final class MemoryGateway: EntityGateway {
 
   package func newestEvent() -> LoggedStep? { undoable.last.flatMap { step($0) } }
 
-  package func notes(_ topic: Note.Topic, key: String?, after revision: Int, limit: Int) -> [Note] {
-    let newest =
-      key.map { [notes[Array(Note.name(topic, $0).utf8)]?.last].compactMap { $0 } }
-      ?? notes.values.compactMap(\.last).filter { $0.topic == topic }
-    let passing = newest.filter { $0.revision > revision }
-    return Array(passing.sorted { $0.revision < $1.revision }.prefix(max(limit, 0)))
-  }
-
-  package func noteHistory(_ topic: Note.Topic, _ key: String, limit: Int) -> [Note] {
-    let all = notes[Array(Note.name(topic, key).utf8)] ?? []
-    return Array(all.filter { $0.revision > forgotten }.reversed().prefix(limit))
-  }
-
-  package func commentNotes(of id: Int, before number: Int, limit: Int) -> [Note] {
-    let all = newestComments.filter { note in
-      Comment.place(note.key).map { $0.todo == id && $0.number < number } ?? false
+  package func notes(_ part: NotePart, limit: Int) -> [Note] {
+    let found: [Note]
+    switch part {
+    case .newest(let topic, let key, let revision):
+      let all = key.map { [notes[Array(Note.name(topic, $0).utf8)] ?? []] } ?? Array(notes.values)
+      let newest = all.compactMap(\.last).filter { $0.topic == topic && $0.revision > revision }
+      found = newest.sorted { $0.revision < $1.revision }
+    case .history(let topic, let key):
+      let all = notes[Array(Note.name(topic, key).utf8)] ?? []
+      found = all.filter { $0.revision > forgotten }.reversed()
+    case .comments(let id, let number):
+      found = newestComments.filter { note in
+        Comment.place(note.key).map { $0.todo == id && $0.number < number } ?? false
+      }.sorted { $0.key > $1.key }
     }
-    return Array(all.sorted { $0.key > $1.key }.prefix(limit))
+    return Array(found.prefix(max(limit, 0)))
   }
 
   package func todosCommented(with words: [[UInt8]]) -> [Int] {

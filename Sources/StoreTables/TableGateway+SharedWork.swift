@@ -32,12 +32,6 @@ extension TableGateway {
     advance(to: row.revision, row.instant)
   }
 
-  package func commentNotes(of id: Int, before end: Int, limit: Int) throws(StoreError) -> [Note] {
-    let (first, last) = (Comment.key(id, 0), Comment.key(id, max(0, end - 1)))
-    let names = [first, last].map { TableValue.name(Note.name(Comment.topic, $0)) }
-    return try notes(Comment.topic, by: .commentNotes, names + [.integer(limit)])
-  }
-
   package func put(_ places: [ManualPlace]) throws(StoreError) {
     try beginChanges()
     for place in places { try change(.putRank, [.integer(place.rank), .integer(place.id)]) }
@@ -74,13 +68,6 @@ extension TableGateway {
       return .some(Comment(note.value, at: note.key).flatMap { search.finds(in: $0) })
     }
     return Set(found.compactMap { $0 }).sorted()
-  }
-
-  package func noteHistory(
-    _ topic: Note.Topic, _ key: String, limit: Int
-  ) throws(StoreError) -> [Note] {
-    let name = TableValue.name(Note.name(topic, key))
-    return try notes(topic, by: .noteHistory, [name, .integer(limit), .integer(forgotten())])
   }
 
   package func claims(after now: Instant) throws(StoreError) -> [Claim] {

@@ -172,14 +172,24 @@ extension TableGateway {
     try read(.newestEvent, [], LogRows.step).first
   }
 
-  package func notes(
-    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
-  ) throws(StoreError) -> [Note] {
-    let notes = try notes(
-      topic, by: revision > 0 && key == nil ? .notesAfter : .notes,
-      LogRows.names(topic, key: key) + [.integer(revision), .integer(max(0, limit))])
-    try checkRising([revision] + notes.map(\.revision))
-    return notes
+  package func notes(_ part: NotePart, limit: Int) throws(StoreError) -> [Note] {
+    let last = TableValue.integer(max(0, limit))
+    switch part {
+    case .newest(let topic, let key, let revision):
+      let notes = try notes(
+        topic, by: revision > 0 && key == nil ? .notesAfter : .notes,
+        LogRows.names(topic, key: key) + [.integer(revision), last])
+      try checkRising([revision] + notes.map(\.revision))
+      return notes
+    case .history(let topic, let key):
+      let name = TableValue.name(Note.name(topic, key))
+      return try notes(topic, by: .noteHistory, [name, last, .integer(forgotten())])
+    case .comments(let id, let end):
+      let names = [0, max(0, end - 1)].map {
+        TableValue.name(Note.name(Comment.topic, Comment.key(id, $0)))
+      }
+      return try notes(Comment.topic, by: .commentNotes, names + [last])
+    }
   }
 
   /// The notes of a topic in the rows of a statement.

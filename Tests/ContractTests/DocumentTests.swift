@@ -78,17 +78,7 @@ struct DocumentTests {
   /// Every output that a remote View or router writes is declared, and every declared one is
   /// written.
   @Test func everyOutputIsThere() throws {
-    var names = Set<String>()
-    for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
-      let text = try Repository.text(path)
-      for match in text.matches(of: /\bsend\((\w+)Outputs\.(\w+)/) {
-        names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).\(match.2)")
-      }
-      // All scenes send this one in the same place, by the outputs of their presenter.
-      for match in text.matches(of: /\btypealias Presenter = (\w+)Presenter/) {
-        names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).showError")
-      }
-    }
+    let names = try Repository.sentOutputs()
     #expect(names == Set(document.notifications.compactMap { $0["name"]?.string }))
   }
 

@@ -145,12 +145,12 @@ struct ErrorDeclaration: Sendable {
     ErrorTag.invalidList.rawValue, "invalidList", schema: "InvalidListError",
     [
       .required("reason", .choice(Members.listFaults)),
-      .required("name", SavedListsEvents.name.kind.type),
+      .required("name", SavedListsWire.name.kind.type),
     ])
 
   static let notOpen = Self(
     ErrorTag.notOpen.rawValue, "notOpen",
-    schema: "NotOpenError", [TodoListEvents.view.optional, TodoEditEvents.draft.optional])
+    schema: "NotOpenError", [TodoListWire.view.optional, TodoEditWire.draft.optional])
 
   static let claimed = Self(
     ErrorTag.claimed.rawValue, "claimed",
@@ -158,7 +158,7 @@ struct ErrorDeclaration: Sendable {
 
   static let notKept = Self(
     ErrorTag.notKept.rawValue, "notKept",
-    schema: "NotKeptError", [TodoEditEvents.keptNumber.required])
+    schema: "NotKeptError", [TodoEditWire.keptNumber.required])
 
   static let notTransferred = Self(
     ErrorTag.notTransferred.rawValue, "notTransferred", schema: "NotTransferredError",

@@ -108,8 +108,8 @@ struct UpgradeTests {
     #expect(try gateway.changes(after: 0, limit: 100) == oracle.changes(after: 0, limit: 100))
     for topic in Upgrade.topics {
       #expect(
-        try gateway.notes(topic, key: nil, after: 0, limit: 9)
-          == oracle.notes(topic, key: nil, after: 0, limit: 9))
+        try gateway.notes(.newest(topic), limit: 9)
+          == oracle.notes(.newest(topic), limit: 9))
     }
     #expect(try gateway.claims(after: .testing) == oracle.claims(after: .testing))
     for id in 1...5 {

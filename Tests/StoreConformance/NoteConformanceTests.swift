@@ -30,7 +30,7 @@ enum NoteConformanceTests {
     _ gateway: any EntityGateway, after revision: Int = 0, limit: Int = 100,
     _ topic: Note.Topic = NoteConformanceTests.list
   ) throws -> [String] {
-    try gateway.notes(topic, key: nil, after: revision, limit: limit).map {
+    try gateway.notes(.newest(topic, after: revision), limit: limit).map {
       "\($0.revision) \($0.key) \($0.value ?? "-")"
     }
   }
@@ -85,7 +85,7 @@ enum NoteConformanceTests {
         let value = try #require(try gateway.note(Self.list, key)?.value)
         #expect(Array(value.utf8) == Array((key + "\(number)").utf8), "\(number)")
       }
-      let all = try gateway.notes(Self.list, key: nil, after: 0, limit: 100)
+      let all = try gateway.notes(.newest(Self.list), limit: 100)
       #expect(all.map { Array($0.key.utf8) } == keys.map { Array($0.utf8) })
     }
   }

@@ -306,11 +306,11 @@ enum RandomOperationsTests {
     #expect(
       try tested.successors(of: other, limit: some) == memory.successors(of: other, limit: some))
     #expect(
-      try tested.noteHistory(Claim.topic, "\(other)", limit: some)
-        == memory.noteHistory(Claim.topic, "\(other)", limit: some))
+      try tested.notes(.history(Claim.topic, "\(other)"), limit: some)
+        == memory.notes(.history(Claim.topic, "\(other)"), limit: some))
     #expect(
-      try tested.commentNotes(of: other, before: 4, limit: some)
-        == memory.commentNotes(of: other, before: 4, limit: some))
+      try tested.notes(.comments(of: other, before: 4), limit: some)
+        == memory.notes(.comments(of: other, before: 4), limit: some))
     #expect(try tested.fetch(other)?.comments == memory.fetch(other)?.comments)
     for isBackwards in [false, true] {
       let place = ManualPlace(rank: random.number(-2...60) * ManualOrder.stride / 4, id: other)
@@ -337,8 +337,8 @@ enum RandomOperationsTests {
     #expect(try tested.changes(after: since, limit: 5) == memory.changes(after: since, limit: 5))
     for topic in Self.topics {
       #expect(
-        try tested.notes(topic, key: nil, after: since, limit: 3)
-          == memory.notes(topic, key: nil, after: since, limit: 3))
+        try tested.notes(.newest(topic, after: since), limit: 3)
+          == memory.notes(.newest(topic, after: since), limit: 3))
       let key = "\(random.number(1...4))"
       #expect(try tested.note(topic, key) == memory.note(topic, key))
     }

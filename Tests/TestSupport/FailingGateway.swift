@@ -125,13 +125,6 @@ package final class FailingGateway: EntityGateway {
     return store.reminders(after: reminder, limit: limit)
   }
 
-  package func commentNotes(
-    of id: Int, before number: Int, limit: Int
-  ) throws(StoreError) -> [Note] {
-    try check()
-    return store.commentNotes(of: id, before: number, limit: limit)
-  }
-
   package func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int] {
     try check()
     return store.todosCommented(with: words)
@@ -145,13 +138,6 @@ package final class FailingGateway: EntityGateway {
   /// Asked with the mark, which does not fail either.
   package func claims(after now: Instant) throws(StoreError) -> [Claim] {
     try store.claims(after: now)
-  }
-
-  package func noteHistory(
-    _ topic: Note.Topic, _ key: String, limit: Int
-  ) throws(StoreError) -> [Note] {
-    try check()
-    return store.noteHistory(topic, key, limit: limit)
   }
 
   package func ids(ofUIDs uids: [String]) throws(StoreError) -> [String: Int] {
@@ -261,11 +247,9 @@ package final class FailingGateway: EntityGateway {
 
   package func record(_ note: Note) throws(StoreError) { store.record(note) }
 
-  package func notes(
-    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
-  ) throws(StoreError) -> [Note] {
+  package func notes(_ part: NotePart, limit: Int) throws(StoreError) -> [Note] {
     try check()
-    return store.notes(topic, key: key, after: revision, limit: limit)
+    return store.notes(part, limit: limit)
   }
 
   package func forgetChanges(

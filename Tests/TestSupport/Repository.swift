@@ -16,6 +16,21 @@ package enum Repository {
       .sorted()
   }
 
+  /// The names of the outputs that the remote Views send, as their texts have them.
+  package static func sentOutputs() throws -> Set<String> {
+    var names = Set<String>()
+    for path in files(under: "Sources/RemoteViews", ending: ".swift")
+    where !path.contains("/Common/") {
+      let folder = path.split(separator: "/").dropLast().last ?? ""
+      let scene = folder.prefix(1).lowercased() + folder.dropFirst()
+      let text = try text(path)
+      for match in text.matches(of: /\bsend\(Wire\.(\w+)/) { names.insert("\(scene).\(match.1)") }
+      // All scenes send this one in the same place.
+      if text.contains(": SceneWire {") { names.insert("\(scene).showError") }
+    }
+    return names
+  }
+
   /// The absolute path of a file.
   package static func path(_ path: String) -> String { root.appending(path: path).path }
 

@@ -48,22 +48,6 @@ struct CoverageTests {
     }
   }
 
-  /// The names of the outputs that the remote views and routers write.
-  private func outputNames() throws -> Set<String> {
-    var names = Set<String>()
-    for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
-      let text = try Repository.text(path)
-      for match in text.matches(of: /\bsend\((\w+)Outputs\.(\w+)/) {
-        names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).\(match.2)")
-      }
-      // All scenes send this one in the same place, by the outputs that their presenter names.
-      for match in text.matches(of: /\btypealias Presenter = (\w+)Presenter/) {
-        names.insert("\(match.1.prefix(1).lowercased())\(match.1.dropFirst()).showError")
-      }
-    }
-    return names
-  }
-
   /// The `showError` of scenes whose events have no members. They fail only if the store does, and
   /// a memory store does not. The tests of their connectors check it.
   private var errorsOfTheStoreAlone: Set<String> {
@@ -73,7 +57,7 @@ struct CoverageTests {
   }
 
   @Test func everyOutputIsShown() throws {
-    let names = try outputNames().subtracting(errorsOfTheStoreAlone)
+    let names = try Repository.sentOutputs().subtracting(errorsOfTheStoreAlone)
     #expect(names.count >= 11)
     for name in names {
       #expect(Self.outputs.contains { $0.contains("\"method\":\"\(name)\"") }, "none shows \(name)")

@@ -62,7 +62,7 @@ struct TodoListApplyTests {
     _ = world.turn { $0.detail.eventChangeComment(id: 1, number: 7, to: nil) }
     #expect(one() == ["changed 1@1"])
     #expect(world.gateway.store.fetch(1)?.comments == Comment.limit)
-    #expect(world.gateway.store.commentNotes(of: 1, before: .max, limit: 1).first?.todo == 1)
+    #expect(world.gateway.store.notes(.comments(of: 1, before: .max), limit: 1).first?.todo == 1)
   }
 
   @Test func stepsOfAnySizeAreTakenBack() {

@@ -26,7 +26,7 @@ struct NewScene: CommandPlugin {
       """
 
       It answers after swift build. Before it is in the contract:
-        declare it      Sources/RemoteViews/\(scene.name)/\(scene.name)Declarations.swift
+        declare it      Sources/RemoteViews/\(scene.name)/\(scene.name)RemoteView.swift
         describe it     Sources/RemoteViews/Sentences/\(scene.name).sentences
         pin it down     protocol/transcripts/\(scene.wireName)/
         publish it      VIPER_TODO_RENEW=1 swift test --filter MatchesTheDeclarations

@@ -18,7 +18,7 @@ struct Tree {
     lines.insert(
       """
           Connector(
-            \(scene.name)RemoteView.register, output: { $0 }, view: { $0 },\(routes ? " router: { $0 }," : "")
+            \(scene.name)Wire.self, output: { $0 }, view: { $0 },\(routes ? " router: { $0 }," : "")
             useCase: { \(scene.name)UseCase(gateway: $0.gateway, clock: $0.clock) }),
       """, at: end)
     return Templates.File(path: path, text: lines.joined(separator: "\n"))

@@ -21,7 +21,7 @@ extension MemberWriter<ErrorViewModel> {
     optional("reason", .choice(Choice(joining: reasons)), \.reason)
     optional("retryable", .boolean, \.retryable)
     optional("key", .string(1...64), \.key)
-    optional("name", SavedListsEvents.name.kind.type, \.name)
+    optional("name", SavedListsWire.name.kind.type, \.name)
     if withID { optional(Members.todoID.asOptional, \.id) }
     optional(Members.ended) { $0.code == ErrorTag.claimed.rawValue ? true : nil }
     optional(Members.holder) { $0.claim.map(TodoSchemas.claim.of) }
@@ -43,9 +43,9 @@ extension ErrorViewModel {
   static let details = Written<Self> {
     $0.details(withID: true)
     $0.optional(Members.contestedFields, \.fields)
-    $0.optional(TodoListEvents.view.optional, \.view)
-    $0.optional(TodoEditEvents.draft.optional, \.draft)
-    $0.optional(TodoEditEvents.keptNumber.optional, \.kept)
+    $0.optional(TodoListWire.view.optional, \.view)
+    $0.optional(TodoEditWire.draft.optional, \.draft)
+    $0.optional(TodoEditWire.keptNumber.optional, \.kept)
     $0.stepDetails()
   }
 }

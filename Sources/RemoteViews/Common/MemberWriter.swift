@@ -102,6 +102,11 @@ package struct MemberWriter<Value>: ~Copyable {
     if let member = member(value.pointee) { writer.member(name, member) }
   }
 
+  /// A list that is always there, of values that are written as an object.
+  mutating func list<Part>(
+    _ name: StaticString, _ object: Written<Part>, _ parts: (Value) -> [Part]
+  ) { required(name, .array(object.type)) { parts($0).map(object.of) } }
+
   /// A member that is declared for several objects, and always there.
   mutating func required(_ declaration: MemberDeclaration, _ member: (Value) -> some JSONWritable) {
     required(declaration.name, declaration.type, member)

@@ -16,10 +16,10 @@ enum Members {
 
   /// The same of an event that completes it.
   static func completedTodo(_ members: inout MemberReader) -> (
-    id: Int, rev: Int?, token: String?, children: ChildrenChoice?
+    id: Int, rev: Int?, token: String?, action: TodoAction
   ) {
     let (id, rev) = todo(&members)
-    return (id, rev, token: members.optional(token), children: members.optional(children))
+    return (id, rev, members.optional(token), .complete(children: members.optional(children)))
   }
   /// What becomes of what is under a todo that is completed.
   static let children = Member("children", .word(of: ChildrenChoice.self))

@@ -5,13 +5,11 @@ import Presenters
 /// Stands for the View of a scene, which is at the other end of the pipe: it sends what the presenter
 /// shows as notifications, and writes the answers to events into the response to the current call.
 /// Each scene's folder has what it shows and where it goes.
-package final class RemoteView<Outputs: SceneOutputs> {
-  let presenter: Outputs.Presenter
+package final class RemoteView<Wire: SceneWire> {
   private let outbox: Outbox
   private let response: Response
 
-  package init(presenter: Outputs.Presenter, outbox: Outbox, response: Response) {
-    self.presenter = presenter
+  package init(outbox: Outbox, response: Response) {
     self.outbox = outbox
     self.response = response
   }
@@ -24,15 +22,17 @@ package final class RemoteView<Outputs: SceneOutputs> {
   }
 }
 
-/// The outputs of a scene.
-package protocol SceneOutputs {
+/// A scene on the wire: its events and its outputs, and which event of the presenter each event is.
+package protocol SceneWire {
   associatedtype Presenter
   static var scene: SceneDeclaration { get }
   static var showError: Output<ErrorViewModel> { get }
+  /// Passes the View's events to the presenter.
+  static func register(_ presenter: Presenter, in methods: inout MethodTable)
 }
 
 extension RemoteView: SceneView {
-  package func showError(_ error: ErrorViewModel) { send(Outputs.showError, error) }
+  package func showError(_ error: ErrorViewModel) { send(Wire.showError, error) }
 
   package func respond(_ result: ResultViewModel) {
     var writer = response.beginResult()

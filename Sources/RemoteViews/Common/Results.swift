@@ -171,7 +171,7 @@ extension ResultViewModel: JSONWritable {
       (direction == .undo ? Results.undone : Results.redone).write((step, phrase), to: &writer)
     case .undone(let steps, let rev): Results.undoneSteps.write((steps, rev), to: &writer)
     case .changes(let changes): writer.value(changes)
-    case .begun(let begun): TodoTransferEvents.begun.write(begun, to: &writer)
+    case .begun(let begun): TodoTransferWire.begun.write(begun, to: &writer)
     case .applied(let applied): writer.value(applied)
     case .savedList(let list): writer.value(list)
     }

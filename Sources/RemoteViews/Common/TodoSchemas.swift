@@ -86,9 +86,7 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.required("after", .array(TodoReference.type), \.model.after)
     $0.required("before", .array(TodoReference.type), \.model.before)
     $0.optional("path", .array(TodoReference.type)) { $0.model.path.ifAny }
-    $0.required("comments", .array(TodoSchemas.comment.type)) {
-      $0.comments.map(TodoSchemas.comment.of)
-    }
+    $0.list("comments", TodoSchemas.comment, \.comments)
   }
 }
 
@@ -140,7 +138,7 @@ enum TodoSchemas {
     $0.required("what", .string(nil), \.what)
     $0.required("step", .positive, \.entry.step)
     $0.required(Members.client, \.entry.client)
-    $0.required("changed", .array(fieldChange.type)) { $0.entry.changed.map { fieldChange.of($0) } }
+    $0.list("changed", fieldChange, \.entry.changed)
   }
 
   private static let fieldChange = Written<HistoryPresentationModel.FieldChange>("FieldChange") {

@@ -22,7 +22,7 @@ package enum Tools {
   static let listTodos = Event("list_todos") {
     var filter = TodoFilter.conditions(&$0)
     TodoFilter.sharedConditions(&$0, &filter)
-    let sort = $0.optional("sort", SavedListsEvents.sort)
+    let sort = $0.optional("sort", SavedListsWire.sort)
     let tree = $0.flag("tree")
     $0.refuse("tree", if: tree && sort != nil, expected: "left out beside a sort")
     return (
@@ -46,7 +46,7 @@ package enum Tools {
 
   static let activity = Event("activity") {
     (
-      query: TodoActivityEvents.query(&$0), limit: $0.optional("limit", .integer(1...200)) ?? 20,
+      query: TodoActivityWire.query(&$0), limit: $0.optional("limit", .integer(1...200)) ?? 20,
       cursor: $0.optional(cursor)
     )
   }
@@ -103,7 +103,7 @@ package enum Tools {
     return (
       choice: id.map(ClaimChoice.id)
         ?? .first(saved: saved, TodoFilter().with(\.tags, tags ?? []), nil), token: token, id: id,
-      span: TodoListEvents.claimSpan(&members, byDefault: TimeSpan("PT30M")),
+      span: TodoListWire.claimSpan(&members, byDefault: TimeSpan("PT30M")),
       key: members.required("key", .string(1...64))
     )
   }
@@ -114,13 +114,13 @@ package enum Tools {
 
   static let addComment = Event("add_comment") {
     (
-      id: $0.required(Members.id), text: $0.required(TodoDetailEvents.text),
+      id: $0.required(Members.id), text: $0.required(TodoDetailWire.text),
       key: $0.optional("key", .string(1...64))
     )
   }
 
   static let undo = Event("undo") { members -> UndoneSteps in
-    let steps = TodoListEvents.undoneSteps(&members)
+    let steps = TodoListWire.undoneSteps(&members)
     if case .newest = steps { members.refuse("step", expected: "given, or steps, or by and since") }
     return steps
   }
@@ -176,7 +176,7 @@ package enum Tools {
     "rev": "The rev you saw.",
   ]
 
-  private static let saved = Member("saved", SavedListsEvents.name.kind)
+  private static let saved = Member("saved", SavedListsWire.name.kind)
   private static let cursor = Member("cursor", .string(1...4000))
 
   /// How changes are sent.

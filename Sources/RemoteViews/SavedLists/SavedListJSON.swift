@@ -32,7 +32,7 @@ package struct SavedListJSON: SavedListFormat {
     return (
       title: members.required("title", .string, list?.title),
       filter: members.required("filter", .filter, definition?.filter),
-      sort: members.required("sort", SavedListsEvents.sort, definition?.sort.keys),
+      sort: members.required("sort", SavedListsWire.sort, definition?.sort.keys),
       defaults: members.required("defaults", .object(defaults), definition?.defaults),
       place: members.required("place", .integer(SavedList.places), list?.place)
     )

@@ -29,11 +29,11 @@ package enum SessionMethods {
   package static let discover = Event("rpc.discover", returns: .anyObject)
 
   package static let hints: Suggestion.Hints = [
-    "list": [TodoListEvents.viewReady.name], "get": [TodoDetailEvents.viewReady.name],
-    "show": [TodoDetailEvents.viewReady.name], "ready": [TodoListEvents.viewReady.name],
-    "create": [TodoListEvents.add.name, SavedListsEvents.save.name],
-    "update": [TodoDetailEvents.edit.name, TodoEditEvents.change.name, SavedListsEvents.save.name],
-    "remove": [TodoListEvents.delete.name, SavedListsEvents.remove.name],
+    "list": [TodoListWire.viewReady.name], "get": [TodoDetailWire.viewReady.name],
+    "show": [TodoDetailWire.viewReady.name], "ready": [TodoListWire.viewReady.name],
+    "create": [TodoListWire.add.name, SavedListsWire.save.name],
+    "update": [TodoDetailWire.edit.name, TodoEditWire.change.name, SavedListsWire.save.name],
+    "remove": [TodoListWire.delete.name, SavedListsWire.remove.name],
   ]
 
   /// A program's name and version.

@@ -2,14 +2,14 @@ import Entities
 import UseCases
 
 /// The events about claims (PROTOCOL § 6).
-extension TodoListEvents {
+extension TodoListWire {
   static let claim = Event(
     "todoList.claim", returns: Results.claimed.type, fails: [.notFound, .invalidList, .claimed]
   ) { members in
     let id = members.optional("id", .positive)
-    let saved = members.optional("saved", SavedListsEvents.name.kind)
+    let saved = members.optional("saved", SavedListsWire.name.kind)
     let filter = members.optional("filter", .filter)
-    let sort = members.optional("sort", SavedListsEvents.sort)
+    let sort = members.optional("sort", SavedListsWire.sort)
     members.refuse(
       "id", if: id != nil && (saved != nil || filter != nil || sort != nil),
       expected: "given alone, or left out beside saved, filter or sort")

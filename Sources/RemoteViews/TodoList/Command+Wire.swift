@@ -292,7 +292,7 @@ private enum Changes {
       change("delete", "DeleteChange") { _, _ in .delete },
       change("skip", "SkipChange", hasFilter: false) { _, _ in .skip },
       change("comment", "CommentChange", hasFilter: false) { members, _ in
-        .comment(members.required(TodoDetailEvents.text))
+        .comment(members.required(TodoDetailWire.text))
       },
       change("move", "MoveChange", hasFilter: false) { members, entry in
         let sent = isFlat ? members.required("place", .place) : members.destination(.subject)

@@ -3,7 +3,7 @@ import JSON
 import UseCases
 
 /// The move in the order by hand (PROTOCOL § 6).
-extension TodoListEvents {
+extension TodoListWire {
   static let move = Event(
     "todoList.move", returns: Results.changedCount.type,
     fails: [.notFound, .invalidTodo, .conflict, .notOpen]
@@ -19,7 +19,9 @@ extension TodoListEvents {
     members.refuse(
       sent.member, if: sent.destination?.neighbour.map(all.contains) == true,
       expected: "another todo than those that are moved")
-    return (ids: all, place: sent, rev: rev, view: members.optional(view))
+    return (
+      ids: all, place: sent.destination, parent: sent.parent, rev: rev, view: members.optional(view)
+    )
   }
 }
 

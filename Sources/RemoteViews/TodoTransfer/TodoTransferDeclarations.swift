@@ -1,9 +1,21 @@
 import Entities
+import JSONRPC
 import Presenters
 import UseCases
 
-/// The events of the scene `todoTransfer` (PROTOCOL § 10).
-package enum TodoTransferEvents {
+/// The scene `todoTransfer` on the wire (PROTOCOL § 10).
+package enum TodoTransferWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "todoTransfer", events: [imports, export, cancel, undo],
+    outputs: [showProgress, showImported, showExport, showUndone, showError])
+
+  package static func register(_ presenter: TodoTransferPresenter, in methods: inout MethodTable) {
+    methods.register(imports, presenter.eventImport)
+    methods.register(export, presenter.eventExport)
+    methods.register(cancel, presenter.eventCancel)
+    methods.register(undo, presenter.eventUndo)
+  }
+
   static let imports = Event(
     "todoTransfer.import", returns: begun.type, fails: [.keyReused, .notTransferred]
   ) {
@@ -19,7 +31,7 @@ package enum TodoTransferEvents {
   ) {
     (
       filter: $0.optional("filter", .filter) ?? TodoFilter(),
-      saved: $0.optional("saved", SavedListsEvents.name.kind), path: $0.optional("path", path),
+      saved: $0.optional("saved", SavedListsWire.name.kind), path: $0.optional("path", path),
       replacing: $0.flag("replace")
     )
   }
@@ -31,26 +43,12 @@ package enum TodoTransferEvents {
     fails: [.notTransferred, .conflict, .notFound, .nothingToUndo]
   ) { $0.required("key", .string(1...64)) }
 
-  static let all: [any EventDeclaration] = [imports, export, cancel, undo]
-
   private static let path = MemberKind.string(1...4096)
 
   static let begun = Written<TransferBegun>("TransferBegun") {
     $0.optional("key", .string(1...64), \.key)
     $0.required("complete", .boolean, \.isComplete)
   }
-}
-
-extension ImportChoice: WireWord {}
-extension TransferKind: WireWord {}
-
-/// The outputs of the scene `todoTransfer` (PROTOCOL § 10).
-package enum TodoTransferOutputs: SceneOutputs {
-  package typealias Presenter = TodoTransferPresenter
-
-  package static let scene = SceneDeclaration(
-    name: "todoTransfer", events: TodoTransferEvents.all,
-    outputs: [showProgress, showImported, showExport, showUndone, showError])
 
   static let showProgress = Output<TransferProgressViewModel>("todoTransfer.showProgress") {
     $0.required("event", .choice(TransferKind.choice), \.kind.rawValue)
@@ -92,3 +90,6 @@ package enum TodoTransferOutputs: SceneOutputs {
 
   package static let showError = Output.showError("todoTransfer.showError")
 }
+
+extension ImportChoice: WireWord {}
+extension TransferKind: WireWord {}

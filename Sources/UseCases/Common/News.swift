@@ -55,7 +55,7 @@ final class News {
     else { return nil }
     // Only a claim makes todos look different that no change is about.
     if hasNotes,
-      (try? gateway.notes(Claim.topic, key: nil, after: since.mark.revision, limit: 1))?.isEmpty
+      (try? gateway.notes(.newest(Claim.topic, after: since.mark.revision), limit: 1))?.isEmpty
         != true
     {
       return nil

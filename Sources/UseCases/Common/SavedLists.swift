@@ -39,7 +39,7 @@ extension EntityGateway {
     let stride = 500
     var revision = revision
     while true {
-      let notes = try notes(topic, key: nil, after: revision, limit: stride)
+      let notes = try notes(.newest(topic, after: revision), limit: stride)
       try notes.forEach(body)
       guard notes.count == stride, let last = notes.last else { return }
       try checkInterruption()

@@ -120,7 +120,7 @@ extension EntityGateway {
 
   /// The number of the next comment on a todo.
   func nextComment(on todo: Todo) throws(StoreError) -> Int {
-    let last = try commentNotes(of: todo.id, before: .max, limit: 1).first
+    let last = try notes(.comments(of: todo.id, before: .max), limit: 1).first
     return (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
   }
 

@@ -77,7 +77,8 @@ package struct HistoryPresentationModel {
     _ changes: [Change], of id: Int, in gateway: any EntityGateway
   ) throws(StoreError) -> [HistoryPresentationModel] {
     let oldest = changes.last?.revision ?? 0
-    let notes = try gateway.noteHistory(Claim.topic, "\(id)", limit: TodoDetailUseCase.historyLimit)
+    let notes = try gateway.notes(
+      .history(Claim.topic, "\(id)"), limit: TodoDetailUseCase.historyLimit)
     let all = changes.map(Self.init) + notes.filter { $0.revision > oldest }.map(Self.init)
     return Array(all.sorted { $0.rev > $1.rev }.prefix(TodoDetailUseCase.historyLimit))
   }

@@ -64,7 +64,7 @@ package struct TransferTally: Sendable {
 extension EntityGateway {
   /// The keys of the imports that made one of these steps.
   func importKey(ofSteps numbers: [Int]) throws(StoreError) -> String? {
-    try notes(.imported, key: nil, after: 0, limit: .max).first { note in
+    try notes(.newest(.imported), limit: .max).first { note in
       guard let kept = TransferNote(note.value) else { return false }
       return kept.steps.contains { numbers.contains($0.lowerBound) }
     }?.key

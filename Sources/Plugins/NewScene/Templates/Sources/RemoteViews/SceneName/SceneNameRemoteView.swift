@@ -1,30 +1,48 @@
 import JSONRPC
 import Presenters
 
-package typealias SceneNameRemoteView = RemoteView<SceneNameOutputs>
+// The contract is for you to write: give an event the members that it takes, and an output those that it has. What
+// each means stands in `../Sentences/SceneName.sentences`.
 
-extension SceneNameRemoteView {
-  package func register(in methods: inout MethodTable) {
-    let (presenter, events) = (presenter, SceneNameEvents.self)
+/// The scene `sceneName` on the wire.
+package enum SceneNameWire: SceneWire {
+  package static let scene = SceneDeclaration(
+    name: "sceneName", events: [EventNames], outputs: [OutputNames])
+
+  package static func register(_ presenter: SceneNamePresenter, in methods: inout MethodTable) {
     //: events
-    methods.register(events.eventName) { presenter.eventEventName() }
+    methods.register(eventName, presenter.eventEventName)
     //: end
   }
+
+  //: events
+  static let eventName = Event("sceneName.eventName", returns: .null)
+  //: end
+
+  //: shows
+  static let showOutput = Output<SceneNameViewModel>("sceneName.showOutput") {
+    $0.required(Members.storeRev, \.rev)
+  }
+
+  //: end
+  package static let showError = Output.showError("sceneName.showError")
+  //: routes
+
+  static let routeOutput = Output<Void>("sceneName.routeOutput") { _ in }
+  //: end
 }
 
-extension RemoteView: SceneNamePresenterOutput where Outputs == SceneNameOutputs {
+extension RemoteView<SceneNameWire>: SceneNamePresenterOutput {
   //: shows
-  package func showOutput(_ model: SceneNameViewModel) {
-    send(SceneNameOutputs.showOutput, model)
-  }
+  package func showOutput(_ model: SceneNameViewModel) { send(Wire.showOutput, model) }
 
   //: end
 }
 //: if routes
 
-extension RemoteView: SceneNameRouter where Outputs == SceneNameOutputs {
+extension RemoteView<SceneNameWire>: SceneNameRouter {
   //: routes
-  package func routeOutput() { send(SceneNameOutputs.routeOutput, ()) }
+  package func routeOutput() { send(Wire.routeOutput, ()) }
   //: end
 }
 //: end
