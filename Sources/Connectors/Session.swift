@@ -67,8 +67,8 @@ package final class Session {
     observation = Observation(observers, inbox, outbox)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, drafts: drafts, files: files, uptime: uptime, texts: texts,
-      outbox: outbox, response: response)
+      gateway: gateway, clock: clock, drafts: drafts, files: files, texts: texts, outbox: outbox,
+      response: response)
     lifecycle = Lifecycle(surroundings, limits: limits, client: client)
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
@@ -304,12 +304,13 @@ package final class Session {
   package var isUpkeepDue: Bool { upkeep.isDue && !hasMore && outbox.count == 0 || isTransferDue }
 
   /// Whether an import or an export goes on, and what it showed is written.
-  private var isTransferDue: Bool { transfer != nil && wantsInput && outbox.count == 0 }
-  private var transfer: TodoTransferUseCase? { openScenes.transfer.flatMap { $0.isDue ? $0 : nil } }
+  private var isTransferDue: Bool {
+    openScenes.transfer?.isDue == true && wantsInput && outbox.count == 0
+  }
 
   /// Does a step of upkeep, which takes a few milliseconds. Returns whether there may be more to do.
   @discardableResult package func doUpkeep() -> Bool {
-    guard isTransferDue, let transfer else { return upkeep.eventIdle() }
+    guard isTransferDue, let transfer = openScenes.transfer else { return upkeep.eventIdle() }
     clock.tick()
     gateway.forgetRecordedStep()
     let checkpoint = makeCheckpoint()

@@ -59,7 +59,7 @@ package enum ScheduleText {
       [schedule.estimate?.description].compactMap { $0 } + schedule.reminders.map(\.description)
       + schedule.after.map { "\(first)\($0)" }
       + [schedule.parent.map { "\(above)\($0)" }, schedule.uid.map { "\(identity)\($0)" }]
-      .compactMap { $0 } + schedule.meta.pairs.map(word)
+      .compactMap { $0 } + schedule.meta.pairs.map { pair + Meta.word($0, $1) }
     if words.allSatisfy({ $0 == nil }) && others.isEmpty { return nil }
     return (words.map { $0 ?? none } + others).joined(separator: " ")
   }
@@ -87,7 +87,7 @@ package enum ScheduleText {
     (schedule.after, schedule.parent) = (ids(first), ids(above).first)
     for word in words.dropFirst(6) {
       if word.hasPrefix(identity) { schedule.uid = String(word.dropFirst()) }
-      if word.hasPrefix(pair) { _ = schedule.meta.take(word: word.dropFirst()) }
+      if word.hasPrefix(pair) { schedule.meta.take(word: String(word.dropFirst())) }
     }
     // Whatever was not understood is not written back.
     return encoded(schedule)?.hasSameBytes(as: text) == true ? schedule : nil
@@ -98,12 +98,7 @@ package enum ScheduleText {
   private static let first = ">"
   private static let above = "^"
   private static let identity = "@"
-  private static let pair = "="
-
-  /// A pair of ``Meta`` as a word.
-  package static func word(_ key: String, _ value: String) -> String {
-    "\(pair)\(key)=\(Meta.escaped(value))"
-  }
+  package static let pair = "="
 
   private static func repetition(_ basis: String, _ rule: String) -> Repetition? {
     guard let basis = Repetition.Basis(rawValue: basis), let rule = RecurrenceRule(rule) else {

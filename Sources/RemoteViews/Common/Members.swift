@@ -78,8 +78,7 @@ enum Members {
       adds: false)
     if isOfView && purpose == .add {
       given.uid = members.optional(
-        "uid", .field(.uid),
-        "By what programs know it; a todo that has it is answered.")
+        "uid", .field(.uid), "By what programs know it; a todo that has it is answered.")
     }
     if isOfView && !isDraft {
       given.meta = members.optional("meta", .pairs, "What programs keep with it: texts by keys.")
@@ -124,8 +123,7 @@ enum Members {
       given.removeMeta =
         members.optional(
           "removeMeta", .list(of: .string, readable), "Keys of meta to remove.") ?? []
-      given.setMeta =
-        members.optional("setMeta", .pairs, "Pairs to set after that.") ?? []
+      given.setMeta = members.optional("setMeta", .pairs, "Pairs to set after that.") ?? Meta()
     }
     let clear =
       members.optional(
@@ -229,7 +227,7 @@ enum Members {
     invalidReasons,
     Choice(
       named: SchemaName("LineFault", "Why a line cannot be read."),
-      TransferFault.Reason.allCases.map(\.rawValue)),
+      LineFault.Reason.allCases.map(\.rawValue)),
   ])
 
   /// The reasons why a list is not found, changed or saved.
@@ -261,16 +259,21 @@ extension GivenFields {
   }
 }
 
-extension MemberKind<[(key: String, value: String)]> {
+extension MemberKind<Meta> {
   /// An object with a string for each key; the rules of todos judge them.
-  static let pairs = MemberKind(.texts, []) { json in
+  static let pairs = MemberKind(.texts, Meta()) { json in
     guard json.kind == .object, json.count <= 1000 else { return nil }
-    var pairs: [(key: String, value: String)] = []
+    var meta = Meta()
     for member in json.members {
       guard let key = member.name.string, let value = member.value.string else { return nil }
-      pairs.append((key, value))
+      meta[key] = value
     }
-    return pairs
+    return meta
+  }
+
+  /// What a todo can have.
+  static let meta = MemberKind(.texts, Meta()) { json throws(MemberFault) in
+    try pairs.value(of: json).flatMap { try? TodoRules.meta(Meta(), setting: $0.pairs) }
   }
 }
 

@@ -1,16 +1,6 @@
 import Entities
 import JSON
 
-extension MemberKind<Meta> {
-  /// What a todo can have.
-  static let meta = MemberKind(.texts, Meta()) { json throws(MemberFault) in
-    try MemberKind<[(key: String, value: String)]>.pairs.value(of: json)
-      .flatMap { try? TodoRules.meta(Meta(), setting: $0) }
-  }
-}
-
-extension Meta { fileprivate var ifAny: Meta? { pairs.isEmpty ? nil : self } }
-
 /// The filter of lists and of the report on the wire (PROTOCOL § 6).
 extension TodoFilter: CodedObject {
   static var schemaName: SchemaName? {
@@ -25,8 +15,8 @@ extension TodoFilter: CodedObject {
       "under", .positive, "Is under this todo, at any depth.", filter.under)
     filter.hasChildren = members.optional(
       "hasChildren", .boolean, "Whether todos are under it.", filter.hasChildren)
-    let meta = members.optional("meta", .meta, "Has all of these pairs.", filter.meta.ifAny)
-    filter.meta = meta ?? Meta()
+    filter.meta =
+      members.optional("meta", .meta, "Has all of these pairs.", filter.meta.ifAny) ?? Meta()
     members.conditions("any", parts, &filter.any, "Passes any of these.")
     members.conditions("all", parts, &filter.all, "Passes all of these.")
     let not = members.optional("not", .coded, "Does not pass this.", filter.not.first)

@@ -90,20 +90,12 @@ extension TodoRowViewModel: ObjectWritable {
     row.required("createdText", .string(nil), "The same as a local day.", \.createdText)
     if isOfDetail { return }
     row.optional(
-      "content", .string(0...TodoRules.contentLimit), "With content: all of it.",
-      \.whole?.model.content)
+      "content", .string(0...TodoRules.contentLimit), "With content: all of it.", \.whole?.content)
     row.optional(
-      "completedAt", .instant, "Likewise, if it is done.",
-      \.whole?.model.completedAt?.rfc3339)
-    row.optional(
-      "after", .array(.positive), "Likewise: what comes first.",
-      \.whole?.model.todo.after)
-    row.optional(
-      "uid", .string(1...TodoRules.uidLimit),
-      "Likewise, if it has any.",
-      \.whole?.model.todo.uid)
-    row.optional(
-      "meta", .texts, "Likewise.", \.whole?.model.meta)
+      "completedAt", .instant, "Likewise, if it is done.", \.whole?.completedAt?.rfc3339)
+    row.optional("after", .array(.positive), "Likewise: what comes first.", \.whole?.after)
+    row.optional("uid", .string(1...TodoRules.uidLimit), "Likewise, if it has any.", \.whole?.uid)
+    row.optional("meta", .texts, "Likewise.", \.whole?.meta)
   }
 }
 
@@ -118,7 +110,7 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.nullable("completedText", .string(nil), "The same as a local day.", \.completedText)
     $0.nullable(
       "uid", .string(1...TodoRules.uidLimit), "By what programs know it.", \.model.todo.uid)
-    $0.required("meta", .texts, "What programs keep with it: texts by keys.", \.model.meta)
+    $0.required("meta", .texts, "What programs keep with it: texts by keys.", \.model.todo.meta)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.nullable(
       "series", .positive, "The number of its series, most often the id of the first todo.",

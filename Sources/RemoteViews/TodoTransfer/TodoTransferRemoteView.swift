@@ -8,8 +8,7 @@ extension TodoTransferRemoteView: TodoTransferPresenterOutput {
   package func register(in methods: inout MethodTable) {
     let (presenter, events) = (presenter, TodoTransferEvents.self)
     methods.register(events.imports) {
-      presenter.eventImport(
-        text: $0.text, path: $0.path, same: $0.same, key: $0.key, isDryRun: $0.isDryRun)
+      presenter.eventImport($0.place, same: $0.same, key: $0.key, isDryRun: $0.isDryRun)
     }
     methods.register(events.export) {
       presenter.eventExport($0.filter, saved: $0.saved, path: $0.path, replacing: $0.replacing)
@@ -18,7 +17,7 @@ extension TodoTransferRemoteView: TodoTransferPresenterOutput {
     methods.register(events.undo) { presenter.eventUndo(key: $0) }
   }
 
-  package func showProgress(_ progress: TransferProgressViewModel) {
+  package func showProgress(_ progress: TransferProgress) {
     send(TodoTransferOutputs.showProgress, progress)
   }
 

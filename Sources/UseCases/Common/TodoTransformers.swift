@@ -118,12 +118,6 @@ extension EntityGateway {
     return todo
   }
 
-  /// The number of the next comment on a todo.
-  func nextComment(on todo: Todo) throws(StoreError) -> Int {
-    let last = try commentNotes(of: todo.id, before: .max, limit: 1).first
-    return (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
-  }
-
   /// Gives a comment another text, or removes it.
   func changeComment(
     _ number: Int, of id: Int, to text: String?, by clock: any Clock
@@ -147,9 +141,19 @@ extension Step {
   mutating func comment(
     on todo: Todo, _ text: String, in gateway: any EntityGateway, key: String? = nil
   ) throws(StoreError) -> Int {
-    let number = try gateway.nextComment(on: todo)
+    let said = Comment(
+      todo: todo.id, number: 0, instant: instant, client: gateway.client, text: text)
+    return try comment(on: todo, said, in: gateway, key: key)
+  }
+
+  /// The same of one that somebody has said, maybe elsewhere.
+  mutating func comment(
+    on todo: Todo, _ said: Comment, in gateway: any EntityGateway, key: String? = nil
+  ) throws(StoreError) -> Int {
+    let last = try gateway.commentNotes(of: todo.id, before: .max, limit: 1).first
+    let number = (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
     let comment = Comment(
-      todo: todo.id, number: number, instant: instant, client: gateway.client, text: text)
+      todo: todo.id, number: number, instant: said.instant, client: said.client, text: said.text)
     try self.comment(on: todo, CommentChange(number: number, before: nil, after: comment), key: key)
     return number
   }
