@@ -91,25 +91,20 @@ extension TodoRules {
   ) throws(InvalidTodo) -> Meta {
     var meta = meta
     for key in gone { meta[key] = nil }
-    for (key, value) in pairs { meta[try metaKey(key)] = try metaValue(value) }
+    for (key, value) in pairs {
+      if !isKey(key) { throw InvalidTodo(.meta, .notAKey) }
+      if !value.hasAtMost(Meta.valueLimit) { throw InvalidTodo(.meta, .tooLong) }
+      do throws(InvalidTodo) { meta[key] = try content(value) } catch {
+        throw InvalidTodo(.meta, error.reason)
+      }
+    }
     if meta.pairs.count > Meta.limit { throw InvalidTodo(.meta, .tooMany) }
     return meta
   }
 
-  private static func metaKey(_ text: String) throws(InvalidTodo) -> String {
-    let first = UInt8(ascii: "a")...UInt8(ascii: "z")
-    guard let byte = text.utf8.first, first.contains(byte), text.utf8.count <= Meta.keyLimit,
-      text.utf8.allSatisfy({
-        first.contains($0) || (0x30...0x39).contains($0) || [0x2D, 0x2E, 0x5F].contains($0)
-      })
-    else { throw InvalidTodo(.meta, .notAKey) }
-    return text
-  }
-
-  private static func metaValue(_ text: String) throws(InvalidTodo) -> String {
-    if !text.hasAtMost(Meta.valueLimit) { throw InvalidTodo(.meta, .tooLong) }
-    do throws(InvalidTodo) { return try content(text) } catch {
-      throw InvalidTodo(.meta, error.reason)
-    }
+  private static func isKey(_ text: String) -> Bool {
+    let (letters, others) = (UInt8(ascii: "a")...UInt8(ascii: "z"), "0123456789.-_".utf8)
+    return text.utf8.first.map(letters.contains) ?? false && text.utf8.count <= Meta.keyLimit
+      && text.utf8.allSatisfy { letters.contains($0) || others.contains($0) }
   }
 }

@@ -343,47 +343,45 @@ struct SoleHolders {
   /// How many are looked up at a time.
   private static let stride = 500
 
-  private var series = Holding<Int>()
-  private var uids = Holding<String>()
-
-  /// What todos get that had it not, and what others had and have no longer.
-  private struct Holding<Value: Hashable & Comparable> {
-    var taken: Set<Value> = []
-    var left: Set<Value> = []
-
-    mutating func tell(_ old: Value?, _ new: Value?) {
-      if old == new { return }
-      if let old { left.insert(old) }
-      if let new { taken.insert(new) }
-    }
-
-    /// What is taken and was not left before, in pieces. Where the changes take it from a todo, there is no other.
-    var pieces: [[Value]] {
-      let values = taken.subtracting(left).sorted()
-      return Swift.stride(from: 0, to: values.count, by: SoleHolders.stride).map {
-        Array(values[$0..<min($0 + SoleHolders.stride, values.count)])
-      }
-    }
-  }
+  /// The todos that get or lose any of it, as they are and as they will be.
+  private var told: [Int: (before: Todo?, after: Todo?)] = [:]
 
   /// Tells what becomes of a todo; nil if it is not there, or goes.
   mutating func tell(_ before: Todo?, _ after: Todo?) {
-    series.tell(before?.openSeries, after?.openSeries)
-    uids.tell(before?.uid, after?.uid)
+    guard let id = (before ?? after)?.id else { return }
+    let isSame = before?.openSeries == after?.openSeries && before?.uid == after?.uid
+    if isSame && told[id] == nil { return }
+    told[id] = (told[id].map(\.before) ?? before, after)
   }
 
-  /// The todo in the store that has what another one would get; nil if there is none.
+  /// A todo that has, or would get as well, what another one would get; nil if there is none.
   func obstacle(in gateway: any EntityGateway, at now: LocalTime) throws -> (id: Int, Failure)? {
-    for piece in series.pieces {
-      try gateway.checkInterruption()
-      if let todo = try gateway.openTodos(ofSeries: piece).first {
-        return (todo.id, .seriesOpen(try gateway.detail(todo, at: now)))
-      }
+    let open = try rival(for: \.openSeries, in: gateway) {
+      try gateway.openTodos(ofSeries: $0).first
     }
-    for piece in uids.pieces {
+    if let open { return (open.id, .seriesOpen(try gateway.detail(open, at: now))) }
+    let named = try rival(for: \.uid, in: gateway) { uids in
+      try gateway.ids(ofUIDs: uids).values.min().flatMap { try gateway.fetch($0) }
+    }
+    return try named.map { ($0.id, .uidTaken(try gateway.detail($0, at: now))) }
+  }
+
+  private func rival<Value: Hashable & Comparable>(
+    for value: (Todo) -> Value?, in gateway: any EntityGateway, _ holder: ([Value]) throws -> Todo?
+  ) throws -> Todo? {
+    var (taken, left) = (Set<Value>(), Set<Value>())
+    for (_, (before, after)) in told.sorted(by: { $0.key < $1.key }) {
+      let (old, new) = (before.flatMap(value), after.flatMap(value))
+      if old == new { continue }
+      if let old { left.insert(old) }
+      if let new, !taken.insert(new).inserted { return after }
+    }
+    // Where the changes take it from a todo, there is no other.
+    let values = taken.subtracting(left).sorted()
+    for start in Swift.stride(from: 0, to: values.count, by: Self.stride) {
       try gateway.checkInterruption()
-      let holder = try gateway.ids(ofUIDs: piece).values.min().flatMap { try gateway.fetch($0) }
-      if let todo = holder { return (todo.id, .uidTaken(try gateway.detail(todo, at: now))) }
+      let piece = Array(values[start..<min(start + Self.stride, values.count)])
+      if let todo = try holder(piece) { return todo }
     }
     return nil
   }

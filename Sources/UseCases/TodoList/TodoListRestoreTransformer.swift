@@ -13,19 +13,12 @@ struct TodoListRestoreTransformer {
     var restored: [(before: Todo?, after: Todo?)] = []
     var holders = SoleHolders()
     var tree = ChangedTree()
-    var taken: Set<String> = []
     let ids = Set(ids).sorted()
     for (id, present) in zip(ids, try gateway.fetch(ids)) where present == nil {
       guard let todo = try gateway.history(of: id, limit: 1).first?.before else {
         throw Failure.notFound(id: id)
       }
       if todo.isDamaged { throw StoreError.damagedTodo(id) }
-      if let number = todo.openSeries, !taken.insert("\(number)").inserted {
-        throw Failure.seriesOpen(try gateway.detail(todo, at: clock.reached))
-      }
-      if let uid = todo.uid, !taken.insert("@" + uid).inserted {
-        throw Failure.uidTaken(try gateway.detail(todo, at: clock.reached))
-      }
       holders.tell(nil, todo)
       tree.tell(id, nil, todo)
       instant = max(instant, Instant(milliseconds: todo.createdAt.milliseconds + 1))

@@ -161,8 +161,6 @@ package final class TodoTransferUseCase: SceneUseCase {
     work.value = nil
   }
 
-  package func eventRefresh() {}
-  package var nextTime: Instant? { nil }
   package func makeCheckpoint() { work.makeCheckpoint() }
   package func rewind() { work.rewind() }
 }
