@@ -109,9 +109,7 @@
 
     func hasTag(at place: String) -> String { "pg_catalog.strpos(tags, \(place)) > 0" }
 
-    func hasWord(at place: String) -> String {
-      "pg_catalog.strpos(schedule || ' ', \(place)) > 0"
-    }
+    func hasWord(at place: String) -> String { "pg_catalog.strpos(schedule || ' ', \(place)) > 0" }
 
     func hasPriority(in numbers: [UInt8]) -> String {
       "priority IN (\(numbers.map { "\($0)" }.joined(separator: ", ")))"

@@ -100,8 +100,7 @@ enum Members {
   ) -> GivenFields {
     let line = members.optional(
       "line", .string, "In place of title: words that are read as title and fields.")
-    return read(
-      &members, for: .add, line: line, allowsNames: allowsNames, isOfView: isOfView)
+    return read(&members, for: .add, line: line, allowsNames: allowsNames, isOfView: isOfView)
   }
 
   /// The fields of a todo that an edit changes.

@@ -72,8 +72,7 @@ package struct OpenList {
     let live = try LiveWindow(
       definition.resolved(by: clock), offset: offset, limit: limit, at: freshness.now,
       isGroupedByDay: isGroupedByDay, isWhole: isWhole, wantsSum: wantsSum,
-      folding: isByHand ? folding : nil,
-      known: isUpToDate ? live?.sum : nil, from: gateway)
+      folding: isByHand ? folding : nil, known: isUpToDate ? live?.sum : nil, from: gateway)
     self.live = live
     return try model(live, at: freshness, in: gateway)
   }

@@ -30,16 +30,15 @@ package final class TodoListUseCase: LiveUseCase {
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
     limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false, wantsSum: Bool = false,
-    isWhole: Bool = false,
-    folding: Folding? = nil, once: Bool = false
+    isWhole: Bool = false, folding: Folding? = nil, once: Bool = false
   ) {
     attempt(view: view) {
       let freshness = try Freshness(gateway, clock)
       var list = OpenList(
         view: view, saved: saved.map { .init(name: $0, narrowing: filter, sort: sort) },
         definition: try gateway.list(saved, filter, sort, format), offset: offset, limit: limit,
-        updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum,
-        isWhole: isWhole, folding: folding)
+        updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum, isWhole: isWhole,
+        folding: folding)
       if folding != nil && !list.isByHand { throw Failure.notManual }
       let model = try list.read(from: gateway, at: freshness, by: clock)
       list.shown = model

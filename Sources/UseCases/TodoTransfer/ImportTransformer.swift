@@ -5,9 +5,9 @@ package enum ImportChoice: String, Sendable, CaseIterable { case skip, update, a
 
 /// Adds the todos of some lines, or changes those that are there, all in one step.
 struct ImportTransformer {
-  let choice: ImportChoice
+  private let choice: ImportChoice
   /// Nil if no todo is known by the store's own number.
-  let ids: StoreUUID?
+  private let ids: StoreUUID?
   /// Whether a line names a todo that is not there yet.
   private(set) var isIncomplete = false
   private var staged: StagedTodos
@@ -16,10 +16,10 @@ struct ImportTransformer {
 
   /// Looks at once for what the lines name.
   init(
-    _ lines: [TransferLine], _ choice: ImportChoice, ids: StoreUUID?,
-    from gateway: any EntityGateway, _ clock: any Clock
+    _ lines: [TransferLine], _ choice: ImportChoice, from gateway: any EntityGateway,
+    _ clock: any Clock
   ) throws {
-    (self.choice, self.ids) = (choice, ids)
+    (self.choice, ids) = (choice, try gateway.storeUUID())
     staged = StagedTodos(capacity: lines.count, from: gateway, clock)
     let named = Set(
       lines.flatMap { [$0.given.uid, $0.given.parent].compactMap { $0 } + ($0.after ?? []) })

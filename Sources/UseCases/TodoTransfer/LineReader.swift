@@ -16,8 +16,8 @@ struct LineReader {
 
   var isEnd: Bool { offset >= source.size }
 
-  /// The next line; nil if it is longer than any may be. Not at the end.
-  mutating func next() throws(TransferError) -> [UInt8]? {
+  /// The next line; throws a ``LineFault`` if it is longer than any may be. Not at the end.
+  mutating func next() throws -> [UInt8] {
     let isFirst = offset == 0
     var line: [UInt8] = []
     var isOver = false
@@ -34,6 +34,8 @@ struct LineReader {
     }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     if isFirst && line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-    return line.count > Self.lineLimit ? nil : line
+    if line.count <= Self.lineLimit { return line }
+    throw LineFault.unreadable(
+      .longLine, "The line is too long; it may have at most \(Self.lineLimit) bytes.")
   }
 }

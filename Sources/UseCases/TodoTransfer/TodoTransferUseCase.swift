@@ -51,8 +51,8 @@ package final class TodoTransferUseCase: SceneUseCase {
       let number = String(UInt32(truncatingIfNeeded: digest), radix: 36)
       let key = try key ?? "\(gateway.mark().text)-\(number)"
       let work = ImportWork(
-        key: key, source: source, choice: choice, isDryRun: isDryRun, ids: try gateway.storeUUID(),
-        note: note, stage: note.stages.last ?? ImportStage(), hasOpenLinks: !note.stages.isEmpty)
+        key: key, source: source, choice: choice, isDryRun: isDryRun, note: note,
+        stage: note.stages.last ?? ImportStage(), hasOpenLinks: !note.stages.isEmpty)
       return (work, key)
     }
   }
@@ -64,8 +64,7 @@ package final class TodoTransferUseCase: SceneUseCase {
       let total = try gateway.count(filter, at: clock.reached)
       let target = try path.map { try allowed().make($0, replacing: replacing) }
       let work = ExportWork(
-        filter: filter, total: total, target: target, part: TodoTransferExport(path: path),
-        ids: try gateway.storeUUID())
+        filter: filter, total: total, target: target, part: TodoTransferExport(path: path))
       return (work, nil)
     }
   }

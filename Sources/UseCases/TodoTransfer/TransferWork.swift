@@ -24,7 +24,6 @@ struct ImportWork: TransferWork {
   let source: TransferSource
   let choice: ImportChoice
   let isDryRun: Bool
-  let ids: StoreUUID?
   var note: TransferNote
   var stage: ImportStage
   /// Whether a line names a todo that was not there yet; of an import that goes on, nobody knows.
@@ -41,7 +40,7 @@ struct ImportWork: TransferWork {
     let lines = try readLines(by: scene.format)
     let step = isDryRun ? nil : try Step(scene.gateway, at: scene.clock.now)
     var transformer = try ImportTransformer(
-      lines.map(\.line), choice, ids: ids, from: scene.gateway, scene.clock)
+      lines.map(\.line), choice, from: scene.gateway, scene.clock)
     for (number, line) in lines {
       do {
         if stage.phase == .links {
@@ -85,10 +84,7 @@ struct ImportWork: TransferWork {
     while !reader.isEnd, stage.line < end.line, reader.offset < end.offset {
       stage.line += 1
       do {
-        guard let bytes = try reader.next() else {
-          throw LineFault.unreadable(
-            .longLine, "The line is too long; it may have at most \(LineReader.lineLimit) bytes.")
-        }
+        let bytes = try reader.next()
         // An empty line says nothing.
         if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
         lines.append((stage.line, try format.line(bytes)))
@@ -120,7 +116,6 @@ struct ExportWork: TransferWork {
   let total: Int
   let target: (any TransferTarget)?
   var part: TodoTransferExport
-  var ids: StoreUUID?
   /// Whether all todos are read. A file is finished once nothing can be taken back.
   var isOver = false
   var start = PageStart()
@@ -160,9 +155,8 @@ struct ExportWork: TransferWork {
     part.damaged += page.count - todos.count
     let linked = Set(todos.flatMap { $0.after + [$0.parent].compactMap { $0 } })
     let others = linked.isEmpty ? [] : try gateway.fetch(Array(linked)).compactMap { $0 }
-    if ids == nil && (todos + others).contains(where: { $0.uid == nil }) {
-      ids = try gateway.storeUUID(madeAt: clock.now)
-    }
+    let isAnyUnnamed = (todos + others).contains { $0.uid == nil }
+    let ids = isAnyUnnamed ? try gateway.storeUUID(madeAt: clock.now) : nil
     let uids = Dictionary((todos + others).map { ($0.id, $0.uid ?? ids?.text(of: $0.id) ?? "") }) {
       $1
     }
