@@ -57,13 +57,13 @@ package protocol TransferFiles {
 
 /// Bytes that are imported, and do not change meanwhile.
 package struct TransferSource {
+  package typealias Read = (_ offset: Int, _ count: Int) throws(TransferError) -> [UInt8]
+
   package let size: Int
   /// At most `count` bytes from an offset on; fewer only at the end.
-  package let read: (_ offset: Int, _ count: Int) throws(TransferError) -> [UInt8]
+  package let read: Read
 
-  package init(
-    size: Int, read: @escaping (_ offset: Int, _ count: Int) throws(TransferError) -> [UInt8]
-  ) { (self.size, self.read) = (size, read) }
+  package init(size: Int, read: @escaping Read) { (self.size, self.read) = (size, read) }
 
   /// A text in memory.
   package init(_ text: String) {

@@ -137,23 +137,17 @@ extension EntityGateway {
 }
 
 extension Step {
-  /// Writes a comment under the next number of a todo. Returns the number.
+  /// Writes a comment under the next number of a todo: of the client and now, unless it was `said` elsewhere. Returns
+  /// the number.
   mutating func comment(
-    on todo: Todo, _ text: String, in gateway: any EntityGateway, key: String? = nil
-  ) throws(StoreError) -> Int {
-    let said = Comment(
-      todo: todo.id, number: 0, instant: instant, client: gateway.client, text: text)
-    return try comment(on: todo, said, in: gateway, key: key)
-  }
-
-  /// The same of one that somebody has said, maybe elsewhere.
-  mutating func comment(
-    on todo: Todo, _ said: Comment, in gateway: any EntityGateway, key: String? = nil
+    on todo: Todo, _ text: String, in gateway: any EntityGateway, key: String? = nil,
+    said: Comment? = nil
   ) throws(StoreError) -> Int {
     let last = try gateway.commentNotes(of: todo.id, before: .max, limit: 1).first
     let number = (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
     let comment = Comment(
-      todo: todo.id, number: number, instant: said.instant, client: said.client, text: said.text)
+      todo: todo.id, number: number, instant: said?.instant ?? instant,
+      client: said == nil ? gateway.client : said?.client, text: text)
     try self.comment(on: todo, CommentChange(number: number, before: nil, after: comment), key: key)
     return number
   }

@@ -124,7 +124,7 @@ struct ImportTransformer {
     for (id, said) in comments.sorted(by: { $0.key > $1.key }) where !said.isEmpty {
       guard var todo = try gateway.fetch(new[id] ?? id) else { continue }
       for comment in said {
-        _ = try step.comment(on: todo, comment, in: gateway)
+        _ = try step.comment(on: todo, comment.text, in: gateway, said: comment)
         todo.comments += 1
       }
     }

@@ -20,8 +20,7 @@ struct LineReader {
   mutating func next() throws -> [UInt8] {
     let isFirst = offset == 0
     var line: [UInt8] = []
-    var isOver = false
-    while !isOver {
+    while true {
       if piece.isEmpty { piece = try source.read(offset, Self.pieceSize)[...] }
       // Somebody has cut it off.
       if piece.isEmpty { throw TransferError(.io, "it has become shorter") }
@@ -30,7 +29,7 @@ struct LineReader {
       let rest = end.map { piece[($0 + 1)...] } ?? []
       offset += piece.count - rest.count
       piece = rest
-      isOver = end != nil || isEnd
+      if end != nil || isEnd { break }
     }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     if isFirst && line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
