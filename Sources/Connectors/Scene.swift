@@ -101,8 +101,6 @@ struct Surroundings {
   let drafts: (keeper: any DraftKeeper, store: String)?
   /// What reads and writes files for an import or an export; nil if nothing does.
   let files: (any TransferFiles)?
-  /// Milliseconds of a clock that nobody sets.
-  let uptime: () -> Int
   /// In the language that the View asked for.
   let texts: Texts
   /// Receives the scene's outputs.

@@ -47,7 +47,7 @@ enum Scenes {
         useCase: {
           let transfer = TodoTransferUseCase(
             gateway: $0.gateway, clock: $0.clock, format: TransferJSON(),
-            savedFormat: SavedListJSON(), files: $0.files, uptime: $0.uptime)
+            savedFormat: SavedListJSON(), files: $0.files)
           $0.others.transfer = transfer
           return transfer
         }),

@@ -67,8 +67,8 @@ package final class Session {
     observation = Observation(observers, inbox, outbox)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, drafts: drafts, files: files, uptime: uptime, texts: texts,
-      outbox: outbox, response: response)
+      gateway: gateway, clock: clock, drafts: drafts, files: files, texts: texts, outbox: outbox,
+      response: response)
     lifecycle = Lifecycle(surroundings, limits: limits, client: client)
     upkeep = UpkeepUseCase(
       gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)

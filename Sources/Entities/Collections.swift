@@ -19,3 +19,8 @@ extension Range<Int> {
     return inside
   }
 }
+
+extension Collection {
+  /// Nil if there is nothing in it.
+  package var ifAny: Self? { isEmpty ? nil : self }
+}

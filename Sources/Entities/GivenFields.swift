@@ -37,9 +37,9 @@ package struct GivenFields: Sendable {
   /// By what programs are to know a new todo.
   package var uid: String?
   /// In place of all pairs that are there.
-  package var meta: [(key: String, value: String)]?
+  package var meta: Meta?
   /// Besides those that are there, or `meta`.
-  package var setMeta: [(key: String, value: String)] = []
+  package var setMeta = Meta()
   /// The keys of pairs that go first.
   package var removeMeta: [String] = []
   /// The fields that get the value of a new todo.
@@ -99,7 +99,7 @@ package struct GivenFields: Sendable {
   fileprivate var changesSchedule: Bool {
     time != nil || start != nil || repetition != nil || reminders != nil || estimate != nil
       || after != nil || !addAfter.isEmpty || !removeAfter.isEmpty || parent != nil || uid != nil
-      || meta != nil || !setMeta.isEmpty || !removeMeta.isEmpty
+      || meta != nil || !setMeta.pairs.isEmpty || !removeMeta.isEmpty
   }
 
   /// Whether it says anything about tags.
@@ -211,7 +211,7 @@ extension TodoRules {
     result.uid = result.uid ?? values.uid
     result.meta = try meta(
       given.meta == nil && !clear.contains(.meta) ? result.meta : Meta(),
-      removing: given.removeMeta, setting: (given.meta ?? []) + given.setMeta)
+      removing: given.removeMeta, setting: (given.meta?.pairs ?? []) + given.setMeta.pairs)
     // Another day is one that a person chose, and another rule counts from the day as it is.
     if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
       || result.repetition != todo.repetition

@@ -29,44 +29,45 @@ package struct Meta: Sendable, Equatable {
     }
   }
 
-  /// All of it as one text: words between spaces, each of which is a key, `=` and the value. A value has no space
-  /// in it, since that and some others are written by their codes, as in a URL (RFC 3986 § 2.1).
-  package var text: String {
-    pairs.map { "\($0.key)=\(Self.escaped($0.value))" }.joined(separator: " ")
-  }
+  /// Nil if it is empty.
+  package var ifAny: Meta? { pairs.isEmpty ? nil : self }
 
-  /// A value without spaces, line breaks and tabs.
-  package static func escaped(_ value: String) -> String {
-    var text = ""
+  /// All of it as one text: ``word(_:_:)`` of each, between spaces.
+  package var text: String { pairs.map(Self.word).joined(separator: " ") }
+
+  /// A key, `=` and the value, in which some characters are written by their codes, as in a URL (RFC 3986 § 2.1), so that
+  /// it is one word.
+  package static func word(_ key: String, _ value: String) -> String {
+    var text = key + "="
     for scalar in value.unicodeScalars {
-      switch scalar {
-      case " ": text += "%20"
-      case "\n": text += "%0A"
-      case "\t": text += "%09"
-      case "%": text += "%25"
-      default: text.unicodeScalars.append(scalar)
+      if let code = codes.first(where: { $0.of == scalar })?.code {
+        text += "%" + code
+      } else {
+        text.unicodeScalars.append(scalar)
       }
     }
     return text
   }
 
-  /// Takes a pair that one word of ``text`` has. Returns whether it is one.
-  package mutating func take(word: some StringProtocol) -> Bool {
-    guard let sign = word.firstIndex(of: "=") else { return false }
-    var (value, rest) = ("", word[word.index(after: sign)...])
-    while let percent = rest.firstIndex(of: "%") {
-      value += rest[..<percent]
-      switch rest[percent...].prefix(3) {
-      case "%20": value += " "
-      case "%0A": value += "\n"
-      case "%09": value += "\t"
-      case "%25": value += "%"
-      default: return false
-      }
-      rest = rest[percent...].dropFirst(3)
+  private static let codes: [(of: Unicode.Scalar, code: String)] = [
+    (" ", "20"), ("\n", "0A"), ("\t", "09"), ("%", "25"),
+  ]
+
+  /// Takes a pair from its word, if it is one.
+  package mutating func take(word: String) {
+    // What follows a sign may combine with it to one character.
+    let scalars = word.unicodeScalars
+    guard let sign = scalars.firstIndex(of: "=") else { return }
+    let parts = scalars[scalars.index(after: sign)...].split(
+      separator: "%", omittingEmptySubsequences: false)
+    var value = String.UnicodeScalarView(parts[0])
+    for part in parts.dropFirst() {
+      let code = String(String.UnicodeScalarView(part.prefix(2)))
+      guard let scalar = Self.codes.first(where: { $0.code == code })?.of else { return }
+      value.append(scalar)
+      value += part.dropFirst(2)
     }
-    self[String(word[..<sign])] = value + rest
-    return true
+    self[String(scalars[..<sign])] = String(value)
   }
 }
 
@@ -90,25 +91,20 @@ extension TodoRules {
   ) throws(InvalidTodo) -> Meta {
     var meta = meta
     for key in gone { meta[key] = nil }
-    for (key, value) in pairs { meta[try metaKey(key)] = try metaValue(value) }
+    for (key, value) in pairs {
+      if !isKey(key) { throw InvalidTodo(.meta, .notAKey) }
+      if !value.hasAtMost(Meta.valueLimit) { throw InvalidTodo(.meta, .tooLong) }
+      do throws(InvalidTodo) { meta[key] = try content(value) } catch {
+        throw InvalidTodo(.meta, error.reason)
+      }
+    }
     if meta.pairs.count > Meta.limit { throw InvalidTodo(.meta, .tooMany) }
     return meta
   }
 
-  private static func metaKey(_ text: String) throws(InvalidTodo) -> String {
-    let first = UInt8(ascii: "a")...UInt8(ascii: "z")
-    guard let byte = text.utf8.first, first.contains(byte), text.utf8.count <= Meta.keyLimit,
-      text.utf8.allSatisfy({
-        first.contains($0) || (0x30...0x39).contains($0) || [0x2D, 0x2E, 0x5F].contains($0)
-      })
-    else { throw InvalidTodo(.meta, .notAKey) }
-    return text
-  }
-
-  private static func metaValue(_ text: String) throws(InvalidTodo) -> String {
-    if !text.hasAtMost(Meta.valueLimit) { throw InvalidTodo(.meta, .tooLong) }
-    do throws(InvalidTodo) { return try content(text) } catch {
-      throw InvalidTodo(.meta, error.reason)
-    }
+  private static func isKey(_ text: String) -> Bool {
+    let (letters, others) = (UInt8(ascii: "a")...UInt8(ascii: "z"), "0123456789.-_".utf8)
+    return text.utf8.first.map(letters.contains) ?? false && text.utf8.count <= Meta.keyLimit
+      && text.utf8.allSatisfy { letters.contains($0) || others.contains($0) }
   }
 }

@@ -141,6 +141,7 @@ package struct Todo: @unchecked Sendable, Equatable {
 
   /// By what programs know it (``Schedule/uid``).
   package var uid: String? { isScheduled ? schedule?.uid : nil }
+  package var meta: Meta { isScheduled ? schedule?.meta ?? Meta() : Meta() }
 
   /// How it stands in the tree, for a list of that or a filter that asks for it. That is no part of the todo either.
   package var branch: TodoBranch? {

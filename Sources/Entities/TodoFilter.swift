@@ -215,9 +215,7 @@ package struct TodoFilter: Sendable, Equatable {
     if let estimateMax, !(estimate.map { $0 <= estimateMax } ?? false) { return false }
     if let ids, !ids.contains(todo.id) { return false }
     if let parent, todo.parent != parent { return false }
-    for (key, value) in meta.pairs where !(todo.schedule?.meta[key]).hasSameBytes(as: value) {
-      return false
-    }
+    if !meta.pairs.allSatisfy({ todo.meta[$0.key].hasSameBytes(as: $0.value) }) { return false }
     if let under, todo.branch?.ancestors.contains(under) != true { return false }
     if let hasChildren, (todo.branch?.hasChildren == true) != hasChildren { return false }
     if let blocked, todo.isBlocked != blocked { return false }

@@ -142,7 +142,7 @@ extension TodoRules {
     case .after: text(ofAfter: todo.after)
     case .parent: todo.parent.map { "\($0)" } ?? ""
     case .uid: todo.uid ?? ""
-    case .meta: todo.schedule?.meta.text ?? ""
+    case .meta: todo.meta.text
     }
   }
 

@@ -8,16 +8,16 @@ package final class UserFiles: TransferFiles {
   /// `ofStore` gives the paths of the store's own files.
   package init(besides ofStore: @escaping () -> [String]) { self.ofStore = ofStore }
 
-  package func open(_ path: String) throws(TransferError) -> any TransferSource {
+  package func open(_ path: String) throws(TransferError) -> TransferSource {
     try check(path)
-    do throws(SystemError) {
-      // Nothing waits for whoever writes a pipe.
-      let file = try Descriptor.open(path, [.reading, .nonBlocking])
-      let status = try FileStatus(descriptor: file)
-      if status.kind == .file { return UserSource(file, status.size, path) }
-      Descriptor.close(file)
-    } catch { throw TransferError(path, error) }
-    throw TransferError(.notAFile, path)
+    let file = try UserFile(path)
+    let status = try file.call { file throws(SystemError) in try FileStatus(descriptor: file) }
+    if status.kind != .file { throw TransferError(.notAFile, path) }
+    return TransferSource(size: status.size) { offset, count throws(TransferError) in
+      try file.call { file throws(SystemError) in
+        try Descriptor.read(file, at: offset, count: max(0, min(count, status.size - offset)))
+      }
+    }
   }
 
   package func make(_ path: String, replacing: Bool) throws(TransferError) -> any TransferTarget {
@@ -26,7 +26,8 @@ package final class UserFiles: TransferFiles {
     if let present, !replacing || present.kind != .file {
       throw TransferError(replacing ? .notAFile : .exists, path)
     }
-    return try UserTarget(path, replacing: replacing)
+    let unfinished = path + ".new-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+    return try UserFile(path, unfinished: unfinished, replacing: replacing)
   }
 
   private func check(_ path: String) throws(TransferError) {
@@ -37,53 +38,45 @@ package final class UserFiles: TransferFiles {
   }
 }
 
-private final class UserSource: TransferSource {
-  private let file: Int32
+/// A file that is read, or one that takes its name once all of it is on the disk.
+private final class UserFile: TransferTarget {
   private let path: String
-  let size: Int
-
-  init(_ file: Int32, _ size: Int, _ path: String) {
-    (self.file, self.size, self.path) = (file, size, path)
-  }
-
-  deinit { Descriptor.close(file) }
-
-  func read(at offset: Int, count: Int) throws(TransferError) -> [UInt8] {
-    do throws(SystemError) {
-      return try Descriptor.read(file, at: offset, count: min(count, size - offset))
-    } catch { throw TransferError(path, error) }
-  }
-}
-
-/// A file that takes its name once all of it is on the disk.
-private final class UserTarget: TransferTarget {
-  private let path: String
-  private let unfinished: String
+  /// Its name until then; nil if it is read.
+  private let unfinished: String?
   private let isReplacing: Bool
-  private let file: Int32
+  private let descriptor: Int32
 
-  init(_ path: String, replacing: Bool) throws(TransferError) {
-    (self.path, isReplacing) = (path, replacing)
-    unfinished = path + ".new-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+  init(_ path: String, unfinished: String? = nil, replacing: Bool = false) throws(TransferError) {
+    (self.path, self.unfinished, isReplacing) = (path, unfinished, replacing)
     do throws(SystemError) {
-      guard let file = try File.make(unfinished) else { throw .exists }
-      self.file = file
+      if let unfinished {
+        guard let file = try File.make(unfinished) else { throw .exists }
+        descriptor = file
+      } else {
+        // Nothing waits for whoever writes a pipe.
+        descriptor = try Descriptor.open(path, [.reading, .nonBlocking])
+      }
     } catch { throw TransferError(path, error) }
   }
 
   deinit {
-    discard()
-    Descriptor.close(file)
+    if let unfinished { File.remove(unfinished) }
+    Descriptor.close(descriptor)
   }
 
-  func write(_ bytes: [UInt8], at offset: Int) throws(TransferError) {
-    do throws(SystemError) { try Descriptor.write(bytes, to: file, at: offset) } catch {
+  func call<Value>(_ body: (Int32) throws(SystemError) -> Value) throws(TransferError) -> Value {
+    do throws(SystemError) { return try body(descriptor) } catch {
       throw TransferError(path, error)
     }
   }
 
+  func write(_ bytes: [UInt8], at offset: Int) throws(TransferError) {
+    try call { file throws(SystemError) in try Descriptor.write(bytes, to: file, at: offset) }
+  }
+
   func finish() throws(TransferError) {
-    do throws(SystemError) {
+    guard let unfinished else { return }
+    try call { file throws(SystemError) in
       try Descriptor.sync(file)
       if isReplacing {
         try File.rename(unfinished, to: path)
@@ -91,10 +84,8 @@ private final class UserTarget: TransferTarget {
         try File.rename(unfinished, toFree: path)
       }
       try Folder.sync(File.folder(of: path))
-    } catch { throw TransferError(path, error) }
+    }
   }
-
-  func discard() { File.remove(unfinished) }
 }
 
 extension TransferError {

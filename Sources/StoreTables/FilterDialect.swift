@@ -132,7 +132,7 @@ extension FilterDialect {
       terms.append(parent.map { "parent = \(place(.integer($0)))" } ?? "parent IS NULL")
     }
     for (key, value) in filter.meta.pairs {
-      terms.append(hasWord(at: place(" \(ScheduleText.word(key, value)) ")))
+      terms.append(hasWord(at: place(" \(ScheduleText.pair)\(Meta.word(key, value)) ")))
     }
     if let under = filter.under {
       terms.append("todo.id IN (\(Self.idsUnder(place(.integer(under)))))")

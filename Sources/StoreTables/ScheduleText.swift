@@ -59,7 +59,7 @@ package enum ScheduleText {
       [schedule.estimate?.description].compactMap { $0 } + schedule.reminders.map(\.description)
       + schedule.after.map { "\(first)\($0)" }
       + [schedule.parent.map { "\(above)\($0)" }, schedule.uid.map { "\(identity)\($0)" }]
-      .compactMap { $0 } + schedule.meta.pairs.map(word)
+      .compactMap { $0 } + schedule.meta.pairs.map { pair + Meta.word($0, $1) }
     if words.allSatisfy({ $0 == nil }) && others.isEmpty { return nil }
     return (words.map { $0 ?? none } + others).joined(separator: " ")
   }
@@ -79,16 +79,14 @@ package enum ScheduleText {
     schedule.place = numbers(words[3]).map { Schedule.Place(series: $0, number: $1) }
     schedule.successor = numbers(words[4]).map { Schedule.Successor(id: $0, digest: $1) }
     schedule.remindersSetAt = LocalTime(words[5])
-    schedule.estimate = words.dropFirst(6).first.flatMap { Estimate($0) }
-    schedule.reminders = words.dropFirst(6).compactMap { Reminder($0) }
-    let ids = { (sign: String) in
-      words.dropFirst(6).compactMap { $0.hasPrefix(sign) ? Int($0.dropFirst()) : nil }
-    }
-    (schedule.after, schedule.parent) = (ids(first), ids(above).first)
-    for word in words.dropFirst(6) {
-      if word.hasPrefix(identity) { schedule.uid = String(word.dropFirst()) }
-      if word.hasPrefix(pair) { _ = schedule.meta.take(word: word.dropFirst()) }
-    }
+    let others = words.dropFirst(6)
+    let marked = { sign in others.filter { $0.hasPrefix(sign) }.map { String($0.dropFirst()) } }
+    schedule.estimate = others.first.flatMap { Estimate($0) }
+    schedule.reminders = others.compactMap { Reminder($0) }
+    schedule.after = marked(first).compactMap { Int($0) }
+    schedule.parent = marked(above).first.flatMap { Int($0) }
+    schedule.uid = marked(identity).first
+    for word in marked(pair) { schedule.meta.take(word: word) }
     // Whatever was not understood is not written back.
     return encoded(schedule)?.hasSameBytes(as: text) == true ? schedule : nil
   }
@@ -98,12 +96,7 @@ package enum ScheduleText {
   private static let first = ">"
   private static let above = "^"
   private static let identity = "@"
-  private static let pair = "="
-
-  /// A pair of ``Meta`` as a word.
-  package static func word(_ key: String, _ value: String) -> String {
-    "\(pair)\(key)=\(Meta.escaped(value))"
-  }
+  package static let pair = "="
 
   private static func repetition(_ basis: String, _ rule: String) -> Repetition? {
     guard let basis = Repetition.Basis(rawValue: basis), let rule = RecurrenceRule(rule) else {

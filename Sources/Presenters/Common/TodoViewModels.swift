@@ -48,7 +48,7 @@ package struct TodoRowViewModel {
   /// The local day, for a person.
   package let createdText: String
   /// The rest of what the todo has of its own, if somebody asked for it.
-  package let whole: WholeTodoViewModel?
+  package let whole: Todo?
 
   init(_ todo: TodoPresentationModel, texts: Texts) {
     id = todo.id
@@ -74,7 +74,7 @@ package struct TodoRowViewModel {
     commentCount = todo.commentCount
     createdAt = todo.createdAt.rfc3339
     createdText = texts.date(todo.createdAt)
-    whole = todo.isWhole ? WholeTodoViewModel(todo) : nil
+    whole = todo.isWhole ? todo.todo : nil
   }
 
   private static func preview(of content: String) -> String {
@@ -83,13 +83,6 @@ package struct TodoRowViewModel {
     }
     return String(content.unicodeScalars.prefix(previewLimit).prefix { $0 != "\n" })
   }
-}
-
-/// What a row has not of the todo itself.
-package final class WholeTodoViewModel: Sendable {
-  package let model: TodoPresentationModel
-
-  init(_ model: TodoPresentationModel) { self.model = model }
 }
 
 /// Who does a todo, and until when for a person: `10:30`, `Tomorrow 10:30`.

@@ -10,21 +10,11 @@ package typealias TodoTransferPresenter = Presenter<
 extension TodoTransferPresenter: TodoTransferUseCaseOutput {
   /// Todos come in, from a text or from a file.
   package func eventImport(
-    text: String?, path: String?, same: ImportChoice, key: String?, isDryRun: Bool
-  ) {
-    switch (text, path) {
-    case (let text?, nil): useCase.eventImport(.text(text), same, key: key, isDryRun: isDryRun)
-    case (nil, let path?): useCase.eventImport(.path(path), same, key: key, isDryRun: isDryRun)
-    case (nil, nil): output?.respond(invalidMember: "text", expected: "given, unless path is")
-    default: output?.respond(invalidMember: "path", expected: "left out beside a text")
-    }
-  }
+    _ place: TransferPlace, same: ImportChoice, key: String?, isDryRun: Bool
+  ) { useCase.eventImport(place, same, key: key, isDryRun: isDryRun) }
 
   /// Todos go out, as text or into a file.
   package func eventExport(_ filter: TodoFilter, saved: String?, path: String?, replacing: Bool) {
-    if path == nil && replacing {
-      return output?.respond(invalidMember: "replace", expected: "left out without a path") ?? ()
-    }
     useCase.eventExport(filter, saved: saved, path: path, replacing: replacing)
   }
 
@@ -36,16 +26,14 @@ extension TodoTransferPresenter: TodoTransferUseCaseOutput {
 
   package func presentBegun(_ begun: TransferBegun) { output?.respond(.begun(begun)) }
 
-  package func presentProgress(_ kind: TransferKind, done: Int, of total: Int) {
-    output?.showProgress((kind, done, total))
-  }
+  package func presentProgress(_ progress: TransferProgress) { output?.showProgress(progress) }
 
   package func presentImported(_ imported: TodoTransferImport) {
-    let failures = imported.failures.map { failure -> ImportFailureViewModel in
-      switch failure.cause {
+    let failures = imported.failures.map { line, fault -> ImportFailureViewModel in
+      switch fault {
       case .invalid(let invalid):
-        (failure.line, invalid.reason.rawValue, texts.phrases.message(for: invalid))
-      case .unreadable(let fault): (failure.line, fault.reason.rawValue, fault.message)
+        (line, invalid.reason.rawValue, texts.phrases.message(for: invalid))
+      case .unreadable(let reason, let sentence): (line, reason.rawValue, sentence)
       }
     }
     output?.showImported((imported, failures))
@@ -59,7 +47,7 @@ extension TodoTransferPresenter: TodoTransferUseCaseOutput {
 /// What the presenter of the scene `todoTransfer` tells its View (PROTOCOL § 10).
 package protocol TodoTransferPresenterOutput: SceneView {
   /// Shows how far the work is.
-  func showProgress(_ progress: TransferProgressViewModel)
+  func showProgress(_ progress: TransferProgress)
 
   /// Shows what an import did, which goes no further.
   func showImported(_ imported: TodoTransferImportViewModel)
@@ -70,9 +58,6 @@ package protocol TodoTransferPresenterOutput: SceneView {
   /// Shows how much of an import is undone, of which no more will be.
   func showUndone(_ undone: TodoTransferUndo)
 }
-
-/// How far work is.
-package typealias TransferProgressViewModel = (kind: TransferKind, done: Int, total: Int)
 
 /// A line that was not taken, with a sentence for a person.
 package typealias ImportFailureViewModel = (line: Int, reason: String, message: String)

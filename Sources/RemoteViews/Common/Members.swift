@@ -86,7 +86,7 @@ enum Members {
       given.setAfter(members.optional("addAfter", allowsNames ? namedTodos : todos), adds: true)
       given.removeAfter = members.optional("removeAfter", .list(of: .positive, readable)) ?? []
       given.removeMeta = members.optional("removeMeta", .list(of: .string, readable)) ?? []
-      given.setMeta = members.optional("setMeta", .pairs) ?? []
+      given.setMeta = members.optional("setMeta", .pairs) ?? Meta()
     }
     let clear =
       members.optional(
@@ -165,7 +165,7 @@ enum Members {
   /// Why a line of an import is not taken.
   static let lineReasons = Choice(joining: [
     invalidReasons,
-    Choice(named: SchemaName("LineFault"), TransferFault.Reason.allCases.map(\.rawValue)),
+    Choice(named: SchemaName("LineFault"), LineFault.Reason.allCases.map(\.rawValue)),
   ])
 
   /// The reasons why a list is not found, changed or saved.
@@ -195,16 +195,21 @@ extension GivenFields {
   }
 }
 
-extension MemberKind<[(key: String, value: String)]> {
+extension MemberKind<Meta> {
   /// An object with a string for each key; the rules of todos judge them.
-  static let pairs = MemberKind(.texts, []) { json in
+  static let pairs = MemberKind(.texts, Meta()) { json in
     guard json.kind == .object, json.count <= 1000 else { return nil }
-    var pairs: [(key: String, value: String)] = []
+    var meta = Meta()
     for member in json.members {
       guard let key = member.name.string, let value = member.value.string else { return nil }
-      pairs.append((key, value))
+      meta[key] = value
     }
-    return pairs
+    return meta
+  }
+
+  /// What a todo can have.
+  static let meta = MemberKind(.texts, Meta()) { json throws(MemberFault) in
+    try pairs.value(of: json).flatMap { try? TodoRules.meta(Meta(), setting: $0.pairs) }
   }
 }
 

@@ -1,17 +1,6 @@
 import Entities
 import JSON
 
-extension MemberKind<Meta> {
-  /// What a todo can have.
-  static let meta = MemberKind(.texts, Meta()) { json throws(MemberFault) in
-    try MemberKind<[(key: String, value: String)]>.pairs.value(of: json).flatMap {
-      try? TodoRules.meta(Meta(), setting: $0)
-    }
-  }
-}
-
-extension Meta { fileprivate var ifAny: Meta? { pairs.isEmpty ? nil : self } }
-
 /// The filter of lists and of the report on the wire (PROTOCOL § 6).
 extension TodoFilter: CodedObject {
   static var schemaName: SchemaName? { SchemaName("TodoFilter") }
@@ -21,8 +10,7 @@ extension TodoFilter: CodedObject {
     sharedConditions(&members, &filter)
     filter.under = members.optional("under", .positive, filter.under)
     filter.hasChildren = members.optional("hasChildren", .boolean, filter.hasChildren)
-    let meta = members.optional("meta", .meta, filter.meta.ifAny)
-    filter.meta = meta ?? Meta()
+    filter.meta = members.optional("meta", .meta, filter.meta.ifAny) ?? Meta()
     members.conditions("any", parts, &filter.any)
     members.conditions("all", parts, &filter.all)
     let not = members.optional("not", .coded, filter.not.first)

@@ -62,11 +62,11 @@ extension TodoRowViewModel: ObjectWritable {
     row.required("createdAt", .instant, \.createdAt)
     row.required("createdText", .string(nil), \.createdText)
     if isOfDetail { return }
-    row.optional("content", .string(0...TodoRules.contentLimit), \.whole?.model.content)
-    row.optional("completedAt", .instant, \.whole?.model.completedAt?.rfc3339)
-    row.optional("after", .array(.positive), \.whole?.model.todo.after)
-    row.optional("uid", .string(1...TodoRules.uidLimit), \.whole?.model.todo.uid)
-    row.optional("meta", .texts, \.whole?.model.meta)
+    row.optional("content", .string(0...TodoRules.contentLimit), \.whole?.content)
+    row.optional("completedAt", .instant, \.whole?.completedAt?.rfc3339)
+    row.optional("after", .array(.positive), \.whole?.after)
+    row.optional("uid", .string(1...TodoRules.uidLimit), \.whole?.uid)
+    row.optional("meta", .texts, \.whole?.meta)
   }
 }
 
@@ -79,7 +79,7 @@ extension TodoDetailViewModel: ObjectWritable {
     $0.nullable("completedAt", .instant, \.model.completedAt?.rfc3339)
     $0.nullable("completedText", .string(nil), \.completedText)
     $0.nullable("uid", .string(1...TodoRules.uidLimit), \.model.todo.uid)
-    $0.required("meta", .texts, \.model.meta)
+    $0.required("meta", .texts, \.model.todo.meta)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
     $0.nullable("series", .positive, \.model.place?.series)
     $0.nullable("number", .positive, \.model.place?.number)

@@ -25,11 +25,6 @@ struct ToolRow {
   init(_ text: String, _ object: ToolObject) { (self.text, self.object) = (text, object) }
 }
 
-extension Array {
-  /// Nil if there is nothing in it.
-  var ifAny: Self? { isEmpty ? nil : self }
-}
-
 /// The result of a call as it grows, in both forms at once: lines of text, since some clients give their model
 /// nothing else, and members, since others give it only those.
 final class ToolResult {

@@ -10,8 +10,7 @@ package enum TodoDetailWire: SceneWire {
     events: [
       viewReady, edit, complete, reopen, delete, skip, startEdit, history, comment, editComment,
       removeComment, comments, viewHidden, viewShown, viewClosed,
-    ],
-    outputs: [showTodo, showHistory, showComments, showError, routeBack, routeEdit])
+    ], outputs: [showTodo, showHistory, showComments, showError, routeBack, routeEdit])
 
   package static func register(_ presenter: TodoDetailPresenter, in methods: inout MethodTable) {
     methods.register(viewReady, presenter.eventViewReady)

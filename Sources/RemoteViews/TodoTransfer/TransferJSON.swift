@@ -8,93 +8,64 @@ package struct TransferJSON: TransferFormat {
 
   package init() {}
 
-  package func line(_ bytes: ArraySlice<UInt8>) throws(TransferFault) -> TransferLine {
-    let line = bytes.withUnsafeBytes { bytes -> Result<TransferLine, TransferFault> in
-      guard let value = try? parser.parse(bytes), value.kind == .object else {
-        return .failure(TransferFault(.notJSON, "The line is not an object in JSON and UTF-8."))
-      }
-      do throws(MemberFault) { return .success(try Self.line.value(of: value)) } catch {
-        return .failure(TransferFault(.member, error.invalidParams(of: "A todo").message))
+  package func line(_ bytes: [UInt8]) throws(LineFault) -> TransferLine {
+    try bytes.withUnsafeBufferPointer { bytes throws(LineFault) in
+      guard let value = try? parser.parse(UnsafeRawBufferPointer(bytes)), value.kind == .object
+      else { throw .unreadable(.notJSON, "The line is not an object in JSON and UTF-8.") }
+      do throws(MemberFault) { return try TransferLine.declaration.value(of: value) } catch {
+        throw .unreadable(.member, error.invalidParams(of: "A todo").message)
       }
     }
-    return try line.get()
   }
 
-  private static let line = ObjectDeclaration {
-    var line = TransferLine()
-    var given = GivenFields()
-    given.uid = $0.optional("uid", .string)
-    given.title = $0.optional("title", .string)
-    func take<Value>(_ value: Value??, as field: TodoField) -> Value? {
-      if case .some(nil) = value { given.clear.append(field) }
-      return value.flatMap { $0 }
-    }
-    given.content = take($0.nullable("content", .string), as: .content)
-    given.due = take($0.nullable("due", .string), as: .due)
-    given.time = take($0.nullable("time", .string), as: .time)
-    given.start = take($0.nullable("start", .string), as: .start)
-    given.repetition = take($0.nullable("repeat", .coded), as: .repetition)
-    given.reminders = take($0.nullable("reminders", Members.reminders), as: .reminders)
-    given.estimate = take($0.nullable("estimate", .string), as: .estimate)
-    given.priority = take($0.nullable("priority", .string), as: .priority)
-    given.tags = take($0.nullable("tags", Members.tags), as: .tags)
-    let after = $0.nullable("after", uids)
+  package func bytes(of line: TransferLine) -> [UInt8] { Array((line.json + "\n").utf8) }
+}
+
+extension TransferLine: CodedObject {
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
+    var line = value ?? TransferLine()
+    line.given.uid = members.optional("uid", .string, line.given.uid)
+    line.given.title = members.optional("title", .string, line.given.title)
+    members.field("content", .string, \.content, .content, of: &line.given)
+    members.field("due", .string, \.due, .due, of: &line.given)
+    members.field("time", .string, \.time, .time, of: &line.given)
+    members.field("start", .string, \.start, .start, of: &line.given)
+    members.field("repeat", .coded, \.repetition, .repetition, of: &line.given)
+    members.field("reminders", Members.reminders, \.reminders, .reminders, of: &line.given)
+    members.field("estimate", .string, \.estimate, .estimate, of: &line.given)
+    members.field("priority", .string, \.priority, .priority, of: &line.given)
+    members.field("tags", Members.tags, \.tags, .tags, of: &line.given)
+    let after = members.nullable("after", uids, line.after.map { .some($0) })
     line.after = after.map { $0 ?? [] }
-    line.parent = $0.nullable("parent", .string)
-    given.meta = $0.nullable("meta", .pairs).map { $0 ?? [] }
-    line.createdAt = $0.optional("createdAt", .instant)
-    line.completedAt = $0.nullable("completedAt", .instant)
-    line.comments = $0.optional("comments", .list(of: .object(comment), 0...1000)) ?? []
-    line.given = given
+    members.field("parent", .string, \.parent, .parent, of: &line.given)
+    members.field("meta", .pairs, \.meta, .meta, of: &line.given)
+    line.createdAt = members.optional("createdAt", .instant, line.createdAt)
+    line.completedAt = members.nullable("completedAt", .instant, line.completedAt)
+    line.comments =
+      members.optional("comments", .list(of: .coded, 0...Comment.limit), line.comments.ifAny) ?? []
     return line
   }
 
   private static let uids = MemberKind.list(of: .string, 0...TodoRules.afterLimit)
+}
 
-  private static let comment = ObjectDeclaration {
-    TransferComment(
-      instant: $0.required("at", .instant),
-      client: $0.optional("by", .string(1...ClientName.limit)).flatMap(ClientName.name),
-      text: $0.required("text", .string))
+extension MemberReader {
+  /// A field of a todo, which null clears.
+  fileprivate mutating func field<Value: JSONWritable & Sendable>(
+    _ name: StaticString, _ kind: MemberKind<Value>, _ path: WritableKeyPath<GivenFields, Value?>,
+    _ field: TodoField, of given: inout GivenFields
+  ) {
+    let value = nullable(name, kind, given[keyPath: path].map { .some($0) })
+    if case .some(nil) = value { given.clear.append(field) }
+    given[keyPath: path] = value ?? nil
   }
+}
 
-  package func bytes(_ todo: TransferredTodo) -> [UInt8] {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    writer.object { Self.write(todo, to: &$0) }
-    buffer.append(UInt8(ascii: "\n"))
-    return Array(buffer.bytes)
-  }
-
-  private static func write(_ transferred: TransferredTodo, to writer: inout JSONWriter) {
-    let (todo, schedule) = (transferred.todo, transferred.todo.schedule)
-    writer.member("uid", transferred.uid)
-    writer.member("title", todo.title)
-    if !todo.content.isEmpty { writer.member("content", todo.content) }
-    if let due = todo.due { writer.member("due", due.description) }
-    if let time = todo.time { writer.member("time", time.description) }
-    if let start = todo.start { writer.member("start", start.description) }
-    if let repetition = todo.repetition {
-      writer.member("repeat", TodoSchemas.repetition.of(repetition))
-    }
-    if let reminders = schedule?.reminders, !reminders.isEmpty {
-      writer.member("reminders", reminders.map(\.description))
-    }
-    if let estimate = schedule?.estimate { writer.member("estimate", estimate.description) }
-    if todo.priority != .none { writer.member("priority", todo.priority.word) }
-    if !todo.tags.isEmpty { writer.member("tags", todo.tags) }
-    if !transferred.after.isEmpty { writer.member("after", transferred.after) }
-    if let parent = transferred.parent { writer.member("parent", parent) }
-    if let meta = schedule?.meta, !meta.pairs.isEmpty { writer.member("meta", meta) }
-    writer.member("createdAt", todo.createdAt.rfc3339)
-    if let completedAt = todo.completedAt { writer.member("completedAt", completedAt.rfc3339) }
-    if transferred.comments.isEmpty { return }
-    writer.member("comments", transferred.comments.map(Self.written.of))
-  }
-
-  private static let written = Written<Comment> {
-    $0.required("at", .instant, \.instant.rfc3339)
-    $0.optional("by", .string(nil), \.client)
-    $0.required("text", .string(nil), \.text)
+extension Comment: CodedObject {
+  static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
+    Comment(
+      todo: 0, number: 0, instant: members.required("at", .instant, value?.instant),
+      client: members.optional("by", .string(1...ClientName.limit), value?.client).flatMap(
+        ClientName.name), text: members.required("text", .string, value?.text))
   }
 }

@@ -51,46 +51,25 @@ struct CycleSearch {
 
 /// What changes make of the links between todos, told before any of them is recorded.
 struct ChangedLinks {
-  /// How many series are looked up at a time.
+  /// How many series or uids are looked up at a time.
   private static let stride = 500
 
-  /// The series in which the changes open a todo, and those that had an open todo before, which is no longer the
-  /// open one.
-  private var openedSeries: Set<Int> = []
-  private var closedSeries: Set<Int> = []
+  /// The todos that get or lose what one todo at a time has, the open place of a series or a uid: as they are and as
+  /// they will be.
+  private var told: [Int: (before: Todo?, after: Todo?)] = [:]
   /// Under what the todos stand then, of those that move in the tree or come back; nil of those that go.
   private var parents: [Int: Int??] = [:]
-  /// The ids of the todos that have uids then, of those that are given or taken away; nil where none has. And those
-  /// that were taken away before they were given.
-  private var holders: [String: Int?] = [:]
-  private var freedUIDs: Set<String> = []
-  /// A todo that would share its uid with another one of these.
-  private var twin: Todo?
   /// What todos come after then, of those that change that.
   private var after: [Int: [Int]] = [:]
 
   /// Tells what becomes of a todo; nil if it is not there, or goes.
   mutating func tell(_ id: Int, _ before: Todo?, _ after: Todo?) {
-    let (old, new) = (before?.openSeries, after?.openSeries)
-    if let old, old != new { closedSeries.insert(old) }
-    if let new, old != new { openedSeries.insert(new) }
+    let isSame = before?.openSeries == after?.openSeries && before?.uid == after?.uid
+    if !isSame || told[id] != nil { told[id] = (told[id].map(\.before) ?? before, after) }
     let moves = (before == nil) != (after == nil) || before?.parent != after?.parent
     if moves || parents[id] != nil { parents.updateValue(after.map(\.parent), forKey: id) }
-    tellUID(id, before?.uid, after?.uid, after)
     let isChanged = before?.after != after?.after || self.after[id] != nil
     if isChanged { self.after[id] = after?.after ?? [] }
-  }
-
-  private mutating func tellUID(_ id: Int, _ old: String?, _ new: String?, _ after: Todo?) {
-    if old == new { return }
-    if let old {
-      if holders[old] == nil { freedUIDs.insert(old) }
-      holders[old] = .some(nil)
-    }
-    if let new {
-      if let other = holders[new] ?? nil, other != id { twin = after }
-      holders[new] = id
-    }
   }
 
   /// The todos that could not stay as they would be then, and the failure that each is.
@@ -98,14 +77,14 @@ struct ChangedLinks {
     in gateway: any EntityGateway, at now: LocalTime
   ) throws -> [(id: Int, failure: Failure)] {
     var faults: [(id: Int, failure: Failure)] = []
-    if let todo = try openTwin(in: gateway) {
-      faults.append((todo.id, .seriesOpen(try gateway.detail(todo, at: now))))
+    let open = try rival(for: \.openSeries, in: gateway) {
+      try gateway.openTodos(ofSeries: $0).first
     }
-    let uids = holders.keys.filter { holders[$0] != .some(nil) && !freedUIDs.contains($0) }
-    let holder = try uids.isEmpty ? nil : gateway.ids(ofUIDs: uids.sorted()).values.min()
-    if let todo = try twin ?? holder.flatMap({ try gateway.fetch($0) }) {
-      faults.append((todo.id, .uidTaken(try gateway.detail(todo, at: now))))
+    if let open { faults.append((open.id, .seriesOpen(try gateway.detail(open, at: now)))) }
+    let named = try rival(for: \.uid, in: gateway) { uids in
+      try gateway.ids(ofUIDs: uids).values.min().flatMap { try gateway.fetch($0) }
     }
+    if let named { faults.append((named.id, .uidTaken(try gateway.detail(named, at: now)))) }
     if let (id, failure) = try faultOfTree(in: gateway, at: now) { faults.append((id, failure)) }
     let search = CycleSearch(gateway: gateway, changed: after)
     for id in after.keys.sorted() {
@@ -115,14 +94,23 @@ struct ChangedLinks {
     return faults
   }
 
-  /// The open todo in the store that would have a second one of its series beside it; nil if there is none. A
-  /// series has only one, so where the changes close that, there is no other.
-  private func openTwin(in gateway: any EntityGateway) throws -> Todo? {
-    let numbers = openedSeries.subtracting(closedSeries).sorted()
-    for start in Swift.stride(from: 0, to: numbers.count, by: Self.stride) {
-      if start > 0 { try gateway.checkInterruption() }
-      let piece = numbers[start..<min(start + Self.stride, numbers.count)]
-      if let todo = try gateway.openTodos(ofSeries: Array(piece)).first { return todo }
+  /// A todo that has, or would get as well, what another one would get; nil if there is none.
+  private func rival<Value: Hashable & Comparable>(
+    for value: (Todo) -> Value?, in gateway: any EntityGateway, _ holder: ([Value]) throws -> Todo?
+  ) throws -> Todo? {
+    var (taken, left) = (Set<Value>(), Set<Value>())
+    for (_, (before, after)) in told.sorted(by: { $0.key < $1.key }) {
+      let (old, new) = (before.flatMap(value), after.flatMap(value))
+      if old == new { continue }
+      if let old { left.insert(old) }
+      if let new, !taken.insert(new).inserted { return after }
+    }
+    // Where the changes take it from a todo, there is no other.
+    let values = taken.subtracting(left).sorted()
+    for start in Swift.stride(from: 0, to: values.count, by: Self.stride) {
+      try gateway.checkInterruption()
+      let piece = Array(values[start..<min(start + Self.stride, values.count)])
+      if let todo = try holder(piece) { return todo }
     }
     return nil
   }

@@ -68,6 +68,7 @@ package enum Failure: Error {
     case let invalid as InvalidTodo: self = .invalid(invalid)
     case let store as StoreError: self = .store(store)
     case let transfer as TransferError: self = .notTransferred(transfer)
+    case let step as StepFailure: self = step.failure
     default: self = .unexpected("\(error)")
     }
   }

@@ -19,7 +19,10 @@ package protocol SceneUseCase: Connectable {
   func rewind()
 }
 
+// A scene that has nothing open, and keeps nothing.
 extension SceneUseCase {
+  package func eventRefresh() {}
+  package var nextTime: Instant? { nil }
   package func eventSettled() {}
   package func eventEnded() {}
 }

@@ -11,10 +11,8 @@ struct StagedTodos {
   private var places: [Int: Int] = [:]
   /// The places of new todos, by their ids: that of -1 is the first.
   private var newPlaces: [Int] = []
-  /// The ids of todos of the store by uids, once they were looked up.
-  private var storedUIDs: [String: Int?] = [:]
-  /// The ids of new ones, by their uids.
-  private var newUIDs: [String: Int] = [:]
+  /// The ids of todos by their uids: of new ones, and of those of the store, once they were looked up.
+  private var uids: [String: Int?] = [:]
   /// In the order in which they were first looked at.
   private var todos: [(before: Todo?, after: Todo?)] = []
   /// What is said about them, and where they are moved, in this order.
@@ -86,22 +84,21 @@ struct StagedTodos {
     todo.enter(as: id, rev: 0, at: createdAt ?? clock.now)
     if let number = todo.openSeries { series.staged[number, default: []].append(id) }
     if todo.parent != nil { adopted.append(id) }
-    if let uid = todo.uid { newUIDs[uid] = id }
+    if let uid = todo.uid { uids[uid] = id }
     todos.append((nil, todo))
     return id
   }
 
   /// The todo that has a uid by now; nil if there is none.
   mutating func todo(withUID uid: String) throws -> Todo? {
-    if let id = newUIDs[uid], let new = staged(id) { return new }
-    if storedUIDs[uid] == nil { try readAhead(uids: [uid]) }
-    return try storedUIDs[uid].flatMap { $0 }.flatMap { try todo($0) }
+    if uids[uid] == nil { try readAhead(uids: [uid]) }
+    return try (uids[uid] ?? nil).flatMap { try todo($0) }
   }
 
   /// Looks up at once which todos have these uids.
-  mutating func readAhead(uids: [String]) throws {
-    let found = try gateway.ids(ofUIDs: uids)
-    for uid in uids { storedUIDs[uid] = .some(found[uid]) }
+  mutating func readAhead(uids asked: [String]) throws {
+    let found = try gateway.ids(ofUIDs: asked)
+    for uid in asked { uids[uid] = .some(found[uid]) }
     try readAhead(Array(found.values))
   }
 

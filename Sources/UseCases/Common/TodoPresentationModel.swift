@@ -50,26 +50,19 @@ package struct TodoPresentationModel: Sendable, Equatable {
   /// Whether a row has all that the todo has of its own.
   package private(set) var isWhole = false
 
-  /// The same with no more of the content than a row needs, so that what is open takes little memory.
-  var row: TodoPresentationModel {
-    if todo.content.utf8.count <= Self.previewLimit { return self }
+  /// The same as a row: unless that is whole, with no more of the content than it needs, so that what is open takes
+  /// little memory.
+  func row(isWhole: Bool = false) -> TodoPresentationModel {
+    if !isWhole && todo.content.utf8.count <= Self.previewLimit { return self }
     var row = self
-    row.todo.content = String(todo.content.unicodeScalars.prefix(Self.previewLimit))
-    return row
-  }
-
-  /// The same as a row that is whole, or not.
-  func row(isWhole: Bool) -> TodoPresentationModel {
-    if !isWhole { return row }
-    var row = self
-    row.isWhole = true
+    row.isWhole = isWhole
+    if !isWhole { row.todo.content = String(todo.content.unicodeScalars.prefix(Self.previewLimit)) }
     return row
   }
 
   package var id: Int { todo.id }
   package var rev: Int { todo.rev }
   package var title: String { todo.title }
-  package var meta: Meta { todo.schedule?.meta ?? Meta() }
   package var content: String { todo.content }
   package var due: CivilDate? { todo.due }
   package var priority: Priority { todo.priority }

@@ -118,12 +118,6 @@ extension EntityGateway {
     return todo
   }
 
-  /// The number of the next comment on a todo.
-  func nextComment(on todo: Todo) throws(StoreError) -> Int {
-    let last = try notes(.comments(of: todo.id, before: .max), limit: 1).first
-    return (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
-  }
-
   /// Gives a comment another text, or removes it.
   func changeComment(
     _ number: Int, of id: Int, to text: String?, by clock: any Clock
@@ -143,13 +137,17 @@ extension EntityGateway {
 }
 
 extension Step {
-  /// Writes a comment under the next number of a todo. Returns the number.
+  /// Writes a comment under the next number of a todo: of the client and now, unless it was `said` elsewhere. Returns
+  /// the number.
   mutating func comment(
-    on todo: Todo, _ text: String, in gateway: any EntityGateway, key: String? = nil
+    on todo: Todo, _ text: String, in gateway: any EntityGateway, key: String? = nil,
+    said: Comment? = nil
   ) throws(StoreError) -> Int {
-    let number = try gateway.nextComment(on: todo)
+    let last = try gateway.notes(.comments(of: todo.id, before: .max), limit: 1).first
+    let number = (last.flatMap { Comment.place($0.key)?.number } ?? 0) + 1
     let comment = Comment(
-      todo: todo.id, number: number, instant: instant, client: gateway.client, text: text)
+      todo: todo.id, number: number, instant: said?.instant ?? instant,
+      client: said == nil ? gateway.client : said?.client, text: text)
     try self.comment(on: todo, CommentChange(number: number, before: nil, after: comment), key: key)
     return number
   }

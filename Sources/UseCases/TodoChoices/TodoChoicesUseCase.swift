@@ -65,10 +65,6 @@ package final class TodoChoicesUseCase: SceneUseCase {
       .filter { $0.id != id && !$0.isDamaged }.map(TodoReference.init)
   }
 
-  /// Does nothing: choices are shown once.
-  package func eventRefresh() {}
-  package var nextTime: Instant? { nil }
-
   package func makeCheckpoint() { tags.makeCheckpoint() }
   package func rewind() { tags.rewind() }
 

@@ -21,7 +21,7 @@ package final class TodoDetailUseCase: LiveUseCase {
     private let upcoming: [CivilDate]
 
     fileprivate init(_ todo: TodoPresentationModel) {
-      self.todo = todo.row
+      self.todo = todo.row()
       upcoming = todo.upcoming
     }
   }

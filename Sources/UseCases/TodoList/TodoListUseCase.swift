@@ -37,8 +37,8 @@ package final class TodoListUseCase: LiveUseCase {
       var list = OpenList(
         view: view, saved: saved.map { .init(name: $0, narrowing: filter, sort: sort) },
         definition: try gateway.list(saved, filter, sort, format), offset: offset, limit: limit,
-        updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum,
-        isWhole: isWhole, folding: folding)
+        updates: updates, wantsMessages: wantsMessages, wantsSum: wantsSum, isWhole: isWhole,
+        folding: folding)
       if folding != nil && !list.isByHand { throw Failure.notManual }
       let model = try list.read(from: gateway, at: freshness, by: clock)
       list.shown = model

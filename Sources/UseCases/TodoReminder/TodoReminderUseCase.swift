@@ -163,7 +163,7 @@ package final class TodoReminderUseCase: LiveUseCase {
           ?? times.contains { $0.at == at && $0.instant.adding(seconds: 60) <= clock.now }
         let model = TodoReminderPresentationModel(
           at: at, day: RelativeDay(at.date, today: clock.today), isLate: isLate,
-          todo: TodoPresentationModel(todo, at: clock.reached).row)
+          todo: TodoPresentationModel(todo, at: clock.reached).row())
         if model == earlier[at] { continue }
         present[at] = model
         models.append(model)

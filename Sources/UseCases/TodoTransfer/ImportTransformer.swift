@@ -3,182 +3,130 @@ import Entities
 /// What becomes of a line whose todo is there.
 package enum ImportChoice: String, Sendable, CaseIterable { case skip, update, add }
 
-/// A line of which nothing, or not all, was taken.
-package struct ImportFailure: Sendable {
-  /// How many are shown.
-  package static let limit = 100
-
-  /// From 1.
-  package let line: Int
-  package let cause: Cause
-
-  package enum Cause: Sendable { case invalid(InvalidTodo), unreadable(TransferFault) }
-}
-
-/// Adds the todos of some lines, in a step, or changes those that are there.
+/// Adds the todos of some lines, or changes those that are there, all in one step.
 struct ImportTransformer {
-  /// How many lines a step takes.
-  static let stride = 2000
-
-  let gateway: any EntityGateway
-  let clock: any Clock
-  let choice: ImportChoice
+  private let choice: ImportChoice
   /// Nil if no todo is known by the store's own number.
-  let ids: StoreUUID?
+  private let ids: StoreUUID?
+  /// Whether a line names a todo that is not there yet.
+  private(set) var isIncomplete = false
+  private var staged: StagedTodos
+  /// What is said about new and present todos, by their ids for the time being.
+  private var comments: [Int: [Comment]] = [:]
 
-  /// What comes of lines.
-  struct Outcome {
-    var tally = TransferTally()
-    var failures: [ImportFailure] = []
-    /// Whether a line names a todo that is not there yet.
-    var isIncomplete = false
-    /// What is said about new and present todos, by their ids for the time being.
-    fileprivate var comments: [(id: Int, comments: [TransferComment])] = []
-  }
-
-  /// Takes lines, by their numbers. In the second phase, only links to todos that came later, where nobody has changed
-  /// the todo since `note` was made. Records everything in the step; without one, nothing.
-  func transform(
-    _ lines: [(number: Int, line: TransferLine)], _ note: TransferNote, in step: inout Step?
-  ) throws -> Outcome {
-    var staged = StagedTodos(capacity: lines.count, from: gateway, clock)
-    let named = lines.flatMap { line in
-      [line.line.given.uid, line.line.parent.flatMap { $0 }].compactMap { $0 }
-        + (line.line.after ?? [])
-    }
-    try staged.readAhead(uids: Array(Set(named)))
-    var outcome = Outcome()
-    for (number, line) in lines {
-      do throws(any Error) {
-        if note.phase == .links {
-          try link(line, note, &staged)
-        } else {
-          try take(line, &staged, &outcome)
-        }
-      } catch let fault as InvalidTodo {
-        outcome.tally.failed += 1
-        outcome.failures.append(ImportFailure(line: number, cause: .invalid(fault)))
-      }
-    }
-    guard var recording = step else { return outcome }
-    recording.isImport = true
-    let new = try staged.record(staged.changes, in: &recording)
-    for (id, comments) in outcome.comments {
-      guard var todo = try gateway.fetch(new[id] ?? id) else { continue }
-      for comment in comments {
-        let number = try gateway.nextComment(on: todo)
-        let change = CommentChange(
-          number: number, before: nil,
-          after: Comment(
-            todo: todo.id, number: number, instant: comment.instant, client: comment.client,
-            text: comment.text))
-        try recording.comment(on: todo, change)
-        todo.comments += 1
-      }
-    }
-    step = recording
-    return outcome
-  }
-
-  private func take(
-    _ line: TransferLine, _ staged: inout StagedTodos, _ outcome: inout Outcome
+  /// Looks at once for what the lines name.
+  init(
+    _ lines: [TransferLine], _ choice: ImportChoice, from gateway: any EntityGateway,
+    _ clock: any Clock
   ) throws {
+    (self.choice, ids) = (choice, try gateway.storeUUID())
+    staged = StagedTodos(capacity: lines.count, from: gateway, clock)
+    let named = Set(
+      lines.flatMap { [$0.given.uid, $0.given.parent].compactMap { $0 } + ($0.after ?? []) })
+    try staged.readAhead(uids: Array(named))
+    if let ids { try staged.readAhead(named.compactMap(ids.id)) }
+  }
+
+  /// Takes a line. Returns as what it counts.
+  mutating func take(_ line: TransferLine) throws -> WritableKeyPath<TransferTally, Int> {
     for comment in line.comments { _ = try Comment.text(comment.text) }
-    if line.comments.count > Comment.limit { throw InvalidTodo(.content, .tooMany) }
     var given = line.given
-    let uid = try given.uid.map(TodoRules.uid)
-    let present = try uid.flatMap { try find($0, &staged) }
-    if present != nil && choice == .skip { return outcome.tally.skipped += 1 }
+    let present = try given.uid.flatMap { try find(TodoRules.uid($0)) }
+    if present != nil && choice == .skip { return \.skipped }
     let isNew = present == nil || choice == .add
     if isNew && given.title == nil { throw InvalidTodo(.title, .empty) }
-    let isWhole = try resolve(line, in: &given, &staged)
-    if !isWhole {
-      // Without a uid, nobody finds it again.
-      if uid == nil { throw InvalidTodo(line.after == nil ? .parent : .after, .unknown) }
-      outcome.isIncomplete = true
-    }
-    if let present, !isNew { return try update(present, line, given, &staged, &outcome) }
     if present != nil { given.uid = nil }
-    var todo = try TodoRules.todo(.blank, with: given, at: clock.reached)
-    todo.completedAt = line.completedAt.flatMap { $0 }
+    if let missing = try resolve(line.after, in: &given) {
+      // Without a uid, nobody finds it again.
+      if isNew && given.uid == nil { throw missing }
+      isIncomplete = true
+    }
+    if let present, !isNew { return try update(present, line, given) ? \.updated : \.skipped }
+    var todo = try TodoRules.todo(.blank, with: given, at: staged.clock.reached)
+    todo.completedAt = line.completedAt ?? nil
     try staged.checkLinks(todo)
-    let id = staged.add(todo, createdAt: line.createdAt)
-    if !line.comments.isEmpty { outcome.comments.append((id, line.comments)) }
-    outcome.tally.added += 1
+    comments[staged.add(todo, createdAt: line.createdAt)] = line.comments
+    return \.added
   }
 
-  private func update(
-    _ present: Todo, _ line: TransferLine, _ given: GivenFields, _ staged: inout StagedTodos,
-    _ outcome: inout Outcome
-  ) throws {
-    var given = given
-    given.uid = nil
+  /// Changes a todo that is there. Returns whether it is another one then.
+  private mutating func update(
+    _ present: Todo, _ line: TransferLine, _ given: GivenFields
+  ) throws -> Bool {
+    let new = try newComments(line.comments, on: present)
     _ = try EditTransformer(edits: given).change(present, in: &staged)
     if let completedAt = line.completedAt, var todo = staged.staged(present.id),
       todo.completedAt != completedAt
     {
       todo.completedAt = completedAt
       if completedAt == nil, let series = todo.openSeries, try staged.isOpen(series: series) {
+        staged.replace(with: present)
         throw InvalidTodo(.repetition, .ended)
       }
       staged.replace(with: todo)
     }
-    let known =
-      line.comments.isEmpty || present.id < 0
-      ? [] : try gateway.comments(of: present.id, before: .max, limit: Comment.limit)
-    let new = line.comments.filter { comment in
+    comments[present.id, default: []] += new
+    return !new.isEmpty || staged.staged(present.id) != present
+  }
+
+  /// Those comments that a todo has not.
+  private func newComments(_ comments: [Comment], on todo: Todo) throws -> [Comment] {
+    if comments.isEmpty { return [] }
+    let stored =
+      todo.id < 0
+      ? [] : try staged.gateway.comments(of: todo.id, before: .max, limit: Comment.limit)
+    let known = stored + (self.comments[todo.id] ?? [])
+    let new = comments.filter { comment in
       !known.contains { $0.instant == comment.instant && $0.text.hasSameBytes(as: comment.text) }
     }
     if known.count + new.count > Comment.limit { throw InvalidTodo(.content, .tooMany) }
-    if !new.isEmpty { outcome.comments.append((present.id, new)) }
-    if new.isEmpty && staged.staged(present.id) == present {
-      outcome.tally.skipped += 1
-    } else {
-      outcome.tally.updated += 1
-    }
+    return new
   }
 
-  /// Links a todo that the import made to those that came later.
-  private func link(
-    _ line: TransferLine, _ note: TransferNote, _ staged: inout StagedTodos
-  ) throws {
-    guard line.hasLinks, let uid = line.given.uid, let todo = try find(uid, &staged),
-      note.made(todo.rev)
-    else { return }
+  /// Links a todo to those that came later, unless somebody has changed it since the import did, or began.
+  mutating func link(_ line: TransferLine, _ note: TransferNote) throws {
+    guard line.hasLinks, let uid = line.given.uid, let todo = try find(uid) else { return }
+    let isAsBefore = choice == .update && todo.rev < note.stages.first?.first ?? .max
+    if !note.made(todo.rev) && !isAsBefore { return }
     var given = GivenFields()
-    if try !resolve(line, in: &given, &staged) {
-      throw InvalidTodo(given.after == nil && line.after != nil ? .after : .parent, .unknown)
-    }
+    given.parent = line.given.parent
+    if let missing = try resolve(line.after, in: &given) { throw missing }
     _ = try EditTransformer(edits: given).change(todo, in: &staged)
   }
 
-  /// Gives fields the links of a line to todos that are there. Returns whether all are.
-  private func resolve(
-    _ line: TransferLine, in given: inout GivenFields, _ staged: inout StagedTodos
-  ) throws -> Bool {
-    var isWhole = true
-    if let uids = line.after {
-      let after = try uids.compactMap { try find($0, &staged)?.id }
-      isWhole = after.count == uids.count
-      if isWhole { given.after = after }
-    }
-    switch line.parent {
-    case .some(let uid?):
-      let parent = try find(uid, &staged)?.id
-      given.parent = parent.map { "\($0)" }
-      isWhole = isWhole && parent != nil
-    case .some(nil): given.clear.append(.parent)
-    case nil: break
-    }
-    return isWhole
+  /// Puts ids in the place of uids. Returns what is wrong if a todo is not there.
+  private mutating func resolve(
+    _ after: [String]?, in given: inout GivenFields
+  ) throws -> InvalidTodo? {
+    let parent = given.parent
+    given.parent = try parent.flatMap { try find($0) }.map { "\($0.id)" }
+    let found = try after?.compactMap { try find($0)?.id }
+    if found?.count != after?.count { return InvalidTodo(.after, .unknown) }
+    given.after = found
+    return parent != nil && given.parent == nil ? InvalidTodo(.parent, .unknown) : nil
   }
 
   /// The todo that a uid names by now.
-  private func find(_ uid: String, _ staged: inout StagedTodos) throws -> Todo? {
+  private mutating func find(_ uid: String) throws -> Todo? {
     if let todo = try staged.todo(withUID: uid) { return todo }
     guard let id = ids?.id(in: uid), let todo = try staged.todo(id), todo.uid == nil else {
       return nil
     }
     return todo
+  }
+
+  /// Records everything.
+  consuming func record(in step: inout Step) throws {
+    let (gateway, comments) = (staged.gateway, comments)
+    step.isImport = true
+    let new = try staged.record(staged.changes, in: &step)
+    // New todos are in the order of the lines then.
+    for (id, said) in comments.sorted(by: { $0.key > $1.key }) where !said.isEmpty {
+      guard var todo = try gateway.fetch(new[id] ?? id) else { continue }
+      for comment in said {
+        _ = try step.comment(on: todo, comment.text, in: gateway, said: comment)
+        todo.comments += 1
+      }
+    }
   }
 }

@@ -4,8 +4,7 @@ import Entities
 package protocol TodoTransferUseCaseOutput: SceneUseCaseOutput {
   /// The event has begun its work, or has done all of it already.
   func presentBegun(_ begun: TransferBegun)
-  /// Work goes on: so much of it is done.
-  func presentProgress(_ kind: TransferKind, done: Int, of total: Int)
+  func presentProgress(_ progress: TransferProgress)
   func presentImported(_ imported: TodoTransferImport)
   /// Some lines, or a file that has all of them.
   func presentExport(_ part: TodoTransferExport)
@@ -17,19 +16,23 @@ package enum TransferKind: String, Sendable, CaseIterable {
   case importing = "import", exporting = "export", undoing = "undo"
 }
 
-/// What an event of a transfer answers.
-package struct TransferBegun: Sendable {
-  /// The key by which it goes on, or is undone.
-  package var key: String?
-  /// Whether all is done.
-  package let isComplete: Bool
+/// How far work is: bytes, todos or steps.
+package typealias TransferProgress = (kind: TransferKind, done: Int, total: Int)
+
+/// What an event of a transfer answers: the key by which it goes on, or is undone, and whether all is done.
+package typealias TransferBegun = (key: String?, isComplete: Bool)
+
+/// What became of the lines of an import.
+package struct TransferTally: Sendable {
+  package var (added, updated, skipped, failed) = (0, 0, 0, 0)
 }
 
 /// What an import did so far.
-package struct TodoTransferImport: Sendable {
+package struct TodoTransferImport {
   package let key: String
   package let tally: TransferTally
-  package let failures: [ImportFailure]
+  /// The first lines of which nothing, or not all, was taken, with their numbers from 1.
+  package let failures: [(line: Int, fault: LineFault)]
   /// Whether nothing was stored, nor will be.
   package let isDryRun: Bool
   /// Whether it went through all lines.
@@ -37,24 +40,19 @@ package struct TodoTransferImport: Sendable {
 }
 
 /// A part of an export.
-package struct TodoTransferExport: Sendable {
+package struct TodoTransferExport {
+  /// Nil if a file has the lines.
   package var text: String?
-  package var path: String?
+  package let path: String?
   /// How many todos went out so far.
-  package let count: Int
+  package var count = 0
   /// How many are damaged, and left out.
-  package let damaged: Int
+  package var damaged = 0
   /// Whether it is the last part.
-  package let isLast: Bool
+  package var isLast = false
   /// Whether these are all todos.
-  package let isComplete: Bool
+  package var isComplete = false
 }
 
-/// How far the steps of an import are undone.
-package struct TodoTransferUndo: Sendable {
-  package let key: String
-  /// How many steps were undone.
-  package let steps: Int
-  /// How many are left.
-  package let left: Int
-}
+/// How far the steps of an import are undone: how many were, and how many are left.
+package typealias TodoTransferUndo = (key: String, steps: Int, left: Int)

@@ -1,134 +1,148 @@
 import Entities
 
-/// Where todos come from.
-package enum TransferPlace { case text(String), path(String) }
+/// An import, an export or an undo that goes on.
+protocol TransferWork {
+  var progress: TransferProgress { get }
+  /// Whether a step of it is stored.
+  var hasStored: Bool { get }
+  /// Does a part of it.
+  mutating func advance(in scene: TodoTransferUseCase) throws -> TransferPace
+  /// Presents what it did, and that it goes no further.
+  func presentEnd(isComplete: Bool, to output: (any TodoTransferUseCaseOutput)?)
+}
 
-/// An import that goes on: lines are read until there are enough for a step, which is then recorded.
-struct ImportWork {
+/// How work goes on: at once, since little is done; while nobody waits; or no more.
+enum TransferPace { case goesOn, pauses, isOver }
+
+/// An import, a step of which takes some lines.
+struct ImportWork: TransferWork {
+  /// How much a step takes at most: lines, and bytes but for the last line.
+  static let (stride, size) = (2000, LineReader.lineLimit)
+  static let failuresLimit = 100
+
   let key: String
+  let source: TransferSource
   let choice: ImportChoice
   let isDryRun: Bool
   var note: TransferNote
-  let ids: StoreUUID?
-  var reader: LineReader
-  private(set) var failures: [ImportFailure] = []
-  /// The lines that were read, by their numbers.
-  private var lines: [(number: Int, line: TransferLine)] = []
-  /// Whether a line names a todo that was not there yet; of one that goes on from an earlier process, nobody knows.
-  private lazy var hasOpenLinks = note.line > 0
+  var stage: ImportStage
+  /// Whether a line names a todo that was not there yet; of an import that goes on, nobody knows.
+  var hasOpenLinks: Bool
+  var failures: [(line: Int, fault: LineFault)] = []
   /// The uids of todos that were only looked at.
-  private var seen: Set<String> = []
+  var seen: Set<String> = []
 
-  init(
-    key: String, choice: ImportChoice, isDryRun: Bool, note: TransferNote, ids: StoreUUID?,
-    reader: LineReader
-  ) {
-    (self.key, self.choice, self.isDryRun, self.note) = (key, choice, isDryRun, note)
-    (self.ids, self.reader) = (ids, reader)
+  var progress: TransferProgress { (.importing, stage.offset, source.size) }
+  var hasStored: Bool { !note.stages.isEmpty }
+
+  mutating func advance(in scene: TodoTransferUseCase) throws -> TransferPace {
+    if stage.phase == .complete { return .isOver }
+    let lines = try readLines(by: scene.format)
+    let step = isDryRun ? nil : try Step(scene.gateway, at: scene.clock.now)
+    var transformer = try ImportTransformer(
+      lines.map(\.line), choice, from: scene.gateway, scene.clock)
+    for (number, line) in lines {
+      do {
+        if stage.phase == .links {
+          try transformer.link(line, note)
+        } else {
+          // What is only looked at is not there for lines that come later.
+          let isRepeated = choice != .add && line.given.uid.map(seen.contains) ?? false
+          let count: WritableKeyPath<TransferTally, Int> =
+            try !isRepeated ? transformer.take(line) : choice == .skip ? \.skipped : \.updated
+          stage.tally[keyPath: count] += 1
+        }
+      } catch let fault as InvalidTodo { fail(number, .invalid(fault)) }
+    }
+    if isDryRun { seen.formUnion(lines.compactMap(\.line.given.uid)) }
+    failures = Array(failures.sorted { $0.line < $1.line }.prefix(Self.failuresLimit))
+    hasOpenLinks = hasOpenLinks || transformer.isIncomplete
+    let isEnd = stage.offset >= source.size
+    if isEnd && (isDryRun || stage.phase == .links || !hasOpenLinks) {
+      stage.phase = .complete
+    } else if isEnd {
+      (stage.phase, stage.offset, stage.line) = (.links, 0, 0)
+    }
+    if var step {
+      try transformer.record(in: &step)
+      if let first = step.first {
+        (stage.first, stage.last) = (first, step.revision)
+        note.stages.append(stage)
+        try step.note(.imported, key, note.text)
+      }
+    }
+    return stage.phase == .complete ? .isOver : isEnd ? .goesOn : .pauses
   }
 
-  var wantsLines: Bool { note.phase != .complete && !isFull && !reader.isEnd }
-
-  /// Whether it has as many lines as a step takes.
-  var isFull: Bool { lines.count == ImportTransformer.stride }
-
-  /// Reads lines until there are enough, or until a time.
-  mutating func read(
-    by format: any TransferFormat, until end: Int, _ uptime: () -> Int
-  ) throws(TransferError) {
-    while wantsLines, uptime() < end {
-      let found = try reader.next()
-      if case .more = found { continue }
-      note.line += 1
-      do throws(TransferFault) {
-        guard case .line(let bytes) = found else {
-          throw TransferFault(
-            .longLine, "The line is too long; it may have at most \(LineReader.lineLimit) bytes.")
-        }
+  /// The next lines, with their numbers.
+  private mutating func readLines(
+    by format: any TransferFormat
+  ) throws -> [(number: Int, line: TransferLine)] {
+    var lines: [(number: Int, line: TransferLine)] = []
+    var reader = LineReader(source, from: stage.offset)
+    let end = (line: stage.line + Self.stride, offset: stage.offset + Self.size)
+    while !reader.isEnd, stage.line < end.line, reader.offset < end.offset {
+      stage.line += 1
+      do {
+        let bytes = try reader.next()
         // An empty line says nothing.
         if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
-        let line = try format.line(bytes)
-        if note.phase == .todos || line.hasLinks { lines.append((note.line, line)) }
-      } catch { if note.phase == .todos { fail(note.line, .unreadable(error)) } }
+        lines.append((stage.line, try format.line(bytes)))
+      } catch let fault as LineFault { if stage.phase == .todos { fail(stage.line, fault) } }
     }
+    stage.offset = reader.offset
+    return lines
   }
 
-  private mutating func fail(_ line: Int, _ cause: ImportFailure.Cause) {
-    note.tally.failed += 1
-    let all = (failures + [ImportFailure(line: line, cause: cause)]).sorted { $0.line < $1.line }
-    failures = Array(all.prefix(ImportFailure.limit))
+  private mutating func fail(_ line: Int, _ fault: LineFault) {
+    stage.tally.failed += 1
+    failures.append((line, fault))
   }
 
-  /// Takes the lines that were read. Returns whether that were all.
-  mutating func record(in gateway: any EntityGateway, _ clock: any Clock) throws -> Bool {
-    if note.phase == .complete { return true }
-    if isDryRun { passOverSeen() }
-    var step = isDryRun ? nil : try Step(gateway, at: clock.now)
-    let outcome = try ImportTransformer(gateway: gateway, clock: clock, choice: choice, ids: ids)
-      .transform(lines, note, in: &step)
-    lines = []
-    note.tally.added += outcome.tally.added
-    note.tally.updated += outcome.tally.updated
-    note.tally.skipped += outcome.tally.skipped
-    for failure in outcome.failures { fail(failure.line, failure.cause) }
-    if outcome.isIncomplete { hasOpenLinks = true }
-    note.offset = reader.offset
-    let isLinked = isDryRun || note.phase == .links || !hasOpenLinks
-    if reader.isEnd && !isLinked {
-      (note.phase, note.offset, note.line) = (.links, 0, 0)
-      reader = LineReader(reader.source)
-    } else if reader.isEnd {
-      note.phase = .complete
-    }
-    if var step, let first = step.first {
-      note.steps.append(first...step.revision)
-      try step.note(.imported, key, note.text)
-    }
-    return note.phase == .complete
-  }
-
-  /// What is only looked at is not there for lines that come later.
-  private mutating func passOverSeen() {
-    if choice == .add { return }
-    let repeated = lines.filter { line in line.line.given.uid.map(seen.contains) ?? false }
-    if choice == .skip {
-      note.tally.skipped += repeated.count
-    } else {
-      note.tally.updated += repeated.count
-    }
-    lines.removeAll { line in line.line.given.uid.map(seen.contains) ?? false }
-    seen.formUnion(lines.compactMap(\.line.given.uid))
+  func presentEnd(isComplete: Bool, to output: (any TodoTransferUseCaseOutput)?) {
+    output?.presentImported(
+      TodoTransferImport(
+        key: key, tally: stage.tally, failures: failures, isDryRun: isDryRun,
+        isComplete: isComplete))
   }
 }
 
-/// An export that goes on.
-struct ExportWork {
-  /// About how many bytes a part has.
-  static let partSize = 64 * 1024
+/// An export, in parts of about as many bytes as this.
+struct ExportWork: TransferWork {
+  private static let partSize = 64 * 1024
   private static let stride = 250
 
   let filter: TodoFilter
   let total: Int
-  private var ids: StoreUUID?
-  let path: String?
   let target: (any TransferTarget)?
-  private(set) var count = 0
-  private(set) var isOver = false
-  private var damaged = 0
-  private var start = PageStart()
-  /// What is not shown yet, or how many bytes are in the file.
-  private var bytes: [UInt8] = []
-  private var size = 0
+  var part: TodoTransferExport
+  /// Whether all todos are read. A file is finished once nothing can be taken back.
+  var isOver = false
+  var start = PageStart()
+  /// What is not out yet, and how many bytes are in the file.
+  var bytes: [UInt8] = []
+  var size = 0
 
-  init(
-    filter: TodoFilter, total: Int, ids: StoreUUID?, path: String?, target: (any TransferTarget)?
-  ) {
-    (self.filter, self.total, self.ids) = (filter, total, ids)
-    (self.path, self.target) = (path, target)
+  var progress: TransferProgress { (.exporting, part.count, total) }
+  var hasStored: Bool { false }
+
+  mutating func advance(in scene: TodoTransferUseCase) throws -> TransferPace {
+    if !isOver { try read(from: scene.gateway, scene.clock, scene.format) }
+    if bytes.count < Self.partSize && !isOver { return .goesOn }
+    if let target {
+      try target.write(bytes, at: size)
+      size += bytes.count
+    } else if isOver {
+      return .isOver
+    } else {
+      scene.output?.presentExport(shown)
+    }
+    bytes = []
+    return .pauses
   }
 
-  /// Takes the next todos, in the order by hand, so that an import has them in that.
-  mutating func read(
+  /// Reads the next todos, in the order by hand, so that an import has them in that.
+  private mutating func read(
     from gateway: any EntityGateway, _ clock: any Clock, _ format: any TransferFormat
   ) throws {
     let page = try gateway.page(
@@ -137,72 +151,66 @@ struct ExportWork {
     isOver = page.count < Self.stride
     start = page.last?.next ?? start
     let todos = page.map(\.todo).filter { !$0.isDamaged }
-    damaged += page.count - todos.count
+    part.count += todos.count
+    part.damaged += page.count - todos.count
     let linked = Set(todos.flatMap { $0.after + [$0.parent].compactMap { $0 } })
     let others = linked.isEmpty ? [] : try gateway.fetch(Array(linked)).compactMap { $0 }
-    if ids == nil && (todos + others).contains(where: { $0.uid == nil }) {
-      ids = try gateway.madeStoreUUID(at: clock.now)
+    let isAnyUnnamed = (todos + others).contains { $0.uid == nil }
+    let ids = isAnyUnnamed ? try gateway.storeUUID(madeAt: clock.now) : nil
+    let uids = Dictionary((todos + others).map { ($0.id, $0.uid ?? ids?.text(of: $0.id) ?? "") }) {
+      $1
     }
-    let uids = Dictionary(others.map { ($0.id, uid(of: $0)) }) { $1 }
     for todo in todos {
       let comments =
         todo.comments > 0
         ? try gateway.comments(of: todo.id, before: .max, limit: Comment.limit).reversed() : []
       bytes += format.bytes(
-        TransferredTodo(
-          todo, uid: uid(of: todo), after: todo.after.compactMap { uids[$0] },
+        of: TransferLine(
+          todo, uid: uids[todo.id] ?? "", after: todo.after.compactMap { uids[$0] },
           parent: todo.parent.flatMap { uids[$0] }, comments: comments))
     }
-    count += todos.count
-    guard let target else { return }
-    try target.write(bytes, at: size)
-    size += bytes.count
-    bytes = []
   }
 
-  private func uid(of todo: Todo) -> String { todo.uid ?? ids?.text(of: todo.id) ?? "" }
-
-  /// Some lines, if there are enough for a part.
-  mutating func takePart() -> TodoTransferExport? {
-    bytes.count < Self.partSize ? nil : part(isLast: false, isComplete: false)
+  private var shown: TodoTransferExport {
+    var shown = part
+    if target == nil { shown.text = String(decoding: bytes, as: UTF8.self) }
+    return shown
   }
 
-  mutating func lastPart(isComplete: Bool) -> TodoTransferExport {
-    part(isLast: true, isComplete: isComplete)
-  }
-
-  private mutating func part(isLast: Bool, isComplete: Bool) -> TodoTransferExport {
-    defer { bytes = [] }
-    return TodoTransferExport(
-      text: target == nil ? String(decoding: bytes, as: UTF8.self) : nil, path: path, count: count,
-      damaged: damaged, isLast: isLast, isComplete: isComplete)
+  func presentEnd(isComplete: Bool, to output: (any TodoTransferUseCaseOutput)?) {
+    var last = shown
+    (last.isLast, last.isComplete) = (true, isComplete)
+    output?.presentExport(last)
   }
 }
 
-/// The undo of an import that goes on.
-struct UndoWork {
+/// The undo of an import, the newest step first.
+struct UndoWork: TransferWork {
   let key: String
   var note: TransferNote
-  private(set) var done = 0
+  var steps = 0
   /// How many changes were undone.
-  private(set) var changes = 0
+  var changes = 0
 
-  init(key: String, note: TransferNote) { (self.key, self.note) = (key, note) }
+  var progress: TransferProgress { (.undoing, steps, steps + note.stages.count) }
+  var hasStored: Bool { steps > 0 }
 
-  /// Undoes the newest step that is left, unless somebody has undone it. Returns whether it was the last one.
-  mutating func reverse(in gateway: any EntityGateway, _ clock: any Clock) throws -> Bool {
-    guard let revisions = note.steps.popLast() else { return true }
-    let number = revisions.lowerBound
+  mutating func advance(in scene: TodoTransferUseCase) throws -> TransferPace {
+    guard let stage = note.stages.popLast() else { return .isOver }
+    let (gateway, clock) = (scene.gateway, scene.clock)
     try gateway.beginChanges()
-    if try gateway.step(number)?.isReversed != true {
-      _ = try StepReversal(gateway: gateway, clock: clock).transform([number], .undo)
-      done += 1
-      changes += revisions.count
+    // Somebody may have undone it.
+    if try gateway.step(stage.first)?.isReversed != true {
+      _ = try StepReversal(gateway: gateway, clock: clock).transform([stage.first], .undo)
+      steps += 1
+      changes += stage.last - stage.first + 1
     }
     var step = try Step(gateway, at: clock.now)
-    // All lines are to be taken again.
-    (note.phase, note.offset, note.line) = (.todos, 0, 0)
-    try step.note(.imported, key, note.steps.isEmpty ? nil : note.text)
-    return note.steps.isEmpty
+    try step.note(.imported, key, note.stages.isEmpty ? nil : note.text)
+    return note.stages.isEmpty ? .isOver : changes < ImportWork.stride ? .goesOn : .pauses
+  }
+
+  func presentEnd(isComplete: Bool, to output: (any TodoTransferUseCaseOutput)?) {
+    output?.presentUndone((key, steps, left: note.stages.count))
   }
 }

@@ -58,9 +58,8 @@ struct TodoListApplyTransformer {
     let ids = commands.compactMap(\.storedID)
     var staged = StagedTodos(
       ids.isEmpty ? [] : try gateway.fetch(ids), capacity: commands.count, from: gateway, clock)
-    var touched: [(id: Int, next: Int?)] = []
+    var touched: [(id: Int, next: Int?, isRepeated: Bool)] = []
     touched.reserveCapacity(commands.count)
-    var repeated: Set<Int> = []
     for (index, command) in commands.enumerated() {
       do {
         switch command {
@@ -68,15 +67,14 @@ struct TodoListApplyTransformer {
           let todo = try TodoRules.todo(.blank, with: given, at: clock.reached)
           if let uid = todo.uid, let present = try staged.todo(withUID: uid) {
             staged.add(inPlaceOf: present)
-            repeated.insert(index)
-            touched.append((present.id, nil))
+            touched.append((present.id, nil, isRepeated: true))
             continue
           }
           try staged.checkLinks(todo)
-          touched.append((staged.add(todo), nil))
+          touched.append((staged.add(todo), nil, isRepeated: false))
         // It went with what it stood under.
         case .change(.id(let id), _, _, .delete) where staged.swept.contains(id):
-          touched.append((id, nil))
+          touched.append((id, nil, isRepeated: false))
         case .change(let target, let rev, let token, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
           if token != nil { try gateway.checkClaim(token, of: todo.id, by: clock) }
@@ -85,7 +83,8 @@ struct TodoListApplyTransformer {
           {
             throw Failure.contentUnseen(try gateway.detail(todo, at: clock.reached))
           }
-          touched.append((todo.id, try action.transformer.change(todo, in: &staged)))
+          let next = try action.transformer.change(todo, in: &staged)
+          touched.append((todo.id, next, isRepeated: false))
         case .all, .toggle: break
         }
       } catch { throw StepFailure(failure: Failure(error), index: index) }
@@ -103,16 +102,14 @@ struct TodoListApplyTransformer {
       }
     }
     var count = changes.count + staged.asideCount
-    var results = try zip(commands, touched).enumerated().map { index, entry in
-      let (command, touched) = entry
-      let (id, next) = touched
+    var results = try zip(commands, touched).map { command, touched in
+      let (id, next, isRepeated) = touched
       let todo = try staged.todo(id)
       return TodoListApplied.Entry(
         id: id, rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? 0,
         next: try next.flatMap { next in
           try staged.todo(next).map { NextTodo(id: next, due: $0.due) }
-        }, read: todo.flatMap { command.given?.read(in: $0) },
-        repeated: repeated.contains(index) ? true : nil)
+        }, read: todo.flatMap { command.given?.read(in: $0) }, repeated: isRepeated ? true : nil)
     }
     let newIDs = try recording.take(consume changes, of: consume staged)
     if let step = recording.step { count = step.revision - beginning }
@@ -124,7 +121,7 @@ struct TodoListApplyTransformer {
 
   /// The todo that an entry is about. Entries before it have touched todos with these ids.
   private func todo(
-    _ target: Command.Target, rev: Int?, _ touched: [(id: Int, next: Int?)],
+    _ target: Command.Target, rev: Int?, _ touched: [(id: Int, next: Int?, isRepeated: Bool)],
     in staged: inout StagedTodos
   ) throws -> Todo {
     let id =
