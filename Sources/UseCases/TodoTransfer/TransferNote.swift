@@ -101,6 +101,6 @@ extension TransferSource {
   func digest() throws(TransferError) -> Int {
     let length = 64 * 1024
     let ends = try read(0, length) + read(max(length, size - length), length)
-    return Int((ends.fnv &+ UInt64(size)) >> 11)
+    return Int(((ends.fnv ^ UInt64(size)) &* 0x100_0000_01B3) >> 11)
   }
 }
