@@ -302,13 +302,12 @@ package final class Session {
   package var isUpkeepDue: Bool { upkeep.isDue && !hasMore && outbox.count == 0 || isTransferDue }
 
   /// Whether an import or an export goes on, and what it showed is written.
-  private var isTransferDue: Bool {
-    openScenes.transfer?.isDue == true && wantsInput && outbox.count == 0
-  }
+  private var isTransferDue: Bool { transfer != nil && wantsInput && outbox.count == 0 }
+  private var transfer: TodoTransferUseCase? { openScenes.transfer.flatMap { $0.isDue ? $0 : nil } }
 
   /// Does a step of upkeep, which takes a few milliseconds. Returns whether there may be more to do.
   @discardableResult package func doUpkeep() -> Bool {
-    guard isTransferDue, let transfer = openScenes.transfer else { return upkeep.eventIdle() }
+    guard isTransferDue, let transfer else { return upkeep.eventIdle() }
     clock.tick()
     gateway.forgetRecordedStep()
     let checkpoint = makeCheckpoint()

@@ -21,7 +21,7 @@ struct RemoteWorld {
   init() {
     let clock = SystemClock(frozenAt: .testing, zone: .utc)
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, drafts: nil, files: nil, uptime: { 0 },
+      gateway: gateway, clock: clock, drafts: nil, files: nil,
       texts: Texts(clock: clock), outbox: outbox, response: response)
     scenes = Scenes.all.map { $0.connect(surroundings) }
     openScenes = surroundings.others

@@ -49,6 +49,16 @@ struct TableTextsTests {
     }
   }
 
+  /// What begins with a character that combines with the one before is not lost, nor are signs.
+  @Test(arguments: ["\u{301}x", "a \u{301}", "%\u{301}%20", "\n\u{FE0F}", "=\u{200D}=", "", " %"])
+  func metaComesBack(value: String) throws {
+    var schedule = Schedule()
+    schedule.meta["k"] = value
+    schedule.meta["l"] = "x"
+    let text = try #require(ScheduleText.encoded(schedule))
+    #expect(ScheduleText.decoded(text, time: nil) == schedule)
+  }
+
   @Test(arguments: [
     "", "- - - - -", "- - - - - - ", "2026-02-29 - - - - -", "- next - - - -",
     "- - FREQ=DAILY - - -", "- next FREQ=daily - - -", "- next FREQ=DAILY 0/1 - -",

@@ -48,7 +48,7 @@ package struct TodoRowViewModel {
   /// The local day, for a person.
   package let createdText: String
   /// The rest of what the todo has of its own, if somebody asked for it.
-  package let whole: Todo?
+  package let whole: TodoPresentationModel?
 
   init(_ todo: TodoPresentationModel, texts: Texts) {
     id = todo.id
@@ -74,7 +74,7 @@ package struct TodoRowViewModel {
     commentCount = todo.commentCount
     createdAt = todo.createdAt.rfc3339
     createdText = texts.date(todo.createdAt)
-    whole = todo.isWhole ? todo.todo : nil
+    whole = todo.isWhole ? todo : nil
   }
 
   private static func preview(of content: String) -> String {

@@ -64,9 +64,9 @@ extension TodoRowViewModel: ObjectWritable {
     if isOfDetail { return }
     row.optional("content", .string(0...TodoRules.contentLimit), \.whole?.content)
     row.optional("completedAt", .instant, \.whole?.completedAt?.rfc3339)
-    row.optional("after", .array(.positive), \.whole?.after)
-    row.optional("uid", .string(1...TodoRules.uidLimit), \.whole?.uid)
-    row.optional("meta", .texts, \.whole?.meta)
+    row.optional("after", .array(.positive), \.whole?.todo.after)
+    row.optional("uid", .string(1...TodoRules.uidLimit), \.whole?.todo.uid)
+    row.optional("meta", .texts, \.whole?.todo.meta)
   }
 }
 

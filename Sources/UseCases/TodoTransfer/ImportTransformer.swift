@@ -36,12 +36,13 @@ struct ImportTransformer {
     let isNew = present == nil || choice == .add
     if isNew && given.title == nil { throw InvalidTodo(.title, .empty) }
     if present != nil { given.uid = nil }
-    if let missing = try resolve(line.after, in: &given) {
-      // Without a uid, nobody finds it again.
-      if isNew && given.uid == nil { throw missing }
-      isIncomplete = true
+    let missing = try resolve(line.after, in: &given)
+    // Without a uid, nobody finds it again.
+    if let missing, isNew && given.uid == nil { throw missing }
+    isIncomplete = isIncomplete || missing != nil
+    if let present, !isNew {
+      return try update(present, line, given) || missing != nil ? \.updated : \.skipped
     }
-    if let present, !isNew { return try update(present, line, given) ? \.updated : \.skipped }
     var todo = try TodoRules.todo(.blank, with: given, at: staged.clock.reached)
     todo.completedAt = line.completedAt ?? nil
     try staged.checkLinks(todo)

@@ -37,7 +37,7 @@ struct ImportWork: TransferWork {
 
   mutating func advance(in scene: TodoTransferUseCase) throws -> TransferPace {
     if stage.phase == .complete { return .isOver }
-    let lines = try readLines(by: scene.format)
+    let lines = try nextLines(by: scene.format)
     let step = isDryRun ? nil : try Step(scene.gateway, at: scene.clock.now)
     var transformer = try ImportTransformer(
       lines.map(\.line), choice, from: scene.gateway, scene.clock)
@@ -75,7 +75,7 @@ struct ImportWork: TransferWork {
   }
 
   /// The next lines, with their numbers.
-  private mutating func readLines(
+  private mutating func nextLines(
     by format: any TransferFormat
   ) throws -> [(number: Int, line: TransferLine)] {
     var lines: [(number: Int, line: TransferLine)] = []
