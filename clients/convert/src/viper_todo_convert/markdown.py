@@ -30,12 +30,14 @@ _SIGNS = (
     ("id", re.compile(r"🆔\uFE0F?[ \t]*([!-+\--~]+)$")),
     ("after", re.compile(r"⛔\uFE0F?[ \t]*([!-+\--~]+(?:[ \t]*,[ \t]*[!-+\--~]+)*)$")),
     ("on", re.compile(r"🏁\uFE0F?[ \t]*([A-Za-z]+)$")),
-    ("tag", re.compile(r"(?:^|(?<=[ \t]))#([^ \t,#]*[^ \t,#0-9][^ \t,#]*)$")),
+    ("tag", re.compile(r"(?:^|(?<=[ \t]))#((?=[^ \t,#]*[^ \t,#0-9])[^ \t,#]+)$")),
 )
+# More signs than one todo has, and more characters than a sign has.
+_SIGNS_LIMIT, _SIGN_LIMIT = 100, 10_000
 # A check box in a content, and how it is written there.
 _UNESCAPED = re.compile(r"^([ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)\[(?=.\](?:[ \t]|$))", re.M)
 _ESCAPED = re.compile(r"^([ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)\\\[(?=.\](?:[ \t]|$))")
-_TAG = re.compile(r"(?:^|(?<=[ \t]))#([^ \t,#]*[^ \t,#0-9][^ \t,#]*)")
+_TAG = re.compile(r"(?:^|(?<=[ \t]))#((?=[^ \t,#]*[^ \t,#0-9])[^ \t,#]+)")
 
 
 def read(stream, run):
@@ -131,10 +133,10 @@ def _parsed(state, text, run):
     """The todo of a check box, and the words that identify it if it has no id."""
     todo, tags, days, signs = {}, [], {}, {}
     text = text.strip(" \t")
-    while True:
+    for _ in range(_SIGNS_LIMIT):
         for name, pattern in _SIGNS:
-            match = pattern.search(text)
-            if not match or (name == "tag" and match.start() == 0):
+            match = pattern.search(text, max(0, len(text) - _SIGN_LIMIT))
+            if not match or match.start() == 0:
                 continue
             values = match.groups()
             if name == "date":

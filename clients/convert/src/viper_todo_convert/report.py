@@ -26,6 +26,8 @@ CANNOT_READ = 66
 
 # A file of another kind can fail in each of a million lines; the first ones say why.
 SHOWN = 100
+# So may a file with a column for each day.
+FIELDS = 30
 
 
 class Report:
@@ -56,9 +58,10 @@ class Report:
             return
         text = "1 todo" if self.todos == 1 else f"{self.todos} todos"
         if self.lost:
-            text += "; lost: " + ", ".join(
-                f"{shown(field, 60)} {count}" for field, count in sorted(self.lost.items())
-            )
+            fields = sorted(self.lost.most_common(FIELDS))
+            text += "; lost: " + ", ".join(f"{shown(name, 60)} {count}" for name, count in fields)
+            others = sum(self.lost.values()) - sum(count for _, count in fields)
+            text += f", others {others}" if others else ""
         if self.failed:
             text += f"; failed: {self.failed}"
         print(text, file=self.stream)

@@ -100,9 +100,9 @@ def _objects(stream, report):
             try:
                 value, position = decoder.raw_decode(text, position)
             except (ValueError, RecursionError) as error:
-                message = getattr(error, "msg", "it is nested too deep")
+                message = getattr(error, "msg", str(error))
                 # What follows begins at the next line with an object.
-                rest = re.compile(r"\n[ \t]*\{(?=[ \t\n]*\")").search(text, position)
+                rest = re.compile(r"\n[ \t,]*\{(?=[ \t\n]*\")").search(text, position)
                 position = rest.start() + 1 if rest else len(text)
                 raise Bad("line", f"is no JSON: {message}") from None
             if not isinstance(value, dict):

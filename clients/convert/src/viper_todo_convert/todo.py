@@ -284,13 +284,17 @@ def keep(todo, prefix, name, value):
     """Keeps a value of another format in `meta`, under its name there."""
     meta = todo.setdefault("meta", {})
     key = f"{prefix}.{name}"
-    if not _META_KEY.fullmatch(key):
+    if len(meta) > 2 * META_LIMIT:
+        # `fit` will lose it; until then it has its name only.
+        meta[key] = value
+        return
+    names = json.loads(meta.get(f"{prefix}.names", "{}"))
+    if not _META_KEY.fullmatch(key) or key in names:
         # The key that is near the name, and beside it the name.
         near = re.sub(r"[^a-z0-9._-]+", "-", name.lower())[:40] or "-"
         key, number = f"{prefix}.{near}", 2
         while key in meta:
             key, number = f"{prefix}.{near}-{number}", number + 1
-        names = json.loads(meta.get(f"{prefix}.names", "{}"))
         names[key] = name
         meta[f"{prefix}.names"] = json.dumps(names, ensure_ascii=False, separators=(",", ":"))
     meta[key] = value
@@ -326,6 +330,9 @@ def lose_differences(todo, back, report):
         if name == "meta":
             # What the format adds is no loss.
             after = {k: v for k, v in (after or {}).items() if k in (before or {})}
+        if name == "after":
+            # It has no order.
+            before, after = sorted(before or ()), sorted(after or ())
         if (before or None) == (after or None):
             continue
         if name in whole and whole[name] == _without_milliseconds(back).get(name):
