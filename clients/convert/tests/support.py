@@ -78,9 +78,12 @@ def convert_to(name, todos, zone="Europe/Berlin"):
 def command(*arguments, data=b"", python=sys.executable, **environment):
     """A run of the program: its status, stdout and stderr."""
     process = subprocess.run(
-        [python, PROGRAM, *arguments], input=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [python, PROGRAM, *arguments],
+        input=data,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         env={**os.environ, "TZ": "UTC", "PYTHONDONTWRITEBYTECODE": "1", **environment},
-    )  # fmt: skip
+    )
     return process.returncode, process.stdout, process.stderr.decode()
 
 
@@ -98,43 +101,114 @@ def differences(before, after):
 
 
 WORDS = (
-    "Buy", "milk", "Call", "Bob", "naïve", "日本", "e\u0301", "🎉", "a,b", "x;y", "a\\b", '"quoted"',
-    "it's", "50%", "<b>", "&amp;", "#123", "12:30", "http://example.com/a:b", "[link]", "(C)",
-    "{x}", "=1+1", "Re:", "@", "+", "#", "-", "*", "C:\\temp", "due", "x", "2026-11-20", "|",
-)  # fmt: skip
+    "Buy",
+    "milk",
+    "Call",
+    "Bob",
+    "naïve",
+    "日本",
+    "e\u0301",
+    "🎉",
+    "a,b",
+    "x;y",
+    "a\\b",
+    '"quoted"',
+    "it's",
+    "50%",
+    "<b>",
+    "&amp;",
+    "#123",
+    "12:30",
+    "http://example.com/a:b",
+    "[link]",
+    "(C)",
+    "{x}",
+    "=1+1",
+    "Re:",
+    "@",
+    "+",
+    "#",
+    "-",
+    "*",
+    "C:\\temp",
+    "due",
+    "x",
+    "2026-11-20",
+    "|",
+)
 ODD_TITLES = (
-    "x marks the spot", "(A) is a letter", "2026-01-01 is a day", "Buy due:2026-12-01",
-    "Mail +bob", "Meet @home", "tag #work", "Fix 📅 2026-12-01", "a  b", "- [ ] box", "# heading",
-    "=SUM(A1)", "id:1", "every 🔁 every day", "ends with \\", "⏫", "1. one", "- dash", "`code`",
-)  # fmt: skip
+    "x marks the spot",
+    "(A) is a letter",
+    "2026-01-01 is a day",
+    "Buy due:2026-12-01",
+    "Mail +bob",
+    "Meet @home",
+    "tag #work",
+    "Fix 📅 2026-12-01",
+    "a  b",
+    "- [ ] box",
+    "# heading",
+    "=SUM(A1)",
+    "id:1",
+    "every 🔁 every day",
+    "ends with \\",
+    "⏫",
+    "1. one",
+    "- dash",
+    "`code`",
+)
 LINES = (
-    "Two pages.", "", "- [ ] a box", "- [x] done", "# heading", "```", "  indented", "\ttab",
-    "1. [ ] numbered", "a,b;c\\n", "BEGIN:VTODO", "END:VTODO", 'say "hi"', "📅 2026-12-01",
-)  # fmt: skip
+    "Two pages.",
+    "",
+    "- [ ] a box",
+    "- [x] done",
+    "# heading",
+    "```",
+    "  indented",
+    "\ttab",
+    "1. [ ] numbered",
+    "a,b;c\\n",
+    "BEGIN:VTODO",
+    "END:VTODO",
+    'say "hi"',
+    "📅 2026-12-01",
+)
 RULES = (
-    "FREQ=WEEKLY;BYDAY=FR", "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=MONTHLY;BYMONTHDAY=15",
-    "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=1", "FREQ=WEEKLY;COUNT=3",
-    "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=DAILY;UNTIL=20361231", "FREQ=WEEKLY;BYDAY=MO,TH",
-)  # fmt: skip
+    "FREQ=WEEKLY;BYDAY=FR",
+    "FREQ=DAILY",
+    "FREQ=DAILY;INTERVAL=3",
+    "FREQ=MONTHLY;BYMONTHDAY=15",
+    "FREQ=MONTHLY;BYDAY=-1FR",
+    "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=1",
+    "FREQ=WEEKLY;COUNT=3",
+    "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+    "FREQ=DAILY;UNTIL=20361231",
+    "FREQ=WEEKLY;BYDAY=MO,TH",
+)
 
 
 def random_todos(seed, count, plain=False):
-    """Todos as jsonl has them; plain ones have no members and texts that some peers stumble over."""
+    """Todos as jsonl has them; plain ones lack what some peers stumble over."""
     chance = random.Random(seed)
     some = lambda likely, value: value() if chance.random() < likely else None  # noqa: E731
-    day = lambda: f"20{chance.randint(30, 36)}-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"  # noqa: E731
+    day = (
+        lambda: f"20{chance.randint(30, 36)}-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
+    )  # noqa: E731
     instant = lambda: (  # noqa: E731
         f"2026-{chance.randint(1, 11):02}-{chance.randint(1, 28):02}T"
         f"{chance.randint(0, 23):02}:{chance.randint(0, 59):02}:00."
         + ("000Z" if plain else f"{chance.choice((0, 123)):03}Z")
     )
     uids = [
-        chance.choice((
-            f"{chance.getrandbits(32):08x}-0000-4000-8000-{index:012x}",
-            f"task{index}", f"{index}@example.com",
-        ))
+        chance.choice(
+            (
+                f"{chance.getrandbits(32):08x}-0000-4000-8000-{index:012x}",
+                f"task{index}",
+                f"{index}@example.com",
+            )
+        )
         for index in range(count)
-    ]  # fmt: skip
+    ]
     todos = []
     for index, uid in enumerate(uids):
         words = ("Buy", "milk", "naïve", "日本", "it's", "50%", "bread") if plain else WORDS
@@ -144,32 +218,62 @@ def random_todos(seed, count, plain=False):
         lines = ("Two pages.", "Three; pages, yes") if plain else LINES
         due, done = some(0.6, day), some(0.3, instant)
         todo = {
-            "uid": uid, "title": title,
-            "content": some(0.4, lambda: "\n".join(
-                chance.choice(lines) for _ in range(chance.randint(1, 5))
-            ).strip("\n")),
+            "uid": uid,
+            "title": title,
+            "content": some(
+                0.4,
+                lambda: "\n".join(chance.choice(lines) for _ in range(chance.randint(1, 5))).strip(
+                    "\n"
+                ),
+            ),
             "due": due,
-            "time": due and some(0.5, lambda: f"{chance.randint(0, 23):02}:{chance.randint(0, 59):02}"),
+            "time": due
+            and some(0.5, lambda: f"{chance.randint(0, 23):02}:{chance.randint(0, 59):02}"),
             "start": some(0.3, day),
             "estimate": some(0.3, lambda: f"PT{chance.randint(1, 9)}H"),
             "priority": some(0.5, lambda: chance.choice(("low", "medium", "high"))),
-            "tags": sorted(set(
-                chance.choice(("shop", "+proj", "@home", "work", "a-b", "ü"))
-                if plain or chance.random() < 0.8 else chance.choice(("2026", "#hash", "a:b", "+", "é"))
-                for _ in range(chance.randint(0, 3))
-            ), key=str.encode),
-            "after": list(dict.fromkeys(chance.choice(uids[:index]) for _ in range(chance.randint(0, 2)))
-                          ) if index else [],
+            "tags": sorted(
+                set(
+                    (
+                        chance.choice(("shop", "+proj", "@home", "work", "a-b", "ü"))
+                        if plain or chance.random() < 0.8
+                        else chance.choice(("2026", "#hash", "a:b", "+", "é"))
+                    )
+                    for _ in range(chance.randint(0, 3))
+                ),
+                key=str.encode,
+            ),
+            "after": (
+                list(
+                    dict.fromkeys(chance.choice(uids[:index]) for _ in range(chance.randint(0, 2)))
+                )
+                if index
+                else []
+            ),
             "parent": index and some(0.3, lambda: chance.choice(uids[:index])) or None,
             "meta": some(0.2, lambda: {"foo": chance.choice(("bar", "a b", "1", "ü;,"))}),
-            "createdAt": some(0.7, instant), "completedAt": done,
-            "comments": [] if plain else [
-                {"at": instant(), **({"by": "me"} if chance.random() < 0.5 else {}), "text": line}
-                for line in chance.sample(("Oat milk.", "two\nlines", "a,b;c"), chance.randint(0, 2))
-            ],
-        }  # fmt: skip
+            "createdAt": some(0.7, instant),
+            "completedAt": done,
+            "comments": (
+                []
+                if plain
+                else [
+                    {
+                        "at": instant(),
+                        **({"by": "me"} if chance.random() < 0.5 else {}),
+                        "text": line,
+                    }
+                    for line in chance.sample(
+                        ("Oat milk.", "two\nlines", "a,b;c"), chance.randint(0, 2)
+                    )
+                ]
+            ),
+        }
         if (due or todo["start"]) and not done and chance.random() < 0.4:
-            todo["repeat"] = {"rule": chance.choice(RULES), "from": chance.choice(("next", "due", "done"))}
+            todo["repeat"] = {
+                "rule": chance.choice(RULES),
+                "from": chance.choice(("next", "due", "done")),
+            }
         reminders = ["2030-11-20T08:30"] + (["-PT15M", "-P1DT2H", "-PT0M"] if due else [])
         todo["reminders"] = chance.sample(reminders, chance.randint(0, len(reminders)))
         todos.append(todo_module.checked({k: v for k, v in todo.items() if v}))

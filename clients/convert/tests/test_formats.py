@@ -4,8 +4,14 @@ import json
 import unittest
 
 from support import (
-    FORMATS, convert_from, convert_to, differences, has_icalendar, random_todos, skip_unless,
-)  # fmt: skip
+    FORMATS,
+    convert_from,
+    convert_to,
+    differences,
+    has_icalendar,
+    random_todos,
+    skip_unless,
+)
 
 
 class RoundTrips(unittest.TestCase):
@@ -87,10 +93,15 @@ class Text(unittest.TestCase):
             ("todotxt", b"One\ncaf\xe9\nTwo\n"),
             ("markdown", b"- [ ] One\n- [ ] caf\xe9\n- [ ] Two\n"),
             ("csv", b"Title\nOne\ncaf\xe9\nTwo\n"),
-            ("taskwarrior", b'[{"description":"One"},\n{"description":"caf\xe9"},\n'
-             b'{"description":"Two"}]'),
-            ("icalendar", b"BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:One\nX-A:caf\xe9\nEND:VTODO\n"
-             b"BEGIN:VTODO\nSUMMARY:Two\nEND:VTODO\nEND:VCALENDAR\n"),
+            (
+                "taskwarrior",
+                b'[{"description":"One"},\n{"description":"caf\xe9"},\n' b'{"description":"Two"}]',
+            ),
+            (
+                "icalendar",
+                b"BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:One\nX-A:caf\xe9\nEND:VTODO\n"
+                b"BEGIN:VTODO\nSUMMARY:Two\nEND:VTODO\nEND:VCALENDAR\n",
+            ),
         ):
             with self.subTest(name):
                 if name == "icalendar":
@@ -103,46 +114,107 @@ class Text(unittest.TestCase):
 
 class Taskwarrior(unittest.TestCase):
     def test_members(self):
-        (todo,) = convert_from("taskwarrior", json.dumps([{
-            "id": 1, "uuid": "00000000-0000-4000-8000-000000000001", "description": "Buy milk",
-            "status": "pending", "entry": "20261120T090000Z", "due": "20261130T230000Z",
-            "wait": "20261129T230000Z", "scheduled": "20261128T230000Z", "project": "home.shop",
-            "priority": "H", "tags": ["b", "a"], "depends": ["00000000-0000-4000-8000-000000000002"],
-            "annotations": [{"entry": "20261120T100000Z", "description": "Oat milk"}],
-            "urgency": 9.5, "size": 3, "start": "20261121T090000Z",
-        }])).value  # fmt: skip
-        self.assertEqual(todo, {
-            "uid": "00000000-0000-4000-8000-000000000001", "title": "Buy milk", "due": "2026-12-01",
-            "start": "2026-11-30", "priority": "high", "tags": ["a", "b"],
-            "after": ["00000000-0000-4000-8000-000000000002"],
-            "meta": {
-                "taskwarrior.wait": "20261129T230000Z", "taskwarrior.scheduled": "20261128T230000Z",
-                "taskwarrior.project": "home.shop", "taskwarrior.urgency": "9.5",
-                "taskwarrior.size": "3", "taskwarrior.start": "20261121T090000Z",
+        (todo,) = convert_from(
+            "taskwarrior",
+            json.dumps(
+                [
+                    {
+                        "id": 1,
+                        "uuid": "00000000-0000-4000-8000-000000000001",
+                        "description": "Buy milk",
+                        "status": "pending",
+                        "entry": "20261120T090000Z",
+                        "due": "20261130T230000Z",
+                        "wait": "20261129T230000Z",
+                        "scheduled": "20261128T230000Z",
+                        "project": "home.shop",
+                        "priority": "H",
+                        "tags": ["b", "a"],
+                        "depends": ["00000000-0000-4000-8000-000000000002"],
+                        "annotations": [{"entry": "20261120T100000Z", "description": "Oat milk"}],
+                        "urgency": 9.5,
+                        "size": 3,
+                        "start": "20261121T090000Z",
+                    }
+                ]
+            ),
+        ).value
+        self.assertEqual(
+            todo,
+            {
+                "uid": "00000000-0000-4000-8000-000000000001",
+                "title": "Buy milk",
+                "due": "2026-12-01",
+                "start": "2026-11-30",
+                "priority": "high",
+                "tags": ["a", "b"],
+                "after": ["00000000-0000-4000-8000-000000000002"],
+                "meta": {
+                    "taskwarrior.wait": "20261129T230000Z",
+                    "taskwarrior.scheduled": "20261128T230000Z",
+                    "taskwarrior.project": "home.shop",
+                    "taskwarrior.urgency": "9.5",
+                    "taskwarrior.size": "3",
+                    "taskwarrior.start": "20261121T090000Z",
+                },
+                "createdAt": "2026-11-20T09:00:00.000Z",
+                "comments": [{"at": "2026-11-20T10:00:00.000Z", "text": "Oat milk"}],
             },
-            "createdAt": "2026-11-20T09:00:00.000Z",
-            "comments": [{"at": "2026-11-20T10:00:00.000Z", "text": "Oat milk"}],
-        })  # fmt: skip
+        )
 
     def test_theirs_comes_out_again(self):
         tasks = [
-            {"uuid": "00000000-0000-4000-8000-000000000001", "status": "completed",
-             "description": "Done", "entry": "20261120T090000Z", "end": "20261121T090000Z",
-             "Size": "3", "count": 4, "ratio": 0.5, "wait": "20261101T101500Z"},
-            {"uuid": "00000000-0000-4000-8000-000000000003", "status": "pending",
-             "description": "Water plants", "entry": "20261120T090000Z", "due": "20351130T090000Z",
-             "imask": 0, "parent": "00000000-0000-4000-8000-000000000002", "recur": "2wks",
-             "rtype": "periodic", "until": "20361130T090000Z", "priority": "X"},
-            {"uuid": "00000000-0000-4000-8000-000000000002", "status": "recurring",
-             "description": "Water plants", "entry": "20261120T090000Z", "due": "20351130T090000Z",
-             "mask": "-", "recur": "2wks", "rtype": "periodic", "until": "20361130T090000Z"},
-            {"uuid": "00000000-0000-4000-8000-000000000004", "status": "recurring", "mask": "++",
-             "description": "Monthly", "entry": "20261120T090000Z", "due": "20350131T230000Z",
-             "recur": "monthly", "rtype": "periodic"},
-        ]  # fmt: skip
+            {
+                "uuid": "00000000-0000-4000-8000-000000000001",
+                "status": "completed",
+                "description": "Done",
+                "entry": "20261120T090000Z",
+                "end": "20261121T090000Z",
+                "Size": "3",
+                "count": 4,
+                "ratio": 0.5,
+                "wait": "20261101T101500Z",
+            },
+            {
+                "uuid": "00000000-0000-4000-8000-000000000003",
+                "status": "pending",
+                "description": "Water plants",
+                "entry": "20261120T090000Z",
+                "due": "20351130T090000Z",
+                "imask": 0,
+                "parent": "00000000-0000-4000-8000-000000000002",
+                "recur": "2wks",
+                "rtype": "periodic",
+                "until": "20361130T090000Z",
+                "priority": "X",
+            },
+            {
+                "uuid": "00000000-0000-4000-8000-000000000002",
+                "status": "recurring",
+                "description": "Water plants",
+                "entry": "20261120T090000Z",
+                "due": "20351130T090000Z",
+                "mask": "-",
+                "recur": "2wks",
+                "rtype": "periodic",
+                "until": "20361130T090000Z",
+            },
+            {
+                "uuid": "00000000-0000-4000-8000-000000000004",
+                "status": "recurring",
+                "mask": "++",
+                "description": "Monthly",
+                "entry": "20261120T090000Z",
+                "due": "20350131T230000Z",
+                "recur": "monthly",
+                "rtype": "periodic",
+            },
+        ]
         ours = convert_from("taskwarrior", json.dumps(tasks))
         self.assertEqual(ours.lost, {})
-        self.assertEqual(ours.value[1]["repeat"], {"rule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR", "from": "due"})
+        self.assertEqual(
+            ours.value[1]["repeat"], {"rule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR", "from": "due"}
+        )
         # The third one of its series.
         self.assertEqual(ours.value[2]["due"], "2035-04-01")
         back = json.loads(convert_to("taskwarrior", ours.value).value)
@@ -150,10 +222,20 @@ class Taskwarrior(unittest.TestCase):
         self.assertEqual(sorted(back, key=key), sorted(tasks, key=key))
 
     def test_deleted_tasks_are_lost_and_nothing_waits_for_them(self):
-        result = convert_from("taskwarrior", json.dumps([
-            {"uuid": "a", "status": "deleted", "description": "Gone"},
-            {"uuid": "b", "status": "pending", "description": "Stays", "depends": ["a", "c"]},
-        ]))  # fmt: skip
+        result = convert_from(
+            "taskwarrior",
+            json.dumps(
+                [
+                    {"uuid": "a", "status": "deleted", "description": "Gone"},
+                    {
+                        "uuid": "b",
+                        "status": "pending",
+                        "description": "Stays",
+                        "depends": ["a", "c"],
+                    },
+                ]
+            ),
+        )
         self.assertEqual([todo["title"] for todo in result.value], ["Stays"])
         self.assertEqual(result.value[0]["after"], ["c"])
         self.assertEqual(result.lost, {"deleted": 1, "depends": 1})
@@ -161,8 +243,11 @@ class Taskwarrior(unittest.TestCase):
     def test_any_layout(self):
         tasks = [{"uuid": f"u{n}", "description": f"Task {n}"} for n in range(3)]
         expected = [f"Task {n}" for n in range(3)]
-        for text in (json.dumps(tasks, indent=4), "\n".join(map(json.dumps, tasks)),
-                     ",\n".join(map(json.dumps, tasks)) + ",\n"):  # fmt: skip
+        for text in (
+            json.dumps(tasks, indent=4),
+            "\n".join(map(json.dumps, tasks)),
+            ",\n".join(map(json.dumps, tasks)) + ",\n",
+        ):
             titles = [todo["title"] for todo in convert_from("taskwarrior", text).value]
             self.assertEqual(titles, expected)
 
@@ -183,13 +268,25 @@ class TodoTxt(unittest.TestCase):
             "(A) 2026-11-20 Call Bob about +house @phone due:2026-12-01 time:09:30 t:2026-11-30 "
             "rec:+1w est:PT30M remind:-PT15M id:7 p:3 dep:5 dep:6 foo:bar\n",
         ).value
-        self.assertEqual(todo, {
-            "uid": "7", "title": "Call Bob about", "due": "2026-12-01", "time": "09:30",
-            "start": "2026-11-30", "repeat": {"rule": "FREQ=WEEKLY;BYDAY=TU", "from": "due"},
-            "reminders": ["-PT15M"], "estimate": "PT30M", "priority": "high",
-            "tags": ["+house", "@phone"], "after": ["5", "6"], "parent": "3",
-            "meta": {"todotxt.foo": "bar"}, "createdAt": "2026-11-19T23:00:00.000Z",
-        })  # fmt: skip
+        self.assertEqual(
+            todo,
+            {
+                "uid": "7",
+                "title": "Call Bob about",
+                "due": "2026-12-01",
+                "time": "09:30",
+                "start": "2026-11-30",
+                "repeat": {"rule": "FREQ=WEEKLY;BYDAY=TU", "from": "due"},
+                "reminders": ["-PT15M"],
+                "estimate": "PT30M",
+                "priority": "high",
+                "tags": ["+house", "@phone"],
+                "after": ["5", "6"],
+                "parent": "3",
+                "meta": {"todotxt.foo": "bar"},
+                "createdAt": "2026-11-19T23:00:00.000Z",
+            },
+        )
 
     def test_theirs_comes_out_again(self):
         text = (
@@ -219,8 +316,12 @@ class TodoTxt(unittest.TestCase):
         self.assertEqual(convert_from("todotxt", text).value, ours)
 
     def test_a_rule_is_dropped_when_its_period_was_changed(self):
-        todo = {"uid": "1", "title": "A", "due": "2026-12-04",
-                "repeat": {"rule": "FREQ=WEEKLY;BYDAY=FR", "from": "next"}}  # fmt: skip
+        todo = {
+            "uid": "1",
+            "title": "A",
+            "due": "2026-12-04",
+            "repeat": {"rule": "FREQ=WEEKLY;BYDAY=FR", "from": "next"},
+        }
         text = convert_to("todotxt", [todo]).value
         self.assertIn("rec:+1w rrule:FREQ=WEEKLY;BYDAY=FR/next", text)
         (back,) = convert_from("todotxt", text.replace("+1w", "2w")).value
@@ -236,92 +337,187 @@ class ICalendar(unittest.TestCase):
         return "\r\n".join(["BEGIN:VCALENDAR", "VERSION:2.0", *lines, "END:VCALENDAR", ""])
 
     def todo(self, *lines):
-        result = convert_from("icalendar", self.calendar(
-            "BEGIN:VTODO", "UID:a@b", "SUMMARY:A", *lines, "END:VTODO"
-        ))  # fmt: skip
+        result = convert_from(
+            "icalendar", self.calendar("BEGIN:VTODO", "UID:a@b", "SUMMARY:A", *lines, "END:VTODO")
+        )
         self.assertEqual(result.messages, "")
         return result.value[0]
 
     def test_members(self):
         todo = self.todo(
-            "DESCRIPTION:line\\nli", " ne 2\\; \\\\n", "DUE;TZID=America/New_York:20261201T100000",
-            "PRIORITY:3", "CATEGORIES:Long term,b\\,c", "CATEGORIES:x", "CREATED:20261120T090000Z",
-            "RELATED-TO:p", "RELATED-TO;RELTYPE=DEPENDS-ON:d", "X-FOO;X-P=1:bar", "URL:http://x/",
-            "RRULE:FREQ=WEEKLY;BYDAY=TU", "STATUS:IN-PROCESS", "ESTIMATED-DURATION:PT90M",
-        )  # fmt: skip
-        self.assertEqual(todo, {
-            "uid": "a@b", "title": "A", "content": "line\nline 2; \\n", "due": "2026-12-01",
-            "time": "16:00", "repeat": {"rule": "FREQ=WEEKLY;BYDAY=TU", "from": "next"},
-            "estimate": "PT1H30M", "priority": "high", "tags": ["Long-term", "b-c", "x"],
-            "after": ["d"], "parent": "p", "createdAt": "2026-11-20T09:00:00.000Z",
-            "meta": {
-                "icalendar.due": ";TZID=America/New_York:20261201T100000", "icalendar.priority": "3",
-                "icalendar.categories": "Long term,b\\,c", "icalendar.x-foo": ";X-P=1:bar",
-                "icalendar.url": "http://x/", "icalendar.status": "IN-PROCESS",
+            "DESCRIPTION:line\\nli",
+            " ne 2\\; \\\\n",
+            "DUE;TZID=America/New_York:20261201T100000",
+            "PRIORITY:3",
+            "CATEGORIES:Long term,b\\,c",
+            "CATEGORIES:x",
+            "CREATED:20261120T090000Z",
+            "RELATED-TO:p",
+            "RELATED-TO;RELTYPE=DEPENDS-ON:d",
+            "X-FOO;X-P=1:bar",
+            "URL:http://x/",
+            "RRULE:FREQ=WEEKLY;BYDAY=TU",
+            "STATUS:IN-PROCESS",
+            "ESTIMATED-DURATION:PT90M",
+        )
+        self.assertEqual(
+            todo,
+            {
+                "uid": "a@b",
+                "title": "A",
+                "content": "line\nline 2; \\n",
+                "due": "2026-12-01",
+                "time": "16:00",
+                "repeat": {"rule": "FREQ=WEEKLY;BYDAY=TU", "from": "next"},
+                "estimate": "PT1H30M",
+                "priority": "high",
+                "tags": ["Long-term", "b-c", "x"],
+                "after": ["d"],
+                "parent": "p",
+                "createdAt": "2026-11-20T09:00:00.000Z",
+                "meta": {
+                    "icalendar.due": ";TZID=America/New_York:20261201T100000",
+                    "icalendar.priority": "3",
+                    "icalendar.categories": "Long term,b\\,c",
+                    "icalendar.x-foo": ";X-P=1:bar",
+                    "icalendar.url": "http://x/",
+                    "icalendar.status": "IN-PROCESS",
+                },
             },
-        })  # fmt: skip
+        )
 
     def test_alarms(self):
-        alarm = lambda *lines: ("BEGIN:VALARM", "ACTION:DISPLAY", *lines, "END:VALARM")  # noqa: E731
+        alarm = lambda *lines: (
+            "BEGIN:VALARM",
+            "ACTION:DISPLAY",
+            *lines,
+            "END:VALARM",
+        )  # noqa: E731
         for lines, reminders in (
             (("DUE:20261201T100000", *alarm("TRIGGER;RELATED=END:-PT15M")), ["-PT15M"]),
             # Of a day, there from midnight, here from the morning on.
             (("DUE;VALUE=DATE:20261201", *alarm("TRIGGER:PT8H")), ["-PT1H"]),
             (("DUE;VALUE=DATE:20261201", *alarm("TRIGGER:PT12H")), ["2026-12-01T12:00"]),
-            (("DTSTART:20261130T080000", "DUE:20261201T100000", *alarm("TRIGGER:-PT1H")),
-             ["2026-11-30T07:00"]),
+            (
+                ("DTSTART:20261130T080000", "DUE:20261201T100000", *alarm("TRIGGER:-PT1H")),
+                ["2026-11-30T07:00"],
+            ),
             ((*alarm("TRIGGER;VALUE=DATE-TIME:20261130T080000Z"),), ["2026-11-30T09:00"]),
             # Those that have been dismissed, and those of places (RFC 9074).
-            (("DUE:20261201T100000", *alarm("TRIGGER:-PT5M", "ACKNOWLEDGED:20261201T090000Z")), None),
+            (
+                ("DUE:20261201T100000", *alarm("TRIGGER:-PT5M", "ACKNOWLEDGED:20261201T090000Z")),
+                None,
+            ),
             ((*alarm("PROXIMITY:ARRIVE", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z"),), None),
-        ):  # fmt: skip
+        ):
             self.assertEqual(self.todo(*lines).get("reminders"), reminders, lines)
 
     def test_theirs_comes_out_again(self):
         body = (
-            "BEGIN:VTODO", "UID:Straße 1", "DTSTAMP:20261120T090000Z", "SUMMARY;LANGUAGE=de:Ä\\, b",
-            "DTSTART;TZID=Europe/Paris:20261130T101500", "DUE:20261201T100030Z",
-            "RRULE:FREQ=DAILY;BYHOUR=10", "CREATED:20261120T090000Z", "STATUS:CANCELLED",
-            "COMPLETED:20261121T090000Z", "PRIORITY:7", "CATEGORIES;LANGUAGE=en:Long term,x",
-            "RELATED-TO;RELTYPE=SIBLING:s", 'ATTENDEE;CN="A, B":mailto:a@example.com',
-            "ATTENDEE:mailto:c@example.com", "GEO:1.0;2.0", "PERCENT-COMPLETE:50", "SEQUENCE:3",
-            "BEGIN:VALARM", "UID:alarm", "ACTION:AUDIO", "TRIGGER:-PT15M", "END:VALARM", "END:VTODO",
-        )  # fmt: skip
+            "BEGIN:VTODO",
+            "UID:Straße 1",
+            "DTSTAMP:20261120T090000Z",
+            "SUMMARY;LANGUAGE=de:Ä\\, b",
+            "DTSTART;TZID=Europe/Paris:20261130T101500",
+            "DUE:20261201T100030Z",
+            "RRULE:FREQ=DAILY;BYHOUR=10",
+            "CREATED:20261120T090000Z",
+            "STATUS:CANCELLED",
+            "COMPLETED:20261121T090000Z",
+            "PRIORITY:7",
+            "CATEGORIES;LANGUAGE=en:Long term,x",
+            "RELATED-TO;RELTYPE=SIBLING:s",
+            'ATTENDEE;CN="A, B":mailto:a@example.com',
+            "ATTENDEE:mailto:c@example.com",
+            "GEO:1.0;2.0",
+            "PERCENT-COMPLETE:50",
+            "SEQUENCE:3",
+            "BEGIN:VALARM",
+            "UID:alarm",
+            "ACTION:AUDIO",
+            "TRIGGER:-PT15M",
+            "END:VALARM",
+            "END:VTODO",
+        )
         ours = convert_from("icalendar", self.calendar(*body))
         self.assertEqual((ours.lost, ours.messages), ({}, ""))
         there = convert_to("icalendar", ours.value)
         self.assertEqual(there.lost, {})
         lines = there.value.replace("\r\n ", "").split("\r\n")
-        self.assertEqual(sorted(lines[lines.index("BEGIN:VTODO"):-2]), sorted(body))
+        self.assertEqual(sorted(lines[lines.index("BEGIN:VTODO") : -2]), sorted(body))
 
     def test_components_and_relations(self):
-        result = convert_from("icalendar", self.calendar(
-            "X-WR-CALNAME:Home", "BEGIN:VEVENT", "UID:e", "SUMMARY:E", "END:VEVENT",
-            "BEGIN:VTODO", "UID:1", "SUMMARY:One", "RELATED-TO;RELTYPE=CHILD:2",
-            "RELATED-TO;RELTYPE=FINISHTOSTART:2", "END:VTODO",
-            "BEGIN:VTODO", "UID:2", "SUMMARY:Two", "END:VTODO",
-            "BEGIN:VTODO", "UID:2", "RECURRENCE-ID:20261120T090000Z", "SUMMARY:Two", "END:VTODO",
-        ))  # fmt: skip
+        result = convert_from(
+            "icalendar",
+            self.calendar(
+                "X-WR-CALNAME:Home",
+                "BEGIN:VEVENT",
+                "UID:e",
+                "SUMMARY:E",
+                "END:VEVENT",
+                "BEGIN:VTODO",
+                "UID:1",
+                "SUMMARY:One",
+                "RELATED-TO;RELTYPE=CHILD:2",
+                "RELATED-TO;RELTYPE=FINISHTOSTART:2",
+                "END:VTODO",
+                "BEGIN:VTODO",
+                "UID:2",
+                "SUMMARY:Two",
+                "END:VTODO",
+                "BEGIN:VTODO",
+                "UID:2",
+                "RECURRENCE-ID:20261120T090000Z",
+                "SUMMARY:Two",
+                "END:VTODO",
+            ),
+        )
         self.assertEqual(result.lost, {"VEVENT": 1, "X-WR-CALNAME": 1, "RECURRENCE-ID": 1})
         self.assertEqual((result.value[1]["parent"], result.value[1]["after"]), ("1", ["1"]))
 
     def test_zones_of_the_calendar(self):
-        zone = ("BEGIN:VTIMEZONE", "TZID:Odd", "BEGIN:STANDARD", "DTSTART:19700101T000000",
-                "TZOFFSETFROM:-0230", "TZOFFSETTO:-0230", "TZNAME:ODD", "END:STANDARD",
-                "END:VTIMEZONE")  # fmt: skip
+        zone = (
+            "BEGIN:VTIMEZONE",
+            "TZID:Odd",
+            "BEGIN:STANDARD",
+            "DTSTART:19700101T000000",
+            "TZOFFSETFROM:-0230",
+            "TZOFFSETTO:-0230",
+            "TZNAME:ODD",
+            "END:STANDARD",
+            "END:VTIMEZONE",
+        )
         for name, time in (("Odd", "13:30"), ("Eastern Standard Time", "16:00")):
-            result = convert_from("icalendar", self.calendar(
-                "BEGIN:VTODO", "UID:1", "SUMMARY:A", f"DUE;TZID={name}:20261201T100000", "END:VTODO",
-                *zone,
-            ))  # fmt: skip
+            result = convert_from(
+                "icalendar",
+                self.calendar(
+                    "BEGIN:VTODO",
+                    "UID:1",
+                    "SUMMARY:A",
+                    f"DUE;TZID={name}:20261201T100000",
+                    "END:VTODO",
+                    *zone,
+                ),
+            )
             self.assertEqual(result.value[0]["time"], time, name)
             self.assertEqual(result.lost, {"TZID": 1})
 
     def test_a_failed_line_is_named(self):
-        result = convert_from("icalendar", self.calendar(
-            "BEGIN:VTODO", "UID:1", "SUMMARY:A", "DUE", "END:VTODO",
-            "BEGIN:VTODO", "UID:2", "SUMMARY:B", "DUE:tomorrow", "END:VTODO",
-        ))  # fmt: skip
+        result = convert_from(
+            "icalendar",
+            self.calendar(
+                "BEGIN:VTODO",
+                "UID:1",
+                "SUMMARY:A",
+                "DUE",
+                "END:VTODO",
+                "BEGIN:VTODO",
+                "UID:2",
+                "SUMMARY:B",
+                "DUE:tomorrow",
+                "END:VTODO",
+            ),
+        )
         self.assertEqual([todo["title"] for todo in result.value], ["A"])
         self.assertIn("FILE:6: line: is no property", result.messages)
         self.assertIn("FILE:8: DUE: tomorrow is no date", result.messages)
@@ -329,22 +525,35 @@ class ICalendar(unittest.TestCase):
 
 class Markdown(unittest.TestCase):
     def test_members(self):
-        result = convert_from("markdown", (
-            "# Home\n\nSome text.\n\n"
-            "- [ ] Write #work report #x ⏫ 🔁 every week on Monday and Friday ➕ 2026-11-20 "
-            "🛫 2026-11-30 📅 2026-12-04 🆔 abc ⛔ d,e\n"
-            "\tTwo pages.\n\n\t- no box\n"
-            "  * [x] Sub ✅ 2026-11-21\n"
-            "    1. [-] Subsub ❌ 2026-11-22\n"
-            "- [ ] \n"
-        ))  # fmt: skip
+        result = convert_from(
+            "markdown",
+            (
+                "# Home\n\nSome text.\n\n"
+                "- [ ] Write #work report #x ⏫ 🔁 every week on Monday and Friday ➕ 2026-11-20 "
+                "🛫 2026-11-30 📅 2026-12-04 🆔 abc ⛔ d,e\n"
+                "\tTwo pages.\n\n\t- no box\n"
+                "  * [x] Sub ✅ 2026-11-21\n"
+                "    1. [-] Subsub ❌ 2026-11-22\n"
+                "- [ ] \n"
+            ),
+        )
         self.assertEqual(result.lost, {"text": 2})
-        self.assertEqual(result.value[0], {
-            "uid": "abc", "title": "Write #work report", "content": "Two pages.\n\n- no box",
-            "due": "2026-12-04", "start": "2026-11-30", "priority": "high", "tags": ["work", "x"],
-            "repeat": {"rule": "FREQ=WEEKLY;BYDAY=MO,FR", "from": "due"}, "after": ["d", "e"],
-            "meta": {"markdown.heading": "# Home"}, "createdAt": "2026-11-19T23:00:00.000Z",
-        })  # fmt: skip
+        self.assertEqual(
+            result.value[0],
+            {
+                "uid": "abc",
+                "title": "Write #work report",
+                "content": "Two pages.\n\n- no box",
+                "due": "2026-12-04",
+                "start": "2026-11-30",
+                "priority": "high",
+                "tags": ["work", "x"],
+                "repeat": {"rule": "FREQ=WEEKLY;BYDAY=MO,FR", "from": "due"},
+                "after": ["d", "e"],
+                "meta": {"markdown.heading": "# Home"},
+                "createdAt": "2026-11-19T23:00:00.000Z",
+            },
+        )
         self.assertEqual(result.value[1]["parent"], "abc")
         self.assertEqual(result.value[1]["completedAt"], "2026-11-20T23:00:00.000Z")
         self.assertEqual(result.value[2]["parent"], result.value[1]["uid"])
@@ -365,7 +574,9 @@ class Markdown(unittest.TestCase):
         self.assertEqual(convert_to("markdown", ours.value).value, text)
 
     def test_code_is_no_todo(self):
-        result = convert_from("markdown", "```\n- [ ] no\n```\n- [ ] yes\n  ```\n  - [ ] no\n- [ ] yes\n")
+        result = convert_from(
+            "markdown", "```\n- [ ] no\n```\n- [ ] yes\n  ```\n  - [ ] no\n- [ ] yes\n"
+        )
         self.assertEqual([todo["title"] for todo in result.value], ["yes", "yes"])
 
     def test_what_is_deeper_than_a_tree_stands_under_the_last_level(self):
@@ -378,30 +589,43 @@ class Markdown(unittest.TestCase):
 class CSV(unittest.TestCase):
     def test_headers_and_separators(self):
         for text in (
-            "Title,Due Date,Notes,Priority,Labels,Done\nBuy,2026-12-01 10:00,\"a, b\",P1,x #y,no\n",
-            "task;deadline;description;prio;tags;status\nBuy;2026-12-01T10:00;\"a, b\";High;x,y;Open\n",
+            'Title,Due Date,Notes,Priority,Labels,Done\nBuy,2026-12-01 10:00,"a, b",P1,x #y,no\n',
+            'task;deadline;description;prio;tags;status\nBuy;2026-12-01T10:00;"a, b";High;x,y;\n',
             "NAME\tdue_date\tnote\timportance\tcategories\n"
             "Buy\t2026-12-01T09:00:00Z\ta, b\t1\tx y\n",
         ):
             result = convert_from("csv", text)
             self.assertEqual(result.messages, "")
             todo = {k: v for k, v in result.value[0].items() if k not in ("uid", "meta")}
-            self.assertEqual(todo, {
-                "title": "Buy", "content": "a, b", "due": "2026-12-01", "time": "10:00",
-                "priority": "high", "tags": ["x", "y"],
-            }, text)  # fmt: skip
+            self.assertEqual(
+                todo,
+                {
+                    "title": "Buy",
+                    "content": "a, b",
+                    "due": "2026-12-01",
+                    "time": "10:00",
+                    "priority": "high",
+                    "tags": ["x", "y"],
+                },
+                text,
+            )
 
     def test_other_columns_come_out_again(self):
-        text = "uid,title,status,Effort Points,effort-points\r\n1,Buy,In progress,3,4\r\n2,Call,,,\r\n"
+        text = (
+            "uid,title,status,Effort Points,effort-points\r\n1,Buy,In progress,3,4\r\n2,Call,,,\r\n"
+        )
         ours = convert_from("csv", text)
         self.assertEqual(ours.value[0]["meta"]["csv.status"], "In progress")
         self.assertEqual(convert_to("csv", ours.value).value, text)
 
     def test_states_and_days_of_completion(self):
         for value, expected in (
-            ("x", "1970-01-01T00:00:00.000Z"), ("TRUE", "1970-01-01T00:00:00.000Z"), ("no", None),
-            ("2026-11-20", "2026-11-19T23:00:00.000Z"), ("", None),
-        ):  # fmt: skip
+            ("x", "1970-01-01T00:00:00.000Z"),
+            ("TRUE", "1970-01-01T00:00:00.000Z"),
+            ("no", None),
+            ("2026-11-20", "2026-11-19T23:00:00.000Z"),
+            ("", None),
+        ):
             (todo,) = convert_from("csv", f"Title,Completed\nBuy,{value}\n").value
             self.assertEqual(todo.get("completedAt"), expected, value)
 

@@ -10,9 +10,7 @@ import tempfile
 import unittest
 import unittest.mock
 
-from support import (
-    PROGRAM, command, convert_from, convert_to, has_icalendar, module, skip_unless,
-)  # fmt: skip
+from support import PROGRAM, command, convert_from, convert_to, has_icalendar, module, skip_unless
 
 from viper_todo_convert import report, source, times, todo as todo_module  # noqa: E402
 
@@ -53,15 +51,23 @@ class Files(unittest.TestCase):
 
     def test_a_device_as_stdin(self):
         with open("/dev/zero", "rb") as device:
-            process = subprocess.run([sys.executable, PROGRAM, "from", "csv"], stdin=device,
-                                     stdout=subprocess.PIPE, stderr=subprocess.PIPE)  # fmt: skip
+            process = subprocess.run(
+                [sys.executable, PROGRAM, "from", "csv"],
+                stdin=device,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
         self.assertEqual(process.returncode, 66)
         self.assertEqual(process.stderr.decode(), "stdin: is a device; name a file\n")
 
     def test_a_disk_that_is_full(self):
         with open("/dev/full", "wb") as full:
-            process = subprocess.run([sys.executable, PROGRAM, "from", "todotxt"], input=b"Buy milk\n",
-                                     stdout=full, stderr=subprocess.PIPE)  # fmt: skip
+            process = subprocess.run(
+                [sys.executable, PROGRAM, "from", "todotxt"],
+                input=b"Buy milk\n",
+                stdout=full,
+                stderr=subprocess.PIPE,
+            )
         self.assertEqual(process.returncode, 74)
         self.assertEqual(
             process.stderr.decode(), "viper-todo-convert: stdout: No space left on device\n"
@@ -70,11 +76,14 @@ class Files(unittest.TestCase):
     def test_what_is_another_format(self):
         binary = b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0"
         for name, data, words in (
-            ("taskwarrior", b"Buy milk\n", "has no task"), ("csv", b"Buy milk\n", "no column"),
-            ("icalendar", b"Buy milk\n", "is no iCalendar"), ("todotxt", binary, "is binary"),
+            ("taskwarrior", b"Buy milk\n", "has no task"),
+            ("csv", b"Buy milk\n", "no column"),
+            ("icalendar", b"Buy milk\n", "is no iCalendar"),
+            ("todotxt", binary, "is binary"),
             ("todotxt", "Buy".encode("utf-16"), "is UTF-16"),
-            ("taskwarrior", binary, "has no task"), ("icalendar", binary, "is no iCalendar"),
-        ):  # fmt: skip
+            ("taskwarrior", binary, "has no task"),
+            ("icalendar", binary, "is no iCalendar"),
+        ):
             if name == "icalendar":
                 skip_unless(self, has_icalendar(), "icalendar")
             with self.assertRaises(report.Unreadable) as raised:
@@ -105,16 +114,18 @@ class Sizes(unittest.TestCase):
 
             def readinto(self, buffer):
                 self.rest = self.rest or next(self.parts, b"")
-                part, self.rest = self.rest[:len(buffer)], self.rest[len(buffer):]
-                buffer[:len(part)] = part
+                part, self.rest = self.rest[: len(buffer)], self.rest[len(buffer) :]
+                buffer[: len(part)] = part
                 return len(part)
 
         for name, head in (("todotxt", None), ("markdown", None), ("csv", "Title")):
             messages = io.StringIO()
             run = report.Run(report.Report("FILE", messages), times.Zone("UTC"))
             stream = io.BufferedReader(Endless())
-            todos = list(module(name).read(stream, run)) if name != "csv" else list(
-                module(name).read(_after(b"Title\n", stream), run)
+            todos = (
+                list(module(name).read(stream, run))
+                if name != "csv"
+                else list(module(name).read(_after(b"Title\n", stream), run))
             )
             line = 2 + (name == "csv")
             self.assertTrue(
@@ -146,8 +157,16 @@ class Sizes(unittest.TestCase):
         self.assertLess(kilobytes, 20_000)
 
     def test_words_without_end(self):
-        for text in ("#a " * 100_000, "#" + "1" * 900_000, "#" + "a" * 900_000 + ",", "📅 " * 200_000,
-                     "+a " * 100_000, "a:b " * 50_000, " " * 900_000 + "x", "🔁 a" * 200_000):  # fmt: skip
+        for text in (
+            "#a " * 100_000,
+            "#" + "1" * 900_000,
+            "#" + "a" * 900_000 + ",",
+            "📅 " * 200_000,
+            "+a " * 100_000,
+            "a:b " * 50_000,
+            " " * 900_000 + "x",
+            "🔁 a" * 200_000,
+        ):
             for name, mark in (("todotxt", "Buy "), ("markdown", "- [ ] Buy ")):
                 (todo,) = convert_from(name, mark + text + "\n").value
                 self.assertLessEqual(len(todo["title"]), 500)
@@ -159,9 +178,16 @@ class Sizes(unittest.TestCase):
         self.assertEqual(result.lost, {"title": 1})
 
     def test_what_is_too_much_is_lost_by_field(self):
-        result = convert_from("todotxt", "Buy " + " ".join(
-            [f"+t{n}" for n in range(40)] + [f"k{n}:v" for n in range(40)] + ["long:" + "x" * 2000]
-        ) + "\n")  # fmt: skip
+        result = convert_from(
+            "todotxt",
+            "Buy "
+            + " ".join(
+                [f"+t{n}" for n in range(40)]
+                + [f"k{n}:v" for n in range(40)]
+                + ["long:" + "x" * 2000]
+            )
+            + "\n",
+        )
         (todo,) = result.value
         self.assertEqual((len(todo["tags"]), len(todo["meta"])), (32, 32))
         self.assertEqual(result.lost["tags"], 8)
@@ -181,10 +207,13 @@ class Links(unittest.TestCase):
     def test_cycles(self):
         result = convert_from("todotxt", "A id:1 dep:3\nB id:2 dep:1\nC id:3 dep:2\nD id:4 p:4\n")
         self.assertEqual([todo.get("after") for todo in result.value], [["3"], ["1"], None, None])
-        self.assertEqual(result.messages.splitlines(), [
-            "FILE:3: after: 3 would come after itself, by 2; this is left out",
-            "FILE:4: parent: 4 would stand under itself, by 4; this is left out",
-        ])  # fmt: skip
+        self.assertEqual(
+            result.messages.splitlines(),
+            [
+                "FILE:3: after: 3 would come after itself, by 2; this is left out",
+                "FILE:4: parent: 4 would stand under itself, by 4; this is left out",
+            ],
+        )
 
     def test_doubled_uids(self):
         result = convert_from("csv", "uid,title\na,One\nb,Two\na,Three\n")
@@ -205,24 +234,33 @@ class JSONL(unittest.TestCase):
     def test_each_rule(self):
         good = {"uid": "a", "title": "A", "due": "2026-12-01"}
         for change, words in (
-            ({"title": ""}, "title: is empty"), ({"title": "a\nb"}, "title: has the control character"),
-            ({"title": "x" * 501}, "title: is too long"), ({"colour": "red"}, "colour: is no member"),
-            ({"due": "2026-02-30"}, "due: must be"), ({"time": "24:00"}, "time: must be"),
+            ({"title": ""}, "title: is empty"),
+            ({"title": "a\nb"}, "title: has the control character"),
+            ({"title": "x" * 501}, "title: is too long"),
+            ({"colour": "red"}, "colour: is no member"),
+            ({"due": "2026-02-30"}, "due: must be"),
+            ({"time": "24:00"}, "time: must be"),
             ({"due": None, "time": "10:00"}, "time: needs a due day"),
             ({"repeat": {"rule": "FREQ=HOURLY"}}, "repeat: is no rule"),
-            ({"repeat": "daily"}, "repeat: must be"), ({"reminders": ["PT5M"]}, "reminders: must be"),
-            ({"estimate": "1h"}, "estimate: must be"), ({"priority": "urgent"}, "priority: must be"),
-            ({"tags": ["a b"]}, "tags: must be"), ({"tags": ["a"] * 33}, "tags: has 33 entries"),
-            ({"after": ["a b"]}, "after: must be"), ({"parent": 3}, "parent: must be"),
-            ({"meta": {"A": "b"}}, "meta: has the key A"), ({"meta": {"a": 1}}, "meta: must be"),
-            ({"createdAt": "2026"}, "createdAt: must be"), ({"comments": [{}]}, "comments: must be"),
+            ({"repeat": "daily"}, "repeat: must be"),
+            ({"reminders": ["PT5M"]}, "reminders: must be"),
+            ({"estimate": "1h"}, "estimate: must be"),
+            ({"priority": "urgent"}, "priority: must be"),
+            ({"tags": ["a b"]}, "tags: must be"),
+            ({"tags": ["a"] * 33}, "tags: has 33 entries"),
+            ({"after": ["a b"]}, "after: must be"),
+            ({"parent": 3}, "parent: must be"),
+            ({"meta": {"A": "b"}}, "meta: has the key A"),
+            ({"meta": {"a": 1}}, "meta: must be"),
+            ({"createdAt": "2026"}, "createdAt: must be"),
+            ({"comments": [{}]}, "comments: must be"),
             ({"title": "\ud800"}, "title: has half a character"),
-        ):  # fmt: skip
+        ):
             messages = io.StringIO()
             text = json.dumps({**good, **change}) + '\n\n{"title":"Good"}\r\n'
-            todos = list(todo_module.read_jsonl(
-                io.BytesIO(text.encode()), report.Report("FILE", messages)
-            ))  # fmt: skip
+            todos = list(
+                todo_module.read_jsonl(io.BytesIO(text.encode()), report.Report("FILE", messages))
+            )
             self.assertEqual(len(todos), 1, change)
             self.assertTrue(messages.getvalue().startswith("FILE:1: " + words), messages.getvalue())
 
@@ -236,10 +274,16 @@ class Command(unittest.TestCase):
         self.assertEqual((code, errors.count("\n")), (65, 1))
         todo = b'{"title":"A","content":"B","createdAt":"2026-11-20T00:00:00.000Z"}\n'
         code, output, errors = command("to", "todotxt", data=todo * 2)
-        self.assertEqual((code, output, errors),
-                         (0, b"2026-11-20 A\n" * 2, "2 todos; lost: content 2\n"))  # fmt: skip
-        for arguments in ((), ("from",), ("from", "xml"), ("from", "csv", "--zone", "Mars/Base"),
-                          ("from", "csv", "--zone", "../etc/passwd")):  # fmt: skip
+        self.assertEqual(
+            (code, output, errors), (0, b"2026-11-20 A\n" * 2, "2 todos; lost: content 2\n")
+        )
+        for arguments in (
+            (),
+            ("from",),
+            ("from", "xml"),
+            ("from", "csv", "--zone", "Mars/Base"),
+            ("from", "csv", "--zone", "../etc/passwd"),
+        ):
             code, output, errors = command(*arguments)
             self.assertEqual((code, output), (64, b""), errors)
             self.assertEqual(errors.count("\n"), 1)
@@ -248,16 +292,34 @@ class Command(unittest.TestCase):
         self.assertIn(b"taskwarrior", output)
 
     def test_a_prefix_keeps_files_apart(self):
-        code, output, _ = command("from", "todotxt", "--prefix", "work-", data=b"A id:1\nB p:1 dep:1\n")
+        code, output, _ = command(
+            "from", "todotxt", "--prefix", "work-", data=b"A id:1\nB p:1 dep:1\n"
+        )
         first, second = map(json.loads, output.splitlines())
-        self.assertEqual((first["uid"], second["parent"], second["after"]),
-                         ("work-1", "work-1", ["work-1"]))  # fmt: skip
+        self.assertEqual(
+            (first["uid"], second["parent"], second["after"]), ("work-1", "work-1", ["work-1"])
+        )
         code, output, _ = command("to", "todotxt", "--prefix", "work-", data=output)
         self.assertEqual(output, b"A id:1\nB p:1 dep:1\n")
 
+    def test_the_session_of_its_description_is_real(self):
+        with open(os.path.join(os.path.dirname(PROGRAM), "README.md"), encoding="utf-8") as file:
+            session = file.read().split("```console\n$ ")[1].split("```")[0]
+        line, _, expected = session.partition("\n")
+        process = subprocess.run(
+            ["bash", "-c", line],
+            cwd=os.path.join(os.path.dirname(PROGRAM), "..", ".."),
+            env={**os.environ, "TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        self.assertEqual(process.stdout.decode(), expected)
+
     def test_a_missing_library_is_named(self):
-        code = ("import sys; sys.modules['icalendar'] = None; sys.path.insert(0, sys.argv[1])\n"
-                "from viper_todo_convert.cli import main; sys.exit(main(['from', 'icalendar']))")  # fmt: skip
+        code = (
+            "import sys; sys.modules['icalendar'] = None; sys.path.insert(0, sys.argv[1])\n"
+            "from viper_todo_convert.cli import main; sys.exit(main(['from', 'icalendar']))"
+        )
         folder = os.path.join(os.path.dirname(PROGRAM), "src")
         process = subprocess.run([sys.executable, "-c", code, folder], stderr=subprocess.PIPE)
         self.assertEqual(process.returncode, 69)

@@ -18,9 +18,12 @@ IO_ERROR = 74
 
 # The module of each format. It is imported when it is needed.
 FORMATS = {
-    "taskwarrior": "taskwarrior", "todotxt": "todotxt", "icalendar": "vtodo",
-    "markdown": "markdown", "csv": "table",
-}  # fmt: skip
+    "taskwarrior": "taskwarrior",
+    "todotxt": "todotxt",
+    "icalendar": "vtodo",
+    "markdown": "markdown",
+    "csv": "table",
+}
 
 DESCRIPTION = """\
 Turns the format of another todo program into the jsonl of viper-todo, and back.
@@ -55,18 +58,32 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser():
     parser = _Parser(
-        prog="viper-todo-convert", description=DESCRIPTION, epilog=EXAMPLES, allow_abbrev=False,
+        prog="viper-todo-convert",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
-    parser.add_argument("direction", choices=("from", "to"), metavar="from|to",
-                        help="from FORMAT reads it and writes jsonl; to FORMAT the other way round")  # fmt: skip
+    )
+    parser.add_argument(
+        "direction",
+        choices=("from", "to"),
+        metavar="from|to",
+        help="from FORMAT reads it and writes jsonl; to FORMAT the other way round",
+    )
     parser.add_argument("format", choices=sorted(FORMATS), metavar="FORMAT")
     parser.add_argument("file", nargs="?", default="-", metavar="FILE")
-    parser.add_argument("--zone", metavar="NAME",
-                        help="the time zone of local times, such as Europe/Berlin; by default the system's")  # fmt: skip
-    parser.add_argument("--prefix", default="", metavar="TEXT",
-                        help="from: goes before each uid, so that files with ids such as 1, 2, 3 "
-                        "stay apart; to: is taken away again")  # fmt: skip
+    parser.add_argument(
+        "--zone",
+        metavar="NAME",
+        help="the time zone of local times, such as Europe/Berlin; by default the system's",
+    )
+    parser.add_argument(
+        "--prefix",
+        default="",
+        metavar="TEXT",
+        help="from: goes before each uid, so that files with ids such as 1, 2, 3 "
+        "stay apart; to: is taken away again",
+    )
     parser.add_argument("--quiet", action="store_true", help="no summary")
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     return parser
@@ -78,15 +95,23 @@ def main(arguments=None):
     report = Report("stdin" if options.file == "-" else options.file)
     try:
         zone = Zone(options.zone)
+    except ModuleNotFoundError:
+        return _missing("--zone", "backports.zoneinfo")
     except Exception:  # KeyError, ValueError, OSError: by the library and what is asked
-        print(f"viper-todo-convert: there is no time zone {options.zone}; "
-              "name one such as Europe/Berlin", file=sys.stderr)  # fmt: skip
+        print(
+            f"viper-todo-convert: there is no time zone {options.zone}; "
+            "name one such as Europe/Berlin",
+            file=sys.stderr,
+        )
         return USAGE
     try:
         output = io.TextIOWrapper(
-            os.fdopen(os.dup(1), "wb"), encoding="utf-8", errors="strict", newline="",
+            os.fdopen(os.dup(1), "wb"),
+            encoding="utf-8",
+            errors="strict",
+            newline="",
             write_through=False,
-        )  # fmt: skip
+        )
     except OSError as error:
         print(f"viper-todo-convert: stdout: {error.strerror}", file=sys.stderr)
         return IO_ERROR
@@ -100,9 +125,7 @@ def main(arguments=None):
             else:
                 _to(module, source, run, output, options.prefix)
     except ModuleNotFoundError as error:
-        print(f"viper-todo-convert: {options.format} needs a library: pip install {error.name}",
-              file=sys.stderr)  # fmt: skip
-        return MISSING
+        return _missing(options.format, error.name)
     except Unreadable as error:
         print(f"{report.name}: {error}", file=sys.stderr)
         status = error.status
@@ -121,6 +144,12 @@ def main(arguments=None):
     if status == 0 or report.todos:
         report.finish(options.quiet)
     return status or (NOT_THIS_FORMAT if report.failed else 0)
+
+
+def _missing(what, library):
+    """Says which library to install."""
+    print(f"viper-todo-convert: {what} needs a library: pip install {library}", file=sys.stderr)
+    return MISSING
 
 
 def _abandon(output):
@@ -155,8 +184,9 @@ def _counted(todos, run, prefix):
     for line, todo in todos:
         run.report.todos += 1
         if prefix:
-            todo = _renamed(todo, lambda uid: uid[len(prefix):] or uid
-                            if uid.startswith(prefix) else uid)  # fmt: skip
+            todo = _renamed(
+                todo, lambda uid: uid[len(prefix) :] or uid if uid.startswith(prefix) else uid
+            )
         yield line, todo
 
 

@@ -17,9 +17,16 @@ _HEADING = re.compile(r" {0,3}(#{1,6}[ \t]+\S.*)$")
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _DATE = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
 _DATES = {
-    "📅": "due", "📆": "due", "🗓": "due", "⏳": "scheduled", "⌛": "scheduled", "🛫": "start",
-    "➕": "created", "✅": "done", "❌": "cancelled",
-}  # fmt: skip
+    "📅": "due",
+    "📆": "due",
+    "🗓": "due",
+    "⏳": "scheduled",
+    "⌛": "scheduled",
+    "🛫": "start",
+    "➕": "created",
+    "✅": "done",
+    "❌": "cancelled",
+}
 _PRIORITIES = {"🔺": "high", "⏫": "high", "🔼": "medium", "🔽": "low", "⏬": "low"}
 _USUAL = {"high": "⏫", "medium": "🔼", "low": "🔽"}
 # What may stand at the end of a line, the last one first.
@@ -105,7 +112,7 @@ class _Item:
     """A check box: how far it is indented, its line, its todo, and the lines below it."""
 
     def __init__(self, width, line, todo):
-        (self.width, self.line, self.todo, self.text) = (width, line, todo, [])
+        self.width, self.line, self.todo, self.text = (width, line, todo, [])
 
 
 def _finished(items, run):
@@ -147,7 +154,7 @@ def _parsed(state, text, run):
                 tags.append(values[0])
             else:
                 signs.setdefault(name, values[0].strip())
-            text = text[:match.start()].rstrip(" \t")
+            text = text[: match.start()].rstrip(" \t")
             break
         else:
             break
@@ -215,7 +222,7 @@ def _rule(text, anchor):
     text = text.lower().strip()
     basis = "due"
     if text.endswith(" when done"):
-        text, basis = text[:-len(" when done")].strip(), "done"
+        text, basis = text[: -len(" when done")].strip(), "done"
     match = _EVERY.fullmatch(text)
     if not match:
         return None
@@ -287,7 +294,7 @@ def _and(names):
 
 
 def write(todos, run):
-    """The lines. All todos are kept until the last is read, since each is written below its parent."""
+    """The lines. All todos are kept until the end, since each is written below its parent."""
     todos = [todo for _, todo in todos]
     known = {todo.get("uid") for todo in todos}
     named = {uid for todo in todos for uid in todo.get("after", ())}
@@ -346,11 +353,16 @@ def _line(todo, run):
         state = others["status"]
     in_title = set(_TAG.findall(todo["title"]))
     words = [todo["title"]]
-    words += [f"#{tag}" for tag in todo.get("tags", ())
-              if tag not in in_title and _TAG.fullmatch(f"#{tag}")]  # fmt: skip
+    words += [
+        f"#{tag}"
+        for tag in todo.get("tags", ())
+        if tag not in in_title and _TAG.fullmatch(f"#{tag}")
+    ]
     if "priority" in todo:
         sign = others.get("priority", "")
-        words.append(sign if _PRIORITIES.get(sign) == todo["priority"] else _USUAL[todo["priority"]])
+        words.append(
+            sign if _PRIORITIES.get(sign) == todo["priority"] else _USUAL[todo["priority"]]
+        )
     anchor = parse_day(todo.get("due") or todo.get("start") or "")
     repeat = _words(todo["repeat"], anchor) if "repeat" in todo else others.get("repeat")
     if repeat:
@@ -366,8 +378,14 @@ def _line(todo, run):
     days.update({name: others.get(name) for name in ("done", "cancelled")})
     if "completedAt" in todo:
         days["cancelled" if state == "-" else "done"] = _day(todo, "completedAt", run)
-    for sign, name in (("➕", "created"), ("🛫", "start"), ("⏳", "scheduled"), ("📅", "due"),
-                       ("❌", "cancelled"), ("✅", "done")):  # fmt: skip
+    for sign, name in (
+        ("➕", "created"),
+        ("🛫", "start"),
+        ("⏳", "scheduled"),
+        ("📅", "due"),
+        ("❌", "cancelled"),
+        ("✅", "done"),
+    ):
         if days.get(name):
             words.append(f"{sign} {days[name]}")
     line = f"- [{state}] {' '.join(words)}"

@@ -78,5 +78,5 @@ class Run:
 
 def shown(text, limit=400):
     """A text from a file, as it can stand in a message: nothing in it acts on a terminal."""
-    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[:limit + 1])
+    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[: limit + 1])
     return text if len(text) <= limit else text[:limit] + "…"

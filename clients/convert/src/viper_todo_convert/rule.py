@@ -6,8 +6,19 @@ from datetime import date, timedelta
 
 DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _FREQUENCIES = ("DAILY", "WEEKLY", "MONTHLY", "YEARLY")
-_ORDER = ("RSCALE", "FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "SKIP", "BYDAY", "BYSETPOS",
-          "WKST", "UNTIL", "COUNT")  # fmt: skip
+_ORDER = (
+    "RSCALE",
+    "FREQ",
+    "INTERVAL",
+    "BYMONTH",
+    "BYMONTHDAY",
+    "SKIP",
+    "BYDAY",
+    "BYSETPOS",
+    "WKST",
+    "UNTIL",
+    "COUNT",
+)
 _LIMIT = 200
 
 
@@ -88,8 +99,10 @@ def parse_rule(text):
     frequency = parts["FREQ"]
     chooses = any(name in parts for name in ("BYMONTH", "BYMONTHDAY", "BYDAY"))
     ordinals = re.search("[0-9]", parts.get("BYDAY", ""))
-    if (ordinals and frequency in ("DAILY", "WEEKLY")) or ("BYSETPOS" in parts and not chooses) or (
-        frequency == "WEEKLY" and "BYMONTHDAY" in parts
+    if (
+        (ordinals and frequency in ("DAILY", "WEEKLY"))
+        or ("BYSETPOS" in parts and not chooses)
+        or (frequency == "WEEKLY" and "BYMONTHDAY" in parts)
     ):
         return None
     if parts.get("SKIP") == "OMIT" and not _leaves_day_open(parts):

@@ -12,8 +12,17 @@ from .rule import parse_rule
 from .source import LINE_LIMIT, decode, without_mark
 from .times import UNKNOWN, estimate, instant_text, is_time, parse_day, parse_instant, reminder
 from .todo import (
-    BASES, Digests, MEMBERS, fit, foreign, is_uid, keep, kept, lines_of, lose_differences,
-)  # fmt: skip
+    BASES,
+    Digests,
+    MEMBERS,
+    fit,
+    foreign,
+    is_uid,
+    keep,
+    kept,
+    lines_of,
+    lose_differences,
+)
 
 NAME = "csv"
 COLUMNS_LIMIT = 1000
@@ -33,20 +42,39 @@ _NAMES = {
     "tags": "tags tag labels label categories category contexts",
     "after": "after dependson depends blockedby dependencies predecessors",
     "parent": "parent parentid parenttask",
-    "completedAt": "completedat completed completiondate completedon donedate dateCompleted closedat",
+    "completedAt": "completedat completed completiondate completedon donedate datecompleted",
     "status": "status done state iscompleted complete finished checked",
     "createdAt": "createdat created creationdate createdon datecreated added",
     "comments": "comments",
     "meta": "meta",
-}  # fmt: skip
+}
 _TRUE = set("x yes y true 1 done completed complete finished closed ✓ ✔ ☑".split())
 _FALSE = set("no n false 0 open todo pending active new incomplete needs-action ☐".split()) | {""}
 _PRIORITIES = {
-    "high": "high", "h": "high", "a": "high", "1": "high", "p1": "high", "urgent": "high",
-    "medium": "medium", "med": "medium", "m": "medium", "b": "medium", "2": "medium",
-    "p2": "medium", "normal": "medium", "low": "low", "l": "low", "c": "low", "3": "low",
-    "p3": "low", "none": None, "": None, "4": None, "p4": None, "0": None,
-}  # fmt: skip
+    "high": "high",
+    "h": "high",
+    "a": "high",
+    "1": "high",
+    "p1": "high",
+    "urgent": "high",
+    "medium": "medium",
+    "med": "medium",
+    "m": "medium",
+    "b": "medium",
+    "2": "medium",
+    "p2": "medium",
+    "normal": "medium",
+    "low": "low",
+    "l": "low",
+    "c": "low",
+    "3": "low",
+    "p3": "low",
+    "none": None,
+    "": None,
+    "4": None,
+    "p4": None,
+    "0": None,
+}
 
 
 def read(stream, run):
@@ -82,8 +110,11 @@ def read(stream, run):
             continue
         try:
             if len(record) > len(columns):
-                raise Bad("record", f"has {len(record)} fields, but the header {len(columns)}; "
-                          "put quotation marks around a field with a separator")  # fmt: skip
+                raise Bad(
+                    "record",
+                    f"has {len(record)} fields, but the header {len(columns)}; "
+                    "put quotation marks around a field with a separator",
+                )
             fields, others = {}, {}
             for column, name, text in zip(columns, names, record):
                 if column is None:
@@ -139,7 +170,7 @@ class _Lines:
 
 
 def _columns(names):
-    """The member of each column; None for those that viper-todo has not. Our own names come first."""
+    """The member of each column; None for those that viper-todo has not. Our names come first."""
     plain = [re.sub(r"[^\w]|_", "", name.casefold()) for name in names]
     columns = [None] * len(names)
     members = [*_NAMES]
@@ -223,10 +254,13 @@ def _structured(todo, name, text):
             return
         if name == "comments":
             todo["comments"] = [
-                {"at": instant_text(parse_instant(entry["at"])),
-                 **({"by": str(entry["by"])} if entry.get("by") else {}), "text": str(entry["text"])}
+                {
+                    "at": instant_text(parse_instant(entry["at"])),
+                    **({"by": str(entry["by"])} if entry.get("by") else {}),
+                    "text": str(entry["text"]),
+                }
                 for entry in value
-            ]  # fmt: skip
+            ]
             return
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         pass
@@ -276,7 +310,7 @@ def _instant(text, field, zone):
 
 
 def write(todos, run):
-    """The pieces of the text. The todos wait in a file until it is known which columns there are."""
+    """The pieces of the text. The todos wait in a file until all columns are known."""
     used, others = set(), {}
     digests = Digests(NAME)
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as spool:

@@ -9,34 +9,92 @@ from .report import NOT_THIS_FORMAT, Bad, Unreadable
 from .rule import after_periods, parse_rule, period_rule, rule_period
 from .source import without_mark
 from .times import (
-    UNKNOWN, UTC, due_moment, estimate, instant_text, parse_day, parse_instant, reminder,
-)  # fmt: skip
+    UNKNOWN,
+    UTC,
+    due_moment,
+    estimate,
+    instant_text,
+    parse_day,
+    parse_instant,
+    reminder,
+)
 from .todo import (
-    BASES, Digests, META_VALUE_LIMIT, fit, foreign, is_uid, keep, kept, lines_of, lose_differences,
-)  # fmt: skip
+    BASES,
+    Digests,
+    META_VALUE_LIMIT,
+    fit,
+    foreign,
+    is_uid,
+    keep,
+    kept,
+    lines_of,
+    lose_differences,
+)
 
 NAME = "taskwarrior"
 
 # Attributes that a todo has as members, and those that Taskwarrior makes anew.
 _MAPPED = {
-    "uuid", "description", "status", "due", "entry", "end", "tags", "depends", "annotations", "id",
+    "uuid",
+    "description",
+    "status",
+    "due",
+    "entry",
+    "end",
+    "tags",
+    "depends",
+    "annotations",
+    "id",
     "priority",
-}  # fmt: skip
+}
 _PRIORITIES = {"H": "high", "M": "medium", "L": "low"}
 _LETTERS = {word: letter for letter, word in _PRIORITIES.items()}
 # Taskwarrior's words for periods, as (number, unit).
 _PERIODS = {
-    "daily": (1, "d"), "day": (1, "d"), "weekdays": (1, "b"), "weekly": (1, "w"),
-    "biweekly": (2, "w"), "fortnight": (2, "w"), "sennight": (1, "w"), "monthly": (1, "m"),
-    "month": (1, "m"), "bimonthly": (2, "m"), "quarterly": (3, "m"), "semiannual": (6, "m"),
-    "annual": (1, "y"), "yearly": (1, "y"), "biannual": (2, "y"), "biyearly": (2, "y"),
-}  # fmt: skip
+    "daily": (1, "d"),
+    "day": (1, "d"),
+    "weekdays": (1, "b"),
+    "weekly": (1, "w"),
+    "biweekly": (2, "w"),
+    "fortnight": (2, "w"),
+    "sennight": (1, "w"),
+    "monthly": (1, "m"),
+    "month": (1, "m"),
+    "bimonthly": (2, "m"),
+    "quarterly": (3, "m"),
+    "semiannual": (6, "m"),
+    "annual": (1, "y"),
+    "yearly": (1, "y"),
+    "biannual": (2, "y"),
+    "biyearly": (2, "y"),
+}
 _UNITS = {
-    "d": "d", "day": "d", "days": "d", "w": "w", "wk": "w", "wks": "w", "week": "w", "weeks": "w",
-    "m": "m", "mo": "m", "mos": "m", "mth": "m", "mths": "m", "month": "m", "months": "m",
-    "q": "q", "qtr": "q", "qtrs": "q", "quarter": "q", "quarters": "q",
-    "y": "y", "yr": "y", "yrs": "y", "year": "y", "years": "y",
-}  # fmt: skip
+    "d": "d",
+    "day": "d",
+    "days": "d",
+    "w": "w",
+    "wk": "w",
+    "wks": "w",
+    "week": "w",
+    "weeks": "w",
+    "m": "m",
+    "mo": "m",
+    "mos": "m",
+    "mth": "m",
+    "mths": "m",
+    "month": "m",
+    "months": "m",
+    "q": "q",
+    "qtr": "q",
+    "qtrs": "q",
+    "quarter": "q",
+    "quarters": "q",
+    "y": "y",
+    "yr": "y",
+    "yrs": "y",
+    "year": "y",
+    "years": "y",
+}
 _LIKE_JSON = re.compile(r'[\[{"]|-?[0-9.]+([eE][+-]?[0-9]+)?$|(true|false|NaN|-?Infinity)$')
 _UUID = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 
@@ -66,8 +124,11 @@ def read(stream, run):
         if task.get("status") in ("pending", "waiting") and isinstance(parent, str):
             if _number(task) >= newest.get(parent, (-1, ""))[0]:
                 newest[parent] = _number(task), key
-    uids = {key: task["uid"] for key, (_, task) in tasks.items()
-            if isinstance(task.get("uid"), str) and key == _uuid_of(task["uid"])}  # fmt: skip
+    uids = {
+        key: task["uid"]
+        for key, (_, task) in tasks.items()
+        if isinstance(task.get("uid"), str) and key == _uuid_of(task["uid"])
+    }
     gone = {key for key, (_, task) in tasks.items() if task.get("status") == "deleted"}
     for key, (line, task) in tasks.items():
         status = task.get("status", "pending")
@@ -181,10 +242,13 @@ def _todo(task, template, uid, uids, gone, run):
     if len(todo["after"]) < len(depends):
         run.report.lose("depends", len(depends) - len(todo["after"]))
     todo["comments"] = [
-        {"at": instant_text(_date(entry, "entry") or parse_instant(UNKNOWN)),
-         "text": lines_of(str(entry.get("description", "")))}
-        for entry in task.get("annotations", ()) if isinstance(entry, dict)
-    ]  # fmt: skip
+        {
+            "at": instant_text(_date(entry, "entry") or parse_instant(UNKNOWN)),
+            "text": lines_of(str(entry.get("description", ""))),
+        }
+        for entry in task.get("annotations", ())
+        if isinstance(entry, dict)
+    ]
     _repeat(todo, task, template)
     _extensions(todo, task, mapped)
     if template is not None:
@@ -257,7 +321,7 @@ def _repeat(todo, task, template):
 
 
 def _extensions(todo, task, mapped):
-    """Takes the attributes in which `write` puts what Taskwarrior has not, if they have its form."""
+    """Takes the attributes in which `write` puts what Taskwarrior has not."""
     text = {name: value for name, value in task.items() if isinstance(value, str)}
     if "content" in text:
         todo["content"] = lines_of(text["content"])
@@ -365,8 +429,10 @@ def _task(todo, run):
     if task["uuid"] != uid:
         task["uid"] = uid
     if "due" in todo:
-        local = due_moment(todo) if "time" in todo else datetime.combine(
-            parse_day(todo["due"]), time(0)
+        local = (
+            due_moment(todo)
+            if "time" in todo
+            else datetime.combine(parse_day(todo["due"]), time(0))
         )
         task["due"] = _date_text(zone.instant(local))
         raw = others.pop("due", None)
@@ -430,8 +496,7 @@ def _value(text):
 
 
 def _template(todo, task):
-    """The template of a todo that repeats; None if it needs none. Sets what makes the task its first
-    instance."""
+    """The template of a todo that repeats; None without one. Makes the task its first instance."""
     text = kept(todo, NAME).get("template")
     if text:
         try:
@@ -440,8 +505,11 @@ def _template(todo, task):
                 return template
         except ValueError:
             pass
-    if "repeat" not in todo or "due" not in todo or "parent" in task or (
-        task["status"] not in ("pending", "waiting")
+    if (
+        "repeat" not in todo
+        or "due" not in todo
+        or "parent" in task
+        or (task["status"] not in ("pending", "waiting"))
     ):
         return None
     rule, basis = todo["repeat"]["rule"], todo["repeat"]["from"]

@@ -38,15 +38,9 @@ def named(name):
     """The rules of a zone of the IANA's database."""
     try:
         from zoneinfo import ZoneInfo
-
-        return ZoneInfo(name)
     except ImportError:  # Python 3.8
-        from dateutil import tz
-
-        rules = tz.gettz(name)
-        if rules is None:
-            raise KeyError(name) from None
-        return rules
+        from backports.zoneinfo import ZoneInfo
+    return ZoneInfo(name)
 
 
 def instant_text(moment):
@@ -105,9 +99,7 @@ def parse_local(text):
     return datetime.combine(day, time(int(text[11:13]), int(text[14:])))
 
 
-_SPAN = re.compile(
-    r"(-?)P(?:(\d{1,6})W|(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,6})M)?)?)"
-)
+_SPAN = re.compile(r"(-?)P(?:(\d{1,6})W|(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,6})M)?)?)")
 
 
 def parse_span(text):
@@ -116,7 +108,9 @@ def parse_span(text):
     if not match or text.endswith(("P", "T")):
         return None
     sign, weeks, days, hours, minutes = match.groups()
-    sum_ = int(weeks or 0) * 10080 + int(days or 0) * 1440 + int(hours or 0) * 60 + int(minutes or 0)
+    sum_ = (
+        int(weeks or 0) * 10080 + int(days or 0) * 1440 + int(hours or 0) * 60 + int(minutes or 0)
+    )
     return -sum_ if sign else sum_
 
 

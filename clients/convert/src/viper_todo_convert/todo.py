@@ -10,9 +10,24 @@ from .source import lines
 from .times import estimate, instant_text, is_time, parse_day, parse_instant, reminder
 
 MEMBERS = (
-    "uid", "title", "content", "due", "time", "start", "repeat", "reminders", "estimate",
-    "priority", "tags", "after", "parent", "meta", "createdAt", "completedAt", "comments",
-)  # fmt: skip
+    "uid",
+    "title",
+    "content",
+    "due",
+    "time",
+    "start",
+    "repeat",
+    "reminders",
+    "estimate",
+    "priority",
+    "tags",
+    "after",
+    "parent",
+    "meta",
+    "createdAt",
+    "completedAt",
+    "comments",
+)
 TITLE_LIMIT = 500
 CONTENT_LIMIT = 100_000
 COMMENT_LIMIT = 10_000
@@ -39,8 +54,10 @@ _EDGES = re.compile(f"^[{WHITE_SPACE}]+|[{WHITE_SPACE}]+$")
 
 def trimmed(text):
     """The text without the white space around it."""
-    return text if text.isascii() and text == text.strip(" ") and text.isprintable() else (
-        _EDGES.sub("", text)
+    return (
+        text
+        if text.isascii() and text == text.strip(" ") and text.isprintable()
+        else (_EDGES.sub("", text))
     )
 
 
@@ -56,7 +73,7 @@ def digest(prefix, text):
 
 
 class Digests:
-    """Identities for lines that have none: a digest of the text, and which of the same texts it is."""
+    """Identities for lines without one: a digest of the text, and which of the same texts it is."""
 
     def __init__(self, prefix):
         self.prefix = prefix
@@ -123,7 +140,7 @@ def _list(value, field, limit):
 
 
 def checked(todo):
-    """The todo of a line of jsonl, by the rules of the format. Throws at the first that it breaks."""
+    """The todo of a line of jsonl. Throws at the first rule that it breaks."""
     _expect(isinstance(todo, dict), "line", "is no JSON object; each line is one todo")
     unknown = next((name for name in todo if name not in MEMBERS), None)
     _expect(unknown is None, unknown, "is no member of a todo; put it into meta")
@@ -170,7 +187,9 @@ def checked(todo):
             _expect(isinstance(value, dict), name, "must be an object")
             _expect(len(value) <= META_LIMIT, name, f"has more than {META_LIMIT} pairs")
             for key, text in value.items():
-                _expect(_META_KEY.fullmatch(key), name, f"has the key {key}; must be [a-z][a-z0-9._-]")
+                _expect(
+                    _META_KEY.fullmatch(key), name, f"has the key {key}; must be [a-z][a-z0-9._-]"
+                )
                 _text(text, name, META_VALUE_LIMIT, re.compile("(?!)"))
         elif name in ("createdAt", "completedAt"):
             todo[name] = _instant(value, name)
@@ -196,8 +215,11 @@ def _repeat(value, todo):
 
 
 def _comment(entry):
-    _expect(isinstance(entry, dict) and set(entry) <= {"at", "by", "text"}, "comments",
-            'must be {"at","by","text"}')  # fmt: skip
+    _expect(
+        isinstance(entry, dict) and set(entry) <= {"at", "by", "text"},
+        "comments",
+        'must be {"at","by","text"}',
+    )
     _text(entry.get("text"), "comments", COMMENT_LIMIT, _CONTENT_CONTROL)
     result = {"at": _instant(entry.get("at"), "comments")}
     if entry.get("by") is not None:
@@ -222,7 +244,7 @@ def fit(todo, report):
     if len(title) > TITLE_LIMIT:
         lose("title")
         content = title + ("\n\n" + content if content else "")
-        title = trimmed(title[:TITLE_LIMIT - 1]) + "…"
+        title = trimmed(title[: TITLE_LIMIT - 1]) + "…"
     if len(content) > CONTENT_LIMIT:
         lose("content")
         content = content[:CONTENT_LIMIT]
@@ -246,8 +268,11 @@ def fit(todo, report):
         lose("reminders", len(reminders) - REMINDERS_LIMIT)
     meta = {}
     for key, value in todo.get("meta", {}).items():
-        if len(meta) < META_LIMIT and len(key) <= 64 and len(value) <= META_VALUE_LIMIT and (
-            not _SURROGATE.search(value)
+        if (
+            len(meta) < META_LIMIT
+            and len(key) <= 64
+            and len(value) <= META_VALUE_LIMIT
+            and (not _SURROGATE.search(value))
         ):
             meta[key] = value
         else:
@@ -260,10 +285,15 @@ def fit(todo, report):
         if text:
             comments.append({**comment, "text": text[:COMMENT_LIMIT]})
     result = {
-        **todo, "title": title, "content": content, "meta": meta, "comments": comments,
+        **todo,
+        "title": title,
+        "content": content,
+        "meta": meta,
+        "comments": comments,
         "tags": sorted(tags, key=lambda tag: tag.encode("utf-8", "replace")),
-        "after": after[:AFTER_LIMIT], "reminders": reminders[:REMINDERS_LIMIT],
-    }  # fmt: skip
+        "after": after[:AFTER_LIMIT],
+        "reminders": reminders[:REMINDERS_LIMIT],
+    }
     return {name: result[name] for name in MEMBERS if result.get(name) not in (None, "", [], {})}
 
 
@@ -309,10 +339,14 @@ def kept(todo, prefix):
         names = {}
     start = prefix + "."
     return {
-        names[key] if isinstance(names, dict) and isinstance(names.get(key), str)
-        else key[len(start):]: value
-        for key, value in meta.items() if key.startswith(start) and key != f"{prefix}.names"
-    }  # fmt: skip
+        (
+            names[key]
+            if isinstance(names, dict) and isinstance(names.get(key), str)
+            else key[len(start) :]
+        ): value
+        for key, value in meta.items()
+        if key.startswith(start) and key != f"{prefix}.names"
+    }
 
 
 def foreign(todo, prefix):
@@ -358,7 +392,7 @@ _STEPS = 10_000_000
 
 
 class Links:
-    """Finds todos with the same uid, and cycles, as the todos come: it keeps hashes and edges only."""
+    """Finds todos with the same uid, and cycles, as they come: it keeps hashes and edges only."""
 
     def __init__(self, report):
         self.report = report
@@ -369,8 +403,8 @@ class Links:
         self.steps = 0
 
     def add(self, number, todo):
-        """Takes the next todo. Throws if another one has its uid; what closes a cycle is taken out of
-        the todo and named."""
+        """Takes the next todo. Throws if another one has its uid; what closes a cycle is taken out
+        of the todo and named."""
         self.count += 1
         uid = todo.get("uid")
         if uid is None:

@@ -19,9 +19,7 @@ _OPEN = re.compile(rf"(?:\(([A-Z])\) +)?(?:{_DATE} +)?")
 _PAIR = re.compile(r"([A-Za-z][^\s:/]*):(?!//)(\S+)")
 _PERIOD = re.compile(r"(\+?)([0-9]{1,3})([dwmyb])")
 # The keys that set a member wherever they stand in the line.
-_KEYS = {
-    "due", "t", "rec", "rrule", "id", "uid", "p", "dep", "pri", "time", "est", "remind", "tag",
-}  # fmt: skip
+_KEYS = {"due", "t", "rec", "rrule", "id", "uid", "p", "dep", "pri", "time", "est", "remind", "tag"}
 
 
 def read(stream, run):
@@ -50,7 +48,7 @@ def _parsed(line, run):
     done = _DONE.match(line)
     match = done or _OPEN.match(line)
     letter, *days = match.groups()
-    body = line[match.end():]
+    body = line[match.end() :]
     if done:
         completed, created = days
         todo["completedAt"] = _midnight(completed, zone) or UNKNOWN
@@ -79,7 +77,7 @@ def _parsed(line, run):
         if tag:
             tags.append(tag)
         if index < end:
-            title += words[index - 1:index] if title else []
+            title += words[index - 1 : index] if title else []
             title.append(word)
     todo["title"] = "".join(title)
     identity = " ".join([todo["title"], *sorted(tags)])
@@ -154,8 +152,10 @@ def _members(todo, pairs):
     set_("parent", "p", uid)
     for key, member, read in (("dep", "after", uid), ("remind", "reminders", reminder)):
         values = [read(text) for text in pairs.get(key, ())]
-        if values and all(values) and (
-            key == "dep" or "due" in todo or all(text[0] != "-" for text in values)
+        if (
+            values
+            and all(values)
+            and (key == "dep" or "due" in todo or all(text[0] != "-" for text in values))
         ):
             todo[member] = values
             del pairs[key]
@@ -191,7 +191,7 @@ def _nearest(rule, anchor, basis):
 
 
 def write(todos, run):
-    """The lines. They wait in a file until it is known which todos others name: those have an id."""
+    """The lines. They wait in a file until all are known that others name: those have an id."""
     named = set()
     digests = Digests(NAME)
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as spool:

@@ -14,12 +14,35 @@ from .report import NOT_THIS_FORMAT, Bad, Unreadable
 from .rule import parse_rule
 from .source import LINE_LIMIT, decode, raw_lines
 from .times import (
-    LONGEST_REMINDER, MORNING, UNKNOWN, UTC, due_moment, estimate, instant_text, local_text, named,
-    parse_day, parse_instant, parse_local, parse_span, reminder, span_text,
-)  # fmt: skip
+    LONGEST_REMINDER,
+    MORNING,
+    UNKNOWN,
+    UTC,
+    due_moment,
+    estimate,
+    instant_text,
+    local_text,
+    named,
+    parse_day,
+    parse_instant,
+    parse_local,
+    parse_span,
+    reminder,
+    span_text,
+)
 from .todo import (
-    BASES, Digests, digest, fit, fit_tag, foreign, is_uid, keep, kept, lines_of, lose_differences,
-)  # fmt: skip
+    BASES,
+    Digests,
+    digest,
+    fit,
+    fit_tag,
+    foreign,
+    is_uid,
+    keep,
+    kept,
+    lines_of,
+    lose_differences,
+)
 
 NAME = "icalendar"
 _OWN = "X-VIPER-TODO-"
@@ -38,7 +61,7 @@ class _Property:
         match = _LINE.fullmatch(text)
         if not match:
             raise Bad("line", "is no property; NAME:VALUE is one")
-        self.line, self.name, self.rest = line, match.group(1).upper(), text[match.end(1):]
+        self.line, self.name, self.rest = line, match.group(1).upper(), text[match.end(1) :]
         self.value = match.group(3)
         try:
             self.parameters = Parameters.from_ical(match.group(2)[1:]) if match.group(2) else {}
@@ -174,7 +197,9 @@ def _components(stream, run, zones):
     for line, text in _content_lines(stream, report):
         upper = text.upper().strip()
         if not found and upper != "BEGIN:VCALENDAR":
-            raise Unreadable(NOT_THIS_FORMAT, f"is no iCalendar: line {line} is not BEGIN:VCALENDAR")
+            raise Unreadable(
+                NOT_THIS_FORMAT, f"is no iCalendar: line {line} is not BEGIN:VCALENDAR"
+            )
         found = True
         is_zone = "VTIMEZONE" in around or upper == "BEGIN:VTIMEZONE"
         if is_zone:
@@ -228,7 +253,7 @@ def _moment(prop, zones, run):
         day = date(int(match.group(1)[:4]), int(match.group(1)[4:6]), int(match.group(1)[6:]))
         if not match.group(2):
             return day, None
-        hour, minute, second = (int(match.group(2)[i:i + 2]) for i in (0, 2, 4))
+        hour, minute, second = (int(match.group(2)[i : i + 2]) for i in (0, 2, 4))
         local = datetime.combine(day, time(hour, minute, min(second, 59)))
     except (AttributeError, ValueError):
         raise Bad(prop.name, f"{prop.value} is no date like 20261120 or 20261120T090000Z") from None
@@ -240,8 +265,10 @@ def _moment(prop, zones, run):
         if rules is None:
             run.report.lose("TZID")
         else:
-            aware = rules.localize(local) if hasattr(rules, "localize") else (
-                local.replace(tzinfo=rules)
+            aware = (
+                rules.localize(local)
+                if hasattr(rules, "localize")
+                else (local.replace(tzinfo=rules))
             )
             local = run.zone.local(aware)
     return local.date(), local.time()
@@ -292,8 +319,10 @@ def _todo(properties, alarms, zones, run):
             is_local = clock is None or not (prop.value.endswith("Z") or "TZID" in prop.parameters)
             is_known = zones.rules(prop.parameters.get("TZID", "UTC"))[1]
             # What comes out again by itself: a day, or a local time without seconds.
-            if clock is not None and is_known and not (
-                is_local and (name == "DUE" or clock == time(0)) and clock.second == 0
+            if (
+                clock is not None
+                and is_known
+                and not (is_local and (name == "DUE" or clock == time(0)) and clock.second == 0)
             ):
                 save(prop)
             elif not is_known:
@@ -321,10 +350,13 @@ def _todo(properties, alarms, zones, run):
         elif name == "COMMENT":
             at = prop.parameters.get(_OWN + "AT", "")
             by = prop.parameters.get(_OWN + "BY")
-            near = next((by_name[n] for n in ("LAST-MODIFIED", "CREATED", "DTSTAMP")
-                         if n in by_name), None)  # fmt: skip
-            at = instant_text(parse_instant(at)) if parse_instant(at) else (
-                _instant(near, zones, run) if near else UNKNOWN
+            near = next(
+                (by_name[n] for n in ("LAST-MODIFIED", "CREATED", "DTSTAMP") if n in by_name), None
+            )
+            at = (
+                instant_text(parse_instant(at))
+                if parse_instant(at)
+                else (_instant(near, zones, run) if near else UNKNOWN)
             )
             comment = {"at": at, "text": lines_of(prop.text)}
             todo["comments"].append({**comment, "by": by} if by else comment)
@@ -349,8 +381,18 @@ def _todo(properties, alarms, zones, run):
 
 
 _TEXTS = {"SUMMARY": "title", "DESCRIPTION": "content"}
-_ONCE = {"SUMMARY", "DESCRIPTION", "UID", "DUE", "DTSTART", "CREATED", "COMPLETED", "STATUS",
-         "PRIORITY", "ESTIMATED-DURATION"}  # fmt: skip
+_ONCE = {
+    "SUMMARY",
+    "DESCRIPTION",
+    "UID",
+    "DUE",
+    "DTSTART",
+    "CREATED",
+    "COMPLETED",
+    "STATUS",
+    "PRIORITY",
+    "ESTIMATED-DURATION",
+}
 
 
 def _relate(todo, prop, save):
@@ -443,7 +485,10 @@ def _set_alarm(todo, alarm, spans, zones, run, counts):
         todo.setdefault("reminders", []).append(text)
     trigger = by_name.get("TRIGGER")
     is_plain = text and not is_acknowledged and set(by_name) <= {"TRIGGER", "ACTION", "DESCRIPTION"}
-    is_plain = is_plain and by_name.get("ACTION", trigger).value.upper() in ("DISPLAY", trigger.value)
+    is_plain = is_plain and by_name.get("ACTION", trigger).value.upper() in (
+        "DISPLAY",
+        trigger.value,
+    )
     if is_plain and _trigger(text, todo) == trigger.rest:
         return
     counts["VALARM"] = counts.get("VALARM", 0) + 1
@@ -572,7 +617,9 @@ def _lines(todo, zones, run):
     uid = others.pop("uid", None)
     lines.append(_rest("UID", uid) if uid else "UID:" + _escaped(todo["uid"]))
     stamps = [todo[name] for name in ("createdAt", "completedAt") if name in todo]
-    lines.append(_rest("DTSTAMP", others.pop("dtstamp", None) or _utc(max(stamps, default=UNKNOWN))))
+    lines.append(
+        _rest("DTSTAMP", others.pop("dtstamp", None) or _utc(max(stamps, default=UNKNOWN)))
+    )
     for name, member in _TEXTS.items():
         raw = others.pop(name.lower(), None)
         if member in todo:
@@ -590,7 +637,9 @@ def _lines(todo, zones, run):
         lines.append("STATUS:" + (state if state not in ("", "CANCELLED") else "NEEDS-ACTION"))
     number = others.pop("priority", "")
     if "priority" in todo:
-        level = {"1": "high", "2": "high", "3": "high", "4": "high", "5": "medium"}.get(number, "low")
+        level = {"1": "high", "2": "high", "3": "high", "4": "high", "5": "medium"}.get(
+            number, "low"
+        )
         is_same = number in tuple("123456789") and level == todo["priority"]
         lines.append("PRIORITY:" + (number if is_same else _USUAL[todo["priority"]]))
     lines += _category_lines(todo, others)
@@ -603,9 +652,7 @@ def _lines(todo, zones, run):
         parameters = Parameters({_OWN + "AT": comment["at"]})
         if "by" in comment:
             parameters[_OWN + "BY"] = comment["by"]
-        lines.append(
-            f"COMMENT;{parameters.to_ical().decode()}:{_escaped(comment['text'])}"
-        )
+        lines.append(f"COMMENT;{parameters.to_ical().decode()}:{_escaped(comment['text'])}")
     strangers = foreign(todo, NAME)
     if strangers:
         text = json.dumps(strangers, ensure_ascii=False, separators=(",", ":"))
@@ -692,7 +739,7 @@ def _category_lines(todo, others):
         still = [word for word in words if fit_tag(word) in tags]
         if still:
             value = ",".join(map(_escaped, still))
-            lines.append("CATEGORIES" + prop.rest[:len(prop.rest) - len(prop.value)] + value)
+            lines.append("CATEGORIES" + prop.rest[: len(prop.rest) - len(prop.value)] + value)
             tags = [tag for tag in tags if tag not in map(fit_tag, still)]
     return lines + (["CATEGORIES:" + ",".join(map(_escaped, tags))] if tags else [])
 
@@ -721,6 +768,11 @@ def _alarm_lines(todo, kept_alarms, zones, run):
             rest.remove(meant)
         lines += ["BEGIN:VALARM", *(prop.name + prop.rest for prop in alarm), "END:VALARM"]
     for text in rest:
-        lines += ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:" + _escaped(todo["title"]),
-                  "TRIGGER" + _trigger(text, todo), "END:VALARM"]  # fmt: skip
+        lines += [
+            "BEGIN:VALARM",
+            "ACTION:DISPLAY",
+            "DESCRIPTION:" + _escaped(todo["title"]),
+            "TRIGGER" + _trigger(text, todo),
+            "END:VALARM",
+        ]
     return lines
