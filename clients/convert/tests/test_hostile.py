@@ -270,7 +270,7 @@ class Command(unittest.TestCase):
         code, output, errors = command("from", "todotxt", data=b"Buy milk\n")
         self.assertEqual((code, errors), (0, "1 todo\n"))
         self.assertEqual(json.loads(output)["title"], "Buy milk")
-        code, _, errors = command("from", "todotxt", "-", "--quiet", data=b"Buy\n\xff\n")
+        code, _, errors = command("from", "--quiet", "todotxt", "-", data=b"Buy\n\xff\n")
         self.assertEqual((code, errors.count("\n")), (65, 1))
         todo = b'{"title":"A","content":"B","createdAt":"2026-11-20T00:00:00.000Z"}\n'
         code, output, errors = command("to", "todotxt", data=todo * 2)

@@ -15,6 +15,7 @@ from .todo import Links, jsonl, read_jsonl
 USAGE = 64
 MISSING = 69
 IO_ERROR = 74
+INTERRUPTED = 130
 
 # The module of each format. It is imported when it is needed.
 FORMATS = {
@@ -91,7 +92,7 @@ def _parser():
 
 def main(arguments=None):
     """Runs the command, and gives its exit status."""
-    options = _parser().parse_args(arguments)
+    options = _parser().parse_intermixed_args(arguments)
     report = Report("stdin" if options.file == "-" else options.file)
     try:
         zone = Zone(options.zone)
@@ -131,6 +132,9 @@ def main(arguments=None):
         status = error.status
     except BrokenPipeError:
         return _abandon(output)
+    except KeyboardInterrupt:
+        _abandon(output)
+        return INTERRUPTED
     except OSError as error:
         print(f"viper-todo-convert: {error.strerror or error}", file=sys.stderr)
         status = IO_ERROR

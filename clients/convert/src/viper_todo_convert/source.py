@@ -13,6 +13,8 @@ LINE_LIMIT = 8_000_000
 def open_source(path):
     """Opens a file, or stdin for `-`. What could block or never end is refused."""
     if path == "-":
+        if sys.stdin is None:
+            raise Unreadable(CANNOT_READ, "is closed; name a file, or - for a pipe")
         stream = sys.stdin.buffer
         _refuse(os.fstat(stream.fileno()), os.isatty(stream.fileno()), True)
         return stream
