@@ -1,10 +1,13 @@
 """Each format by itself: what is read, and that what comes back differs only in what was said."""
 
 import json
+import os
 import unittest
+from datetime import date
 
 from support import (
     FORMATS,
+    ROOT,
     convert_from,
     convert_to,
     differences,
@@ -12,6 +15,8 @@ from support import (
     random_todos,
     skip_unless,
 )
+
+from viper_todo_convert import rule
 
 
 class RoundTrips(unittest.TestCase):
@@ -78,6 +83,18 @@ class Twice(unittest.TestCase):
         ):
             uids = [convert_from(name, text).value[0]["uid"] for text in (before, after)]
             self.assertEqual(uids[0], uids[1])
+
+
+class Rules(unittest.TestCase):
+    def test_they_are_those_of_the_protocol(self):
+        with open(os.path.join(ROOT, "../../protocol/vectors/repeat.tsv"), encoding="utf-8") as file:
+            rows = [line.split("\t") for line in file if not line.startswith(("#", "rule\t"))]
+        self.assertGreater(len(rows), 700)
+        for given, basis, anchor, _, _, _, kept, *_ in rows:
+            read = rule.parse_rule(given)
+            if read and basis != "done":
+                read = rule.filled_in(read, date.fromisoformat(anchor))
+            self.assertEqual(read or "notARule", kept, f"{given} {basis} {anchor}")
 
 
 class Text(unittest.TestCase):

@@ -34,9 +34,9 @@ def parts_of(text):
 
 
 def _numbers(value, limit, signed=True):
-    result = set()
+    result, digits = set(), len(str(limit))
     for item in value.split(","):
-        match = re.fullmatch(r"([+-]?)([0-9]{1,3})", item)
+        match = re.fullmatch(rf"([+-]?)([0-9]{{1,{digits}}})", item)
         if not match or not 1 <= int(match.group(2)) <= limit or (match.group(1) and not signed):
             return None
         result.add(-int(match.group(2)) if match.group(1) == "-" else int(match.group(2)))
@@ -67,7 +67,7 @@ def _day(value):
 
 
 def _count(value, limit):
-    good = re.fullmatch("[0-9]{1,9}", value) and 1 <= int(value) <= limit
+    good = re.fullmatch("[0-9]+", value) and 1 <= int(value) <= limit
     return str(int(value)) if good else None
 
 
