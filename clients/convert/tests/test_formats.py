@@ -87,7 +87,9 @@ class Twice(unittest.TestCase):
 
 class Rules(unittest.TestCase):
     def test_they_are_those_of_the_protocol(self):
-        with open(os.path.join(ROOT, "../../protocol/vectors/repeat.tsv"), encoding="utf-8") as file:
+        with open(
+            os.path.join(ROOT, "../../protocol/vectors/repeat.tsv"), encoding="utf-8"
+        ) as file:
             rows = [line.split("\t") for line in file if not line.startswith(("#", "rule\t"))]
         self.assertGreater(len(rows), 700)
         for given, basis, anchor, _, _, _, kept, *_ in rows:

@@ -22,6 +22,8 @@ from .todo import (
     kept,
     lines_of,
     lose_differences,
+    parse_json,
+    parse_meta,
 )
 
 NAME = "csv"
@@ -248,9 +250,8 @@ def _todo(fields, others, run):
 def _structured(todo, name, text):
     """Takes comments and meta, which `write` writes as JSON."""
     try:
-        value = json.loads(text)
-        if name == "meta" and all(isinstance(v, str) for v in value.values()):
-            todo["meta"] = {**value, **todo.get("meta", {})}
+        if name == "meta" and parse_meta(text) is not None:
+            todo["meta"] = {**parse_meta(text), **todo.get("meta", {})}
             return
         if name == "comments":
             todo["comments"] = [
@@ -259,10 +260,10 @@ def _structured(todo, name, text):
                     **({"by": str(entry["by"])} if entry.get("by") else {}),
                     "text": str(entry["text"]),
                 }
-                for entry in value
+                for entry in parse_json(text)
             ]
             return
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (TypeError, KeyError, AttributeError):
         pass
     keep(todo, NAME, name, text)
 

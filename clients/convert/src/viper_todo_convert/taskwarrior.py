@@ -22,6 +22,7 @@ from .todo import (
     BASES,
     Digests,
     META_VALUE_LIMIT,
+    SURROGATE,
     fit,
     foreign,
     is_uid,
@@ -29,6 +30,8 @@ from .todo import (
     kept,
     lines_of,
     lose_differences,
+    parse_json,
+    parse_meta,
 )
 
 NAME = "taskwarrior"
@@ -166,6 +169,8 @@ def _objects(stream, report):
                 rest = re.compile(r"\n[ \t,]*\{(?=[ \t\n]*\")").search(text, position)
                 position = rest.start() + 1 if rest else len(text)
                 raise Bad("line", f"is no JSON: {message}") from None
+            if _is_broken(value, text[counted:position]):
+                raise Bad("encoding", "has bytes that are not UTF-8; save the file as UTF-8")
             if not isinstance(value, dict):
                 raise Bad("line", "is no task; `task export` writes an array of objects")
         except Bad as bad:
@@ -175,6 +180,12 @@ def _objects(stream, report):
         yield line, value
     if not found and (report.failed or not text.strip().startswith("[")) and text.strip():
         raise Unreadable(NOT_THIS_FORMAT, "has no task; is it what `task export` prints?")
+
+
+def _is_broken(value, text):
+    """Whether a value has bytes that are no UTF-8, or half a character as an escape."""
+    suspicious = not text.isascii() or "\\u" in text
+    return suspicious and SURROGATE.search(_json(value)) is not None
 
 
 def _number(task):
@@ -346,13 +357,10 @@ def _extensions(todo, task, mapped):
         if old is None or near == rule_period(old, _anchor(todo), "due"):
             todo["repeat"] = {"rule": rule, "from": basis}
         mapped.add("repeat")
-    try:
-        others = json.loads(text.get("meta", ""))
-        if isinstance(others, dict) and all(isinstance(v, str) for v in others.values()):
-            todo.setdefault("meta", {}).update(others)
-            mapped.add("meta")
-    except ValueError:
-        pass
+    others = parse_meta(text.get("meta", ""))
+    if others is not None:
+        todo.setdefault("meta", {}).update(others)
+        mapped.add("meta")
 
 
 def _anchor(todo):
@@ -489,22 +497,16 @@ def _task(todo, run):
 
 def _value(text):
     """A value that was kept as text: what is no string was kept as JSON."""
-    try:
-        return json.loads(text) if _LIKE_JSON.match(text) else text
-    except (ValueError, RecursionError):
-        return text
+    value = parse_json(text) if _LIKE_JSON.match(text) else None
+    return text if value is None else value
 
 
 def _template(todo, task):
     """The template of a todo that repeats; None without one. Makes the task its first instance."""
     text = kept(todo, NAME).get("template")
-    if text:
-        try:
-            template = json.loads(text)
-            if isinstance(template, dict):
-                return template
-        except ValueError:
-            pass
+    template = parse_json(text) if text else None
+    if isinstance(template, dict):
+        return template
     if (
         "repeat" not in todo
         or "due" not in todo

@@ -45,7 +45,7 @@ _CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
 _CONTENT_CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _META_KEY = re.compile(r"[a-z][a-z0-9._-]{0,63}")
 _UID = re.compile(r"[!-~]{1,255}")
-_SURROGATE = re.compile("[\ud800-\udfff]")
+SURROGATE = re.compile("[\ud800-\udfff]")
 # White_Space of Unicode, which `str.isspace` exceeds by U+001C to U+001F.
 WHITE_SPACE = "\t\n\v\f\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 _TAG_SIGNS = re.compile(f"[{WHITE_SPACE},]+")
@@ -130,7 +130,7 @@ def _text(value, field, limit, control):
     found = control.search(value)
     if found:
         raise Bad(field, f"has the control character U+{ord(found.group()):04X}; remove it")
-    _expect(value.isascii() or not _SURROGATE.search(value), field, "has half a character")
+    _expect(value.isascii() or not SURROGATE.search(value), field, "has half a character")
 
 
 def _list(value, field, limit):
@@ -249,7 +249,7 @@ def fit(todo, report):
         lose("content")
         content = content[:CONTENT_LIMIT]
     for text in (title, content):
-        if _SURROGATE.search(text):
+        if SURROGATE.search(text):
             raise Bad("encoding", "has bytes that are not UTF-8; save the file as UTF-8")
     tags = []
     for tag in dict.fromkeys(map(fit_tag, todo.get("tags", ()))):
@@ -272,7 +272,7 @@ def fit(todo, report):
             len(meta) < META_LIMIT
             and len(key) <= 64
             and len(value) <= META_VALUE_LIMIT
-            and (not _SURROGATE.search(value))
+            and (not SURROGATE.search(value))
         ):
             meta[key] = value
         else:
@@ -283,7 +283,9 @@ def fit(todo, report):
         if len(text) > COMMENT_LIMIT:
             lose("comments")
         if text:
-            comments.append({**comment, "text": text[:COMMENT_LIMIT]})
+            by = trimmed(_CONTROL.sub(" ", comment.get("by", "")))[:TITLE_LIMIT]
+            entry = {"at": comment["at"], "by": by, "text": text[:COMMENT_LIMIT]}
+            comments.append({name: value for name, value in entry.items() if value})
     result = {
         **todo,
         "title": title,
@@ -318,7 +320,7 @@ def keep(todo, prefix, name, value):
         # `fit` will lose it; until then it has its name only.
         meta[key] = value
         return
-    names = json.loads(meta.get(f"{prefix}.names", "{}"))
+    names = _names(meta, prefix)
     if not _META_KEY.fullmatch(key) or key in names:
         # The key that is near the name, and beside it the name.
         near = re.sub(r"[^a-z0-9._-]+", "-", name.lower())[:40] or "-"
@@ -333,10 +335,7 @@ def keep(todo, prefix, name, value):
 def kept(todo, prefix):
     """What `keep` kept: a dict of name and value."""
     meta = todo.get("meta", {})
-    try:
-        names = json.loads(meta.get(f"{prefix}.names", "{}"))
-    except ValueError:
-        names = {}
+    names = _names(meta, prefix)
     start = prefix + "."
     return {
         (
@@ -347,6 +346,31 @@ def kept(todo, prefix):
         for key, value in meta.items()
         if key.startswith(start) and key != f"{prefix}.names"
     }
+
+
+def _names(meta, prefix):
+    """The names that are no keys, by the keys near them."""
+    names = parse_json(meta.get(f"{prefix}.names", ""))
+    return names if isinstance(names, dict) else {}
+
+
+def parse_json(text):
+    """The value of a JSON text; None if it is none, or has half a character."""
+    try:
+        value = json.loads(text)
+        is_whole = "\\u" not in text or not SURROGATE.search(json.dumps(value, ensure_ascii=False))
+        return value if is_whole else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def parse_meta(text):
+    """The pairs of a `meta` that was written as JSON; None if it is none."""
+    pairs = parse_json(text)
+    good = isinstance(pairs, dict) and all(
+        isinstance(value, str) and _META_KEY.fullmatch(key) for key, value in pairs.items()
+    )
+    return pairs if good else None
 
 
 def foreign(todo, prefix):

@@ -42,6 +42,8 @@ from .todo import (
     kept,
     lines_of,
     lose_differences,
+    parse_json,
+    parse_meta,
 )
 
 NAME = "icalendar"
@@ -415,14 +417,11 @@ def _relate(todo, prop, save):
 
 
 def _set_meta(todo, prop, save):
-    try:
-        pairs = json.loads(prop.text)
-        if all(isinstance(value, str) for value in pairs.values()):
-            todo.setdefault("meta", {}).update(pairs)
-            return
-    except (ValueError, AttributeError, RecursionError):
-        pass
-    save(prop)
+    pairs = parse_meta(prop.text)
+    if pairs is None:
+        save(prop)
+    else:
+        todo.setdefault("meta", {}).update(pairs)
 
 
 def _span(value, name):
@@ -756,10 +755,10 @@ def _alarm_lines(todo, kept_alarms, zones, run):
             spans["DTSTART"] = datetime.combine(day, clock or time(0))
     for text in kept_alarms:
         try:
-            alarm = [_Property(0, line) for line in json.loads(text)]
+            alarm = [_Property(0, line) for line in parse_json(text)]
             by_name = {prop.name: prop for prop in alarm}
             meant = _reminder(by_name, todo, spans, zones, run)
-        except (ValueError, TypeError, Bad):
+        except (TypeError, Bad):
             continue
         if meant and "ACKNOWLEDGED" not in by_name:
             if meant not in rest:
