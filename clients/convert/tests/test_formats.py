@@ -98,6 +98,13 @@ class Rules(unittest.TestCase):
                 read = rule.filled_in(read, date.fromisoformat(anchor))
             self.assertEqual(read or "notARule", kept, f"{given} {basis} {anchor}")
 
+    def test_a_last_day_without_rfc_7529(self):
+        skip = "RSCALE=GREGORIAN;FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=30;SKIP=BACKWARD;UNTIL=20361231"
+        plain = "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=28,29,30;BYSETPOS=-1;UNTIL=20361231"
+        self.assertEqual((rule.without_skip(skip), rule.with_skip(plain)), (plain, skip))
+        for other in ("FREQ=DAILY", "FREQ=MONTHLY;BYMONTHDAY=31", plain.replace("-1", "1")):
+            self.assertEqual((rule.without_skip(other), rule.with_skip(other)), (other, other))
+
 
 class Text(unittest.TestCase):
     """Line ends, marks and encodings."""

@@ -137,6 +137,41 @@ def filled_in(rule, start):
     return _spelled(parts)
 
 
+# RFC 7529's SKIP, which few programs know: the last day of a month is the last one of 28 to 31.
+
+
+def without_skip(rule):
+    """The same days in the words of RFC 5545 alone, if that has some."""
+    parts = parts_of(rule)
+    day = parts.get("BYMONTHDAY", "")
+    if "SKIP" not in parts or day not in ("29", "30", "31") or not _is_one_month(parts):
+        return rule
+    del parts["SKIP"]
+    days = ",".join(map(str, range(28, int(day) + 1)))
+    return _spelled({**parts, "BYMONTHDAY": days, "BYSETPOS": "-1"}) or rule
+
+
+def with_skip(rule):
+    """The rule that `without_skip` wrote so."""
+    parts = parts_of(rule)
+    days = parts.get("BYMONTHDAY", "").split(",")
+    if parts.get("BYSETPOS") == "-1" and days in _LAST_DAYS and _is_one_month(parts):
+        del parts["BYSETPOS"]
+        return _spelled({**parts, "BYMONTHDAY": days[-1], "SKIP": "BACKWARD"}) or rule
+    return rule
+
+
+_LAST_DAYS = [["28", "29"], ["28", "29", "30"], ["28", "29", "30", "31"]]
+
+
+def _is_one_month(parts):
+    """Whether each period has the days of one month."""
+    return "BYDAY" not in parts and (
+        parts["FREQ"] == "MONTHLY"
+        or (parts["FREQ"] == "YEARLY" and parts.get("BYMONTH", ",").isdigit())
+    )
+
+
 # Periods: "2 weeks". Taskwarrior and todo.txt repeat by them.
 
 

@@ -11,7 +11,7 @@ import icalendar
 from icalendar.parser import Contentline, Parameters
 
 from .report import NOT_THIS_FORMAT, Bad, Unreadable
-from .rule import parse_rule
+from .rule import parse_rule, with_skip, without_skip
 from .source import LINE_LIMIT, decode, raw_lines
 from .times import (
     LONGEST_REMINDER,
@@ -463,8 +463,9 @@ def _set_rule(todo, by_name, zones, run, save):
         return
     basis = by_name[_OWN + "REPEAT-FROM"].value.lower() if _OWN + "REPEAT-FROM" in by_name else ""
     todo["repeat"] = {"rule": rule, "from": basis if basis in BASES else "next"}
-    if until or parse_rule(text) != text:
+    if until or rule != text:
         save(prop)
+    todo["repeat"]["rule"] = with_skip(rule)
 
 
 def _until(text, run):
@@ -707,7 +708,7 @@ def _date_lines(todo, others, zones, run):
         lines.append(due)
     raw = others.pop("rrule", None)
     if "repeat" in todo:
-        rule, basis = todo["repeat"]["rule"], todo["repeat"]["from"]
+        rule, basis = without_skip(todo["repeat"]["rule"]), todo["repeat"]["from"]
         if "time" in todo:
             # UNTIL is of the type of the day that the rule begins with.
             rule = re.sub(r"UNTIL=([0-9]{8})", r"UNTIL=\1T235959", rule)
