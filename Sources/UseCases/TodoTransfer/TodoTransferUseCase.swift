@@ -199,7 +199,8 @@ package final class TodoTransferUseCase: SceneUseCase {
         work.value = .exporting(export)
         output?.presentExport(part)
       } else {
-        return false
+        // A file has no parts: it grows in slices, like a part.
+        return export.target != nil
       }
     case .undoing(var undo)?:
       let isOver = try undo.reverse(in: gateway, clock)

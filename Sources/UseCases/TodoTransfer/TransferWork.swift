@@ -14,6 +14,8 @@ struct ImportWork {
   private(set) var failures: [ImportFailure] = []
   /// The lines that were read, by their numbers.
   private var lines: [(number: Int, line: TransferLine)] = []
+  /// How many lines were looked at for them.
+  private var looks = 0
   /// Whether a line names a todo that was not there yet; of one that goes on from an earlier process, nobody knows.
   private lazy var hasOpenLinks = note.line > 0
   /// The uids of todos that were only looked at.
@@ -31,8 +33,8 @@ struct ImportWork {
     note.phase != .complete && !isFull && !reader.isEnd
   }
 
-  /// Whether it has as many lines as a step takes.
-  var isFull: Bool { lines.count == ImportTransformer.stride }
+  /// Whether it has looked at as many lines as a step takes, those that failed among them.
+  var isFull: Bool { looks == ImportTransformer.stride }
 
   /// Reads lines until there are enough, or until a time.
   mutating func read(
@@ -42,6 +44,7 @@ struct ImportWork {
       let found = try reader.next()
       if case .more = found { continue }
       note.line += 1
+      looks += 1
       do throws(TransferFault) {
         guard case .line(let bytes) = found else {
           throw TransferFault(
@@ -68,7 +71,7 @@ struct ImportWork {
     var step = isDryRun ? nil : try Step(gateway, at: clock.now)
     let outcome = try ImportTransformer(gateway: gateway, clock: clock, choice: choice, ids: ids)
       .transform(lines, note, in: &step)
-    lines = []
+    (lines, looks) = ([], 0)
     note.tally.added += outcome.tally.added
     note.tally.updated += outcome.tally.updated
     note.tally.skipped += outcome.tally.skipped
