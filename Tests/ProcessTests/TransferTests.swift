@@ -137,10 +137,10 @@ import Testing
     (["import"], "usage: viper-todo import"), (["import", "--undo", "k", "f"], "usage"),
     (["import", "--key", "k", "f", "g"], "--key names the import of one file"),
     (["import", "--same", "replace", "f"], "choose from 'skip', 'update', 'add'"),
-    (["export", "f", "g"], "unrecognized arguments: g"), (["export", "--replace"], "name it"),
+    (["export", "f", "g"], "usage: viper-todo export"), (["export", "--replace"], "name it"),
     (["export", "--filter", "{"], "--filter is not JSON"),
     (["export", "--filter", #"{"x":1}"#], "filter"),
-    (["export", "--memory"], "unrecognized arguments: --memory; see viper-todo export"),
+    (["export", "--memory"], "arguments: --memory; usage: viper-todo export"),
   ])
   func wrongArguments(arguments: [String], words: String) throws {
     let run = try BackendRun(arguments, environment: FrontEnd.environment)

@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["watch", "x"], "unrecognized arguments: x"),
+    (["watch", "x"], "usage: viper-todo watch"),
     (["watch", "--as", "xml"], "choose from 'jsonl', 'text'"),
     (["watch", "--saved", "a", "--filter", "{}"], "exclude each other"),
     (["watch", "--saved", "nope"], "“nope”"), (["watch", "--filter", "x"], "not JSON"),

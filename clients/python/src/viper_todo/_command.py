@@ -8,7 +8,7 @@ import select
 import signal
 import sys
 import time
-from typing import Any, Callable, List, Mapping, NoReturn, Optional, Tuple
+from typing import Any, Callable, Dict, List, Mapping, NoReturn, Optional, Tuple
 
 from ._backend import BackendEnded, BackendNotFound, ViperTodoError
 from ._blocking import ViperTodo
@@ -18,6 +18,12 @@ from ._terminal.text import line
 # Exit codes, which follow sysexits.h as those of viper-todo do.
 USAGE, DATA, IO = 64, 65, 74
 
+_STORE = ("--database", "--space", "--schema-owner")
+_STORE_HELP = """
+  --database PATH|URL  the store; by default that of viper-todo
+  --space NAME         a space of a database of PostgreSQL
+  --schema-owner ROLE  the role whose schema viper_todo is trusted there
+"""
 _INVALID_PARAMS = -32602
 _ENDINGS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
@@ -35,39 +41,36 @@ class Interrupted(Exception):
 
 
 class Arguments(argparse.ArgumentParser):
-    """The arguments of `viper-todo COMMAND`, with the options that say which store is meant."""
+    """The arguments of a command: flags, options with values, of which some are one of a few words
+    (--as=jsonl|text), and files. The first paragraph of the help is the usage."""
 
-    def __init__(self, command: str, description: str, example: str) -> None:
-        super().__init__(
-            prog=f"viper-todo {command}",
-            description=description,
-            epilog=f"example:\n  {example}",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
+    def __init__(self, help: str, flags: str, values: str) -> None:
+        super().__init__(add_help=False, allow_abbrev=False)
+        self._help, self._usage = help, " ".join(help.split("\n\n")[0].split())
+        self.add_argument("files", nargs="*")
+        for name in flags.split():
+            self.add_argument(name, action="store_true", default=None)
+        for name, _, words in (value.partition("=") for value in (*values.split(), *_STORE)):
+            self.add_argument(name, choices=words.split("|") if words else None)
 
-    def read(self, words: Optional[List[str]] = None) -> argparse.Namespace:
-        """The arguments; `store` has those for the backend."""
-        for option, value, meaning in (
-            ("--database", "PATH|URL", "the store; by default that of viper-todo"),
-            ("--space", "NAME", "a space of a database of PostgreSQL"),
-            ("--schema-owner", "ROLE", "the role whose schema viper_todo is trusted there"),
-        ):
-            self.add_argument(option, metavar=value, help=meaning)
-        given = self.parse_intermixed_args(words)
-        options = [(f"--{name}", getattr(given, name.replace("-", "_"))) for name in _STORE]
-        given.store = [f"{name}={value}" for name, value in options if value is not None]
-        return given
+    def read(self) -> Dict[str, Any]:
+        """What was given; None for what was not. `store` has the options for the backend."""
+        if not {"-h", "--help"}.isdisjoint(sys.argv[1:]):
+            print(self._help.rstrip() + _STORE_HELP, end="")
+            sys.exit()
+        given = vars(self.parse_intermixed_args())
+        options = [(name, given[name[2:].replace("-", "_")]) for name in _STORE]
+        return {
+            **given,
+            "store": [f"{name}={value}" for name, value in options if value is not None],
+        }
 
     def error(self, message: str) -> NoReturn:
-        raise Failed(USAGE, f"{message}; see {self.prog} --help")
+        raise Failed(USAGE, f"{message}; {self._usage}")
 
     def misuse(self) -> NoReturn:
         """The arguments lack something, or are too many."""
-        raise Failed(USAGE, " ".join(self.format_usage().split()))
-
-
-_STORE = ("database", "space", "schema-owner")
+        raise Failed(USAGE, self._usage)
 
 
 class Signals:

@@ -2,160 +2,125 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import select
 import shlex
 import tempfile
-from typing import IO, Any, Optional
+from typing import Any, Mapping
 
-from . import _command
 from ._blocking import ViperTodo
-from ._command import Arguments, Failed, Signals, complain, say, transfer
+from ._command import DATA, USAGE, Arguments, Failed, Signals, complain, run, say, transfer
 from ._contract import Params
 
+_IMPORT = """\
+usage: viper-todo import [--same skip|update|add] [--key KEY] [--dry-run]
+                         [options] FILE…
+
+Takes in todos, a JSON object per line (protocol/PROTOCOL.md § 10); FILE - is
+stdin. Lines that are wrong are named and passed over.
+
+  --same skip|update|add
+                       what becomes of a line whose uid a todo has: nothing
+                       (the default), a change of that todo, or another todo
+  --key KEY            the import's name: one that ended early goes on under its
+                       key, and no line is taken twice
+  --dry-run            only check the lines
+  --undo KEY           take back the import of this key, up to what changed
+                       since; without FILE
+"""
+_EXPORT = """\
+usage: viper-todo export [--saved NAME] [--filter JSON] [--replace] [options]
+                         [FILE]
+
+Gives out todos, a JSON object per line, to a new FILE or to stdout, such as
+viper-todo export --saved today | jq -r .title
+
+  --saved NAME         only the todos of this saved or built-in list
+  --filter JSON        only those that pass this TodoFilter (viper-todo man 5)
+  --replace            replace FILE if it is there
+"""
 _NAME = "viper-todo"
 
 
 def import_main() -> None:
     """viper-todo-import"""
-    _command.run(lambda: _Import().run())
+    run(_import)
 
 
 def export_main() -> None:
     """viper-todo-export"""
-    _command.run(_export)
+    run(_export)
 
 
-class _Import:
-    def __init__(self) -> None:
-        parser = Arguments(
-            "import",
-            "Takes in todos, a JSON object per line (protocol/PROTOCOL.md § 10); FILE - is stdin.",
-            "viper-todo import --same update todos.jsonl",
-        )
-        parser.add_argument("files", metavar="FILE", nargs="*", help="what to take in")
-        parser.add_argument(
-            "--same",
-            choices=("skip", "update", "add"),
-            help="what becomes of a line whose uid a todo has: nothing (the default), a change of "
-            "that todo, or another todo",
-        )
-        parser.add_argument(
-            "--key",
-            help="the import's name: one that ended early goes on under its key, and no line is "
-            "taken twice",
-        )
-        parser.add_argument("--dry-run", action="store_true", help="only check the lines")
-        parser.add_argument(
-            "--undo",
-            metavar="KEY",
-            help="take back the import of this key, up to what changed since",
-        )
-        self._given = parser.read()
-        if bool(self._given.files) == (self._given.undo is not None):
-            parser.misuse()
-        if self._given.key is not None and len(self._given.files) > 1:
-            raise Failed(_command.USAGE, "--key names the import of one file; give each its own.")
-        self._failed = 0
+def _import() -> int:
+    arguments = Arguments(_IMPORT, "--dry-run", "--same=skip|update|add --key --undo")
+    given = arguments.read()
+    files, dry = given["files"], given["dry_run"] is not None
+    if bool(files) == (given["undo"] is not None):
+        arguments.misuse()
+    if given["key"] is not None and len(files) > 1:
+        raise Failed(USAGE, "--key names the import of one file; give each its own.")
+    signals, failed, file = Signals(), 0, ""
 
-    def run(self) -> int:
-        given = self._given
-        self._signals = Signals()
-        with tempfile.NamedTemporaryFile(prefix="viper-todo-") as input:
-            if "-" in given.files:
-                self._read(input)
-            with ViperTodo(*given.store, name=_NAME) as self._backend:
-                if given.undo is not None:
-                    self._undo(given.undo)
-                for file in given.files:
-                    self._take(file, input.name if file == "-" else file)
-        return _command.DATA if self._failed else 0
+    def hear_import(shown: Params) -> None:
+        nonlocal failed
+        for failure in shown["failed"]:
+            complain(f"{file}:{failure['line']}: {failure['message']}")
+        unnamed = shown["failedCount"] - len(shown["failed"])
+        if unnamed > 0:
+            complain(f"{file}: {unnamed} more lines failed")
+        failed += shown["failedCount"]
+        counts = ", ".join(f"{shown[did]} {did}" for did in ("added", "updated", "skipped"))
+        end = "; nothing was stored" if dry else ""
+        say(f"{file}: {counts}, {shown['failedCount']} failed{end}")
+        if dry or shown["added"] + shown["updated"] == 0:
+            return
+        command = ["viper-todo", "import", *given["store"]]
+        if not shown["complete"]:
+            say(f"To go on: {shlex.join([*command, '--key', shown['key'], file])}")
+        say(f"To take it back: {shlex.join([*command, '--undo', shown['key']])}")
 
-    def _read(self, input: IO[bytes]) -> None:
-        # A file is read line by line, however long it is, and only its bad lines fail.
-        while True:
-            self._signals.wait((0, select.POLLIN))
+    def hear_undo(shown: Params) -> None:
+        say(f"steps undone: {shown['steps']} of {shown['steps'] + shown['left']}")
+
+    with tempfile.NamedTemporaryFile(prefix="viper-todo-") as input:
+        # Stdin is read as a file is: a line at a time, of which only the bad ones fail.
+        data = b"-" if "-" in files else b""
+        while data:
+            signals.wait((0, select.POLLIN))
             data = os.read(0, 1 << 16)
-            if not data:
-                break
             input.write(data)
         input.flush()
-
-    def _take(self, name: str, path: str) -> None:
-        dry = self._given.dry_run
-        params = {
-            "path": path,
-            "same": self._given.same,
-            "key": self._given.key,
-            "dryRun": dry,
-        }
-
-        def hear(shown: Params) -> None:
-            for failure in shown["failed"]:
-                complain(f"{name}:{failure['line']}: {failure['message']}")
-            unnamed = shown["failedCount"] - len(shown["failed"])
-            if unnamed > 0:
-                complain(f"{name}: {unnamed} more lines failed")
-            self._failed += shown["failedCount"]
-            counts = ", ".join(f"{shown[did]} {did}" for did in ("added", "updated", "skipped"))
-            end = "; nothing was stored" if dry else ""
-            say(f"{name}: {counts}, {shown['failedCount']} failed{end}")
-            if dry or shown["added"] + shown["updated"] == 0:
-                return
-            command = ["viper-todo", "import", *self._given.store]
-            if not shown["complete"]:
-                say(f"To go on: {shlex.join([*command, '--key', shown['key'], name])}")
-            say(f"To take it back: {shlex.join([*command, '--undo', shown['key']])}")
-
-        transfer(self._backend, self._signals, "import", params, hear, f"importing {name}")
-
-    def _undo(self, key: str) -> None:
-        def hear(shown: Params) -> None:
-            say(f"steps undone: {shown['steps']} of {shown['steps'] + shown['left']}")
-
-        transfer(self._backend, self._signals, "undo", {"key": key}, hear, "undoing the import")
+        with ViperTodo(*given["store"], name=_NAME) as backend:
+            if given["undo"] is not None:
+                params = {"key": given["undo"]}
+                transfer(backend, signals, "undo", params, hear_undo, "undoing the import")
+            for file in files:
+                path = input.name if file == "-" else file
+                params = {"path": path, "same": given["same"], "key": given["key"], "dryRun": dry}
+                transfer(backend, signals, "import", params, hear_import, f"importing {file}")
+    return DATA if failed else 0
 
 
-def filter_options(parser: Arguments) -> None:
-    """The options that say which todos are meant."""
-    parser.add_argument(
-        "--saved", metavar="NAME", help="only the todos of this saved or built-in list"
-    )
-    parser.add_argument(
-        "--filter",
-        metavar="JSON",
-        help="only the todos that pass this TodoFilter (viper-todo man 5)",
-    )
-
-
-def given_filter(given: argparse.Namespace) -> Any:
+def given_filter(given: Mapping[str, Any]) -> Any:
     """The value of --filter; None if it was not given."""
     try:
-        return None if given.filter is None else json.loads(given.filter)
+        return None if given["filter"] is None else json.loads(given["filter"])
     except ValueError:
-        raise Failed(_command.USAGE, "the value of --filter is not JSON.") from None
+        raise Failed(USAGE, "the value of --filter is not JSON.") from None
 
 
 def _export() -> int:
-    parser = Arguments(
-        "export",
-        "Gives out todos, a JSON object per line, to a new FILE or to stdout.",
-        "viper-todo export --saved today | jq -r .title",
-    )
-    filter_options(parser)
-    parser.add_argument("--replace", action="store_true", help="replace FILE if it is there")
-    parser.add_argument("file", metavar="FILE", nargs="?")
-    given = parser.read()
-    if given.replace and given.file is None:
-        raise Failed(_command.USAGE, "--replace is for a FILE; name it.")
-    params = {
-        "path": given.file,
-        "saved": given.saved,
-        "filter": given_filter(given),
-        "replace": given.replace or None,
-    }
+    arguments = Arguments(_EXPORT, "--replace", "--saved --filter")
+    given = arguments.read()
+    file = next(iter(given["files"]), None)
+    if len(given["files"]) > 1:
+        arguments.misuse()
+    if given["replace"] and file is None:
+        raise Failed(USAGE, "--replace is for a FILE; name it.")
+    params = {name: given[name] for name in ("saved", "replace")}
+    params.update(path=file, filter=given_filter(given))
     signals, damaged = Signals(), 0
 
     def hear(shown: Params) -> None:
@@ -166,10 +131,10 @@ def _export() -> int:
             loss = f", damaged ones left out: {damaged} (see viper-todo check)" if damaged else ""
             complain(f"todos exported: {shown['count']}{loss}")
 
-    title = "" if given.file is None and os.isatty(1) else "exporting"
-    with ViperTodo(*given.store, name=_NAME) as backend:
+    title = "" if file is None and os.isatty(1) else "exporting"
+    with ViperTodo(*given["store"], name=_NAME) as backend:
         try:
             transfer(backend, signals, "export", params, hear, title)
         except BrokenPipeError:
             return 0  # Nobody wants the rest.
-    return _command.DATA if damaged else 0
+    return DATA if damaged else 0

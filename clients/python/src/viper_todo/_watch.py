@@ -8,17 +8,48 @@ import select
 import signal
 import subprocess
 import tempfile
+import time
 from datetime import datetime
 from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, cast
 
-from . import _command
 from ._backend import BackendEnded, ViperTodoError
 from ._blocking import ViperTodo
-from ._command import Arguments, Failed, Interrupted, Signals, complain, transfer
+from ._command import (
+    IO,
+    USAGE,
+    Arguments,
+    Failed,
+    Interrupted,
+    Signals,
+    code,
+    complain,
+    run,
+    transfer,
+)
 from ._contract import ActivityStep, Params, StepRow, TodoActivityShowActivity, TodoActivityShowStep
 from ._terminal.text import line
-from ._transfer import filter_options, given_filter
+from ._transfer import given_filter
 
+_HELP = """\
+usage: viper-todo watch [--saved NAME | --filter JSON] [--cursor FILE]
+                        [--exec COMMAND] [options]
+
+Writes a line for each step that changes todos, once it is stored: who did what,
+and the todos before and after. COMMAND gets each line at least once and in
+order, and what it does itself is passed over. For example:
+viper-todo watch --as text --exec 'notify-send "$(cat)"' --cursor ~/.seen
+
+  --saved NAME         only steps of which a todo is in this saved or built-in
+                       list, before it or after it
+  --filter JSON        only if it passes this TodoFilter (viper-todo man 5)
+  --cursor FILE        begin where FILE says, and keep there how far it is;
+                       without it, or if FILE is not there, begin with what
+                       comes next
+  --exec COMMAND       /bin/sh runs COMMAND for each line, which it gets on
+                       stdin; if it does not exit with 0, it gets the line
+                       again, after 1 s and up to 5 min
+  --as jsonl|text      write an object in JSON (the default) or a line for people
+"""
 # The client of a command that gets the lines. Its steps are passed over, so that it never answers
 # itself.
 _CLIENT = "watch"
@@ -32,45 +63,21 @@ _FIELDS = (
 
 def main() -> None:
     """viper-todo-watch"""
-    _command.run(lambda: _Watch().run())
+    run(lambda: _Watch().run())
 
 
 class _Watch:
     def __init__(self) -> None:
-        parser = Arguments(
-            "watch",
-            "Writes a line for each step that changes todos, once it is stored: who did what, and\n"
-            "the todos before and after. COMMAND gets each line at least once and in order, and\n"
-            "what it does itself is passed over.",
-            "viper-todo watch --as text --exec 'notify-send \"$(cat)\"' --cursor ~/.seen",
-        )
-        filter_options(parser)
-        parser.add_argument(
-            "--cursor",
-            metavar="FILE",
-            help="begin where FILE says, and keep there how far it is; without it, or if FILE is "
-            "not there, begin with what comes next",
-        )
-        parser.add_argument(
-            "--exec",
-            metavar="COMMAND",
-            help="/bin/sh runs COMMAND for each line, which it gets on stdin; if it does not exit "
-            "with 0, it gets the line again, after 1 s and up to 5 min",
-        )
-        parser.add_argument(
-            "--as",
-            dest="form",
-            choices=("jsonl", "text"),
-            help="write an object in JSON (the default) or a line for people",
-        )
-        self._given = given = parser.read()
-        self._filter = given_filter(given)
-        if given.saved is not None and given.filter is not None:
-            raise Failed(
-                _command.USAGE, "--saved and --filter exclude each other; give one of them."
-            )
+        arguments = Arguments(_HELP, "", "--saved --filter --cursor --exec --as=jsonl|text")
+        given = arguments.read()
+        if given["files"]:
+            arguments.misuse()
+        if given["saved"] is not None and given["filter"] is not None:
+            raise Failed(USAGE, "--saved and --filter exclude each other; give one of them.")
+        self._store, self._saved, self._filter = given["store"], given["saved"], given_filter(given)
+        self._exec, self._is_text = given["exec"], given["as"] == "text"
         # The file that a link leads to is replaced, not the link.
-        self._path = None if given.cursor is None else os.path.realpath(given.cursor)
+        self._path = given["cursor"] and os.path.realpath(given["cursor"])
         self._signals = Signals()
         # The newest step that was told of: its number, and what only it has.
         self._cursor = (0, "0")
@@ -80,7 +87,7 @@ class _Watch:
 
     def run(self) -> int:
         """Goes on until a signal comes, or nobody reads the lines."""
-        with ViperTodo(*self._given.store) as self._backend:
+        with ViperTodo(*self._store) as self._backend:
             self._backend.on("todoActivity.showActivity", self._show_activity)
             self._backend.on("todoActivity.showStep", self._show_step)
             self._backend.todo_activity.view_ready(limit=1)
@@ -101,10 +108,7 @@ class _Watch:
                     except (BackendEnded, ViperTodoError, OSError) as error:
                         if isinstance(error, BrokenPipeError):
                             return 0
-                        if (
-                            isinstance(error, ViperTodoError)
-                            and _command.code(error) != _command.IO
-                        ):
+                        if isinstance(error, ViperTodoError) and code(error) != IO:
                             raise
                         # The store may be back soon.
                         failures += 1
@@ -128,7 +132,7 @@ class _Watch:
         if not words:
             return self._move(self._newest())
         if len(words) != 2 or not words[0].isdigit() or int(words[0]) >= 1 << 53:
-            raise Failed(_command.USAGE, f"{self._path} is no cursor of viper-todo watch.")
+            raise Failed(USAGE, f"{self._path} is no cursor of viper-todo watch.")
         # If it cannot be written, no line is told.
         self._move((int(words[0]), words[1]))
 
@@ -138,11 +142,7 @@ class _Watch:
         number = self._cursor[0]
         if number > 0 and [*map(_mark, self._steps(number + 1, 1))] != [self._cursor]:
             newest = self._newest()
-            self._tell(
-                "reset"
-                if self._given.form == "text"
-                else _json({"reset": True, "rev": self._revision})
-            )
+            self._tell("reset" if self._is_text else _json({"reset": True, "rev": self._revision}))
             self._move(newest)
         while self._newest()[0] > self._cursor[0]:
             for step in self._news():
@@ -196,12 +196,12 @@ class _Watch:
     def _line(self, step: ActivityStep) -> Optional[str]:
         """What to say of a step; None if none of its todos is meant, or the log has just forgotten
         it."""
-        wanted, is_text = self._wanted(), self._given.form == "text"
+        wanted, is_text = self._wanted(), self._is_text
         if wanted is not None or not is_text:
             try:
                 self._backend.todo_activity.select(step["step"])
             except ViperTodoError as error:
-                if _command.code(error) == _command.IO:
+                if code(error) == IO:
                     raise
                 return None
             todos = [todo for row in self._rows for todo in (row["before"], row["after"]) if todo]
@@ -221,9 +221,9 @@ class _Watch:
 
     def _wanted(self) -> Any:
         """The filter that is meant now: a saved list may be saved again. None if all steps are."""
-        if self._given.saved is None:
+        if self._saved is None:
             return self._filter
-        return self._backend.saved_lists.definition(self._given.saved)["filter"]
+        return self._backend.saved_lists.definition(self._saved)["filter"]
 
     def _passes(self, todos: Sequence[Any], wanted: Any) -> bool:
         """Whether one of some todos passes. They are as they were before or after a step, which the
@@ -239,7 +239,7 @@ class _Watch:
     def _wait(self) -> bool:
         """Waits for a step. Returns whether somebody reads the lines."""
         files = [(self._backend.fileno(), select.POLLIN)]
-        if self._given.exec is None:
+        if self._exec is None:
             files.append((1, 0))
         while not self._backend.receive(0):
             if 1 in self._signals.wait(*files):
@@ -248,7 +248,7 @@ class _Watch:
 
     def _tell(self, text: str) -> None:
         """Writes a line, or has the command take it."""
-        if self._given.exec is None:
+        if self._exec is None:
             return self._signals.write(text + "\n")
         failures = 0
         while self._run(text + "\n") != 0:
@@ -259,7 +259,10 @@ class _Watch:
         """Waits before the next try: 1 s, then twice as long each time, up to 5 min."""
         seconds = min(1 << min(failures - 1, 9), 300)
         complain(f"viper-todo: {reason}; again in {seconds} s")
-        self._signals.wait(seconds=seconds)
+        end = time.monotonic() + seconds
+        # The end of a child ends a wait, too.
+        while time.monotonic() < end:
+            self._signals.wait(seconds=max(0, end - time.monotonic()))
 
     def _run(self, text: str) -> int:
         """Runs the command with a line on stdin, which it need not read."""
@@ -267,7 +270,7 @@ class _Watch:
             file.write(text.encode("utf-8"))
             file.seek(0)
             command = subprocess.Popen(
-                ["/bin/sh", "-c", self._given.exec],
+                ["/bin/sh", "-c", self._exec],
                 stdin=file,
                 env={**os.environ, "VIPER_TODO_NAME": _CLIENT},
                 # It is ended together with its children.
