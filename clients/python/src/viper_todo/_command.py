@@ -78,6 +78,7 @@ class Signals:
     that the parent has set to be ignored (nohup) stay ignored."""
 
     def __init__(self) -> None:
+        self._came = False
         self._bell, writing = os.pipe()
         os.set_blocking(writing, False)
         signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
@@ -93,11 +94,14 @@ class Signals:
         poll.register(self._bell, select.POLLIN)
         for file, events in files:
             poll.register(file, events)
+        if self._came:
+            seconds = 0
         ready = [file for file, _ in poll.poll(None if seconds is None else seconds * 1000)]
         if self._bell in ready:
             ready.remove(self._bell)
-            if set(os.read(self._bell, 4096)) - {signal.SIGCHLD}:
-                raise Interrupted
+            self._came |= bool(set(os.read(self._bell, 4096)) - {signal.SIGCHLD})
+        if self._came:
+            raise Interrupted
         return ready
 
     def write(self, text: str) -> None:
@@ -151,19 +155,19 @@ def transfer(
                 last = shown.get("last", True)
                 if last:
                     progress.end()
-                    failure = failure or ("" if shown.get("complete", True) else "interrupted")
                 hear(shown)
         return last
 
     try:
         backend.send(f"todoTransfer.{event}", params)
         while not is_over():
-            try:
-                signals.wait((backend.fileno(), select.POLLIN))
-            except Interrupted:
-                backend.todo_transfer.cancel()
-            else:
-                backend.receive(0)
+            signals.wait((backend.fileno(), select.POLLIN))
+            backend.receive(0)
+    except Interrupted:
+        # What was done stays, and is told.
+        backend.todo_transfer.cancel()
+        is_over()
+        raise
     finally:
         progress.end()
     if failure:

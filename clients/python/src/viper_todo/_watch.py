@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from datetime import datetime
-from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, cast
+from typing import Any, Iterator, List, Optional, Sequence, Tuple, cast
 
 from ._backend import BackendEnded, ViperTodoError
 from ._blocking import ViperTodo
@@ -48,7 +48,7 @@ viper-todo watch --as text --exec 'notify-send "$(cat)"' --cursor ~/.seen
   --exec COMMAND       /bin/sh runs COMMAND for each line, which it gets on
                        stdin; if it does not exit with 0, it gets the line
                        again, after 1 s and up to 5 min
-  --as jsonl|text      write an object in JSON (the default) or a line for people
+  --as jsonl|text      write an object in JSON (the default), or for people
 """
 # The client of a command that gets the lines. Its steps are passed over, so that it never answers
 # itself.
@@ -211,13 +211,8 @@ class _Watch:
             at = datetime.fromisoformat(step["at"].replace("Z", "+00:00")).astimezone()
             who = "" if step["by"] is None else f"{step['by']}: "
             return line(f"{at.isoformat(' ', 'minutes')[:16]} {who}{step['text']}")
-        said: Dict[str, Any] = {
-            "step": step["step"],
-            "rev": self._revision,
-            "at": step["at"],
-            "by": step["by"],
-        }
-        return _json({**said, "kind": step["kind"], "text": step["text"], "rows": self._rows})
+        said = {name: cast(Params, step)[name] for name in ("at", "by", "kind", "text")}
+        return _json({"step": step["step"], "rev": self._revision, **said, "rows": self._rows})
 
     def _wanted(self) -> Any:
         """The filter that is meant now: a saved list may be saved again. None if all steps are."""
