@@ -86,6 +86,8 @@ class Signals:
         for number in (*_ENDINGS, signal.SIGCHLD):
             if signal.getsignal(number) is not signal.SIG_IGN or number == signal.SIGCHLD:
                 signal.signal(number, lambda *_: None)
+        # A parent with threads may block them.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, (*_ENDINGS, signal.SIGCHLD))
 
     def wait(self, *files: Tuple[int, int], seconds: Optional[float] = None) -> List[int]:
         """Waits for what `select.poll` says of files, for the end of a child, or for a time.
