@@ -15,7 +15,8 @@ TEMPLATES = Path(__file__).parent / "debian"
 
 CLIENTS = """\
 This package has todo for the shell, a todo list for the terminal
-(viper-todo-terminal) and one for the browser (viper-todo-web), plug-ins for
+(viper-todo-terminal) and one for the browser (viper-todo-web), commands that
+take todos in and out in several formats and tell of changes, plug-ins for
 Emacs, Vim and Neovim, and a library for Python."""
 
 
@@ -31,7 +32,7 @@ def debs(about: About) -> dict[str, bytes]:
         "Architecture": "all",
         "Depends": f"viper-todo (>= {about.version}), jq, python3",
         "Recommends": "nodejs (>= 18)",
-        "Suggests": "emacs (>= 1:28), neovim, vim-nox",
+        "Suggests": "emacs (>= 1:28), neovim, python3-icalendar, vim-nox",
         # It has a command todo as well.
         "Conflicts": "devtodo",
         "Description": paragraphs(f"front ends of the {SUMMARY}", DESCRIPTION, CLIENTS),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import tomllib
 
 from about import CLIENTS, NODE, ROOT, About
 from archive import Entry, Tree, read, tar, under
@@ -13,15 +14,15 @@ PRIVATE = "lib/viper-todo"
 EMACS = "share/emacs/site-lisp/viper-todo"
 
 # Starts the package of the same prefix, wherever that is, or the one that Python has.
-TERMINAL = f"""\
+COMMAND = f"""\
 #!/usr/bin/env python3
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "{PRIVATE}/python"))
-from viper_todo.__main__ import main
+from @MODULE@ import @FUNCTION@ as main
 
-main()
+sys.exit(main())
 """
 
 DOCUMENTS = [
@@ -60,8 +61,8 @@ def clients() -> Tree:
             for path, page in pages.items()
         },
         **completions("todo", bash, fish, zsh),
-        "bin/viper-todo-terminal": Entry(TERMINAL.encode(), executable=True),
-        **under(f"{PRIVATE}/python", python()),
+        **under("bin", {**commands("python"), **commands("convert")}),
+        **under(f"{PRIVATE}/python", {**python(), **convert()}),
         "bin/viper-todo-web": Entry(link=f"../{PRIVATE}/web/server.mjs"),
         **under(PRIVATE, node()),
         # Where the client for Node looks for the program of its package.
@@ -75,6 +76,22 @@ def clients() -> Tree:
 def python() -> Tree:
     """The package for Python."""
     return read(CLIENTS / "python/src", ["viper_todo/**/*.py", "viper_todo/py.typed"])
+
+
+def convert() -> Tree:
+    """The converter, which is a package of its own for pip."""
+    return read(CLIENTS / "convert/src", ["viper_todo_convert/*.py"])
+
+
+def commands(package: str) -> Tree:
+    """The commands of a package for Python, as pip would make them."""
+    project = tomllib.loads((CLIENTS / package / "pyproject.toml").read_text())["project"]
+    tree: Tree = {}
+    for command, place in project["scripts"].items():
+        module, _, function = place.partition(":")
+        text = COMMAND.replace("@MODULE@", module).replace("@FUNCTION@", function)
+        tree[command] = Entry(text.encode(), executable=True)
+    return tree
 
 
 def node() -> Tree:

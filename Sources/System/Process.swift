@@ -5,13 +5,27 @@ package enum ThisProcess {
   /// The pid.
   package static var pid: Int { Int(getpid()) }
 
+  /// The umask that the parent set.
+  private nonisolated(unsafe) static var givenMask: mode_t?
+
   /// From now on, only the user may use new files and folders (umask 077).
-  package static func makeFilesPrivate() { umask(0o077) }
+  package static func makeFilesPrivate() { givenMask = umask(0o077) }
 
   /// From now on, a write to a pipe that nobody reads, or beyond a limit on file sizes, fails with
   /// an error instead of ending the process.
   package static func surviveFailedWrites() {
     for number in Signals.ofWriting { signal(number, SIG_IGN) }
+  }
+
+  /// Runs another program in place of this one, as the parent would have. Returns only if it cannot be run.
+  package static func become(_ program: String, _ arguments: [String]) {
+    for number in Signals.ofWriting { signal(number, SIG_DFL) }
+    if let givenMask { umask(givenMask) }
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    execv(program, &words)
+    for word in words { free(word) }
+    surviveFailedWrites()
+    makeFilesPrivate()
   }
 
   /// Whether a thread may be inside a library, which must not be torn down under it.

@@ -29,10 +29,12 @@ extension Command {
     working + [
       Command(
         "help", usage: "[COMMAND]", summary: "show this, or what a command does and takes",
-        operands: .words(working.map(\.name)), example: "viper-todo help replay"
+        operands: .words(working.map(\.name) + FrontEnds.known.map(\.key)),
+        example: "viper-todo help replay"
       ) { given in
         guard let name = given.operands.first else { return Printout.show(ManualPages.help) }
         guard let command = all.first(where: { $0.name == name }) else {
+          try FrontEnds.run(name, ["--help"])
           throw UsageError(unknown: "command", name, known: all.map(\.name))
         }
         return given.operands.count == 1 ? Printout.show(ManualPages.help(of: command)) : nil
@@ -138,6 +140,9 @@ extension Command {
     // To make the commands takes an eighth of a start's instructions on a database, and a fifth in
     // memory. What serves needs none of them.
     lazy var command = all.first { $0.name == arguments.first }
+    if let word = arguments.first, word.utf8.first != UInt8(ascii: "-"), command == nil {
+      try FrontEnds.run(word, Array(arguments.dropFirst()))
+    }
     if own.contains("--help") || own.contains("-h") {
       return Printout.show(command.map(ManualPages.help) ?? ManualPages.help)
     }

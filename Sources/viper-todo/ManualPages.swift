@@ -58,6 +58,11 @@ enum ManualPages {
           + "show. It reports a change only after the change is on the disk."),
       .heading("COMMANDS", level: 1),
       .terms(Command.all.map { Block.Term("\($0.name) \($0.usage)", sentence($0.summary)) }),
+      .heading("FRONT ENDS", level: 1),
+      .paragraph(
+        "Another NAME in place of COMMAND runs the program viper-todo-NAME, beside this one or on the PATH. "
+          + "Front ends in Python (clients/python) add:"),
+      .terms(FrontEnds.known.map { Block.Term($0.key, sentence($0.value)) }),
       .heading("OPTIONS", level: 1),
     ]
     let groups =

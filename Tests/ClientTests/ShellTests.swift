@@ -206,7 +206,9 @@ struct ShellTests {
 
   @Test(.enabled(if: Host.has("shellcheck")))
   func passesShellcheck() throws {
-    let check = try user.run("shellcheck", Place.client("shell/todo"))
-    #expect(check.exitCode == 0, "\(check.output)")
+    for name in ["todo", "recipes/status-bar", "recipes/desktop-notice", "recipes/webhook"] {
+      let check = try user.run("shellcheck", Place.client("shell/\(name)"))
+      #expect(check.exitCode == 0, "\(check.output)")
+    }
   }
 }

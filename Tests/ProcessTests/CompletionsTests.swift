@@ -37,7 +37,7 @@ struct CompletionsTests {
       "''",
       [
         "backup", "restore", "check", "mcp", "replay", "stand-in", "discover", "phrases", "man",
-        "completions", "help",
+        "completions", "help", "import", "export", "watch",
       ]
     ),
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
@@ -48,7 +48,7 @@ struct CompletionsTests {
     ("replay --compare ''", ["bytes", "json"]), ("phrases --language e", ["en", "es"]),
     ("backup --d", ["--database"]),
     ("restore /de", ["/dev"]), ("backup x --database /de", ["/dev"]),
-    ("completions z", ["zsh"]), ("help stand", ["stand-in"]),
+    ("completions z", ["zsh"]), ("help stand", ["stand-in"]), ("help wat", ["watch"]),
     ("man ''", ["1", "5"]), ("--database /de", ["/dev"]), ("replay /de", ["/dev"]),
     ("discover --update /de", ["/dev"]), ("xyz", []),
   ])

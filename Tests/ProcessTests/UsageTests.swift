@@ -184,7 +184,8 @@ import Testing
 
   /// Each command has a page of its own, which fits on a screen.
   @Test func aPageForEachCommand() throws {
-    let help = try BackendRun(["help"]).lines.drop { $0 != "COMMANDS:" }.prefix { $0 != "OPTIONS:" }
+    let help = try BackendRun(["help"]).lines.drop { $0 != "COMMANDS:" }
+      .prefix { $0 != "FRONT ENDS:" }
     let commands = help.compactMap {
       $0.wholeMatch(of: #/^  ([a-z][a-z-]+) .*/#).map { String($0.1) }
     }
@@ -201,13 +202,35 @@ import Testing
     #expect(try BackendRun(["replay", "--help"]).output.contains("--fail-skipped"))
   }
 
+  /// A command that the program does not know is another program, beside it or on the `PATH`.
+  @Test func commandsOfOtherPrograms() throws {
+    let folder = TemporaryFolder()
+    symlink("/bin/sh", folder.file("viper-todo-note"))
+    let environment = ["PATH": "/nowhere:/usr/bin:\(folder.path)"]
+    let run = try BackendRun(
+      ["note", "-c", #"umask; echo "$1"; exec "$VIPER_TODO" --version"#, "sh", "--help"],
+      through: ["/bin/sh", "-c", #"umask 027; exec "$@""#, "sh"], environment: environment)
+    #expect(run.ending == .exited(0) && run.errors == "")
+    #expect(run.lines == ["0027", "--help"] + (try BackendRun(["--version"]).lines))
+    symlink("/bin/echo", folder.file("viper-todo-say"))
+    let help = try BackendRun(["help", "say"], environment: environment)
+    #expect(help.ending == .exited(0) && !help.output.isEmpty)
+    for words in [["import", "x"], ["watch"], ["help", "export"]] {
+      let run = try BackendRun(words, environment: ["PATH": "/nowhere"])
+      #expect(run.ending == .exited(64) && run.errors.isOneLine)
+      #expect(run.errors.contains("pip install ./clients/python"))
+    }
+    let path = try BackendRun(["x/../viper-todo-note"], environment: environment)
+    #expect(path.ending == .exited(64))
+  }
+
   /// The commands of the front end for shells, by which this program knows who is meant.
   @Test func commandsOfTheShell() throws {
     let help = try Repository.text("clients/shell/todo").split(separator: "\n")
     let commands = Set(help.flatMap { $0.matches(of: #/(?:^  | also ')todo ([a-z]+)/#).map(\.1) })
     #expect(commands.count > 15)
-    // `restore` is one of this program's own, too.
-    for command in commands.subtracting(["help", "restore"]) {
+    // `restore` is one of this program's own, too, and others are other front ends.
+    for command in commands.subtracting(["help", "restore", "import", "export"]) {
       let run = try BackendRun([String(command)])
       #expect(run.errors.contains("did you mean todo \(command)?"), "\(command)")
     }

@@ -149,6 +149,14 @@ function check(request, token, host) {
 }
 
 /**
+ * Whether an event would have the backend read or write a file, which is for the user who runs it, and not
+ * for whoever is in the browser.
+ * @param {any} event
+ */
+const namesFile = (event) =>
+  /^todoTransfer\./.test(event?.method) && event.params?.path !== undefined && event.params.path !== null;
+
+/**
  * Starts a backend for a page, and carries what they say until one of them goes.
  * @param {Request} request
  * @param {import('node:stream').Duplex} socket
@@ -162,6 +170,12 @@ function open(request, socket, head, pages, settings) {
   const page = new TextSocket(request, socket, head, MOST_BYTES, (text) => {
     const event = JSON.parse(text);
     if (typeof event !== 'object' || event === null) throw new SyntaxError('no object');
+    if (Array.isArray(event) && event.some(namesFile)) throw new SyntaxError('a path in a batch');
+    if (namesFile(event)) {
+      const error = { code: -32602, message: 'A page names no files; send or take the text.', data: { field: 'path' } };
+      if (event.id !== undefined) page.send(JSON.stringify({ jsonrpc: '2.0', id: event.id, error }));
+      return;
+    }
     begun.then(() => {
       const backend = pages.get(page);
       // The user does not wait any longer for a backend that hangs.

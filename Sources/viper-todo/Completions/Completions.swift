@@ -22,6 +22,7 @@ enum Completions {
       found = lines(of: command.operands)
     } else if before.isEmpty && !word.hasPrefix("-") {
       found = Command.all.map { "\($0.name)\t\($0.summary)" }
+      found += FrontEnds.known.map { "\($0.key)\t\($0.value)" }
     } else {
       found = options.map { "\($0.name)\t\($0.summary)" } + ["--help\texplain"]
     }

@@ -8,7 +8,7 @@ _todo() {
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
       compgen -W "$("${COMP_WORDS[0]}" words-for aliases 2>/dev/null | cut -f 1)
-        list ls next claim release lists save rename unsave reminders show comment history log add due edit move done skip reopen delete rm undo redo restore help" -- "$word"
+        list ls next claim release lists save rename unsave reminders show comment history log add due edit move done skip reopen delete rm undo redo restore import export help" -- "$word"
     )
     return
   fi
@@ -22,13 +22,15 @@ _todo() {
   --reminder) _todo_take_choices reminders && return ;;
   --after | --before | --under) _todo_take_ids open && return ;;
   --in) _todo_take_choices savedLists && return ;;
+  --format) _todo_take 'jsonl taskwarrior todotxt icalendar markdown csv' && return ;;
+  --same) _todo_take 'skip update add' && return ;;
   --by) _todo_take_choices by && return ;;
   --since) _todo_take_choices due && return ;;
   --tag | --add-tag | --remove-tag)
     _todo_take_choices tags
     return
     ;;
-  --title | --content | --filter | --defaults | --limit | --for | --token | --edit | --remove) return ;;
+  --title | --content | --filter | --defaults | --limit | --for | --token | --edit | --remove | --undo) return ;;
   esac
   if [[ $word == -* ]]; then
     case $command in
@@ -45,6 +47,8 @@ _todo() {
       --add-tag --remove-tag --after --token --json' ;;
     move) _todo_take '--under --before --after --first --last --json' ;;
     log) _todo_take '--by --since --deleted --limit --json' ;;
+    import) _todo_take '--format --same --dry-run --undo' ;;
+    export) _todo_take '--format --in' ;;
     next | lists | rename | unsave | reminders | show | history | skip | reopen | delete | rm | undo | redo | restore)
       _todo_take '--json'
       ;;
@@ -60,6 +64,7 @@ _todo() {
   comment) ((COMP_CWORD > 2)) || _todo_take_ids all ;;
   log | undo) _todo_take_ids steps ;;
   restore) _todo_take_ids gone ;;
+  import | export) compopt -o default 2>/dev/null ;;
   esac
 }
 

@@ -30,6 +30,7 @@ for line in 'list	show open todos, or others' 'ls	the same' 'next	show what to d
         'history	show what was done to a todo' 'log	show what happened' 'add	add a todo' 'due	move todos to a day' \
         'edit	edit a todo' 'move	move todos in the order by hand' 'done	complete todos' 'skip	move todos to their next day' 'reopen	reopen todos' 'delete	delete todos' \
         'rm	the same' 'undo	undo the last change' 'redo	redo what was undone last' 'restore	bring deleted todos back' \
+        'import	take in todos from files' 'export	give out todos' \
         'help	show all commands'
     set -l parts (string split \t -- $line)
     complete -c todo -n __todo_first -a $parts[1] -d $parts[2]
@@ -46,7 +47,7 @@ complete -c todo -n '__todo_in restore' -k -a '(__todo_ids gone)'
 complete -c todo -n '__todo_in log' -l by -x -d 'by this program' -a '(__todo_choices by)'
 complete -c todo -n '__todo_in log' -l since -x -k -d 'since this day' -a '(__todo_choices due)'
 complete -c todo -n '__todo_in log' -l deleted -d 'whose todos are gone'
-complete -c todo -n 'not __todo_first; and not __todo_in help' -l json -d 'an object a line, for programs'
+complete -c todo -n 'not __todo_first; and not __todo_in help import export' -l json -d 'an object a line, for programs'
 
 complete -c todo -n '__todo_in save rename unsave' -k -a '(__todo_choices savedLists)'
 complete -c todo -n '__todo_in list ls save' -l all -d 'done todos, too'
@@ -57,7 +58,7 @@ complete -c todo -n '__todo_in list ls save' -l blocked -d 'what waits for anoth
 complete -c todo -n '__todo_in list ls log' -l limit -x -d 'at most so many'
 complete -c todo -n '__todo_in list ls' -l tree -d 'each under the todo that it belongs to'
 complete -c todo -n '__todo_in list ls save' -l sort -x -k -d 'the order' -a '(__todo_choices sort)'
-complete -c todo -n '__todo_in list ls save add claim' -l in -x -k -d 'a list' -a '(__todo_choices savedLists)'
+complete -c todo -n '__todo_in list ls save add claim export' -l in -x -k -d 'a list' -a '(__todo_choices savedLists)'
 complete -c todo -n '__todo_in claim' -l for -x -d 'how long'
 complete -c todo -n '__todo_in claim release done edit' -l token -x -d 'that of a claim'
 complete -c todo -n '__todo_in save' -l filter -x -d 'a whole filter, as JSON'
@@ -85,3 +86,8 @@ complete -c todo -n '__todo_in add edit' -l repeat -x -k -d 'how it repeats' -a 
 complete -c todo -n '__todo_in add edit' -l estimate -x -k -d 'how long it takes' -a '(__todo_choices estimate)'
 complete -c todo -n '__todo_in add edit' -l from -x -d 'what the next day counts from' -a 'due next done'
 complete -c todo -n '__todo_in add edit' -l reminder -x -d 'when to be reminded' -k -a '(__todo_choices reminders)'
+complete -c todo -n '__todo_in import export' -F
+complete -c todo -n '__todo_in import export' -l format -x -d 'the format of the file' -a 'jsonl taskwarrior todotxt icalendar markdown csv'
+complete -c todo -n '__todo_in import' -l same -x -d 'what becomes of a todo that is there' -a 'skip update add'
+complete -c todo -n '__todo_in import' -l dry-run -d 'only check the lines'
+complete -c todo -n '__todo_in import' -l undo -x -d 'take back an import'

@@ -111,6 +111,14 @@ class CompletionTests:
         self.complete("todo undo ", "Deleted 2 todos.", "Added “Sleep”.", tabs="\t\t")
         self.complete("todo log 2 3", "% todo log 2 3")
 
+    def test_completes_files_and_formats(self) -> None:
+        Path(self.home, "tasks.csv").touch()
+        self.complete("todo impo", "% todo import")
+        self.complete("todo import --same up", "% todo import --same update")
+        self.complete("todo export --format mark", "% todo export --format markdown")
+        self.complete("todo export --in up", "% todo export --in upcoming")
+        self.complete(f"todo import {self.home}/tas", f"{self.home}/tasks.csv")
+
     def test_completes_days(self) -> None:
         self.complete("todo add --due tom", "% todo add --due tomorrow")
         self.complete("todo due tod", "% todo due today")

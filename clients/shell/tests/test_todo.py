@@ -838,6 +838,47 @@ class TodoTests(unittest.TestCase):
         none = "None of these todos has a reminder that is due.\n"
         self.assertEqual(self.todo("reminders", "1"), none)
 
+    def test_takes_todos_in_and_gives_them_out(self) -> None:
+        folder = Path(self.env["HOME"])
+        tasks = folder / "tasks.txt"
+        tasks.write_bytes(b"Buy milk +shop\nCall Bob due:2026-12-01\ncaf\xe9\n")
+        told = self.todo("import", str(tasks), code=65)
+        self.assertRegex(told, rf"(?m)^{tasks}:3: .*UTF-8")
+        self.assertRegex(told, rf"(?m)^{tasks}: 2 added, 0 updated, 0 skipped, 0 failed$")
+        key = re.findall(r"--undo (\S+)$", told, re.MULTILINE)[0]
+        self.assertIn(" 0 added, 0 updated, 2 skipped,", self.todo("import", str(tasks), code=65))
+        self.assertEqual([step["by"] for step in self.objects("log")], ["todo"])
+
+        for name in ("out.md", "out.csv", "out.jsonl"):
+            file = folder / name
+            self.assertIn("todos exported: 2\n", self.todo("export", str(file)))
+            self.assertEqual(file.stat().st_mode & 0o777, 0o600)
+            self.assertIn("Buy milk", file.read_text())
+            refused = self.todo("export", str(file), code=74 if name == "out.jsonl" else 1)
+            self.assertIn("is there already", refused)
+        self.assertEqual(sorted(path.name for path in folder.glob("out.*")),
+                         ["out.csv", "out.jsonl", "out.md"])  # fmt: skip
+        few = self.todo("export", "--in", "upcoming", "--format", "todotxt")
+        self.assertIn("Call Bob", few)
+        self.assertNotIn("milk", few)
+
+        undone = self.todo("import", "--undo", key)
+        self.assertEqual(undone, "steps undone: 1 of 1\n")
+        self.assertIn("nothing was stored", self.todo("import", "--dry-run", str(folder / "out.csv")))
+        self.todo("import", str(folder / "out.md"), str(folder / "out.jsonl"))
+        self.assertEqual(len(self.objects("list")), 2)
+        jsonl = json.dumps({"uid": "a", "title": "Sleep"}) + "\n{bad\n"
+        self.assertIn("-: 1 added, 0 updated, 0 skipped, 1 failed\n",
+                      self.todo("import", "-", input=jsonl, code=65))  # fmt: skip
+
+    def test_says_what_it_cannot_take_in(self) -> None:
+        self.assertIn("needs the name of a file", self.todo("import", code=64))
+        self.assertIn("says no format", self.todo("import", "x.doc", code=64))
+        self.assertIn("says no format", self.todo("export", "--format", "xml", code=64))
+        self.assertIn("No such file", self.todo("import", "/nowhere/x.csv", code=66))
+        self.assertIn("There is no file", self.todo("import", "/nowhere/x.jsonl", code=74))
+        self.assertEqual(self.objects("--all"), [])
+
     def test_man_page_has_all_commands_and_options(self) -> None:
         page = (HERE / "man/man1/todo.1").read_text()
         written = page.replace("\\-", "-")

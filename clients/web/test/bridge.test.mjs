@@ -198,6 +198,26 @@ test('carries texts of all lengths, whole and in parts', async () => {
   await none();
 });
 
+test('lets no page name files of the machine', async () => {
+  const page = await openPage();
+  const file = join(folder, 'todos.jsonl');
+  writeFileSync(file, '{"title":"Buy milk"}\n');
+  for (const [name, params] of [['import', { path: file }], ['export', { path: join(folder, 'out') }]]) {
+    page.write(event(`todoTransfer.${name}`, params));
+    await page.until(/^\{"jsonrpc":"2.0","id":1,"error":\{"code":-32602,"message":"A page names no files/);
+    page.write(JSON.stringify({ jsonrpc: '2.0', method: `todoTransfer.${name}`, params }));
+  }
+  page.write(event('todoTransfer.import', { text: '{"title":"Call Bob"}', path: null }));
+  await page.until(/"added":1/);
+  page.write(event('todoTransfer.export'));
+  await page.until(/"count":1,/);
+  await page.until(/"result":\{"complete":true\}/);
+  page.write(`[${event('todoTransfer.import', { path: file })}]`);
+  assert.equal(await page.closed(), 1007);
+  await page.ended;
+  assert.throws(() => statSync(join(folder, 'out')));
+});
+
 test('closes the socket on what is no event', async () => {
   const close = async (send) => {
     const page = await openPage();
