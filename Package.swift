@@ -99,7 +99,7 @@ let package = Package(
       dependencies: [
         "System", "Entities", "MemoryStore", "Stores", "Host", "JSON", "JSONRPC", "Connectors",
       ]),
-    .target(name: "Reference", plugins: ["FileLists"]),
+    .target(name: "Reference", exclude: ["Manual"], plugins: ["FileLists"]),
     .target(name: "Stdio", dependencies: ["System", "JSONRPC"]),
     .executableTarget(
       name: "viper-todo",

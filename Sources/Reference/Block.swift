@@ -22,13 +22,26 @@ package enum Block {
   }
 }
 
-/// The reference of the protocol, as `protocol/PROTOCOL.md` has it: a build step puts it into the program.
-package enum ProtocolReference {
-  /// All of it. Blank lines part headings from number sign 3 on, paragraphs, examples between fences, and
-  /// lists of terms.
-  package static var blocks: [Block] {
-    markdown.description.split(separator: "\n", omittingEmptySubsequences: false)
-      .split(separator: "").map(block)
+/// Prose that a build step puts into the program: the reference of `protocol/PROTOCOL.md`, and the files of
+/// `Manual`.
+package enum Prose {
+  /// All of the reference of the protocol.
+  package static var reference: [Block] { blocks(markdown.description) }
+
+  /// A file of `Manual`, with parts in place of the paragraphs that are nothing but a part's name in braces.
+  package static func manual(_ name: String, _ parts: KeyValuePairs<String, [Block]> = [:])
+    -> [Block]
+  {
+    blocks(manual.first { $0.key == name }?.value ?? "").flatMap { block in
+      guard case .paragraph(let text) = block else { return [block] }
+      return parts.first { "{\($0.key)}" == text }?.value ?? [block]
+    }
+  }
+
+  /// Blank lines part headings from number sign 3 on, paragraphs, examples between fences, and lists of terms.
+  private static func blocks(_ markdown: String) -> [Block] {
+    markdown.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").map(
+      block)
   }
 
   private static func block(_ lines: ArraySlice<Substring>) -> Block {

@@ -29,7 +29,7 @@ struct DriftTests {
     #expect(renewed == text)
     // The manual reads it back, from what the build put into the program.
     func page(_ blocks: [Block]) -> String { ManualPage.text("x", section: 5, summary: "", blocks) }
-    #expect(page(ProtocolReference.blocks) == page(blocks))
+    #expect(page(Prose.reference) == page(blocks))
   }
 
   /// The file of a folder is the document that the program prints.

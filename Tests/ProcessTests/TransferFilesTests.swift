@@ -116,7 +116,7 @@ import Testing
       usleep(UInt32(round) * 7000)
       process.kill(SIGKILL)
       _ = try process.wait()
-      #expect(try self.count() % 2000 == 0)
+      #expect(try self.count() % 500 == 0)
     }
     let end = try answers("import", #"{"path":"\#(path)","key":"k"}"#)
     #expect(

@@ -106,7 +106,7 @@ import Testing
       environment: FrontEnd.environment)
     let process = try BackendProcess(
       ["import"] + store + [file], environment: FrontEnd.environment)
-    #expect(try watch.readLine()?.hasSuffix("viper-todo: Added 2000 todos.") == true)
+    #expect(try watch.readLine()?.hasSuffix("viper-todo: Added 500 todos.") == true)
     process.kill(SIGINT)
     let run = try BackendRun(ending: process)
     #expect(run.ending == .exited(74) && run.errors == "viper-todo: interrupted\n")

@@ -70,7 +70,9 @@ package struct RandomTodos {
   /// One pair or two of a few, some of which begin as others do.
   package mutating func meta() -> Meta {
     var meta = Meta()
-    for _ in 1...number(1...2) { meta[["a", "a.b"][number(0...1)]] = ["", "x", "x y", "%20", "e\u{301}\n"][number(0...4)] }
+    for _ in 1...number(1...2) {
+      meta[["a", "a.b"][number(0...1)]] = ["", "x", "x y", "%20", "e\u{301}\n"][number(0...4)]
+    }
     return meta
   }
 

@@ -63,62 +63,62 @@ final class TodoTransferTests {
 
   /// What was undone comes again, and nothing else.
   @Test func partlyUndone() throws {
-    let text = lines(0..<5000)
+    let text = lines(0..<1250)
     _ = take(text)
     while transfer.isDue { _ = idle() }
-    #expect(gateway.count == 5000)
+    #expect(gateway.count == 1250)
     transfer.eventUndo(key: "k")
     transfer.eventCancel()
     #expect(spy.take().contains("undone 2, left 1") == true)
-    #expect(gateway.count == 2000)
+    #expect(gateway.count == 500)
     var again = take(text)
     while transfer.isDue { again += idle() }
-    #expect(again.last == "added 5000 []")
-    #expect(titles() == (0..<5000).map { "t\($0)" })
+    #expect(again.last == "added 1250 []")
+    #expect(titles() == (0..<1250).map { "t\($0)" })
   }
 
   /// A store that refuses a step ends the import there; the key goes on.
   @Test func refusedStep() throws {
-    _ = take(lines(0..<3000))
+    _ = take(lines(0..<750))
     _ = settle()
     transfer.makeCheckpoint()
     gateway.recordFailure = StoreError(.full, detail: "")
     transfer.eventIdle()
     gateway.store.rollback()
-    #expect(spy.take() == ["store full", "added 2000 [] incomplete"])
+    #expect(spy.take() == ["store full", "added 500 [] incomplete"])
     #expect(!transfer.isDue)
     gateway.recordFailure = nil
-    var again = take(lines(0..<3000))
+    var again = take(lines(0..<750))
     while transfer.isDue { again += idle() }
-    #expect(again == ["begun k, goes on", "added 3000 []"])
-    #expect(titles() == (0..<3000).map { "t\($0)" })
+    #expect(again == ["begun k, goes on", "added 750 []"])
+    #expect(titles() == (0..<750).map { "t\($0)" })
   }
 
   /// A group that is handled again does the same again.
   @Test func handledAgain() throws {
     transfer.makeCheckpoint()
-    let first = take(lines(0..<2500))
+    let first = take(lines(0..<625))
     gateway.store.rollback()
     transfer.rewind()
-    #expect(take(lines(0..<2500)) == first)
+    #expect(take(lines(0..<625)) == first)
     _ = settle()
     transfer.makeCheckpoint()
     transfer.eventIdle()
-    #expect(spy.take() == ["added 2500 []"])
+    #expect(spy.take() == ["added 625 []"])
     gateway.store.rollback()
     transfer.rewind()
     #expect(transfer.isDue)
-    #expect(idle() == ["added 2500 []"])
-    #expect(titles() == (0..<2500).map { "t\($0)" })
+    #expect(idle() == ["added 625 []"])
+    #expect(titles() == (0..<625).map { "t\($0)" })
   }
 
   @Test func cutOffFile() throws {
-    files.text = lines(0..<3000)
+    files.text = lines(0..<750)
     transfer.eventImport(.path("x"), .skip, key: "k", isDryRun: false)
     _ = spy.take()
     files.text = String(files.text.prefix(100))
-    #expect(idle() == ["not transferred: io", "added 2000 [] incomplete"])
-    #expect(gateway.count == 2000)
+    #expect(idle() == ["not transferred: io", "added 500 [] incomplete"])
+    #expect(gateway.count == 500)
   }
 
   /// Lines are read again only if one names a todo that comes later.
@@ -138,7 +138,7 @@ final class TodoTransferTests {
 
   /// A file takes its name only once nothing can be taken back, and leaves nothing if it is not wanted any more.
   @Test func exportedFile() throws {
-    _ = take(lines(0..<2000))
+    _ = take(lines(0..<500))
     transfer.makeCheckpoint()
     let export = { [transfer] in
       transfer.eventExport(TodoFilter(), saved: nil, path: "x", replacing: false)
@@ -151,7 +151,7 @@ final class TodoTransferTests {
     export()
     _ = settle()
     while transfer.isDue { _ = idle() }
-    #expect(files.finished == lines(0..<2000))
+    #expect(files.finished == lines(0..<500))
     files.finished = nil
     for leave in [transfer.eventEnded, transfer.eventCancel] {
       export()
@@ -164,7 +164,7 @@ final class TodoTransferTests {
     _ = spy.take()
     var shown: [String] = []
     while transfer.isDue { shown += idle() }
-    #expect(shown.suffix(2) == ["not transferred: exists", "exported 2000, incomplete"])
+    #expect(shown.suffix(2) == ["not transferred: exists", "exported 500, incomplete"])
   }
 
   /// Two todos that had one uid, one after the other, do not come back together.

@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Makes Swift of what stands in the files of a folder, so that adding a file is enough: the languages
 /// of their data, `OpenRPCDocument.text` of `openrpc.json`, `Sentences.lines` of the contract's sentences,
-/// `ProtocolReference.markdown` of the reference in `PROTOCOL.md`, and `Completions.scripts` of the scripts
-/// for shells.
+/// `Prose` of the reference in `PROTOCOL.md` and of the manual, and `Completions.scripts` of the scripts for
+/// shells.
 @main struct FileLists: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let package = context.package.directoryURL
@@ -32,8 +32,9 @@ import PackagePlugin
     case "Reference":
       return [
         command(
-          "ProtocolReference+Markdown.swift", in: context, Self.reference,
-          of: [package.appending(path: "protocol/PROTOCOL.md")])
+          "Prose+Markdown.swift", in: context, Self.prose,
+          of: try [package.appending(path: "protocol/PROTOCOL.md")]
+            + files(of: target.directoryURL.appending(path: "Manual"), ending: "md"))
       ]
     case "viper-todo":
       let scripts = target.directoryURL.appending(path: "Completions")
@@ -82,13 +83,21 @@ import PackagePlugin
     echo '}'
     """##
 
-  private static let reference = ##"""
+  private static let prose = ##"""
     exec >"$1"
-    shift
-    echo 'extension ProtocolReference {'
+    echo 'extension Prose {'
     echo '  static let markdown: StaticString = #"""'
-    sed -n '/^<!-- reference:/,/^<!-- end/{/^<!--/d;s/^./    &/;p;}' "$@"
+    sed -n '/^<!-- reference:/,/^<!-- end/{/^<!--/d;s/^./    &/;p;}' "$2"
     echo '    """#'
+    echo '  static let manual: KeyValuePairs = ['
+    shift 2
+    for file; do
+      name=${file##*/}
+      echo "    \"${name%.md}\": #\"\"\""
+      sed 's/^./    &/' "$file"
+      echo '    """#,'
+    done
+    echo '  ]'
     echo '}'
     """##
 

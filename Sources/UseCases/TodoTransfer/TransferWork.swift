@@ -17,7 +17,7 @@ enum TransferPace { case goesOn, pauses, isOver }
 /// An import, a step of which takes some lines.
 struct ImportWork: TransferWork {
   /// How much a step takes at most: lines, and bytes but for the last line.
-  static let (stride, size) = (2000, LineReader.lineLimit)
+  static let (stride, size) = (500, LineReader.lineLimit)
   static let failuresLimit = 100
 
   let key: String
