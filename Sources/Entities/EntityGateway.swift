@@ -50,7 +50,7 @@ package protocol EntityGateway: AnyObject {
   /// at most, unless another tool, or an older program, made a second.
   func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo]
 
-  /// The ids of the todos that programs know by these (``Schedule/uid``), as far as there are any.
+  /// The ids of the todos that programs know by these (``Schedule/uid``), which are valid, as far as there are any.
   func ids(ofUIDs uids: [String]) throws(StoreError) -> [String: Int]
 
   /// The ids of the first `limit` todos that come after the one with this id (``Todo/after``), in order.

@@ -89,10 +89,11 @@ import Testing
     let path = file(
       "hostile.jsonl",
       "{\"title\":\"first\"}\n{\(members)}\n\(deep)\n{\"title\":\"\(long)\"}\n{\"title\":\"a\u{0}b\"}\n"
-        + "{\"title\":\"last\"}\n")
+        + #"{"uid":"p","title":"x","parent":"\u0000"}"# + "\n"
+        + #"{"title":"x","after":["\"\u0301"]}"# + "\n{\"title\":\"last\"}\n")
     let lines = try answers("import", #"{"path":"\#(path)"}"#)
     let line = try #require(lines.first { $0.contains("showImported") })
-    #expect(line.contains(#""added":2,"#) && line.contains(#""failedCount":4"#))
+    #expect(line.contains(#""added":3,"#) && line.contains(#""failedCount":6"#))
     #expect(line.contains(#"{"line":4,"reason":"longLine""#))
   }
 

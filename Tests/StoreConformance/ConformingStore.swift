@@ -29,7 +29,7 @@ package struct ConformingStore: Sendable {
       + NoteConformanceTests.all + UpkeepTests.all
       + SeriesConformanceTests.all + RandomAuthorsTests.all + ActivityConformanceTests.all
       + PageConformanceTests.all + SharedWorkTests.all + TreeConformanceTests.all
-      + TwigConformanceTests.all
+      + TwigConformanceTests.all + UIDConformanceTests.all
     if isDurable {
       all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
       all += DurabilityTests.all

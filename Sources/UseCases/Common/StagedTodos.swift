@@ -97,7 +97,7 @@ struct StagedTodos {
 
   /// Looks up at once which todos have these uids.
   mutating func readAhead(uids asked: [String]) throws {
-    let found = try gateway.ids(ofUIDs: asked)
+    let found = try gateway.ids(ofUIDs: asked.filter { (try? TodoRules.uid($0)) != nil })
     for uid in asked { uids[uid] = .some(found[uid]) }
     try readAhead(Array(found.values))
   }
