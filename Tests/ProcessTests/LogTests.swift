@@ -54,7 +54,7 @@ import Testing
       lines == [
         "todoList.add: 1002 The title is empty; give it at least one visible character.",
         "todoList.add: -32602 todoList.add knows no member titel; it takes only line, title, "
-          + "content, due, time, start, repeat, reminders, estimate, priority, tags, after, "
+          + "content, due, time, start, repeat, reminders, estimate, priority, tags, after, uid, meta, "
           + "parent, key, view.",
         "todoList.complete: 1003 Todo 2 has changed since: it is at revision 2 now. Look at it "
           + "again and repeat the change with that revision.",
