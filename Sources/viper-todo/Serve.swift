@@ -61,8 +61,8 @@ struct Serve {
       locale: .ofEnvironment(), limits: limits, observers: observers, tools: options.tools,
       toolsAnswerText: options.toolsAnswerText, client: options.client,
       drafts: drafts(of: store, log: log),
-      // A replay of the transcript has no files.
-      files: options.tools == nil && !options.store.isRepeatable ? UserFiles { store.files } : nil,
+      // A replay of the record has no files.
+      files: options.tools == nil && record == nil ? UserFiles { store.files } : nil,
       uptime: { Int(Uptime.milliseconds) })
     Self.session = session
     if options.given.has("--samples") { session.addSamples() }

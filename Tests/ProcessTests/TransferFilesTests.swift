@@ -75,6 +75,20 @@ import Testing
     }
   }
 
+  /// A replay of the record has none.
+  @Test func aRecordedSessionHasNoFiles() throws {
+    let record = folder.file("record")
+    let path = file("in.jsonl", #"{"title":"x"}"#)
+    let input = Wire.lines([
+      call("import", #"{"path":"\#(path)"}"#),
+      call("export", #"{"path":"\#(folder.file("out.jsonl"))"}"#),
+    ])
+    let run = try BackendRun(options + ["--record", record], input: input)
+    #expect(run.lines.count { $0.contains(#""reason":"noFiles""#) } == 4)
+    #expect(FileBytes.text(folder.file("out.jsonl")) == "")
+    #expect(try BackendRun(["replay", record]).ending == .exited(0))
+  }
+
   @Test(.enabled(if: Unprivileged.isPossible)) func permissionsHold() throws {
     let path = file("secret.jsonl", "{}")
     chmod(path, 0)

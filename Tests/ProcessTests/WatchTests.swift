@@ -119,7 +119,7 @@ import Testing
 
   /// A command that does not read a line, which no pipe holds.
   @Test func aCommandNeedNotReadItsInput() throws {
-    let lines = (1...900).map { #"{"title":"\#(String(repeating: "x", count: 200)) \#($0)"}"# }
+    let lines = (1...450).map { #"{"title":"\#(String(repeating: "x", count: 200)) \#($0)"}"# }
     _ = try BackendRun(
       ["import", "-"] + store, input: Wire.lines(lines), environment: FrontEnd.environment)
     let process = try watch("--exec", "echo done")
