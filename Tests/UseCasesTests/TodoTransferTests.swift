@@ -67,6 +67,9 @@ final class TodoTransferTests {
     _ = take(text)
     while transfer.isDue { _ = idle() }
     #expect(gateway.count == 1250)
+    // The log of an import grows with its todos, not with the square of its steps.
+    let notes = try gateway.notes(.history(Note.Topic("imported", lasts: false), "k"), limit: 10)
+    #expect(notes.count == 3 && notes.allSatisfy { $0.value?.utf8.count ?? 0 < 200 })
     transfer.eventUndo(key: "k")
     transfer.eventCancel()
     #expect(spy.take().contains("undone 2, left 1") == true)

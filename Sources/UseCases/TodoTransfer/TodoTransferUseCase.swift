@@ -42,10 +42,8 @@ package final class TodoTransferUseCase: SceneUseCase {
         }
       let digest = try source.digest()
       var note = TransferNote(digest: digest)
-      if !isDryRun, let key, let kept = try gateway.note(.imported, key) {
-        guard let known = TransferNote(kept.value), known.digest == digest else {
-          throw Failure.keyReused(key: key, id: nil)
-        }
+      if !isDryRun, let key, let known = try gateway.transferNote(key) {
+        if known.digest != digest { throw Failure.keyReused(key: key, id: nil) }
         note = known
       }
       let number = String(UInt32(truncatingIfNeeded: digest), radix: 36)
@@ -72,8 +70,7 @@ package final class TodoTransferUseCase: SceneUseCase {
   /// Begins to undo the steps of an import, the newest first.
   package func eventUndo(key: String) {
     begin {
-      guard let note = try TransferNote(gateway.note(.imported, key)?.value), !note.stages.isEmpty
-      else { throw TransferError(.unknownKey, key) }
+      guard let note = try gateway.transferNote(key) else { throw TransferError(.unknownKey, key) }
       return (UndoWork(key: key, note: note), key)
     }
   }

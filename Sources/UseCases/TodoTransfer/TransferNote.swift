@@ -7,26 +7,35 @@ extension Note.Topic {
   static let identity = Note.Topic("identity", lasts: true)
 }
 
-/// How far an import is that a key names: as the text of a note, in each of its steps. These are numbers with a space
-/// between: the digest of what is imported, and those of each stage.
+/// How far an import is that a key names. Each of its steps has a note with numbers and a space between: the digest of
+/// what is imported, and those of the stage to which the step led. An undo notes the stage that is then the last.
 struct TransferNote {
   let digest: Int
-  /// Where its steps led, in order. An undo takes the last one away.
+  /// Where its steps led, in order; none that the log has forgotten.
   var stages: [ImportStage] = []
 
   init(digest: Int) { self.digest = digest }
 
-  /// Nil if the text is none.
-  init?(_ text: String?) {
-    let numbers = (text ?? "").split(separator: " ").compactMap { Int($0) }
-    guard numbers.count % ImportStage.width == 1 else { return nil }
-    digest = numbers[0]
-    stages = stride(from: 1, to: numbers.count, by: ImportStage.width).map {
-      ImportStage(Array(numbers[$0..<$0 + ImportStage.width]))
+  /// Takes the notes under its key, the newest first. Nil if there is no import.
+  init?(_ history: [Note]) {
+    var digest: Int?
+    for note in history.reversed() {
+      let numbers = (note.value ?? "").split(separator: " ").compactMap { Int($0) }
+      digest = numbers.count == 1 + ImportStage.width ? numbers[0] : nil
+      let stage = digest.map { _ in ImportStage(Array(numbers.dropFirst())) }
+      while let last = stages.last, last.number >= stage?.number ?? 0 { stages.removeLast() }
+      if let stage { stages.append(stage) }
     }
+    guard let digest else { return nil }
+    self.digest = digest
   }
 
-  var text: String { ([digest] + stages.flatMap(\.numbers)).map { "\($0)" }.joined(separator: " ") }
+  /// Nil if all is undone.
+  var text: String? {
+    stages.last.map { stage in
+      ([digest] + stage.numbers).map { "\($0)" }.joined(separator: " ")
+    }
+  }
 
   /// Whether a revision is that of a change that it made.
   func made(_ revision: Int) -> Bool {
@@ -43,7 +52,9 @@ struct ImportStage {
     case links
   }
 
-  /// The revisions of the step that led there.
+  /// How many steps led there.
+  var number = 0
+  /// The revisions of the last of them.
   var (first, last) = (0, 0)
   var phase = Phase.todos
   /// Where the next line begins, and how many came before.
@@ -52,27 +63,39 @@ struct ImportStage {
 
   init() {}
 
-  fileprivate static let width = 9
+  fileprivate static let width = 10
 
   fileprivate init(_ numbers: [Int]) {
     (first, last, offset, line) = (numbers[0], numbers[1], numbers[3], numbers[4])
     phase = Phase(rawValue: numbers[2]) ?? .todos
     tally = TransferTally(
       added: numbers[5], updated: numbers[6], skipped: numbers[7], failed: numbers[8])
+    number = numbers[9]
   }
 
   fileprivate var numbers: [Int] {
     [first, last, phase.rawValue, offset, line]
-      + [tally.added, tally.updated, tally.skipped, tally.failed]
+      + [tally.added, tally.updated, tally.skipped, tally.failed, number]
   }
 }
 
 extension EntityGateway {
-  /// The keys of the imports that made one of these steps.
+  /// The import that a key names.
+  func transferNote(_ key: String) throws(StoreError) -> TransferNote? {
+    TransferNote(try notes(.history(.imported, key), limit: .max))
+  }
+
+  /// The key of an import that made one of these steps.
   func importKey(ofSteps numbers: [Int]) throws(StoreError) -> String? {
-    try notes(.newest(.imported), limit: .max).first { note in
-      TransferNote(note.value)?.stages.contains { numbers.contains($0.first) } ?? false
-    }?.key
+    for newest in try notes(.newest(.imported), limit: .max) {
+      // Most steps are newer than every import.
+      guard let last = TransferNote([newest])?.stages.last?.last,
+        numbers.contains(where: { $0 <= last }),
+        let note = try transferNote(newest.key), numbers.contains(where: note.made)
+      else { continue }
+      return newest.key
+    }
+    return nil
   }
 
   /// The store's own number. If there is none, nil, or one that is made at an instant.

@@ -67,6 +67,7 @@ struct ImportWork: TransferWork {
       try transformer.record(in: &step)
       if let first = step.first {
         (stage.first, stage.last) = (first, step.revision)
+        stage.number += 1
         note.stages.append(stage)
         try step.note(.imported, key, note.text)
       }
@@ -206,7 +207,7 @@ struct UndoWork: TransferWork {
       changes += stage.last - stage.first + 1
     }
     var step = try Step(gateway, at: clock.now)
-    try step.note(.imported, key, note.stages.isEmpty ? nil : note.text)
+    try step.note(.imported, key, note.text)
     return note.stages.isEmpty ? .isOver : changes < ImportWork.stride ? .goesOn : .pauses
   }
 
