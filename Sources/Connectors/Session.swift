@@ -333,13 +333,16 @@ package final class Session {
   /// When there is something to do although nothing happens. Output that waits needs no alarm.
   package var nextTime: Instant {
     if missedWake == .time { return .distantFuture }
-    let sceneTime = scenes.useCases.compactMap(\.nextTime).min()
-    let dueTime = sceneTime == nil ? nil : gateway.knownDueTime
-    let midnight = clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) }
-    let next = [dueTime, midnight].compactMap { $0 }.min()
-    let claimEnd = sceneTime == nil ? nil : gateway.knownClaimEnd
-    let times = [next.map { clock.instant(reaching: $0) }, sceneTime, claimEnd]
-    return times.compactMap { $0 }.min() ?? .distantFuture
+    var next = Instant.distantFuture
+    func consider(_ time: Instant?) { if let time { next = min(next, time) } }
+    func consider(_ time: LocalTime?) { consider(time.map { clock.instant(reaching: $0) }) }
+    consider(clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) })
+    for useCase in scenes.useCases { consider(useCase.nextTime) }
+    if isAnythingOpen {
+      consider(gateway.knownDueTime)
+      consider(gateway.knownClaimEnd)
+    }
+    return next
   }
 
   // How a group is stored, and what observers are told of it.

@@ -17,6 +17,6 @@ extension UserLocale {
     let wanted = message == nil ? "" : variable("LANGUAGE") ?? ""
     let tags = wanted.utf8.split(separator: UInt8(ascii: ":")).prefix(16)
     let others = tags.compactMap { LocaleTag(String(Substring($0))) }
-    self.init(messages: others + [message].compactMap(\.self), dates: tag("LC_TIME"))
+    self.init(messages: others + (message.map { [$0] } ?? []), dates: tag("LC_TIME"))
   }
 }

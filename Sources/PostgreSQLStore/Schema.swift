@@ -8,7 +8,9 @@
   /// an engine can put every space somewhere else.
   extension Schema {
     /// The schema of this program.
-    static let today = Schema(first: 8, tables, orders, indicesOfLog).followed(
+    static let today = Schema(
+      first: 8, [tables, orders, indicesOfLog].joined(separator: "\n")
+    ).followed(
       by: [predecessors, claims, comments, ranks].joined(separator: "\n"), parents, identities)
 
     /// The version of a database by the number in it. Throws if it is one that is left as it is.

@@ -10,9 +10,9 @@ package struct Schema: Sendable {
   private(set) var migrations: [String]
 
   /// The first version, as these statements make it.
-  package init(first: Int, _ statements: String...) {
+  package init(first: Int, _ statements: String) {
     self.first = first
-    migrations = [statements.joined(separator: "\n")]
+    migrations = [statements]
   }
 
   /// This schema with a later version for each of these migrations.

@@ -84,12 +84,16 @@ package struct StoreDrivers: Sendable {
   }
 
   private static func database(of drivers: [any StoreDriver]) -> StoreOption {
-    let databases = drivers.compactMap(\.database)
+    // In a loop: an array of them would make its type at each start.
+    var placeholder = ""
+    for driver in drivers {
+      guard let own = driver.database?.placeholder else { continue }
+      placeholder += (placeholder.isEmpty ? "" : "|") + own
+    }
     return StoreOption(
-      databaseName,
-      databases.reduce("") { $0.isEmpty ? $1.placeholder : "\($0)|\($1.placeholder)" },
-      summary: databases.map(\.summary).joined(separator: "; "), values: databases.first?.values,
-      isChoice: true)
+      databaseName, placeholder,
+      summary: drivers.compactMap { $0.database?.summary }.joined(separator: "; "),
+      values: drivers.first?.database?.values, isChoice: true)
   }
 
   private static let databaseName = "--database"
@@ -97,7 +101,7 @@ package struct StoreDrivers: Sendable {
   /// The driver that is meant. Throws if there is none, if two are meant, or if the driver does not have
   /// an option that was given with another value than the standard one.
   package func driver(of choice: StoreChoice) throws(UsageError) -> any StoreDriver {
-    let names = choice.options.map(\.name)
+    let names = choice.options.map(\.option.name)
     let isGiven = { (option: StoreOption) in option.isChoice && names.contains(option.name) }
     let choices =
       (choice.database == nil ? [] : [Self.databaseName]) + options.filter(isGiven).map(\.name)

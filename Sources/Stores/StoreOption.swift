@@ -64,13 +64,25 @@ package enum ArgumentValues: Sendable {
   case anything
 }
 
+/// An option that was given.
+package struct GivenOption: Sendable {
+  package let option: StoreOption
+  /// Empty for a switch.
+  package let value: String
+
+  package init(_ option: StoreOption, _ value: String) {
+    self.option = option
+    self.value = value
+  }
+}
+
 /// Which store of a driver is meant.
 package struct StoreChoice: Sendable {
   /// The value of `--database`; nil for the driver's own standard.
   package var database: String?
-  /// The driver's options that were given, with their values; the value of a switch is empty. They are
-  /// no dictionary: the first one of a process costs its start a tenth.
-  package var options: [(name: String, value: String)]
+  /// The driver's options that were given. They are no dictionary: the first one of a process costs its
+  /// start a tenth.
+  package var options: [GivenOption]
   /// Whether marks are to be the same every time, as in a session that is recorded or whose clock is
   /// frozen: then the session's number is ``StoreSession/fixedNumber``.
   package var isRepeatable: Bool
@@ -81,12 +93,12 @@ package struct StoreChoice: Sendable {
     isRepeatable: Bool = false
   ) {
     self.database = database
-    self.options = options.map { ($0.key, $0.value) }
+    self.options = options.map { GivenOption(StoreOption($0.key, summary: ""), $0.value) }
     self.isRepeatable = isRepeatable
   }
 
   /// The value of an option; nil if it was not given. The last one counts.
-  package func value(of option: String) -> String? { options.last { $0.name == option }?.value }
+  package func value(of name: String) -> String? { options.last { $0.option.name == name }?.value }
 
   /// The scheme of a value that is a URL and no path (RFC 3986): `https` of
   /// `https://host/name`. At most 64 characters of it.

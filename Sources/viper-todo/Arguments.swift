@@ -4,8 +4,8 @@ import Stores
 /// The arguments of a command, told apart by the declarations of its options. Each value is one that its
 /// declaration allows.
 struct Arguments {
-  /// The options in the order in which they were given; the value of a switch is empty.
-  private(set) var options: [(option: StoreOption, value: String)] = []
+  /// The options in the order in which they were given.
+  private(set) var options: [GivenOption] = []
   /// All other arguments, with those after the separator.
   private(set) var operands: [String] = []
   /// The arguments after the separator; nil if there is none.
@@ -28,13 +28,12 @@ struct Arguments {
         continue
       }
       // By bytes: what follows the sign may combine with it.
-      let parts = argument.utf8.split(
-        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
-      ).map { String($0) ?? "" }
-      guard let option = known.first(where: { $0.name == parts[0] }) else {
+      let sign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
+      let name = argument[..<(sign ?? argument.endIndex)]
+      guard let option = known.first(where: { $0.name == name }) else {
         throw UsageError(unknown: what, argument, known: known.map(\.name) + ["--help"])
       }
-      var value = parts.count > 1 ? parts[1] : nil
+      var value = sign.map { String(argument.utf8[$0...].dropFirst()) ?? "" }
       if option.placeholder == nil {
         if value != nil { throw UsageError("\(option.name) takes no value.") }
       } else if value == nil && rest.first?.utf8.starts(with: "--".utf8) == false {
@@ -45,7 +44,7 @@ struct Arguments {
         throw UsageError("missing value for \(option.name); expected \(option.expected).")
       }
       if let value, !option.takes(value) { throw option.misuse(value) }
-      options.append((option, value ?? ""))
+      options.append(GivenOption(option, value ?? ""))
     }
   }
 

@@ -137,19 +137,16 @@ extension Command {
   static func run(_ arguments: [String]) throws -> Int32 {
     // What follows is not for this program.
     let own = arguments.prefix { $0 != Arguments.separator }
+    let word = arguments.first.flatMap { $0.utf8.first == UInt8(ascii: "-") ? nil : $0 }
     // To make the commands takes an eighth of a start's instructions on a database, and a fifth in
     // memory. What serves needs none of them.
-    lazy var command = all.first { $0.name == arguments.first }
-    if let word = arguments.first, word.utf8.first != UInt8(ascii: "-"), command == nil {
-      try FrontEnds.run(word, Array(arguments.dropFirst()))
-    }
+    let command = word.flatMap { word in all.first { $0.name == word } }
+    if let word, command == nil { try FrontEnds.run(word, Array(arguments.dropFirst())) }
     if own.contains("--help") || own.contains("-h") {
       return Printout.show(command.map(ManualPages.help) ?? ManualPages.help)
     }
     if own.contains("--version") || own.contains("-V") { return Printout.show(Printout.version) }
-    guard let word = arguments.first, word.utf8.first != UInt8(ascii: "-") else {
-      return try serve(arguments)
-    }
+    guard let word else { return try serve(arguments) }
     if let command {
       if let code = try command.run(Array(arguments.dropFirst())) { return code }
       throw UsageError("usage: viper-todo \(command.name) \(command.usage)")

@@ -20,7 +20,7 @@ struct Options {
   typealias ClockStep = (messages: Int, instant: Instant)
 
   /// The names of the options that only a peer that calls tools can be served with.
-  static let ofTools = ["--tools", "--results", "--name"]
+  static let ofTools = forTools.map(\.name)
   /// Whether the peer calls tools, by the Model Context Protocol, and is no View.
   private var isMCP: Bool { !given.operands.isEmpty }
   /// The tools that the peer can call; nil if it is a View.
@@ -54,7 +54,8 @@ struct Options {
   }
 
   private mutating func readClock() throws(UsageError) {
-    for (option, value) in given.options where option.name.hasPrefix("--clock") {
+    for given in given.options where given.option.name.hasPrefix("--clock") {
+      let (option, value) = (given.option, given.value)
       let isFirst = option.name == "--clock"
       guard let step = Self.step(isFirst ? "0=\(value)" : value) else { throw option.misuse(value) }
       if !SystemClock(frozenAt: step.instant).canShow(step.instant) {
@@ -81,63 +82,72 @@ struct Options {
     return (messages, instant)
   }
 
-  static let declarations = groups.flatMap(\.value)
+  static let declarations = forStores + forFraming + forTools + forTests
 
   /// By the titles of the help and the manual.
-  static let groups: KeyValuePairs = [
-    "Where the todos are kept": [Drivers.all.database] + Drivers.all.options + [
+  static var groups: KeyValuePairs<String, [StoreOption]> {
+    [
+      "Where the todos are kept": forStores, "How messages are framed": forFraming,
+      "For viper-todo mcp": forTools, "For tests and diagnosis": forTests,
+    ]
+  }
+
+  private static let forStores =
+    [Drivers.all.database] + Drivers.all.options + [
       StoreOption("--samples", summary: "put three samples into an empty store"),
       StoreOption(
         "--history-days", "DAYS",
         summary: "how far back undo, history and changesSince reach (default 366); todos are never "
           + "forgotten", values: .number(1...36_500)),
-    ],
-    "How messages are framed": [
-      StoreOption(
-        "--framing", oneOf: ["auto"] + Framing.allCases.map(\.rawValue),
-        summary: "one message per line, or LSP's Content-Length headers; auto (the default) "
-          + "follows the first bytes of the input"),
-      StoreOption(
-        "--max-message", "BYTES", summary: "refuse longer messages (default 16777216)",
-        values: .number(1024...1_073_741_824)),
-    ],
-    "For viper-todo mcp": [
-      StoreOption(
-        "--tools", oneOf: ToolOffer.allCases.map(\.rawValue),
-        summary: "offer all tools (the default), or those that only read"),
-      StoreOption(
-        "--results", oneOf: ["both", "text"],
-        summary: "give results as text and as members (both, the default), or as text only"),
-      StoreOption(
-        "--name", "NAME",
-        summary: "the agent's name in histories, in place of its client's; or VIPER_TODO_NAME",
-        values: .text("a name of 1 to 64 characters")),
-    ],
-    "For tests and diagnosis": [
-      StoreOption(
-        "--clock", "INSTANT",
-        summary: "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are "
-          + "the same every time, and undo treats all processes with --clock as one session",
-        values: .text("an instant such as 2026-11-20T09:00:00Z")),
-      StoreOption(
-        "--clock-after", "MESSAGES=INSTANT",
-        summary: "after this many messages, set the clock to this time, as in --clock-after "
-          + "3=2026-11-21T00:00:00Z; may be repeated",
-        values: .text("MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z")),
-      StoreOption(
-        "--record", "FILE",
-        summary:
-          "write the session as a transcript to a new or empty file, or over an earlier record, and "
-          + "no other; undo treats it as one session with those of --clock", values: .file),
-      StoreOption(
-        "--log-file", "PATH",
-        summary: "append a log to this file, but no file of the store and not the record; it "
-          + "contains texts of todos only at level debug", values: .file),
-      StoreOption(
-        "--log-level", oneOf: LogLevel.allCases.map(\.rawValue),
-        summary: "how much to log (default info)"),
-      StoreOption("--version", summary: "show the version"),
-    ],
+    ]
+
+  private static let forFraming = [
+    StoreOption(
+      "--framing", oneOf: ["auto"] + Framing.allCases.map(\.rawValue),
+      summary: "one message per line, or LSP's Content-Length headers; auto (the default) "
+        + "follows the first bytes of the input"),
+    StoreOption(
+      "--max-message", "BYTES", summary: "refuse longer messages (default 16777216)",
+      values: .number(1024...1_073_741_824)),
+  ]
+
+  private static let forTools = [
+    StoreOption(
+      "--tools", oneOf: ToolOffer.allCases.map(\.rawValue),
+      summary: "offer all tools (the default), or those that only read"),
+    StoreOption(
+      "--results", oneOf: ["both", "text"],
+      summary: "give results as text and as members (both, the default), or as text only"),
+    StoreOption(
+      "--name", "NAME",
+      summary: "the agent's name in histories, in place of its client's; or VIPER_TODO_NAME",
+      values: .text("a name of 1 to 64 characters")),
+  ]
+
+  private static let forTests = [
+    StoreOption(
+      "--clock", "INSTANT",
+      summary: "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are "
+        + "the same every time, and undo treats all processes with --clock as one session",
+      values: .text("an instant such as 2026-11-20T09:00:00Z")),
+    StoreOption(
+      "--clock-after", "MESSAGES=INSTANT",
+      summary: "after this many messages, set the clock to this time, as in --clock-after "
+        + "3=2026-11-21T00:00:00Z; may be repeated",
+      values: .text("MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z")),
+    StoreOption(
+      "--record", "FILE",
+      summary:
+        "write the session as a transcript to a new or empty file, or over an earlier record, and "
+        + "no other; undo treats it as one session with those of --clock", values: .file),
+    StoreOption(
+      "--log-file", "PATH",
+      summary: "append a log to this file, but no file of the store and not the record; it "
+        + "contains texts of todos only at level debug", values: .file),
+    StoreOption(
+      "--log-level", oneOf: LogLevel.allCases.map(\.rawValue),
+      summary: "how much to log (default info)"),
+    StoreOption("--version", summary: "show the version"),
   ]
 }
 
@@ -147,7 +157,6 @@ extension StoreChoice {
     self.init(database: given["--database"])
     let names = Drivers.all.options.map(\.name)
     options = given.options.filter { names.contains($0.option.name) }
-      .map { ($0.option.name, $0.value) }
     // A replay of the transcript must give the same marks as this session.
     isRepeatable = given.has("--clock") || given.has("--record")
   }
