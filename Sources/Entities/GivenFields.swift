@@ -92,6 +92,24 @@ package struct GivenFields: Sendable {
     }
   }
 
+  /// Gives a field a typed text, or clears it if the text is empty.
+  package mutating func set(_ field: TodoField, to text: String) throws(InvalidTodo) {
+    if text.isEmpty && field != .title && field != .content {
+      clear.append(field)
+    } else if let member = field.member {
+      self[keyPath: member] = text
+    } else {
+      switch field {
+      case .repetition:
+        repetition = try TodoRules.typedRepetition(text)
+        if repetition == nil { clear.append(field) }
+      case .reminders: reminders = text.words
+      case .after: after = try TodoRules.after(typed: text)
+      default: tags = TodoRules.tagWords(text)
+      }
+    }
+  }
+
   /// Whether a field is given.
   package func gives(_ field: TodoField) -> Bool { text(of: field) != nil }
 
@@ -321,10 +339,9 @@ extension GivenFields {
   /// were none.
   package func read(in todo: Todo) -> GivenFields? {
     if readFields.isEmpty { return nil }
-    let texts = TodoTexts(todo)
     var values = GivenFields()
     values.spans = spans
-    for field in readFields { try? TodoRules.set(field, to: texts[field], in: &values) }
+    for field in readFields { try? values.set(field, to: TodoRules.text(of: field, in: todo)) }
     if readFields.contains(.repetition) {
       values.repetition = todo.repetition.map { RepetitionText($0) }
     }

@@ -132,7 +132,7 @@ package final class TodoListUseCase: LiveUseCase {
   /// Claims a todo, for a time.
   package func eventClaim(_ choice: ClaimChoice, for span: TimeSpan, key: String) {
     attempt {
-      var (filter, sort) = (TodoFilter(), Self.claimSort)
+      var (filter, sort) = (TodoFilter(), TodoSort.toBegin)
       switch choice {
       case .id(let id):
         _ = try gateway.todo(id, at: clock.reached)
@@ -146,11 +146,6 @@ package final class TodoListUseCase: LiveUseCase {
       output?.presentClaimed(outcome)
     }
   }
-
-  /// The order in which todos are begun, if the View names none.
-  private static let claimSort = TodoSort([
-    .init(.due), .init(.priority, descending: true), .init(.created),
-  ])
 
   /// Claims a todo for longer.
   package func eventRenew(id: Int, token: String, for span: TimeSpan) {
