@@ -188,7 +188,7 @@ extension ToolView: TodoDetailPresenterOutput {
     self.todo = todo
     if isNaming { return }
     let shown = ToolTodo(todo, from: call.contentFrom, contentLimit: .max).row
-    let (updatedAt, upcoming) = (todo.model.updatedAt.rfc3339, todo.model.upcoming)
+    let (updatedAt, upcoming) = (todo.model.todo.updatedAt.rfc3339, todo.model.upcoming)
     result.sentence = texts.text(.todoShown, ("id", todo.row.id), ("title", todo.row.title))
     result.add(today: texts.today)
     result.add([

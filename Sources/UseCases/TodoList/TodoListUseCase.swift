@@ -301,7 +301,7 @@ package final class TodoListUseCase: LiveUseCase {
   func shownTags(in view: String?) throws -> Set<[UInt8]> {
     if view == nil && index(of: .scene) == nil { return [] }
     let list = open.value[try place(of: view)].part
-    let tags = list.shown?.rows.prefix(Self.todosWithShownTags).flatMap(\.tags) ?? []
+    let tags = list.shown?.rows.prefix(Self.todosWithShownTags).flatMap(\.todo.tags) ?? []
     let filter = list.definition.filter
     return Set((filter.tags + filter.anyTags + tags).map { Array($0.utf8) })
   }
