@@ -79,6 +79,17 @@ package struct GivenFields: Sendable {
     (self.priority, self.tags) = (priority, tags)
   }
 
+  /// What gives a new todo the values of another one, but for its links to others.
+  init(_ todo: Todo) {
+    self.init(
+      title: todo.title, content: todo.content.ifAny, due: todo.due?.description,
+      time: todo.time?.description, start: todo.start?.description,
+      repetition: todo.repetition.map(RepetitionText.init),
+      reminders: todo.schedule?.reminders.map(\.description).ifAny,
+      estimate: todo.schedule?.estimate?.description,
+      priority: todo.priority == .none ? nil : todo.priority.word, tags: todo.tags.ifAny)
+  }
+
   /// What is given of a field, as a person types it into a form; nil if nothing is.
   func text(of field: TodoField) -> String? {
     if let member = field.member { return self[keyPath: member] }

@@ -15,11 +15,7 @@ package struct TransferLine: Sendable {
 
   /// All of a todo, with the uids of those that it is linked to.
   package init(_ todo: Todo, uid: String, after: [String], parent: String?, comments: [Comment]) {
-    for field in TodoField.allCases where field != .after && field != .parent {
-      let text = TodoRules.text(of: field, in: todo)
-      if !text.hasSameBytes(as: TodoRules.emptyText(of: field)) { try? given.set(field, to: text) }
-    }
-    given.repetition = todo.repetition.map(GivenFields.RepetitionText.init)
+    given = GivenFields(todo)
     (given.uid, given.parent, given.meta) = (uid, parent, todo.meta.ifAny)
     (self.after, createdAt, self.comments) = (after.ifAny, todo.createdAt, comments)
     completedAt = todo.completedAt.map { .some($0) }
