@@ -79,6 +79,17 @@ package struct GivenFields: Sendable {
     (self.priority, self.tags) = (priority, tags)
   }
 
+  /// What gives a new todo the values of another one, but for its links to others.
+  init(_ todo: Todo) {
+    self.init(
+      title: todo.title, content: todo.content.ifAny, due: todo.due?.description,
+      time: todo.time?.description, start: todo.start?.description,
+      repetition: todo.repetition.map(RepetitionText.init),
+      reminders: todo.schedule?.reminders.map(\.description).ifAny,
+      estimate: todo.schedule?.estimate?.description,
+      priority: todo.priority == .none ? nil : todo.priority.word, tags: todo.tags.ifAny)
+  }
+
   /// What is given of a field, as a person types it into a form; nil if nothing is.
   func text(of field: TodoField) -> String? {
     if let member = field.member { return self[keyPath: member] }
@@ -89,6 +100,24 @@ package struct GivenFields: Sendable {
     case .after: after.map(TodoRules.text(ofAfter:))
     case .meta: meta.map { _ in "" }
     default: tags.map(TodoRules.text(ofTags:))
+    }
+  }
+
+  /// Gives a field a typed text, or clears it if the text is empty.
+  package mutating func set(_ field: TodoField, to text: String) throws(InvalidTodo) {
+    if text.isEmpty && field != .title && field != .content {
+      clear.append(field)
+    } else if let member = field.member {
+      self[keyPath: member] = text
+    } else {
+      switch field {
+      case .repetition:
+        repetition = try TodoRules.typedRepetition(text)
+        if repetition == nil { clear.append(field) }
+      case .reminders: reminders = text.words
+      case .after: after = try TodoRules.after(typed: text)
+      default: tags = TodoRules.tagWords(text)
+      }
     }
   }
 
@@ -321,10 +350,9 @@ extension GivenFields {
   /// were none.
   package func read(in todo: Todo) -> GivenFields? {
     if readFields.isEmpty { return nil }
-    let texts = TodoTexts(todo)
     var values = GivenFields()
     values.spans = spans
-    for field in readFields { try? TodoRules.set(field, to: texts[field], in: &values) }
+    for field in readFields { try? values.set(field, to: TodoRules.text(of: field, in: todo)) }
     if readFields.contains(.repetition) {
       values.repetition = todo.repetition.map { RepetitionText($0) }
     }

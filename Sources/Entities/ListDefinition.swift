@@ -114,7 +114,7 @@ package enum BuiltInList: String, Sendable, CaseIterable {
     case .today:
       ListDefinition(
         filter: toDo.with(\.any, [Self.dueByToday, Self.startedWithoutDay]),
-        sort: TodoSort([.init(.due), .init(.priority, descending: true), .init(.created)]),
+        sort: .toBegin,
         defaults: GivenFields(due: "today"))
     case .upcoming:
       ListDefinition(

@@ -70,3 +70,14 @@ package struct TodoReminder: Sendable, Hashable, Comparable {
     left.at == right.at ? left.id < right.id : left.at < right.at
   }
 }
+
+extension Todo {
+  /// The local times at which it is to be reminded of, in order; none if it is done.
+  package var reminderMoments: [LocalTime] {
+    guard !completed, let schedule, !schedule.reminders.isEmpty else { return [] }
+    return schedule.moments(due: due)
+  }
+
+  /// What is to remind of it at these times; most todos have none.
+  package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
+}

@@ -92,6 +92,16 @@ package struct Schedule: Sendable, Equatable {
     anchor(due: due).map { RuleDay(date: $0, isMovedBack: isMovedBack) }
   }
 
+  /// The schedule after all its days are moved; nil if one of them is then outside the calendar.
+  func moved(days: Int) -> Schedule? {
+    var moved = self
+    moved.start = start?.adding(days: days)
+    moved.reminders = reminders.compactMap { $0.moved(days: days) }
+    let isInside =
+      (moved.start == nil) == (start == nil) && moved.reminders.count == reminders.count
+    return isInside ? moved : nil
+  }
+
   /// The local times of the reminders of a todo that is due on a day, in order, each once.
   package func moments(due: CivilDate?) -> [LocalTime] {
     Set(reminders.compactMap { $0.moment(due: due, time: time) }).sorted()

@@ -30,17 +30,14 @@ extension Todo {
   /// The due day and the schedule after all days are moved by as many as take the anchor to a day.
   /// Nil if one of them is then outside the calendar.
   package func moved(to day: RuleDay) -> (due: CivilDate?, schedule: Schedule)? {
-    guard var schedule, let anchor = schedule.anchor(due: due) else { return nil }
+    guard let schedule, let anchor = schedule.anchor(due: due) else { return nil }
     let days = day.date.dayNumber - anchor.dayNumber
-    schedule.isMovedBack = day.isMovedBack
     let due = due?.adding(days: days)
-    let start = schedule.start?.adding(days: days)
-    let reminders = schedule.reminders.compactMap { $0.moved(days: days) }
-    guard (due == nil) == (self.due == nil), (start == nil) == (schedule.start == nil),
-      reminders.count == schedule.reminders.count
-    else { return nil }
-    (schedule.start, schedule.reminders) = (start, reminders)
-    return (due, schedule)
+    guard (due == nil) == (self.due == nil), var moved = schedule.moved(days: days) else {
+      return nil
+    }
+    moved.isMovedBack = day.isMovedBack
+    return (due, moved)
   }
 
   /// What the next todo of the series has, if this one is completed on a day; nil if there is none.

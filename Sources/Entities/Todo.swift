@@ -222,15 +222,6 @@ package struct Todo: @unchecked Sendable, Equatable {
     return due < now.date || due == now.date && time.map { $0 <= now.time } ?? false
   }
 
-  /// The local times at which it is to be reminded of, in order; none if it is done.
-  package var reminderMoments: [LocalTime] {
-    guard !completed, let schedule, !schedule.reminders.isEmpty else { return [] }
-    return schedule.moments(due: due)
-  }
-
-  /// What is to remind of it at these times; most todos have none.
-  package var reminders: [TodoReminder] { reminderMoments.map { TodoReminder(at: $0, id: id) } }
-
   /// Whether both are the same to the byte. Swift's `String ==` would take two spellings of é for
   /// one text.
   package static func == (left: Todo, right: Todo) -> Bool {

@@ -11,6 +11,9 @@ package enum TodoField: String, Sendable, CaseIterable {
     .title, .content, .due, .time, .start, .repetition, .reminders, .estimate, .priority, .tags,
     .after, .parent,
   ]
+
+  /// Those that a todo loses with its day (``TodoRules/text(_:withoutDay:)``).
+  package static let needingDay: [TodoField] = [.time, .repetition, .reminders]
 }
 
 /// A value that a todo may not have: the field, and what is wrong with it.
@@ -191,6 +194,83 @@ package enum TodoRules {
       if scalar.properties.isWhitespace { throw InvalidTodo(.tags, .whiteSpace) }
     }
     return word
+  }
+}
+
+// Texts of the fields, as a person types them (``TodoTexts``).
+extension TodoRules {
+  /// The text of a field that nobody set.
+  static func emptyText(of field: TodoField) -> String {
+    field == .priority ? Priority.none.word : ""
+  }
+
+  /// The text that a form shows for a value.
+  package static func text(of field: TodoField, in todo: Todo) -> String {
+    switch field {
+    case .title: todo.title
+    case .content: todo.content
+    case .due: todo.due?.description ?? ""
+    case .time: todo.time?.description ?? ""
+    case .start: todo.start?.description ?? ""
+    case .repetition: todo.repetition?.typed ?? ""
+    case .reminders: todo.schedule?.reminders.map(\.description).joined(separator: " ") ?? ""
+    case .estimate: todo.schedule?.estimate?.description ?? ""
+    case .priority: todo.priority.word
+    case .tags: text(ofTags: todo.tags)
+    case .after: text(ofAfter: todo.after)
+    case .parent: todo.parent.map { "\($0)" } ?? ""
+    case .uid: todo.uid ?? ""
+    case .meta: todo.meta.text
+    }
+  }
+
+  /// The canonical spelling of a typed text that is not empty.
+  static func spelling(of text: String, in field: TodoField) throws(InvalidTodo) -> String {
+    switch field {
+    case .title: try title(text)
+    case .content: try content(text)
+    case .due: try due(text).description
+    case .time: try time(text).description
+    case .start: try start(text).description
+    case .reminders: try reminders(text.words).map(\.description).joined(separator: " ")
+    case .estimate: try estimate(text).description
+    case .priority: try priority(text).word
+    case .repetition: try typedRepetition(text).map(repetition)?.typed ?? ""
+    case .tags: self.text(ofTags: try tags(tagWords(text)))
+    case .after: self.text(ofAfter: try after(typed: text))
+    case .parent: "\(try parent(text))"
+    case .uid: try uid(text)
+    case .meta: text
+    }
+  }
+
+  /// Throws if a typed text is too long to be kept until it is corrected: longer than twice the
+  /// longest text of a value.
+  package static func checkLength(of text: String, in field: TodoField) throws(InvalidTodo) {
+    let longest =
+      switch field {
+      case .title: titleLimit
+      case .content: contentLimit
+      // These may be words.
+      case .due, .start, .time, .repetition, .estimate:
+        RecurrenceRule.textLimit + 1 + Repetition.Basis.next.rawValue.utf8.count
+      case .reminders: remindersLimit * RecurrenceRule.textLimit
+      case .priority: Priority.allCases.reduce(0) { max($0, $1.word.utf8.count) }
+      case .tags: tagsLimit * (tagLimit + 1) - 1
+      case .after: afterLimit * 18
+      case .parent: 18
+      case .uid: uidLimit
+      case .meta: 0
+      }
+    if !text.hasAtMost(2 * longest) { throw InvalidTodo(field, .tooLong) }
+  }
+
+  /// What is left of the text of a field if the todo loses the day that it needs: reminders at a local
+  /// time need none.
+  package static func text(_ text: String, withoutDay field: TodoField) -> String {
+    guard field == .reminders else { return "" }
+    let reminders = (try? reminders(text.words)) ?? []
+    return reminders.filter { !$0.isRelative }.map(\.description).joined(separator: " ")
   }
 }
 

@@ -46,6 +46,11 @@ package struct TodoSort: Sendable, Equatable {
   /// An order by these keys. If a field is given twice, only the first one counts.
   package init(_ keys: [Key] = []) { self.keys = keys.unique { $0.field == $1.field } }
 
+  /// The order in which todos are begun, unless somebody names another one.
+  package static let toBegin = TodoSort([
+    .init(.due), .init(.priority, descending: true), .init(.created),
+  ])
+
   /// Whether it depends on the order by hand.
   package var isManual: Bool { keys.contains { $0.field == .manual } }
 

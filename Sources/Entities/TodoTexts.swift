@@ -23,14 +23,6 @@ package struct TodoTexts: Sendable {
     set { texts[field] = newValue }
   }
 
-  /// What is left of the text of a field if the todo loses the day that it needs
-  /// (``Schedule/anchored(due:start:)``): reminders at a local time need none.
-  package func withoutDay(_ field: TodoField) -> String {
-    guard field == .reminders else { return "" }
-    let reminders = (try? TodoRules.reminders(self[.reminders].words)) ?? []
-    return reminders.filter { !$0.isRelative }.map(\.description).joined(separator: " ")
-  }
-
   /// The number of bytes of all texts.
   package var byteCount: Int { TodoField.allCases.reduce(0) { $0 + self[$1].utf8.count } }
 }
@@ -60,7 +52,7 @@ package struct TypedText: Sendable {
 extension TodoRules {
   /// The repetition of a typed text, which is a rule and may be followed by the word for what it
   /// counts from; nil if the text is empty.
-  private static func typedRepetition(
+  static func typedRepetition(
     _ text: String
   ) throws(InvalidTodo) -> GivenFields.RepetitionText? {
     let words = text.words
@@ -71,30 +63,10 @@ extension TodoRules {
 
   /// The tags of a typed text. One `#` before a tag is not part of it, since that is how people write
   /// tags and how front ends show them.
-  private static func tagWords(_ text: String) -> [String] {
+  static func tagWords(_ text: String) -> [String] {
     text.words.map { word in
       guard word.utf8.first == hash, word.utf8.count > 1 else { return word }
       return String(decoding: word.utf8.dropFirst(), as: UTF8.self)
-    }
-  }
-
-  /// Gives a field a typed text, or clears it if the text is empty.
-  package static func set(
-    _ field: TodoField, to text: String, in given: inout GivenFields
-  ) throws(InvalidTodo) {
-    if text.isEmpty && field != .title && field != .content {
-      given.clear.append(field)
-    } else if let member = field.member {
-      given[keyPath: member] = text
-    } else {
-      switch field {
-      case .repetition:
-        given.repetition = try typedRepetition(text)
-        if given.repetition == nil { given.clear.append(field) }
-      case .reminders: given.reminders = text.words
-      case .after: given.after = try after(typed: text)
-      default: given.tags = tagWords(text)
-      }
     }
   }
 
@@ -119,33 +91,6 @@ extension TodoRules {
     tags.map { $0.utf8.first == hash ? "#" + $0 : $0 }.joined(separator: " ")
   }
 
-  private static let hash = UInt8(ascii: "#")
-
-  /// The text of a field that nobody set.
-  static func emptyText(of field: TodoField) -> String {
-    field == .priority ? Priority.none.word : ""
-  }
-
-  /// The text that a form shows for a value.
-  package static func text(of field: TodoField, in todo: Todo) -> String {
-    switch field {
-    case .title: todo.title
-    case .content: todo.content
-    case .due: todo.due?.description ?? ""
-    case .time: todo.time?.description ?? ""
-    case .start: todo.start?.description ?? ""
-    case .repetition: todo.repetition?.typed ?? ""
-    case .reminders: todo.schedule?.reminders.map(\.description).joined(separator: " ") ?? ""
-    case .estimate: todo.schedule?.estimate?.description ?? ""
-    case .priority: todo.priority.word
-    case .tags: text(ofTags: todo.tags)
-    case .after: text(ofAfter: todo.after)
-    case .parent: todo.parent.map { "\($0)" } ?? ""
-    case .uid: todo.uid ?? ""
-    case .meta: todo.meta.text
-    }
-  }
-
   /// The text that a form shows for the value of a typed text. With an anchor, what a repetition leaves
   /// open is filled in.
   package static func text(
@@ -157,44 +102,5 @@ extension TodoRules {
     return try typedRepetition(spelling).map(repetition)?.filledIn(from: anchor)?.typed ?? spelling
   }
 
-  /// The canonical spelling of a typed text that is not empty.
-  static func spelling(of text: String, in field: TodoField) throws(InvalidTodo) -> String {
-    switch field {
-    case .title: try title(text)
-    case .content: try content(text)
-    case .due: try due(text).description
-    case .time: try time(text).description
-    case .start: try start(text).description
-    case .reminders: try reminders(text.words).map(\.description).joined(separator: " ")
-    case .estimate: try estimate(text).description
-    case .priority: try priority(text).word
-    case .repetition: try typedRepetition(text).map(repetition)?.typed ?? ""
-    case .tags: self.text(ofTags: try tags(tagWords(text)))
-    case .after: self.text(ofAfter: try after(typed: text))
-    case .parent: "\(try parent(text))"
-    case .uid: try uid(text)
-    case .meta: text
-    }
-  }
-
-  /// Throws if a typed text is too long to be kept until it is corrected: longer than twice the
-  /// longest text of a value.
-  package static func checkLength(of text: String, in field: TodoField) throws(InvalidTodo) {
-    let longest =
-      switch field {
-      case .title: titleLimit
-      case .content: contentLimit
-      // These may be words.
-      case .due, .start, .time, .repetition, .estimate:
-        RecurrenceRule.textLimit + 1 + Repetition.Basis.next.rawValue.utf8.count
-      case .reminders: remindersLimit * RecurrenceRule.textLimit
-      case .priority: Priority.allCases.reduce(0) { max($0, $1.word.utf8.count) }
-      case .tags: tagsLimit * (tagLimit + 1) - 1
-      case .after: afterLimit * 18
-      case .parent: 18
-      case .uid: uidLimit
-      case .meta: 0
-      }
-    if !text.hasAtMost(2 * longest) { throw InvalidTodo(field, .tooLong) }
-  }
+  private static let hash = UInt8(ascii: "#")
 }

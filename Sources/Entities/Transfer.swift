@@ -15,13 +15,7 @@ package struct TransferLine: Sendable {
 
   /// All of a todo, with the uids of those that it is linked to.
   package init(_ todo: Todo, uid: String, after: [String], parent: String?, comments: [Comment]) {
-    given = GivenFields(
-      title: todo.title, content: todo.content.ifAny,
-      due: todo.due?.description, time: todo.time?.description, start: todo.start?.description,
-      repetition: todo.repetition.map(GivenFields.RepetitionText.init),
-      reminders: todo.schedule?.reminders.map(\.description).ifAny,
-      estimate: todo.schedule?.estimate?.description,
-      priority: todo.priority == .none ? nil : todo.priority.word, tags: todo.tags.ifAny)
+    given = GivenFields(todo)
     (given.uid, given.parent, given.meta) = (uid, parent, todo.meta.ifAny)
     (self.after, createdAt, self.comments) = (after.ifAny, todo.createdAt, comments)
     completedAt = todo.completedAt.map { .some($0) }

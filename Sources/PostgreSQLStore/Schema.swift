@@ -38,8 +38,8 @@
     ///
     /// What few todos have beside a due day is `schedule` (``ScheduleText``), in the todos and in the log;
     /// `due` can also have a time (``DueText``). Lists use columns that are derived from it: `start`, `repeats`,
-    /// the number of the series (``TodoColumns/repeats(_:)``), and `estimate`, in minutes. A table has the
-    /// reminders of open todos, of which a todo can have several.
+    /// the number of the series (``TodoColumns/repeats(_:)``), and `estimate`, in minutes. `reminder` is
+    /// derived too, for open todos: a table, since a todo can have several.
     ///
     /// A row of the log says which session and which client (``ClientName``) made the change.
     private static let tables = """

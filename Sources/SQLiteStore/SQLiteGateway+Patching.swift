@@ -67,7 +67,7 @@ extension SQLiteGateway {
   ) throws(StoreError) {
     try connection.update(patch, isRun: false, instant, [.integer(revision), .integer(id)])
     if patch.kind.endsClaim { try self.change(.dropClaims, [.integers([id])]) }
-    if patch.isScheduled { try keep(patch.reminders, patch.after, of: id) }
+    try keepSchedule(of: id, patch)
   }
 }
 

@@ -18,7 +18,7 @@ extension Schema {
   /// can also have a time (``DueText``). What lists look at is in columns that are derived from it: `start`,
   /// `repeats`, the number of the series (``TodoColumns/repeats(_:)``), and `estimate`, in minutes. All of
   /// these are NULL for most todos, at the end of the row, where they cost nothing, and two bytes in each
-  /// index. The reminders of open todos have a table, which is derived too, since a todo can have several.
+  /// index. `reminder` is derived too, for open todos: a table, since a todo can have several.
   ///
   /// The log has no `after`: it is the `before` of the todo's next change, or its present row. It is also
   /// where the revision and the last id are read from, so that they can never disagree with it. Each row says

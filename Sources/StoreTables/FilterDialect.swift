@@ -28,7 +28,7 @@ package protocol FilterDialect {
   /// Whether the schedule has a text, which stands at a place, somewhere before its end or a space.
   func hasWord(at place: String) -> String
 
-  /// Whether the priority is one of these numbers, of which there is at least one.
+  /// Whether it is one of these numbers, of which there is at least one.
   func hasPriority(in numbers: [UInt8]) -> String
 
   /// The engine, as the shared statements know it.

@@ -89,6 +89,11 @@ extension TableGateway {
       (before?.after ?? [], after?.after ?? []), of: change.todo)
   }
 
+  /// The same for a patch of a todo.
+  package func keepSchedule(of todo: Int, _ patch: TodoPatch) throws(StoreError) {
+    if patch.isScheduled { try keep(patch.reminders, patch.after, of: todo) }
+  }
+
   /// Keeps the tables of reminders and of what comes first: what a todo no longer has there, and what it has now.
   package func keep(
     _ reminders: (gone: [LocalTime], new: [LocalTime]), _ after: (gone: [Int], new: [Int]),

@@ -28,7 +28,7 @@ import Testing
     for (owner, name, type) in members {
       let own = "\(owner).\(name)"
       #expect((lines[own] ?? lines[".\(name)"]) != nil || type.schemaName != nil, "\(own)")
-      used.insert(lines[own] == nil ? ".\(name)" : own)
+      used.formUnion([lines[own] == nil ? ".\(name)" : own, "tool.\(name)"])
     }
     #expect(lines.keys.filter { !used.contains($0) }.sorted() == [])
     for (name, text) in lines { #expect(!text.hasPrefix("twice"), "\(name)") }

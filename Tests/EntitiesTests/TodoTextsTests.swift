@@ -32,7 +32,7 @@ struct TodoTextsTests {
         #expect(text(field, texts[field]).hasSameBytes(as: texts[field]))
       }
       var given = GivenFields()
-      for field in TodoField.allCases { try TodoRules.set(field, to: texts[field], in: &given) }
+      for field in TodoField.allCases { try given.set(field, to: texts[field]) }
       #expect(try TodoRules.todo(.blank, with: given, at: nil).hasSameContents(as: todo))
     }
   }

@@ -93,7 +93,7 @@ struct ErrorViewModelTests {
 
   /// The members of its data.
   private static func text(_ error: ErrorViewModel) -> String {
-    let todo = error.todo.map { "at \($0.row.rev) \($0.model.content)" }
+    let todo = error.todo.map { "at \($0.row.rev) \($0.model.todo.content)" }
     let members: [(String, String?)] = [
       ("id", error.id.map(String.init)), ("field", error.field), ("reason", error.reason),
       ("retryable", error.retryable.map(String.init)), ("key", error.key), ("name", error.name),

@@ -40,7 +40,7 @@ struct AnotherStoreTests {
         updates == .all ? "todos first rev 2 0/2 [1@1]" : #"rows first rev 2 0/2 ["=0 1@1"]"#,
         "todo 1@1",
       ])
-    #expect(world.todo?.title == "A")
+    #expect(world.todo?.todo.title == "A")
     #expect(shown.count == 4 && shown.last?.hasPrefix("report ") == true, "\(shown)")
     #expect(world.turn { _ in } == [], "once")
   }

@@ -16,7 +16,7 @@ struct LostDayTests {
     let texts: [(TodoField, String)] = [
       (.time, time), (.start, start), (.repetition, rule), (.reminders, reminders),
     ]
-    for (field, text) in texts { try TodoRules.set(field, to: text, in: &given) }
+    for (field, text) in texts { try given.set(field, to: text) }
     world.turn { $0.list.eventAdd(given) }
     world.openDraft(id: 1)
   }

@@ -120,7 +120,7 @@ private final class Round {
   /// The todo that the texts stand for; nil if they break a rule.
   private func todo(_ texts: TodoTexts) throws -> Todo? {
     var given = GivenFields()
-    for field in TodoField.allCases { try TodoRules.set(field, to: texts[field], in: &given) }
+    for field in TodoField.allCases { try given.set(field, to: texts[field]) }
     return try? TodoRules.todo(.blank, with: given, at: nil)
   }
 
@@ -148,7 +148,7 @@ private final class Round {
     var given = GivenFields()
     for field in fields where random.oneIn(4) {
       let isTime = field != .time || (try? TodoRules.text(of: .time, typed: texts[field])) != nil
-      if isTime { try TodoRules.set(field, to: texts[field], in: &given) }
+      if isTime { try given.set(field, to: texts[field]) }
     }
     others.eventChange(id: id, rev: nil, .edit(given))
     isBehind = true

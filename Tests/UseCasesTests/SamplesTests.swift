@@ -14,7 +14,7 @@ struct SamplesTests {
   @Test func areAddedAsOneStep() throws {
     try start()
     #expect(world.open() == ["todos rev 3 0/3 [1@1, 2@2, 3@3]", "ready 3 rev 3"])
-    #expect(world.window?.rows.map(\.title) == ["Focus", "Value", "Action"])
+    #expect(world.window?.rows.map(\.todo.title) == ["Focus", "Value", "Action"])
     let changes = try #require(world.gateway.store.changes(after: 0, limit: 10))
     #expect(changes.map(\.step) == [1, 1, 1])
     world.gateway.rollback()

@@ -46,7 +46,8 @@ final class TodoListSpy {
   static func text(_ rows: [TodoPresentationModel]) -> String {
     rows.map { row in
       "\(row.id)@\(row.rev)\(row.state == .open ? "" : " \(row.state)")"
-        + (row.isBlocked ? " blocked" : "") + (row.claim.map { " of \($0.client ?? "-")" } ?? "")
+        + (row.todo.isBlocked ? " blocked" : "")
+        + (row.todo.claim.map { " of \($0.client ?? "-")" } ?? "")
     }
     .joined(separator: ", ")
   }

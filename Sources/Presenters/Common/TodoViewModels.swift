@@ -50,31 +50,32 @@ package struct TodoRowViewModel {
   /// The rest of what the todo has of its own, if somebody asked for it.
   package let whole: TodoPresentationModel?
 
-  init(_ todo: TodoPresentationModel, texts: Texts) {
+  init(_ model: TodoPresentationModel, texts: Texts) {
+    let todo = model.todo
     id = todo.id
     rev = todo.rev
     title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
     preview = Self.preview(of: todo.content)
-    completed = todo.state == .done
-    state = todo.state.rawValue
+    completed = model.state == .done
+    state = model.state.rawValue
     due = todo.due?.description
-    if let due = todo.due, let day = todo.dueDay {
+    if let due = todo.due, let day = model.dueDay {
       dueText = texts.day(due, day, at: todo.schedule?.time)
-      group = todo.isGroupedByDay ? texts.day(due, day) : nil
+      group = model.isGroupedByDay ? texts.day(due, day) : nil
     } else {
       (dueText, group) = (nil, nil)
     }
-    startAhead = todo.startsAhead
-    schedule = todo.schedule.map { ScheduleViewModel($0, startDay: todo.startDay, texts: texts) }
+    startAhead = model.startsAhead
+    schedule = todo.schedule.map { ScheduleViewModel($0, startDay: model.startDay, texts: texts) }
     priority = todo.priority.word
     tags = todo.tags
     blocked = todo.isBlocked
     (parent, branch) = (todo.parent, todo.branch)
     claim = todo.claim.map(texts.held)
-    commentCount = todo.commentCount
+    commentCount = todo.comments
     createdAt = todo.createdAt.rfc3339
     createdText = texts.date(todo.createdAt)
-    whole = todo.isWhole ? todo : nil
+    whole = model.isWhole ? model : nil
   }
 
   private static func preview(of content: String) -> String {
@@ -105,13 +106,13 @@ package struct TodoDetailViewModel {
   /// The same for a person.
   package let completedText: String?
 
-  init(_ todo: TodoPresentationModel, texts: Texts) {
-    row = TodoRowViewModel(todo, texts: texts)
-    model = todo
-    comments = todo.comments.map(texts.comment)
-    updatedText = texts.date(todo.updatedAt)
-    completedDay = todo.completedAt.map { texts.clock.localTime(at: $0).date }
-    completedText = todo.completedAt.map { texts.date($0) }
+  init(_ model: TodoPresentationModel, texts: Texts) {
+    row = TodoRowViewModel(model, texts: texts)
+    self.model = model
+    comments = model.comments.map(texts.comment)
+    updatedText = texts.date(model.todo.updatedAt)
+    completedDay = model.todo.completedAt.map { texts.clock.localTime(at: $0).date }
+    completedText = model.todo.completedAt.map { texts.date($0) }
   }
 }
 

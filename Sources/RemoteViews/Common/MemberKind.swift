@@ -78,10 +78,6 @@ package struct MemberKind<Value: Sendable>: Sendable {
 extension MemberKind<String> {
   static let string = MemberKind(.string(nil), "") { $0.string }
 
-  /// A string that will become a field of a todo, or one of its tags. The rules of todos judge it,
-  /// not the wire: if it breaks one, that is error 1002.
-  static func field(_ field: TodoField) -> Self { Self(.field(field), "") { $0.string } }
-
   /// A string with this many Unicode scalars.
   static func string(_ range: ClosedRange<Int>) -> Self {
     Self(.string(range), "") { json in

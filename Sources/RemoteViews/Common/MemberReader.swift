@@ -107,6 +107,9 @@ package struct MemberReader: ~Copyable {
     return .some(json.isNull ? nil : value(of: name, kind(), json))
   }
 
+  /// The names of members that are null, for an object in which that says something of its own.
+  var nulls: [String] { object?.members.filter(\.value.isNull).compactMap(\.name.string) ?? [] }
+
   /// The value of a member that says whether something is so; it is not if it is absent.
   mutating func flag(_ name: StaticString) -> Bool { optional(name, .boolean) ?? false }
 

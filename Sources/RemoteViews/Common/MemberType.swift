@@ -102,30 +102,8 @@ package indirect enum MemberType: Sendable {
     StringForm(
       expectation: "a word of 1 to \(TodoRules.tagLimit) characters, without a comma", word: "tag",
       limits: 1...TodoRules.tagLimit, pattern: tagPattern))
-  private static let tagPattern: StaticString = "^[^ ,]+$"
-
-  /// A string that will become a field of a todo, or one of its tags. The rules of todos judge it,
-  /// not the wire: if it breaks one, that is error 1002.
-  static func field(_ field: TodoField) -> MemberType {
-    switch field {
-    case .due, .start: return date
-    case .time: return text(StringForm(word: "time", pattern: "^[0-9]{2}:[0-9]{2}$"))
-    case .estimate:
-      return text(
-        StringForm(
-          expectation: "a duration from PT1M to PT9999H, like PT1H30M",
-          pattern: "^PT([0-9]{1,6}H)?([0-9]{1,6}M)?$"))
-    // White space around a title is removed before its length is counted.
-    case .title, .repetition, .reminders, .after, .parent, .uid, .meta:
-      return text(StringForm(limits: 1...Int.max))
-    case .content: return text(StringForm(limits: 0...TodoRules.contentLimit))
-    case .tags: return text(StringForm(limits: 1...TodoRules.tagLimit, pattern: tagPattern))
-    case .priority:
-      var choice = Priority.choice
-      choice.isJudgedLater = true
-      return .choice(choice)
-    }
-  }
+  /// What a tag looks like.
+  static let tagPattern: StaticString = "^[^ ,]+$"
 }
 
 /// What a string must be, for documents and errors.
@@ -154,7 +132,14 @@ package struct Choice: Sendable, ExpressibleByArrayLiteral {
   /// The choices with names whose strings these are; empty if they are not those of others.
   package var parts: [Choice] = []
   /// Whether the rules of todos judge it, not the wire.
-  fileprivate(set) var isJudgedLater = false
+  private(set) var isJudgedLater = false
+
+  /// The same strings, but the rules of todos judge them.
+  var judgedLater: Choice {
+    var choice = self
+    choice.isJudgedLater = true
+    return choice
+  }
 
   /// The strings of several choices, each once.
   init(joining parts: [Choice]) {

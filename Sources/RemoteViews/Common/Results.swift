@@ -17,19 +17,6 @@ enum Results {
     $0.optional("count", .positive, \.todo.count)
   }
 
-  /// The values of the fields that were given in words.
-  static let values = Written<GivenFields>("ReadValues") {
-    $0.optional("title", .string(nil), \.title)
-    $0.optional("due", .date, \.due)
-    $0.optional("time", .field(.time), \.time)
-    $0.optional("start", .date, \.start)
-    $0.optional("repeat", TodoSchemas.repetition.type, \.repetition)
-    $0.optional("reminders", .array(.string(nil)), \.reminders)
-    $0.optional("estimate", .field(.estimate), \.estimate)
-    $0.optional("priority", .choice(Priority.choice), \.priority)
-    $0.optional("tags", .array(.tag), \.tags)
-  }
-
   private static let next = Written<NextTodo>("NextTodo") {
     $0.required(Members.todoID, \.id)
     $0.nullable("due", .date, \.due)
@@ -148,7 +135,7 @@ extension WordSpan: CodedObject {
 extension MemberWriter {
   /// What was read of words, if there were any.
   @inline(__always) mutating func read(_ read: (Value) -> GivenFields?) {
-    optional("read", Results.values.type, read)
+    optional("read", GivenFields.readValues.type, read)
     optional("spans", .array(MemberKind<WordSpan>.coded.type)) { read($0)?.spans }
   }
 }

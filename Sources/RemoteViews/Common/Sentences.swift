@@ -11,6 +11,12 @@ package enum Sentences {
     all["\(owner).\(member)"] ?? all[".\(member)"] ?? ""
   }
 
+  /// What a member of a tool means: what its name behind `tool` says is shorter, since the list of tools is read
+  /// again and again.
+  static func text(forToolsOn member: MemberDeclaration) -> String {
+    all["tool.\(member.name)"] ?? member.summary
+  }
+
   private static let all: [String: String] = {
     let lines = "\(Self.lines)".split(separator: "\n").map {
       $0.split(separator: " ", maxSplits: 1)

@@ -62,8 +62,8 @@ extension TodoRowViewModel: ObjectWritable {
     row.required("createdAt", .instant, \.createdAt)
     row.required("createdText", .string(nil), \.createdText)
     if isOfDetail { return }
-    row.optional("content", .string(0...TodoRules.contentLimit), \.whole?.content)
-    row.optional("completedAt", .instant, \.whole?.completedAt?.rfc3339)
+    row.optional("content", .string(0...TodoRules.contentLimit), \.whole?.todo.content)
+    row.optional("completedAt", .instant, \.whole?.todo.completedAt?.rfc3339)
     row.optional("after", .array(.positive), \.whole?.todo.after)
     row.optional("uid", .string(1...TodoRules.uidLimit), \.whole?.todo.uid)
     row.optional("meta", .texts, \.whole?.todo.meta)
@@ -73,16 +73,16 @@ extension TodoRowViewModel: ObjectWritable {
 extension TodoDetailViewModel: ObjectWritable {
   static let object = Written<Self>("TodoDetail") {
     $0.members(TodoRowViewModel.detailObject, of: \.row)
-    $0.required("content", .string(0...TodoRules.contentLimit), \.model.content)
-    $0.required("updatedAt", .instant, \.model.updatedAt.rfc3339)
+    $0.required("content", .string(0...TodoRules.contentLimit), \.model.todo.content)
+    $0.required("updatedAt", .instant, \.model.todo.updatedAt.rfc3339)
     $0.required("updatedText", .string(nil), \.updatedText)
-    $0.nullable("completedAt", .instant, \.model.completedAt?.rfc3339)
+    $0.nullable("completedAt", .instant, \.model.todo.completedAt?.rfc3339)
     $0.nullable("completedText", .string(nil), \.completedText)
     $0.nullable("uid", .string(1...TodoRules.uidLimit), \.model.todo.uid)
     $0.required("meta", .texts, \.model.todo.meta)
     $0.required(TodoSchemas.upcoming) { $0.model.upcoming.map(\.description) }
-    $0.nullable("series", .positive, \.model.place?.series)
-    $0.nullable("number", .positive, \.model.place?.number)
+    $0.nullable("series", .positive, \.model.todo.place?.series)
+    $0.nullable("number", .positive, \.model.todo.place?.number)
     $0.required("after", .array(TodoReference.type), \.model.after)
     $0.required("before", .array(TodoReference.type), \.model.before)
     $0.optional("path", .array(TodoReference.type)) { $0.model.path.ifAny }

@@ -7,7 +7,7 @@ extension ToolObject {
   /// The schema of an object that has only these members.
   init(schemaOf members: [MemberDeclaration]) {
     let properties = members.map { member -> Member in
-      let summary: Member = ("description", Tools.sentence(on: member))
+      let summary: Member = ("description", Sentences.text(forToolsOn: member))
       return (member.name, ToolObject(Self.schema(of: member.type).members + [summary]))
     }
     self = [

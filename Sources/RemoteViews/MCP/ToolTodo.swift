@@ -19,10 +19,10 @@ struct ToolTodo {
   init(_ todo: TodoDetailViewModel, from start: Int = 0, contentLimit: Int = contentLimit) {
     self.todo = todo.row
     depth = todo.model.path.isEmpty ? todo.row.branch?.depth ?? 0 : 0
-    completed = todo.model.completedAt.map { at in
+    completed = todo.model.todo.completedAt.map { at in
       (at.rfc3339, todo.completedDay.map { "\($0)" } ?? "")
     }
-    let rest = todo.model.content.unicodeScalars.dropFirst(start)
+    let rest = todo.model.todo.content.unicodeScalars.dropFirst(start)
     var part = rest.prefix(contentLimit)
     let size = ToolResult.sizeOfContent - (todo.comments.isEmpty ? 0 : ToolResult.sizeOfComment)
     // A line break takes six bytes in both forms together, others at most four, or their bytes twice.

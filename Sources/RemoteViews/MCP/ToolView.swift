@@ -188,7 +188,7 @@ extension ToolView: TodoDetailPresenterOutput {
     self.todo = todo
     if isNaming { return }
     let shown = ToolTodo(todo, from: call.contentFrom, contentLimit: .max).row
-    let (updatedAt, upcoming) = (todo.model.updatedAt.rfc3339, todo.model.upcoming)
+    let (updatedAt, upcoming) = (todo.model.todo.updatedAt.rfc3339, todo.model.upcoming)
     result.sentence = texts.text(.todoShown, ("id", todo.row.id), ("title", todo.row.title))
     result.add(today: texts.today)
     result.add([
@@ -303,7 +303,7 @@ extension ToolView: SceneView {
     case .entries(let entries):
       let count = result.add("results", entries) { entry in
         let next = entry.next.map { ["id": $0.id, "due": $0.due] as ToolObject }
-        let read = entry.read.map { Results.values.of($0) }
+        let read = entry.read.map { GivenFields.readValues.of($0) }
         return ToolRow(
           (entry.id.map { "\($0) rev \(entry.rev)" } ?? "new")
             + (next.map { " next " + $0.json } ?? "") + (read.map { " read " + $0.json } ?? ""),

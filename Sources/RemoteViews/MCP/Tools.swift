@@ -144,38 +144,6 @@ package enum Tools {
     ]
   }
 
-  /// What a member means, for programs that choose tools.
-  static func sentence(on member: MemberDeclaration) -> String {
-    words.first { "\($0.key)" == "\(member.name)" }.map { "\($0.value)" } ?? member.summary
-  }
-
-  /// Shorter than what the contract says of the same members.
-  private static let words: KeyValuePairs<StaticString, StaticString> = [
-    "completed": "Done.", "overdue": "Overdue.", "hasDue": "Has a due day.",
-    "hasStart": "Has a start.", "hasTags": "Has tags.", "repeating": "Repeats.",
-    "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
-    "dueWithin": "Days, week, month; or earlier.", "hasEstimate": "Has an estimate.",
-    "estimateMin": "Like PT30M.", "estimateMax": "Like PT2H.",
-    "completedWithin": "Done in days, week, month.", "completedAfter": "Exclusive.",
-    "completedBefore": "Exclusive.", "createdWithin": "Added, likewise.",
-    "createdAfter": "Exclusive.", "createdBefore": "Exclusive.", "updatedWithin": "Changed, same.",
-    "updatedAfter": "Exclusive.", "updatedBefore": "Exclusive.", "started": "Its start has come.",
-    "title": "One line.", "line": "Or: Call Bob tomorrow 9am #home !high.", "content": "Any lines.",
-    "due": "A day, or words: next friday.", "time": "HH:MM, with due.",
-    "start": "Waits until then.", "estimate": "PT1H30M, or words.",
-    "repeat": "Rule, or words: every 2 weeks.", "rule": "RRULE: FREQ=WEEKLY;BYDAY=TU.",
-    "from": "What the next day counts from; default next.",
-    "reminders": "Like -PT15M, or a local time.", "do": "Default edit.",
-    "as": "An id for it in later entries.", "place": "Of move: first, last, after 5.",
-    "after": "Ids to be done first.", "parent": "Under this id.", "children": "Open ones under it.",
-    "id": "The todo.", "blocked": "Waits for an open todo.", "ready": "Can be begun now.",
-    "text": "Words in it or a comment.", "deleted": "Of todos that are gone.",
-    "claimed": "By anybody.", "claimedBy": "A client's name.", "for": "PT1M to P7D; default PT30M.",
-    "token": "Of your claim.", "addTags": "Besides those it has.", "removeTags": "Of those it has.",
-    "clear": "Fields to empty.", "step": "One step.", "steps": "Several steps.",
-    "rev": "The rev you saw.",
-  ]
-
   private static let saved = Member("saved", SavedListsWire.name.kind)
   private static let cursor = Member("cursor", .string(1...4000))
 

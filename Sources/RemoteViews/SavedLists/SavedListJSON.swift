@@ -45,7 +45,7 @@ extension GivenFields: JSONWritable {
     writer.object { writer in
       if let content { writer.member("content", content) }
       if let parent = parent.flatMap({ Int($0) }) { writer.member("parent", parent) }
-      Results.values.writeMembers(of: self, to: &writer)
+      Self.readValues.writeMembers(of: self, to: &writer)
     }
   }
 }

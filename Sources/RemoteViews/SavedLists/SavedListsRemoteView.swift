@@ -64,13 +64,8 @@ package enum SavedListsWire: SceneWire {
 extension GivenFields {
   static let defaults = ObjectDeclaration(named: SchemaName("TodoDefaults")) {
     let parent = $0.optional("parent", .positive)
-    var given = GivenFields(
-      content: $0.optional("content", .field(.content)), due: $0.optional("due", .string),
-      time: $0.optional("time", .field(.time)), start: $0.optional("start", .string),
-      repetition: $0.optional("repeat", .coded),
-      reminders: $0.optional("reminders", Members.reminders),
-      estimate: $0.optional("estimate", .field(.estimate)),
-      priority: $0.optional("priority", .field(.priority)), tags: $0.optional("tags", Members.tags))
+    var given = GivenFields()
+    Members.values(&$0, of: &given, for: .defaults)
     given.parent = parent.map { "\($0)" }
     return given
   }

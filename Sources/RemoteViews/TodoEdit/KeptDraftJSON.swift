@@ -54,7 +54,7 @@ private struct CodedBase: CodedObject {
 extension TodoTexts: CodedObject {
   static func coded(_ members: inout MemberReader, _ value: Self?) -> Self {
     var texts = TodoTexts()
-    for (field, name) in TodoEditWire.typedFields {
+    for (field, name) in TodoField.typed {
       // An earlier version kept fewer fields.
       if let text = members.optional(name, .string, value?[field]) { texts[field] = text }
     }

@@ -41,7 +41,7 @@ package enum TodoEditWire: SceneWire {
   ) {
     let draft = $0.optional(draft)
     var texts: [(field: TodoField, text: String)] = []
-    for (field, name) in typedFields {
+    for (field, name) in TodoField.typed {
       if let text = $0.optional(name, .string) { texts.append((field, text)) }
     }
     let line = $0.optional("line", .string)
@@ -54,12 +54,6 @@ package enum TodoEditWire: SceneWire {
       rev: $0.optional("rev", .natural)
     )
   }
-
-  static let typedFields: [(TodoField, StaticString)] = [
-    (.title, "title"), (.content, "content"), (.due, "due"), (.time, "time"), (.start, "start"),
-    (.repetition, "repeat"), (.reminders, "reminders"), (.estimate, "estimate"),
-    (.priority, "priority"), (.tags, "tags"), (.after, "after"), (.parent, "parent"),
-  ]
 
   /// A part of a line, in characters.
   private static let span = ObjectDeclaration(named: SchemaName("LinePart")) {
@@ -139,7 +133,7 @@ package enum TodoEditWire: SceneWire {
   }
 
   private static let values = Written<TodoEditViewModel>("DraftValues") {
-    for (field, name) in TodoEditWire.typedFields {
+    for (field, name) in TodoField.typed {
       $0.optional(name, .string(nil)) { draft in
         draft.fields.contains(field) ? draft.model.texts[field] : nil
       }

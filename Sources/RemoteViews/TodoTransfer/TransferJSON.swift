@@ -26,19 +26,14 @@ extension TransferLine: CodedObject {
     var line = value ?? TransferLine()
     line.given.uid = members.optional("uid", .string, line.given.uid)
     line.given.title = members.optional("title", .string, line.given.title)
-    members.field("content", .string, \.content, .content, of: &line.given)
-    members.field("due", .string, \.due, .due, of: &line.given)
-    members.field("time", .string, \.time, .time, of: &line.given)
-    members.field("start", .string, \.start, .start, of: &line.given)
-    members.field("repeat", .coded, \.repetition, .repetition, of: &line.given)
-    members.field("reminders", Members.reminders, \.reminders, .reminders, of: &line.given)
-    members.field("estimate", .string, \.estimate, .estimate, of: &line.given)
-    members.field("priority", .string, \.priority, .priority, of: &line.given)
-    members.field("tags", Members.tags, \.tags, .tags, of: &line.given)
+    Members.values(&members, of: &line.given, for: .line)
     let after = members.nullable("after", uids, line.after.map { .some($0) })
     line.after = after.map { $0 ?? [] }
-    members.field("parent", .string, \.parent, .parent, of: &line.given)
-    members.field("meta", .pairs, \.meta, .meta, of: &line.given)
+    line.given.parent = members.optional("parent", .string, line.given.parent)
+    line.given.meta = members.optional("meta", .pairs, line.given.meta)
+    // Null clears a field.
+    line.given.clear = members.nulls.compactMap { TodoField(rawValue: $0) }
+      .filter { ![.title, .after, .uid].contains($0) }
     line.createdAt = members.optional("createdAt", .instant, line.createdAt)
     line.completedAt = members.nullable("completedAt", .instant, line.completedAt)
     line.comments =
@@ -47,18 +42,6 @@ extension TransferLine: CodedObject {
   }
 
   private static let uids = MemberKind.list(of: .string, 0...TodoRules.afterLimit)
-}
-
-extension MemberReader {
-  /// A field of a todo, which null clears.
-  fileprivate mutating func field<Value: JSONWritable & Sendable>(
-    _ name: StaticString, _ kind: MemberKind<Value>, _ path: WritableKeyPath<GivenFields, Value?>,
-    _ field: TodoField, of given: inout GivenFields
-  ) {
-    let value = nullable(name, kind, given[keyPath: path].map { .some($0) })
-    if case .some(nil) = value { given.clear.append(field) }
-    given[keyPath: path] = value ?? nil
-  }
 }
 
 extension Comment: CodedObject {

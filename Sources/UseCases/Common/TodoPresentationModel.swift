@@ -1,6 +1,7 @@
 import Entities
 
-/// A todo on its way to a presenter: the values to show, not yet converted for display.
+/// A todo on its way to a presenter: its values, not yet converted for display, and what depends on the day
+/// and on other todos.
 package struct TodoPresentationModel: Sendable, Equatable {
   /// Whether a todo is open, overdue (open, and due before now) or done, in the words of the wire.
   package enum State: String, Sendable { case open, overdue, done }
@@ -62,15 +63,6 @@ package struct TodoPresentationModel: Sendable, Equatable {
 
   package var id: Int { todo.id }
   package var rev: Int { todo.rev }
-  package var title: String { todo.title }
-  package var content: String { todo.content }
-  package var due: CivilDate? { todo.due }
-  package var priority: Priority { todo.priority }
-  package var tags: [String] { todo.tags }
-  package var createdAt: Instant { todo.createdAt }
-  package var updatedAt: Instant { todo.updatedAt }
-  package var completedAt: Instant? { todo.completedAt }
-  package var commentCount: Int { todo.comments }
   /// The todos that come first, and those that come after it, as far as they are there.
   package var after: [TodoReference] { rest?.after ?? [] }
   package var before: [TodoReference] { rest?.before ?? [] }
@@ -78,31 +70,17 @@ package struct TodoPresentationModel: Sendable, Equatable {
   package var comments: [Comment] { rest?.comments ?? [] }
   /// The todos above it, from the root on.
   package var path: [TodoReference] { rest?.path ?? [] }
-  /// How it stands in the tree, in a list of that and in a detail.
-  package var branch: TodoBranch? { todo.branch }
-  /// The todo under which it stands.
-  package var parent: Int? { todo.parent }
-  /// Whether it is damaged, so that it cannot be shown as it is.
-  package var isDamaged: Bool { todo.isDamaged }
-  /// Whether a todo that comes first is open.
-  package var isBlocked: Bool { todo.isBlocked }
-  /// Who does it; nil if nobody does.
-  package var claim: Claim? { todo.claim }
-  /// What few todos have besides: a time, a start, a repetition, reminders.
-  package var schedule: Schedule? { todo.schedule }
   /// The days on which the next todos of its series are due.
   package var upcoming: [CivilDate] { todo.upcoming(today: today) }
-  /// Its place in a series; nil if it is in none.
-  package var place: Schedule.Place? { todo.place }
 
   /// Whether both look the same. The times are compared too, since another store may have the same todo at
   /// the same revision with other values.
   package static func == (left: Self, right: Self) -> Bool {
-    left.id == right.id && left.rev == right.rev && left.updatedAt == right.updatedAt
+    left.id == right.id && left.rev == right.rev && left.todo.updatedAt == right.todo.updatedAt
       && left.state == right.state && left.dueDay == right.dueDay && left.startDay == right.startDay
-      && left.startsAhead == right.startsAhead && left.isDamaged == right.isDamaged
-      && left.isBlocked == right.isBlocked && left.claim == right.claim
-      && left.commentCount == right.commentCount && left.branch == right.branch
+      && left.startsAhead == right.startsAhead && left.todo.isDamaged == right.todo.isDamaged
+      && left.todo.isBlocked == right.todo.isBlocked && left.todo.claim == right.todo.claim
+      && left.todo.comments == right.todo.comments && left.todo.branch == right.todo.branch
       && (left.rest === right.rest
         || left.after == right.after && left.before == right.before
           && left.comments == right.comments && left.path == right.path)

@@ -40,7 +40,7 @@ extension OpenDraft {
     var given = GivenFields()
     for field in TodoField.allCases
     where isNew || typed[field] != nil || field == .time && timeOfDue != nil {
-      try TodoRules.set(field, to: value(of: field), in: &given)
+      try given.set(field, to: value(of: field))
     }
     given.repetition?.typedAt = reading(of: .repetition)?.typedAt
     return given
@@ -109,7 +109,7 @@ extension OpenDraft {
 
   /// What is wrong if each field is right by itself: a time without a day, for example.
   var faultBetweenFields: InvalidTodo? {
-    if Self.dependent.allSatisfy({ value(of: $0).isEmpty }) { return nil }
+    if TodoField.needingDay.allSatisfy({ value(of: $0).isEmpty }) { return nil }
     return fault { try scheduled() }
   }
 
@@ -135,7 +135,7 @@ extension OpenDraft {
     if let todo, let read = given.read(in: todo) {
       given = read
     } else {
-      for field in fields { try? TodoRules.set(field, to: value(of: field), in: &given) }
+      for field in fields { try? given.set(field, to: value(of: field)) }
       given.repetition = given.repetition.flatMap { text in
         (try? TodoRules.repetition(text)).map { GivenFields.RepetitionText($0) }
       }

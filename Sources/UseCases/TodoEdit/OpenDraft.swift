@@ -12,9 +12,6 @@ import Entities
 /// goes, and comes back with another day. Such a field counts as typed, so that a save changes exactly
 /// what ``changed`` names.
 struct OpenDraft {
-  /// The fields that need a day.
-  static let dependent: [TodoField] = [.time, .repetition, .reminders]
-
   /// The View's name for the draft; nil for the unnamed one.
   let name: String?
   /// The todo as it was last read; nil if the draft adds one.
@@ -80,7 +77,12 @@ struct OpenDraft {
   /// that it needs.
   func text(of field: TodoField) -> String {
     if let text = typed[field]?.text { return text }
-    return losesDay(field) ? texts.withoutDay(field) : texts[field]
+    return losesDay(field) ? textWithoutDay(of: field) : texts[field]
+  }
+
+  /// What is left of the todo's text of a field that loses its day.
+  private func textWithoutDay(of field: TodoField) -> String {
+    TodoRules.text(texts[field], withoutDay: field)
   }
 
   /// The number of bytes of text that the draft keeps.
@@ -113,7 +115,7 @@ struct OpenDraft {
     let present = texts[field]
     var new = DraftText(field: field, text: text, replaced: isFirst ? seen?[field] : present)
     if means(text, present, in: field) { new.replaced = present }
-    let untyped = losesDay(field) ? [texts.withoutDay(field)] : [present, new.replaced]
+    let untyped = losesDay(field) ? [textWithoutDay(of: field)] : [present, new.replaced]
     if !untyped.contains(where: { $0?.hasSameBytes(as: text) == true }) { typed[field] = new }
   }
 
@@ -234,7 +236,9 @@ struct OpenDraft {
 
   /// Whether the draft clears the day that a field of the todo needs.
   func losesDay(_ field: TodoField) -> Bool {
-    guard todo != nil, Self.dependent.contains(field), text(of: .due).isEmpty else { return false }
+    guard todo != nil, TodoField.needingDay.contains(field), text(of: .due).isEmpty else {
+      return false
+    }
     if field != .repetition { return !texts[.due].isEmpty }
     return text(of: .start).isEmpty && !(texts[.due].isEmpty && texts[.start].isEmpty)
   }
@@ -243,12 +247,12 @@ struct OpenDraft {
   /// nil if nobody knows them. What somebody else set in such a field since then is contested, unless it
   /// needs no day.
   private mutating func settleDays(over seen: TodoTexts?) {
-    for field in Self.dependent {
+    for field in TodoField.needingDay {
       let present = texts[field]
       let entry = typed[field]
       if losesDay(field) {
         if entry?.text != nil { continue }
-        let needsNoDay = texts.withoutDay(field).hasSameBytes(as: present)
+        let needsNoDay = textWithoutDay(of: field).hasSameBytes(as: present)
         let replaced = needsNoDay ? present : entry.map(\.replaced) ?? seen?[field]
         typed[field] = DraftText(field: field, text: nil, replaced: replaced)
       } else if let entry {

@@ -58,7 +58,7 @@ struct LiveWindow {
     rows = todos.map {
       TodoPresentationModel($0, at: now, isGroupedByDay: isGroupedByDay).row(isWhole: isWhole)
     }
-    hasDamagedRow = rows.contains(where: \.isDamaged)
+    hasDamagedRow = rows.contains(where: \.todo.isDamaged)
     others = Set(todos.flatMap(\.after) + todos.filter { $0.claim != nil }.map(\.id))
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = limit > 0 && !isTree && todos.count < length && (start == 0 || !todos.isEmpty)

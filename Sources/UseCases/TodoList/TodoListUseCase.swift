@@ -132,7 +132,7 @@ package final class TodoListUseCase: LiveUseCase {
   /// Claims a todo, for a time.
   package func eventClaim(_ choice: ClaimChoice, for span: TimeSpan, key: String) {
     attempt {
-      var (filter, sort) = (TodoFilter(), Self.claimSort)
+      var (filter, sort) = (TodoFilter(), TodoSort.toBegin)
       switch choice {
       case .id(let id):
         _ = try gateway.todo(id, at: clock.reached)
@@ -146,11 +146,6 @@ package final class TodoListUseCase: LiveUseCase {
       output?.presentClaimed(outcome)
     }
   }
-
-  /// The order in which todos are begun, if the View names none.
-  private static let claimSort = TodoSort([
-    .init(.due), .init(.priority, descending: true), .init(.created),
-  ])
 
   /// Claims a todo for longer.
   package func eventRenew(id: Int, token: String, for span: TimeSpan) {
@@ -306,7 +301,7 @@ package final class TodoListUseCase: LiveUseCase {
   func shownTags(in view: String?) throws -> Set<[UInt8]> {
     if view == nil && index(of: .scene) == nil { return [] }
     let list = open.value[try place(of: view)].part
-    let tags = list.shown?.rows.prefix(Self.todosWithShownTags).flatMap(\.tags) ?? []
+    let tags = list.shown?.rows.prefix(Self.todosWithShownTags).flatMap(\.todo.tags) ?? []
     let filter = list.definition.filter
     return Set((filter.tags + filter.anyTags + tags).map { Array($0.utf8) })
   }

@@ -113,7 +113,7 @@ extension WordReader {
       let text = reading?.value ?? texts[field]
       // What is not read may still be a rule.
       if reading == nil && (field != .repetition || text.words.isEmpty) { continue }
-      try? TodoRules.set(field, to: text, in: &result)
+      try? result.set(field, to: text)
       guard let reading else { continue }
       fields.append(field)
       if let typedAt = reading.typedAt { result.repetition?.typedAt = typedAt }

@@ -58,7 +58,7 @@ final class WordReader {
           readings.append((first.language, field == .time ? value : value.anchored(at: now)))
         }
       }
-      guard field == .due || field == .reminders, !isBehind, first.rule.action != .midnight,
+      guard field == .due, !isBehind, first.rule.action != .midnight,
         let next = atoms.next(after: first.atoms.upperBound)
       else { continue }
       let kind: WordKind = first.rule.kind == .day ? .time : .day
@@ -99,7 +99,7 @@ final class WordReader {
   /// A reminder in words: before the todo is due, or at a local time.
   func reminder(_ text: String, at now: LocalTime, numbers: Bool) -> Reminder? {
     if let whole = whole(text, .remind) { return whole.value(at: now)?.reminder }
-    let moment = moment(text, at: now, numbers: numbers, of: .reminders)
+    let moment = moment(text, at: now, numbers: numbers, of: .due)
     guard let moment, let date = moment.date, let time = moment.time else { return nil }
     return .at(LocalTime(date: date, time: time))
   }
