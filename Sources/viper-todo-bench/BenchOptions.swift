@@ -46,7 +46,7 @@ struct BenchOptions {
       }
       if !isKnown {
         let given = ([String(name)] + values).joined(separator: " ")
-        throw Self.wrong("there is no option \(given.json); see viper-todo-bench --help")
+        throw Self.wrong("invalid option \(given.json); see viper-todo-bench --help")
       }
     }
     #if !PostgreSQL
