@@ -126,11 +126,12 @@ let package = Package(
     .target(
       name: "Benchmark",
       dependencies: [
-        "System", "CLibrary", "JSON", "CSQLite", "Scanner",
+        "System", "CLibrary", "JSON", "JSONRPC", "CSQLite", "Scanner",
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ],
       path: "Sources/viper-todo-bench", exclude: ["Main", "Scanner", "README.md"]),
-    // In C, because it shows what a C programmer writes by hand for the benchmark's requests.
+    // In C, because it shows what a C programmer writes by hand for the benchmark's requests, and
+    // because Swift does not see how a process chooses its processor.
     .target(
       name: "Scanner", path: "Sources/viper-todo-bench/Scanner",
       cSettings: [
@@ -235,7 +236,7 @@ let package = Package(
     // The shape of the benchmark's output, but never a figure.
     .testTarget(
       name: "BenchTests",
-      dependencies: ["Benchmark", "System", "JSON", "TestSupport"]),
+      dependencies: ["Benchmark", "System", "JSON", "JSONRPC", "TestSupport"]),
     // The clients in their real hosts, with the real binary.
     .testTarget(
       name: "ClientTests", dependencies: ["TestSupport"], exclude: ["mcp", "planted.py"]),

@@ -2,27 +2,15 @@ import CSQLite
 
 /// SQLite with nothing of ours around it, which shows what the statements cost by themselves.
 final class BareDatabase {
-  private let handle: OpaquePointer
+  private var handle: OpaquePointer?
   private var statements: [String: OpaquePointer] = [:]
 
   static let version = String(cString: sqlite3_libversion())
 
-  /// A value for a statement's parameter.
-  enum Value {
-    case integer(Int)
-    case text(String)
-    case blob(String)
-  }
-
   /// Opens an existing database with the durability that the server uses.
   init(_ path: String) throws {
-    var opened: OpaquePointer?
-    let result = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
-    guard result == SQLITE_OK, let opened else {
-      defer { sqlite3_close_v2(opened) }
-      throw Trouble("cannot open \(path): \(String(cString: sqlite3_errstr(result)))")
-    }
-    handle = opened
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+    if sqlite3_open_v2(path, &handle, flags, nil) != SQLITE_OK { throw trouble(path) }
     sqlite3_busy_timeout(handle, 5000)
     try run("PRAGMA synchronous = FULL")
   }
@@ -43,23 +31,27 @@ final class BareDatabase {
     return statement
   }
 
-  /// Runs a statement to its end. It gets as many values as it has parameters. Reads every
-  /// column of every row; returns the first of each, as text.
+  /// Runs a statement to its end. Its first parameters get the numbers, those after them the texts,
+  /// of which there may be more. Reads every column of every row; returns the first of each, as text.
   @discardableResult
-  func run(_ sql: String, _ values: [Value] = []) throws -> [String] {
+  func run(_ sql: String, _ numbers: [Int] = [], _ texts: [String] = []) throws -> [String] {
     let statement = try prepared(sql)
     defer { sqlite3_reset(statement) }
-    let count = sqlite3_bind_parameter_count(statement)
-    for (value, place) in zip(values, 1...max(1, count)) { Self.bind(value, statement, place) }
-    var texts: [String] = []
+    for (place, number) in zip(Int32(1)..., numbers) {
+      sqlite3_bind_int64(statement, place, Int64(number))
+    }
+    for (place, text) in zip(Int32(numbers.count + 1)..., texts) {
+      sqlite3_bind_text(statement, place, text, -1, Self.copied)
+    }
+    var rows: [String] = []
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_ROW:
         for column in (0..<sqlite3_column_count(statement)).reversed() {
           let text = sqlite3_column_text(statement, column)
-          if column == 0 { texts.append(text.map { String(cString: $0) } ?? "") }
+          if column == 0 { rows.append(text.map { String(cString: $0) } ?? "") }
         }
-      case SQLITE_DONE: return texts
+      case SQLITE_DONE: return rows
       default: throw trouble(sql)
       }
     }
@@ -68,17 +60,8 @@ final class BareDatabase {
   /// The first column of the first row; 0 if there is none.
   func number(_ sql: String) throws -> Int { try run(sql).first.flatMap { Int($0) } ?? 0 }
 
-  private func trouble(_ sql: String) -> Trouble {
-    Trouble("bare SQLite: \(String(cString: sqlite3_errmsg(handle))), in: \(sql)")
-  }
-
-  private static func bind(_ value: Value, _ statement: OpaquePointer, _ place: Int32) {
-    switch value {
-    case .integer(let number): sqlite3_bind_int64(statement, place, Int64(number))
-    case .text(let text): sqlite3_bind_text(statement, place, text, -1, copied)
-    case .blob(let text):
-      sqlite3_bind_blob(statement, place, text, Int32(text.utf8.count), copied)
-    }
+  private func trouble(_ place: String) -> Trouble {
+    Trouble("bare SQLite: \(String(cString: sqlite3_errmsg(handle))), in: \(place)")
   }
 
   /// SQLITE_TRANSIENT, a macro that Swift does not import.

@@ -3,15 +3,12 @@
 
   /// libpq with nothing of ours around it, which shows what the statements cost by themselves.
   final class BareServer {
-    private let handle: OpaquePointer
+    private let handle: OpaquePointer?
 
     /// Connects to the server of a URL, which may name a password that nobody is to see.
     init(_ url: String) throws {
-      guard let handle = PQconnectdb(url) else {
-        throw Trouble("there is no memory for libpq")
-      }
-      self.handle = handle
-      guard PQstatus(handle) == CONNECTION_OK else {
+      handle = PQconnectdb(url)
+      if PQstatus(handle) != CONNECTION_OK {
         throw Trouble("cannot connect: \(Self.line(PQerrorMessage(handle)))")
       }
       PQsetNoticeReceiver(handle, { _, _ in }, nil)
@@ -34,9 +31,8 @@
           : PQexecParams(handle, sql, Int32(values.count), nil, pointers, nil, nil, 0)
       }
       defer { PQclear(result) }
-      switch PQresultStatus(result) {
-      case PGRES_COMMAND_OK, PGRES_TUPLES_OK: break
-      default: throw Trouble("bare libpq: \(Self.line(PQerrorMessage(handle)))")
+      if ![PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) {
+        throw Trouble("bare libpq: \(Self.line(PQerrorMessage(handle)))")
       }
       return (0..<PQntuples(result)).map { row in
         (0..<PQnfields(result)).map { String(cString: PQgetvalue(result, row, $0)) }

@@ -1,3 +1,5 @@
+import JSONRPC
+import Scanner
 import System
 
 /// What all parts of the benchmark share: its programs, processors and files.
@@ -6,14 +8,12 @@ final class Bench {
   /// The paths of the server, and of this program, which is also the echo.
   let server: String
   private let itself: String
-  private let processors = Processors()
   /// The folder in which durable figures are taken. Unlike `/tmp`, `/var/tmp` is seldom only memory.
   let parent: String
   private let folder: String
   private var fileCount = 0
-  /// The average number of processes that ran or wanted to run during the last minute. Other
-  /// processes disturb the figures.
-  let load = Machine.load
+  let load = loadAverage()
+  let processorCount = Int(processors_count())
   #if DEBUG
     let build = "debug"
   #else
@@ -22,26 +22,15 @@ final class Bench {
 
   init(_ options: BenchOptions) throws {
     self.options = options
-    guard let itself = ThisProcess.program else {
-      throw Trouble("cannot find this program")
+    itself = ThisProcess.program ?? ""
+    server = options.binary ?? File.folder(of: itself) + "/viper-todo"
+    parent = options.keep ?? Environment.value("TMPDIR") ?? "/var/tmp"
+    do throws(SystemError) {
+      try Folder.makeAll(parent)
+      folder = try Folder.makeUnique(parent + "/viper-todo-bench-")
+    } catch {
+      throw Trouble("cannot make a folder in \(parent): \(error.text)")
     }
-    self.itself = itself
-    let named = options.binary ?? File.folder(of: itself) + "/viper-todo"
-    guard let server = File.realPath(named), File.isExecutable(server) else {
-      throw Trouble(
-        "there is no program \(named); build it (swift build -c release) or name it with --binary"
-      )
-    }
-    self.server = server
-    if let keep = options.keep, !File.exists(keep) {
-      try Folder.make(keep, permissions: 0o700)
-    }
-    let parent = options.keep ?? Environment.value("TMPDIR") ?? "/var/tmp"
-    self.parent = parent
-    guard let folder = try? Folder.makeUnique(parent + "/viper-todo-bench-") else {
-      throw Trouble("cannot make a folder in \(parent)")
-    }
-    self.folder = folder
   }
 
   func removeFiles() { Folder.removeAll(folder) }
@@ -49,7 +38,7 @@ final class Bench {
   /// Removes the files of a part, and lets this process run on any processor again.
   func endPart() {
     Folder.removeAll(folder + "/part")
-    processors.free()
+    processors_free()
   }
 
   /// A number of repetitions: for a full run, for a quick one, or a few in a debug build, which
@@ -81,31 +70,23 @@ final class Bench {
       + options.against.map { command in
         let words = command.split(separator: " ")
         let names = words.map { $0.split(separator: "/").last ?? $0 }
-        // A shell runs the command only if it needs one: starting the shell would be measured.
-        let isPlain = !command.utf8.contains { "\"'`$\\&|;<>()*?[]~#".utf8.contains($0) }
         return Contender(
-          label: String(names.joined(separator: " ").prefix(32)),
-          command: isPlain ? words.map(String.init) : ["/bin/sh", "-c", "exec " + command],
+          label: String(names.joined(separator: " ").prefix(32)), command: words.map(String.init),
           role: .other)
       }
   }
 
-  /// The number of processors on which we may run.
-  var processorCount: Int { processors.numbers.count }
-
   /// Starts a server, all of whose threads stay on the processor at this place, or run anywhere. On
   /// our processor, which is the first, a round trip is two context switches, and wakes no other.
   func start(
-    _ contender: Contender, _ framing: WireFraming = .lines, on place: Int? = nil
+    _ contender: Contender, _ framing: Framing = .lines, on place: Int? = nil
   ) throws -> Client {
-    guard let place, let first = processors.numbers.first else {
-      processors.free()
-      return try Client(contender.command, framing, label: contender.label)
-    }
+    processors_free()
+    guard let place else { return try Client(contender.command, framing) }
     // A child inherits our processor.
-    defer { try? processors.stay(on: first) }
-    try processors.stay(on: processors.numbers.prefix(place + 1).last ?? first)
-    return try Client(contender.command, framing, label: contender.label)
+    processors_stay(Int32(min(place, processorCount - 1)))
+    defer { processors_stay(0) }
+    return try Client(contender.command, framing)
   }
 
   // MARK: Databases
@@ -129,31 +110,27 @@ final class Bench {
   /// A copy of the database of `size` todos. A kept database never changes.
   func database(of size: Int) throws -> String {
     let whole = (options.keep ?? folder) + "/todos-\(size).sqlite"
-    let path = newFile()
-    if File.exists(whole) {
-      try copy(whole, to: path)
-      return path
+    if !File.exists(whole) {
+      // It continues the next smaller one.
+      let smaller = options.sizes.last { $0 < size }
+      let begun = try smaller.map(database) ?? newFile()
+      let client = try start(serving(begun))
+      try fill(client, from: (smaller ?? 0) + 1, through: size)
+      try client.end()
+      try copy(begun, to: whole)
     }
-    // It continues the next smaller one.
-    let smaller = options.sizes.last { $0 < size }
-    let begun = try smaller.map(database) ?? newFile()
-    let client = try start(serving(begun))
-    try fill(client, from: (smaller ?? 0) + 1, through: size)
-    try client.end()
-    try copy(begun, to: path)
-    try File.rename(path, to: whole)
-    return try database(of: size)
+    let path = newFile()
+    try copy(whole, to: path)
+    return path
   }
 
   private func copy(_ database: String, to path: String) throws {
-    Progress.say("copying \(database)")
     try Client([server, "backup", "--database", database, path]).end()
   }
 
   /// Adds the todos of these numbers to the store of a server, which has those before them.
   func fill(_ client: Client, from first: Int, through last: Int) throws {
     for begin in stride(from: first, through: last, by: 5000) {
-      Progress.say("filling a store: \(Unit.grouped(begin)) of \(Unit.grouped(last)) todos")
       let numbers = begin...min(begin + 4999, last)
       var requests = Requests()
       for number in numbers { requests.append("todoList.add", FilledTodo.params(number)) }

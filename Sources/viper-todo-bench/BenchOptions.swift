@@ -1,3 +1,5 @@
+import JSON
+
 /// The options of the benchmark.
 struct BenchOptions {
   private(set) var binary: String?
@@ -14,52 +16,37 @@ struct BenchOptions {
 
   private static let allSizes = [1000, 10_000, 100_000, 1_000_000]
 
-  /// Every option with the name of its value in messages, which is empty if it takes none.
-  private static let arguments = [
-    "--binary": "PATH", "--against": "COMMAND", "--keep": "FOLDER",
-    "--database": "postgresql://HOST/DATABASE",
-    "--sizes": allSizes.map(String.init).joined(separator: ","),
-    "--only": Part.allCases.map(\.rawValue).joined(separator: "|"), "--quick": "", "--json": "",
-    "--help": "", "-h": "",
-  ]
-
   init(_ arguments: [String]) throws {
-    var given: [(name: String, words: [String])] = []
-    for argument in arguments {
-      if argument.hasPrefix("-") || given.isEmpty {
-        let pair = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        given.append((String(pair[0]), pair.dropFirst().map(String.init)))
-      } else {
-        given[given.count - 1].words.append(argument)
-      }
-    }
-    for (name, words) in given {
-      let value = words.first ?? ""
-      let list = Set(words.flatMap { $0.split(separator: ",").map(String.init) })
-      var isRight = words.count == 1 && !value.isEmpty
-      switch name {
-      case "--binary": binary = value
-      case "--against": against.append(value)
-      case "--keep": keep = value
-      case "--database": database = value
-      case "--sizes":
+    // "--name=value" is "--name value".
+    var words = arguments.flatMap {
+      $0.split(separator: "=", maxSplits: $0.hasPrefix("--") ? 1 : 0)
+    }[...]
+    while let name = words.popFirst() {
+      let values = words.prefix { !$0.hasPrefix("-") }.map(String.init)
+      words = words.dropFirst(values.count)
+      let list = values.flatMap { $0.split(separator: ",").map(String.init) }
+      var isKnown = true
+      switch (name, values.count) {
+      case ("--quick", 0): isQuick = true
+      case ("--json", 0): isJSON = true
+      case ("--help", 0), ("-h", 0): isHelp = true
+      case ("--binary", 1): binary = values[0]
+      case ("--against", 1):
+        against += values
+        isKnown = !values[0].split(separator: " ").isEmpty
+      case ("--keep", 1): keep = values[0]
+      case ("--database", 1): database = values[0]
+      case ("--sizes", 1...):
         sizes = Self.allSizes.filter { list.contains("\($0)") }
-        isRight = !list.isEmpty && sizes.count == list.count
-      case "--only":
+        isKnown = !list.isEmpty && sizes.count == list.count
+      case ("--only", 1...):
         parts = Part.allCases.filter { list.contains($0.rawValue) }
-        isRight = !list.isEmpty && parts.count == list.count
-      default:
-        isQuick = isQuick || name == "--quick"
-        isJSON = isJSON || name == "--json"
-        isHelp = isHelp || name == "--help" || name == "-h"
-        isRight = words.isEmpty
+        isKnown = !list.isEmpty && parts.count == list.count
+      default: isKnown = false
       }
-      guard let expected = Self.arguments[name] else {
-        throw Self.wrong("there is no option \(Self.shown(name)); see viper-todo-bench --help.")
-      }
-      if !isRight {
-        let given = Self.shown(words.joined(separator: " "))
-        throw Self.wrong("it is \(name) \(expected), not \(name) \(given)")
+      if !isKnown {
+        let given = ([String(name)] + values).joined(separator: " ")
+        throw Self.wrong("invalid option \(given.json); see viper-todo-bench --help")
       }
     }
     #if !PostgreSQL
@@ -68,20 +55,12 @@ struct BenchOptions {
     if sizes.isEmpty { sizes = isQuick ? [1000, 10_000] : Self.allSizes }
     if parts.isEmpty { parts = Part.allCases.filter { !$0.needsServer || database != nil } }
     if database == nil, let part = parts.first(where: \.needsServer) {
-      throw Self.wrong(
-        "\(part.rawValue) needs --database \(Self.arguments["--database"] ?? "").")
+      throw Self.wrong("\(part.rawValue) needs --database postgresql://HOST/DATABASE.")
     }
   }
 
   private static func wrong(_ message: String) -> Trouble { Trouble(message, exitCode: 64) }
 
-  /// The text for an error: cut to fit on one line of a terminal, and without control characters.
-  private static func shown(_ text: String) -> String {
-    String(text.unicodeScalars.prefix(64).map { (" "..."~").contains($0) ? Character($0) : "?" })
-  }
-}
-
-extension BenchOptions {
   /// The text of `--help`.
   static let help = """
     viper-todo-bench — measures viper-todo from outside, through pipes, as a front end meets it.
@@ -92,13 +71,12 @@ extension BenchOptions {
     Options:
       --quick             under a minute: up to 10,000 todos, fewer rounds
       --only NAME…        only these of the parts
-                          \(names { !$0.needsServer })
-                          and, with --database, \(names(where: \.needsServer))
+                          \(Part.allCases.map(\.rawValue).joined(separator: " "))
       --sizes N,…         databases of this many todos (1000,10000,100000,1000000)
       --keep FOLDER       keep the databases there for the next run; durable figures are taken on
                           the same disk (else TMPDIR, /var/tmp)
-      --database URL      a database on a server, for spaces that the run makes and removes; needs
-                          a build with --traits PostgreSQL
+      --database URL      a database on a server, for the spaces that server and serverlists make
+                          and remove; needs a build with --traits PostgreSQL
       --against COMMAND   measure another server with the same requests, in a column of its own; it
                           answers todoList.add in both framings; may be given several times
       --binary PATH       the viper-todo to measure, else the one beside this program
@@ -108,8 +86,4 @@ extension BenchOptions {
     Exit codes: 0 measured, 1 something could not be measured, 64 wrong arguments.
 
     """
-
-  private static func names(where isMeant: (Part) -> Bool) -> String {
-    Part.allCases.filter(isMeant).map(\.rawValue).joined(separator: " ")
-  }
 }

@@ -15,7 +15,7 @@ package enum BenchProgram {
     do {
       let options = try BenchOptions(arguments)
       if options.isHelp {
-        put(BenchOptions.help)
+        File.print(BenchOptions.help)
         return 0
       }
       Interruption.watch()
@@ -24,7 +24,6 @@ package enum BenchProgram {
       try measure(bench)
       return 0
     } catch {
-      Progress.clear()
       // The code that a shell gives for a program that a signal ended.
       if Interruption.signal != 0 { return 128 + Interruption.signal }
       let trouble = error as? Trouble
@@ -33,22 +32,19 @@ package enum BenchProgram {
     }
   }
 
-  /// Prints each part as soon as it is measured, so that there is something to read while the
-  /// others run.
+  /// Prints each part as soon as it is measured, and its title before that, so that there is
+  /// something to read meanwhile.
   private static func measure(_ bench: Bench) throws {
     let isJSON = bench.options.isJSON
-    if !isJSON { put(Table.head(bench)) }
+    if !isJSON { File.print(Table.head(bench)) }
     let results = try bench.options.parts.map { part in
+      if !isJSON { File.print("\n\(part.title)\n") }
       let figures = try part.measure(bench)
-      Progress.clear()
-      if !isJSON { put(Table.text(part, figures)) }
+      if !isJSON { File.print(Table.text(figures)) }
       return (part: part, figures: figures)
     }
-    put(isJSON ? FiguresJSON.text(results, bench) : Table.summary(results.flatMap(\.figures)))
-  }
-
-  private static func put(_ text: String) {
-    try? Descriptor.writeAll(Array(text.utf8), to: 1)
+    File.print(
+      isJSON ? FiguresJSON.text(results, bench) : Table.summary(results.flatMap(\.figures)))
   }
 }
 
@@ -60,19 +56,5 @@ struct Trouble: Error {
 
   init(_ message: String, exitCode: Int32 = 1) {
     (self.message, self.exitCode) = (message, exitCode)
-  }
-}
-
-/// One line on stderr that says what is being measured, if stderr is a terminal.
-enum Progress {
-  private static let isShown = Descriptor.isTerminal(2)
-
-  static func say(_ text: @autoclosure () -> String) {
-    if isShown { Descriptor.say("\r\u{1B}[K\(text()) …", on: 2) }
-  }
-
-  /// Erases the line, so that something else can be written.
-  static func clear() {
-    if isShown { Descriptor.say("\r\u{1B}[K", on: 2) }
   }
 }

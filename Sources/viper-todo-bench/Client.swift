@@ -1,28 +1,27 @@
 import JSON
+import JSONRPC
 import System
 
 /// A program that is measured, and the View's end of the conversation with it: it sends requests and
 /// counts the messages that come back. To cost little itself, it copies nothing and looks only for
 /// the ends of messages.
 final class Client {
-  private let framing: WireFraming
-  private let label: String
+  private let framing: Framing
+  /// The command, for messages.
+  private let name: String
   private let program: ChildProgram
   private var hasEnded = false
   /// Our ends of its stdin and its stdout.
   private var input: Int32
-  let output: Int32
+  private let output: Int32
   private let buffer = ByteBuffer(capacity: 1 << 18)
-  /// How many bytes at the beginning of the buffer were handed out as the last message.
-  private var taken = 0
-  /// There is no newline in this many bytes after those.
-  private var searched = 0
+  private var reader: FrameReader
   /// How many bytes have come.
   private(set) var byteCount = 0
 
   /// Starts a program. The first word is its path, or its name on the `PATH`. It inherits the
   /// environment, stderr, and the processors on which this process runs.
-  init(_ command: [String], _ framing: WireFraming = .lines, label: String? = nil) throws {
+  init(_ command: [String], _ framing: Framing = .lines) throws {
     try Interruption.check()
     let (stdin, stdout) = (try Pipe(), try Pipe())
     defer {
@@ -30,7 +29,8 @@ final class Client {
       Descriptor.close(stdout.writing)
     }
     (input, output) = (stdin.writing, stdout.reading)
-    (self.framing, self.label) = (framing, label ?? command[0])
+    (self.framing, name) = (framing, command.joined(separator: " "))
+    reader = FrameReader(framing: framing, limit: 1 << 40)
     do throws(SystemError) {
       program = try ChildProgram(command, descriptors: [stdin.reading, stdout.writing])
     } catch {
@@ -47,27 +47,25 @@ final class Client {
     Descriptor.close(output)
   }
 
-  /// Closes the program's stdin, reads the rest of its output, and waits for its end. Throws if a
-  /// server of ours fails; another one (`isOther`) may take the end of its input for a failure.
-  func end(isOther: Bool = false) throws {
+  /// Closes the program's stdin, reads the rest of its output, and waits for its end. Throws if it
+  /// fails.
+  func end() throws {
     Descriptor.close(input)
     input = -1
     while (try? fill()) != nil { buffer.removeAll() }
     try Interruption.check()
     let end = program.takeEnd()
     hasEnded = true
-    if end != .exited(0) && !isOther { throw trouble("ended (\(end)); stderr says why") }
+    if end != .exited(0) { throw trouble("ended (\(end)); stderr says why") }
   }
 
   /// What the system knows about the process.
-  func fact<Value>(_ fact: KeyPath<ProcessFacts, Value?>) throws -> Value {
-    if let value = ProcessFacts(program.pid)[keyPath: fact] { return value }
+  func fact(_ fact: KeyPath<ProcessFacts, Double?>) throws -> Double {
+    if let value = ProcessFacts(pid: program.pid)[keyPath: fact] { return value }
     throw trouble("has ended, or this system does not say such things of one")
   }
 
-  private func trouble(_ what: String) -> Trouble {
-    Trouble("\(label): it \(what)")
-  }
+  private func trouble(_ what: String) -> Trouble { Trouble("\(name): it \(what)") }
 
   // MARK: Sending
 
@@ -91,16 +89,6 @@ final class Client {
   func send(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes
     while !rest.isEmpty { rest = UnsafeRawBufferPointer(rebasing: rest[(try write(rest))...]) }
-  }
-
-  /// Waits for `messages` messages.
-  func receive(_ messages: Int) throws { for _ in 0..<messages { _ = try receive() } }
-
-  private func receive() throws -> UnsafeRawBufferPointer {
-    while true {
-      if let message = try next() { return message }
-      _ = try fill()
-    }
   }
 
   /// Sends all requests as fast as the server takes them, and at the same time reads this many
@@ -147,29 +135,26 @@ final class Client {
 
   // MARK: Receiving
 
+  /// Waits for `messages` messages.
+  func receive(_ messages: Int) throws { for _ in 0..<messages { _ = try receive() } }
+
+  private func receive() throws -> UnsafeRawBufferPointer {
+    while true {
+      if let message = try next() { return message }
+      _ = try fill()
+    }
+  }
+
   /// The next complete message without its framing, valid until the next call; nil if there is none
   /// yet.
   func next() throws -> UnsafeRawBufferPointer? {
+    let taken = reader.position
     buffer.removeFirst(taken)
-    taken = 0
-    let bytes = buffer.bytes
-    guard let start = bytes.baseAddress else { return nil }
-    switch framing {
-    case .lines:
-      let rest = bytes.count - searched
-      guard let end = Memory.find(0x0A, in: start + searched, count: rest) else {
-        searched = bytes.count
-        return nil
-      }
-      searched = 0
-      taken = end - start + 1
-      return UnsafeRawBufferPointer(start: start, count: taken - 1)
-    case .headers:
-      guard let (body, length) = try header(of: bytes, start), bytes.count - body >= length else {
-        return nil
-      }
-      taken = body + length
-      return UnsafeRawBufferPointer(start: start + body, count: length)
+    reader.didRemoveFirst(taken)
+    switch reader.next(in: buffer.bytes, isEnd: false) {
+    case .message(let range): return UnsafeRawBufferPointer(rebasing: buffer.bytes[range])
+    case .incomplete: return nil
+    case .broken, .tooLarge: throw trouble("sends what is no message")
     }
   }
 
@@ -182,32 +167,6 @@ final class Client {
     buffer.advance(by: count)
     byteCount += count
     return count
-  }
-
-  /// Where the body begins after a header block, and the length that the block gives it; nil if the
-  /// block is not complete. Other headers are ignored.
-  private func header(
-    of bytes: UnsafeRawBufferPointer, _ start: UnsafeRawPointer
-  ) throws -> (body: Int, length: Int)? {
-    let name: StaticString = "content-length:"
-    let count = name.utf8CodeUnitCount
-    var length: Int?
-    var line = 0
-    while let end = Memory.find(0x0A, in: start + line, count: bytes.count - line) {
-      let next = end - start + 1
-      if next - line <= 2 {
-        guard let length else { throw trouble("sent a header without Content-Length") }
-        return (next, length)
-      }
-      if next - line > count,
-        (0..<count).allSatisfy({ bytes[line + $0] | 0x20 == name.utf8Start[$0] })
-      {
-        let digits = bytes[(line + count)..<next].lazy.filter { $0 & 0xF0 == 0x30 }
-        length = digits.reduce(0) { $0 &* 10 &+ Int($1 & 0x0F) }
-      }
-      line = next
-    }
-    return nil
   }
 
   // MARK: Asking

@@ -1,24 +1,22 @@
 /// A list to open, and the plainest SQL that finds the same.
 struct ListQuery {
-  /// The kind, which decides the goal.
+  /// The kind, which with the number of keys decides the goal.
   enum Kind {
-    /// The first window of a hundred, sorted by one key or by several.
-    case first, firstOfSeveral
-    /// A window in the middle of the list, sorted by one key or by several.
-    case middle, middleOfSeveral
+    /// The first window of a hundred.
+    case first
+    /// The window in the middle of the list.
+    case middle
     /// The total, with a window of one.
     case total
     /// The first window of a filter by text.
     case text
-    /// A list without a goal.
-    case other
   }
 
   let id: String
   let kind: Kind
   /// What the request filters by, and the same in SQL.
   private var filter = (members: "", condition: "TRUE")
-  private var sort: [String] = []
+  private(set) var sort: [String] = []
 
   /// The params of the request, if `total` todos pass the filter.
   func request(_ total: Int) -> String {
@@ -27,22 +25,16 @@ struct ListQuery {
       + "\"limit\":\(limit),\"updates\":\"rows\"}"
   }
 
-  /// The SQL that finds the same window in the table `todo`, or in another one, if `total` todos pass
-  /// the filter.
-  func window(_ total: Int, in table: String = "todo") -> String {
+  /// The SQL that finds the same window, if `total` todos pass the filter.
+  func window(_ total: Int) -> String {
     """
-    SELECT id, rev, title, content, completed_at, due, priority, tags, created_at FROM \(table)
+    SELECT id, rev, title, content, completed_at, due, priority, tags, created_at FROM todo
     WHERE \(filter.condition) ORDER BY \(order) LIMIT \(limit) OFFSET \(offset(total))
     """
   }
 
   /// The SQL that counts the todos that pass the filter.
-  var total: String { total(in: "todo") }
-
-  /// The SQL that counts them in another table.
-  func total(in table: String) -> String {
-    "SELECT count(*) FROM \(table) WHERE \(filter.condition)"
-  }
+  var total: String { "SELECT count(*) FROM todo WHERE \(filter.condition)" }
 
   private var order: String {
     (sort.compactMap { key in
@@ -52,17 +44,11 @@ struct ListQuery {
     } + ["id"]).joined(separator: ", ")
   }
 
-  private func offset(_ total: Int) -> Int {
-    kind == .middle || kind == .middleOfSeveral ? total / 2 : 0
-  }
+  private func offset(_ total: Int) -> Int { kind == .middle ? total / 2 : 0 }
   private var limit: Int { kind == .total ? 1 : 100 }
 
   /// All lists that are measured.
-  static let all =
-    firstWindows + [
-      // Most of its time is that of its total, which has a goal.
-      ListQuery(id: "sort due, a tree", kind: .other, filter: tree, sort: ["due"])
-    ] + middleWindows + filteredMiddles + totals + texts
+  static let all = firstWindows + middleWindows + filteredMiddles + totals + texts
 
   private static let columns: [(key: String, column: String)] = [
     ("created", "created_at"), ("updated", "updated_at"), ("due", "due"), ("priority", "priority"),
@@ -75,13 +61,13 @@ struct ListQuery {
     ]
 
   /// The first window of all todos in every order.
-  static let firstWindows = windows("sort", .first, .firstOfSeveral)
-  private static let middleWindows = windows("middle", .middle, .middleOfSeveral)
+  static let firstWindows = windows("sort", .first)
+  private static let middleWindows = windows("middle", .middle)
 
-  private static func windows(_ name: String, _ kind: Kind, _ several: Kind) -> [ListQuery] {
+  private static func windows(_ name: String, _ kind: Kind) -> [ListQuery] {
     orders.map { sort in
       let order = sort.isEmpty ? "id" : sort.joined(separator: ",")
-      return ListQuery(id: "\(name) \(order)", kind: sort.count > 1 ? several : kind, sort: sort)
+      return ListQuery(id: "\(name) \(order)", kind: kind, sort: sort)
     }
   }
 
@@ -129,15 +115,13 @@ struct ListQuery {
   private static let texts = [
     ("a rare word", "zymurgy"), ("a common word", "meeting"), ("a word of none", "xylophone"),
     ("part of a word", "eetin"), ("two words", "meeting budget"),
-    ("four words", "the budget garden plan"), ("two letters", "qu"), ("one letter", "q"),
+    ("four words", "the budget garden plan"),
   ].map { name, words in
     // LIKE ignores the case of ASCII letters, and these stores contain no others.
     let conditions = words.split(separator: " ").map {
       "(title LIKE '%\($0)%' OR content LIKE '%\($0)%')"
     }
     let filter = ("\"text\":\"\(words)\"", conditions.joined(separator: " AND "))
-    // Texts of one or two letters have no goal.
-    return ListQuery(
-      id: "text \(name)", kind: words.utf8.count > 2 ? .text : .other, filter: filter)
+    return ListQuery(id: "text \(name)", kind: .text, filter: filter)
   }
 }

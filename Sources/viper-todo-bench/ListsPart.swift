@@ -2,69 +2,53 @@
 /// list is measured when it is opened, and when a todo in it changes while it is open.
 enum ListsPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
-    var figures: [Figure] = []
-    for size in bench.options.sizes {
-      let file = try bench.database(of: size)
-      let bare = try BareDatabase(file)
-      // The server is a new one in each round: it has not run any of these queries.
-      let rounds = try Rounds(
-        [size], "\(Unit.grouped(size)) todos",
-        rounds: bench.often(size < 1_000_000 ? 3 : 2, quick: 1)
-      ) { _ in
-        let client = try bench.start(bench.serving(file), on: 1)
-        try client.ask("todoList.viewReady")
-        try bare.run(ListQuery.all[0].window(0))
-        let values = try ListQuery.all.flatMap { query in
-          Progress.say("\(Unit.grouped(size)) todos: \(query.id)")
-          return try open(query, client, bare)
-            + [change(query, client, bare, often: bench.often(10, quick: 3))]
-        }
-        try client.end()
-        return values
-      }.series[0]
-      for (index, query) in ListQuery.all.enumerated() {
-        let id = "lists.\(query.id)"
-        figures += [
-          Figure(
-            id + ".first", "\(query.id), first", .seconds, rounds[3 * index], at: size,
-            beside: ("SQLite", rounds[3 * index + 1])),
-          Figure(
-            id + ".change", "\(query.id), a change", .seconds, rounds[3 * index + 2], at: size),
-        ]
+    try bench.options.sizes.flatMap { try measure(bench, at: $0) }
+  }
+
+  private static func measure(_ bench: Bench, at size: Int) throws -> [Figure] {
+    let file = try bench.database(of: size)
+    let bare = try BareDatabase(file)
+    var series = ListQuery.all.map { _ in (ours: Series(), bare: Series(), change: Series()) }
+    for _ in 0..<bench.often(size < 1_000_000 ? 3 : 2, quick: 1) {
+      // A new server has not run any of these queries.
+      let client = try bench.start(bench.serving(file), on: 1)
+      try client.ask("todoList.viewReady")
+      try bare.run(ListQuery.all[0].window(0))
+      for (place, query) in ListQuery.all.enumerated() {
+        try Interruption.check()
+        let total = try bare.number(query.total)
+        series[place].ours.values.append(try query.open(client, total))
+        series[place].bare.values.append(
+          try Stopwatch.time {
+            try bare.run(query.window(total))
+            try bare.run(query.total)
+          })
+        let first = max(1, try bare.number(query.window(total)))
+        series[place].change.values.append(
+          try change(first, client, bare, often: bench.often(10, quick: 3)))
       }
+      try client.end()
     }
-    return figures
+    return zip(ListQuery.all, series).flatMap { query, series in
+      let (id, name) = ("lists.\(query.id)", query.id)
+      return [
+        Figure(
+          id + ".first", name + ", first", .seconds, series.ours, at: size,
+          beside: ("SQLite", series.bare)),
+        Figure(id + ".change", name + ", a change", .seconds, series.change, at: size),
+      ]
+    }
   }
 
-  /// Opens the list, and finds the same by plain SQL. Throws unless both count the same. Returns the
-  /// time of each.
-  private static func open(
-    _ query: ListQuery, _ client: Client, _ bare: BareDatabase
-  ) throws -> [Double] {
-    try Interruption.check()
-    let total = try bare.number(query.total)
-    let ours = try query.open(client, total)
-    let theirs = try Stopwatch.time {
-      try bare.run(query.window(total))
-      try bare.run(query.total)
-    }
-    return [ours, theirs]
-  }
-
-  /// Completes and reopens the first todo of the window while the list is open. Returns the time of
-  /// one change.
+  /// Completes and reopens this todo, the first of the window, while the list is open. Returns the
+  /// time of one change.
   private static func change(
-    _ query: ListQuery, _ client: Client, _ bare: BareDatabase, often: Int
+    _ id: Int, _ client: Client, _ bare: BareDatabase, often: Int
   ) throws -> Double {
-    let total = try bare.number(query.total)
-    let id = max(1, try bare.number(query.window(total)))
-    let done = try bare.number("SELECT completed_at IS NOT NULL FROM todo WHERE id = \(id)")
-    let events = done == 1 ? ["reopen", "complete"] : ["complete", "reopen"]
+    let isDone = try bare.number("SELECT completed_at IS NOT NULL FROM todo WHERE id = \(id)") == 1
+    let events = isDone ? ["reopen", "complete"] : ["complete", "reopen"]
     let times = try (0..<2 * often).map { number in
-      try Interruption.check()
-      return try Stopwatch.time {
-        try client.ask("todoList.\(events[number % 2])", "{\"id\":\(id)}")
-      }
+      try Stopwatch.time { try client.ask("todoList.\(events[number % 2])", "{\"id\":\(id)}") }
     }
     return Series(times).median
   }

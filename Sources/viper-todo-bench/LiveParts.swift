@@ -3,26 +3,22 @@ import System
 /// Measures two servers on one database: one changes a todo, and the other shows it.
 enum LivePart {
   static func measure(_ bench: Bench) throws -> [Figure] {
-    let server = bench.serving(try bench.emptyDatabase())
-    return try measure("live.change", server, bench) { both in
-      // A second after the last change, SQLite's write-ahead log is copied back; that is not idling.
-      Uptime.sleep(nanoseconds: 1_500_000_000)
-      let before = try both.map { try $0.fact(\.contextSwitches) }
-      Uptime.sleep(nanoseconds: 1_000_000_000)
-      let switches = try zip(both, before).map { Double(try $0.fact(\.contextSwitches) - $1) }
-      return [
-        Figure(
-          "live.idle", "context switches of each in an idle second", .count, Series(switches))
-      ]
-    }
+    let (change, servers) = try change(
+      "live.change", bench.serving(try bench.emptyDatabase()), bench)
+    // A second after the last change, SQLite's write-ahead log is copied back; that is not idling.
+    Uptime.sleep(nanoseconds: 1_500_000_000)
+    let before = try servers.map { try $0.fact(\.sleeps) }
+    Uptime.sleep(nanoseconds: 1_000_000_000)
+    let wakes = try zip(servers, before).map { try $0.fact(\.sleeps) - $1 }
+    for server in servers { try server.end() }
+    let name = "wake-ups of each in an idle second"
+    return [change, Figure("live.idle", name, .count, Series(wakes))]
   }
 
-  /// The time until an add by one process is shown by another, and what is measured afterwards.
-  static func measure(
-    _ id: String, _ server: Contender, _ bench: Bench,
-    afterwards: ([Client]) throws -> [Figure] = { _ in [] }
-  ) throws -> [Figure] {
-    Progress.say("changes by another process")
+  /// The time until an add by one process is shown by another, and the two.
+  static func change(
+    _ id: String, _ server: Contender, _ bench: Bench
+  ) throws -> (Figure, [Client]) {
     let writer = try bench.start(server)
     let reader = try bench.start(server)
     try writer.ask("todoList.add", Requests.addParams(1))
@@ -37,10 +33,9 @@ enum LivePart {
           try reader.receive(1)
         })
     }
-    let others = try afterwards([writer, reader])
-    for client in [writer, reader] { try client.end() }
     let name = "an add sent to one is shown by the other, p50"
-    return [Figure(id, name, .seconds, seen, beside: ("its response", answered))] + others
+    let figure = Figure(id, name, .seconds, seen, beside: ("its response", answered))
+    return (figure, [writer, reader])
   }
 }
 

@@ -6,10 +6,11 @@ enum MemoryPart {
     func resident(_ contender: Contender, _ method: String, _ params: String) throws -> [Double] {
       let client = try bench.start(contender)
       try client.ask(method, params)
-      defer { try? contender.end(client) }
-      return [Double(try client.fact(\.resident))]
+      let bytes = try client.fact(\.resident)
+      try contender.end(client)
+      return [bytes]
     }
-    let first = try Rounds(bench.contenders, "memory", rounds: bench.often(5, quick: 3)) {
+    let first = try Rounds(bench.contenders, rounds: bench.often(5, quick: 3)) {
       try resident($0, "todoList.add", Requests.addParams(1))
     }
     var figures = [first.figure("memory.first", "after the first reply, memory store", .bytes)]
@@ -44,9 +45,7 @@ enum MemoryPart {
       Figure(
         "memory.growth", "growth over \(Unit.grouped(count)) notifications", .bytes,
         Series([notifications])),
-      Figure(
-        "memory.program", "the program's file, stripped", .bytes,
-        Series([Double(size)])),
+      Figure("memory.program", "the program's file, stripped", .bytes, Series([Double(size)])),
     ]
   }
 
@@ -59,11 +58,10 @@ enum MemoryPart {
     try client.ask("todoList.add", Requests.addParams(1))
     var before = 0.0
     for round in 0...10 {
-      Progress.say("memory, \(Unit.grouped(count)) messages, \(round) of 10")
       try body(client)
-      if round == 0 { before = Double(try client.fact(\.anonymous)) }
+      if round == 0 { before = try client.fact(\.anonymous) }
     }
-    let after = Double(try client.fact(\.anonymous))
+    let after = try client.fact(\.anonymous)
     try client.end()
     return after - before
   }

@@ -1,14 +1,16 @@
+import JSONRPC
+
 /// Requests that are made in advance, so that making them is not measured.
 struct Requests {
   /// All requests, one after the other, in their framing.
   private(set) var bytes: [UInt8] = []
   /// Where each request begins, and where the last one ends.
   private var bounds = [0]
-  let framing: WireFraming
+  let framing: Framing
   private let firstID: Int
 
   /// No requests yet.
-  init(_ framing: WireFraming = .lines, firstID: Int = 1) {
+  init(_ framing: Framing = .lines, firstID: Int = 1) {
     self.framing = framing
     self.firstID = firstID
   }
@@ -28,13 +30,17 @@ struct Requests {
   /// Appends a request; `params` is JSON.
   mutating func append(_ method: String, _ params: String) {
     let head = #"{"jsonrpc":"2.0","id":\#(firstID + count),"method":"\#(method)""#
-    framing.append(head + ",\"params\":\(params)}", to: &bytes)
+    let request = head + ",\"params\":\(params)}"
+    switch framing {
+    case .lines: bytes += Array((request + "\n").utf8)
+    case .headers: bytes += Array("Content-Length: \(request.utf8.count)\r\n\r\n\(request)".utf8)
+    }
     bounds.append(bytes.count)
   }
 
   /// The request with which nearly everything is measured: an add with a short title and content.
   /// Ids begin high, so that all requests have the same length.
-  static func adds(_ count: Int, _ framing: WireFraming = .lines) -> Requests {
+  static func adds(_ count: Int, _ framing: Framing = .lines) -> Requests {
     var requests = Requests(framing, firstID: 1_000_000)
     for id in 1_000_000..<1_000_000 + count { requests.append("todoList.add", addParams(id)) }
     return requests
@@ -50,16 +56,4 @@ struct Requests {
 
   /// A list of ten. An add changes its total, which takes one notification and one response.
   static let smallList = #"{"limit":10,"updates":"rows"}"#
-}
-
-/// The two framings (PROTOCOL § 3).
-enum WireFraming: String, CaseIterable {
-  case lines, headers
-
-  /// Appends a message in this framing.
-  func append(_ message: String, to bytes: inout [UInt8]) {
-    if self == .headers { bytes += Array("Content-Length: \(message.utf8.count)\r\n\r\n".utf8) }
-    bytes += Array(message.utf8)
-    if self == .lines { bytes.append(UInt8(ascii: "\n")) }
-  }
 }

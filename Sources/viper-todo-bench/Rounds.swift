@@ -13,11 +13,11 @@ struct Contender {
 
   static let ours = "viper-todo"
 
-  /// Opens the list, if this is a viper-todo, of this version or another, or the scanner: a server of
-  /// another kind may not even answer. Returns how many messages answer an add. The adds that find
-  /// this out also warm up the server.
+  /// Opens the list, unless this is a server of another kind, which may not even answer. (The echo
+  /// does.) Returns how many messages answer an add. The adds that find this out also warm up the
+  /// server.
   func prepare(_ client: Client, _ view: View = .none) throws -> Int {
-    if view == .list, role == .reference || label.hasPrefix(Self.ours) {
+    if view == .list, role != .other || label.hasPrefix(Self.ours) {
       try client.ask("todoList.viewReady", Requests.smallList)
     }
     return try (1...20).map { id in
@@ -25,8 +25,9 @@ struct Contender {
     }.max() ?? 1
   }
 
-  /// Ends the program. A server that is not ours may take the end of its input for a failure.
-  func end(_ client: Client) throws { try client.end(isOther: role == .other) }
+  /// Ends the program. A server that is not ours may take the end of its input for a failure, so it
+  /// is killed when the client goes.
+  func end(_ client: Client) throws { if role != .other { try client.end() } }
 }
 
 /// The measured series of several things, one for each value that is measured of a thing.
@@ -37,13 +38,10 @@ struct Rounds<Thing> {
   /// Measures the things in turn, round after round, so that anything else on the machine disturbs
   /// all of them. Each round begins with the next one (A B C, B C A …), because the end of one
   /// process disturbs the next. `measure` returns the same number of values each time.
-  init(
-    _ things: [Thing], _ what: String, rounds: Int, _ measure: (Thing) throws -> [Double]
-  ) throws {
+  init(_ things: [Thing], rounds: Int, _ measure: (Thing) throws -> [Double]) throws {
     self.things = things
     series = things.map { _ in [] }
     for round in 0..<rounds {
-      Progress.say("\(what), round \(round + 1) of \(rounds)")
       for index in things.indices.map({ ($0 + round) % things.count }) {
         try Interruption.check()
         let values = try measure(things[index])
@@ -75,7 +73,7 @@ extension Figure {
     _ id: String, _ name: String, _ unit: Unit, at size: Int? = nil, beside other: String,
     rounds: Int, _ measure: (_ isOurs: Bool) throws -> Double
   ) throws {
-    let series = try Rounds([true, false], name, rounds: rounds) { [try measure($0)] }.series
+    let series = try Rounds([true, false], rounds: rounds) { [try measure($0)] }.series
     self.init(id, name, unit, series[0][0], at: size, beside: (other, series[1][0]))
   }
 }

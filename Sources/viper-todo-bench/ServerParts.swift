@@ -18,39 +18,32 @@
         try spaces.server.add(count, to: space)
       }
       try spaces.server.check(space, against: spaces.name("ours"))
-      return try adds + waits(spaces, bench)
-        + LivePart.measure("server.live", spaces.serving("live"), bench) + writers(spaces, bench)
+      let (live, servers) = try LivePart.change("server.live", spaces.serving("live"), bench)
+      for server in servers { try server.end() }
+      return try adds + [waits(spaces, bench), live] + writers(spaces, bench)
     }
 
-    /// How often a process waits for the server in a group, by its own count, which its log has.
-    /// Two runs differ in their number of groups only.
-    private static func waits(_ spaces: BenchSpaces, _ bench: Bench) throws -> [Figure] {
-      try [("single", 1), ("group", 100)].map { id, count in
-        let group = Requests.adds(count)
-        let runs = try [1, 10, 30].map { groups in
-          let log = bench.newFile()
-          let client = try bench.start(spaces.serving("waits \(id)", ["--log-file", log]))
-          for _ in 0..<groups { try client.pipeline(group) }
-          try client.end()
-          let words = String(decoding: (try? File.read(log)) ?? [], as: UTF8.self)
-            .split { $0 == " " || $0 == "\n" }
-          guard let place = words.firstIndex(of: "waited"), place + 1 < words.count,
-            let number = Double(words[place + 1])
-          else { throw Trouble("the server does not log how often it waited") }
-          return number
-        }
-        let name = "waits for the server, \(count == 1 ? "one add" : "\(count) adds") a transaction"
-        return Figure("server.waits.\(id)", name, .count, Series([(runs[2] - runs[1]) / 20]))
+    /// How often a process waits for the server in an add, by its own count, which its log has. Two
+    /// runs differ in their number of adds only.
+    private static func waits(_ spaces: BenchSpaces, _ bench: Bench) throws -> Figure {
+      let runs = try [10, 30].map { count in
+        let log = bench.newFile()
+        let client = try bench.start(spaces.serving("ours", ["--log-file", log]))
+        for number in 1...count { try client.ask("todoList.add", Requests.addParams(number)) }
+        try client.end()
+        if let waits = File.number(after: "waited", in: log) { return waits }
+        throw Trouble("the server does not log how often it waited")
       }
+      return Figure(
+        "server.waits.single", "waits for the server, one add a transaction", .count,
+        Series([(runs[1] - runs[0]) / 20]))
     }
 
     /// Adds a second by several processes in spaces of their own, each of which gets its next add
     /// when all have answered the last one.
     private static func writers(_ spaces: BenchSpaces, _ bench: Bench) throws -> [Figure] {
       let requests = Requests.adds(bench.often(200, quick: 30))
-      let series = try Rounds(
-        [1, 8], "adds by several processes", rounds: bench.often(11, quick: 5)
-      ) { number in
+      let series = try Rounds([1, 8], rounds: bench.often(11, quick: 5)) { number in
         // Only those that are measured are there: the server tells every process of a commit that
         // listens in the same database.
         let clients = try (0..<number).map { index in
@@ -76,14 +69,11 @@
     }
   }
 
-  /// Measures the first window in every order of a space, by its number of todos, beside the plainest
-  /// SQL through libpq that finds and counts the same.
+  /// Measures the first window in every order of a space, by its number of todos.
   enum ServerListsPart {
     static func measure(_ bench: Bench) throws -> [Figure] {
       let spaces = try BenchSpaces(bench)
       let client = try bench.start(spaces.serving("lists"))
-      let table =
-        "(SELECT * FROM viper_todo.todo WHERE space = '\(spaces.name("lists"))') AS todo"
       var figures: [Figure] = []
       var filled = 0
       for size in bench.options.sizes {
@@ -91,18 +81,12 @@
         filled = size
         try spaces.server.run("VACUUM ANALYZE viper_todo.todo")
         for query in ListQuery.firstWindows {
+          let times = try (0..<bench.often(9, quick: 5)).map { _ in
+            defer { _ = try? client.ask("todoList.viewClosed") }
+            return try query.open(client, size)
+          }
           figures.append(
-            try Figure(
-              "serverlists.\(query.id)", query.id, .seconds, at: size, beside: "libpq",
-              rounds: bench.often(9, quick: 5)
-            ) { isOurs in
-              defer { if isOurs { _ = try? client.ask("todoList.viewClosed") } }
-              if isOurs { return try query.open(client, size) }
-              return try Stopwatch.time {
-                try spaces.server.run(query.window(size, in: table))
-                try spaces.server.run(query.total(in: table))
-              }
-            })
+            Figure("serverlists.\(query.id)", query.id, .seconds, Series(times), at: size))
         }
       }
       try client.end()

@@ -14,7 +14,7 @@ enum Table {
 
   /// A row for each figure; or, if all have a size, for each id, with a column for each size. What is
   /// beside it, the ratio and the goal are then those of the largest size.
-  static func text(_ part: Part, _ figures: [Figure]) -> String {
+  static func text(_ figures: [Figure]) -> String {
     let isBySize = figures.allSatisfy { $0.size != nil }
     let sizes = isBySize ? Set(figures.compactMap(\.size)).sorted() : []
     let others = figures.first?.against.map(\.name) ?? []
@@ -33,7 +33,7 @@ enum Table {
           + [beside, figure.ratio.map(ratio) ?? ""] + against
           + Array(repeating: "", count: others.count - against.count) + goal(figure))
     }
-    return "\n\(part.title)\n" + aligned(rows)
+    return aligned(rows)
   }
 
   /// The last lines: how many figures meet their goals, and which ones miss their floor.

@@ -1,3 +1,4 @@
+import JSONRPC
 import System
 
 /// Measures how long a front end waits for a backend that it has just started.
@@ -9,7 +10,7 @@ enum StartPart {
       ("memory", bench.contenders, "todoList.add", Requests.addParams(1)),
       ("database", [database, bench.echo], "todoList.viewReady", "{}"),
     ].map { name, contenders, method, params in
-      try Rounds(contenders, "starting", rounds: bench.often(100, quick: 31)) { contender in
+      try Rounds(contenders, rounds: bench.often(100, quick: 31)) { contender in
         var client: Client?
         let seconds = try Stopwatch.time {
           client = try bench.start(contender)
@@ -26,13 +27,11 @@ enum StartPart {
 enum RoundTripPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
     var figures: [Figure] = []
-    for framing in WireFraming.allCases {
+    for framing in Framing.allCases {
       for view in View.allCases {
         let adds = Requests.adds(bench.often(2000, quick: 1000), framing)
         let name = "\(framing.rawValue), \(view.name)"
-        let rounds = try Rounds(
-          bench.contenders, name, rounds: bench.often(25, quick: 15)
-        ) { contender in
+        let rounds = try Rounds(bench.contenders, rounds: bench.often(25, quick: 15)) { contender in
           let client = try bench.start(contender, framing, on: 0)
           let messages = try contender.prepare(client, view)
           let times = try client.roundTrips(adds, messages: messages)
@@ -53,13 +52,11 @@ enum ThroughputPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
     var figures: [Figure] = []
     for view in View.allCases {
-      let both = WireFraming.allCases.map { Requests.adds(bench.often(200_000, quick: 40_000), $0) }
-      // Each round measures both framings, so that they can be compared.
-      let rounds = try Rounds(
-        bench.contenders + [bench.scanner], "pipelined adds, \(view.name)",
-        rounds: bench.often(11, quick: 7)
-      ) { contender in
-        try both.flatMap { adds in
+      let all = Framing.allCases.map { Requests.adds(bench.often(200_000, quick: 40_000), $0) }
+      // Each round measures both framings, so that they can be compared. The scanner has only lines.
+      let contenders = bench.contenders + [bench.scanner]
+      let rounds = try Rounds(contenders, rounds: bench.often(11, quick: 7)) { contender in
+        try all.prefix(contender.role == .reference ? 1 : 2).flatMap { adds in
           let client = try bench.start(contender, adds.framing, on: 1)
           let messages = try contender.prepare(client, view)
           let before = try client.fact(\.processorTime)
@@ -69,19 +66,22 @@ enum ThroughputPart {
           return [Double(adds.count) / seconds, spent / Double(adds.count)]
         }
       }
-      let ours = rounds.series[0]
-      let scanner = rounds.series[rounds.series.count - 1]
-      for (place, adds) in both.enumerated() {
-        let id = "throughput.\(adds.framing.rawValue).\(view)"
-        let name = "\(adds.framing.rawValue), \(view.name)"
+      for (place, framing) in Framing.allCases.enumerated() {
+        let id = "throughput.\(framing).\(view)"
+        let name = "\(framing), \(view.name)"
         figures += [
           rounds.figure(id, name, .perSecond, 2 * place),
           rounds.figure(id + ".cpu", name + ", CPU each", .seconds, 2 * place + 1),
-          Figure(
-            id + ".scanner", "  in a second of CPU", .perSecond, rate(ours[2 * place + 1]),
-            beside: (bench.scanner.label, rate(scanner[2 * place + 1]))),
         ]
       }
+      let ours = rounds.series[0]
+      let scanner = rounds.series[rounds.series.count - 1]
+      // How many requests a second of the processor is enough for.
+      let rates = [ours[1], scanner[1]].map { Series($0.values.map { 1 / $0 }) }
+      figures.append(
+        Figure(
+          "throughput.lines.\(view).scanner", "lines, \(view.name), in a second of CPU",
+          .perSecond, rates[0], beside: (bench.scanner.label, rates[1])))
       if view == .none {
         figures.append(
           Figure(
@@ -91,9 +91,6 @@ enum ThroughputPart {
     }
     return figures
   }
-
-  /// How many requests a second of the processor is enough for.
-  private static func rate(_ seconds: Series) -> Series { Series(seconds.values.map { 1 / $0 }) }
 }
 
 /// What is open while adds are measured.

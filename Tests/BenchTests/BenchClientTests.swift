@@ -1,3 +1,4 @@
+import JSONRPC
 import Testing
 
 @testable import Benchmark
@@ -23,7 +24,7 @@ import Testing
   }
 
   /// Messages that are larger than the client's first buffer, and come in pieces.
-  @Test(arguments: WireFraming.allCases) func largeMessages(framing: WireFraming) throws {
+  @Test(arguments: Framing.allCases) func largeMessages(framing: Framing) throws {
     let client = try Client(["/bin/cat"], framing)
     var sent = 0
     for length in [1, 1 << 10, 1 << 18, 3 << 20, 7] {

@@ -82,12 +82,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--memroy"], "--memroy"), (["--quick=1"], "--quick"), (["--only"], "start|roundtrip"),
+    (["--memroy"], "--memroy"), (["--quick=1"], "--quick 1"), (["--only"], "--only"),
     (["--only", "speed"], "speed"), (["--only", "start", "speed"], "speed"),
-    (["--sizes", "1001"], "1000,10000"), (["--sizes", ","], "--sizes"),
-    (["--binary"], "PATH"), (["--against", "--json"], "COMMAND"), (["start"], "--help"),
-    (["--only", "start", "server"], "server needs --database postgresql://"),
-    (["--\u{1B}[31m"], "--?[31m"),
+    (["--sizes", "1001"], "1001"), (["--sizes", ","], "--sizes"), (["--binary"], "--binary"),
+    (["--against", "--json"], "--against"), (["--against", " "], "--against"),
+    (["start"], "--help"), (["--\u{1B}[31m"], #"--\u001b[31m"#),
   ])
   func wrongArguments(arguments: [String], named: String) throws {
     let run = try Self.run(arguments, in: TemporaryFolder())
@@ -108,7 +107,7 @@ import Testing
   /// If something cannot be measured, there is one sentence and another exit code.
   @Test(arguments: [
     (["--binary", "/nowhere"], "/nowhere"), (["--binary", "/bin/false"], "start: "),
-    (["--against", "sh -c 'exit 3'", "--only", "start"], "start: sh -c 'exit 3': "),
+    (["--against", "/bin/false now", "--only", "start"], "start: /bin/false now: it "),
     (["--against", "nowhere-to-be-found", "--only", "start"], "cannot start nowhere-to-be-found"),
   ])
   func aFailedMeasurement(arguments: [String], named: String) throws {

@@ -1,24 +1,16 @@
-// The processors of the calling process, one bit each, for the first 1,024 of a machine: Swift does
-// not see `cpu_set_t`, which is declared only under _GNU_SOURCE. 0, or -1 and errno.
+// The processors on which this process, and the programs that it starts, may run. In C, since Swift
+// does not see `cpu_set_t`, which is declared only under _GNU_SOURCE.
 #ifndef PROCESSORS_H
 #define PROCESSORS_H
 
-typedef struct { unsigned long bits[16]; } processor_set;
+// How many they are.
+int processors_count(void);
 
-#ifdef __linux__
-#include <sys/syscall.h>
-#include <unistd.h>
+// From now on, this process runs on the one at this place among them, from 0. Where the system has
+// no way to choose one, this does nothing.
+void processors_stay(int place);
 
-static inline int processors_get(processor_set *set) {
-  return syscall(SYS_sched_getaffinity, 0, sizeof *set, set) < 0 ? -1 : 0;
-}
-static inline int processors_set(const processor_set *set) {
-  return (int)syscall(SYS_sched_setaffinity, 0, sizeof *set, set);
-}
-#else
-// No other system has a way to ask for them; to choose one does nothing.
-static inline int processors_get(processor_set *set) { return -1; }
-static inline int processors_set(const processor_set *set) { return 0; }
-#endif
+// From now on, this process runs on any of them.
+void processors_free(void);
 
 #endif
