@@ -43,9 +43,9 @@ extension ErrorViewModel {
   static let details = Written<Self> {
     $0.details(withID: true)
     $0.optional(Members.contestedFields, \.fields)
-    $0.optional(TodoListWire.view.optional, \.view)
-    $0.optional(TodoEditWire.draft.optional, \.draft)
-    $0.optional(TodoEditWire.keptNumber.optional, \.kept)
+    $0.optional(TodoListWire.view, \.view)
+    $0.optional(TodoEditWire.draft, \.draft)
+    $0.optional(TodoEditWire.keptNumber, \.kept)
     $0.stepDetails()
   }
 }

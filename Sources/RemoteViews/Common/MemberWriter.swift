@@ -117,6 +117,16 @@ package struct MemberWriter<Value>: ~Copyable {
     _ declaration: MemberDeclaration, _ member: (Value) -> (some JSONWritable)?
   ) { optional(declaration.name, declaration.type, member) }
 
+  /// A member that events have too, and that is always there.
+  mutating func required<Sent>(_ sent: Member<Sent>, _ member: (Value) -> some JSONWritable) {
+    required(sent.name, sent.kind.type, member)
+  }
+
+  /// A member that events have too, left out if it is nil.
+  mutating func optional<Sent>(_ sent: Member<Sent>, _ member: (Value) -> (some JSONWritable)?) {
+    optional(sent.name, sent.kind.type, member)
+  }
+
   /// The members of a part of the object, as its own.
   mutating func members<Part>(_ object: Written<Part>, of part: (Value) -> Part) {
     guard let whole = value else { return declared += object.members }

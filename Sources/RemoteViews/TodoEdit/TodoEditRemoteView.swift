@@ -86,7 +86,7 @@ package enum TodoEditWire: SceneWire {
     named: SchemaName("SavedTodo"), [Members.todoID, .required("rev", .natural), Results.step])
 
   static let showDraft = Output<TodoEditViewModel>("todoEdit.showDraft") {
-    $0.optional(TodoEditWire.draft.optional, \.model.draft)
+    $0.optional(TodoEditWire.draft, \.model.draft)
     $0.required("id", .nullable(.positive), \.model.id)
     $0.required("rev", .nullable(.natural), \.model.rev)
     $0.required("values", values.type, values.of)
@@ -120,14 +120,14 @@ package enum TodoEditWire: SceneWire {
   }
 
   package static let showError = Output<ErrorViewModel>("todoEdit.showError") {
-    $0.optional(TodoEditWire.draft.optional, \.subject.name)
+    $0.optional(TodoEditWire.draft, \.subject.name)
     $0.error()
     $0.optional(Members.contestedFields, \.fields)
-    $0.optional(TodoEditWire.keptNumber.optional, \.kept)
+    $0.optional(TodoEditWire.keptNumber, \.kept)
   }
 
   static let routeBack = Output<(draft: String?, id: Int?, saved: Bool)>("todoEdit.routeBack") {
-    $0.optional(TodoEditWire.draft.optional, \.draft)
+    $0.optional(TodoEditWire.draft, \.draft)
     $0.required("id", .nullable(.positive), \.id)
     $0.required("saved", .boolean, \.saved)
   }

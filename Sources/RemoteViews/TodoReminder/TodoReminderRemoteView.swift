@@ -35,7 +35,7 @@ package enum TodoReminderWire: SceneWire {
 
   static let showReminder = Output<TodoReminderViewModel>("todoReminder.showReminder") {
     $0.required(Members.todoID, \.reminder.todo.id)
-    $0.required(TodoReminderWire.at.required, \.reminder.at.description)
+    $0.required(TodoReminderWire.at, \.reminder.at.description)
     $0.required("atText", .string(nil), \.atText)
     $0.required("late", .boolean, \.reminder.isLate)
     $0.required("todo", TodoRowViewModel.type, \.todo)
@@ -43,7 +43,7 @@ package enum TodoReminderWire: SceneWire {
 
   static let hideReminder = Output<(id: Int, at: String)>("todoReminder.hideReminder") {
     $0.required(Members.todoID, \.id)
-    $0.required(TodoReminderWire.at.required, \.at)
+    $0.required(TodoReminderWire.at, \.at)
   }
 
   package static let showError = Output.showError("todoReminder.showError")

@@ -67,7 +67,7 @@ package enum TodoTransferWire: SceneWire {
   }
 
   static let showImported = Output<TodoTransferImportViewModel>("todoTransfer.showImported") {
-    $0.required(key.required, \.model.key)
+    $0.required(key, \.model.key)
     $0.required("added", .natural, \.model.tally.added)
     $0.required("updated", .natural, \.model.tally.updated)
     $0.required("skipped", .natural, \.model.tally.skipped)
@@ -93,7 +93,7 @@ package enum TodoTransferWire: SceneWire {
   }
 
   static let showUndone = Output<TodoTransferUndo>("todoTransfer.showUndone") {
-    $0.required(key.required, \.key)
+    $0.required(key, \.key)
     $0.required("steps", .natural, \.steps)
     $0.required("left", .natural, \.left)
   }

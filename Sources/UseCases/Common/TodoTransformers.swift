@@ -330,12 +330,15 @@ struct AddTransformer {
     _ given: GivenFields, key: String?, to list: ListDefinition? = nil,
     reread: ((LocalTime) -> GivenFields)? = nil
   ) throws -> (todo: Todo, changed: ChangedTodo) {
-    let outcome = { (todo: Todo, step: Int?) in
+    func outcome(_ todo: Todo, _ step: Int?) -> ChangedTodo {
       ChangedTodo(id: todo.id, rev: todo.rev, step: step, read: given.read(in: todo))
     }
-    let beginning = list?.beginning(today: clock.today)
-    let todo = try TodoRules.todo(
-      .blank, with: beginning.map(given.completed) ?? given, at: clock.reached)
+    func blank(with given: GivenFields) throws -> Todo {
+      try TodoRules.todo(.blank, with: given, at: clock.reached)
+    }
+    let todo =
+      try list.map { try blank(with: given.completed(by: $0.beginning(today: clock.today))) }
+      ?? blank(with: given)
     var step = try Step(gateway, at: clock.now)
     if let key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
