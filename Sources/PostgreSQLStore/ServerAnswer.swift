@@ -117,8 +117,8 @@
 
     /// The failure of a statement.
     init(result: OpaquePointer) {
-      code = Self.field(result, Self.codeField) ?? ""
-      message = Self.line(Self.field(result, 0x4D) ?? String(cString: PQresultErrorMessage(result)))
+      code = Self.field(result, "C") ?? ""
+      message = Self.line(Self.field(result, "M") ?? String(cString: PQresultErrorMessage(result)))
     }
 
     /// The failure of a connection whose messages are verbose.
@@ -233,11 +233,9 @@
       }
     }
 
-    /// libpq's letter for the code of a failure (`PG_DIAG_SQLSTATE`).
-    static let codeField: Int32 = 0x43
-
-    private static func field(_ result: OpaquePointer, _ field: Int32) -> String? {
-      PQresultErrorField(result, field).map { String(cString: $0) }
+    /// A part of a failure by libpq's letter for it (`PG_DIAG_SQLSTATE`, `PG_DIAG_MESSAGE_PRIMARY`).
+    private static func field(_ result: OpaquePointer, _ letter: UnicodeScalar) -> String? {
+      PQresultErrorField(result, Int32(letter.value)).map { String(cString: $0) }
     }
 
     /// A text of libpq's without what it quotes, unless that is a name, a number or a path: it may be a

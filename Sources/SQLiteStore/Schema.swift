@@ -5,11 +5,8 @@ extension Schema {
   static let applicationID = 0x5649_5054
 
   /// The schema of this program.
-  package static let today = Schema(
-    first: 14, tables + "\n" + indicesOfTodos + "\n" + indicesOfLog
-  )
-  .followed(
-    by: [predecessors, claims, comments, ranks].joined(separator: "\n"), parents, identities)
+  package static let today = Schema(first: 14, tables + indicesOfTodos + indicesOfLog)
+    .followed(by: predecessors + claims + comments + ranks, parents, identities)
 
   /// A todo's texts come last among what every todo has, the longest at the very end, so that filters need
   /// not read past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.

@@ -185,6 +185,29 @@
       }
     }
 
+    /// A page has room for the row that a comment changes, so no index of todos is written, even if the page was
+    /// filled by adds.
+    @Test func aCommentWritesToNone() throws {
+      let cluster = try Cluster.shared.get()
+      try cluster.run("createdb --host=\(cluster.folder) --username=todo comments")
+      let gateway = PostgreSQLGateway(try ServerAddress(cluster.url("comments")), space: "x")
+      defer { gateway.close() }
+      let todos = try gateway.add((1...400).map { try Todo.new(title: "\($0)") })
+      var step = try Step(gateway, at: .testing)
+      let commented = todos.filter { $0.id % 20 == 0 }
+      for todo in commented {
+        let comment = Comment(
+          todo: todo.id, number: 1, instant: .testing, client: nil, text: "said")
+        try step.comment(on: todo, CommentChange(number: 1, before: nil, after: comment))
+      }
+      let counts = try ["updated", "hot_updated"].map { what in
+        try gateway.read(
+          "SELECT pg_catalog.pg_stat_get_xact_tuples_\(what)('viper_todo.todo'::regclass)", []
+        ).firstInteger
+      }
+      #expect(counts == [commented.count, commented.count])
+    }
+
     @Test func everyQuestionOfTheLogHasOne() throws {
       let connection = try Self.connection()
       let space = TableValue.text("x")
