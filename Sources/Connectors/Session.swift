@@ -338,10 +338,8 @@ package final class Session {
     func consider(_ time: LocalTime?) { consider(time.map { clock.instant(reaching: $0) }) }
     consider(clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) })
     for useCase in scenes.useCases { consider(useCase.nextTime) }
-    if isAnythingOpen {
-      consider(gateway.knownDueTime)
-      consider(gateway.knownClaimEnd)
-    }
+    consider(isAnythingOpen ? gateway.knownDueTime : nil)
+    consider(isAnythingOpen ? gateway.knownClaimEnd : nil)
     return next
   }
 

@@ -203,6 +203,7 @@ extension TodoRules {
     of given: GivenFields
   ) throws(InvalidTodo) -> (due: CivilDate?, schedule: Schedule, priority: Priority?) {
     let day = try given.due.map(due)
+    guard given.changesSchedule else { return (day, Schedule(), try given.priority.map(priority)) }
     var schedule = Schedule(time: try given.time.map(time), start: try given.start.map(start))
     schedule.repetition = try given.repetition.map(repetition)
     schedule.reminders = try given.reminders.map(reminders) ?? []

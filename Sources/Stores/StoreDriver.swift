@@ -84,11 +84,9 @@ package struct StoreDrivers: Sendable {
   }
 
   private static func database(of drivers: [any StoreDriver]) -> StoreOption {
-    // In a loop: an array of them would make its type at each start.
-    var placeholder = ""
-    for driver in drivers {
-      guard let own = driver.database?.placeholder else { continue }
-      placeholder += (placeholder.isEmpty ? "" : "|") + own
+    // An array of them would make its type at each start.
+    let placeholder = drivers.reduce("") { names, driver in
+      driver.database.map { (names.isEmpty ? "" : names + "|") + $0.placeholder } ?? names
     }
     return StoreOption(
       databaseName, placeholder,

@@ -85,12 +85,10 @@ struct Options {
   static let declarations = forStores + forFraming + forTools + forTests
 
   /// By the titles of the help and the manual.
-  static var groups: KeyValuePairs<String, [StoreOption]> {
-    [
-      "Where the todos are kept": forStores, "How messages are framed": forFraming,
-      "For viper-todo mcp": forTools, "For tests and diagnosis": forTests,
-    ]
-  }
+  static let groups: KeyValuePairs = [
+    "Where the todos are kept": forStores, "How messages are framed": forFraming,
+    "For viper-todo mcp": forTools, "For tests and diagnosis": forTests,
+  ]
 
   private static let forStores =
     [Drivers.all.database] + Drivers.all.options + [

@@ -67,8 +67,6 @@ package struct Member<Value: Sendable>: Sendable {
 
   /// The declaration for documents of a member that must be present.
   var required: MemberDeclaration { .required(name, kind.type) }
-  /// The declaration for documents of a member that may be absent.
-  var optional: MemberDeclaration { .optional(name, kind.type) }
 }
 
 /// The declaration of a scene with all its events and outputs.

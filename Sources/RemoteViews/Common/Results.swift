@@ -6,9 +6,9 @@ import UseCases
 /// The results of events (PROTOCOL § 13).
 enum Results {
   static let changedTodo = Written<(todo: ChangedTodo, shows: Bool?)>("ChangedTodo") {
-    $0.required(Members.todoID, \.todo.id)
-    $0.required("rev", .natural, \.todo.rev)
-    $0.required(step, \.todo.step)
+    $0.required(Members.todoID) { $0.todo.id }
+    $0.required("rev", .natural) { $0.todo.rev }
+    $0.required(step) { $0.todo.step }
     $0.optional("next", next.type) { $0.todo.next.map { next.of($0) } }
     $0.optional("shows", .boolean, \.shows)
     $0.read(\.todo.read)

@@ -333,12 +333,11 @@ struct AddTransformer {
     func outcome(_ todo: Todo, _ step: Int?) -> ChangedTodo {
       ChangedTodo(id: todo.id, rev: todo.rev, step: step, read: given.read(in: todo))
     }
-    func blank(with given: GivenFields) throws -> Todo {
-      try TodoRules.todo(.blank, with: given, at: clock.reached)
-    }
+    let now = clock.reached
+    let completed = list.map { given.completed(by: $0.beginning(today: clock.today)) }
     let todo =
-      try list.map { try blank(with: given.completed(by: $0.beginning(today: clock.today))) }
-      ?? blank(with: given)
+      try completed.map { try TodoRules.todo(.blank, with: $0, at: now) }
+      ?? TodoRules.todo(.blank, with: given, at: now)
     var step = try Step(gateway, at: clock.now)
     if let key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
