@@ -1,7 +1,7 @@
 import Glibc
 
 /// A temporary folder for a test, which is removed with everything in it when the test releases it.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
   /// The path of the folder.
   package let path: String
 
