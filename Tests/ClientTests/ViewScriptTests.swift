@@ -50,7 +50,7 @@ struct ViewScriptTests {
       + "C-c|C-y|gone:Buy oat milk|text:Y|C-x|C-s|shown:Edit|shown:Buy milkXY",
     "store": "shown:Buy milk|a|shown:Add todo|text:Buy bread|Enter|shown:is busy|a|"
       + "shown:Add todo|text:Buy bread|Enter|shown:Buy bread",
-    "restart": "shown:ended|g|shown:running again|shown:Call Ann|M->|Up|c|gone:Call Ann",
+    "restart": "shown:ended|g|shown:running again|gone:Buy milk|M->|Up|c|gone:Call Ann",
     "bidi": "shown:gpj|c|gone:gpj",
     "window": "shown:Todo 1.|" + pages("]") + "|M->|Up|c",
     "stale-rev": "shown:Buy milk|a|shown:Add todo|text:Buy bread|Enter|shown:Buy oat milk|Up|Up|"
@@ -69,7 +69,7 @@ struct ViewScriptTests {
       + "shown:Buy milkXY",
     "store": "shown:Buy milk|o|shown:Add todo|text:Buy bread|Enter|shown:is busy|o|"
       + "shown:Add todo|text:Buy bread|Enter|shown:]  Buy bread",
-    "restart": "shown:ended|R|shown:running again|shown:Call Ann|G|x|gone:Call Ann",
+    "restart": "shown:ended|R|shown:running again|gone:Buy milk|G|x|gone:Call Ann",
     "bidi": "shown:gpj|x|gone:gpj",
     "window": "shown:Todo 1.|" + pages("]]") + "|G|x",
     "stale-rev": "shown:Buy milk|o|shown:Add todo|text:Buy bread|Enter|shown:Buy oat milk|k|k|k|"
@@ -84,7 +84,7 @@ struct ViewScriptTests {
     "draft-conflict": "shown:Buy milk|e|shown:title|End|text:X|shown:Buy oat milk|C-s|"
       + "shown:saves mine|m|shown:To do",
     "store": "shown:Buy milk|a|text:Buy bread|Enter|shown:is busy|Enter|shown:] Buy bread",
-    "restart": "shown:ended|R|shown:restarted|G|x|gone:Call Ann",
+    "restart": "shown:ended|R|shown:restarted|gone:Buy milk|G|x|gone:Call Ann",
     "bidi": "shown:gpj|x|gone:gpj",
     "window": "shown:Todo 1.|G|shown:Todo 10000.|x",
     "stale-rev":
