@@ -4,7 +4,7 @@ import Testing
 /// The outputs of one change in many lists wait for the View, however large they are.
 @Suite struct PushMemoryTests {
   private let folder = TemporaryFolder()
-  private static let lists = 12
+  private static let lists = 6
   private static let rows = 1000
   /// The approximate size of a row in bytes, most of which is its title.
   private static let rowBytes = 2100..<2400

@@ -8,8 +8,8 @@ struct CompletionTests {
   @Test(
     arguments: [("bash", "Bash"), ("zsh", "Zsh"), ("fish", "Fish"), ("groff", "Todo")]
       .filter { Host.has($0.0) })
-  func passesItsOwnTests(program: String, name: String) throws {
-    let process = try User().run(
+  func passesItsOwnTests(program: String, name: String) async throws {
+    let process = try await User().runAside(
       "python3", "-W", "error", "-m", "unittest", "discover", "-s", Place.client("shell/tests"),
       "-k", "\(name)Tests")
     #expect(process.exitCode == 0, "\(process.errors)")

@@ -6,10 +6,10 @@ import Testing
 @Suite(.enabled(if: Host.has("python3")))
 struct ConvertTests {
   /// The tests of each format, and of round trips through the programs of others.
-  @Test func passesItsOwnTests() throws {
+  @Test func passesItsOwnTests() async throws {
     var user = try User()
     user.environment["CI"] = ProcessInfo.processInfo.environment["CI"]
-    let process = try user.run(
+    let process = try await user.runAside(
       Python.path(having: "icalendar, pytodotxt, vobject") ?? "python3", "-W", "error", "-m",
       "unittest", "discover", "-s", Place.client("convert/tests"))
     #expect(process.exitCode == 0, "\(process.errors)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The editors that show our list: their own tests, and what the terminal shows.
@@ -16,8 +17,8 @@ struct EditorTests {
   }
 
   @Test(.enabled(if: Host.has("emacs")))
-  func emacsPassesItsOwnTests() throws {
-    let process = try user.run(
+  func emacsPassesItsOwnTests() async throws {
+    let process = try await user.runAside(
       "emacs", "-Q", "--batch", "-L", Place.client("emacs"), "-l",
       Place.client("emacs/tests/viper-todo-tests.el"), "-f", "ert-run-tests-batch-and-exit")
     #expect(process.exitCode == 0, "\(process.errors)")
@@ -26,8 +27,8 @@ struct EditorTests {
   }
 
   @Test(.enabled(if: Host.has("nvim")))
-  func neovimPassesItsOwnTests() throws {
-    let process = try user.run(
+  func neovimPassesItsOwnTests() async throws {
+    let process = try await user.runAside(
       "nvim", "--headless", "-u", "NONE", "-i", "NONE", "--cmd",
       "set rtp^=" + Place.client("neovim"), "-c",
       "luafile " + Place.client("neovim/tests/viper_todo_tests.lua"))
@@ -37,7 +38,13 @@ struct EditorTests {
   }
 
   @Test(.enabled(if: Host.has("vim", "tmux")))
-  func vimPassesItsOwnTests() throws {
+  func vimPassesItsOwnTests() async throws {
+    let results = try await Aside.run { [user] in try Self.vimResults(user) }
+    let count = results.firstMatch(of: #/(\d+) tests, 0 failures/#).flatMap { Int($0.1) }
+    #expect(try #require(count, "\(results)") > 20)
+  }
+
+  private static func vimResults(_ user: User) throws -> String {
     var user = user
     user.environment["VIPER_TODO_RESULTS"] = user.home.file("results")
     let terminal = try Terminal(
@@ -45,14 +52,14 @@ struct EditorTests {
         "vim", "-N", "-u", "NONE", "-i", "NONE", "-n", "--cmd",
         "set rtp^=" + Place.client("vim"), "-S", Place.client("vim/tests/viper_todo_tests.vim"),
       ], user: user)
+    let home = user.home
     func results() -> String {
-      (try? String(contentsOfFile: user.home.file("results"), encoding: .utf8)) ?? ""
+      (try? String(contentsOfFile: home.file("results"), encoding: .utf8)) ?? ""
     }
     try terminal.wait(for: "the end of the tests", seconds: 300) { _ in
       results().contains(" failures")
     }
-    let count = results().firstMatch(of: #/(\d+) tests, 0 failures/#).flatMap { Int($0.1) }
-    #expect(try #require(count, "\(results())") > 20)
+    return results()
   }
 
   @Test(arguments: Editor.all.filter { Host.has($0.program, "tmux") })

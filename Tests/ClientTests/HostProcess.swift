@@ -24,6 +24,8 @@ struct HostProcess {
       try Data((end == "in" ? input : "").utf8).write(to: URL(fileURLWithPath: path))
       return try FileHandle(forUpdating: URL(fileURLWithPath: path))
     }
+    // Foundation never closes them: with more than a thousand open, it would crash when it lists them.
+    defer { for file in files { try? file.close() } }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command

@@ -11,12 +11,12 @@ private let python = Python.path(having: "mcp_types")
     if: python != nil || ProcessInfo.processInfo.environment["CI"] == "true",
     "the Python package mcp is missing; see .ci/run"))
 struct MCPTests {
-  @Test func worksWithTheOfficialSDK() throws {
+  @Test func worksWithTheOfficialSDK() async throws {
     let python = try #require(python, "the Python package mcp is missing; see .ci/run")
     var user = try User()
     user.environment["VIPER_TODO"] = try Place.backend()
     if Form.isLong { user.environment["VIPER_TODO_LONG"] = "1" }
-    let process = try user.run(
+    let process = try await user.runAside(
       python, "-m", "unittest", "discover", "-s", Place.package + "/Tests/ClientTests/mcp")
     #expect(process.exitCode == 0, "\(process.errors)")
     #expect(process.errors.contains("\nOK"))

@@ -9,8 +9,8 @@ struct NodeTests {
       "node/test/client.test.mjs", "node/test/packages.test.mjs", "node/test/views.test.mjs",
       "web/test/bridge.test.mjs",
     ])
-  func passesItsOwnTests(file: String) throws {
-    try Self.pass(file)
+  func passesItsOwnTests(file: String) async throws {
+    try await Self.pass(file)
   }
 
   /// Runs the example in its README, as it is.
@@ -30,11 +30,13 @@ struct NodeTests {
   }
 
   /// Runs a file of tests, which sets the clock itself where it has to be. None may fail or be skipped.
-  static func pass(_ file: String) throws {
+  static func pass(_ file: String) async throws {
     var user = try User()
     // Processes with `--clock` are one session, and some tests need two.
     user.environment["VIPER_TODO"] = try Place.backend()
-    let process = try user.run("node", "--test", "--test-reporter=tap", Place.client(file))
+    user.environment["CHROMIUM"] = Host.browser
+    let process = try await user.runAside(
+      "node", "--test", "--test-reporter=tap", Place.client(file))
     #expect(process.exitCode == 0, "\(process.output)\(process.errors)")
     #expect(process.output.contains("\n# fail 0\n"))
     #expect(process.output.contains("\n# skipped 0\n"))
@@ -43,10 +45,10 @@ struct NodeTests {
 }
 
 /// Runs the page of `clients/web` in a headless Chromium.
-@Suite(.enabled(if: Host.has("node", "chromium")))
+@Suite(.enabled(if: Host.has("node", Host.browser)))
 struct PageTests {
-  @Test(arguments: ["page", "views"]) func passesItsOwnTests(name: String) throws {
-    try NodeTests.pass("web/test/\(name).test.mjs")
+  @Test(arguments: ["page", "views"]) func passesItsOwnTests(name: String) async throws {
+    try await NodeTests.pass("web/test/\(name).test.mjs")
   }
 
   @Test func saysHowToGetTheBackend() throws {

@@ -5,8 +5,8 @@ import Testing
 @Suite(.enabled(if: Host.has("python3")))
 struct PythonTests {
   /// The tests of the clients, and of the View for terminals on a pseudo-terminal.
-  @Test func passesItsOwnTests() throws {
-    let process = try User().run(
+  @Test func passesItsOwnTests() async throws {
+    let process = try await User().runAside(
       "python3", "-W", "error", "-m", "unittest", "discover", "-s", Place.client("python/tests"))
     #expect(process.exitCode == 0, "\(process.errors)")
     #expect(process.errors.contains("OK"))

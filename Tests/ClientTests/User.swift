@@ -25,6 +25,13 @@ struct User {
     try HostProcess(command, environment: environment, folder: home, input: input)
   }
 
+  /// Runs a program that takes long, beside other tests.
+  func runAside(_ command: String...) async throws -> HostProcess {
+    try await Aside.run { [self] in
+      try HostProcess(command, environment: environment, folder: home)
+    }
+  }
+
   /// Runs `clients/shell/todo`.
   func todo(_ arguments: String..., input: String = "") throws -> HostProcess {
     try HostProcess(

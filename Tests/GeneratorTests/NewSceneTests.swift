@@ -5,7 +5,7 @@ import Testing
 /// `swift package new-scene` in a copy of this package.
 @Suite struct NewSceneTests {
   /// A small scene as in the documents, and one with everything that there is and with long names.
-  @Test func scenesPassTheirTests() throws {
+  @Test func scenesPassTheirTests() async throws {
     let copy = try PackageCopy()
     let before = try copy.files()
     try nothingIsMadeOfWhatIsRefused(in: copy)
@@ -27,10 +27,12 @@ import Testing
     #expect(!made.keys.contains { $0.hasSuffix(".sentences") })
 
     // Whole modules at once, without what debuggers need, take two thirds of the time.
-    let built = try copy.run([
-      "swift", "build", "--build-tests", "-debug-info-format", "none",
-      "-Xswiftc", "-wmo", "-Xswiftc", "-num-threads", "-Xswiftc", "2",
-    ])
+    let built = try await Aside.run {
+      try copy.run([
+        "swift", "build", "--build-tests", "-debug-info-format", "none",
+        "-Xswiftc", "-wmo", "-Xswiftc", "-num-threads", "-Xswiftc", "2",
+      ])
+    }
     try #require(built.status == 0, "\(built.output)")
     #expect(!built.output.contains(/\.swift:\d+:\d+: warning:/), "\(built.output)")
     let tests = try copy.run(["swift", "test", "--skip-build"])

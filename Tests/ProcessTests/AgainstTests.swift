@@ -30,18 +30,21 @@ struct AgainstTests {
       environment: ["BACKEND": try Spawn.built("viper-todo")])
   }
 
-  /// Every transcript passes; with headers or in pieces, only those of `cutPaths` are tried.
+  /// Every transcript passes; in pieces, only those are tried that are about framing.
   @Test(arguments: [[], ["--split", "1"], ["--split=13"]], ["lines", "headers"])
   func ourOwnProgramPasses(split: [String], framing: String) throws {
     let isPlain = split.isEmpty && framing == "lines"
-    let paths = isPlain ? TranscriptBinaryTests.paths : TranscriptBinaryTests.cutPaths
+    let whole = isPlain ? TranscriptPaths.all : TranscriptPaths.headed
+    let paths = split.isEmpty ? whole : TranscriptPaths.cut
     let run = try run(
       #""$BACKEND" --memory"#,
-      split + ["--framing", framing, "--jobs", "3"] + paths.map { Repository.root.path + "/" + $0 })
+      split + ["--framing", framing, "--jobs", "3", "--patience", "180"]
+        + paths.map(Repository.path))
     #expect(run.ending == .exited(0), "\(run.output)")
     // Those that start the program again need a store that outlives it.
     let skipped = run.lines.count { $0 == "  it starts the program again" }
-    #expect(skipped == (isPlain ? 3 : 0))
+    #expect(skipped == TranscriptPaths.restarting.count { paths.contains($0) })
+    #expect(!isPlain || skipped == 3)
     #expect(
       run.lines.last
         == "\(paths.count - skipped) passed, 0 failed, 0 unsupported, \(skipped) skipped")

@@ -14,34 +14,6 @@ struct SQLiteSharingTests {
     SQLiteGateway(path: path, patience: patience)
   }
 
-  @Test func isThereAfterReopening() throws {
-    var first: SQLiteGateway? = gateway()
-    let todos = try first?.add("a", "b")
-    try first?.beginChanges()
-    first = nil
-    let second = gateway()
-    #expect(try second.all() == todos)
-    #expect(try second.revision() == 2)
-    second.close()
-    #expect(try second.add("c").map(\.id) == [3])
-  }
-
-  @Test func readsOneStateUntilTheTransactionEnds() throws {
-    let reader = gateway()
-    let writer = gateway()
-    #expect(try reader.revision() == 0)
-    try writer.add("a")
-    #expect(try reader.revision() == 0)
-    #expect(try reader.all().isEmpty)
-    try reader.commit()
-    #expect(try reader.revision() == 1)
-    try writer.add("b")
-    #expect(try reader.all().count == 1)
-    try reader.beginChanges()
-    #expect(try reader.all().count == 2)
-    #expect(try reader.revision() == 2)
-  }
-
   @Test func hidesWhatIsNotCommitted() throws {
     let writer = gateway()
     let reader = gateway()

@@ -27,11 +27,13 @@ package struct ConformingStore: Sendable {
     var all =
       GatewayConformanceTests.all + StepConformanceTests.all + MarkConformanceTests.all
       + NoteConformanceTests.all + UpkeepTests.all
-      + SeriesConformanceTests.all + RandomAuthorsTests.all + ActivityConformanceTests.all
-      + PageConformanceTests.all + SharedWorkTests.all + TreeConformanceTests.all
-      + TwigConformanceTests.all + UIDConformanceTests.all
+      + SeriesConformanceTests.all + RandomAuthorsTests.all + PageConformanceTests.all
+      + SharedWorkTests.all + TreeConformanceTests.all + TwigConformanceTests.all
+      + UIDConformanceTests.all
     if isDurable {
+      // They compare the store with the one in memory, which would agree with itself.
       all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
+      all += ActivityConformanceTests.all + PageConformanceTests.asInMemory
       all += DurabilityTests.all
     }
     if isShared {

@@ -8,7 +8,7 @@ import Testing
 enum DurabilityTests {
   static let all =
     [ConformanceTest("isThereAfterReopening", isThereAfterReopening)]
-    + (1...4).map { seed in
+    + (1...UInt64(Form.count(short: 2, long: 4))).map { seed in
       ConformanceTest("whatWasAcknowledgedIsThere \(seed)") {
         try whatWasAcknowledgedIsThere($0, seed: seed)
       }

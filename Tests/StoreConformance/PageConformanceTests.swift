@@ -5,10 +5,8 @@ import Testing
 
 /// What stands behind a place of a list, and lists that are read in pages.
 enum PageConformanceTests {
-  static let all = [
-    ConformanceTest("goOnBehindAnyPlace", goOnBehindAnyPlace),
-    ConformanceTest("goOnWhileOthersWrite", goOnWhileOthersWrite),
-  ]
+  static let all = [ConformanceTest("goOnBehindAnyPlace", goOnBehindAnyPlace)]
+  static let asInMemory = [ConformanceTest("goOnWhileOthersWrite", goOnWhileOthersWrite)]
 
   /// Every order by one key, and some by several.
   private static func sorts(_ random: inout RandomTodos) -> [TodoSort] {

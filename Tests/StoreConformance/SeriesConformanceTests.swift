@@ -1,6 +1,5 @@
 import Connectors
 import Entities
-import Glibc
 import Host
 import TestSupport
 import Testing
@@ -8,12 +7,9 @@ import Testing
 /// A series never has two open todos, whatever two sessions do to them. What is refused is refused for a
 /// reason.
 enum SeriesConformanceTests {
-  static let all = (1...seeds).map { seed in
+  static let all = (1...UInt64(Form.count(short: 2, long: 40))).map { seed in
     ConformanceTest("oneOpenTodo \(seed)") { try oneOpenTodo($0, seed: seed) }
   }
-
-  /// Ten times as many in the long form.
-  private static var seeds: UInt64 { getenv("VIPER_TODO_LONG") == nil ? 4 : 40 }
 
   static func oneOpenTodo(_ store: ConformingStore, seed: UInt64) throws {
     try store.withTwoSessions { gateway in

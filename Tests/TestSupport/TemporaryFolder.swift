@@ -1,7 +1,7 @@
 import Glibc
 
 /// A temporary folder for a test, which is removed with everything in it when the test releases it.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
   /// The path of the folder.
   package let path: String
 
@@ -26,9 +26,10 @@ package final class TemporaryFolder {
     if remove(path) == 0 { return }
     guard let folder = opendir(path) else { return }
     while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+      // The entry itself may be shorter than its type says: a copy of it would read what is behind it.
+      let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = String(
+        cString: UnsafeRawPointer(entry).advanced(by: start).assumingMemoryBound(to: CChar.self))
       if name != "." && name != ".." { removeAll(path + "/" + name) }
     }
     closedir(folder)

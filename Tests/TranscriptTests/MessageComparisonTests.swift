@@ -45,8 +45,11 @@ struct MessageComparisonTests {
   @Test(arguments: TranscriptFilesTests.pathsHere)
   func anotherLanguageOnlyChangesTexts(path: String) throws {
     let transcript = try Transcript(try Repository.bytes(path))
-    // What is offered depends on the language: words complete what was typed in it.
-    if transcript.tools != nil || path.contains("odoChoices") { return }
+    // What is offered depends on the language: words complete what was typed in it. The longest, which are
+    // about limits, say nothing that others do not.
+    if transcript.tools != nil || path.contains("odoChoices") || transcript.bytes.count > 60_000 {
+      return
+    }
     let initialize = #"{"jsonrpc":"2.0","id":"fr","method":"initialize","params":{"locale":"fr"}}"#
     let french = Transcript(entries: [.input(Array(initialize.utf8))] + transcript.entries)
     let outputs = french.check().actual.outputs.dropFirst()

@@ -12,7 +12,7 @@ import Testing
     let fixtures = try Repository.files(under: "Tests/SQLiteStoreTests/Fixtures", ending: ".sql")
       .map(Repository.text)
     var random = SplitMix64(seed: seed)
-    for round in 0..<Form.count(short: 20, long: 100) {
+    for round in 0..<Form.count(short: 6, long: 100) {
       let path = folder.file("\(round).sqlite")
       let fixture = fixtures[Int.random(in: fixtures.indices, using: &random)]
       let mutations = try mutate(path, fixture, &random)

@@ -10,11 +10,11 @@ import Testing
 /// Here, many connections write and checkpoint as often as they can, some in processes that start
 /// and end.
 @Suite struct WALResetTests {
-  /// Short: 200 changes by each connection; long: 6,000, which takes minutes.
+  /// Short: 80 changes by each connection; long: 6,000, which takes minutes.
   @Test func nothingIsLostByCheckpoints() throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
-    let count = Form.count(short: 200, long: 6000)
+    let count = Form.count(short: 80, long: 6000)
     let added = try Threads.run(6) { index in
       switch index {
       case 0...2: try Self.addAndCheckpoint(count, "\(index)", to: path)

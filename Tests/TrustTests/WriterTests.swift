@@ -8,10 +8,10 @@ import Testing
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
 
-  /// Short: 100 todos each; long: 1,000.
+  /// Short: 50 todos each; long: 1,000.
   @Test func allAddsSucceedAndReadersAreAnswered() throws {
     let path = path
-    let count = Form.count(short: 100, long: 1000)
+    let count = Form.count(short: 50, long: 1000)
     let working = Atomic(Self.writers)
     let revisions = try Threads.run(Self.writers + 1) { index in
       guard index < Self.writers else {
@@ -55,7 +55,7 @@ import Testing
   /// all the same.
   @Test func aBacklogStarvesNobody() throws {
     let path = path
-    let count = Form.count(short: 3000, long: 60_000)
+    let count = Form.count(short: 1500, long: 60_000)
     let working = Atomic(true)
     let done = try Threads.run(2) { index in
       if index == 0 {

@@ -41,7 +41,7 @@ struct TodoListRowsTests {
   /// A View that applies the changes always shows the same as a View that is sent whole windows,
   /// and the same as the store, for all filters, sorts, windows and events. It is never sent more
   /// than necessary.
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: 1...UInt64(Form.count(short: 2, long: 6)))
   func appliedChangesGiveTheWindow(seed: UInt64) throws {
     var random = RandomTodos(seed: seed)
     world.clock.set(try #require(Instant(rfc3339: "2026-12-27T12:00:00Z") as Instant?))
