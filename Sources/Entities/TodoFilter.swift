@@ -121,8 +121,11 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// Whether it depends on other todos which ones pass, at any depth: then no change tells by itself.
   package var dependsOnOthers: Bool {
+    looksAtOthers || parts.contains(where: \.dependsOnOthers)
+  }
+
+  private var looksAtOthers: Bool {
     blocked != nil || dependsOnClaims || under != nil || hasChildren != nil
-      || parts.contains(where: \.dependsOnOthers)
   }
 
   /// Whether it depends on what stands above todos and under them which ones pass, at any depth.
@@ -196,11 +199,11 @@ package struct TodoFilter: Sendable, Equatable {
     return matchesWords(todo)
   }
 
-  /// Whether it has a condition that ``matchesRare(_:at:)`` judges.
+  /// Whether it has a condition, by itself, that ``matchesRare(_:at:)`` judges. That is asked for each todo.
   var hasRare: Bool {
     hasStart != nil || started != nil || repeating != nil || hasEstimate != nil
       || estimateMin != nil || estimateMax != nil || !periods.isEmpty || place != nil || ids != nil
-      || parent != nil || !meta.pairs.isEmpty || dependsOnOthers
+      || parent != nil || !meta.pairs.isEmpty || looksAtOthers
   }
 
   /// Whether a todo passes the conditions that few filters have.

@@ -137,9 +137,10 @@ package enum Folder {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+      // The entry may be shorter than its type says: a copy of it would read what is behind it.
+      let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = String(
+        cString: UnsafeRawPointer(entry).advanced(by: start).assumingMemoryBound(to: CChar.self))
       if name != "." && name != ".." { names.append(name) }
     }
     return names

@@ -42,13 +42,14 @@ extension String {
 
   /// The text with another one in the place of each occurrence of a part, which is not empty.
   package func replacingParts(_ part: String, with other: String) -> String {
+    let (part, other) = (Array(part.utf8), Array(other.utf8))
     var result: [UInt8] = []
     var rest = Array(utf8)[...]
-    while !rest.isEmpty {
-      let isPart = rest.starts(with: part.utf8)
-      result += isPart ? Array(other.utf8) : [rest[rest.startIndex]]
-      rest = rest.dropFirst(isPart ? part.utf8.count : 1)
+    while let place = rest.firstIndex(of: part[0]) {
+      let isPart = rest[place...].starts(with: part)
+      result += rest[..<place] + (isPart ? other : [part[0]])
+      rest = rest[(place + (isPart ? part.count : 1))...]
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: result + rest, as: UTF8.self)
   }
 }

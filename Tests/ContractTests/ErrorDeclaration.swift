@@ -150,7 +150,11 @@ struct ErrorDeclaration: Sendable {
 
   static let notOpen = Self(
     ErrorTag.notOpen.rawValue, "notOpen",
-    schema: "NotOpenError", [TodoListWire.view.optional, TodoEditWire.draft.optional])
+    schema: "NotOpenError",
+    [
+      .optional("view", TodoListWire.view.kind.type),
+      .optional("draft", TodoEditWire.draft.kind.type),
+    ])
 
   static let claimed = Self(
     ErrorTag.claimed.rawValue, "claimed",
