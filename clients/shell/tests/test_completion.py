@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
-from typing import Dict
+from typing import Dict, Optional
 
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HERE.parent / "python" / "tests"))
@@ -21,6 +21,8 @@ class CompletionTests:
     """What both shells complete; a subclass says how one is started."""
 
     prompt = "% "
+    # The shell of the test, once something was typed.
+    terminal: Optional[Terminal] = None
 
     def setUp(self) -> None:
         # What a terminal that is closed had begun may still write there for a moment.
@@ -47,12 +49,15 @@ class CompletionTests:
         raise NotImplementedError
 
     def complete(self, line: str, *expected: str, tabs: str = "\t", **more: object) -> str:
-        terminal = self.shell()
-        try:
-            terminal.send(line + tabs)
-            return terminal.wait_for(*expected, **more)  # type: ignore[arg-type]
-        finally:
-            terminal.close()
+        if self.terminal is None:
+            self.terminal = self.shell()
+            self.addCleanup(self.terminal.close)  # type: ignore[attr-defined]
+        self.terminal.send(line + tabs)
+        shown = self.terminal.wait_for(*expected, **more)  # type: ignore[arg-type]
+        # Takes the line away, and clears the screen.
+        self.terminal.send("\x15\x0c")
+        self.terminal.wait_until(lambda now: now.strip() == self.prompt.strip(), "an empty line")
+        return shown
 
     def test_completes_commands(self) -> None:
         self.complete("todo reo", "% todo reopen")
