@@ -321,7 +321,7 @@ package final class TodoListUseCase: LiveUseCase {
   }
 
   /// Runs an event, and presents its error if it fails.
-  private func attempt(view: String? = nil, _ event: () throws -> Void) {
+  @inline(__always) private func attempt(view: String? = nil, _ event: () throws -> Void) {
     attempt(EventSubject(name: view)) {
       do { try event() } catch let failure as StepFailure { output?.presentNotChanged(failure) }
     }
