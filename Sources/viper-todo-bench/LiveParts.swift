@@ -52,7 +52,7 @@ enum OutputPart {
     try client.ask("todoEdit.viewClosed")
 
     try client.pipeline(Requests.adds(10_000))
-    try client.ask("todoReport.viewReady")
+    try client.ask("todoReport.viewReady", #"{"updates":"rows","limit":1000}"#)
     let add = try ask(
       "todoList.add", often: bench.often(200, quick: 50), client, Requests.addParams)
     try client.end()
