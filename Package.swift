@@ -7,14 +7,12 @@ import PackageDescription
 // are compiled with the atomic calls, because a test process links them too and runs threads. These
 // settings would reach the test process as well if a test target depended on a program; none does.
 // Nothing here asks for the name of a character (`RulesTests`), so the standard library's table of
-// them, a twentieth of the program, stays out. The runtime would find the arguments by /proc, which
-// this package does without (`systemArguments`). It would look for the program that prints
-// backtraces in eight places at each start, and abort without /proc; none is shipped, and to look
-// for it in a variable of the environment that nobody sets finds none either.
+// them, a twentieth of the program, stays out. The runtime would look for the program that
+// prints backtraces in eight places at each start, and abort without /proc; none is shipped, and to
+// look for it in a variable of the environment that nobody sets finds none either.
 let shipped: [LinkerSetting] = [
   .unsafeFlags(
     ["-static-executable", "-Xlinker", "--defsym=_swift_stdlib_getScalarName=abort"]
-      + ["-Xlinker", "--defsym=_swift_stdlib_getUnsafeArgvArgc=system_arguments"]
       + ["-Xlinker", "--defsym=swift_copyAuxiliaryExecutablePath=secure_getenv"]
       + ["retain", "retain_n", "release", "release_n"].flatMap {
         ["-Xlinker", "--defsym=swift_\($0)=swift_nonatomic_\($0)"]
@@ -58,6 +56,8 @@ let package = Package(
           ["-use-ld=lld", "-Xlinker", "--no-dependent-libraries", "-lswiftGlibc", "-lm"],
           .when(platforms: [.linux], configuration: .release))
       ]),
+    // Where a program finds its arguments; only programs have it.
+    .target(name: "ProgramArguments", dependencies: ["CLibrary"]),
     .target(name: "Entities", dependencies: ["System"]),
     .target(name: "UseCases", dependencies: ["Entities"]),
     .plugin(
@@ -107,6 +107,7 @@ let package = Package(
         "System", "Entities", "Presenters", "JSON", "JSONRPC", "Stores", "MemoryStore",
         "SQLiteStore",
         "PostgreSQLStore", "Host", "Connectors", "Reference", "Transcripts", "Stdio",
+        "ProgramArguments",
       ],
       exclude: [
         "Completions/viper-todo.bash", "Completions/viper-todo.fish", "Completions/viper-todo.zsh",
@@ -140,7 +141,8 @@ let package = Package(
           .when(platforms: [.linux], configuration: .release))
       ]),
     .executableTarget(
-      name: "viper-todo-bench", dependencies: ["viper-todo", "System", "Benchmark"],
+      name: "viper-todo-bench",
+      dependencies: ["viper-todo", "System", "Benchmark", "ProgramArguments"],
       path: "Sources/viper-todo-bench/Main",
       // Linked like the program, so that the echo beside it starts as fast, and SQLite is the same.
       linkerSettings: shipped),

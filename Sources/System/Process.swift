@@ -234,17 +234,3 @@ package struct ChildProgram {
     _ = CLibrary.kill(pid_t(truncatingIfNeeded: pid), signal)
   }
 }
-
-#if os(Linux)
-  /// The arguments, and their number. They lie before the environment, and their number before them
-  /// (System V ABI for AMD64, § 3.4.1). In the program that ships, `CommandLine` asks this
-  /// (`Package.swift`). The Swift runtime would read /proc/self/maps at each start, and without /proc
-  /// there would be no arguments.
-  @_cdecl("system_arguments")
-  package func systemArguments(_ number: UnsafeMutablePointer<Int32>) -> UnsafeMutableRawPointer {
-    let environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
-    let count = (0...).first { Int(bitPattern: environment[-2 - $0]) == $0 } ?? 0
-    number.pointee = Int32(truncatingIfNeeded: count)
-    return UnsafeMutableRawPointer(environment - count - 1)
-  }
-#endif

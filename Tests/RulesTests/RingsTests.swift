@@ -7,6 +7,7 @@ struct RingsTests {
   static let allowed: [String: Set<String>] = [
     "CLibrary": ["Glibc", "Musl", "Darwin"],
     "System": ["CLibrary", "CLinux"],
+    "ProgramArguments": ["CLibrary"],
     "Entities": ["System"],
     "UseCases": ["Entities"],
     "Presenters": ["System", "Entities", "UseCases"],
