@@ -255,8 +255,8 @@ extension MemberKind<Folding> {
 
 extension MemberWriter {
   /// The members that say which window is shown, or which one changed. Inlined, since each closure would
-  /// copy the whole value: 1,400 instructions of an add to an open list. A key path of a generic type would
-  /// be made for each call: 16,000.
+  /// copy the whole value: 1,400 instructions of an add to an open list. Key paths of a generic type would be
+  /// made at each call: 16,000.
   @inline(__always) fileprivate mutating func window<Row>() where Value == TodoListViewModel<Row> {
     optional(TodoListWire.view) { $0.list.view }
     required(Members.storeRev) { $0.list.rev }
