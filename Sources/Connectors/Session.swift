@@ -333,13 +333,12 @@ package final class Session {
   /// When there is something to do although nothing happens. Output that waits needs no alarm.
   package var nextTime: Instant {
     if missedWake == .time { return .distantFuture }
-    var next = Instant.distantFuture
-    func consider(_ time: Instant?) { if let time { next = min(next, time) } }
-    func consider(_ time: LocalTime?) { consider(time.map { clock.instant(reaching: $0) }) }
-    consider(clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) })
-    for useCase in scenes.useCases { consider(useCase.nextTime) }
-    consider(isAnythingOpen ? gateway.knownDueTime : nil)
-    consider(isAnythingOpen ? gateway.knownClaimEnd : nil)
+    let midnight = clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) }
+    var next = midnight.map { clock.instant(reaching: $0) } ?? .distantFuture
+    // No array, whose type would be made at each start.
+    guard let sceneTime = scenes.useCases.lazy.compactMap(\.nextTime).min() else { return next }
+    next = min(next, sceneTime, gateway.knownClaimEnd ?? .distantFuture)
+    if let due = gateway.knownDueTime { next = min(next, clock.instant(reaching: due)) }
     return next
   }
 
