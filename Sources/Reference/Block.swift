@@ -65,7 +65,7 @@ package enum Prose {
       name, type: String(rest[..<end].dropFirst(2)), String(rest[end...].dropFirst(3)))
   }
 
-  /// The text without links: `[Errors](#errors)` is Errors.
+  /// The text without links: `[Priority](#priority)` is Priority.
   private static func unlinked(_ text: Substring) -> String {
     let parts = text.split(separator: "[", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { result, part in

@@ -8,7 +8,7 @@ package typealias TodoReminderPresenter = Presenter<
 >
 
 extension TodoReminderPresenter: TodoReminderUseCaseOutput {
-  /// The View is ready to show what is due.
+  /// The View is ready to show reminders.
   package func eventViewReady() { useCase.eventViewReady() }
 
   /// The user has seen a reminder.

@@ -1,7 +1,7 @@
 import Entities
 
 /// Keeps the change log from growing without end: forgets changes that are older than a View could
-/// want back, but never a todo; and what was acknowledged of todos that nobody can get back any more.
+/// want back, but never a todo; and the notes about todos that nobody can get back any more.
 ///
 /// It works in steps of a few milliseconds, between which the session serves its View.
 package struct UpkeepUseCase {

@@ -99,6 +99,7 @@ final class WordReader {
   /// A reminder in words: before the todo is due, or at a local time.
   func reminder(_ text: String, at now: LocalTime, numbers: Bool) -> Reminder? {
     if let whole = whole(text, .remind) { return whole.value(at: now)?.reminder }
+    // Its day and time are read as those of a due day are.
     let moment = moment(text, at: now, numbers: numbers, of: .due)
     guard let moment, let date = moment.date, let time = moment.time else { return nil }
     return .at(LocalTime(date: date, time: time))
