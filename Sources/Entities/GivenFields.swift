@@ -349,7 +349,7 @@ extension GivenFields {
 
   /// The values that the fields in words got in a todo with these fields, and the spans; nil if there
   /// were none.
-  package func read(in todo: Todo) -> GivenFields? {
+  package func read(in todo: Todo) -> ReadFields? {
     if readFields.isEmpty { return nil }
     var values = GivenFields()
     values.spans = spans
@@ -358,8 +358,15 @@ extension GivenFields {
       values.repetition = todo.repetition.map { RepetitionText($0) }
     }
     if readFields.contains(.tags) { values.tags = todo.tags }
-    return values
+    return ReadFields(values)
   }
+}
+
+/// What was read of words: in memory of its own, since most events pass on that there was nothing.
+package final class ReadFields: Sendable {
+  package let values: GivenFields
+
+  init(_ values: GivenFields) { self.values = values }
 }
 
 /// The days that a list's defaults name relative to the day of the add: `today`, `tomorrow`, and `+N`

@@ -298,7 +298,8 @@ package final class MemoryGateway: EntityGateway {
 
   private func put(_ todo: Todo?, as id: Int) {
     while todos.count < id { todos.append(nil) }
-    for (uid, id) in [(todos[id - 1]?.uid, nil), (todo?.uid, id)] { if let uid { uids[uid] = id } }
+    if let uid = todos[id - 1]?.uid { uids[uid] = nil }
+    if let uid = todo?.uid { uids[uid] = id }
     todos[id - 1] = todo?.unmarked
   }
 

@@ -38,17 +38,17 @@ extension Members {
 
   /// The fields that a View gives. Inlined for the same reason.
   @inline(__always) static func read(
-    _ members: inout MemberReader, for purpose: Purpose, line: String? = nil,
+    _ members: inout MemberReader, for purpose: Purpose, into given: inout GivenFields,
     allowsNames: Bool = false, isOfView: Bool = true
-  ) -> GivenFields {
+  ) {
     let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
     let title = members.optional("title", isDraft ? .string : title)
-    if purpose == .add && (line == nil) == (title == nil) {
+    if purpose == .add && (given.line == nil) == (title == nil) {
       members.refuse(
         title == nil ? "title" : "line",
         expected: title == nil ? "given, unless a line is" : "left out beside a title")
     }
-    var given = GivenFields(line: line, title: title)
+    given.title = title
     values(&members, of: &given, for: purpose)
     given.setAfter(members.optional("after", allowsNames ? namedTodos : todos), adds: false)
     if isOfView && purpose == .add { given.uid = members.optional("uid", .field(.uid)) }
@@ -60,22 +60,23 @@ extension Members {
     case .some(nil) where isEdit: given.clear = [.parent]
     case .some(nil), nil: break
     }
-    return given
   }
 
   /// `isOfView` says whether a View adds it, which can give all fields.
   static func newTodo(
     _ members: inout MemberReader, allowsNames: Bool = false, isOfView: Bool = true
   ) -> GivenFields {
-    let line = members.optional("line", .string)
-    return read(&members, for: .add, line: line, allowsNames: allowsNames, isOfView: isOfView)
+    var given = GivenFields(line: members.optional("line", .string))
+    read(&members, for: .add, into: &given, allowsNames: allowsNames, isOfView: isOfView)
+    return given
   }
 
   /// The fields of a todo that an edit changes.
   static func edits(_ members: inout MemberReader, allowsNames: Bool = false, isOfView: Bool = true)
     -> GivenFields
   {
-    var given = read(&members, for: .edit, allowsNames: allowsNames, isOfView: isOfView)
+    var given = GivenFields()
+    read(&members, for: .edit, into: &given, allowsNames: allowsNames, isOfView: isOfView)
     given.addTags = members.optional("addTags", tags) ?? []
     given.removeTags = members.optional("removeTags", tags) ?? []
     if isOfView {

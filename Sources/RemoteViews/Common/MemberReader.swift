@@ -53,8 +53,8 @@ package struct MemberReader: ~Copyable {
   private let object: JSONValue?
   /// Takes the members if they are written instead (``CodedObject``).
   private var writer: JSONWriter?
-  /// How many members of the object were read.
-  private var count = 0
+  /// How many members of the object nobody has asked for; once there are none, nothing is looked for.
+  private var left: Int
   /// What is wrong with members.
   private var faults: [MemberFault] = []
   /// What is wrong between members that are right by themselves.
@@ -63,7 +63,7 @@ package struct MemberReader: ~Copyable {
   fileprivate var declared: [MemberDeclaration]?
 
   /// A reader of the members of an object; nil means an object without members.
-  init(_ object: JSONValue?) { self.object = object }
+  init(_ object: JSONValue?) { (self.object, left) = (object, object?.count ?? 0) }
 
   /// The value of a member that must be present.
   mutating func required<Value: Sendable>(_ member: Member<Value>) -> Value {
@@ -122,7 +122,7 @@ package struct MemberReader: ~Copyable {
   /// declared, or that occurs twice, takes precedence over a wrong value. `names` returns the names
   /// of the declared members.
   func finish(_ names: () -> [StaticString]) throws(MemberFault) {
-    if let object, object.count != count, let fault = MemberFault.excess(in: object, of: names()) {
+    if let object, left > 0, let fault = MemberFault.excess(in: object, of: names()) {
       throw fault
     }
     if let fault = faults.first ?? refusals.last { throw fault }
@@ -133,9 +133,9 @@ package struct MemberReader: ~Copyable {
   }
 
   private mutating func json(_ name: StaticString) -> JSONValue? {
-    guard let object else { return nil }
+    guard left > 0, let object else { return nil }
     for member in object.members where member.name.hasString(name) {
-      count += 1
+      left -= 1
       return member.value
     }
     return nil

@@ -10,11 +10,11 @@ enum Results {
     $0.required("rev", .natural) { $0.todo.rev }
     $0.required(step) { $0.todo.step }
     $0.optional("next", next.type) { $0.todo.next.map { next.of($0) } }
-    $0.optional("shows", .boolean, \.shows)
-    $0.read(\.todo.read)
-    $0.optional(repeated, \.todo.repeated)
-    $0.optional("n", .positive, \.todo.comment)
-    $0.optional("count", .positive, \.todo.count)
+    $0.optional("shows", .boolean) { $0.shows }
+    $0.read { $0.todo.read?.values }
+    $0.optional(repeated) { $0.todo.repeated }
+    $0.optional("n", .positive) { $0.todo.comment }
+    $0.optional("count", .positive) { $0.todo.count }
   }
 
   private static let next = Written<NextTodo>("NextTodo") {
@@ -97,7 +97,7 @@ extension TodoListApplied.Entry: ObjectWritable {
     $0.nullable("id", .positive, \.id)
     $0.required("rev", .natural, \.rev)
     $0.optional("next", nextObject.type) { $0.next.map { nextObject.of($0) } }
-    $0.read(\.read)
+    $0.read { $0.read?.values }
     $0.optional(Results.repeated, \.repeated)
   }
 

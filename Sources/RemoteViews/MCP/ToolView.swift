@@ -303,7 +303,7 @@ extension ToolView: SceneView {
     case .entries(let entries):
       let count = result.add("results", entries) { entry in
         let next = entry.next.map { ["id": $0.id, "due": $0.due] as ToolObject }
-        let read = entry.read.map { GivenFields.readValues.of($0) }
+        let read = entry.read.map { GivenFields.readValues.of($0.values) }
         return ToolRow(
           (entry.id.map { "\($0) rev \(entry.rev)" } ?? "new")
             + (next.map { " next " + $0.json } ?? "") + (read.map { " read " + $0.json } ?? ""),

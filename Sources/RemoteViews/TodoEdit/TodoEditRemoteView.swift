@@ -158,7 +158,9 @@ extension DraftUpdates: WireWord {}
 extension GivenFields {
   /// Texts for a new todo, which nobody judges before the draft is shown.
   static let beginning = ObjectDeclaration(named: SchemaName("DraftBeginning")) {
-    Members.read(&$0, for: .draft)
+    var given = GivenFields()
+    Members.read(&$0, for: .draft, into: &given)
+    return given
   }
 }
 

@@ -302,7 +302,7 @@ package struct ChangedTodo: Sendable {
   /// The todo that takes its place, if it was completed and repeats.
   package var next: NextTodo?
   /// What was read of words.
-  package var read: GivenFields?
+  package var read: ReadFields?
   /// True of an add if the todo was there before, by its uid.
   package var repeated: Bool?
   /// The number of the comment that was written, changed or removed.

@@ -133,7 +133,7 @@ extension OpenDraft {
     if fields.isEmpty { return nil }
     (given.readFields, given.spans) = (fields, spans)
     if let todo, let read = given.read(in: todo) {
-      given = read
+      given = read.values
     } else {
       for field in fields { try? given.set(field, to: value(of: field)) }
       given.repetition = given.repetition.flatMap { text in

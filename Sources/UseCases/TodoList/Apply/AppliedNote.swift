@@ -92,7 +92,7 @@ package struct TodoListApplied: Sendable {
     /// The todo that takes its place, if it was completed and repeats.
     package var next: NextTodo?
     /// What was read of words; nil if it was answered before, under the same key.
-    package var read: GivenFields?
+    package var read: ReadFields?
     /// True of an add whose todo was there before, by its uid; nil likewise.
     package var repeated: Bool?
   }
