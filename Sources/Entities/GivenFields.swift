@@ -67,6 +67,9 @@ package struct GivenFields: Sendable {
     }
   }
 
+  /// Not inlined: wherever a function sets a field by itself and returns them all, the compiler copies all.
+  @inline(never) package init() {}
+
   package init(
     line: String? = nil, title: String? = nil, content: String? = nil, due: String? = nil,
     time: String? = nil, start: String? = nil, repetition: RepetitionText? = nil,

@@ -14,9 +14,8 @@ extension Members {
   }
 
   /// The fields that can be given for every purpose: those that are read, or those of `given`, which are
-  /// written. Nobody judges those of a draft before it is shown. Inlined, since the question for what they
-  /// are given costs an add 500 instructions.
-  @inline(__always) static func values(
+  /// written. Nobody judges those of a draft before it is shown.
+  static func values(
     _ members: inout MemberReader, of given: inout GivenFields, for purpose: Purpose
   ) {
     let (isDraft, isValue) = (purpose == .draft, purpose == .defaults || purpose == .line)
@@ -36,12 +35,13 @@ extension Members {
       "tags", isDraft ? upTo(TodoRules.tagsLimit, .string) : tags, given.tags)
   }
 
-  /// The fields that a View gives. Inlined for the same reason.
-  @inline(__always) static func read(
+  /// The fields that a View gives.
+  static func read(
     _ members: inout MemberReader, for purpose: Purpose, into given: inout GivenFields,
     allowsNames: Bool = false, isOfView: Bool = true
   ) {
     let (isEdit, isDraft) = (purpose == .edit, purpose == .draft)
+    if purpose == .add { given.line = members.optional("line", .string) }
     let title = members.optional("title", isDraft ? .string : title)
     if purpose == .add && (given.line == nil) == (title == nil) {
       members.refuse(
@@ -66,7 +66,7 @@ extension Members {
   static func newTodo(
     _ members: inout MemberReader, allowsNames: Bool = false, isOfView: Bool = true
   ) -> GivenFields {
-    var given = GivenFields(line: members.optional("line", .string))
+    var given = GivenFields()
     read(&members, for: .add, into: &given, allowsNames: allowsNames, isOfView: isOfView)
     return given
   }
