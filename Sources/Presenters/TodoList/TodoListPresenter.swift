@@ -123,7 +123,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   private func shown<Row>(_ list: TodoListPresentationModel<Row>) -> TodoListViewModel<Row> {
     TodoListViewModel(
       list: list, sum: list.sum.map { ($0, texts.duration($0.minutes)) },
-      message: list.emptiness.map { texts.phrases.text(named: "\($0)") })
+      message: list.emptiness.map { texts.phrases.text(named: $0.rawValue) })
   }
 
   package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {

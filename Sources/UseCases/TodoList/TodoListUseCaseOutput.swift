@@ -75,8 +75,8 @@ extension TodoListPresentationModel: Equatable where Row: Equatable {
   }
 }
 
-/// Why a window shows nothing.
-package enum TodoListEmptiness: Sendable, Equatable {
+/// Why a window shows nothing: the name of the phrase that says so.
+package enum TodoListEmptiness: String, Sendable {
   /// There are no todos.
   case nothingThere
   /// There are todos, but none passes the filter.
@@ -196,19 +196,30 @@ extension RowChange where Row: Equatable {
     from shown: [Row], to present: [Row], by id: (Row) -> some Hashable
   ) -> [Self] {
     if shown == present { return [] }
-    let difference = present.map(id).difference(from: shown.map(id))
-    var changes: [Self] = []
+    let (old, new) = (shown.map(id), present.map(id))
+    // What both begin and end with stays, and most changes are to one row.
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    let (gone, come) = (start..<old.count - end, start..<new.count - end)
+    var (removed, inserted) = (Array(gone), Array(come))
+    if !gone.isEmpty && !come.isEmpty {
+      let difference = new[come].difference(from: old[gone])
+      removed = difference.removals.map { start + $0.offset }
+      inserted = difference.insertions.map { start + $0.offset }
+    }
+    var (rows, changes) = (shown, [Self]())
     // From the end, so that no removal moves the index of another one.
-    for case .remove(let index, _, _) in difference.removals.reversed() {
+    for index in removed.reversed() {
+      rows.remove(at: index)
       changes.append(Self(kind: .delete, index: index, row: nil))
     }
-    var inserted = Set<Int>()
-    for case .insert(let index, _, _) in difference.insertions { inserted.insert(index) }
-    let before = Dictionary(shown.map { (id($0), $0) }) { first, _ in first }
-    let updated = present.indices.filter { index in
-      !inserted.contains(index) && before[id(present[index])] != present[index]
+    for index in inserted {
+      rows.insert(present[index], at: index)
+      changes.append(Self(kind: .insert, index: index, row: present[index]))
     }
-    changes += inserted.sorted().map { Self(kind: .insert, index: $0, row: present[$0]) }
-    return changes + updated.map { Self(kind: .update, index: $0, row: present[$0]) }
+    for index in present.indices where rows[index] != present[index] {
+      changes.append(Self(kind: .update, index: index, row: present[index]))
+    }
+    return changes
   }
 }
