@@ -70,27 +70,21 @@ package struct GivenFields: Sendable {
   /// Not inlined: wherever a function sets a field by itself and returns them all, the compiler copies all.
   @inline(never) package init() {}
 
-  package init(
-    line: String? = nil, title: String? = nil, content: String? = nil, due: String? = nil,
-    time: String? = nil, start: String? = nil, repetition: RepetitionText? = nil,
-    reminders: [String]? = nil, estimate: String? = nil, priority: String? = nil,
-    tags: [String]? = nil
-  ) {
-    (self.line, self.title, self.content) = (line, title, content)
-    (self.due, self.time, self.start, self.repetition) = (due, time, start, repetition)
-    (self.reminders, self.estimate) = (reminders, estimate)
-    (self.priority, self.tags) = (priority, tags)
+  package init(title: String? = nil, content: String? = nil, due: String? = nil) {
+    self.init()
+    (self.title, self.content, self.due) = (title, content, due)
   }
 
   /// What gives a new todo the values of another one, but for its links to others.
   init(_ todo: Todo) {
-    self.init(
-      title: todo.title, content: todo.content.ifAny, due: todo.due?.description,
-      time: todo.time?.description, start: todo.start?.description,
-      repetition: todo.repetition.map(RepetitionText.init),
-      reminders: todo.schedule?.reminders.map(\.description).ifAny,
-      estimate: todo.schedule?.estimate?.description,
-      priority: todo.priority == .none ? nil : todo.priority.word, tags: todo.tags.ifAny)
+    self.init(title: todo.title, content: todo.content.ifAny, due: todo.due?.description)
+    time = todo.time?.description
+    start = todo.start?.description
+    repetition = todo.repetition.map(RepetitionText.init)
+    reminders = todo.schedule?.reminders.map(\.description).ifAny
+    estimate = todo.schedule?.estimate?.description
+    priority = todo.priority == .none ? nil : todo.priority.word
+    tags = todo.tags.ifAny
   }
 
   /// What is given of a field, as a person types it into a form; nil if nothing is.

@@ -120,9 +120,7 @@ package struct TodoFilter: Sendable, Equatable {
   }
 
   /// Whether it depends on other todos which ones pass, at any depth: then no change tells by itself.
-  package var dependsOnOthers: Bool {
-    looksAtOthers || parts.contains(where: \.dependsOnOthers)
-  }
+  package var dependsOnOthers: Bool { looksAtOthers || parts.contains(where: \.dependsOnOthers) }
 
   private var looksAtOthers: Bool {
     blocked != nil || dependsOnClaims || under != nil || hasChildren != nil

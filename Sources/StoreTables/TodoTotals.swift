@@ -6,10 +6,7 @@ package struct TodoTotals: Equatable {
   package var done: Int
 
   /// These, or none.
-  package init(all: Int = 0, done: Int = 0) {
-    self.all = all
-    self.done = done
-  }
+  package init(all: Int = 0, done: Int = 0) { (self.all, self.done) = (all, done) }
 
   /// A todo becomes another one; nil is none.
   package mutating func follow(_ before: Todo?, _ after: Todo?) {

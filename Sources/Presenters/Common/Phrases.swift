@@ -127,7 +127,7 @@ struct Phrases {
 
   /// What people call a list; one without a title is built in.
   func title(ofList name: String, _ title: String?) -> String {
-    title ?? BuiltInList.named(name).map { text(named: "\($0)List") } ?? name
+    title ?? BuiltInList.named(name).map { text(named: $0.rawValue + "List") } ?? name
   }
 
   /// The names of the fields, one after the other.

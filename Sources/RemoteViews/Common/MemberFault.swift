@@ -22,9 +22,7 @@ package struct MemberFault: Error {
   private var entry: Int?
 
   private init(_ problem: Problem, _ path: String, expected: String) {
-    self.problem = problem
-    self.path = path
-    self.expected = expected
+    (self.problem, self.path, self.expected) = (problem, path, expected)
   }
 
   /// A member that must be present is missing.

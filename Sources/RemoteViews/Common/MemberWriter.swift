@@ -74,8 +74,7 @@ package struct MemberWriter<Value>: ~Copyable {
   fileprivate var declared: [MemberDeclaration] = []
 
   fileprivate init(_ value: UnsafePointer<Value>?, _ writer: JSONWriter) {
-    self.value = value
-    self.writer = writer
+    (self.value, self.writer) = (value, writer)
   }
 
   /// A member that is always there.

@@ -10,8 +10,7 @@ package final class RemoteView<Wire: SceneWire> {
   private let response: Response
 
   package init(outbox: Outbox, response: Response) {
-    self.outbox = outbox
-    self.response = response
+    (self.outbox, self.response) = (outbox, response)
   }
 
   /// Sends an output to the View.

@@ -195,7 +195,6 @@ extension RowChange where Row: Equatable {
   static func changes(
     from shown: [Row], to present: [Row], by id: (Row) -> some Hashable
   ) -> [Self] {
-    if shown == present { return [] }
     let (old, new) = (shown.map(id), present.map(id))
     // What both begin and end with stays, and most changes are to one row.
     let start = zip(old, new).prefix { $0 == $1 }.count
