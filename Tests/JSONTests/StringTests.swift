@@ -42,6 +42,13 @@ struct StringTests {
     }
   }
 
+  @Test func manyEscapesAreReadInOneGo() throws {
+    try reading.value("\"" + String(repeating: #"\u00e9\n"#, count: 100_000) + "\"") {
+      #expect($0.string?.utf8.count == 300_000)
+      #expect(!$0.hasString("a"))
+    }
+  }
+
   @Test func onlyStringsLendTheirBytes() throws {
     try reading.value("[1,null,[],{},true]") { value in
       #expect(value.elements.allSatisfy { $0.withDecodedBytes { _ in 0 } == nil })
