@@ -25,9 +25,9 @@ struct TodoDetailTests {
     _ = open(1)
     _ = open(2)
     world.gateway.readFailure = StoreError(.io, detail: "")
-    #expect(open(1) == ["store io of 1"])
-    #expect(world.edit(1, title: "b") == ["store io of 1"])
-    #expect(world.turn { $0.detail.eventHistory(id: 1) } == ["store io of 1"])
+    #expect(open(1) == ["store io 1"])
+    #expect(world.edit(1, title: "b") == ["store io 1"])
+    #expect(world.turn { $0.detail.eventHistory(id: 1) } == ["store io 1"])
     let draft = GivenFields(title: "c")
     #expect(
       world.turn { $0.list.eventAdd(draft) } == ["added 3@3", "not refreshed 1", "not refreshed 2"])

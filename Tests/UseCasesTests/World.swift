@@ -38,7 +38,6 @@ final class World {
   /// The window that was presented last.
   var window: TodoListPresentationModel<TodoPresentationModel>? { listSpy.window }
   var changes: TodoChangesPage<TodoPresentationModel>? { listSpy.changes }
-  var applied: TodoListApplied? { listSpy.applied }
   var step: Int? { listSpy.step }
   var todo: TodoPresentationModel? { detailSpy.todo }
   var entries: [HistoryPresentationModel] { detailSpy.entries }
