@@ -182,12 +182,6 @@ struct LanguageTests {
     #expect(wording.filled([("count", "\(count)")]) == expected)
   }
 
-  @Test func placesInsideValuesAreNotFilled() {
-    let step = StepPresentationModel.testing(title: "{title} {count} }{")
-    #expect(Phrases().phrase(for: step) == "delete “{title} {count} }{”")
-    #expect(Template("{a}{b} {c").filled([("a", "{b}"), ("b", "x")]) == "{b}x {c")
-  }
-
   /// A language with few phrases uses English ones for the rest.
   @Test func missingPhrasesAreEnglish() {
     let little = Language(
@@ -205,14 +199,5 @@ extension Template {
   /// The names of the places.
   fileprivate var places: [String] {
     parts.compactMap { if case .place(let name) = $0 { String(name) } else { nil } }
-  }
-}
-
-extension StepPresentationModel {
-  /// A step that deleted one todo.
-  fileprivate static func testing(title: String) -> StepPresentationModel {
-    let todo = Todo(id: 1, rev: 1, title: title, createdAt: .testing)
-    return StepPresentationModel(
-      Change(revision: 2, todo: 1, before: todo, after: nil, step: 2, instant: .testing))
   }
 }

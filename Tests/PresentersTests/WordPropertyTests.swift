@@ -23,7 +23,7 @@ struct WordPropertyTests {
   }
 
   /// Each text that the program writes for a rule is read as a rule with that text and those days.
-  @Test(arguments: WordVectorTests.languages) func rulesInWordsRoundTrip(tag: String) throws {
+  @Test(arguments: LanguageTests.languages) func rulesInWordsRoundTrip(tag: String) throws {
     let texts = try Texts.inLanguage(tag)
     let kept = try Self.kept()
     #expect(kept.count > 100)
@@ -48,8 +48,7 @@ struct WordPropertyTests {
     }
   }
 
-  @Test(arguments: WordVectorTests.languages) func anyLineIsItsTitleAndItsSpans(tag: String) throws
-  {
+  @Test(arguments: LanguageTests.languages) func anyLineIsItsTitleAndItsSpans(tag: String) throws {
     let lines = RandomLines()
     var random = SplitMix64(seed: UInt64(tag.utf8.reduce(0) { $0 * 31 + Int($1) }))
     let reading = try WordReading(tag, at: Self.now)

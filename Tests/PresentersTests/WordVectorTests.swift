@@ -6,8 +6,6 @@ import Testing
 
 /// The table that any implementation can be held to, `protocol/vectors/words.tsv`.
 struct WordVectorTests {
-  static let languages = ["en", "fr", "de", "es"]
-
   @Test func everyRowIsReadAsItSays() throws {
     var readings: [String: WordReader] = [:]
     for row in try WordRow.all() {
