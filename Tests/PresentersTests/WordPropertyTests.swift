@@ -38,7 +38,7 @@ struct WordPropertyTests {
       }
       #expect(texts.repetition(read) == text, "\(row.rule) is \(read.rule)")
       #expect((read.basis == .done) == (basis == .done), "\(tag): \(text)")
-      if rule.weekStart == .monday {
+      if rule.weekStart == .monday && read.rule != rule {
         let days = { (rule: RecurrenceRule) in
           Repetition(rule, from: .due).upcoming(
             after: RuleDay(date: anchor), today: anchor, number: 1)
