@@ -35,8 +35,8 @@ struct SavedListsTests {
 
   private static let tagged = TodoFilter(tags: ["work"])
 
-  /// Only the todos that become overdue are read. A minute counts no list again, and a day counts those
-  /// that depend on it.
+  /// Only the todos that become overdue are read. A change or a minute counts no list again, and a day
+  /// counts those that depend on it.
   @Test func totalsFollowTheMinute() throws {
     for (title, time) in [("a", "10:30"), ("b", "12:00"), ("c", "08:00")] {
       try add(title, at: time)
@@ -45,6 +45,9 @@ struct SavedListsTests {
     for number in 1...20 { _ = save("\(number)", nil, TodoFilter(words: ["\(number)".folded])) }
     #expect(open().first?.hasPrefix("lists today 3/1, all 3/1, late=LATE 1/1, 1=1 0/0") == true)
     var reads = world.gateway.reads
+    world.edit(1, title: "A")
+    #expect(world.gateway.reads - reads < 10)
+    reads = world.gateway.reads
     world.clock.set(.testing.advanced(by: 90 * 60_000))
     #expect(
       world.turn { _ in }.first?.hasPrefix("lists today 3/2, all 3/2, late=LATE 2/2,") == true)
