@@ -191,7 +191,9 @@ let package = Package(
     .testTarget(
       name: "PresentersTests",
       dependencies: ["Entities", "UseCases", "Presenters", "MemoryStore", "Host", "TestSupport"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], exclude: ["Corpus"]),
+    .testTarget(
+      name: "JSONTests", dependencies: ["JSON", "FuzzingOracles", "TestSupport"],
+      exclude: ["Corpus"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(
       name: "RemoteViewsTests",

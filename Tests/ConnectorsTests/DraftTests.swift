@@ -3,7 +3,7 @@ import Entities
 import TestSupport
 import Testing
 
-/// Drafts and messages in a session: groups that cannot be stored, and a View that has gone.
+/// Drafts in a session: groups that cannot be stored, and a View that has gone.
 struct DraftTests {
   private let gateway = FailingGateway()
   private let full = StoreError(.full, detail: "no room")
@@ -48,20 +48,6 @@ struct DraftTests {
     #expect(
       wire.send(request(6, "todoEdit.change", #"{"draft":"b","title":"x"}"#)).last?
         .contains(#"{"canSave":true}"#) == true)
-  }
-
-  /// A step of another process is not a step of this View, even if a turn shows nothing else.
-  @Test func onlyOwnStepsHaveMessages() {
-    let wire = Wire(gateway)
-    _ = wire.send(request(1, "todoList.viewReady", #"{"messages":true}"#))
-    gateway.addAsAnotherProcess("theirs")
-    let lines = wire.send(request(2, "todoList.select", #"{"id":1}"#))
-    #expect(lines.contains { $0.contains("showTodos") })
-    #expect(!lines.contains { $0.contains("showMessage") })
-    gateway.addAsAnotherProcess("theirs too")
-    let both = wire.send(request(3, "todoList.complete", #"{"id":1}"#))
-    #expect(both.count { $0.contains("showMessage") } == 1)
-    #expect(both.contains { $0.contains(#""kind":"completed","text":"Completed “theirs”.""#) })
   }
 
   @Test func aViewThatHasGoneStillSaves() {

@@ -9,14 +9,6 @@ struct GroupCommitTests {
   private let gateway = FailingGateway()
   private let full = StoreError(.full, detail: "no room")
 
-  @Test func aGroupHasOneCommit() {
-    let wire = Wire(gateway)
-    let lines = wire.send(
-      request(1, "todoList.add", #"{"title":"a"}"#), request(2, "todoList.add", #"{"title":"b"}"#))
-    #expect(lines.count == 2)
-    #expect(gateway.commits == 1)
-  }
-
   @Test func everyChangeOfTheGroupIsAnsweredWithTheError() {
     let wire = Wire(gateway)
     _ = wire.send(request(1, "todoList.add", #"{"title":"kept"}"#))
@@ -67,6 +59,20 @@ struct GroupCommitTests {
     #expect(lines.last?.contains(#""id":2,"result":{"total":0,"rev":0}"#) == true)
   }
 
+  /// Nor a report.
+  @Test func aReportIsTakenBack() {
+    let wire = Wire(gateway)
+    _ = wire.send(request(1, "todoList.add", #"{"title":"kept"}"#))
+    gateway.commitFailures = [full]
+    let lines = wire.send(
+      request(2, "todoList.add", #"{"title":"lost"}"#), request(3, "todoReport.viewReady"))
+    #expect(lines.filter { $0.contains("showReport") }.count == 1)
+    #expect(!lines.contains { $0.contains("lost") })
+    #expect(
+      wire.send(request(4, "todoList.complete", #"{"id":1}"#)).first?.contains("showReport") == true
+    )
+  }
+
   @Test func aBatchIsAnsweredWhole() {
     let wire = Wire(gateway)
     gateway.commitFailures = [full]
@@ -92,17 +98,6 @@ struct GroupCommitTests {
     #expect(
       wire.send(request(3, "todoList.add", #"{"title":"c"}"#))
         == [#"{"jsonrpc":"2.0","id":3,"result":{"id":1,"rev":1,"step":1}}"#])
-  }
-
-  @Test(arguments: StoreError.Reason.allCases)
-  func everyReasonIsToldAndClear(reason: StoreError.Reason) throws {
-    let wire = Wire(gateway)
-    gateway.readFailure = StoreError(reason, detail: "as the store says")
-    let lines = wire.send(request(1, "todoList.viewReady"))
-    #expect(lines.count == 2)
-    #expect(lines[0].contains(#""reason":"\#(reason.rawValue)""#))
-    #expect(lines[1].contains(#""error":{"code":1004,"message":"The "#))
-    #expect(!lines[1].contains("as the store says"))
   }
 
   @Test func exitIsTakenBackAndHandledAgain() {

@@ -126,21 +126,4 @@ struct NextTimeTests {
     #expect(wire.take().count == 1)
     #expect(wire.session.nextTime.rfc3339 == "2026-11-21T00:00:00.000Z")
   }
-
-  /// What a commit that failed has lost is not taken for what another process stored at the same revision.
-  @Test(arguments: [#"{"title":"lost"}"#, #"{"title":"lost","due":"2026-11-20","time":"12:00"}"#])
-  func aDueTimeOfOthersAfterAFailedCommit(lost: String) {
-    let gateway = FailingGateway()
-    let wire = Wire(gateway, clock: clock)
-    _ = wire.send(request(1, "todoList.viewReady"), request(2, "todoList.viewClosed"))
-    gateway.commitFailures = [StoreError(.full, detail: "")]
-    _ = wire.send(request(3, "todoList.add", lost))
-    gateway.addAsAnotherProcess("theirs", due: clock.today, schedule: Self.schedule(11))
-    _ = wire.send(request(4, "todoList.viewReady"))
-    #expect(wire.session.nextTime.rfc3339 == "2026-11-20T11:00:00.000Z")
-  }
-
-  private static func schedule(_ hour: Int) -> Schedule {
-    Schedule(time: LocalTime(date: .first, hour: hour, minute: 0).time)
-  }
 }

@@ -74,6 +74,22 @@ struct OutboxLimitTests {
     #expect(wire.take() == [])
   }
 
+  /// A part of a report has at most 1000 rows, and fewer if the titles are long. Besides the todos it
+  /// has 7 rows.
+  @Test(arguments: [
+    (993, 1, ["0"]), (994, 1, ["0", "1000"]), (100, 500, ["0", "34", "66", "98"]),
+  ])
+  func aReportComesInParts(count: Int, length: Int, offsets: [String]) {
+    let wire = Wire(MemoryGateway())
+    let title = String(repeating: "\u{1F600}", count: length)
+    for _ in 0..<count { wire.put(request(1, "todoList.add", #"{"title":"\#(title)"}"#)) }
+    wire.session.handleReceived()
+    _ = wire.take()
+    let parts = wire.send(request(2, "todoReport.viewReady")).dropLast()
+    #expect(parts.compactMap { $0.firstMatch(of: /"offset":(\d+)/)?.1 } == offsets.map { $0[...] })
+    #expect(parts.count { $0.contains(#""complete":true"#) } == 1)
+  }
+
   @Test func aBatchIsRefusedOnceItsAnswerIsTooLarge() {
     var limits = SessionLimits()
     limits.batchResponses = 150

@@ -51,27 +51,6 @@ struct RecentChangesTests {
     #expect(try follow(&other) == ([104], false), "a second scene")
   }
 
-  @Test func onlyAFewAreKept() throws {
-    var mark = try followed()
-    try add(101)
-    #expect(try follow(&mark, limit: 200) == (Array(1...101), true))
-    try add(3)
-    #expect(try follow(&mark, limit: 3) == ([102, 103, 104], true), "there may be more")
-  }
-
-  @Test func changesOfOthersAreRead() throws {
-    var mark = try followed()
-    try add()
-    try gateway.commit()
-    store.addAsAnotherProcess("b")
-    #expect(try follow(&mark) == ([1, 2], true))
-    store.addAsAnotherProcess("c")
-    try add()
-    #expect(try follow(&mark) == ([3, 4], true))
-    try add()
-    #expect(try follow(&mark) == ([5], false))
-  }
-
   /// The log of a store in the place of the first one has other rows at the same revisions.
   @Test func anotherStoreIsRead() throws {
     var mark = try followed()
@@ -96,33 +75,6 @@ struct RecentChangesTests {
     let earlier = mark
     mark = try gateway.mark()
     #expect(try gateway.changes(after: earlier, limit: 10)?.map(\.after?.title) == ["b"])
-  }
-
-  @Test func whatWasRolledBackIsForgotten() throws {
-    var mark = try followed()
-    try add(2)
-    gateway.rollback()
-    #expect(try follow(&mark) == ([], true))
-    try add()
-    #expect(try follow(&mark) == ([1], false))
-    store.recordFailure = StoreError(.full, detail: "")
-    #expect(throws: StoreError.self) { try add() }
-    store.recordFailure = nil
-    gateway.rollback()
-    #expect(try gateway.changes(after: .beginning, limit: 10)?.count == store.count)
-  }
-
-  @Test func rowsThatAreNoChangesMakeTheStoreAsked() throws {
-    var mark = try followed()
-    try add()
-    var step = try Step(gateway, at: .testing)
-    try step.note(note, "key", "value")
-    #expect(try follow(&mark) == ([1], true))
-    try add()
-    _ = try step.delete(at: .testing)
-    #expect(try follow(&mark) == ([3, 4, 5], true))
-    try add()
-    #expect(try follow(&mark) == ([6], false))
   }
 
   /// Whatever happens in between, a commit that fails included, the answer is the store's own.

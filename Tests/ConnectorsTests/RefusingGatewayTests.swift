@@ -84,36 +84,6 @@ struct RefusingGatewayTests {
     try gateway.commit()
   }
 
-  private func made(_ gateway: RefusingGateway) -> [Int] {
-    gateway.recordedStep.map { [$0.number, $0.tally.count] } ?? []
-  }
-
-  /// The step of one event, without what was recorded before it or was lost.
-  @Test func theStepOfAnEventIsKnown() throws {
-    #expect(gateway.recordedStep == nil)
-    var first = try Step(gateway, at: .testing)
-    #expect(gateway.recordedStep == nil)
-    let a = try first.add(try Todo.new(title: "a"))
-    _ = try first.add(try Todo.new(title: "b"))
-    try first.note(Note.Topic("test", lasts: false), "key", "value")
-    #expect(made(gateway) == [1, 2])
-    gateway.forgetRecordedStep()
-    #expect(gateway.recordedStep == nil)
-    var second = try Step(gateway, at: .testing)
-    try second.change([(a, nil), (nil, a)])
-    #expect(made(gateway) == [4, 2])
-    try gateway.commit()
-
-    try add()
-    #expect(made(gateway) == [6, 1])
-    gateway.rollback()
-    #expect(gateway.recordedStep == nil)
-    try add()
-    store.recordFailure = full
-    #expect(throws: full) { try add() }
-    #expect(gateway.recordedStep == nil)
-  }
-
   /// Work that is given up after it began to record is lost as a whole. Work that is given up
   /// before that leaves alone what earlier events recorded.
   @Test func abandonedWorkIsLostOnceItHasRecorded() throws {

@@ -1,8 +1,11 @@
 import TestSupport
 
 /// `protocol/openrpc.json`, and what it says about messages.
-struct ContractDocument {
+struct ContractDocument: Sendable {
   static let path = "protocol/openrpc.json"
+
+  /// The document, which takes a while to read.
+  static let current = Result { try ContractDocument() }
 
   let tree: Tree
   /// Checks messages of the backend against every word of the document.
@@ -10,7 +13,7 @@ struct ContractDocument {
   /// Checks messages of a View.
   let validator: SchemaValidator
 
-  init() throws {
+  private init() throws {
     tree = try Tree(try Repository.bytes(Self.path))
     exact = SchemaValidator(document: tree, isExact: true)
     validator = SchemaValidator(document: tree)

@@ -11,7 +11,7 @@ import Testing
 struct DocumentTests {
   private let document: ContractDocument
 
-  init() throws { document = try ContractDocument() }
+  init() throws { document = try ContractDocument.current.get() }
 
   /// The meta-schema is our own file, written from the specification.
   @Test func isAnOpenRPCDocument() throws {
@@ -32,40 +32,6 @@ struct DocumentTests {
     }
     look(at: document.tree)
     #expect(count > 50)
-  }
-
-  /// Everything has a one-sentence summary, and no name is used twice.
-  @Test func everythingIsExplained() {
-    let declared = document.methods + document.notifications
-    let names = declared.compactMap { $0["name"]?.string }
-    #expect(Set(names).count == declared.count)
-    for declaration in declared {
-      #expect(declaration["summary"]?.string?.hasSuffix(".") == true, "\(declaration)")
-      let params = declaration["params"]?.elements ?? []
-      #expect(Set(params.compactMap { $0["name"]?.string }).count == params.count)
-      for param in params { #expect(param["summary"]?.string?.isEmpty == false, "\(param)") }
-      // OpenRPC could require that required params come first; params by name may be in our order.
-      #expect(declaration["paramStructure"]?.string ?? "by-name" == "by-name")
-    }
-    for schema in document.tree["components"]?["schemas"]?.members ?? [] {
-      #expect(schema.value["description"]?.string?.hasSuffix(".") == true, "\(schema.name)")
-      for property in schema.value["properties"]?.members ?? [] where property.value["$ref"] == nil
-      {
-        #expect(
-          property.value["anyOf"] != nil || property.value["description"] != nil,
-          "\(schema.name).\(property.name)")
-      }
-    }
-  }
-
-  /// Tools group the events and outputs of a scene by its tag.
-  @Test func eachSceneIsATag() {
-    for declaration in document.methods + document.notifications {
-      let name = declaration["name"]?.string ?? ""
-      let scene = name.split(separator: ".").dropLast().first { $0 != "rpc" }.map(String.init)
-      let tags = declaration["tags"]?.elements.compactMap { $0["name"]?.string } ?? []
-      #expect(tags == [scene].compactMap(\.self), "\(name)")
-    }
   }
 
   /// Every method that can be called is declared, and every declared one can be called.

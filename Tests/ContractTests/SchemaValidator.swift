@@ -2,7 +2,7 @@ import Foundation
 
 /// Validates by JSON Schema, as far as the contract uses it and as far as Draft 7 and 2020-12
 /// agree. An unknown keyword is a fault, so that none is ignored.
-struct SchemaValidator {
+struct SchemaValidator: Sendable {
   /// The document in which references are looked up.
   let document: Tree
   /// Whether objects must have the declared members in their order, and no others. This version

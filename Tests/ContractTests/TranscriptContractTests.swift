@@ -9,7 +9,7 @@ struct TranscriptContractTests {
     .filter { !$0.contains("/mcp/") }
 
   @Test(arguments: paths) func matchesTheDeclarations(path: String) throws {
-    var session = SpokenSession(try ContractDocument())
+    var session = SpokenSession(try ContractDocument.current.get())
     session.read(try Transcript(try Repository.bytes(path)))
     #expect(session.faults.isEmpty, "\(path): \(session.faults.joined(separator: "\n"))")
     #expect(session.count > 0)

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 
 /// A JSON value, with its members in order.
-enum Tree: Equatable, CustomStringConvertible {
+enum Tree: Equatable, CustomStringConvertible, Sendable {
   case object([Member])
   case array([Tree])
   case string(String)
@@ -11,7 +11,7 @@ enum Tree: Equatable, CustomStringConvertible {
   case boolean(Bool)
   case null
 
-  struct Member: Equatable {
+  struct Member: Equatable, Sendable {
     let name: String
     let value: Tree
   }

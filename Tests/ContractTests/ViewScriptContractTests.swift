@@ -16,7 +16,7 @@ struct ViewScriptContractTests {
     let text = String(decoding: try Repository.bytes(path), as: UTF8.self)
     let standIn = StandIn(try ViewScript(Array(text.utf8)))
     standIn.begin()
-    var session = SpokenSession(try ContractDocument())
+    var session = SpokenSession(try ContractDocument.current.get())
     for call in try Self.calls(in: text, last: isTalkative) {
       let message = try #require(Self.filled(call, isTalkative) as? [String: Any])
       let bytes = Array(try JSONSerialization.data(withJSONObject: message))

@@ -58,13 +58,4 @@ struct InstantTests {
   func refuses(_ text: String) {
     #expect(Instant(rfc3339: text) == nil)
   }
-
-  @Test func roundsDownBefore1970() {
-    let instant = Instant(milliseconds: -1)
-    #expect(instant.seconds == -1)
-    #expect(instant.millisecond == 999)
-    #expect(Instant(milliseconds: -1000).seconds == -1)
-    #expect(Instant(milliseconds: .min).millisecond == 192)
-    #expect(Instant(milliseconds: -1) < Instant(milliseconds: 0))
-  }
 }

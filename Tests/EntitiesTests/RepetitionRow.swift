@@ -18,19 +18,10 @@ struct RepetitionRow: CustomStringConvertible {
 
   /// All rows of the table; throws where one has not its columns.
   static func all() throws -> [RepetitionRow] {
-    let lines = try Repository.text(path).utf8.split(separator: UInt8(ascii: "\n"))
-    return try lines.dropFirst().map { line in
-      let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
-      guard columns.count == 9, let row = RepetitionRow(columns) else {
-        throw BadRow(line: String(decoding: line, as: UTF8.self))
-      }
+    try Vectors.rows(of: "repeat").map { columns in
+      guard let row = RepetitionRow(columns) else { throw Vectors.BadRow(columns) }
       return row
     }
-  }
-
-  struct BadRow: Error {
-    let line: String
   }
 
   private init?(_ columns: [String]) {

@@ -160,40 +160,11 @@ struct TodoFilterTests {
     }
   }
 
-  @Test func wordsAreSearchedForAtAnyDepth() {
-    let word = Self.words("milk")
-    #expect(!TodoFilter(completed: true, any: [TodoFilter(tags: ["a"])]).searchesText)
-    for filter in [
-      word, TodoFilter(any: [word]), TodoFilter(all: [word]), TodoFilter(not: [word]),
-      TodoFilter(not: [TodoFilter(all: [TodoFilter(any: [TodoFilter(), word])])]),
-    ] {
-      #expect(filter.searchesText)
-    }
-  }
-
-  @Test func aFilterNarrowsAnother() {
-    let (open, tagged) = (TodoFilter(completed: false), TodoFilter(tags: ["a"]))
-    #expect(open.narrowed(by: TodoFilter()) == open)
-    #expect(TodoFilter().narrowed(by: open) == open)
-    let both = open.narrowed(by: tagged)
-    for (todo, expected) in [
-      (Self.todo(tags: ["a"]), true), (Self.todo(), false),
-      (Self.todo(tags: ["a"], done: true), false),
-    ] {
-      #expect(both.matches(todo, at: LocalTime(date: Self.today, time: .midnight)) == expected)
-    }
-  }
-
   @Test(arguments: cases.indices)
   func matches(_ index: Int) {
     let (filter, todo, expected) = Self.cases[index]
     #expect(
       filter.matches(todo, at: LocalTime(date: Self.today, time: .midnight)) == expected,
       "\(filter) \(todo)")
-  }
-
-  @Test func isUnrestrictedWithoutConditions() {
-    #expect(TodoFilter().isUnrestricted)
-    for (filter, _, _) in Self.cases.dropFirst() { #expect(!filter.isUnrestricted) }
   }
 }

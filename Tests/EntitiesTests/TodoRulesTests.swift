@@ -46,11 +46,6 @@ struct TodoRulesTests {
     #expect(try TodoRules.content(text).hasSameBytes(as: text))
   }
 
-  @Test(arguments: ["\r\n", "\u{0}", "\u{1B}[2J", "\u{85}", "\u{2028}", "\u{7F}"])
-  func refusesAContent(_ text: String) {
-    #expect(throws: InvalidTodo(.content, .controlCharacter)) { try TodoRules.content(text) }
-  }
-
   @Test func tagsAreASetInTheOrderOfTheirBytes() throws {
     let tags = try TodoRules.tags(["b", "a", "b", "\u{E9}", "e\u{301}", "B", "a"])
     #expect(
@@ -68,13 +63,6 @@ struct TodoRulesTests {
     #expect(throws: InvalidTodo(.tags, reason)) { try TodoRules.tags(["a", tag]) }
   }
 
-  @Test func readsADay() throws {
-    #expect(try TodoRules.due("2026-11-20") == CivilDate(year: 2026, month: 11, day: 20))
-    for text in ["", "2026-02-29", "2026-11-20 ", "tomorrow"] {
-      #expect(throws: InvalidTodo(.due, .notADate)) { try TodoRules.due(text) }
-    }
-  }
-
   /// A todo that was done in a series stays in its place if its repetition goes; one that is open leaves
   /// the series.
   @Test(arguments: [true, false]) func aPlaceIsThatOfASuccessor(isDone: Bool) throws {
@@ -83,15 +71,6 @@ struct TodoRulesTests {
       place: place, successor: isDone ? Schedule.Successor(id: 9, digest: 1) : nil)
     let checked = try TodoRules.schedule(schedule, due: .first)
     #expect(checked?.place == (isDone ? place : nil))
-  }
-
-  @Test func readsAPriority() throws {
-    for priority in Priority.allCases {
-      #expect(try TodoRules.priority(priority.word) == priority)
-    }
-    for word in ["", "None", "urgent", "high ", "lo"] {
-      #expect(throws: InvalidTodo(.priority, .unknown)) { try TodoRules.priority(word) }
-    }
   }
 
   @Test func whiteSpaceIsThatOfUnicode() {

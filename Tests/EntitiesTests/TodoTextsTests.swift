@@ -36,16 +36,4 @@ struct TodoTextsTests {
       #expect(try TodoRules.todo(.blank, with: given, at: nil).hasSameContents(as: todo))
     }
   }
-
-  @Test(arguments: [
-    (TodoField.title, 1000), (.content, 200_000), (.due, 410), (.priority, 12), (.tags, 4158),
-  ])
-  func areKeptUpToTwiceTheLimit(field: TodoField, limit: Int) throws {
-    for character in ["x", "é", "\u{1F600}"] {
-      try TodoRules.checkLength(of: String(repeating: character, count: limit), in: field)
-      #expect(throws: InvalidTodo(field, .tooLong)) {
-        try TodoRules.checkLength(of: String(repeating: character, count: limit + 1), in: field)
-      }
-    }
-  }
 }

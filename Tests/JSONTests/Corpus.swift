@@ -1,4 +1,4 @@
-import Glibc
+import TestSupport
 
 /// The texts in the folder `Corpus`, whose README explains their notation.
 enum Corpus {
@@ -15,22 +15,10 @@ enum Corpus {
 
   /// The texts of a file, in order.
   static func texts(_ file: String) -> [[UInt8]] {
-    contents("\(#filePath)".dropLast("Corpus.swift".count) + "Corpus/\(file).txt")
+    ((try? Repository.bytes("Tests/JSONTests/Corpus/\(file).txt")) ?? [])
       .split(separator: UInt8(ascii: "\n"))
       .filter { $0.first != UInt8(ascii: "#") }
       .map { bytes(Array($0)) }
-  }
-
-  private static func contents(_ path: String) -> [UInt8] {
-    guard let file = fopen(path, "r") else { return [] }
-    defer { fclose(file) }
-    var result = [UInt8]()
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&chunk, 1, chunk.count, file)
-      if count == 0 { return result }
-      result += chunk[..<count]
-    }
   }
 
   /// The bytes that a line of a file stands for.

@@ -18,14 +18,6 @@ struct ValueTests {
     }
   }
 
-  @Test func lexemes() throws {
-    try reading.value(#" [ 1.0 , "a\u0041" , null,{"a":1} ] "#) { value in
-      #expect(
-        value.elements.map { String(decoding: $0.lexeme, as: UTF8.self) }
-          == ["1.0", #""a\u0041""#, "null", ""])
-    }
-  }
-
   @Test func otherKindsHaveNoMembersOrElements() throws {
     try reading.value(#"{"a":[1,2],"b":"x"}"#) { value in
       #expect(value.elements.map(\.kind).isEmpty)

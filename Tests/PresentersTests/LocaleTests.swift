@@ -7,10 +7,6 @@ import Testing
 
 /// Dates and phrases in the user's language.
 struct LocaleTests {
-  private static func texts(_ tag: String) throws -> Texts {
-    Texts(clock: ZonedClock(minutesAhead: 0), locale: UserLocale(try #require(LocaleTag(tag))))
-  }
-
   @Test(arguments: [
     ("en-US", "2026-03-01", "Mar 1, 2026"), ("en-GB", "2026-03-01", "1 Mar 2026"),
     ("en_AU.UTF-8", "2026-03-02", "2 Mar 2026"), ("fr", "2026-03-01", "1er mars 2026"),
@@ -20,7 +16,7 @@ struct LocaleTests {
   ])
   func datesAreInTheLanguage(_ tag: String, _ day: String, _ expected: String) throws {
     let day = try #require(CivilDate(day))
-    #expect(try Self.texts(tag).date(day) == expected)
+    #expect(try Texts.inLanguage(tag).date(day) == expected)
   }
 
   @Test(arguments: [
@@ -31,7 +27,7 @@ struct LocaleTests {
   ])
   func datesOfThisYearHaveTheirWeekday(_ tag: String, _ day: String, _ expected: String) throws {
     let day = try #require(CivilDate(day))
-    #expect(try Self.texts(tag).day(day, .weekdayAndDate) == expected)
+    #expect(try Texts.inLanguage(tag).day(day, .weekdayAndDate) == expected)
   }
 
   @Test(arguments: [
@@ -39,38 +35,11 @@ struct LocaleTests {
     ("de", "Gestern Heute Morgen Sonntag"), ("es", "Ayer Hoy Mañana Domingo"),
   ])
   func namesOfDaysAreInTheLanguage(_ tag: String, _ expected: String) throws {
-    let texts = try Self.texts(tag)
+    let texts = try Texts.inLanguage(tag)
     let sunday = try #require(CivilDate("2026-11-22"))
     let days: [RelativeDay] = [.yesterday, .today, .tomorrow, .weekday]
     #expect(days.map { texts.day(sunday, $0) }.joined(separator: " ") == expected)
     #expect(texts.day(sunday, .date) == texts.date(sunday))
-  }
-
-  @Test func everyWeekdayHasItsName() throws {
-    let texts = Texts.at()
-    let names = try (16...22).map { day in
-      texts.day(try #require(CivilDate(year: 2026, month: 11, day: day)), .weekday)
-    }
-    #expect(names == Language.english.dates.weekdays)
-  }
-
-  @Test(arguments: [
-    ("en", "Nov 20, 2026 09:00"), ("fr", "20 nov. 2026 à 09:00"), ("de", "20. Nov. 2026, 09:00"),
-    ("es", "20 nov 2026, 09:00"),
-  ])
-  func instantsAreInTheLanguage(_ tag: String, _ expected: String) throws {
-    #expect(try Self.texts(tag).dateAndTime(.testing) == expected)
-  }
-
-  @Test func sentencesAndDatesCanHaveDifferentLanguages() throws {
-    let tags = try ["eo", "es", "fr"].map { try #require(LocaleTag($0)) }
-    let texts = Texts(
-      clock: ZonedClock(minutesAhead: 0), locale: UserLocale(messages: tags, dates: tags[2]))
-    #expect(texts.phrases.text(.total) == "Total")
-    #expect(texts.phrases.text(.withoutDueDate) == "Sin fecha de vencimiento")
-    #expect(texts.date(.testing) == "20 nov. 2026")
-    texts.locale = UserLocale()
-    #expect(texts.date(.testing) == "Nov 20, 2026")
   }
 
   @Test(arguments: [

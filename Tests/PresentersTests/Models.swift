@@ -1,5 +1,6 @@
 import Entities
 import TestSupport
+import Testing
 
 @testable import Presenters
 @testable import UseCases
@@ -8,6 +9,12 @@ extension Texts {
   /// Texts for a zone this many minutes ahead of UTC.
   static func at(minutesAhead: Int64 = 0) -> Texts {
     Texts(clock: ZonedClock(minutesAhead: minutesAhead))
+  }
+
+  /// Texts in UTC, in a language.
+  static func inLanguage(_ tag: String) throws -> Texts {
+    Texts(
+      clock: ZonedClock(minutesAhead: 0), locale: UserLocale(try #require(LocaleTag(tag))))
   }
 }
 

@@ -13,34 +13,19 @@ struct WordRow: CustomStringConvertible {
   let spans: String
   let note: String
 
-  static let path = "protocol/vectors/words.tsv"
-
   /// All rows of the table; throws where one has not its columns.
   static func all() throws -> [WordRow] {
-    let lines = try Repository.text(path).utf8.split(separator: UInt8(ascii: "\n"))
-    return try lines.dropFirst().map { line in
-      let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
-      guard columns.count == 8, let instant = Instant(rfc3339: columns[0]),
-        let minutes = Int64(columns[1])
-      else { throw BadRow(line: String(decoding: line, as: UTF8.self)) }
+    try Vectors.rows(of: "words").map { columns in
+      guard let instant = Instant(rfc3339: columns[0]), let minutes = Int64(columns[1])
+      else { throw Vectors.BadRow(columns) }
+      let local = String(instant.advanced(by: minutes * 60_000).rfc3339.prefix(16))
       return WordRow(
-        now: LocalTime(instant.advanced(by: minutes * 60_000).rfc3339.minute) ?? .last,
-        language: columns[2], field: columns[3], text: columns[4], value: columns[5],
-        spans: columns[6], note: columns[7])
+        now: LocalTime(local) ?? .last, language: columns[2], field: columns[3], text: columns[4],
+        value: columns[5], spans: columns[6], note: columns[7])
     }
   }
 
-  struct BadRow: Error {
-    let line: String
-  }
-
   var description: String { "\(language) \(field) \(now): \(text)" }
-}
-
-extension String {
-  /// The local time of an instant in UTC.
-  fileprivate var minute: String { String(prefix(16)) }
 }
 
 /// Reads the texts of a table of words.
@@ -48,12 +33,8 @@ struct WordReading {
   let reader: WordReader
   let now: LocalTime
 
-  init(_ language: String, at now: LocalTime) {
-    let tag = LocaleTag(language)
-    let texts = Texts(
-      clock: ZonedClock(minutesAhead: 0),
-      locale: UserLocale(messages: tag.map { [$0] } ?? [], dates: tag))
-    self.init(texts.words, at: now)
+  init(_ language: String, at now: LocalTime) throws {
+    self.init(try Texts.inLanguage(language).words, at: now)
   }
 
   init(_ reader: WordReader, at now: LocalTime) {

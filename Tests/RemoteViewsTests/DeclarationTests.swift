@@ -30,12 +30,6 @@ struct DeclarationTests {
     }
   }
 
-  @Test func registeredAndDeclaredEventsAreTheSame() {
-    let registered = RemoteWorld().methods.names
-    #expect(Set(registered) == Set(Self.events.map { "\($0.name)" }))
-    #expect(registered.count == Self.events.count)
-  }
-
   /// An event reads every member that it declares, so none is skipped unchecked: a wrong value of
   /// each of them is refused.
   @Test func everyMemberIsRead() throws {

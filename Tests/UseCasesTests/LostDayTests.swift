@@ -34,18 +34,6 @@ struct LostDayTests {
     world.turn { $0.draft.eventResolve(draft: nil, nil, keepingTyped: mine) }.last
   }
 
-  /// Even the todo's own text, if it is typed where the day is gone.
-  @Test(arguments: ["10:00", "09:30"]) func whatWasTypedStays(_ time: String) throws {
-    try add()
-    let isChange = time == "10:00" ? "*" : ""
-    if time == "10:00" { _ = world.type(.time, time) }
-    var shown = world.type(.due, "").last
-    if time == "09:30" { shown = world.type(.time, time).last }
-    #expect(shown?.contains("time=\(time)\(isChange)!unanchored repetition=* rem") == true)
-    #expect(world.save() == ["invalid time unanchored -"])
-    #expect(world.type(.due, "2026-11-21").last?.contains("time=\(time)\(isChange) rep") == true)
-  }
-
   @Test func whatIsTypedWithTheDayStays() throws {
     try add()
     let shown = world.turn {

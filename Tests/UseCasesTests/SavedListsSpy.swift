@@ -2,14 +2,10 @@ import Entities
 import UseCases
 
 /// Records what the saved lists' use case presents, in order, one line of text each.
-final class SavedListsSpy {
-  private var lines: [String] = []
+final class SavedListsSpy: LineSpy {
+  var lines: [String] = []
 
-  /// Removes the recorded lines and returns them.
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
-  }
+  func place(of subject: EventSubject) -> String { "" }
 }
 
 extension SavedListsSpy: SavedListsUseCaseOutput {
@@ -22,10 +18,6 @@ extension SavedListsSpy: SavedListsUseCaseOutput {
     lines.append("lists " + texts.joined(separator: ", "))
   }
 
-  func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append(failure.line) }
-  func presentBadRequest(_ request: BadRequest) { lines.append("\(request)") }
-  func presentDone() { lines.append("done") }
-  func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append("not refreshed \(failure.line)")
   }

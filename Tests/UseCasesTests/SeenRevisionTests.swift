@@ -7,17 +7,6 @@ import UseCases
 struct SeenRevisionTests {
   private let world = World()
 
-  @Test func thePresentRevisionIsLikeNone() {
-    world.add("a")
-    world.edit(1, title: "theirs")
-    world.openDraft(id: 1)
-    let reads = world.gateway.reads
-    #expect(world.type(.title, "mine", over: 2).last == "draft - 1@2 title=mine* can")
-    let withRevision = world.gateway.reads - reads
-    _ = world.type(.title, "more")
-    #expect(world.gateway.reads - reads == 2 * withRevision)
-  }
-
   /// Somebody changes the todo between a key and its event: the draft follows later.
   @Test(arguments: [1, nil]) func aChangeWithinTheTurnIsContested(rev: Int?) {
     world.add("a")

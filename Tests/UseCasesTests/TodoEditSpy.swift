@@ -2,16 +2,10 @@ import Entities
 import UseCases
 
 /// Records what the use case of drafts presents, in order, one line of text each.
-final class TodoEditSpy {
-  private var lines: [String] = []
+final class TodoEditSpy: LineSpy {
+  var lines: [String] = []
   /// The draft as it was presented last.
   private(set) var draft: TodoEditPresentationModel?
-
-  /// Removes the recorded lines and returns them.
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
-  }
 }
 
 extension TodoEditSpy: TodoEditUseCaseOutput {
@@ -37,15 +31,6 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
     lines.append(parts.joined(separator: " "))
   }
 
-  func presentFailure(_ failure: Failure, of subject: EventSubject) {
-    lines.append("\(failure.line) \(subject.name ?? "-")")
-  }
-  func presentBadRequest(_ request: BadRequest) { lines.append("\(request)") }
-  func presentDone() { lines.append("done") }
-  func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
-  func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
-    lines.append("not refreshed \(subject.name ?? "-")")
-  }
   func presentKept(_ drafts: [(number: Int, draft: KeptDraft)]) {
     lines.append(
       (["kept"] + drafts.map { "\($0.draft.title)@\($0.draft.at.seconds)" }).joined(separator: " "))

@@ -22,19 +22,6 @@ struct TodoEditTests {
     #expect(world.save() == ["changed 1@3", "left - 2 true", "saved 2@4"])
   }
 
-  /// A text in other letters with the same value is no change: the field follows, and no revision
-  /// is made.
-  @Test func aTextWithTheSameValueIsNoChange() {
-    world.add(title: "a", tags: ["s", "t"])
-    world.openDraft(id: 1)
-    #expect(world.type(.tags, "t  s ").last == "draft - 1@1 title=a tags=t  s  can")
-    #expect(world.type(.priority, "").last == "draft - 1@1 title=a priority= tags=t  s  can")
-    #expect(world.save() == ["left - 1 true", "saved 1@1"])
-    world.openDraft(id: 1)
-    _ = world.type(.tags, "t s")
-    #expect(world.edit(1, tags: ["u"]).last == "draft - 1@2 title=a tags=u can")
-  }
-
   /// Texts that Unicode considers equivalent are different texts, whether typed or written by
   /// others.
   @Test func textsAreComparedByTheirBytes() {

@@ -18,13 +18,4 @@ struct TodoListChangeTests {
     #expect(changes.count == 1250)
     #expect(changes.allSatisfy { $0.step == 3751 && $0.after == nil })
   }
-
-  @Test(arguments: [0, 1000, 1001])
-  func deleteAllDeletesAnyNumber(_ count: Int) throws {
-    for number in 0..<count { world.add("\(number)") }
-    #expect(world.turn { $0.list.eventDeleteAll() } == ["deleted \(count) rev \(2 * count)"])
-    #expect(world.gateway.store.count(TodoFilter()) == 0)
-    let changes = try #require(world.gateway.store.changes(after: count, limit: 3000))
-    #expect(Set(changes.map(\.step)) == (count == 0 ? [] : [count + 1]))
-  }
 }

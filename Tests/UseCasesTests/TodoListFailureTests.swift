@@ -81,12 +81,4 @@ struct TodoListFailureTests {
     #expect(world.turn { $0.list.eventAdd(wrong) } == ["invalid title empty -"])
     #expect(world.gateway.revision() == 1)
   }
-
-  @Test func everyErrorBecomesAFailure() {
-    struct Other: Error {}
-    #expect(Failure(Failure.notFound(id: 7)).line == "not found 7")
-    #expect(Failure(InvalidTodo(.title, .empty)).line == "invalid title empty")
-    #expect(Failure(StoreError(.newer, detail: "")).line == "store newer")
-    #expect(Failure(Other()).line == "unexpected")
-  }
 }

@@ -2,14 +2,12 @@ import Entities
 import UseCases
 
 /// Records what the list's use case presents, in order, one line of text each.
-final class TodoListSpy {
-  private(set) var lines: [String] = []
+final class TodoListSpy: LineSpy {
+  var lines: [String] = []
   /// The last window that was presented.
   private(set) var window: TodoListPresentationModel<TodoPresentationModel>?
   /// The last changes that were presented.
   private(set) var changes: TodoChangesPage<TodoPresentationModel>?
-  /// The last answer to `apply`.
-  private(set) var applied: TodoListApplied?
   /// The step of the last change that was presented; nil if it changed nothing.
   private(set) var step: Int?
 
@@ -30,12 +28,6 @@ final class TodoListSpy {
   private func note(_ line: String, _ step: Int?) {
     lines.append(line)
     self.step = step
-  }
-
-  /// Removes the recorded lines and returns them.
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
   }
 
   private static func text(_ step: StepPresentationModel) -> String {
@@ -91,17 +83,6 @@ extension TodoListSpy: TodoListUseCaseOutput {
       "rows \(name) rev \(rows.rev) \(rows.offset)/\(rows.total) \(texts)")
   }
 
-  func presentBadRequest(_ request: BadRequest) { lines.append("\(request)") }
-  func presentDone() { lines.append("done") }
-  func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
-  func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
-    lines.append("not refreshed \(subject.name ?? "-")")
-  }
-
-  func presentFailure(_ failure: Failure, of subject: EventSubject) {
-    lines.append("\(failure.line) \(subject.name ?? "-")")
-  }
-
   func presentTotal(_ total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }
   func presentAdded(_ todo: ChangedTodo, shows: Bool?) {
     let shown = shows.map { $0 ? " shown" : " not shown" } ?? ""
@@ -112,7 +93,6 @@ extension TodoListSpy: TodoListUseCaseOutput {
     note("deleted \(count) rev \(rev)", step)
   }
   func presentApplied(_ applied: TodoListApplied) {
-    self.applied = applied
     let outcome =
       switch applied.outcome {
       case .count(let count): "count \(count)"
@@ -174,22 +154,12 @@ extension Failure {
   var line: String {
     switch self {
     case .notFound(let id): "not found \(id)"
-    case .commentNotFound(let id, let number): "no comment \(number) of \(id)"
     case .invalid(let invalid): "invalid \(invalid.field) \(invalid.reason)"
     case .conflict(let todo, let fields):
       (["conflict \(todo.id)@\(todo.rev)"] + fields.map(\.rawValue)).joined(separator: " ")
-    case .contentUnseen(let todo): "content of \(todo.id)@\(todo.rev) unseen"
     case .changedSince(let todo): "changed since \(todo.id)@\(todo.rev)"
-    case .notRepeating: "not repeating"
-    case .notManual: "not manual"
-    case .openChildren(let id, let count): "\(count) open under \(id)"
-    case .orphan(let id): "orphan \(id)"
-    case .cycle(let ids): "cycle \(ids)"
-    case .claimOver(let id, _): "claim of \(id) is over"
     case .uidTaken(let todo): "uid of \(todo.id)"
-    case .importStep(let key): "import \(key)"
     case .notTransferred(let error): "not transferred: \(error.reason)"
-    case .seriesOpen(let todo): "series of \(todo.id) is open"
     case .store(let error): "store \(error.reason)"
     case .nothingToUndo(let direction, let newest):
       "nothing to \(direction)"
@@ -198,9 +168,9 @@ extension Failure {
     case .keyReused(let key, let id): "key \(key) of \(id.map(String.init) ?? "others")"
     case .otherCount(let count): "other count \(count)"
     case .list(let name, let fault): "list \(name) \(fault)"
-    case .listNotOpen, .draftNotOpen, .activityNotOpen: "not open"
-    case .keptDraftNotFound(let number): "not kept \(number)"
-    case .unexpected: "unexpected"
+    case .listNotOpen, .draftNotOpen: "not open"
+    // What the transcripts show.
+    default: "\(self)"
     }
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UseCases
 
-/// Any step can be undone, and the newest undo redone.
+/// Any step can be undone, and the newest undo redone. Whose steps, is in `UndoTests` (ProcessTests).
 struct TodoListUndoTests {
   private let world = World()
 
@@ -15,11 +15,9 @@ struct TodoListUndoTests {
   }
   private func reopen(_ id: Int) { world.turn { $0.list.eventChange(id: id, rev: nil, .reopen) } }
 
-  /// From here on, another session works on the same store, which began at this revision, and whose client
-  /// has this name.
-  private func session(_ number: Int, from beginning: Int = 0, by client: String? = nil) {
-    world.gateway.store.session = StoreSession(number: number, beginning: beginning)
-    world.gateway.client = client
+  /// From here on, another session works on the same store.
+  private func session(_ number: Int) {
+    world.gateway.store.session = StoreSession(number: number, beginning: 0)
   }
 
   @Test func stepsAreUndoneInAnyOrder() {
@@ -37,38 +35,6 @@ struct TodoListUndoTests {
     #expect(redo() == ["redone added b 1 rev 11"])
     #expect(redo() == ["nothing to redo -"])
     #expect(world.gateway.store.count(TodoFilter()) == 3)
-  }
-
-  @Test func redoWorksUntilSomethingElseIsChanged() {
-    world.add("a", "b")
-    _ = undo()
-    world.add("c")
-    #expect(redo() == ["nothing to redo -"])
-    // Once that is undone too, its undo is the newest one, and then the first undo is.
-    #expect(undo() == ["undone added c 1 rev 5"])
-    #expect(redo() == ["redone added c 1 rev 6"])
-    #expect(redo() == ["nothing to redo -"])
-    #expect(undo(4) == ["undone added c 1 rev 7"])
-    #expect(undo(1) == ["undone added a 1 rev 8"])
-    #expect(redo() == ["redone added a 1 rev 9"])
-  }
-
-  @Test func someStepsCannotBeUndone() {
-    world.add("a", "b")
-    world.turn { $0.list.eventDeleteAll() }
-    for number in [4, 5, 99, .max] { #expect(undo(number) == ["no step \(number) -"]) }
-    #expect(undo(3) == ["undone deleted a 2 rev 6"])
-    #expect(undo(5) == ["no step 5 -"], "an undo")
-    #expect(undo(3) == ["no step 3 -"], "undone already")
-    #expect(redo() == ["redone deleted a 2 rev 8"])
-    #expect(undo(5) == ["no step 5 -"], "an undo, though redone")
-    // It is undone as the step that it did again.
-    #expect(undo(7) == ["undone deleted a 2 rev 10"])
-    #expect(undo(7) == ["no step 7 -"])
-    #expect(undo(3) == ["no step 3 -"])
-    #expect(redo() == ["redone deleted a 2 rev 12"])
-    #expect(undo(7) == ["undone deleted a 2 rev 14"], "done again by another redo")
-    #expect(world.gateway.revision() == 14)
   }
 
   @Test func aStepIsUndoneWhollyOrNotAtAll() {
@@ -92,66 +58,6 @@ struct TodoListUndoTests {
     session(1)
     #expect(redo() == ["changed since 1@12 by [10, 11, 12]"], "of all its todos")
     #expect(world.gateway.revision() == 12)
-  }
-
-  /// The steps of another session are undone only by their number, and its undos are not redone.
-  @Test func eachSessionUndoesItsOwnSteps() {
-    world.add("mine")
-    session(2)
-    world.add("yours")
-    #expect(undo() == ["undone added yours 1 rev 3"])
-    session(1)
-    #expect(redo() == ["nothing to redo -"])
-    session(2)
-    #expect(redo() == ["redone added yours 1 rev 4"])
-    session(1)
-    #expect(undo(2) == ["undone added yours 1 rev 5"])
-    session(2)
-    #expect(undo() == ["nothing to undo, but 1 added by - -"])
-    #expect(redo() == ["nothing to redo -"])
-    world.add("again")
-    session(1)
-    #expect(redo() == ["redone added yours 1 rev 7"], "what others change is none of ours")
-    #expect(undo() == ["undone added mine 1 rev 8"])
-    session(2)
-    #expect(undo() == ["undone added again 1 rev 9"])
-    #expect(undo() == ["undone added yours 1 rev 10"])
-  }
-
-  /// A new session takes back what its client did before it, and nothing of anybody else.
-  @Test func earlierStepsAreThoseOfTheClient() {
-    session(1, by: "Emacs")
-    world.add("mine")
-    session(2, by: "Vim")
-    world.add("yours")
-    session(3)
-    world.add("nobody's")
-    session(4, from: 3, by: "Emacs")
-    #expect(undo() == ["undone added mine 1 rev 4"])
-    #expect(redo() == ["redone added mine 1 rev 5"])
-    #expect(undo() == ["undone added mine 1 rev 6"])
-    #expect(undo() == ["nothing to undo, but 3 added by - -"])
-    // A session without a name has no earlier steps, not even those without a name.
-    session(5, from: 6)
-    #expect(undo() == ["nothing to undo, but 3 added by - -"])
-    #expect(redo() == ["nothing to redo -"])
-    #expect(undo(3) == ["undone added nobody's 1 rev 7"])
-    session(6, from: 7, by: "vim")
-    #expect(undo() == ["nothing to undo, but 2 added by Vim -"], "names are compared to the byte")
-    // An undo of before is done again if its client made it, and nothing of its own since.
-    session(7, from: 7, by: "Emacs")
-    #expect(redo() == ["redone added mine 1 rev 8"])
-    session(8, from: 8, by: "Emacs")
-    #expect(undo() == ["undone added mine 1 rev 9"])
-    session(9, from: 9, by: "Emacs")
-    world.add("more")
-    #expect(redo() == ["nothing to redo -"])
-    // One's own steps come first, then those of before.
-    session(10, from: 10, by: "Vim")
-    world.edit(2, title: "Yours")
-    #expect(undo() == ["undone edited([Entities.TodoField.title]) Yours 1 rev 12"])
-    #expect(undo() == ["undone added yours 1 rev 13"])
-    #expect(undo() == ["nothing to undo, but 10 added by Emacs -"])
   }
 
   /// What stands in the way is named; no older step is undone in its place.

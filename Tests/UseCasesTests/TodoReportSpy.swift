@@ -3,15 +3,11 @@ import UseCases
 
 /// Records what the report's use case presents, in order: one line of text for each event, and one
 /// for the whole report.
-final class TodoReportSpy {
-  private var lines: [String] = []
+final class TodoReportSpy: LineSpy {
+  var lines: [String] = []
   private var rows: [String] = []
 
-  /// Removes the recorded lines and returns them.
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
-  }
+  func place(of subject: EventSubject) -> String { "" }
 }
 
 extension TodoReportSpy: TodoReportUseCaseOutput {
@@ -31,10 +27,6 @@ extension TodoReportSpy: TodoReportUseCaseOutput {
     lines.append("changes rev \(changes.rev): \(steps.joined(separator: ", "))")
   }
 
-  func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append(failure.line) }
-  func presentBadRequest(_ request: BadRequest) { lines.append("\(request)") }
-  func presentDone() { lines.append("done") }
-  func presentRevision(_ rev: Int) { lines.append("rev \(rev)") }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append("not refreshed \(failure.line)")
   }

@@ -66,12 +66,4 @@ struct TodoReportTests {
     world.gateway.readFailure = nil
     #expect(world.turn { _ in }.count == 1)
   }
-
-  @Test func rewindingRestoresWhatIsOpen() {
-    world.add("a")
-    world.report.makeCheckpoint()
-    _ = open()
-    world.report.rewind()
-    #expect(world.edit(1, title: "b") == ["changed 1@2"])
-  }
 }

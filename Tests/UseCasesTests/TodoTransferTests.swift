@@ -247,13 +247,10 @@ private final class ListedFiles: TransferFiles {
   }
 }
 
-private final class TodoTransferSpy: TodoTransferUseCaseOutput {
-  private var lines: [String] = []
+private final class TodoTransferSpy: LineSpy, TodoTransferUseCaseOutput {
+  var lines: [String] = []
 
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
-  }
+  func place(of subject: EventSubject) -> String { "" }
 
   func presentBegun(_ begun: TransferBegun) {
     lines.append("begun \(begun.key ?? "-"), \(begun.isComplete ? "complete" : "goes on")")
@@ -280,11 +277,10 @@ private final class TodoTransferSpy: TodoTransferUseCaseOutput {
   func presentUndone(_ undone: TodoTransferUndo) {
     lines.append("undone \(undone.steps), left \(undone.left)")
   }
-  func presentFailure(_ failure: Failure, of subject: EventSubject) { lines.append(failure.line) }
   func presentNotRefreshed(_ failure: Failure, of subject: EventSubject) {
     lines.append(failure.line)
   }
-  func presentBadRequest(_ request: BadRequest) { lines.append("\(request)") }
+  // What answers an event is left out.
   func presentDone() {}
   func presentRevision(_ rev: Int) {}
 }

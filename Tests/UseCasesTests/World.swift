@@ -38,7 +38,6 @@ final class World {
   /// The window that was presented last.
   var window: TodoListPresentationModel<TodoPresentationModel>? { listSpy.window }
   var changes: TodoChangesPage<TodoPresentationModel>? { listSpy.changes }
-  var applied: TodoListApplied? { listSpy.applied }
   var step: Int? { listSpy.step }
   var todo: TodoPresentationModel? { detailSpy.todo }
   var entries: [HistoryPresentationModel] { detailSpy.entries }
@@ -73,15 +72,8 @@ final class World {
   /// Adds todos with these titles, and forgets what is presented.
   func add(_ titles: String...) { for title in titles { add(title: title) } }
 
-  func add(
-    title: String, content: String? = nil, due: String? = nil, priority: Priority? = nil,
-    tags: [String]? = nil
-  ) {
-    turn {
-      $0.list.eventAdd(
-        GivenFields(
-          title: title, content: content, due: due, priority: priority?.word, tags: tags))
-    }
+  func add(title: String, due: String? = nil, tags: [String]? = nil) {
+    turn { $0.list.eventAdd(GivenFields(title: title, due: due, tags: tags)) }
   }
 
   /// Opens a list.
@@ -100,18 +92,11 @@ final class World {
   /// Edits a todo.
   @discardableResult
   func edit(
-    _ id: Int, rev: Int? = nil, title: String? = nil, content: String? = nil,
-    due: String? = nil, priority: Priority? = nil, tags: [String]? = nil, addTags: [String] = [],
-    removeTags: [String] = [], clear: [TodoField] = []
+    _ id: Int, title: String? = nil, content: String? = nil, due: String? = nil,
+    priority: Priority? = nil
   ) -> [String] {
-    turn {
-      $0.detail.eventChange(
-        id: id, rev: rev,
-        .edit(
-          GivenFields(
-            title: title, content: content, due: due, priority: priority?.word, tags: tags,
-            addTags: addTags, removeTags: removeTags, clear: clear)))
-    }
+    let fields = GivenFields(title: title, content: content, due: due, priority: priority?.word)
+    return turn { $0.detail.eventChange(id: id, rev: nil, .edit(fields)) }
   }
 
   /// Opens a draft.
