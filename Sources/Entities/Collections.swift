@@ -24,12 +24,3 @@ extension Collection {
   /// Nil if there is nothing in it.
   package var ifAny: Self? { isEmpty ? nil : self }
 }
-
-extension CollectionDifference.Change {
-  /// Where the element was, or is now.
-  package var offset: Int {
-    switch self {
-    case .remove(let offset, _, _), .insert(let offset, _, _): offset
-    }
-  }
-}

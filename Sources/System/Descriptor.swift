@@ -10,6 +10,10 @@ package enum Descriptor {
     package let rawValue: Int32
     /// An opening with the system's flags.
     package init(rawValue: Int32) { self.rawValue = rawValue }
+    /// All of these. What option sets have for this takes a twelfth of a start on a database.
+    package init(arrayLiteral parts: Self...) {
+      rawValue = parts.reduce(0) { $0 | $1.rawValue }
+    }
 
     /// Opens for reading.
     package static let reading = Opening(rawValue: O_RDONLY)

@@ -65,8 +65,9 @@ enum Edits {
     from left: [[UInt8]], to right: [[UInt8]], by isSame: ([UInt8], [UInt8]) -> Bool
   ) -> [Edit] {
     let difference = right.difference(from: left, by: isSame)
-    let removed = Set(difference.removals.map(\.offset))
-    let inserted = Set(difference.insertions.map(\.offset))
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for case .remove(let offset, _, _) in difference { removed.insert(offset) }
+    for case .insert(let offset, _, _) in difference { inserted.insert(offset) }
     var edits: [Edit] = []
     var (leftIndex, rightIndex) = (0, 0)
     while leftIndex < left.count || rightIndex < right.count {

@@ -195,6 +195,8 @@ extension RowChange where Row: Equatable {
   static func changes(
     from shown: [Row], to present: [Row], by id: (Row) -> some Hashable
   ) -> [Self] {
+    // Most adds are behind the window, and leave the very same rows there.
+    if shown == present { return [] }
     let (old, new) = (shown.map(id), present.map(id))
     // What both begin and end with stays, and most changes are to one row.
     let start = zip(old, new).prefix { $0 == $1 }.count
@@ -202,9 +204,10 @@ extension RowChange where Row: Equatable {
     let (gone, come) = (start..<old.count - end, start..<new.count - end)
     var (removed, inserted) = (Array(gone), Array(come))
     if !gone.isEmpty && !come.isEmpty {
+      (removed, inserted) = ([], [])
       let difference = new[come].difference(from: old[gone])
-      removed = difference.removals.map { start + $0.offset }
-      inserted = difference.insertions.map { start + $0.offset }
+      for case .remove(let index, _, _) in difference.removals { removed.append(start + index) }
+      for case .insert(let index, _, _) in difference.insertions { inserted.append(start + index) }
     }
     var (rows, changes) = (shown, [Self]())
     // From the end, so that no removal moves the index of another one.
