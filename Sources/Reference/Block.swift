@@ -15,9 +15,7 @@ package enum Block {
     package let sentence: String
 
     package init(_ name: String, type: String = "", _ sentence: String) {
-      self.name = name
-      self.type = type
-      self.sentence = sentence
+      (self.name, self.type, self.sentence) = (name, type, sentence)
     }
   }
 }
@@ -40,8 +38,8 @@ package enum Prose {
 
   /// Blank lines part headings from number sign 3 on, paragraphs, examples between fences, and lists of terms.
   private static func blocks(_ markdown: String) -> [Block] {
-    markdown.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").map(
-      block)
+    markdown.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(Substring.init).split(separator: "").map(block)
   }
 
   private static func block(_ lines: ArraySlice<Substring>) -> Block {
@@ -166,11 +164,14 @@ package enum PlainText {
 
   private static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
-    for word in text.split(separator: " ").map(String.init) {
-      if let line = lines.last, line.unicodeScalars.count + 1 + word.unicodeScalars.count <= width {
-        lines[lines.count - 1] = line + " " + word
+    var length = width
+    for word in text.unicodeScalars.split(separator: " ") {
+      length += 1 + word.count
+      if length <= width {
+        lines[lines.count - 1] += " " + String(word)
       } else {
-        lines.append(word)
+        lines.append(String(word))
+        length = word.count
       }
     }
     return lines
