@@ -20,9 +20,7 @@ package struct InvalidParams: Error {
 
   /// The fault of a member; `message` says so if its value is wrong, by default.
   package init(field: String, expected: String, message: String? = nil, entry: Int? = nil) {
-    self.entry = entry
-    self.field = field
-    self.expected = expected
+    (self.field, self.expected, self.entry) = (field, expected, entry)
     self.message = message ?? "The member \(field) must be \(expected)."
   }
 }

@@ -6,6 +6,8 @@ package struct MethodTable {
   package typealias Handler = (_ params: JSONValue?) throws(InvalidParams) -> Void
 
   private var methods: [Method] = []
+  /// Where the method stands that was found last.
+  private var last = 0
   /// What strangers call the methods.
   package var hints: () -> Suggestion.Hints = { [:] }
 
@@ -33,7 +35,12 @@ package struct MethodTable {
   }
 
   /// The handler of the method with this name; nil if there is none.
-  package func handler(for method: JSONValue) -> Handler? {
-    methods.first { method.hasString($0.name) }?.handler
+  package mutating func handler(for method: JSONValue) -> Handler? {
+    // Most calls are of the method that was called before. To look for it takes a twentieth of an add.
+    if last >= methods.count || !method.hasString(methods[last].name) {
+      guard let index = methods.firstIndex(where: { method.hasString($0.name) }) else { return nil }
+      last = index
+    }
+    return methods[last].handler
   }
 }

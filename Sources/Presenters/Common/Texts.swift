@@ -34,9 +34,7 @@ package final class Texts {
 
   /// Texts for a clock's time zone, and for a store in this place.
   package init(clock: any Clock, locale: UserLocale = UserLocale(), storePlace: String? = nil) {
-    self.clock = clock
-    self.storePlace = storePlace
-    self.locale = locale
+    (self.clock, self.storePlace, self.locale) = (clock, storePlace, locale)
   }
 
   /// The sentences and words.

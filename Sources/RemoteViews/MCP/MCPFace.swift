@@ -24,9 +24,7 @@ package final class MCPFace {
     hear: @escaping (MCPAnswers.Caller) -> Void, recordedStep: @escaping () -> RecordedStep?
   ) {
     answers = MCPAnswers(server: server, response: response, hear: hear)
-    self.isWriting = isWriting
-    self.view = view
-    self.list = list
+    (self.isWriting, self.view, self.list) = (isWriting, view, list)
     self.recordedStep = recordedStep
     resources = MCPResources(pages: pages, detail: detail, view: view, answers: answers)
     view.show = { [unowned detail] in detail.eventViewReady(id: $0, once: true) }
