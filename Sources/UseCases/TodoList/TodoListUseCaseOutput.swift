@@ -201,26 +201,22 @@ extension RowChange where Row: Equatable {
     // What both begin and end with stays, and most changes are to one row.
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-    let (gone, come) = (start..<old.count - end, start..<new.count - end)
-    var (removed, inserted) = (Array(gone), Array(come))
-    if !gone.isEmpty && !come.isEmpty {
+    let (oldPart, newPart) = (start..<old.count - end, start..<new.count - end)
+    var (removed, inserted) = (Array(oldPart), Array(newPart))
+    if !oldPart.isEmpty && !newPart.isEmpty {
       (removed, inserted) = ([], [])
-      let difference = new[come].difference(from: old[gone])
+      let difference = new[newPart].difference(from: old[oldPart])
       for case .remove(let index, _, _) in difference.removals { removed.append(start + index) }
       for case .insert(let index, _, _) in difference.insertions { inserted.append(start + index) }
     }
-    var (rows, changes) = (shown, [Self]())
     // From the end, so that no removal moves the index of another one.
-    for index in removed.reversed() {
-      rows.remove(at: index)
-      changes.append(Self(kind: .delete, index: index, row: nil))
-    }
-    for index in inserted {
-      rows.insert(present[index], at: index)
-      changes.append(Self(kind: .insert, index: index, row: present[index]))
-    }
-    for index in present.indices where rows[index] != present[index] {
-      changes.append(Self(kind: .update, index: index, row: present[index]))
+    var changes = removed.reversed().map { Self(kind: .delete, index: $0, row: nil) }
+    changes += inserted.map { Self(kind: .insert, index: $0, row: present[$0]) }
+    let (gone, come) = (Set(removed), Set(inserted))
+    let kept = zip(
+      shown.indices.filter { !gone.contains($0) }, present.indices.filter { !come.contains($0) })
+    for (old, new) in kept where shown[old] != present[new] {
+      changes.append(Self(kind: .update, index: new, row: present[new]))
     }
     return changes
   }
