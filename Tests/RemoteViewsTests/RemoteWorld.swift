@@ -33,6 +33,7 @@ struct RemoteWorld {
 
   /// Calls an event. Returns what is wrong with its params.
   func call(_ name: String, _ params: String) throws -> InvalidParams? {
+    var methods = methods
     return try withParsed("\"\(name)\"") { method -> InvalidParams? in
       try withParsed(params) { params -> InvalidParams? in
         guard let handler = methods.handler(for: method) else { return nil }
