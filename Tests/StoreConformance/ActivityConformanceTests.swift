@@ -15,50 +15,48 @@ enum ActivityConformanceTests {
 
   /// Two sessions of several clients each change what they like; whatever is asked of the steps, the store
   /// says the same as the one in memory.
-  private static func theStepsOfTheLog(_ store: ConformingStore, seed: UInt64) throws {
-    try store.withTwoSessions { session in
-      let memory = MemoryGateway()
-      var random = RandomTodos(seed: seed)
-      var instant = Instant.testing
-      var (found, gone) = (0, 0)
-      for _ in 0..<150 {
-        if random.oneIn(2) { instant = instant.advanced(by: 1) }
-        let number = random.number(1...2)
-        let tested = session(number)
-        if random.oneIn(30) {
-          let revision = try tested.revision()
-          tested.rollback()
-          let last = max(0, revision - random.number(0...40))
-          let limit = random.number(1...20)
-          _ = try tested.forgetChanges(upTo: last, before: instant, limit: limit)
-          _ = memory.forgetChanges(upTo: last, before: instant, limit: limit)
-        } else {
-          var again = random
-          try change(tested, &random, at: instant)
-          try tested.commit()
-          memory.session = StoreSession(number: try tested.mark().session, beginning: 0)
-          tested.rollback()
-          try change(memory, &again, at: instant)
-          memory.commit()
-        }
-        for _ in 0..<6 {
-          let query = query(&random, memory.mark().revision)
-          let limit = [1, 2, 7, 500][random.number(0...3)]
-          let steps = try tested.steps(query, limit: limit)
-          #expect(steps == memory.steps(query, limit: limit), "\(query) \(limit)")
-          found += steps.count
-          if query.isGone { gone += steps.count }
-          try expectPages(tested, query, of: limit)
-        }
-        for _ in 0..<3 {
-          let step = random.number(0...memory.mark().revision + 1)
-          #expect(try tested.tally(ofStep: step) == memory.tally(ofStep: step))
-          #expect(try tested.step(step) == memory.step(step))
-        }
+  private static func theStepsOfTheLog(_ session: @escaping Sessions, seed: UInt64) throws {
+    let memory = MemoryGateway()
+    var random = RandomTodos(seed: seed)
+    var instant = Instant.testing
+    var (found, gone) = (0, 0)
+    for _ in 0..<150 {
+      if random.oneIn(2) { instant = instant.advanced(by: 1) }
+      let number = random.number(1...2)
+      let tested = session(number)
+      if random.oneIn(30) {
+        let revision = try tested.revision()
         tested.rollback()
+        let last = max(0, revision - random.number(0...40))
+        let limit = random.number(1...20)
+        _ = try tested.forgetChanges(upTo: last, before: instant, limit: limit)
+        _ = memory.forgetChanges(upTo: last, before: instant, limit: limit)
+      } else {
+        var again = random
+        try change(tested, &random, at: instant)
+        try tested.commit()
+        memory.session = StoreSession(number: try tested.mark().session, beginning: 0)
+        tested.rollback()
+        try change(memory, &again, at: instant)
+        memory.commit()
       }
-      #expect(found > 1000 && gone > 100, "\(found) \(gone)")
+      for _ in 0..<6 {
+        let query = query(&random, memory.mark().revision)
+        let limit = [1, 2, 7, 500][random.number(0...3)]
+        let steps = try tested.steps(query, limit: limit)
+        #expect(steps == memory.steps(query, limit: limit), "\(query) \(limit)")
+        found += steps.count
+        if query.isGone { gone += steps.count }
+        try expectPages(tested, query, of: limit)
+      }
+      for _ in 0..<3 {
+        let step = random.number(0...memory.mark().revision + 1)
+        #expect(try tested.tally(ofStep: step) == memory.tally(ofStep: step))
+        #expect(try tested.step(step) == memory.step(step))
+      }
+      tested.rollback()
     }
+    #expect(found > 1000 && gone > 100, "\(found) \(gone)")
   }
 
   /// A step of one to four changes, with notes between them, of a client; now and then an undo of what it
@@ -137,83 +135,56 @@ enum ActivityConformanceTests {
   }
 
   /// More todos than a tally reads, some with a schedule, some done.
-  private static func whatAStepDeletedComesBack(_ store: ConformingStore) throws {
-    try store.withStore { stores in
-      let memory = MemoryGateway()
-      let tested = try stores.open()
-      memory.session = try tested.session()
-      let gateways: [any EntityGateway] = [memory, tested]
-      var count = 0
-      let later = Instant.testing.advanced(by: 9)
-      for gateway in gateways {
-        var random = RandomTodos(seed: 5)
-        try gateway.add((0..<6100).compactMap { _ in random.contents() })
-        var step = try Step(gateway, at: .testing)
-        for todo in try gateway.all().prefix(300) {
-          var done = todo
-          done.completedAt = .testing
-          done.title += " CAF\u{C9}"
-          _ = try step.replace(todo, with: done)
-        }
-        try gateway.commit()
-        let todos = try gateway.all()
-        count = todos.count
-        step = try Step(gateway, at: .testing)
-        try step.delete(at: .testing)
-        let deletion = try #require(step.first)
-        try gateway.commit()
-        // A todo that was not there.
-        try gateway.add("new")
-        for isCommitted in [false, true] {
-          step = try Step(gateway, at: later, origin: .undo(of: deletion))
-          try gateway.bulkLoad(todos.count) {
-            for start in stride(from: 0, to: todos.count, by: 1000) {
-              let piece = todos[start..<min(start + 1000, todos.count)]
-              try step.change(piece.map { (nil, $0) })
-            }
+  private static func whatAStepDeletedComesBack(_ stores: OpenedStores) throws {
+    let memory = MemoryGateway()
+    let tested = try stores.open()
+    memory.session = try tested.session()
+    let gateways: [any EntityGateway] = [memory, tested]
+    var count = 0
+    let later = Instant.testing.advanced(by: 9)
+    for gateway in gateways {
+      var random = RandomTodos(seed: 5)
+      try gateway.add((0..<6100).compactMap { _ in random.contents() })
+      var step = try Step(gateway, at: .testing)
+      for todo in try gateway.all().prefix(300) {
+        var done = todo
+        done.completedAt = .testing
+        done.title += " CAF\u{C9}"
+        _ = try step.replace(todo, with: done)
+      }
+      try gateway.commit()
+      let todos = try gateway.all()
+      count = todos.count
+      step = try Step(gateway, at: .testing)
+      try step.delete(at: .testing)
+      let deletion = try #require(step.first)
+      try gateway.commit()
+      // A todo that was not there.
+      try gateway.add("new")
+      for isCommitted in [false, true] {
+        step = try Step(gateway, at: later, origin: .undo(of: deletion))
+        try gateway.bulkLoad(todos.count) {
+          for start in stride(from: 0, to: todos.count, by: 1000) {
+            let piece = todos[start..<min(start + 1000, todos.count)]
+            try step.change(piece.map { (nil, $0) })
           }
-          #expect(step.first == deletion + todos.count + 1)
-          #expect(try gateway.revision() == step.revision)
-          if isCommitted { try gateway.commit() } else { gateway.rollback() }
         }
-        let reversed = try gateway.step(deletion)?.reversed
-        #expect(reversed == step.first && step.first != nil)
-        #expect(try gateway.newestOwnStep(to: .redo)?.number == step.first)
-        gateway.rollback()
+        #expect(step.first == deletion + todos.count + 1)
+        #expect(try gateway.revision() == step.revision)
+        if isCommitted { try gateway.commit() } else { gateway.rollback() }
       }
-      #expect(try tested.revision() == memory.revision())
-      #expect(try tested.all() == memory.all())
-      let number = try #require(try tested.newestOwnStep(to: .redo)?.number)
-      #expect(try tested.tally(ofStep: number) == memory.tally(ofStep: number))
-      let deletion = memory.steps(StepQuery(), limit: 3)[2].number
-      #expect(
-        try tested.tally(ofStep: deletion, limit: 1000) == StepTally(.deleted, count: count))
-      #expect(try tested.tally(ofStep: 2) == nil)
-      for revision in stride(from: deletion - 1, to: memory.mark().revision, by: 1000) {
-        #expect(
-          try tested.changes(after: revision, limit: 1000)
-            == memory.changes(after: revision, limit: 1000))
-      }
-      let first = TodoReminder(at: LocalTime(date: .first, time: .midnight), id: 0)
-      let reminders = memory.reminders(after: first, limit: .max)
-      #expect(try tested.reminders(after: first, limit: .max) == reminders && reminders.count > 9)
-      for filter in [
-        TodoFilter(), TodoFilter(completed: true), TodoFilter(words: ["caf\u{E9}".folded]),
-        TodoFilter(repeating: true), TodoFilter(started: true),
-        TodoFilter().with(\.hasEstimate, true), TodoFilter(hasDue: true),
-      ] {
-        #expect(try tested.count(filter) == memory.count(filter), "\(filter)")
-        for field in TodoSort.Field.allCases {
-          let sort = TodoSort([.init(field, descending: true)])
-          #expect(
-            try tested.window(filter, sort, offset: 20, limit: 50)
-              == memory.window(filter, sort, offset: 20, limit: 50), "\(filter) \(sort)")
-        }
-      }
-      for gateway in gateways { try gateway.add("after it") }
-      #expect(try tested.all() == memory.all())
-      tested.close()
-      #expect(try stores.faults() == [])
+      let reversed = try gateway.step(deletion)?.reversed
+      #expect(reversed == step.first && step.first != nil)
+      #expect(try gateway.newestOwnStep(to: .redo)?.number == step.first)
+      gateway.rollback()
     }
+    try SameStores.expect(tested, memory)
+    let deletion = memory.steps(StepQuery(), limit: 3)[2].number
+    #expect(try tested.tally(ofStep: deletion, limit: 1000) == StepTally(.deleted, count: count))
+    #expect(try tested.tally(ofStep: 2) == nil)
+    for gateway in gateways { try gateway.add("after it") }
+    #expect(try tested.all() == memory.all())
+    tested.close()
+    #expect(try stores.faults() == [])
   }
 }

@@ -10,12 +10,7 @@ enum RandomTreesTests {
   /// Ten thousand take half a minute in a debug build.
   private static let trees = Form.count(short: 300, long: 10_000)
 
-  static func passTheSame(_ store: ConformingStore) throws {
-    try store.withGateway { try passTheSame($0) }
-  }
-
-  private static func passTheSame(_ tested: any EntityGateway) throws {
-    let memory = MemoryGateway()
+  private static func passTheSame(_ tested: any EntityGateway, _ memory: MemoryGateway) throws {
     for gateway in [memory, tested] as [any EntityGateway] {
       var random = RandomTodos(seed: 19)
       let todos = try gateway.add((0..<60).compactMap { _ in random.contents() })
