@@ -115,11 +115,11 @@ struct DamagedIndexTests {
     if let byte {
       let root = "SELECT rootpage FROM sqlite_schema WHERE name = 'todo_by_parent'"
       let page = RawSQLite(path).integer(root) - 1
-      var bytes = Files.bytes(path)
+      var bytes = FileBytes.read(path)
       bytes.replaceSubrange(
         page * 4096..<(page + 1) * 4096, with: [UInt8](repeating: byte, count: 4096))
-      for ending in ["-wal", "-shm"] { Files.write([], to: path + ending) }
-      Files.write(bytes, to: path)
+      for ending in ["-wal", "-shm"] { FileBytes.write([UInt8](), to: path + ending) }
+      FileBytes.write(bytes, to: path)
     } else {
       RawSQLite.run("DROP INDEX todo_by_parent", on: path)
     }
@@ -139,7 +139,7 @@ struct DamagedIndexTests {
       }
     }
     let page = try #require(pages[index])
-    let bytes = Files.bytes(path)
+    let bytes = FileBytes.read(path)
     let size = 4096
     var random = SplitMix64(seed: 5)
     var contents: [[UInt8]] = [
@@ -152,8 +152,8 @@ struct DamagedIndexTests {
     for content in contents {
       var damaged = bytes
       damaged.replaceSubrange(page * size..<(page + 1) * size, with: content)
-      for ending in ["-wal", "-shm"] { Files.write([], to: path + ending) }
-      Files.write(damaged, to: path)
+      for ending in ["-wal", "-shm"] { FileBytes.write([UInt8](), to: path + ending) }
+      FileBytes.write(damaged, to: path)
       try expectRight(index, count: Form.count(short: 8, long: 20))
     }
   }

@@ -51,8 +51,7 @@ struct MissingIndicesTests {
       #expect(
         try sqlite.window(filter, sort, at: now, offset: 3, limit: 50)
           == memory.window(filter, sort, at: now, offset: 3, limit: 50), "\(filter) \(sort)")
-      #expect(
-        try sqlite.count(filter, at: now) == memory.count(filter, at: now), "\(filter)")
+      #expect(try sqlite.count(filter, at: now) == memory.count(filter, at: now), "\(filter)")
     }
     sqlite.close()
   }

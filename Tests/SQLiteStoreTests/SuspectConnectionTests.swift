@@ -51,7 +51,7 @@ struct SuspectConnectionTests {
   ) throws {
     let before = try #require(gateway.connection)
     let error = #expect(throws: StoreError.self, performing: change)
-    #expect(error?.reason == reason)
+    #expect(error?.reason == reason && (error?.retryable == true || reason != .busy))
     gateway.rollback()
     _ = try? gateway.revision()
     gateway.rollback()
@@ -79,7 +79,9 @@ struct SuspectConnectionTests {
     #expect(other.run("BEGIN IMMEDIATE") == 0)
     try expect(.busy, isKept: true, gateway) { try gateway.beginChanges() }
     other.run("ROLLBACK")
-    try gateway.add("b")
+    // Our own lock was given back, too: a process that waits for it is not kept waiting.
+    try SQLiteGateway(path: path, patience: 50).add("b")
+    try gateway.add("c")
   }
 
   @Test func thereIsNoRoom() throws {
