@@ -15,12 +15,9 @@
     /// A database of its own: by what other tests build in theirs, the engine counts rows and plans in
     /// another way.
     private static let database = Result {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo plans")
-      let store = try PostgreSQLDriver().store(StoreChoice(database: cluster.url("plans")))
-      defer { store.close() }
-      try store.open()
-      return cluster.url("plans")
+      let url = try Cluster.shared.get().makeDatabase("plans")
+      try SpaceUnderTest.store(url).open()
+      return url
     }
 
     static func connection() throws -> ServerConnection {
@@ -50,55 +47,35 @@
       #expect(sorts || !nodes.contains { $0.hasPrefix("Sort  (") }, "\(what): \(plan)")
     }
 
+    /// Also from a place on: what stands behind it is read from the index of the key on, and nothing before it is
+    /// looked at.
     @Test func everyOrderHasOne() throws {
-      let connection = try Self.connection()
-      for field in TodoSort.Field.allCases {
-        for descending in [false, true] {
-          let sort = TodoSort([.init(field, descending: descending)])
-          let parts: [ListPart] =
-            [.start, .estimate, .completed].contains(field) ? [.withKey, .withoutKey] : [.all]
-          for part in parts {
-            let query = QuerySQL(TodoFilter(), sort, part, at: .testing)
-            let window = query.window(offset: 0, limit: 100)
-            Self.expectIndex(
-              try Self.plan(window.text, [.text("x")] + window.values, connection),
-              "\(sort) \(part)",
-              sorts: field == .priority || field == .manual)
-          }
-        }
-      }
-    }
-
-    /// What stands behind a place is read from the index of the key on: nothing before it is looked at.
-    @Test func whatStandsBehindAPlaceHasOne() throws {
       let connection = try Self.connection()
       let day = LocalTime.testing.date
       let todo = Todo(
         id: 5, rev: 1, title: "a", due: day, createdAt: .testing, completedAt: .testing,
         schedule: Schedule(start: day, estimate: .minute))
-      for field in TodoSort.Field.allCases {
-        for descending in [false, true] {
-          let sort = TodoSort([.init(field, descending: descending)])
-          for place in [todo, Todo(id: 5, rev: 1, title: "a", createdAt: .testing)] {
-            let list = TodoFilter().behind(place, in: sort)
-            for part in ListPart.parts(of: list, sort) {
-              let query = QuerySQL(list, sort, part, at: .testing)
-              let window = query.window(offset: 0, limit: 100)
-              let plan = try Self.plan(window.text, [.text("x")] + window.values, connection)
-              Self.expectIndex(
-                plan, "\(sort) \(part)",
-                sorts: field == .priority && part == .behind || field == .manual)
-              let column = field == .manual ? "rank" : try #require(sort.keys.first).column
-              let orSame = field == .manual ? "= " : " "
-              let term = part == .tied ? "= " : (descending ? "<" : ">") + orSame
-              #expect(
-                part == .withoutKey || plan.contains("(\(column) \(term)"),
-                "\(sort) \(part): \(plan)")
-              // Those that lack it are read by their ids, and priorities one after the other.
-              let isRun = part == .tied || part == .behind && field != .priority
-              #expect(
-                !isRun || !plan.contains("  Filter: "), "\(sort) \(part): \(plan)")
-            }
+      for sort in TodoSort.byOneKey {
+        let key = try #require(sort.keys.first)
+        for place in [nil, todo, Todo(id: 5, rev: 1, title: "a", createdAt: .testing)] {
+          let list = TodoFilter().behind(place, in: sort)
+          for part in ListPart.parts(of: list, sort) {
+            let query = QuerySQL(list, sort, part, at: .testing)
+            let window = query.window(offset: 0, limit: 100)
+            let plan = try Self.plan(window.text, [.text("x")] + window.values, connection)
+            Self.expectIndex(
+              plan, "\(sort) \(part)",
+              sorts: key.field == .priority && part != .tied || key.field == .manual)
+            if place == nil { continue }
+            let column = key.field == .manual ? "rank" : key.column
+            let orSame = key.field == .manual ? "= " : " "
+            let term = part == .tied ? "= " : (key.descending ? "<" : ">") + orSame
+            #expect(
+              part == .withoutKey || plan.contains("(\(column) \(term)"),
+              "\(sort) \(part): \(plan)")
+            // Those that lack it are read by their ids, and priorities one after the other.
+            let isRun = part == .tied || part == .behind && key.field != .priority
+            #expect(!isRun || !plan.contains("  Filter: "), "\(sort) \(part): \(plan)")
           }
         }
       }
@@ -129,12 +106,11 @@
     /// The first todos of a list by priority are found without reading all of a priority, whichever key is
     /// the second one, and however many todos have which priority.
     @Test func aListByPriorityReadsFewRows() throws {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo priorities")
-      let gateway = PostgreSQLGateway(try ServerAddress(cluster.url("priorities")), space: "x")
+      let url = try Cluster.shared.get().makeDatabase("priorities")
+      let gateway = try SpaceUnderTest.store(url, space: "x")
       defer { gateway.close() }
       try gateway.add("a")
-      let server = try BareServer(cluster.url("priorities"))
+      let server = try BareServer(url)
       // Nearly all have none, a tenth has low, and few have high.
       try server.run(
         """
@@ -188,9 +164,8 @@
     /// A page has room for the row that a comment changes, so no index of todos is written, even if the page was
     /// filled by adds.
     @Test func aCommentWritesToNone() throws {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo comments")
-      let gateway = PostgreSQLGateway(try ServerAddress(cluster.url("comments")), space: "x")
+      let url = try Cluster.shared.get().makeDatabase("comments")
+      let gateway = try SpaceUnderTest.store(url, space: "x")
       defer { gateway.close() }
       let todos = try gateway.add((1...400).map { try Todo.new(title: "\($0)") })
       var step = try Step(gateway, at: .testing)

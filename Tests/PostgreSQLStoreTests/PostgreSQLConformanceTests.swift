@@ -1,8 +1,10 @@
 #if PostgreSQL
-  import PostgreSQLStore
   import StoreConformance
   import Stores
+  import TestSupport
   import Testing
+
+  @testable import PostgreSQLStore
 
   /// A space of a database is a store like every other.
   struct PostgreSQLConformanceTests {
@@ -36,8 +38,36 @@
 
     var arguments: [String] { ["--database", url, "--space", name] }
 
-    func store() throws -> any Store {
-      try PostgreSQLDriver().store(StoreChoice(database: url, options: ["--space": name]))
+    func store() throws -> any Store { try Self.store(url, space: name) }
+
+    /// A space, as the program has it.
+    static func store(
+      _ url: String, space: String = "default", owner: String? = nil
+    ) throws -> PostgreSQLGateway {
+      var choice = StoreChoice(database: url, options: ["--space": space])
+      if let owner { choice.options += StoreChoice(options: ["--schema-owner": owner]).options }
+      return try #require(try PostgreSQLDriver().store(choice) as? PostgreSQLGateway)
     }
+
+    /// Starts the program on it, through a proxy that it waits this many seconds for.
+    func start(through proxy: Proxy, timeout: Int = 10) throws -> BackendProcess {
+      try BackendProcess(["--database", proxy.url("&connect_timeout=\(timeout)"), "--space", name])
+    }
+
+    /// Opens it for a while, through this URL, in a session of its own.
+    @discardableResult
+    func use<Value>(
+      _ url: String? = nil, _ body: (PostgreSQLGateway) throws -> Value
+    ) throws -> Value {
+      let gateway = try Self.store(url ?? self.url, space: name)
+      defer { gateway.close() }
+      return try body(gateway)
+    }
+
+    /// Somebody else adds a todo.
+    func add(_ title: String) throws { try use { _ = try $0.add(title) } }
+
+    /// The titles of its todos, which somebody else reads.
+    var titles: [String] { get throws { try use { try $0.all().map(\.title) } } }
   }
 #endif

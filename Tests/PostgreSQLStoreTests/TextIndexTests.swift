@@ -16,7 +16,7 @@
     private static func url(isIndexed: Bool) throws -> String {
       let cluster = try Cluster.shared.get()
       let database = "texts\(isIndexed)".lowercased()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo \(database)")
+      try cluster.makeDatabase(database)
       let server = try BareServer(cluster.url(database))
       if isIndexed {
         try server.run(#"CREATE SCHEMA "tri; ""grams""#)
@@ -28,26 +28,9 @@
       return cluster.url(database, "&options=\(options.joined(separator: "%20"))")
     }
 
-    /// A database that gets the extension later gets the index by a repair.
-    @Test func aRepairBuildsIt() throws {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo trigrams")
-      let gateway = PostgreSQLGateway(try ServerAddress(cluster.url("trigrams")), space: "x")
-      defer { gateway.close() }
-      try gateway.open()
-      #expect(try gateway.missingIndices().isEmpty)
-      gateway.rollback()
-      try BareServer(cluster.url("trigrams")).run("CREATE EXTENSION pg_trgm")
-      var lines: [String] = []
-      try gateway.buildIndices { lines.append($0) }
-      #expect(lines == ["built the index todo_by_text"])
-      #expect(try gateway.missingIndices().isEmpty)
-    }
-
     @Test(arguments: [false, true]) func textsAreFoundAsInMemory(isIndexed: Bool) throws {
       let url = try Self.url(isIndexed: isIndexed)
-      let store = try PostgreSQLDriver().store(
-        StoreChoice(database: url, options: ["--space": "x"]))
+      let store = try SpaceUnderTest.store(url, space: "x")
       defer { store.close() }
       try store.open()
       let memory = MemoryGateway()
@@ -74,10 +57,8 @@
       }
       store.rollback()
 
-      let connection = try ServerConnection.open(
-        try ServerAddress(url), wait: { _ in true })
-      let query = QuerySQL(
-        TodoFilter(words: ["zymurgy".folded]), TodoSort(), at: .testing)
+      let connection = try ServerConnection.open(try ServerAddress(url), wait: { _ in true })
+      let query = QuerySQL(TodoFilter(words: ["zymurgy".folded]), TodoSort(), at: .testing)
       connection.send("EXPLAIN " + query.count(isIndexed: true), [.text("x")] + query.values)
       let plan = try #require(try connection.exchange().last)
         .map { $0.validText(0, limit: 10_000) ?? "" }.joined(separator: "\n")

@@ -28,7 +28,7 @@
     /// Makes a database of today with a todo that was added and edited.
     private static func makeDatabase(_ name: String) throws -> Cluster {
       let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo \(name)")
+      try cluster.makeDatabase(name)
       let gateway = try gateway(cluster.url(name), space, .today)
       defer { gateway.close() }
       let todo = try #require(
@@ -36,13 +36,6 @@
       try gateway.edit(todo) { $0.title = "New" }
       try gateway.commit()
       return cluster
-    }
-
-    private static func open(_ url: String, _ space: String = space) throws -> any Store {
-      let store = try PostgreSQLDriver().store(
-        StoreChoice(database: url, options: ["--space": space]))
-      try store.open()
-      return store
     }
 
     /// What the database had is there, and what is new in the next schema can be stored.
@@ -56,12 +49,13 @@
       try gateway.commit()
       #expect(try gateway.history(of: 1, limit: 9).count == 3)
       let bare = try BareServer(server ?? url)
-      #expect(
-        try bare.run("SELECT version FROM viper_todo.version") == [["\(Self.next.version)"]])
+      #expect(try bare.run("SELECT version FROM viper_todo.version") == [["\(next.version)"]])
       _ = try bare.run("UPDATE viper_todo.todo SET extra = 1")
       // And the program of today leaves it alone.
-      let error = #expect(throws: StoreError.self) { try Self.open(url).close() }
-      #expect(error?.reason == .newer)
+      for space in [Self.space, "a space that has no head"] {
+        let error = try FailureTests.failure(url, space)
+        #expect(error?.reason == .newer && error?.detail.contains("\(next.version)") == true)
+      }
     }
 
     @Test func keepsWhatItHas() throws {
@@ -157,19 +151,19 @@
     /// start makes the schema between the two, its tables are there and their rows are not.
     @Test func aSchemaThatIsMadeWhileWeReadIsFound() throws {
       let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo between")
+      try cluster.makeDatabase("between")
       let proxy = try Proxy(
         to: cluster.folder,
-        pause: Proxy.Pause(text: "viper_todo.version LEFT JOIN") {
+        once: Proxy.Once(text: "viper_todo.version LEFT JOIN") {
           let server = try? BareServer(cluster.url("between"))
           let states = """
             SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
               AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL
             """
           while let found = try? server?.run(states), found.isEmpty {}
-          try? Self.open(cluster.url("between"), "another space").close()
+          try? SpaceUnderTest.store(cluster.url("between"), space: "another space").open()
         })
-      let store = try Self.open(proxy.url(database: "between"))
+      let store = try SpaceUnderTest.store(proxy.url(database: "between"), space: Self.space)
       defer { store.close() }
       #expect(try store.all() == [])
     }
@@ -209,12 +203,7 @@
     @Test func aSchemaWithoutItsNumberIsDamaged() throws {
       let cluster = try Self.makeDatabase("unnumbered")
       try BareServer(cluster.url("unnumbered")).run("DELETE FROM viper_todo.version")
-      do {
-        try Self.open(cluster.url("unnumbered")).close()
-        Issue.record("it was opened")
-      } catch {
-        #expect((error as? StoreError)?.reason == .corrupt, "\(error)")
-      }
+      #expect(try FailureTests.failure(cluster.url("unnumbered"))?.reason == .corrupt)
     }
   }
 #endif
