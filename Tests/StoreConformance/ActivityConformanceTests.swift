@@ -134,7 +134,7 @@ enum ActivityConformanceTests {
     #expect(pages == whole, "\(query)")
   }
 
-  /// More todos than a tally reads, some with a schedule, some done.
+  /// More todos than are deleted in one go, or than a tally reads, some with a schedule, some done.
   private static func whatAStepDeletedComesBack(_ stores: OpenedStores) throws {
     let memory = MemoryGateway()
     let tested = try stores.open()
@@ -143,9 +143,12 @@ enum ActivityConformanceTests {
     var count = 0
     let later = Instant.testing.advanced(by: 9)
     for gateway in gateways {
+      var step = try Step(gateway, at: .testing)
+      #expect(try step.delete(at: .testing) == 0 && step.first == nil && step.revision == 0)
+      gateway.rollback()
       var random = RandomTodos(seed: 5)
       try gateway.add((0..<6100).compactMap { _ in random.contents() })
-      var step = try Step(gateway, at: .testing)
+      step = try Step(gateway, at: .testing)
       for todo in try gateway.all().prefix(300) {
         var done = todo
         done.completedAt = .testing
@@ -155,10 +158,18 @@ enum ActivityConformanceTests {
       try gateway.commit()
       let todos = try gateway.all()
       count = todos.count
-      step = try Step(gateway, at: .testing)
-      try step.delete(at: .testing)
-      let deletion = try #require(step.first)
-      try gateway.commit()
+      let deletion = try gateway.revision() + 1
+      for isCommitted in [false, true] {
+        #expect(try gateway.count(TodoFilter(completed: true)) == 300)
+        step = try Step(gateway, at: .testing)
+        #expect(try step.delete(at: .testing) == count && step.first == deletion)
+        #expect(try gateway.revision() == step.revision)
+        #expect(try gateway.count(TodoFilter()) == 0)
+        #expect(try gateway.count(TodoFilter(completed: true)) == 0)
+        #expect(try gateway.fetch(todos.prefix(9).map(\.id)).allSatisfy { $0 == nil })
+        #expect(try gateway.newestOwnStep(to: .undo)?.number == deletion)
+        if isCommitted { try gateway.commit() } else { gateway.rollback() }
+      }
       // A todo that was not there.
       try gateway.add("new")
       for isCommitted in [false, true] {

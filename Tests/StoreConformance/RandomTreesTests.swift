@@ -53,10 +53,9 @@ enum RandomTreesTests {
         "\(filter) \(now)")
       if random.oneIn(8) {
         let sort = random.sort()
-        #expect(
-          try tested.window(filter, sort, at: now, offset: 0, limit: 100)
-            == memory.window(filter, sort, at: now, offset: 0, limit: 100),
-          "\(filter) \(sort) \(now)")
+        try SameStores.expect(tested, memory, "\(filter) \(sort) \(now)") {
+          try $0.window(filter, sort, at: now, offset: 0, limit: 100)
+        }
       }
     }
     #expect(decided > trees / 3)

@@ -6,7 +6,7 @@ import Testing
 /// A store has all that a memory has.
 package enum SameStores {
   /// Both say the same.
-  static func expect<Value: Equatable>(
+  package static func expect<Value: Equatable>(
     _ tested: any EntityGateway, _ memory: MemoryGateway,
     _ comment: @autoclosure () -> Testing.Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,

@@ -12,7 +12,6 @@ package enum StepConformanceTests {
     ConformanceTest("theNewestStepIsTheSessionsOwn", theNewestStepIsTheSessionsOwn),
     ConformanceTest(
       "whatIsRestoredKeepsItsIdAndItsBeginning", whatIsRestoredKeepsItsIdAndItsBeginning),
-    ConformanceTest("deletingAllDeletesEach", deletingAllDeletesEach),
     ConformanceTest("manyPatchesAreChanges", manyPatchesAreChanges),
     ConformanceTest("theLogKeepsWhoMadeAChange", theLogKeepsWhoMadeAChange),
     ConformanceTest("keysAreKnownByTheirBytes", keysAreKnownByTheirBytes),
@@ -195,43 +194,6 @@ package enum StepConformanceTests {
     #expect(back.hasSameContents(as: todo))
     #expect(try gateway.add("b")[0].id == 2)
     #expect(try gateway.history(of: 1, limit: 10).map(\.revision) == [3, 2, 1])
-  }
-
-  /// More todos than are deleted in one go, one of them done.
-  static func deletingAllDeletesEach(_ gateway: any EntityGateway) throws {
-    var step = try Step(gateway, at: .testing)
-    #expect(try step.delete(at: .testing) == 0 && step.first == nil && step.revision == 0)
-    gateway.rollback()
-    let todos = try gateway.add((1...1001).map { try Todo.new(title: "\($0)") })
-    try gateway.edit(todos[0]) { $0.completedAt = .testing }
-    try gateway.edit(todos[1]) { $0.content = "caf\u{E9}\nnoir" }
-    try gateway.commit()
-    let before = try gateway.fetch(todos.map(\.id))
-    for isCommitted in [false, true] {
-      #expect(try gateway.count(TodoFilter(completed: true), at: .testing) == 1)
-      step = try Step(gateway, at: .testing)
-      #expect(try step.delete(at: .testing) == 1001)
-      #expect(step.first == 1004 && step.revision == 2004)
-      #expect(try gateway.revision() == 2004)
-      if isCommitted { try gateway.commit() }
-      #expect(try gateway.count(TodoFilter(), at: .testing) == 0)
-      #expect(try gateway.count(TodoFilter(completed: true), at: .testing) == 0)
-      #expect(try gateway.fetch(todos.map(\.id)).allSatisfy { $0 == nil })
-      let changes = try gateway.changes(ofStep: 1004, after: 0, limit: 2000)
-      #expect(changes == (try gateway.changes(after: 1003, limit: 2000)))
-      #expect(changes.map(\.before) == before && changes.allSatisfy { $0.after == nil })
-      #expect(changes.map(\.revision) == Array(1004...2004))
-      #expect(try gateway.newestOwnStep(to: .undo)?.number == 1004)
-      if !isCommitted { gateway.rollback() }
-    }
-    #expect(try gateway.newID() == 1002)
-    var undo = try Step(gateway, at: .testing, origin: .undo(of: 1004))
-    for todo in before.compactMap({ $0 }) { try undo.restore(todo) }
-    try gateway.commit()
-    let restored = try gateway.fetch(todos.map(\.id))
-    #expect(restored.map { $0?.title } == before.map { $0?.title })
-    #expect(restored[0]?.completed == true && restored[1]?.content == before[1]?.content)
-    #expect(try gateway.count(TodoFilter(completed: true), at: .testing) == 1)
   }
 
   static func theLogKeepsWhoMadeAChange(_ gateway: any EntityGateway) throws {
