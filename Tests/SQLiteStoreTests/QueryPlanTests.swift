@@ -46,11 +46,7 @@ struct QueryPlanTests {
   }
 
   init() throws {
-    let path = folder.file("todos.sqlite")
-    let gateway = SQLiteGateway(path: path)
-    try gateway.open()
-    gateway.close()
-    raw = RawSQLite(path)
+    raw = try RawSQLite.ofNewDatabase(folder.file("todos.sqlite"))
     raw.defineFunctions()
   }
 

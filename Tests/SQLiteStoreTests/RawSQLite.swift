@@ -1,10 +1,19 @@
 import CSQLite
+import SQLiteStore
 
 /// A connection of somebody else's to the same database, for what our gateway would never do.
 final class RawSQLite {
   private var handle: OpaquePointer?
 
   init(_ path: String) { sqlite3_open(path, &handle) }
+
+  /// Of a database that our gateway makes there.
+  static func ofNewDatabase(_ path: String) throws -> RawSQLite {
+    let gateway = SQLiteGateway(path: path)
+    try gateway.open()
+    gateway.close()
+    return RawSQLite(path)
+  }
 
   deinit { sqlite3_close_v2(handle) }
 

@@ -37,18 +37,6 @@ struct OtherCommitsTests {
     try other.add("a")
     #expect(gateway.takeNote())
   }
-
-  /// What it did itself is nothing to look at.
-  @Test func itsOwnAreNot() throws {
-    let gateway = SQLiteGateway(path: path)
-    _ = gateway.startWatching()
-    try gateway.add("a")
-    _ = gateway.takeNote()
-    for _ in 1...3 {
-      try gateway.add("a")
-      #expect(!gateway.takeNote())
-    }
-  }
 }
 
 /// A watch tells of every commit of another connection, and of nothing else.

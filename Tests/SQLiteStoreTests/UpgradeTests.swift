@@ -13,10 +13,7 @@ struct UpgradeTests {
   private var path: String { folder.file("todos.sqlite") }
 
   @Test func thereIsAFixtureOfEverySchema() throws {
-    let gateway = SQLiteGateway(path: path)
-    try gateway.open()
-    gateway.close()
-    let version = RawSQLite(path).integer("PRAGMA user_version")
+    let version = try RawSQLite.ofNewDatabase(path).integer("PRAGMA user_version")
     #expect(
       Set(Upgrade.fixtures)
         == Set((14...version).map { "Tests/SQLiteStoreTests/Fixtures/schema-\($0).sql" }))
@@ -58,9 +55,7 @@ struct UpgradeTests {
 
   /// What the fixture has is what this program makes, column by column and index by index.
   @Test func aNewOneIsOfToday() throws {
-    let gateway = SQLiteGateway(path: path)
-    try gateway.open()
-    gateway.close()
+    let raw = try RawSQLite.ofNewDatabase(path)
     let other = folder.file("fixture.sqlite")
     let fixture = "Tests/SQLiteStoreTests/Fixtures/schema-\(Schema.today.version).sql"
     #expect(RawSQLite(other).run(try Repository.text(fixture)) == 0)
@@ -72,7 +67,7 @@ struct UpgradeTests {
     let indices =
       "SELECT sql FROM sqlite_schema WHERE sql LIKE 'CREATE %INDEX%' ORDER BY tbl_name, rowid"
     for sql in [columns, indices] {
-      let found = RawSQLite(path).texts(sql, column: 0)
+      let found = raw.texts(sql, column: 0)
       #expect(found.count > 15 && found == RawSQLite(other).texts(sql, column: 0))
     }
   }
