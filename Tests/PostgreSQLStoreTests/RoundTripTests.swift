@@ -53,22 +53,6 @@
       #expect(waits == 1 + 2)
     }
 
-    @Test func eachReadIsOneMore() throws {
-      #expect(
-        try Self.roundTrips { gateway in
-          _ = try gateway.mark()
-          _ = try gateway.changes(after: gateway.mark(), limit: 9)
-          gateway.rollback()
-        } == 1)
-      #expect(
-        try Self.roundTrips { gateway in
-          try gateway.beginChanges()
-          _ = try gateway.fetch([1, 2, 3])
-          _ = try gateway.fetch([1])
-          gateway.rollback()
-        } == 3)
-    }
-
     /// The server plans the statements of an add once. If it has not kept one, as another server behind a
     /// pooler has not, the transaction can be done again, and nothing is kept from there on.
     @Test func statementsAreKept() throws {

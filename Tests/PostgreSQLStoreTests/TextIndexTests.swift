@@ -50,18 +50,17 @@
           return String(part).folded
         }
         let filter = TodoFilter(words: words)
-        #expect(try store.count(filter) == memory.count(filter), "\(words)")
-        #expect(
-          try store.window(filter, TodoSort(), offset: 0, limit: 50)
-            == memory.window(filter, TodoSort(), offset: 0, limit: 50), "\(words)")
+        try SameStores.expect(store, memory, "\(words)") { try $0.count(filter) }
+        try SameStores.expect(store, memory, "\(words)") {
+          try $0.window(filter, TodoSort(), offset: 0, limit: 50)
+        }
       }
       store.rollback()
 
       let connection = try ServerConnection.open(try ServerAddress(url), wait: { _ in true })
       let query = QuerySQL(TodoFilter(words: ["zymurgy".folded]), TodoSort(), at: .testing)
-      connection.send("EXPLAIN " + query.count(isIndexed: true), [.text("x")] + query.values)
-      let plan = try #require(try connection.exchange().last)
-        .map { $0.validText(0, limit: 10_000) ?? "" }.joined(separator: "\n")
+      let plan = try IndexTests.plan(
+        query.count(isIndexed: true), [.text("x")] + query.values, connection)
       #expect(plan.contains("todo_by_text") == isIndexed, "\(plan)")
       // Nothing is installed that an administrator did not install.
       let extensions = try BareServer(url).run(

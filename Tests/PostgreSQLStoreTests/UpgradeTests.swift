@@ -45,6 +45,7 @@
       let todo = try #require(try gateway.all().first)
       #expect(todo.title == "New" && todo.due == CivilDate("2026-11-20") && todo.rev == 2)
       #expect(try gateway.history(of: 1, limit: 9).map(\.before?.title) == ["Old", nil])
+      #expect(try gateway.missingIndices().isEmpty)
       try gateway.edit(todo) { $0.schedule = Schedule(start: CivilDate("2026-11-19")) }
       try gateway.commit()
       #expect(try gateway.history(of: 1, limit: 9).count == 3)
@@ -56,14 +57,6 @@
         let error = try FailureTests.failure(url, space)
         #expect(error?.reason == .newer && error?.detail.contains("\(next.version)") == true)
       }
-    }
-
-    @Test func keepsWhatItHas() throws {
-      let url = try Self.makeDatabase("older").url("older")
-      try Self.expectNext(url)
-      let gateway = try Self.gateway(url)
-      defer { gateway.close() }
-      #expect(try gateway.missingIndices().isEmpty)
     }
 
     @Test(arguments: [1, 7]) func oneThatWasNeverPublishedIsLeftAlone(version: Int) throws {
