@@ -1,6 +1,3 @@
-import JSON
-import System
-import TestSupport
 import Testing
 
 @testable import Benchmark
@@ -13,15 +10,6 @@ import Testing
     #expect(Series([1, 2]).median == 1.5)
     #expect(Series((1...101).map(Double.init)).percentile(99) == 100)
     #expect(Series().median.isNaN)
-  }
-
-  @Test func factsOfThisProcess() {
-    // Only Linux says these.
-    #if os(Linux)
-      let facts = ProcessFacts(pid: ThisProcess.pid)
-      #expect(facts.resident ?? 0 > 1e6 && facts.anonymous ?? 0 > 1e6)
-      #expect(facts.sleeps != nil && facts.processorTime ?? 0 > 0)
-    #endif
   }
 
   /// A round in which both sides take twice as long gives the same ratio.
@@ -50,17 +38,5 @@ import Testing
     for (id, goals) in Goals.all {
       #expect(goals.allSatisfy { $0.floor != $0.goal }, "\(id)")
     }
-  }
-
-  /// All runs fill their stores with the same todos.
-  @Test func todosFollowFromTheirNumbers() throws {
-    #expect(FilledTodo.params(7) == FilledTodo.params(7))
-    for number in 1...200 {
-      try withParsed(FilledTodo.params(number)) {
-        #expect($0.members.contains { $0.name.hasString("title") })
-      }
-    }
-    #expect(FilledTodo.params(500).contains("zymurgy"))
-    #expect(!FilledTodo.params(501).contains("zymurgy"))
   }
 }

@@ -19,7 +19,7 @@ private final class MemoryUnderTest: StoreUnderTest {
   func store() -> any Store { MemoryDriver().store(StoreChoice()) }
 
   /// One memory, which plays both.
-  func twoSessions(of stores: OpenedStores) throws -> (Int) -> any EntityGateway {
+  func twoSessions(of stores: OpenedStores) throws -> Sessions {
     let memory = MemoryGateway()
     return { number in
       memory.session = StoreSession(number: number, beginning: 0)

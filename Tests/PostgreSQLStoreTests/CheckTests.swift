@@ -12,11 +12,9 @@
   struct CheckTests {
     /// A database with two spaces of three todos.
     private static func database(_ name: String) throws -> String {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo \(name)")
+      let url = try Cluster.shared.get().makeDatabase(name)
       for space in ["default", "sp\u{1B}ace"] {
-        let store = try PostgreSQLDriver().store(
-          StoreChoice(database: cluster.url(name), options: ["--space": space]))
+        let store = try SpaceUnderTest.store(url, space: space)
         defer { store.close() }
         try store.add("a", "b")
         try store.add([
@@ -25,7 +23,7 @@
             schedule: Schedule(reminders: [try #require(Reminder("-P1D"))]))
         ])
       }
-      return cluster.url(name)
+      return url
     }
 
     private static func check(_ url: String, _ arguments: String...) throws -> BackendRun {
@@ -83,11 +81,10 @@
     }
 
     @Test func aDatabaseOfSomethingElseIsLeftAlone() throws {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo foreign")
-      let run = try Self.check(cluster.url("foreign"), "--repair")
+      let url = try Cluster.shared.get().makeDatabase("foreign")
+      let run = try Self.check(url, "--repair")
       #expect(run.ending == .exited(74) && run.errors.contains("no schema viper_todo"))
-      let schemas = try BareServer(cluster.url("foreign")).run(
+      let schemas = try BareServer(url).run(
         "SELECT 1 FROM pg_namespace WHERE nspname = 'viper_todo'")
       #expect(schemas.isEmpty)
     }
@@ -98,14 +95,12 @@
       let cluster = try Cluster.shared.get()
       let backup = try BackendRun(["backup", "file", "--database", url])
       #expect(backup.ending == .exited(64) && backup.errors.split(separator: "\n").count == 1)
-      #expect(
-        backup.errors.contains("pg_dump --format=custom --schema=viper_todo --file=FILE URL"))
+      #expect(backup.errors.contains("pg_dump --format=custom --schema=viper_todo --file=FILE URL"))
       let restore = try BackendRun(["restore", "file", "--database", url])
       #expect(restore.ending == .exited(64) && restore.errors.split(separator: "\n").count == 1)
       #expect(restore.errors.contains("pg_restore --single-transaction --dbname=URL FILE"))
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo undumped")
       try cluster.run("pg_dump --format=custom --schema=viper_todo --file=dump '\(url)'")
-      let copy = cluster.url("undumped")
+      let copy = try cluster.makeDatabase("undumped")
       try cluster.run("pg_restore --single-transaction --dbname='\(copy)' dump")
       #expect(try Self.check(copy).lines == ["sound: 6 todos, 6 changes in the log"])
     }

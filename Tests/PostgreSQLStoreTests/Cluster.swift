@@ -100,6 +100,24 @@
       "postgresql:///\(database)?host=\(folder)&user=todo\(options)"
     }
 
+    /// Makes a database. Returns its URL.
+    @discardableResult
+    func makeDatabase(_ name: String, _ options: String = "") throws -> String {
+      try run("createdb --host=\(folder) --username=todo \(options) \(name)")
+      return url(name)
+    }
+
+    /// Ends all connections, as an administrator.
+    func endConnections() throws {
+      try sql(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    }
+
+    /// An address of this machine that nobody else has: it has all of 127.0.0.0/8.
+    static func address() -> String {
+      "127.\((1...3).map { _ in "\(UInt8.random(in: 1...254))" }.joined(separator: "."))"
+    }
+
     /// Runs SQL as its administrator.
     func sql(_ text: String, in database: String = "todos") throws {
       try run("psql --host=\(folder) --username=todo --dbname=\(database) --command='\(text)'")

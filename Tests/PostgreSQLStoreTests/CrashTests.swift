@@ -10,10 +10,6 @@
   /// The server dies, or ends connections, while a process adds todos: what was acknowledged is there, and
   /// nothing is there twice.
   struct CrashTests {
-    private static func add(_ number: Int) -> String {
-      #"{"jsonrpc":"2.0","id":\#(number),"method":"todoList.add","params":{"title":"\#(number)"}}"#
-    }
-
     /// The numbers that were acknowledged, and those that were refused.
     private static func answers(
       _ lines: [String], _ isExpected: (String) -> Bool
@@ -42,8 +38,7 @@
       #expect(try store.newestStep(to: .undo, of: .earlier("x")) == nil)
       store.rollback()
       try cluster.sql("DROP SCHEMA viper_todo CASCADE")
-      try cluster.sql(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+      try cluster.endConnections()
       try other.add(try Todo.new(title: "x"), by: "x")
       #expect(
         try store.newestStep(to: .undo, of: .earlier("x"))?.number == 1, "it was there before")
@@ -52,8 +47,7 @@
       #expect(try store.newestStep(to: .undo, of: .earlier("x"))?.number == 1)
       store.rollback()
       // The same log, by another connection, is the same session.
-      try cluster.sql(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+      try cluster.endConnections()
       #expect(try store.newestStep(to: .undo, of: .earlier("x"))?.number == 1)
     }
 
@@ -78,7 +72,9 @@
       let count = 2000
       var lines: [String] = []
       for round in 0..<4 {
-        for number in 1...count / 4 { try process.writeLine(Self.add(round * count / 4 + number)) }
+        for id in round * count / 4 + 1...(round + 1) * count / 4 {
+          try process.writeLine(Talk.add(id, "\(id)"))
+        }
         // The server dies right after it has acknowledged something.
         var acknowledged = 0
         while acknowledged < 50 {
@@ -97,21 +93,6 @@
       #expect(Set(stored).subtracting(answers.acknowledged).count <= 500)
     }
 
-    /// Acknowledged means on the disk, whatever the server, the database or the role says.
-    @Test func aCommitWaitsForTheDisk() throws {
-      let space = try SpaceUnderTest()
-      let store = try PostgreSQLDriver().store(
-        StoreChoice(
-          database: space.url + "&options=-c%20synchronous_commit%3Doff",
-          options: ["--space": space.name]))
-      defer { store.close() }
-      let gateway = try #require(store as? PostgreSQLGateway)
-      try gateway.beginChanges()
-      let setting = try gateway.read("SELECT current_setting('synchronous_commit')", [])
-      #expect(setting.first?.validText(0, limit: 9) == "on")
-      gateway.rollback()
-    }
-
     /// Connections are ended at any moment; the process does its messages again by itself.
     @Test func connectionsAreEndedAtAnyMoment() throws {
       let cluster = try Cluster()
@@ -120,17 +101,31 @@
       let count = 1500
       var lines: [String] = []
       for round in 0..<15 {
-        for number in 1...100 { try process.writeLine(Self.add(round * 100 + number)) }
+        for id in round * 100 + 1...round * 100 + 100 {
+          try process.writeLine(Talk.add(id, "\(id)"))
+        }
         if round == 0 { continue }
         // A slow process would otherwise lose more connections in one group than it puts up with.
         while lines.count < round * 100 { lines.append(try #require(try process.readLine())) }
-        try cluster.sql(
-          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+        try cluster.endConnections()
       }
       lines += try BackendRun(ending: process).lines
       let answers = Self.answers(lines) { _ in false }
       #expect(answers.acknowledged == (1...count).map { "\($0)" })
       #expect(try Self.stored(in: space) == answers.acknowledged)
+    }
+
+    /// An administrator may have a commit wait for more than the disk, and not for less.
+    @Test(arguments: [
+      ("remote_apply", "remote_apply"), ("local", "on"), ("off", "on"), ("on", "on"),
+    ])
+    func aCommitWaitsForAtLeastTheDisk(setting: String, effect: String) throws {
+      let space = try SpaceUnderTest()
+      try space.use(space.url + "&options=-c%20synchronous_commit%3D\(setting)") { gateway in
+        try gateway.beginChanges()
+        let found = try gateway.read("SELECT current_setting('synchronous_commit')", [])
+        #expect(found.first?.validText(0, limit: 20) == effect)
+      }
     }
   }
 #endif

@@ -1,27 +1,23 @@
 #if PostgreSQL
   import Entities
-  import PostgreSQLStore
   import StoreConformance
   import Stores
   import TestSupport
   import Testing
 
   @testable import Benchmark
+  @testable import PostgreSQLStore
 
-  /// The connection breaks anywhere in a group: what is acknowledged is there, and nothing is there twice.
+  /// The connection breaks anywhere in a group, the server sends what nobody asked for, or the process is stopped:
+  /// what is acknowledged is there, nothing is there twice, and others do not wait.
   struct CutTests {
     private static let titles = ["a", "b", "c"]
 
     /// A group of adds in one write, through a proxy; the answers.
     private static func add(through proxy: Proxy, _ space: SpaceUnderTest) throws -> BackendRun {
       // The limit of the program's patience must not decide on a slow machine.
-      let process = try BackendProcess(
-        ["--database", proxy.url("&connect_timeout=100"), "--space", space.name])
-      try process.write(
-        Self.titles.enumerated().map { index, title in
-          #"{"jsonrpc":"2.0","id":\#(index),"method":"todoList.add","params":{"title":"\#(title)"}}"#
-            + "\n"
-        }.joined())
+      let process = try space.start(through: proxy, timeout: 100)
+      try process.write(Self.titles.enumerated().map { Talk.add($0, $1) + "\n" }.joined())
       return try BackendRun(ending: process)
     }
 
@@ -47,9 +43,7 @@
         }
         let run = try Self.add(through: proxy, space)
         let answers = run.lines.filter { $0.contains(#""result""#) }
-        let store = try space.store()
-        let stored = try store.window(TodoFilter(), TodoSort(), offset: 0, limit: 9)
-        store.close()
+        let stored = try space.titles
         // Before the session's first message, a connection that fails is an answer.
         if answers.isEmpty {
           #expect(stored.isEmpty, "\(messages): \(run.lines)")
@@ -57,7 +51,7 @@
           #expect(messages <= 3, "\(messages): \(run.lines) \(run.errors)")
         } else {
           #expect(answers.count == Self.titles.count, "\(messages): \(run.lines)")
-          #expect(stored.map(\.title) == Self.titles, "\(messages)")
+          #expect(stored == Self.titles, "\(messages)")
         }
       }
     }
@@ -68,42 +62,124 @@
       isStored: Bool
     ) throws {
       let cluster = try Cluster.shared.get()
-      let add =
-        #"{"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"a","key":"k"}}"#
+      let add = #"{"title":"a","key":"k"}"#
       let whole = try Proxy(to: cluster.folder)
-      let process = try BackendProcess(
-        ["--database", whole.url(), "--space", SpaceUnderTest.afterFirstStart().name])
-      try process.writeLine(add)
-      _ = try BackendRun(ending: process)
+      let process = try SpaceUnderTest.afterFirstStart().start(through: whole)
+      _ = try process.answer("todoList.add", add)
       #expect(whole.commitMessage > 0)
 
       let space = try SpaceUnderTest()
       let proxy = try Proxy(
         to: cluster.folder,
         cut: Proxy.Cut(messages: whole.commitMessage, isLastDelivered: isStored, then: .staysAway))
-      let uncertain = try BackendProcess(
-        ["--database", proxy.url("&connect_timeout=1"), "--space", space.name])
-      func answer() throws -> String {
-        try uncertain.writeLine(add)
-        var line = ""
-        while !line.contains(#""id":1,"#) { line = try #require(try uncertain.readLine()) }
-        return line
-      }
+      let uncertain = try space.start(through: proxy, timeout: 1)
+      func answer() throws -> String { try uncertain.answer("todoList.add", add) }
       let first = try answer()
       #expect(first.contains(#""reason":"outcomeUnknown","retryable":false"#), "\(first)")
       #expect(!first.contains("nothing was changed"), "\(first)")
       // What arrives while the store is away was not sent to it.
       #expect(try answer().contains(#""reason":"unreachable","retryable":true"#))
       proxy.isAway = false
-      var last = ""
-      let deadline = ContinuousClock.now + .seconds(60)
-      while !last.contains(#""result""#), ContinuousClock.now < deadline { last = try answer() }
-      #expect(last.contains(#""result":{"id":1,"#), "\(last)")
+      #expect(try uncertain.result("todoList.add", add).contains(#""result":{"id":1,"#))
       #expect(try BackendRun(ending: uncertain).ending == .exited(0))
-      let store = try space.store()
-      #expect(try store.all().map(\.title) == ["a"])
-      #expect(try store.mark().revision == 1)
-      store.close()
+      #expect(try space.titles == ["a"])
+      #expect(try space.use { try $0.mark().revision } == 1)
+    }
+
+    /// Long enough that libpq writes it in pieces.
+    private static let many = (1...300).map { "\($0)" }
+
+    /// A process that is given them all in one batch. How many groups those are depends on how fast it is.
+    private static func process(_ proxy: Proxy, _ space: SpaceUnderTest) throws -> BackendProcess {
+      let process = try space.start(through: proxy, timeout: 100)
+      let adds = many.enumerated().map { Talk.add($0, $1) }
+      try process.write("[" + adds.joined(separator: ",") + "]\n")
+      return process
+    }
+
+    /// Wherever a process stops after a synchronization, the server gives up its transaction. Once it goes on, it
+    /// does its group again.
+    @Test(arguments: 0..<4) func othersGoOnAndItRepeatsItsGroup(place: Int) throws {
+      let cluster = try Cluster.shared.get()
+      let whole = try Proxy(to: cluster.folder)
+      _ = try BackendRun(ending: try Self.process(whole, .afterFirstStart()))
+      let waits = whole.waitingMessages.filter { $0 < whole.commitMessage }.count
+      // The transaction of the first start is none that changes anything.
+      let first = 3
+      #expect(waits - first + 1 >= 4, "a group is sent in one piece")
+
+      let space = try SpaceUnderTest()
+      let proxy = try Proxy(
+        to: cluster.folder,
+        cut: Proxy.Cut(
+          waits: first + (waits - first + 1) * place / 4, isLastDelivered: false, then: .hangs))
+      let process = try Self.process(proxy, space)
+      try proxy.waitUntilItHangs()
+      try space.add("by another process")
+      proxy.isFrozen = false
+      let run = try BackendRun(ending: process)
+      let parts = run.lines.joined().split(
+        separator: #""result""#, omittingEmptySubsequences: false)
+      #expect(parts.count - 1 == Self.many.count)
+      let stored = try space.titles
+      #expect(Set(stored) == Set(Self.many + ["by another process"]))
+      #expect(stored.count == Self.many.count + 1)
+    }
+
+    /// A process that works for long between two statements shows that it is there.
+    @Test func workIsNotTakenForSilence() throws {
+      try SpaceUnderTest().use { gateway in
+        try gateway.beginChanges()
+        // The server gives up a silent transaction after 5 s.
+        let end = ContinuousClock.now + .seconds(6)
+        while ContinuousClock.now < end { #expect(!gateway.isInterrupted) }
+        try gateway.add("a")
+        #expect(try gateway.all().map(\.title) == ["a"])
+      }
+    }
+
+    /// Messages of the protocol: the letter, and what follows the length.
+    private static func message(_ letter: Character, _ rest: [UInt8] = []) -> [UInt8] {
+      [letter.asciiValue ?? 0, 0, 0, 0, UInt8(4 + rest.count)] + rest
+    }
+
+    private static let lies: [[UInt8]] = [
+      message("G", [0, 0, 0]), message("H", [0, 0, 0]), message("W", [0, 0, 0]), message("d", [1]),
+      message("c"), message("Z", Array("T".utf8)), message("C", Array("COMMIT\0".utf8)),
+      message("I"), message("D", [0, 0]), message("T", [0, 0]), message("s"), message("n"),
+    ]
+
+    @Test(arguments: lies) func theGroupIsDoneAgain(lie: [UInt8]) throws {
+      for text in ["BEGIN ISOLATION LEVEL READ COMMITTED", "INSERT INTO viper_todo.todo", "COMMIT"]
+      {
+        let space = try SpaceUnderTest.afterFirstStart()
+        let proxy = try Proxy(
+          to: try Cluster.shared.get().folder, once: Proxy.Once(text: text, bytes: lie))
+        let process = try space.start(through: proxy, timeout: 20)
+        let start = ContinuousClock.now
+        try process.writeLine(Talk.add(1, "a"))
+        let run = try BackendRun(ending: process)
+        #expect(run.lines.contains { $0.contains(#""result""#) }, "\(lie) \(text): \(run.lines)")
+        #expect(ContinuousClock.now - start < .seconds(60), "\(lie) \(text)")
+        #expect(try space.titles == ["a"], "\(lie) \(text)")
+      }
+    }
+
+    @Test(arguments: lies, ["LISTEN", "pg_notify"])
+    func theListenerConnectsAgain(lie: [UInt8], text: String) throws {
+      let space = try SpaceUnderTest.afterFirstStart()
+      let proxy = try Proxy(
+        to: try Cluster.shared.get().folder, once: Proxy.Once(text: text, bytes: lie))
+      let store = try SpaceUnderTest.store(proxy.url(), space: space.name)
+      defer { store.close() }
+      let source = try #require(store.wakeSources().first)
+      let listener = try #require(store.listener)
+      try store.add("a")
+      try source.wait(until: { listener.isProven })
+      try store.add("b")
+      try space.add("c")
+      try source.wait(until: { listener.isProven })
+      #expect(try store.all().map(\.title) == ["a", "b", "c"])
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if PostgreSQL
   import Entities
+  import MemoryStore
   import StoreConformance
   import StoreTables
   import Stores
@@ -15,12 +16,9 @@
     /// A database of its own: by what other tests build in theirs, the engine counts rows and plans in
     /// another way.
     private static let database = Result {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo plans")
-      let store = try PostgreSQLDriver().store(StoreChoice(database: cluster.url("plans")))
-      defer { store.close() }
-      try store.open()
-      return cluster.url("plans")
+      let url = try Cluster.shared.get().makeDatabase("plans")
+      try SpaceUnderTest.store(url).open()
+      return url
     }
 
     static func connection() throws -> ServerConnection {
@@ -50,55 +48,35 @@
       #expect(sorts || !nodes.contains { $0.hasPrefix("Sort  (") }, "\(what): \(plan)")
     }
 
+    /// Also from a place on: what stands behind it is read from the index of the key on, and nothing before it is
+    /// looked at.
     @Test func everyOrderHasOne() throws {
-      let connection = try Self.connection()
-      for field in TodoSort.Field.allCases {
-        for descending in [false, true] {
-          let sort = TodoSort([.init(field, descending: descending)])
-          let parts: [ListPart] =
-            [.start, .estimate, .completed].contains(field) ? [.withKey, .withoutKey] : [.all]
-          for part in parts {
-            let query = QuerySQL(TodoFilter(), sort, part, at: .testing)
-            let window = query.window(offset: 0, limit: 100)
-            Self.expectIndex(
-              try Self.plan(window.text, [.text("x")] + window.values, connection),
-              "\(sort) \(part)",
-              sorts: field == .priority || field == .manual)
-          }
-        }
-      }
-    }
-
-    /// What stands behind a place is read from the index of the key on: nothing before it is looked at.
-    @Test func whatStandsBehindAPlaceHasOne() throws {
       let connection = try Self.connection()
       let day = LocalTime.testing.date
       let todo = Todo(
         id: 5, rev: 1, title: "a", due: day, createdAt: .testing, completedAt: .testing,
         schedule: Schedule(start: day, estimate: .minute))
-      for field in TodoSort.Field.allCases {
-        for descending in [false, true] {
-          let sort = TodoSort([.init(field, descending: descending)])
-          for place in [todo, Todo(id: 5, rev: 1, title: "a", createdAt: .testing)] {
-            let list = TodoFilter().behind(place, in: sort)
-            for part in ListPart.parts(of: list, sort) {
-              let query = QuerySQL(list, sort, part, at: .testing)
-              let window = query.window(offset: 0, limit: 100)
-              let plan = try Self.plan(window.text, [.text("x")] + window.values, connection)
-              Self.expectIndex(
-                plan, "\(sort) \(part)",
-                sorts: field == .priority && part == .behind || field == .manual)
-              let column = field == .manual ? "rank" : try #require(sort.keys.first).column
-              let orSame = field == .manual ? "= " : " "
-              let term = part == .tied ? "= " : (descending ? "<" : ">") + orSame
-              #expect(
-                part == .withoutKey || plan.contains("(\(column) \(term)"),
-                "\(sort) \(part): \(plan)")
-              // Those that lack it are read by their ids, and priorities one after the other.
-              let isRun = part == .tied || part == .behind && field != .priority
-              #expect(
-                !isRun || !plan.contains("  Filter: "), "\(sort) \(part): \(plan)")
-            }
+      for sort in TodoSort.byOneKey {
+        let key = try #require(sort.keys.first)
+        for place in [nil, todo, Todo(id: 5, rev: 1, title: "a", createdAt: .testing)] {
+          let list = TodoFilter().behind(place, in: sort)
+          for part in ListPart.parts(of: list, sort) {
+            let query = QuerySQL(list, sort, part, at: .testing)
+            let window = query.window(offset: 0, limit: 100)
+            let plan = try Self.plan(window.text, [.text("x")] + window.values, connection)
+            Self.expectIndex(
+              plan, "\(sort) \(part)",
+              sorts: key.field == .priority && part != .tied || key.field == .manual)
+            if place == nil { continue }
+            let column = key.field == .manual ? "rank" : key.column
+            let orSame = key.field == .manual ? "= " : " "
+            let term = part == .tied ? "= " : (key.descending ? "<" : ">") + orSame
+            #expect(
+              part == .withoutKey || plan.contains("(\(column) \(term)"),
+              "\(sort) \(part): \(plan)")
+            // Those that lack it are read by their ids, and priorities one after the other.
+            let isRun = part == .tied || part == .behind && key.field != .priority
+            #expect(!isRun || !plan.contains("  Filter: "), "\(sort) \(part): \(plan)")
           }
         }
       }
@@ -129,12 +107,11 @@
     /// The first todos of a list by priority are found without reading all of a priority, whichever key is
     /// the second one, and however many todos have which priority.
     @Test func aListByPriorityReadsFewRows() throws {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo priorities")
-      let gateway = PostgreSQLGateway(try ServerAddress(cluster.url("priorities")), space: "x")
+      let url = try Cluster.shared.get().makeDatabase("priorities")
+      let gateway = try SpaceUnderTest.store(url, space: "x")
       defer { gateway.close() }
       try gateway.add("a")
-      let server = try BareServer(cluster.url("priorities"))
+      let server = try BareServer(url)
       // Nearly all have none, a tenth has low, and few have high.
       try server.run(
         """
@@ -188,9 +165,8 @@
     /// A page has room for the row that a comment changes, so no index of todos is written, even if the page was
     /// filled by adds.
     @Test func aCommentWritesToNone() throws {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo comments")
-      let gateway = PostgreSQLGateway(try ServerAddress(cluster.url("comments")), space: "x")
+      let url = try Cluster.shared.get().makeDatabase("comments")
+      let gateway = try SpaceUnderTest.store(url, space: "x")
       defer { gateway.close() }
       let todos = try gateway.add((1...400).map { try Todo.new(title: "\($0)") })
       var step = try Step(gateway, at: .testing)
@@ -250,6 +226,66 @@
       }
       Self.expectIndex(
         try Self.plan(FixedSQL.fetch, [space, .integers([1, 2])], connection), "fetch")
+    }
+  }
+
+  /// Texts are found as in memory, by trigrams where the database has them, else by a scan.
+  struct TextIndexTests {
+    /// The URL of a database, with the extension in a schema with an odd name if it is to be indexed. The
+    /// engine is told to use that index if it can.
+    private static func url(isIndexed: Bool) throws -> String {
+      let cluster = try Cluster.shared.get()
+      let database = "texts\(isIndexed)".lowercased()
+      try cluster.makeDatabase(database)
+      let server = try BareServer(cluster.url(database))
+      if isIndexed {
+        try server.run(#"CREATE SCHEMA "tri; ""grams""#)
+        try server.run(#"CREATE EXTENSION pg_trgm SCHEMA "tri; ""grams""#)
+      }
+      // To compare is dear, and to read is not.
+      let options = ["cpu_operator_cost=10", "random_page_cost=0.01", "enable_indexscan=off"]
+        .map { "-c%20" + $0.replacing("=", with: "%3D") }
+      return cluster.url(database, "&options=\(options.joined(separator: "%20"))")
+    }
+
+    @Test(arguments: [false, true]) func textsAreFoundAsInMemory(isIndexed: Bool) throws {
+      let url = try Self.url(isIndexed: isIndexed)
+      let store = try SpaceUnderTest.store(url, space: "x")
+      defer { store.close() }
+      try store.open()
+      let memory = MemoryGateway()
+      var random = RandomTodos(seed: 9)
+      let contents = (0..<2000).compactMap { _ in random.contents() }
+      let todos = try memory.add(contents)
+      #expect(try store.add(contents) == todos)
+      try BareServer(url).run("VACUUM ANALYZE viper_todo.todo")
+
+      let texts = todos.flatMap { [$0.title, $0.content] }.filter { !$0.isEmpty }
+      for _ in 0..<100 {
+        let words = (0..<random.number(1...2)).map { _ in
+          let scalars = Array(texts[random.number(0...texts.count - 1)].unicodeScalars)
+          let start = random.number(0...scalars.count - 1)
+          var part = String.UnicodeScalarView()
+          part.append(contentsOf: scalars[start...].prefix(random.number(1...8)))
+          return String(part).folded
+        }
+        let filter = TodoFilter(words: words)
+        try SameStores.expect(store, memory, "\(words)") { try $0.count(filter) }
+        try SameStores.expect(store, memory, "\(words)") {
+          try $0.window(filter, TodoSort(), offset: 0, limit: 50)
+        }
+      }
+      store.rollback()
+
+      let connection = try ServerConnection.open(try ServerAddress(url), wait: { _ in true })
+      let query = QuerySQL(TodoFilter(words: ["zymurgy".folded]), TodoSort(), at: .testing)
+      let plan = try IndexTests.plan(
+        query.count(isIndexed: true), [.text("x")] + query.values, connection)
+      #expect(plan.contains("todo_by_text") == isIndexed, "\(plan)")
+      // Nothing is installed that an administrator did not install.
+      let extensions = try BareServer(url).run(
+        "SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'")
+      #expect(extensions.isEmpty == !isIndexed)
     }
   }
 #endif

@@ -1,21 +1,24 @@
 #if PostgreSQL
+  import Connectors
+  import Entities
   import Foundation
+  import Host
   import StoreConformance
   import Stores
+  import System
   import TestSupport
   import Testing
 
   @testable import PostgreSQLStore
 
-  /// What others change is shown without being asked for, and what is lost on the way is made up for.
+  /// What others change is shown without being asked for, and what is lost on the way is made up for. While
+  /// nothing happens, an open list asks the server at most two questions a minute.
   struct LiveTests {
     private static func open(_ url: String, _ space: SpaceUnderTest, _ more: String...) throws
       -> BackendProcess
     {
       let process = try BackendProcess(["--database", url, "--space", space.name] + more)
-      try process.writeLine(#"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}"#)
-      var line = ""
-      while !line.contains(#""id":1"#) { line = try #require(try process.readLine()) }
+      _ = try process.answer("todoList.viewReady")
       return process
     }
 
@@ -35,9 +38,7 @@
       let folder = TemporaryFolder()
       let process = try Self.open(proxy.url(), space, "--log-file", folder.file("log"))
       for title in ["one", "two"] {
-        let store = try space.store()
-        try store.add(title)
-        store.close()
+        try space.add(title)
         try Self.waits(process, for: title)
       }
       #expect(try BackendRun(ending: process).ending == .exited(0))
@@ -45,17 +46,22 @@
       #expect(log.components(separatedBy: "once a second").count == 2, "\(log)")
     }
 
-    /// The server ends every connection: open lists come back up to date by themselves.
-    @Test func anOpenListOutlivesItsConnections() throws {
+    /// The server ends every connection, or dies and comes back: an open list comes back up to date by itself.
+    @Test(arguments: [false, true]) func anOpenListOutlivesItsConnections(isCrash: Bool) throws {
       let cluster = try Cluster()
       let space = try SpaceUnderTest(cluster)
       let process = try Self.open(cluster.url(), space)
       for title in ["after the end of all connections", "and once more"] {
-        try cluster.sql(
-          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-        let store = try space.store()
-        try store.add(title)
-        store.close()
+        if isCrash {
+          try cluster.run("pg_ctl --pgdata=data --mode=immediate --wait stop")
+          try process.writeLine(Talk.add(2, "refused"))
+          try Self.waits(process, for: "unreachable")
+          try cluster.run("pg_ctl --pgdata=data --log=log --wait start")
+        } else {
+          try cluster.endConnections()
+        }
+        try space.add(title)
+        #expect(try !space.titles.contains("refused"))
         try Self.waits(process, for: title)
       }
       #expect(try BackendRun(ending: process).ending == .exited(0))
@@ -67,22 +73,13 @@
       let cluster = try Cluster()
       let space = try SpaceUnderTest(cluster)
       try cluster.run("pg_ctl --pgdata=data --mode=fast --wait stop")
-      let process = try BackendProcess(["--database", cluster.url(), "--space", space.name])
-      func open() throws -> String {
-        try process.writeLine(#"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}"#)
-        var line = ""
-        while !line.contains(#""id":1"#) { line = try #require(try process.readLine()) }
-        return line
-      }
-      #expect(try open().contains(#""reason":"unreachable","retryable":true"#))
+      let process = try BackendProcess(space.arguments)
+      let refusal = try process.answer("todoList.viewReady")
+      #expect(refusal.contains(#""reason":"unreachable","retryable":true"#))
       try cluster.run("pg_ctl --pgdata=data --log=log --wait start")
-      var answer = ""
       // What was refused may be refused for as long as the attempt took.
-      let deadline = ContinuousClock.now + .seconds(60)
-      while !answer.contains(#""result""#), ContinuousClock.now < deadline { answer = try open() }
-      let store = try space.store()
-      try store.add("at last")
-      store.close()
+      _ = try process.result("todoList.viewReady")
+      try space.add("at last")
       try Self.waits(process, for: "at last")
       #expect(try BackendRun(ending: process).ending == .exited(0))
     }
@@ -93,13 +90,12 @@
       let folder = try Cluster.shared.get().folder
       let space = try SpaceUnderTest()
       let proxy = try Proxy(to: folder, losesNotice: true)
-      let store = try PostgreSQLDriver().store(
-        StoreChoice(database: proxy.url(), options: ["--space": space.name]))
+      let store = try SpaceUnderTest.store(proxy.url(), space: space.name)
       defer { store.close() }
       try store.open()
       let source = try #require(store.wakeSources().first)
       try source.waitForNews()
-      let listener = try #require((store as? PostgreSQLGateway)?.listener)
+      let listener = try #require(store.listener)
       try source.wait(until: { listener.isProven })
       let other = Listener(
         try ServerAddress(space.url), space: space.name, token: "t", uptime: { 1000 })
@@ -113,97 +109,84 @@
       try heard.waitForNews()
     }
 
-    /// The server dies and comes back while a list is open.
-    @Test func anOpenListOutlivesTheServer() throws {
-      let cluster = try Cluster()
-      let space = try SpaceUnderTest(cluster)
-      let process = try Self.open(cluster.url(), space)
-      for title in ["after a crash", "after another one"] {
-        try cluster.run("pg_ctl --pgdata=data --mode=immediate --wait stop")
-        try process.writeLine(
-          #"{"jsonrpc":"2.0","id":2,"method":"todoList.add","params":{"title":"refused"}}"#)
-        try Self.waits(process, for: "unreachable")
-        try cluster.run("pg_ctl --pgdata=data --log=log --wait start")
-        let store = try space.store()
-        try store.add(title)
-        #expect(try store.all().allSatisfy { $0.title != "refused" })
-        store.close()
-        try Self.waits(process, for: title)
-      }
-      #expect(try BackendRun(ending: process).ending == .exited(0))
-    }
-
-    /// A listener of a role, with a clock that the test moves, and what it told the log.
+    /// A listener like that of a store, with a clock that the test moves, and what it told the log.
     private final class Heard {
       var now: Int64 = 1000
-      var log: [String] = []
-      var canProbe = true
+      private(set) var log: [String] = []
+      let listener: Listener
+      let source: StoreWakeSource
+
+      init(_ gateway: PostgreSQLGateway, _ space: SpaceUnderTest) {
+        var uptime: () -> Int64 = { 0 }
+        let listener = Listener(
+          gateway.address, space: space.name, token: "t", uptime: { uptime() })
+        self.listener = listener
+        source = StoreWakeSource({ listener }) { listener.act() }
+        uptime = { [unowned self] in now }
+        listener.report = { [unowned self] in log.append($0) }
+        listener.probe = { gateway.notify($0) }
+      }
+
+      /// While it is deaf, it looks every second.
+      func expectPolling() {
+        for _ in 0..<3 {
+          #expect(listener.clock.remainingWait() == 1000)
+          now += 1000
+          #expect(listener.act())
+        }
+      }
+
+      /// It hears again, and has told the log of both.
+      func expectHearing() throws {
+        now += 30_000
+        try source.wait(until: { listener.isProven })
+        #expect(!listener.isDeaf && listener.clock.remainingWait() == 30_000)
+        #expect(log.count == 2 && log[0].contains("once a second"), "\(log)")
+        #expect(log[1].contains("told of again"))
+      }
     }
 
     /// A notice to itself that comes late is better than none: the listener no longer looks every second.
     @Test func aSlowNoticeDoesNotMeanPollingForLife() throws {
       let proxy = try Proxy(to: try Cluster.shared.get().folder, keepsNotices: true)
       let space = try SpaceUnderTest()
-      let store = try PostgreSQLDriver().store(
-        StoreChoice(database: proxy.url(), options: ["--space": space.name]))
-      defer { store.close() }
-      try store.open()
-      let gateway = try #require(store as? PostgreSQLGateway)
-      let heard = Heard()
-      let listener = Listener(
-        gateway.address, space: space.name, token: "t", uptime: { heard.now })
-      listener.report = { heard.log.append($0) }
-      listener.probe = { gateway.notify($0) }
-      let source = StoreWakeSource({ listener }) { listener.act() }
-      try source.waitForNews()
-      #expect(listener.remainingWait() == 5000 && !listener.isDeaf)
-      heard.now += 5000
-      #expect(!listener.act() && listener.isDeaf)
-      for _ in 0..<3 {
-        #expect(listener.clock.remainingWait() == 1000)
-        heard.now += 1000
-        #expect(listener.act())
+      try space.use(proxy.url()) { gateway in
+        try gateway.open()
+        let heard = Heard(gateway, space)
+        try heard.source.waitForNews()
+        #expect(heard.listener.remainingWait() == 5000 && !heard.listener.isDeaf)
+        heard.now += 5000
+        #expect(!heard.listener.act() && heard.listener.isDeaf)
+        heard.expectPolling()
+        proxy.isKeepingNotices = false
+        try heard.expectHearing()
       }
-      proxy.isKeepingNotices = false
-      heard.now += 30_000
-      try source.wait(until: { listener.isProven })
-      #expect(!listener.isDeaf && listener.clock.remainingWait() == 30_000)
-      #expect(heard.log.count == 2 && heard.log[0].contains("once a second"), "\(heard.log)")
-      #expect(heard.log[1].contains("told of again"))
     }
 
-    /// A standby refuses to tell of changes. It may become the primary.
-    @Test func aStandbyThatIsPromotedTellsOfChanges() throws {
+    /// A standby answers what is asked, says what it is when something is to be changed, and refuses to tell of
+    /// changes. It may become the primary.
+    @Test func aStandbyIsReadAndTellsOfChangesOnceItIsPromoted() throws {
       let cluster = try Cluster()
       let space = try SpaceUnderTest(cluster)
-      try space.store().add("a")
+      try space.add("a")
       try cluster.run(
         "pg_basebackup --host=$PWD --username=todo --pgdata=standby --write-recovery-conf --checkpoint=fast"
       )
       try cluster.run(
         "pg_ctl --pgdata=standby --options=--port=5433 --log=standby.log --wait start")
       defer { try? cluster.run("pg_ctl --pgdata=standby --mode=immediate stop") }
-      let store = try PostgreSQLDriver().store(
-        StoreChoice(
-          database: cluster.url("todos", "&port=5433"), options: ["--space": space.name]))
-      defer { store.close() }
-      try store.open()
-      let gateway = try #require(store as? PostgreSQLGateway)
-      let heard = Heard()
-      let listener = Listener(
-        gateway.address, space: space.name, token: "t", uptime: { heard.now })
-      listener.report = { heard.log.append($0) }
-      listener.probe = { gateway.notify($0) }
-      let source = StoreWakeSource({ listener }) { listener.act() }
-      try source.wait(until: { listener.isDeaf })
-      for _ in 0..<3 {
-        heard.now += 1000
-        #expect(listener.act())
+      try space.use(cluster.url("todos", "&port=5433")) { gateway in
+        #expect(try gateway.all().map(\.title) == ["a"])
+        gateway.rollback()
+        let refusal = #expect(throws: StoreError.self) { try gateway.add("b") }
+        #expect(refusal?.reason == .readOnly && refusal?.detail.contains("primary") == true)
+        gateway.rollback()
+        let heard = Heard(gateway, space)
+        try heard.source.wait(until: { heard.listener.isDeaf })
+        heard.expectPolling()
+        try cluster.run("pg_ctl --pgdata=standby --wait promote")
+        try heard.expectHearing()
       }
-      try cluster.run("pg_ctl --pgdata=standby --wait promote")
-      heard.now += 30_000
-      try source.wait(until: { listener.isProven })
-      #expect(!listener.isDeaf && heard.log.count == 2, "\(heard.log)")
     }
 
     /// A role that may have one connection has none that listens. Its open list shows others' changes all
@@ -211,7 +194,7 @@
     @Test func aRoleWithOneConnectionSeesChanges() throws {
       let cluster = try Cluster()
       let space = try SpaceUnderTest(cluster)
-      try space.store().add("a")
+      try space.add("a")
       for statement in [
         "CREATE ROLE single LOGIN CONNECTION LIMIT 1", "GRANT USAGE ON SCHEMA viper_todo TO single",
         "GRANT ALL ON ALL TABLES IN SCHEMA viper_todo TO single",
@@ -221,40 +204,92 @@
         "postgresql:///todos?host=\(cluster.folder)&user=single", space, "--log-file",
         folder.file("log"))
       for title in ["one", "two"] {
-        let store = try space.store()
-        try store.add(title)
-        store.close()
+        try space.add(title)
         try Self.waits(process, for: title)
         try cluster.run("pg_ctl --pgdata=data --mode=fast --log=log --wait restart")
       }
-      var answer = ""
-      let deadline = ContinuousClock.now + .seconds(60)
-      while !answer.contains(#""id":9,"result""#), ContinuousClock.now < deadline {
-        try process.writeLine(
-          #"{"jsonrpc":"2.0","id":9,"method":"todoList.add","params":{"title":"mine"}}"#)
-        repeat { answer = try #require(try process.readLine()) } while !answer.contains(#""id":9"#)
-      }
-      #expect(answer.contains(#""result""#), "\(answer)")
+      _ = try process.result("todoList.add", #"{"title":"mine"}"#, id: 9)
       #expect(try BackendRun(ending: process).ending == .exited(0))
       #expect(FileBytes.text(folder.file("log")).contains("once a second"))
     }
 
-    /// While nothing is open, nothing happens by the clock, in whatever state the listener is.
-    @Test(arguments: [false, true]) func whileNothingIsOpenNothingWakes(isRefused: Bool) throws {
+    /// Somebody who listens looks twice a minute, and asks the server nothing in between.
+    @Test func aListenerLooksEveryThirtySeconds() throws {
+      let space = try SpaceUnderTest()
+      try space.add("a")
+      var now: Int64 = 1000
+      let listener = Listener(
+        try ServerAddress(space.url), space: space.name, token: "t", uptime: { now })
+      let source = StoreWakeSource({ listener }) { listener.act() }
+      try source.waitForNews()
+      for _ in 0..<4 {
+        #expect(listener.clock.remainingWait() == 30_000)
+        now += 29_999
+        #expect(!listener.act())
+        #expect(listener.clock.remainingWait() == 1)
+        now += 1
+        #expect(listener.act())
+      }
+    }
+
+    /// While nothing is open, nobody looks, even if the server keeps its notices for itself.
+    @Test(arguments: [false, true]) func nobodyLooksWhileNothingIsOpen(isRefused: Bool) throws {
       let proxy = try Proxy(to: try Cluster.shared.get().folder, refusesToListen: isRefused)
       let space = try SpaceUnderTest()
-      let store = try PostgreSQLDriver().store(
-        StoreChoice(database: proxy.url(), options: ["--space": space.name]))
-      defer { store.close() }
-      try store.add("a")
-      let sources = store.wakeSources()
-      // The listener, and its clock.
-      #expect(sources.map(\.isForOpenScenes) == [false, true])
-      let source = try #require(sources.first)
-      let listener = try #require((store as? PostgreSQLGateway)?.listener)
-      try source.wait(until: { isRefused ? listener.isDeaf : listener.isProven })
-      #expect(listener.remainingWait() == nil)
-      #expect(listener.clock.remainingWait() != nil)
+      let process = try space.start(through: proxy)
+      _ = try process.answer("todoList.deleteAll")
+      try process.waitUntilItWaits(withoutEnd: true)
+      for _ in 1...2 {
+        _ = try process.answer("todoList.viewReady")
+        try process.waitUntilItWaits(withoutEnd: false)
+        _ = try process.answer("todoList.viewClosed")
+        try process.waitUntilItWaits(withoutEnd: true)
+      }
+      #expect(try BackendRun(ending: process).ending == .exited(0))
+    }
+
+    /// A look at an open list that shows everything asks one question.
+    @Test func aLookIsOneQuestion() throws {
+      let space = try SpaceUnderTest()
+      let gateway = try SpaceUnderTest.store(space.url, space: space.name)
+      defer { gateway.close() }
+      try gateway.add("a")
+      let session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
+      func questions(_ body: () -> Void) -> Int {
+        let before = gateway.roundTrips
+        body()
+        return gateway.roundTrips - before
+      }
+      // Nothing is open.
+      #expect(questions { session.handleWake(.store) } == 0)
+      let open = Talk.request(1, "todoList.viewReady") + "\n"
+      Array(open.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
+      session.handleReceived()
+      #expect(String(decoding: session.outbox.take(), as: UTF8.self).contains("showTodos"))
+      #expect(questions { session.handleWake(.store) } == 1)
+      #expect(questions { session.handleWake(.store) } == 1)
+      #expect(session.outbox.take().isEmpty)
+    }
+  }
+
+  extension StoreWakeSource {
+    /// Waits, as the loop does, until somebody may have changed the store.
+    func waitForNews() throws {
+      var isNews = false
+      try wait(until: { isNews }) { isNews = $0 }
+    }
+
+    /// Waits, as the loop does, until something is so. `hear` is told whether somebody may have changed
+    /// the store.
+    func wait(until isSo: () -> Bool, _ hear: (Bool) -> Void = { _ in }) throws {
+      let deadline = ContinuousClock.now + .seconds(60)
+      while ContinuousClock.now < deadline {
+        var descriptors = PollSet([(descriptor, .input)])
+        _ = descriptors.wait(milliseconds: min(remainingWait() ?? 10, 10))
+        hear(handle())
+        if isSo() { return }
+      }
+      throw Cluster.Trouble(what: "nothing is heard")
     }
   }
 #endif

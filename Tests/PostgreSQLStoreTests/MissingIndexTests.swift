@@ -11,12 +11,10 @@
   /// A repair builds the indices that are missing, and nobody waits for it.
   struct MissingIndexTests {
     private static func store(_ database: String) throws -> (PostgreSQLGateway, BareServer) {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo \(database)")
-      let gateway = PostgreSQLGateway(
-        try ServerAddress(cluster.url(database)), space: "x")
+      let url = try Cluster.shared.get().makeDatabase(database)
+      let gateway = try SpaceUnderTest.store(url, space: "x")
       try gateway.add("a")
-      return (gateway, try BareServer(cluster.url(database)))
+      return (gateway, try BareServer(url))
     }
 
     private static func valid(_ name: String, _ server: BareServer) throws -> [[String]] {
@@ -80,6 +78,19 @@
       #expect(try gateway.missingIndices().map(\.isIncomplete) == [true])
       try gateway.buildIndices { _ in }
       #expect(try Self.valid("todo_by_due", server) == [["t"]])
+    }
+
+    /// A database that gets the extension later gets the index of texts by a repair.
+    @Test func oneThatBecamePossibleIsMissing() throws {
+      let (gateway, server) = try Self.store("trigrams")
+      defer { gateway.close() }
+      #expect(try gateway.missingIndices().isEmpty)
+      gateway.rollback()
+      try server.run("CREATE EXTENSION pg_trgm")
+      var lines: [String] = []
+      try gateway.buildIndices { lines.append($0) }
+      #expect(lines == ["built the index todo_by_text"])
+      #expect(try gateway.missingIndices().isEmpty)
     }
   }
 #endif

@@ -29,17 +29,12 @@
       }
     }
 
-    /// What happens before the server gets the first message that holds a text.
-    struct Pause {
+    /// What happens before the server gets the first message that holds a text: the program gets these bytes,
+    /// which no server has sent.
+    struct Once {
       let text: String
-      let body: @Sendable () -> Void
-    }
-
-    /// What the program gets, before the server's answer, once the proxy has seen a message that
-    /// holds a text.
-    struct Lie {
-      let text: String
-      let bytes: [UInt8]
+      var bytes: [UInt8] = []
+      var body: @Sendable () -> Void = {}
     }
 
     private let folder = TemporaryFolder()
@@ -52,8 +47,7 @@
     private let refusesToListen: Bool
     private var keepsNotices: Bool
     private let terminate: @Sendable (_ serverProcess: Int32) -> Void
-    private var pause: Pause?
-    private var lie: Lie?
+    private var once: Once?
     private var losesNotice: Bool
     private var accepted = 0
     private var counted = 0
@@ -68,14 +62,13 @@
     /// passes none on, as poolers do. `terminate` ends a server's process, and returns when that has gone.
     init(
       to server: String, cut: Cut? = nil, refusesToListen: Bool = false, losesNotice: Bool = false,
-      keepsNotices: Bool = false, pause: Pause? = nil, lie: Lie? = nil,
+      keepsNotices: Bool = false, once: Once? = nil,
       terminate: @escaping @Sendable (_ serverProcess: Int32) -> Void = { _ in }
     ) throws {
       self.refusesToListen = refusesToListen
       self.losesNotice = losesNotice
       self.keepsNotices = keepsNotices
-      self.pause = pause
-      self.lie = lie
+      self.once = once
       self.terminate = terminate
       self.server = server + "/.s.PGSQL.5432"
       self.cut = cut
@@ -191,9 +184,9 @@
             }
             pending.removeFirst(length)
             if isListening, isNoticeToLose(message) { return }
-            duePause(message)?.body()
-            if let lie = dueLie(message) {
-              if !Self.write(lie.bytes, to: client) { return }
+            if let due = dueOnce(message) {
+              due.body()
+              if !Self.write(due.bytes, to: client) { return }
             }
             let due = counts && !isHeldBack ? note(message) : nil
             isHeldBack = due?.then == .hangs
@@ -223,24 +216,12 @@
       }
     }
 
-    /// The pause that is due before a message, which happens once.
-    private func duePause(_ message: [UInt8]) -> Pause? {
+    private func dueOnce(_ message: [UInt8]) -> Once? {
       lock.withLock {
-        guard let due = pause, String(decoding: message, as: UTF8.self).contains(due.text) else {
+        guard let due = once, String(decoding: message, as: UTF8.self).contains(due.text) else {
           return nil
         }
-        pause = nil
-        return due
-      }
-    }
-
-    /// The lie that is due with a message, which happens once.
-    private func dueLie(_ message: [UInt8]) -> Lie? {
-      lock.withLock {
-        guard let due = lie, String(decoding: message, as: UTF8.self).contains(due.text) else {
-          return nil
-        }
-        lie = nil
+        once = nil
         return due
       }
     }

@@ -12,28 +12,14 @@
   struct TrustTests {
     private static func database(_ name: String, _ statements: [String] = []) throws -> Cluster {
       let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo \(name)")
+      try cluster.makeDatabase(name)
       let server = try BareServer(cluster.url(name))
       for statement in statements { try server.run(statement) }
       return cluster
     }
 
-    private static func use(_ url: String, _ options: KeyValuePairs<String, String> = [:]) throws {
-      let store = try PostgreSQLDriver().store(StoreChoice(database: url, options: options))
-      defer { store.close() }
-      try store.open()
-      try store.add("a")
-    }
-
-    private static func refusal(
-      _ url: String, _ options: KeyValuePairs<String, String> = [:]
-    ) throws -> StoreError? {
-      do {
-        try use(url, options)
-        return nil
-      } catch {
-        return error as? StoreError
-      }
+    private static func refusal(_ url: String, owner: String? = nil) throws -> StoreError? {
+      try FailureTests.failure(url, "default", owner: owner)
     }
 
     /// Functions and operators that stand before the server's own, and fail.
@@ -150,7 +136,7 @@
       #expect(refusal?.reason == .denied, "\(String(describing: refusal))")
       #expect(refusal?.detail.contains("mallory") == true)
       #expect(refusal?.detail.contains("--schema-owner") == true)
-      #expect(try Self.refusal(url, ["--schema-owner": "nobody"])?.reason == .denied)
+      #expect(try Self.refusal(url, owner: "nobody")?.reason == .denied)
       let check = try BackendRun(["check", "--repair", "--database", url])
       #expect(check.ending == .exited(74) && check.errors.contains("mallory"))
       let server = try BareServer(url)
@@ -166,7 +152,7 @@
       try server.run("CREATE ROLE trudy")
       try server.run("ALTER TABLE viper_todo.reminder OWNER TO trudy")
       #expect(try Self.refusal(url)?.detail.contains("trudy") == true)
-      #expect(try Self.refusal(url, ["--schema-owner": "trudy"]) == nil)
+      #expect(try Self.refusal(url, owner: "trudy") == nil)
     }
 
     /// The role that connects, the owner of the database, and the role that is named are trusted.
@@ -185,7 +171,7 @@
         "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA viper_todo TO friend")
       #expect(try Self.refusal(url("friend"))?.reason == .denied)
       #expect(try Self.refusal(cluster.url("owned"))?.reason == .denied)
-      #expect(try Self.refusal(url("friend"), ["--schema-owner": "own"]) == nil)
+      #expect(try Self.refusal(url("friend"), owner: "own") == nil)
       try server.run("ALTER DATABASE owned OWNER TO own")
       #expect(try Self.refusal(url("friend")) == nil)
     }

@@ -28,7 +28,7 @@
     /// Makes a database of today with a todo that was added and edited.
     private static func makeDatabase(_ name: String) throws -> Cluster {
       let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo \(name)")
+      try cluster.makeDatabase(name)
       let gateway = try gateway(cluster.url(name), space, .today)
       defer { gateway.close() }
       let todo = try #require(
@@ -38,13 +38,6 @@
       return cluster
     }
 
-    private static func open(_ url: String, _ space: String = space) throws -> any Store {
-      let store = try PostgreSQLDriver().store(
-        StoreChoice(database: url, options: ["--space": space]))
-      try store.open()
-      return store
-    }
-
     /// What the database had is there, and what is new in the next schema can be stored.
     private static func expectNext(_ url: String, _ server: String? = nil) throws {
       let gateway = try gateway(url)
@@ -52,24 +45,18 @@
       let todo = try #require(try gateway.all().first)
       #expect(todo.title == "New" && todo.due == CivilDate("2026-11-20") && todo.rev == 2)
       #expect(try gateway.history(of: 1, limit: 9).map(\.before?.title) == ["Old", nil])
+      #expect(try gateway.missingIndices().isEmpty)
       try gateway.edit(todo) { $0.schedule = Schedule(start: CivilDate("2026-11-19")) }
       try gateway.commit()
       #expect(try gateway.history(of: 1, limit: 9).count == 3)
       let bare = try BareServer(server ?? url)
-      #expect(
-        try bare.run("SELECT version FROM viper_todo.version") == [["\(Self.next.version)"]])
+      #expect(try bare.run("SELECT version FROM viper_todo.version") == [["\(next.version)"]])
       _ = try bare.run("UPDATE viper_todo.todo SET extra = 1")
       // And the program of today leaves it alone.
-      let error = #expect(throws: StoreError.self) { try Self.open(url).close() }
-      #expect(error?.reason == .newer)
-    }
-
-    @Test func keepsWhatItHas() throws {
-      let url = try Self.makeDatabase("older").url("older")
-      try Self.expectNext(url)
-      let gateway = try Self.gateway(url)
-      defer { gateway.close() }
-      #expect(try gateway.missingIndices().isEmpty)
+      for space in [Self.space, "a space that has no head"] {
+        let error = try FailureTests.failure(url, space)
+        #expect(error?.reason == .newer && error?.detail.contains("\(next.version)") == true)
+      }
     }
 
     @Test(arguments: [1, 7]) func oneThatWasNeverPublishedIsLeftAlone(version: Int) throws {
@@ -157,19 +144,19 @@
     /// start makes the schema between the two, its tables are there and their rows are not.
     @Test func aSchemaThatIsMadeWhileWeReadIsFound() throws {
       let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo between")
+      try cluster.makeDatabase("between")
       let proxy = try Proxy(
         to: cluster.folder,
-        pause: Proxy.Pause(text: "viper_todo.version LEFT JOIN") {
+        once: Proxy.Once(text: "viper_todo.version LEFT JOIN") {
           let server = try? BareServer(cluster.url("between"))
           let states = """
             SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
               AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL
             """
           while let found = try? server?.run(states), found.isEmpty {}
-          try? Self.open(cluster.url("between"), "another space").close()
+          try? SpaceUnderTest.store(cluster.url("between"), space: "another space").open()
         })
-      let store = try Self.open(proxy.url(database: "between"))
+      let store = try SpaceUnderTest.store(proxy.url(database: "between"), space: Self.space)
       defer { store.close() }
       #expect(try store.all() == [])
     }
@@ -209,12 +196,7 @@
     @Test func aSchemaWithoutItsNumberIsDamaged() throws {
       let cluster = try Self.makeDatabase("unnumbered")
       try BareServer(cluster.url("unnumbered")).run("DELETE FROM viper_todo.version")
-      do {
-        try Self.open(cluster.url("unnumbered")).close()
-        Issue.record("it was opened")
-      } catch {
-        #expect((error as? StoreError)?.reason == .corrupt, "\(error)")
-      }
+      #expect(try FailureTests.failure(cluster.url("unnumbered"))?.reason == .corrupt)
     }
   }
 #endif

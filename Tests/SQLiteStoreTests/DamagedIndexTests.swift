@@ -1,11 +1,13 @@
 import Entities
+import MemoryStore
 import SQLiteStore
 import StoreConformance
+import System
 import TestSupport
 import Testing
 
-/// Lists by an index that does not fit the todos, although SQLite reads it: what is listed is right, or
-/// the store is `corrupt`.
+/// Lists without an index, or by one that does not fit the todos, although SQLite reads it: what is listed is
+/// right, or the store is `corrupt`.
 struct DamagedIndexTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
@@ -115,11 +117,11 @@ struct DamagedIndexTests {
     if let byte {
       let root = "SELECT rootpage FROM sqlite_schema WHERE name = 'todo_by_parent'"
       let page = RawSQLite(path).integer(root) - 1
-      var bytes = Files.bytes(path)
+      var bytes = FileBytes.read(path)
       bytes.replaceSubrange(
         page * 4096..<(page + 1) * 4096, with: [UInt8](repeating: byte, count: 4096))
-      for ending in ["-wal", "-shm"] { Files.write([], to: path + ending) }
-      Files.write(bytes, to: path)
+      for ending in ["-wal", "-shm"] { FileBytes.write([UInt8](), to: path + ending) }
+      FileBytes.write(bytes, to: path)
     } else {
       RawSQLite.run("DROP INDEX todo_by_parent", on: path)
     }
@@ -139,7 +141,7 @@ struct DamagedIndexTests {
       }
     }
     let page = try #require(pages[index])
-    let bytes = Files.bytes(path)
+    let bytes = FileBytes.read(path)
     let size = 4096
     var random = SplitMix64(seed: 5)
     var contents: [[UInt8]] = [
@@ -152,9 +154,54 @@ struct DamagedIndexTests {
     for content in contents {
       var damaged = bytes
       damaged.replaceSubrange(page * size..<(page + 1) * size, with: content)
-      for ending in ["-wal", "-shm"] { Files.write([], to: path + ending) }
-      Files.write(damaged, to: path)
+      for ending in ["-wal", "-shm"] { FileBytes.write([UInt8](), to: path + ending) }
+      FileBytes.write(damaged, to: path)
       try expectRight(index, count: Form.count(short: 8, long: 20))
     }
+  }
+
+  /// If the process is asked to end while indices are made again, nothing has changed.
+  @Test func aBulkLoadThatIsInterrupted() throws {
+    let gateway = SQLiteGateway(path: path)
+    try gateway.add("a")
+    var (step, isRecorded) = (try Step(gateway, at: .testing), false)
+    gateway.wait = { _ in !isRecorded }
+    #expect(throws: StoreError.interrupted) {
+      try gateway.bulkLoad(5000) {
+        _ = try step.add(Todo.new(title: "b"))
+        isRecorded = true
+      }
+    }
+    gateway.rollback()
+    gateway.wait = Backoff.sleep
+    #expect(try gateway.all().map(\.title) == ["a"] && gateway.check().findings == [])
+  }
+
+  /// Indices hold nothing but what the todos do: without them, or with one that lost its entries,
+  /// lists are what they were.
+  @Test func answersWithoutItsIndices() throws {
+    let memory = MemoryGateway()
+    let sqlite = SQLiteGateway(path: path)
+    for gateway in [memory, sqlite] as [any EntityGateway] {
+      var random = RandomTodos(seed: 12)
+      try gateway.add((0..<60).compactMap { _ in random.contents() })
+    }
+    sqlite.close()
+    let raw = RawSQLite(path)
+    for name in raw.texts("SELECT name FROM sqlite_schema WHERE sql LIKE '%INDEX todo%'", column: 0)
+    {
+      #expect(raw.run("DROP INDEX \(name)") == 0)
+    }
+    var random = RandomTodos(seed: 13)
+    for _ in 0..<200 {
+      let filter = random.filter()
+      let sort = random.sort()
+      let now = random.localTime()
+      try SameStores.expect(sqlite, memory, "\(filter) \(sort)") {
+        try $0.window(filter, sort, at: now, offset: 3, limit: 50)
+      }
+      try SameStores.expect(sqlite, memory, "\(filter)") { try $0.count(filter, at: now) }
+    }
+    sqlite.close()
   }
 }

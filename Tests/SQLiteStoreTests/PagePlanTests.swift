@@ -13,11 +13,7 @@ struct PagePlanTests {
   @Test(arguments: TodoSort.Field.allCases.filter { $0 != .manual }) func behind(
     field: TodoSort.Field
   ) throws {
-    let path = folder.file("todos.sqlite")
-    let gateway = SQLiteGateway(path: path)
-    try gateway.open()
-    gateway.close()
-    let raw = RawSQLite(path)
+    let raw = try RawSQLite.ofNewDatabase(folder.file("todos.sqlite"))
     raw.defineFunctions()
     let day = LocalTime.testing.date
     let todo = Todo(

@@ -1,11 +1,19 @@
 import CSQLite
-import Glibc
+import SQLiteStore
 
 /// A connection of somebody else's to the same database, for what our gateway would never do.
 final class RawSQLite {
   private var handle: OpaquePointer?
 
   init(_ path: String) { sqlite3_open(path, &handle) }
+
+  /// Of a database that our gateway makes there.
+  static func ofNewDatabase(_ path: String) throws -> RawSQLite {
+    let gateway = SQLiteGateway(path: path)
+    try gateway.open()
+    gateway.close()
+    return RawSQLite(path)
+  }
 
   deinit { sqlite3_close_v2(handle) }
 
@@ -54,46 +62,4 @@ final class RawSQLite {
 
   /// Runs SQL on a connection of its own.
   static func run(_ sql: String, on path: String) { RawSQLite(path).run(sql) }
-}
-
-/// Files as the tests look at them.
-enum Files {
-  /// The bytes; empty where there is no such file.
-  static func bytes(_ path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { return [] }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: size(path))
-    let count = fread(&bytes, 1, bytes.count, file)
-    return Array(bytes.prefix(count))
-  }
-
-  /// Writes a file anew.
-  static func write(_ bytes: [UInt8], to path: String) {
-    guard let file = fopen(path, "wb") else { return }
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
-  }
-
-  /// The length; 0 where there is no such file.
-  static func size(_ path: String) -> Int { Int(status(path).st_size) }
-
-  /// The permissions.
-  static func mode(_ path: String) -> UInt32 { status(path).st_mode & 0o7777 }
-
-  private static func status(_ path: String) -> stat {
-    var status = stat()
-    _ = stat(path, &status)
-    return status
-  }
-
-  /// Does something as a user whom modes bind, which they do not bind root; only this thread is
-  /// changed.
-  static func asNobody<Value>(_ body: () throws -> Value) rethrows -> Value {
-    typealias SetID = @convention(c) (UInt32) -> Int32
-    guard geteuid() == 0, let symbol = dlsym(nil, "setfsuid") else { return try body() }
-    let setID = unsafeBitCast(symbol, to: SetID.self)
-    _ = setID(65_534)
-    defer { _ = setID(0) }
-    return try body()
-  }
 }

@@ -1,13 +1,13 @@
 import Entities
 import Glibc
 import StoreConformance
-import StoreTables
+import System
 import TestSupport
 import Testing
 
 @testable import SQLiteStore
 
-/// The database as a file: who may read it, and what happens where it is not what it should be.
+/// The database as a file: who may read and write it, and what happens where it is not what it should be.
 struct SQLiteFileTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
@@ -31,19 +31,11 @@ struct SQLiteFileTests {
     return nil
   }
 
-  @Test func isForItsOwnerOnly() throws {
-    let gateway = SQLiteGateway(path: path)
-    try gateway.add("a")
-    for name in ["", "-wal", "-shm", "-lock"] {
-      #expect(Files.mode(path + name) == 0o600, "\(name)")
-    }
-  }
-
   @Test func leavesTheModeOfAFileThatIsThere() throws {
     try fill()
     chmod(path, 0o640)
     try fill()
-    #expect(Files.mode(path) == 0o640)
+    #expect(FileBytes.mode(path) == 0o640)
   }
 
   @Test func doesNotTouchTheDiskBeforeItMust() {
@@ -54,32 +46,16 @@ struct SQLiteFileTests {
   }
 
   @Test func takesAnEmptyFile() throws {
-    Files.write([], to: path)
+    FileBytes.write([UInt8](), to: path)
     try fill()
     #expect(try SQLiteGateway(path: path).all().count == 1)
   }
 
-  @Test func leavesANewerOneAlone() throws {
-    try fill()
-    RawSQLite.run("PRAGMA user_version = 99", on: path)
-    let bytes = Files.bytes(path)
-    #expect(reason { try $0.open() } == .newer)
-    #expect(reason { _ = try $0.revision() } == .newer)
-    #expect(reason { try $0.add("b") } == .newer)
-    #expect(Files.bytes(path) == bytes)
-  }
-
-  @Test func noticesThatItWasMigratedMeanwhile() throws {
-    let gateway = SQLiteGateway(path: path)
-    try gateway.add("a")
-    RawSQLite.run("PRAGMA user_version = 99", on: path)
-    let newer = try #require(throws: StoreError.self) { try gateway.add("b") }
-    #expect(newer.reason == .newer)
-    gateway.rollback()
-    #expect(throws: newer) { try gateway.revision() }
-    gateway.rollback()
-    RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
-    try gateway.add("b")
+  private func expectLeftAlone() {
+    let bytes = FileBytes.read(path)
+    #expect(reason { try $0.open() } == .corrupt)
+    #expect(reason { try $0.add("b") } == .corrupt)
+    #expect(FileBytes.read(path) == bytes)
   }
 
   @Test(arguments: [
@@ -88,32 +64,27 @@ struct SQLiteFileTests {
   ])
   func leavesTheDatabaseOfAnotherProgramAlone(_ sql: String) {
     RawSQLite.run(sql, on: path)
-    let bytes = Files.bytes(path)
-    #expect(reason { try $0.open() } == .corrupt)
-    #expect(reason { try $0.add("b") } == .corrupt)
-    #expect(Files.bytes(path) == bytes)
+    expectLeftAlone()
   }
 
   @Test(arguments: [1, 100, 5000])
   func leavesGarbageAlone(_ length: Int) {
     var random = SplitMix64(seed: 1)
-    let bytes = (0..<length).map { _ in UInt8.random(in: 1...255, using: &random) }
-    Files.write(bytes, to: path)
-    #expect(reason { try $0.open() } == .corrupt)
-    #expect(Files.bytes(path) == bytes)
+    FileBytes.write((0..<length).map { _ in .random(in: 1...255, using: &random) }, to: path)
+    expectLeftAlone()
   }
 
   @Test(arguments: [101, 1024, 4096, 8192, 20_000])
   func saysWhereItIsCutShort(_ length: Int) throws {
     try fill()
-    Files.write(Array(Files.bytes(path).prefix(length)), to: path)
+    FileBytes.write(Array(FileBytes.read(path).prefix(length)), to: path)
     #expect(reason { _ = try $0.all() } == .corrupt)
     #expect(reason { try $0.add("b") } == .corrupt)
   }
 
   @Test func outlivesDamageAnywhere() throws {
     try fill()
-    let bytes = Files.bytes(path)
+    let bytes = FileBytes.read(path)
     var random = SplitMix64(seed: 2)
     for _ in 0..<60 {
       var damaged = bytes
@@ -121,8 +92,8 @@ struct SQLiteFileTests {
         damaged[Int.random(in: 0..<bytes.count, using: &random)] = .random(
           in: 0...255, using: &random)
       }
-      Files.write(damaged, to: path)
-      Files.write([], to: path + "-wal")
+      FileBytes.write(damaged, to: path)
+      FileBytes.write([UInt8](), to: path + "-wal")
       // Whatever it answers: it answers.
       _ = reason { gateway in
         _ = try gateway.all()
@@ -133,19 +104,11 @@ struct SQLiteFileTests {
   }
 
   @Test(arguments: [
-    "revision = 9223372036854775807", "revision = -1",
-  ])
-  func trustsNoNumberOfTheLog(_ assignment: String) throws {
-    try fill()
-    RawSQLite.run("UPDATE change SET " + assignment, on: path)
-    #expect(reason { try $0.add("b") } == .corrupt)
-  }
-
-  @Test(arguments: [
     "DROP TABLE todo", "ALTER TABLE todo RENAME COLUMN title TO x", "DROP TABLE change",
     "DROP TABLE todo; CREATE VIEW todo AS SELECT * FROM change",
+    "UPDATE change SET revision = 9223372036854775807", "UPDATE change SET revision = -1",
   ])
-  func saysThatTheSchemaIsNotOurs(_ sql: String) throws {
+  func trustsNeitherTheSchemaNorTheNumbersOfTheLog(_ sql: String) throws {
     try fill()
     RawSQLite.run(sql, on: path)
     #expect(reason { try $0.add("b") } == .corrupt)
@@ -169,9 +132,9 @@ struct SQLiteFileTests {
     }
     expectGone()
     for name in ["", "-wal", "-lock"] { #expect(access(path + name, F_OK) != 0) }
-    Files.write([], to: path)
+    FileBytes.write([UInt8](), to: path)
     expectGone()
-    #expect(Files.bytes(path).isEmpty)
+    #expect(FileBytes.read(path).isEmpty)
     RawSQLite.run("PRAGMA journal_mode = WAL; PRAGMA user_version = 0", on: path)
     expectGone()
     for name in ["", "-wal", "-shm"] { unlink(path + name) }
@@ -185,9 +148,69 @@ struct SQLiteFileTests {
     let gateway = SQLiteGateway(path: path)
     try gateway.add("a", "b")
     unlink(path + ending)
-    Files.write([], to: path + ending)
+    FileBytes.write([UInt8](), to: path + ending)
     #expect(try gateway.all().map(\.title) == ["a", "b"])
     try gateway.add("c")
     #expect(try SQLiteGateway(path: path).all().map(\.title) == ["a", "b", "c"])
+  }
+
+  @Test func makesNoFolderWhereAFileIs() throws {
+    try Folder.makeAll(folder.path)
+    chmod(folder.path, 0o755)
+    try Folder.makeAll(folder.path)
+    #expect(FileBytes.mode(folder.path) == 0o755)
+    FileBytes.write([1 as UInt8], to: path)
+    #expect(throws: SystemError.self) { try Folder.makeAll(path) }
+    #expect(throws: SystemError.self) { try Folder.makeAll(path + "/x") }
+  }
+
+  @Test func findsOneLockThroughSymbolicLinks() throws {
+    let first = SQLiteGateway(path: path, patience: 50)
+    try first.add("a")
+    symlink(path, folder.file("link"))
+    let second = SQLiteGateway(path: folder.file("link"), patience: 50)
+    #expect(try second.all().count == 1)
+    try second.commit()
+    try first.beginChanges()
+    #expect(throws: StoreError.self) { try second.beginChanges() }
+    #expect(access(folder.file("link-lock"), F_OK) != 0)
+  }
+
+  @Test func makesNoFileThroughASymbolicLink() {
+    symlink(folder.file("elsewhere"), path)
+    #expect(throws: StoreError.self) { try SQLiteGateway(path: path).open() }
+    #expect(access(folder.file("elsewhere"), F_OK) != 0)
+  }
+
+  @Test(arguments: [[], ["-lock"], ["-wal", "-shm", "-lock"]])
+  func readsWhatItMayNotWrite(missing: [String]) throws {
+    let writer = SQLiteGateway(path: path)
+    let todos = try writer.add("a", "b")
+    writer.close()
+    for name in missing { unlink(path + name) }
+    for name in ["", "-wal", "-shm", "-lock"] { chmod(path + name, 0o644) }
+    chmod(folder.path, 0o555)
+    defer { chmod(folder.path, 0o700) }
+    let reader = SQLiteGateway(path: path, patience: 50)
+    try asNobody {
+      #expect(try reader.all() == todos)
+      let error = try #require(throws: StoreError.self) { try reader.add("c") }
+      #expect(error.reason == .readOnly)
+      reader.rollback()
+      #expect(try reader.all() == todos)
+      reader.rollback()
+    }
+    chmod(folder.path, 0o700)
+    #expect(try reader.add("c").map(\.id) == [3])
+  }
+
+  /// Does something as a user whom modes bind, which they do not bind root; only this thread is changed.
+  private func asNobody(_ body: () throws -> Void) rethrows {
+    typealias SetID = @convention(c) (UInt32) -> Int32
+    guard geteuid() == 0, let symbol = dlsym(nil, "setfsuid") else { return try body() }
+    let setID = unsafeBitCast(symbol, to: SetID.self)
+    _ = setID(65_534)
+    defer { _ = setID(0) }
+    try body()
   }
 }

@@ -8,11 +8,20 @@ import Testing
 
 /// Sessions and marks of a file, whatever became of it.
 struct SQLiteSessionTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+
+  /// A change fails, after which no database is open.
+  private func fail(_ gateway: SQLiteGateway) {
+    RawSQLite.run("PRAGMA user_version = 99", on: path)
+    #expect(throws: StoreError.self) { try gateway.add("x") }
+    gateway.rollback()
+    RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
+  }
+
   /// A session may take back what its client did before it began, and not what others of that name do
   /// from then on.
   @Test func aSessionBeginsOnce() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
     let first = SQLiteGateway(path: path)
     try first.add(try Todo.new(title: "a"), by: "x")
     let second = SQLiteGateway(path: path)
@@ -25,10 +34,7 @@ struct SQLiteSessionTests {
     #expect(try newest() == 2, "opened again, it is another session")
     // A connection that is given up after a failure is not the end of its session.
     let session = second.session.number
-    RawSQLite.run("PRAGMA user_version = 99", on: path)
-    #expect(throws: StoreError.self) { try second.add("c") }
-    second.rollback()
-    RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
+    fail(second)
     try first.add(try Todo.new(title: "c"), by: "x")
     #expect(try newest() == 2)
     #expect(second.session.number == session)
@@ -43,39 +49,9 @@ struct SQLiteSessionTests {
     #expect(first.session.number != second.session.number)
   }
 
-  /// A file that takes the place of the one that is open is another session, and lists that were
-  /// remembered are forgotten, though it is at the same revision.
-  @Test func anotherFileTakesThePlace() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
-    let gateway = SQLiteGateway(path: path)
-    try gateway.add("mine", "milk")
-    let mark = try gateway.mark()
-    let filter = TodoFilter(words: ["milk".folded])
-    #expect(try gateway.count(filter) == 1)
-    gateway.rollback()
-    let other = SQLiteGateway(path: folder.file("other.sqlite"))
-    try other.add(try Todo.new(title: "yours bread"), by: "x")
-    try other.add("more", at: .testing.advanced(by: 1))
-    other.close()
-    for ending in ["-wal", "-shm"] { unlink(path + ending) }
-    #expect(rename(folder.file("other.sqlite"), path) == 0)
-    let session = gateway.session.number
-    #expect(try gateway.mark().revision == 2)
-    #expect(try gateway.mark() != mark)
-    #expect(try gateway.changes(after: mark, limit: 9) == nil)
-    #expect(try gateway.count(filter) == 0)
-    #expect(try gateway.newestStep(to: .undo, of: .earlier("x"))?.number == 1)
-    #expect(try gateway.newestStep(to: .undo, of: .session) == nil)
-    #expect(gateway.session.number != session && gateway.session.beginning == 2)
-    gateway.close()
-  }
-
-  /// The same if it comes while no database is open, because a change failed: what others do in the other
-  /// file is not taken for what was there before.
+  /// A file takes the place of another while no database is open, because a change failed: it is another
+  /// session, and what others do in it is not taken for what was there before.
   @Test func anotherFileTakesThePlaceAfterAFailure() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
     let gateway = SQLiteGateway(path: path)
     try gateway.add("a", "b", "c")
     let (number, beginning) = (gateway.session.number, gateway.session.beginning)
@@ -83,9 +59,7 @@ struct SQLiteSessionTests {
     gateway.close()
     try gateway.open()
     #expect(gateway.session.beginning == 3 && gateway.session.number != number)
-    RawSQLite.run("PRAGMA user_version = 99", on: path)
-    #expect(throws: StoreError.self) { try gateway.add("d") }
-    gateway.rollback()
+    fail(gateway)
     let other = SQLiteGateway(path: folder.file("other.sqlite"))
     try other.add(try Todo.new(title: "x"), by: "x")
     other.close()
@@ -104,8 +78,6 @@ struct SQLiteSessionTests {
 
   /// A session goes on though its file no longer has the row at which it began.
   @Test func aBeginningThatIsForgotten() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
     let gateway = SQLiteGateway(path: path)
     try gateway.add("a")
     gateway.close()
@@ -115,10 +87,7 @@ struct SQLiteSessionTests {
     _ = try gateway.forgetChanges(upTo: 2, before: .testing.advanced(by: 1), limit: 9)
     #expect(try gateway.mark(at: 2) == nil)
     gateway.rollback()
-    RawSQLite.run("PRAGMA user_version = 99", on: path)
-    #expect(throws: StoreError.self) { try gateway.add("d") }
-    gateway.rollback()
-    RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
+    fail(gateway)
     #expect(try gateway.revision() == 3)
     #expect(gateway.session.number == session && gateway.session.beginning == 1)
     gateway.close()
@@ -126,8 +95,6 @@ struct SQLiteSessionTests {
 
   /// A log that says nobody made a row, or at what impossible time, has marks all the same.
   @Test func aMarkTrustsNoNumber() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
     let gateway = SQLiteGateway(path: path)
     try gateway.add("a")
     for assignment in [
@@ -145,8 +112,6 @@ struct SQLiteSessionTests {
 
   /// A log whose rows have impossible times.
   @Test func anImpossibleTimeForgetsNothing() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
     let gateway = SQLiteGateway(path: path)
     try gateway.add((1...1500).map { try Todo.new(title: "\($0)") })
     for at in [Int.min, Int.max] {

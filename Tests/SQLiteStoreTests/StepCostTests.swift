@@ -13,11 +13,7 @@ struct StepCostTests {
   /// A log of this many events, all but the first one undone from the newest on, and as many of
   /// others after them, and how many operations each statement of an undo or a redo takes in it.
   private func operations(_ count: Int) throws -> [String: Int] {
-    let path = folder.file("\(count).sqlite")
-    let gateway = SQLiteGateway(path: path)
-    try gateway.open()
-    gateway.close()
-    let raw = RawSQLite(path)
+    let raw = try RawSQLite.ofNewDatabase(folder.file("\(count).sqlite"))
     let filling = """
       WITH RECURSIVE event(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM event
         WHERE number < \(count))

@@ -6,8 +6,41 @@ import System
 import TestSupport
 import Testing
 
+/// Whoever looks when the watch says so finds each commit of another gateway, whether the platform tells
+/// of commits or only of the time to look for them.
+struct OtherCommitsTests {
+  private let folder = TemporaryFolder()
+
+  private var path: String { folder.file("todos.sqlite") }
+
+  @Test func eachIsNotedOnce() throws {
+    let (gateway, other) = (SQLiteGateway(path: path), SQLiteGateway(path: path))
+    try other.add("a")
+    _ = gateway.startWatching()
+    for revision in 1...5 {
+      #expect(try gateway.revision() == revision)
+      gateway.rollback()
+      _ = gateway.takeNote()
+      #expect(!gateway.takeNote())
+      try other.add("a")
+      #expect(gateway.takeNote() && !gateway.takeNote())
+    }
+  }
+
+  /// A gateway that has lost its database hears when there is one again.
+  @Test func aDatabaseThatComesBackIsNoted() throws {
+    let (gateway, other) = (SQLiteGateway(path: path), SQLiteGateway(path: path))
+    _ = gateway.startWatching()
+    try gateway.open()
+    gateway.close()
+    _ = gateway.takeNote()
+    try other.add("a")
+    #expect(gateway.takeNote())
+  }
+}
+
 /// A watch tells of every commit of another connection, and of nothing else.
-@Suite(.enabled(if: FileWatch.tellsUse, "only Linux tells of the marks; see OtherCommitsTests"))
+@Suite(.enabled(if: FileWatch.tellsUse, "only Linux tells of the marks"))
 struct StoreWatchTests {
   private let folder = TemporaryFolder()
 
@@ -24,30 +57,9 @@ struct StoreWatchTests {
     hasNews(watch) && watch.takeNews().isOfFile
   }
 
-  private func add(to gateway: SQLiteGateway) throws {
-    var step = try Step(gateway, at: .testing)
-    _ = try step.add(Todo.new(title: "a"))
-    try gateway.commit()
-  }
-
-  @Test func aCommitIsToldOnceItCanBeSeen() throws {
-    let writer = SQLiteGateway(path: path)
-    try writer.open()
-    let watch = self.watch(path)
-    _ = watch.takeNews()
-    let reader = SQLiteGateway(path: path)
-    for revision in 1...5 {
-      #expect(!tells(watch))
-      try add(to: writer)
-      #expect(tells(watch))
-      #expect(try reader.revision() == revision)
-      reader.rollback()
-    }
-  }
-
   @Test func readingAndEmptyTransactionsAreNot() throws {
     let writer = SQLiteGateway(path: path)
-    try add(to: writer)
+    try writer.add("a")
     let watch = self.watch(path)
     _ = watch.takeNews()
     _ = try writer.count(TodoFilter())
@@ -68,24 +80,22 @@ struct StoreWatchTests {
   @Test func ownCommitsAreNot() throws {
     let gateway = SQLiteGateway(path: path)
     let watch = gateway.startWatching()
-    try add(to: gateway)
+    try gateway.add("a")
     _ = gateway.takeNote()
     let other = SQLiteGateway(path: path)
     for _ in 1...3 {
-      try add(to: gateway)
+      try gateway.add("a")
       #expect(!hasNews(watch))
-      try add(to: other)
+      try other.add("a")
       #expect(hasNews(watch) && gateway.takeNote())
       // What the other one did before a change was seen within it.
-      try add(to: other)
-      try add(to: gateway)
+      try other.add("a")
+      try gateway.add("a")
       #expect(!hasNews(watch))
     }
     // Forgetting looks at nothing else.
-    try add(to: other)
-    #expect(
-      try gateway.forgetChanges(
-        upTo: 14, before: .testing.advanced(by: 1), limit: 5))
+    try other.add("a")
+    #expect(try gateway.forgetChanges(upTo: 14, before: .testing.advanced(by: 1), limit: 5))
     #expect(hasNews(watch) && gateway.takeNote())
     #expect(try gateway.revision() == 14)
   }
@@ -94,18 +104,16 @@ struct StoreWatchTests {
   @Test func anotherLockFileIsTold() throws {
     let gateway = SQLiteGateway(path: path)
     let watch = gateway.startWatching()
-    try add(to: gateway)
+    try gateway.add("a")
     _ = gateway.takeNote()
     try gateway.beginChanges()
     unlink(path + "-lock")
     let other = SQLiteGateway(path: path, patience: 10)
     #expect(throws: StoreError.self) { try other.beginChanges() }
-    var step = try Step(gateway, at: .testing)
-    _ = try step.add(Todo.new(title: "a"))
-    try gateway.commit()
+    try gateway.add("a")
     #expect(hasNews(watch) && gateway.takeNote())
     other.rollback()
-    try add(to: other)
+    try other.add("a")
     #expect(hasNews(watch) && gateway.takeNote())
   }
 
@@ -116,7 +124,7 @@ struct StoreWatchTests {
     for ending in ["-wal", "-shm", "-lock"] { unlink(other + ending) }
     let gateway = SQLiteGateway(path: path)
     _ = gateway.startCopyingBack(after: 0)
-    try add(to: gateway)
+    try gateway.add("a")
     gateway.copyBack()
     #expect(!gateway.copyBack())
     rename(path, folder.file("moved.sqlite"))
@@ -126,20 +134,10 @@ struct StoreWatchTests {
     #expect(gateway.copyBack() && !gateway.copyBack())
   }
 
-  @Test func aStoreThatIsMadeLaterIsWatchedAsWell() throws {
-    let watch = self.watch(path)
-    #expect(!tells(watch))
-    let writer = SQLiteGateway(path: path)
-    try writer.open()
-    _ = watch.takeNews()
-    try add(to: writer)
-    #expect(tells(watch))
-  }
-
   @Test func filesBesideItAreNot() throws {
     let writer = SQLiteGateway(path: path)
     try writer.open()
-    try add(to: writer)
+    try writer.add("a")
     let watch = self.watch(path)
     _ = watch.takeNews()
     for name in ["other", "todos.sqlite-journal", "todos.sqlite-lock-not"] {
@@ -149,7 +147,7 @@ struct StoreWatchTests {
     #expect(rename(path, folder.file("away")) == 0)
     #expect(rename(folder.file("away"), path) == 0)
     #expect(!tells(watch))
-    try add(to: writer)
+    try writer.add("a")
     #expect(tells(watch))
   }
 
@@ -160,7 +158,7 @@ struct StoreWatchTests {
     #expect(symlink(path, link) == 0)
     let watch = self.watch(link)
     _ = watch.takeNews()
-    try add(to: writer)
+    try writer.add("a")
     #expect(tells(watch))
   }
 }

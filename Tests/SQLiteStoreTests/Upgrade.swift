@@ -25,8 +25,7 @@ enum Upgrade {
         try Todo.new(title: "\u{202E}'; DROP TABLE todo; --", priority: .low),
         try Todo.new(title: "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{130}STANBUL"),
       ], at: instants[0])
-    try gateway.add(
-      [try Todo.new(title: "to be deleted", tags: ["gone"])], at: instants[1])
+    try gateway.add([try Todo.new(title: "to be deleted", tags: ["gone"])], at: instants[1])
     var todos = try gateway.all()
     todos[0] = try gateway.edit(todos[0], at: instants[2]) { $0.completedAt = instants[2] }
     todos[1] = try gateway.edit(todos[1], at: instants[3]) { $0.content = "\u{FEFF}\u{301}\n\n" }
@@ -152,10 +151,14 @@ enum Upgrade {
     ] as [(Comment?, Comment?)] {
       guard let todo = try gateway.fetch(1), let number = (before ?? after)?.number else { return }
       var step = try Step(gateway, at: instants[19])
-      try step.comment(
-        on: todo, CommentChange(number: number, before: before, after: after))
+      try step.comment(on: todo, CommentChange(number: number, before: before, after: after))
     }
     try gateway.commit()
+    if version == 15 {
+      // Only that fixture has a todo that was moved by hand.
+      try gateway.put([ManualPlace(rank: 16_777_215, id: 4)])
+      try gateway.commit()
+    }
     if version < 16 { return }
     // Todos under others: one of them has another parent by now, and one has none.
     for parent in [1, 1, 4] {

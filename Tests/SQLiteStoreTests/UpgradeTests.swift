@@ -13,10 +13,7 @@ struct UpgradeTests {
   private var path: String { folder.file("todos.sqlite") }
 
   @Test func thereIsAFixtureOfEverySchema() throws {
-    let gateway = SQLiteGateway(path: path)
-    try gateway.open()
-    gateway.close()
-    let version = RawSQLite(path).integer("PRAGMA user_version")
+    let version = try RawSQLite.ofNewDatabase(path).integer("PRAGMA user_version")
     #expect(
       Set(Upgrade.fixtures)
         == Set((14...version).map { "Tests/SQLiteStoreTests/Fixtures/schema-\($0).sql" }))
@@ -48,19 +45,17 @@ struct UpgradeTests {
     let raw = RawSQLite(path)
     #expect(raw.run(try Repository.text(fixture)) == 0)
     #expect(raw.run("PRAGMA wal_checkpoint(TRUNCATE)") == 0)
-    let bytes = Files.bytes(path)
+    let bytes = FileBytes.read(path)
     let gateway = SQLiteGateway(path: path)
     #expect(try gateway.count(TodoFilter()) == 23)
-    #expect(Files.bytes(path + "-wal").isEmpty)
+    #expect(FileBytes.read(path + "-wal").isEmpty)
     gateway.close()
-    #expect(Files.bytes(path) == bytes)
+    #expect(FileBytes.read(path) == bytes)
   }
 
   /// What the fixture has is what this program makes, column by column and index by index.
   @Test func aNewOneIsOfToday() throws {
-    let gateway = SQLiteGateway(path: path)
-    try gateway.open()
-    gateway.close()
+    let raw = try RawSQLite.ofNewDatabase(path)
     let other = folder.file("fixture.sqlite")
     let fixture = "Tests/SQLiteStoreTests/Fixtures/schema-\(Schema.today.version).sql"
     #expect(RawSQLite(other).run(try Repository.text(fixture)) == 0)
@@ -72,7 +67,7 @@ struct UpgradeTests {
     let indices =
       "SELECT sql FROM sqlite_schema WHERE sql LIKE 'CREATE %INDEX%' ORDER BY tbl_name, rowid"
     for sql in [columns, indices] {
-      let found = RawSQLite(path).texts(sql, column: 0)
+      let found = raw.texts(sql, column: 0)
       #expect(found.count > 15 && found == RawSQLite(other).texts(sql, column: 0))
     }
   }
@@ -84,7 +79,7 @@ struct UpgradeTests {
     store.close()
     let raw = RawSQLite(path)
     #expect(raw.run("PRAGMA user_version = \(version); PRAGMA wal_checkpoint(TRUNCATE)") == 0)
-    let bytes = Files.bytes(path)
+    let bytes = FileBytes.read(path)
     let gateway = SQLiteGateway(path: path)
     for body in [{ try gateway.open() }, { _ = try gateway.all() }, { try gateway.add("b") }]
       as [() throws -> Void]
@@ -95,50 +90,29 @@ struct UpgradeTests {
       gateway.rollback()
     }
     gateway.close()
-    #expect(Files.bytes(path) == bytes)
+    #expect(FileBytes.read(path) == bytes)
   }
 
   private func expectSame(_ gateway: SQLiteGateway, _ oracle: MemoryGateway) throws {
-    #expect(try gateway.revision() == oracle.revision())
-    try expectSameSteps(gateway, oracle)
-    #expect(try gateway.all() == oracle.all())
-    for id in 1...8 {
-      #expect(try gateway.history(of: id, limit: 100) == oracle.history(of: id, limit: 100))
-    }
-    #expect(try gateway.changes(after: 0, limit: 100) == oracle.changes(after: 0, limit: 100))
-    for topic in Upgrade.topics {
-      #expect(
-        try gateway.notes(.newest(topic), limit: 9)
-          == oracle.notes(.newest(topic), limit: 9))
-    }
-    #expect(try gateway.claims(after: .testing) == oracle.claims(after: .testing))
-    for id in 1...5 {
-      #expect(try gateway.successors(of: id, limit: 9) == oracle.successors(of: id, limit: 9))
-    }
-    let part = TreePart.children(of: Array(1...25))
-    #expect(
-      try gateway.twigs(part, TodoFilter(), at: .testing).map(\.id)
-        == oracle.twigs(part, TodoFilter(), at: .testing).map(\.id))
-    let key = "'; \u{1F511} e\u{301}"
-    #expect(try gateway.change(withKey: key) == oracle.change(withKey: key))
-    for filter in [
-      TodoFilter(completed: true), TodoFilter(tags: ["e\u{301}"]),
-      TodoFilter(words: ["CAF\u{C9}".folded]),
-    ] {
-      let sort = TodoSort([.init(.title, descending: true)])
-      #expect(
-        try gateway.window(filter, sort, offset: 0, limit: 10)
-          == oracle.window(filter, sort, offset: 0, limit: 10))
-    }
-  }
-
-  /// What may be undone and redone, as somebody sees it who came later.
-  private func expectSameSteps(_ gateway: SQLiteGateway, _ oracle: MemoryGateway) throws {
+    try gateway.open()
+    // What may be undone and redone, as somebody sees it who came later.
     oracle.session = gateway.session
+    try SameStores.expect(gateway, oracle)
     try StepConformanceTests.expectSameNewest(gateway, oracle, of: ["\u{1F916} e\u{301}", "x"])
     for number in 0...oracle.mark().revision + 1 {
       #expect(try gateway.step(number)?.ofAnySession == oracle.step(number)?.ofAnySession)
     }
+    for id in 1...8 {
+      #expect(try gateway.history(of: id, limit: 100) == oracle.history(of: id, limit: 100))
+      #expect(try gateway.successors(of: id, limit: 9) == oracle.successors(of: id, limit: 9))
+    }
+    for topic in Upgrade.topics {
+      let part = NotePart.newest(topic)
+      #expect(try gateway.notes(part, limit: 9) == oracle.notes(part, limit: 9))
+    }
+    #expect(try gateway.claims(after: .testing) == oracle.claims(after: .testing))
+    let key = "'; \u{1F511} e\u{301}"
+    #expect(try gateway.change(withKey: key) == oracle.change(withKey: key))
   }
 
   /// Makes the next fixture when a schema is about to be published: with a path in

@@ -37,31 +37,14 @@ package struct ConformingStore: Sendable {
       all += DurabilityTests.all
     }
     if isShared {
-      all +=
-        RandomListsTests.shared + SharingTests.all + ClaimRaceTests.all
-        + CommentRaceTests.all
+      all += RandomListsTests.shared + SharingTests.all + RaceTests.all
     }
     return all.map { $0.on(self) }
   }
-
-  /// Runs a test on an empty store.
-  func withGateway(_ test: (any EntityGateway) throws -> Void) throws {
-    try withStore { try test($0.open()) }
-  }
-
-  /// Runs a test on an empty store that two sessions, 1 and 2, have open; it gets what is either of them,
-  /// which commits or rolls back before the other one acts.
-  func withTwoSessions(_ test: (@escaping (Int) -> any EntityGateway) throws -> Void) throws {
-    try withStore { try test($0.twoSessions()) }
-  }
-
-  /// Runs a test on an empty store, which it opens as often as it wants; afterwards all are closed.
-  func withStore(_ test: (OpenedStores) throws -> Void) throws {
-    let stores = OpenedStores(try make())
-    defer { stores.close() }
-    try test(stores)
-  }
 }
+
+/// Two sessions that have a store open, by their numbers 1 and 2.
+package typealias Sessions = (Int) -> any EntityGateway
 
 /// An empty store, as a test begins with it.
 package protocol StoreUnderTest: AnyObject {
@@ -75,7 +58,7 @@ package protocol StoreUnderTest: AnyObject {
   func faults() throws -> [String]
 
   /// Two sessions that have the store open, 1 and 2.
-  func twoSessions(of stores: OpenedStores) throws -> (Int) -> any EntityGateway
+  func twoSessions(of stores: OpenedStores) throws -> Sessions
 }
 
 extension StoreUnderTest {
@@ -83,7 +66,7 @@ extension StoreUnderTest {
   package func faults() -> [String] { [] }
 
   /// It is opened twice.
-  package func twoSessions(of stores: OpenedStores) throws -> (Int) -> any EntityGateway {
+  package func twoSessions(of stores: OpenedStores) throws -> Sessions {
     let sessions = [try stores.open(), try stores.open()]
     return { sessions[$0 - 1] }
   }
@@ -109,7 +92,7 @@ package final class OpenedStores {
     return store
   }
 
-  func twoSessions() throws -> (Int) -> any EntityGateway { try store.twoSessions(of: self) }
+  func twoSessions() throws -> Sessions { try store.twoSessions(of: self) }
 
   func close() {
     for store in opened { store.close() }
@@ -119,26 +102,49 @@ package final class OpenedStores {
 /// Something that holds of every store.
 package struct ConformanceTest: Sendable, CustomTestStringConvertible {
   package let testDescription: String
-  private let body: @Sendable (ConformingStore) throws -> Void
-  private let store: ConformingStore?
+  private let body: @Sendable (OpenedStores) throws -> Void
+  private var store: ConformingStore?
 
-  init(_ name: String, _ body: @escaping @Sendable (ConformingStore) throws -> Void) {
-    self.init(name, body, on: nil)
-  }
-
-  private init(
-    _ name: String, _ body: @escaping @Sendable (ConformingStore) throws -> Void,
-    on store: ConformingStore?
-  ) {
+  /// Something that holds of an empty store, which it opens as often as it wants.
+  init(_ name: String, _ body: @escaping @Sendable (OpenedStores) throws -> Void) {
     testDescription = name
     self.body = body
-    self.store = store
   }
 
-  func on(_ store: ConformingStore) -> Self { Self(testDescription, body, on: store) }
+  /// Something that holds of an empty store in one session.
+  init(_ name: String, _ body: @escaping @Sendable (any EntityGateway) throws -> Void) {
+    self.init(name) { (stores: OpenedStores) in try body(stores.open()) }
+  }
 
-  /// Runs it on a store that is made for it.
-  package func run() throws { try body(#require(store)) }
+  /// Something that is as in memory; both are empty and have the same session.
+  init(
+    _ name: String, _ body: @escaping @Sendable (any EntityGateway, MemoryGateway) throws -> Void
+  ) {
+    self.init(name) { (tested: any EntityGateway) in
+      let memory = MemoryGateway()
+      memory.session = try tested.session()
+      try body(tested, memory)
+    }
+  }
+
+  /// Something that holds of an empty store in two sessions, 1 and 2. It gets what is either of them,
+  /// which commits or rolls back before the other one acts.
+  init(_ name: String, _ body: @escaping @Sendable (@escaping Sessions) throws -> Void) {
+    self.init(name) { (stores: OpenedStores) in try body(stores.twoSessions()) }
+  }
+
+  func on(_ store: ConformingStore) -> Self {
+    var test = self
+    test.store = store
+    return test
+  }
+
+  /// Runs it on a store that is made for it; afterwards all that it opened are closed.
+  package func run() throws {
+    let stores = OpenedStores(try #require(store).make())
+    defer { stores.close() }
+    try body(stores)
+  }
 }
 
 extension EntityGateway {

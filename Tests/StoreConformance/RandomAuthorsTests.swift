@@ -10,10 +10,8 @@ import UseCases
 /// end everything.
 enum RandomAuthorsTests {
   static let all = [
-    ConformanceTest("eachTakesBackTheirOwn") { store in
-      try store.withStore {
-        try eachTakesBackTheirOwn($0, events: Form.count(short: 400, long: 10_000))
-      }
+    ConformanceTest("eachTakesBackTheirOwn") { (stores: OpenedStores) in
+      try eachTakesBackTheirOwn(stores, events: Form.count(short: 400, long: 10_000))
     }
   ]
 

@@ -13,10 +13,6 @@ enum RandomOperationsTests {
       ConformanceTest("agree \(seed)") { try agree($0, seed: seed) }
     } + [ConformanceTest("agreeOnManyTodosAtOnce", agreeOnManyTodosAtOnce)]
 
-  static func agree(_ store: ConformingStore, seed: UInt64) throws {
-    try store.withStore { try agree($0, seed: seed) }
-  }
-
   private static func agree(_ stores: OpenedStores, seed: UInt64) throws {
     let memory = MemoryGateway()
     var store = try stores.open()
@@ -58,53 +54,30 @@ enum RandomOperationsTests {
   }
 
   /// Steps over more todos than are read at a time.
-  static func agreeOnManyTodosAtOnce(_ store: ConformingStore) throws {
-    try store.withGateway { tested in
-      let memory = MemoryGateway()
-      memory.session = try tested.session()
-      for gateway in [memory, tested] as [any EntityGateway] {
-        var random = RandomTodos(seed: 7)
-        try gateway.add((0..<1400).compactMap { _ in random.contents() })
-        let clock = SystemClock(frozenAt: .testing, zone: .utc)
-        let scene = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
-        func apply(_ filter: TodoFilter, _ action: TodoAction) throws {
-          scene.eventApply(
-            [.all(filter, expected: nil, action)], key: nil, isDryRun: false)
-          try gateway.commit()
-        }
-        // A todo takes the place of each that repeats, which is no patch.
-        for filter in [TodoFilter(repeating: false), TodoFilter()] {
-          try apply(filter, .complete(children: .leave))
-          scene.eventUndo(step: nil)
-          scene.eventRedo()
-          try apply(filter, .edit(GivenFields(addTags: ["new"], clear: [.due])))
-          try gateway.commit()
-          for _ in 0..<2 { scene.eventUndo(step: nil) }
-          try gateway.commit()
-        }
-        try apply(TodoFilter(), .reopen)
+  static func agreeOnManyTodosAtOnce(_ tested: any EntityGateway, _ memory: MemoryGateway) throws {
+    for gateway in [memory, tested] as [any EntityGateway] {
+      var random = RandomTodos(seed: 7)
+      try gateway.add((0..<1400).compactMap { _ in random.contents() })
+      let clock = SystemClock(frozenAt: .testing, zone: .utc)
+      let scene = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
+      func apply(_ filter: TodoFilter, _ action: TodoAction) throws {
+        scene.eventApply([.all(filter, expected: nil, action)], key: nil, isDryRun: false)
+        try gateway.commit()
       }
-      #expect(try tested.count(TodoFilter()) > 1000)
-      #expect(try tested.all() == memory.all())
-      #expect(try tested.revision() == memory.revision())
-      var revision = 0
-      while revision < memory.mark().revision {
-        let log = memory.changes(after: revision, limit: 1000)
-        #expect(try tested.changes(after: revision, limit: 1000) == log)
-        revision += 1000
+      // A todo takes the place of each that repeats, which is no patch.
+      for filter in [TodoFilter(repeating: false), TodoFilter()] {
+        try apply(filter, .complete(children: .leave))
+        scene.eventUndo(step: nil)
+        scene.eventRedo()
+        try apply(filter, .edit(GivenFields(addTags: ["new"], clear: [.due])))
+        try gateway.commit()
+        for _ in 0..<2 { scene.eventUndo(step: nil) }
+        try gateway.commit()
       }
-      let steps = memory.steps(StepQuery(), limit: .max)
-      #expect(try tested.steps(StepQuery(), limit: 1000) == steps)
-      for step in steps {
-        #expect(try tested.tally(ofStep: step.number) == memory.tally(ofStep: step.number))
-      }
-      let all = TodoReminder(at: LocalTime(date: .first, time: .midnight), id: 0)
-      #expect(
-        try tested.reminders(after: all, limit: .max) == memory.reminders(after: all, limit: .max))
-      for filter in [TodoFilter(completed: true), TodoFilter(tags: ["new"])] {
-        #expect(try tested.count(filter) == memory.count(filter))
-      }
+      try apply(TodoFilter(), .reopen)
     }
+    #expect(try tested.count(TodoFilter(tags: ["new"])) > 1000)
+    try SameStores.expect(tested, memory)
   }
 
   /// One event: an undo or a redo, or one to three changes of the same kind.
@@ -124,8 +97,7 @@ enum RandomOperationsTests {
           client: random.oneIn(2) ? "Ada" : nil,
           until: instant.advanced(by: Int64(random.number(-5...5))))
         let isClaimed = try gateway.fetch(claim.todo)?.completed == false
-        try step.note(
-          Claim.topic, "\(claim.todo)", isClaimed ? claim.text : claim.released)
+        try step.note(Claim.topic, "\(claim.todo)", isClaimed ? claim.text : claim.released)
       }
       if random.oneIn(4), let todo = try gateway.fetch(random.number(1...20)) {
         let number = random.number(1...4)
@@ -134,8 +106,7 @@ enum RandomOperationsTests {
           todo: todo.id, number: number, instant: before?.instant ?? instant,
           client: before?.client ?? "Ada", text: "\(random.number(1...9))\n\(step.revision)")
         let after = before != nil && random.oneIn(2) ? nil : new
-        try step.comment(
-          on: todo, CommentChange(number: number, before: before, after: after))
+        try step.comment(on: todo, CommentChange(number: number, before: before, after: after))
       }
       if random.oneIn(3), let todo = try gateway.fetch(random.number(1...20)) {
         // Mostly to the same place, until there is no room.
@@ -201,8 +172,7 @@ enum RandomOperationsTests {
       let filter = TodoFilter(completed: random.oneIn(2), priorities: [.high])
       var action = action(&random)
       if case .move = action { action = .reopen }
-      return scene.eventApply(
-        [.all(filter, expected: nil, action)], key: key, isDryRun: isDryRun)
+      return scene.eventApply([.all(filter, expected: nil, action)], key: key, isDryRun: isDryRun)
     }
     let entries = (0..<random.number(1...6)).map { index -> Command in
       guard let contents = random.contents(), random.oneIn(3) else {
@@ -226,8 +196,7 @@ enum RandomOperationsTests {
     case 3: .delete
     case 4: .move(random.oneIn(2) ? .after(random.number(1...20)) : .first, parent: nil)
     default:
-      .edit(
-        GivenFields(title: random.contents()?.title, clear: random.oneIn(3) ? [.tags] : []))
+      .edit(GivenFields(title: random.contents()?.title, clear: random.oneIn(3) ? [.tags] : []))
     }
   }
 
@@ -277,70 +246,55 @@ enum RandomOperationsTests {
   private static func compare(
     _ memory: MemoryGateway, _ tested: any EntityGateway, _ random: inout RandomTodos
   ) throws {
-    #expect(try tested.mark().revision == memory.mark().revision)
-    let claims = try memory.claims(after: .testing).sorted { $0.todo < $1.todo }
-    #expect(try tested.claims(after: .testing).sorted { $0.todo < $1.todo } == claims)
+    func same<Value: Equatable>(_ read: (any EntityGateway) throws -> Value) throws {
+      try SameStores.expect(tested, memory) { try read($0) }
+    }
+    try same { try $0.mark().revision }
+    try same { try $0.claims(after: .testing).sorted { $0.todo < $1.todo } }
+    let claims = try memory.claims(after: .testing)
     let filter = try memory.resolvingComments(of: random.filter().resolved(by: claims))
     let sort = random.sort()
     let now = random.localTime()
     let offset = random.number(0...5)
     let limit = random.number(0...20)
-    #expect(
-      try tested.window(filter, sort, at: now, offset: offset, limit: limit)
-        == memory.window(filter, sort, at: now, offset: offset, limit: limit),
-      "\(filter) \(sort) \(now)")
-    #expect(
-      try tested.count(filter, at: now) == memory.count(filter, at: now),
-      "\(filter) \(now)")
-    #expect(
-      try tested.openTodos(ofSeries: Array(1...9)) == memory.openTodos(ofSeries: Array(1...9)))
-    #expect(try tested.nextDueTime(after: now) == memory.nextDueTime(after: now), "\(now)")
+    try SameStores.expect(tested, memory, "\(filter) \(sort) \(now)") {
+      try $0.window(filter, sort, at: now, offset: offset, limit: limit)
+    }
+    try SameStores.expect(tested, memory, "\(filter) \(now)") { try $0.count(filter, at: now) }
+    try same { try $0.openTodos(ofSeries: Array(1...9)) }
+    try same { try $0.nextDueTime(after: now) }
     let reminder = TodoReminder(at: now, id: random.number(0...50))
     let some = random.number(0...10)
-    #expect(
-      try tested.reminders(after: reminder, limit: some)
-        == memory.reminders(after: reminder, limit: some), "\(reminder)")
+    try same { try $0.reminders(after: reminder, limit: some) }
     let id = random.number(0...200)
-    #expect(try tested.fetch(id) == memory.fetch(id))
+    try same { try $0.fetch(id) }
     let other = random.number(1...20)
-    #expect(
-      try tested.successors(of: other, limit: some) == memory.successors(of: other, limit: some))
-    #expect(
-      try tested.notes(.history(Claim.topic, "\(other)"), limit: some)
-        == memory.notes(.history(Claim.topic, "\(other)"), limit: some))
-    #expect(
-      try tested.notes(.comments(of: other, before: 4), limit: some)
-        == memory.notes(.comments(of: other, before: 4), limit: some))
-    #expect(try tested.fetch(other)?.comments == memory.fetch(other)?.comments)
+    try same { try $0.successors(of: other, limit: some) }
+    try same { try $0.notes(.history(Claim.topic, "\(other)"), limit: some) }
+    try same { try $0.notes(.comments(of: other, before: 4), limit: some) }
+    try same { try $0.fetch(other)?.comments }
     for isBackwards in [false, true] {
       let place = ManualPlace(rank: random.number(-2...60) * ManualOrder.stride / 4, id: other)
-      let places = try tested.places(behind: place, isBackwards: isBackwards, limit: some)
-      #expect(places == memory.places(behind: place, isBackwards: isBackwards, limit: some))
+      try same { try $0.places(behind: place, isBackwards: isBackwards, limit: some) }
     }
-    let roots = TreePart.roots(
-      behind: ManualPlace(rank: random.number(-2...60) * ManualOrder.stride / 4, id: other),
-      limit: some)
+    let place = ManualPlace(rank: random.number(-2...60) * ManualOrder.stride / 4, id: other)
+    let roots = TreePart.roots(behind: place, limit: some)
     for part in [roots, .children(of: [other, id, some, some])] {
       try TwigConformanceTests.expectSame(tested, memory, part, filter, at: now)
     }
-    let words = [Array("\(some)".utf8)]
-    #expect(try tested.todosCommented(with: words) == memory.todosCommented(with: words))
-    #expect(try tested.history(of: id, limit: 3) == memory.history(of: id, limit: 3))
+    try same { try $0.todosCommented(with: [Array("\(some)".utf8)]) }
+    try same { try $0.history(of: id, limit: 3) }
     try StepConformanceTests.expectSameNewest(tested, memory)
     let number = random.number(0...memory.mark().revision + 1)
-    #expect(try tested.step(number) == memory.step(number))
-    #expect(try tested.mark(at: number) == memory.mark(at: number))
-    #expect(
-      try tested.changes(ofStep: number, after: number, limit: 2)
-        == memory.changes(ofStep: number, after: number, limit: 2))
+    try same { try $0.step(number) }
+    try same { try $0.mark(at: number) }
+    try same { try $0.changes(ofStep: number, after: number, limit: 2) }
     let since = random.number(-1...memory.mark().revision + 1)
-    #expect(try tested.changes(after: since, limit: 5) == memory.changes(after: since, limit: 5))
+    try same { try $0.changes(after: since, limit: 5) }
     for topic in Self.topics {
-      #expect(
-        try tested.notes(.newest(topic, after: since), limit: 3)
-          == memory.notes(.newest(topic, after: since), limit: 3))
+      try same { try $0.notes(.newest(topic, after: since), limit: 3) }
       let key = "\(random.number(1...4))"
-      #expect(try tested.note(topic, key) == memory.note(topic, key))
+      try same { try $0.note(topic, key) }
     }
   }
 }

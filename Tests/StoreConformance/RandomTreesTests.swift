@@ -10,12 +10,7 @@ enum RandomTreesTests {
   /// Ten thousand take half a minute in a debug build.
   private static let trees = Form.count(short: 300, long: 10_000)
 
-  static func passTheSame(_ store: ConformingStore) throws {
-    try store.withGateway { try passTheSame($0) }
-  }
-
-  private static func passTheSame(_ tested: any EntityGateway) throws {
-    let memory = MemoryGateway()
+  private static func passTheSame(_ tested: any EntityGateway, _ memory: MemoryGateway) throws {
     for gateway in [memory, tested] as [any EntityGateway] {
       var random = RandomTodos(seed: 19)
       let todos = try gateway.add((0..<60).compactMap { _ in random.contents() })
@@ -58,10 +53,9 @@ enum RandomTreesTests {
         "\(filter) \(now)")
       if random.oneIn(8) {
         let sort = random.sort()
-        #expect(
-          try tested.window(filter, sort, at: now, offset: 0, limit: 100)
-            == memory.window(filter, sort, at: now, offset: 0, limit: 100),
-          "\(filter) \(sort) \(now)")
+        try SameStores.expect(tested, memory, "\(filter) \(sort) \(now)") {
+          try $0.window(filter, sort, at: now, offset: 0, limit: 100)
+        }
       }
     }
     #expect(decided > trees / 3)

@@ -11,25 +11,23 @@ enum SeriesConformanceTests {
     ConformanceTest("oneOpenTodo \(seed)") { try oneOpenTodo($0, seed: seed) }
   }
 
-  static func oneOpenTodo(_ store: ConformingStore, seed: UInt64) throws {
-    try store.withTwoSessions { gateway in
-      let history = RandomHistory(gateway, seed: seed)
-      for _ in 0..<400 { try history.next() }
-      #expect(history.counts.undone > 20 && history.counts.reopened > 4, "\(history.counts)")
-      #expect(history.counts.refused > 0, "\(history.counts)")
-    }
+  static func oneOpenTodo(_ gateway: @escaping Sessions, seed: UInt64) throws {
+    let history = RandomHistory(gateway, seed: seed)
+    for _ in 0..<400 { try history.next() }
+    #expect(history.counts.undone > 20 && history.counts.reopened > 4, "\(history.counts)")
+    #expect(history.counts.refused > 0, "\(history.counts)")
   }
 }
 
 /// Random events of two Views about a few series.
 private final class RandomHistory {
-  private let gateway: (Int) -> any EntityGateway
+  private let gateway: Sessions
   private let clock = SystemClock(frozenAt: .testing, zone: .utc)
   private let sessions: [Session]
   private var random: RandomTodos
   private(set) var counts = (undone: 0, refused: 0, reopened: 0)
 
-  init(_ gateway: @escaping (Int) -> any EntityGateway, seed: UInt64) {
+  init(_ gateway: @escaping Sessions, seed: UInt64) {
     self.gateway = gateway
     random = RandomTodos(seed: seed)
     sessions = [1, 2].map { [clock] in Session(gateway: gateway($0), clock: clock) }

@@ -9,16 +9,14 @@ import UseCases
 /// what the todos and the claims themselves say, and no todo ever comes after itself.
 enum SharedWorkTests {
   static let all = [
-    ConformanceTest("isAsComputedFromScratch") { store in
-      try store.withTwoSessions { session in
-        try isAsComputedFromScratch(session, events: Form.count(short: 400, long: 10_000))
-      }
+    ConformanceTest("isAsComputedFromScratch") { (session: @escaping Sessions) in
+      try isAsComputedFromScratch(session, events: Form.count(short: 400, long: 10_000))
     },
-    ConformanceTest("hasOneHolderAtATime") { try $0.withTwoSessions(hasOneHolderAtATime) },
+    ConformanceTest("hasOneHolderAtATime", hasOneHolderAtATime),
   ]
 
   private static func isAsComputedFromScratch(
-    _ session: (Int) -> any EntityGateway, events: Int
+    _ session: Sessions, events: Int
   ) throws {
     var random = RandomTodos(seed: 41)
     let clock = SystemClock(frozenAt: .testing, zone: .utc)
@@ -129,14 +127,13 @@ enum SharedWorkTests {
     }
   }
 
-  private static func hasOneHolderAtATime(_ session: (Int) -> any EntityGateway) throws {
+  private static func hasOneHolderAtATime(_ session: @escaping Sessions) throws {
     let clock = SystemClock(frozenAt: .testing, zone: .utc)
     let gateways = [1, 2].map { RefusingGateway(session($0)) }
     // A server has a clock of its own, by which claims begin, however wrong that of a process is.
     let own = try gateways[0].storeTime()
     clock.set(own ?? clock.now)
-    let slow = SystemClock(
-      frozenAt: own?.advanced(by: -3_600_000) ?? clock.now, zone: .utc)
+    let slow = SystemClock(frozenAt: own?.advanced(by: -3_600_000) ?? clock.now, zone: .utc)
     gateways[0].now = { clock.now }
     gateways[1].now = { slow.now }
     try gateways[0].add([1, 2, 3].map { try .new(title: "\($0)") })

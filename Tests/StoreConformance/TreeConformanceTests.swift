@@ -9,15 +9,13 @@ import UseCases
 /// shows of it is what the todos themselves say.
 enum TreeConformanceTests {
   static let all = [
-    ConformanceTest("keepsItsRules") { store in
-      try store.withTwoSessions { session in
-        try keepsItsRules(session, events: Form.count(short: 120, long: 10_000))
-      }
+    ConformanceTest("keepsItsRules") { (session: @escaping Sessions) in
+      try keepsItsRules(session, events: Form.count(short: 120, long: 10_000))
     }
   ]
 
   private static func keepsItsRules(
-    _ session: (Int) -> any EntityGateway, events: Int
+    _ session: Sessions, events: Int
   ) throws {
     var random = RandomTodos(seed: 42)
     let clock = SystemClock(frozenAt: .testing, zone: .utc)
